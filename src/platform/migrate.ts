@@ -1,0 +1,176 @@
+// Forward migrations in plain SQL, and the database roles.
+//
+// Roles (of the whole server; created when missing):
+//   c3_owner   no login; owns the schemas and objects of platform and features
+//   c3_ledger  no login; owns the ledger's schema, tables and functions
+//   c3_app     login; api and jobs; owns nothing, has what migrations grant
+//   c3_feed    login; the bank feed's process, the only writer of statement lines
+//
+// A file of db/migrations runs in one transaction that begins as c3_owner, so what it creates belongs to c3_owner. A file of
+// the ledger says `set role c3_ledger;` itself, and `set role c3_owner;` to come back. Both owners may create schemas; neither
+// sees the other's objects without a GRANT. Functions of c3_ledger are executable by nobody until a migration grants it
+// (PostgreSQL's default is everybody, and those functions run with their owner's rights).
+//
+// Who migrates: the embedded server's superuser, or with DATABASE_URL a role with CREATEROLE and CREATE on the database.
+// What has run is kept in migrations.applied with its SHA-256; a file changed afterwards is refused.
+
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
+import { connect, type Database, sqlState, type Transaction } from './db.ts';
+
+export type LoginPasswords = { app: string; feed: string };
+
+export type MigrateOptions = {
+  /** Connection string of the migrating role. */
+  url: string;
+  passwords: LoginPasswords;
+  folder?: string;
+  say?: (line: string) => void;
+};
+
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations');
+const LOCK = 7_203_001; // pg_advisory_lock key; any fixed number of ours
+
+/** Brings one database to the newest version. Returns the names that ran now. Throws with one clear line when it may not. */
+export async function migrate(options: MigrateOptions): Promise<string[]> {
+  const sql = connect({ url: options.url, name: 'c3 migrate', max: 1, statementTimeoutMs: 0 });
+  try {
+    await makeRoles(sql, options.passwords);
+    const ran = await applyMigrations(sql, { folder: options.folder ?? MIGRATIONS, runAs: 'c3_owner', say: options.say });
+    await prepareJobs(sql, options.url);
+    return ran;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Runs a folder's new files on a single-connection pool, under an advisory lock. `runAs`: the role that owns what they make. */
+export async function applyMigrations(
+  sql: Database,
+  options: { folder: string; runAs?: string; say?: (line: string) => void },
+): Promise<string[]> {
+  await sql`select pg_advisory_lock(${LOCK})`;
+  try {
+    await makeRecord(sql);
+    const applied = new Map((await sql`select name, checksum from migrations.applied`).map((row) => [row.name, row.checksum]));
+    const files = readMigrations(options.folder);
+    const known = new Set(files.map((file) => file.name));
+    for (const name of applied.keys()) {
+      if (!known.has(name)) throw new Error(`migration ${name} ran on this database but is not in ${options.folder}: the code is older than the data`);
+    }
+    const ran: string[] = [];
+    for (const file of files) {
+      const before = applied.get(file.name);
+      if (before === file.checksum) continue;
+      if (before !== undefined) throw new Error(`migration ${file.name} has changed since it ran on this database: add a new file instead`);
+      options.say?.(`migrating: ${file.name}`);
+      await sql.begin((tx) => runOne(tx, file, options.runAs));
+      ran.push(file.name);
+    }
+    return ran;
+  } finally {
+    await sql`select pg_advisory_unlock(${LOCK})`;
+  }
+}
+
+/** Names (sorted) of all files, for a readiness check against migrations.applied. */
+export function migrationNames(folder: string = MIGRATIONS): string[] {
+  return readMigrations(folder).map((file) => file.name);
+}
+
+type MigrationFile = { name: string; text: string; checksum: string };
+
+function readMigrations(folder: string): MigrationFile[] {
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  const numbers = new Set<string>();
+  return names.sort().map((name) => {
+    const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
+    if (number === undefined) throw new Error(`${name}: a migration is named 0001-words-with-hyphens.sql`);
+    if (numbers.has(number)) throw new Error(`${name}: number ${number} is taken by another migration`);
+    numbers.add(number);
+    const text = fs.readFileSync(path.join(folder, name), 'utf8');
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  });
+}
+
+async function runOne(tx: Transaction, file: MigrationFile, runAs: string | undefined): Promise<void> {
+  if (runAs !== undefined) await tx.unsafe(`set local role ${runAs}`);
+  try {
+    await tx.unsafe(file.text);
+  } catch (error) {
+    throw new Error(`migration ${file.name}: ${explain(error, file.text)}`, { cause: error });
+  }
+  await tx.unsafe('reset role'); // the file may have set a role for the session
+  await tx`insert into migrations.applied (name, checksum) values (${file.name}, ${file.checksum})`;
+}
+
+function explain(error: unknown, text: string): string {
+  const { message, position, detail, where } = error as { message: string; position?: string; detail?: string; where?: string };
+  const line = position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`;
+  return [message + line, detail, where].filter(Boolean).join('; ');
+}
+
+async function makeRecord(sql: Database): Promise<void> {
+  await sql.unsafe(`
+    create schema if not exists migrations;
+    create table if not exists migrations.applied (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    );
+    grant usage on schema migrations to public;
+    grant select on migrations.applied to public;
+  `);
+}
+
+async function makeRoles(sql: Database, passwords: LoginPasswords): Promise<void> {
+  const [database] = await sql`select current_database() as name, current_user as me`;
+  for (const role of ['c3_owner', 'c3_ledger']) await makeRole(sql, role, 'nologin');
+  await makeRole(sql, 'c3_app', 'login', passwords.app);
+  await makeRole(sql, 'c3_feed', 'login', passwords.feed);
+  for (const role of ['c3_owner', 'c3_ledger']) {
+    await sql`grant ${sql(role)} to ${sql(database?.me)}`;
+    await sql`grant create on database ${sql(database?.name)} to ${sql(role)}`;
+  }
+  await sql.unsafe('alter default privileges for role c3_ledger revoke execute on functions from public');
+}
+
+/** Creates a role, or sets its password when it is there already. */
+export async function makeRole(sql: Database, role: string, login: 'login' | 'nologin', password?: string): Promise<void> {
+  const secret = password === undefined ? '' : ` password '${password.replaceAll("'", "''")}'`;
+  try {
+    const [there] = await sql`select from pg_roles where rolname = ${role}`;
+    if (!there) await sql.unsafe(`create role ${role} ${login}${secret}`);
+    else if (secret) await sql.unsafe(`alter role ${role} ${login}${secret}`);
+  } catch (error) {
+    if (sqlState(error) === '42710' || sqlState(error) === 'XX000') return; // made, or being altered, by another start at this moment
+    if (sqlState(error) === '42501') throw new Error(`the database user may not create or alter the role ${role}: it needs CREATEROLE`);
+    throw error;
+  }
+}
+
+/** The job queue's own schema, owned by c3_owner; c3_app may add and run jobs. */
+async function prepareJobs(sql: Database, url: string): Promise<void> {
+  const asOwner = new URL(url);
+  asOwner.searchParams.set('options', '-c role=c3_owner');
+  await runMigrations({ connectionString: asOwner.href, logger: new Logger(() => () => {}) });
+  await sql.begin(async (tx) => {
+    await tx.unsafe('set local role c3_owner');
+    await tx.unsafe(`
+      grant usage on schema graphile_worker to c3_app;
+      grant select, insert, update, delete on all tables in schema graphile_worker to c3_app;
+      grant usage, select on all sequences in schema graphile_worker to c3_app;
+      grant execute on all functions in schema graphile_worker to c3_app;
+    `);
+    // Its tables have row security without policies, which shuts out everyone but their owner.
+    const tables = await tx`
+      select c.relname as name from pg_class c
+      where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind = 'r' and c.relrowsecurity
+        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'c3_app_works')`;
+    for (const { name } of tables) {
+      await tx`create policy c3_app_works on graphile_worker.${tx(name)} to c3_app using (true) with check (true)`;
+    }
+  });
+}
