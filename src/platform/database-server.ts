@@ -17,6 +17,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, socketUrl } from './db.ts';
 
 export type DatabaseServer = {
+  /** The folder that really holds cluster, socket and log: `dataDir`, or its stand-in when that is out of the server's reach. */
+  home: string;
   /** Folder of the Unix socket; the port is part of the socket's name. */
   socketDir: string;
   port: number;
@@ -91,8 +93,14 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
   }
 }
 
+/** Stops whatever server still runs on a data folder, e.g. one whose starter was killed. */
+export async function stopDatabaseServer(dataDir: string): Promise<void> {
+  await stop(choosePlace(path.resolve(dataDir), () => {}));
+}
+
 function describe(place: Place, port: number): Omit<DatabaseServer, 'reused'> {
   return {
+    home: path.dirname(place.cluster),
     socketDir: place.socketDir,
     port,
     adminUrl: (database) => socketUrl({ socketDir: place.socketDir, port, user: 'postgres', database }),
