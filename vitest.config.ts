@@ -9,10 +9,36 @@ export default defineConfig({
     globalSetup: ['tests/kit/database-run.ts'],
     maxWorkers: 2,
     projects: [
-      { test: { ...everywhere, name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/kit/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          ...everywhere,
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/kit/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { ...everywhere, name: 'web', include: ['src/**/*.test.tsx'], testTimeout: 20_000 } },
-      { test: { ...everywhere, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 240_000, hookTimeout: 240_000, fileParallelism: false } },
-      { test: { ...everywhere, name: 'drill', include: ['tests/{model,faults,drill}/**/*.test.ts'], testTimeout: 900_000, hookTimeout: 300_000, fileParallelism: false } },
+      {
+        test: {
+          ...everywhere,
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'drill',
+          include: ['tests/{model,faults,drill}/**/*.test.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

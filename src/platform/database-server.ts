@@ -133,7 +133,9 @@ function chooseIdentity(cluster: string): Identity {
   const owner = fs.existsSync(path.join(cluster, 'PG_VERSION')) ? fs.statSync(cluster) : undefined;
   if (me !== 0) {
     if (owner !== undefined && owner.uid !== me) {
-      throw new Error(`the data in ${cluster} belongs to another user (uid ${owner.uid}): start as that user or as root, or set DATA_DIR`);
+      throw new Error(
+        `the data in ${cluster} belongs to another user (uid ${owner.uid}): start as that user or as root, or set DATA_DIR`,
+      );
     }
     return undefined;
   }
@@ -175,7 +177,9 @@ function reachableBinaries(identity: Identity, say: (line: string) => void): str
   try {
     entry = createRequire(import.meta.url).resolve(pack);
   } catch {
-    throw new Error(`there is no embedded PostgreSQL for ${process.platform}-${process.arch} in node_modules: run npm ci, or set DATABASE_URL`);
+    throw new Error(
+      `there is no embedded PostgreSQL for ${process.platform}-${process.arch} in node_modules: run npm ci, or set DATABASE_URL`,
+    );
   }
   const installed = path.resolve(path.dirname(entry), '..');
   const version: unknown = JSON.parse(fs.readFileSync(path.join(installed, 'package.json'), 'utf8')).version;
@@ -230,7 +234,11 @@ function linkLibraries(folder: string): boolean {
 function runs(folder: string, identity: Identity): boolean {
   const bin = path.join(folder, 'native/bin/postgres');
   const share = path.join(folder, 'native/share');
-  const asked = spawnSync('/bin/sh', ['-c', '"$1" --version && ls "$2" >/dev/null', 'sh', bin, share], { ...identity, cwd: '/', stdio: 'ignore' });
+  const asked = spawnSync('/bin/sh', ['-c', '"$1" --version && ls "$2" >/dev/null', 'sh', bin, share], {
+    ...identity,
+    cwd: '/',
+    stdio: 'ignore',
+  });
   return asked.status === 0;
 }
 
@@ -239,21 +247,41 @@ function runs(folder: string, identity: Identity): boolean {
 function initialise(at: { place: Place; identity: Identity; binaries: string; durable: boolean }): void {
   // Built beside its final name, so that a start broken off half-way leaves nothing that looks like data.
   const home = path.dirname(at.place.cluster);
-  for (const left of fs.readdirSync(home)) if (left.startsWith('postgres.new-')) fs.rmSync(path.join(home, left), { recursive: true });
+  for (const left of fs.readdirSync(home))
+    if (left.startsWith('postgres.new-')) fs.rmSync(path.join(home, left), { recursive: true });
   const fresh = path.join(home, `postgres.new-${process.pid}`);
   makeOwnedFolder(fresh, at.identity, 0o700);
-  const flags = ['-D', fresh, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '-A', 'scram-sha-256'];
+  const flags = [
+    '-D',
+    fresh,
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '-A',
+    'scram-sha-256',
+  ];
   const password = path.join(fresh, '..', `initdb-${process.pid}`);
-  fs.writeFileSync(password, `${createHash('sha256').update(`${Math.random()}${process.hrtime.bigint()}`).digest('hex')}\n`, { mode: 0o600 });
-  if (at.identity) fs.chownSync(password, at.identity.uid, at.identity.gid);
-  const done = spawnSync(path.join(at.binaries, 'initdb'), [...flags, `--pwfile=${password}`, ...(at.durable ? [] : ['--no-sync'])], {
-    ...at.identity,
-    cwd: '/',
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+  fs.writeFileSync(password, `${createHash('sha256').update(`${Math.random()}${process.hrtime.bigint()}`).digest('hex')}\n`, {
+    mode: 0o600,
   });
+  if (at.identity) fs.chownSync(password, at.identity.uid, at.identity.gid);
+  const done = spawnSync(
+    path.join(at.binaries, 'initdb'),
+    [...flags, `--pwfile=${password}`, ...(at.durable ? [] : ['--no-sync'])],
+    {
+      ...at.identity,
+      cwd: '/',
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    },
+  );
   fs.rmSync(password, { force: true });
-  if (done.status !== 0) throw new Error(`the database could not be prepared: ${(done.stderr || String(done.error)).trim().split('\n').at(-1)}`);
+  if (done.status !== 0)
+    throw new Error(`the database could not be prepared: ${(done.stderr || String(done.error)).trim().split('\n').at(-1)}`);
   const rules = [
     'local  all  postgres                trust   # the socket folder is 0700',
     'local  all  all                     scram-sha-256',
@@ -301,7 +329,12 @@ async function probe(server: Pick<DatabaseServer, 'adminUrl'>, place: Place): Pr
   } catch (error) {
     const code = (error as { code?: string }).code ?? '';
     if (code === '57P03' || code === '53300') return 'starting'; // cannot_connect_now, too_many_connections
-    if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'CONNECTION_DESTROYED', 'EPIPE'].includes(code)) return 'absent';
+    if (
+      ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'CONNECTION_DESTROYED', 'EPIPE'].includes(
+        code,
+      )
+    )
+      return 'absent';
     throw error;
   } finally {
     await sql.end({ timeout: 1 });

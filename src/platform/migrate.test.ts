@@ -31,7 +31,9 @@ describe('plain SQL migrations', () => {
 
   test('a failing file leaves nothing of itself and names its line', async () => {
     write('0003-half.sql', 'insert into t values (3);\nselect * from nowhere;');
-    await expect(applyMigrations(admin, { folder })).rejects.toThrow('migration 0003-half.sql: relation "nowhere" does not exist (line 2)');
+    await expect(applyMigrations(admin, { folder })).rejects.toThrow(
+      'migration 0003-half.sql: relation "nowhere" does not exist (line 2)',
+    );
     expect((await admin`select max(n) as n from t`)[0]?.n).toBe(2n);
     fs.rmSync(path.join(folder, '0003-half.sql'));
   });
@@ -74,7 +76,8 @@ describe('the migrated database', () => {
   });
 
   test('the owners cannot log in, and the app owns nothing and is no member of an owner', async () => {
-    const roles = await db.admin`select rolname, rolcanlogin, rolsuper from pg_roles where rolname in ('c3_owner', 'c3_ledger', 'c3_app', 'c3_feed') order by 1`;
+    const roles =
+      await db.admin`select rolname, rolcanlogin, rolsuper from pg_roles where rolname in ('c3_owner', 'c3_ledger', 'c3_app', 'c3_feed') order by 1`;
     expect(roles.map((row) => [row.rolname, row.rolcanlogin, row.rolsuper])).toEqual([
       ['c3_app', true, false],
       ['c3_feed', true, false],

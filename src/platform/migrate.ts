@@ -58,13 +58,17 @@ export async function applyMigrations(
     const files = readMigrations(options.folder);
     const known = new Set(files.map((file) => file.name));
     for (const name of applied.keys()) {
-      if (!known.has(name)) throw new Error(`migration ${name} ran on this database but is not in ${options.folder}: the code is older than the data`);
+      if (!known.has(name))
+        throw new Error(
+          `migration ${name} ran on this database but is not in ${options.folder}: the code is older than the data`,
+        );
     }
     const ran: string[] = [];
     for (const file of files) {
       const before = applied.get(file.name);
       if (before === file.checksum) continue;
-      if (before !== undefined) throw new Error(`migration ${file.name} has changed since it ran on this database: add a new file instead`);
+      if (before !== undefined)
+        throw new Error(`migration ${file.name} has changed since it ran on this database: add a new file instead`);
       options.say?.(`migrating: ${file.name}`);
       await sql.begin((tx) => runOne(tx, file, options.runAs));
       ran.push(file.name);
@@ -146,7 +150,8 @@ export async function makeRole(sql: Database, role: string, login: 'login' | 'no
     else if (secret) await sql.unsafe(`alter role ${role} ${login}${secret}`);
   } catch (error) {
     if (sqlState(error) === '42710' || sqlState(error) === 'XX000') return; // made, or being altered, by another start at this moment
-    if (sqlState(error) === '42501') throw new Error(`the database user may not create or alter the role ${role}: it needs CREATEROLE`);
+    if (sqlState(error) === '42501')
+      throw new Error(`the database user may not create or alter the role ${role}: it needs CREATEROLE`);
     throw error;
   }
 }

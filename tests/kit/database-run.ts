@@ -18,7 +18,13 @@ export const TEMPLATE = 'c3_template';
 export const PASSWORDS = { app: 'app-of-tests', feed: 'feed-of-tests' };
 
 // What a crash would lose, a test may lose.
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', autovacuum_naptime: '5s' };
+const FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  autovacuum_naptime: '5s',
+};
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();

@@ -33,7 +33,11 @@ let counter = 0;
 /** A migrated database of its own. Call it in beforeAll or beforeEach. After the file every db/checks/*.sql must find nothing in it. */
 export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDatabase> {
   const name = await create(TEMPLATE);
-  const urls = { admin: url(name, 'postgres'), app: url(name, 'c3_app', PASSWORDS.app), feed: url(name, 'c3_feed', PASSWORDS.feed) };
+  const urls = {
+    admin: url(name, 'postgres'),
+    app: url(name, 'c3_app', PASSWORDS.app),
+    feed: url(name, 'c3_feed', PASSWORDS.feed),
+  };
   const max = options.max ?? 10;
   const database = {
     name,
@@ -62,7 +66,9 @@ export async function closeDatabases(): Promise<void> {
   for (const database of opened.splice(0)) {
     if (database.checked && database.app) {
       for (const found of await runChecks(database.app)) {
-        const rows = found.rows.map((row) => JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
+        const rows = found.rows.map((row) =>
+          JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+        );
         complaints.push(`db/checks/${found.check}.sql found ${found.total} row(s):\n  ${rows.join('\n  ')}`);
       }
     }

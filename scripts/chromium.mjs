@@ -1,0 +1,55 @@
+// Finds a Chromium for the browser tests, or installs Debian's package where that is allowed (root, apt). Never downloads a browser.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Path of a Chromium, or undefined with one clear line on stderr saying how to get one. */
+export function findChromium() {
+  const asked = process.env.CHROMIUM;
+  if (asked) {
+    if (fs.existsSync(asked)) return asked;
+    console.error(`CHROMIUM is set to ${asked}, which does not exist.`);
+    return undefined;
+  }
+  const found = onPath();
+  if (found) return found;
+  if (mayInstall()) {
+    install(['chromium']);
+    const installed = onPath();
+    if (installed) return installed;
+  }
+  console.error('The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.');
+  return undefined;
+}
+
+/** The screens are tested in Amharic too: without an Ethiopic font every picture of them would show empty boxes. */
+export function ensureFonts() {
+  const listed = spawnSync('fc-list', [':lang=am', 'family'], { encoding: 'utf8' });
+  if (listed.status === 0 && listed.stdout.trim() !== '') return;
+  if (mayInstall()) install(['fontconfig', 'fonts-noto-core']);
+  else console.error('No Ethiopic font found (Debian: fonts-noto-core): Amharic texts show as boxes in screenshots.');
+}
+
+function onPath() {
+  for (const folder of (process.env.PATH ?? '').split(path.delimiter)) {
+    for (const name of NAMES) {
+      const candidate = path.join(folder, name);
+      if (fs.existsSync(candidate)) return candidate;
+    }
+  }
+  return undefined;
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get');
+}
+
+function install(packages) {
+  console.log(`installing ${packages.join(', ')} (Debian packages)`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  if (!apt('update') || !apt('install', '-y', '--no-install-recommends', ...packages))
+    console.error(`apt-get could not install ${packages.join(', ')}.`);
+}

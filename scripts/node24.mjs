@@ -1,0 +1,45 @@
+// Finds Node 24 and runs a script on it. Plain JavaScript for whatever Node (20.19 and up) the machine has.
+import { spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
+
+/** Path of a Node 24 binary: from node_modules, else the one that runs us. Ends the process with one clear line when there is none. */
+export function findNode24() {
+  const name = `node-${process.platform}-${process.arch}`;
+  const installed = path.join(root, 'node_modules', name, 'bin/node');
+  for (const candidate of [installed, process.execPath]) {
+    if (!fs.existsSync(candidate)) continue;
+    const version =
+      candidate === process.execPath ? process.version : spawnSync(candidate, ['--version'], { encoding: 'utf8' }).stdout?.trim();
+    if (version?.startsWith('v24.')) return candidate;
+  }
+  const why = fs.existsSync(path.join(root, 'node_modules'))
+    ? `node_modules has no ${name} that runs here`
+    : 'node_modules is missing: run npm ci';
+  console.error(`C3 needs Node 24 and this is ${process.version} on ${process.platform}-${process.arch}; ${why}.`);
+  process.exit(1);
+}
+
+/**
+ * Runs `args` on Node 24 in our terminal and resolves with its exit code. Signals are handed on; should we be killed outright, the
+ * child sees the channel between us close and stops by itself (node24-child.mjs).
+ */
+export function runOnNode24(args, { env = process.env } = {}) {
+  const watch = path.join(root, 'scripts/node24-child.mjs');
+  const child = spawn(findNode24(), ['--disable-warning=ExperimentalWarning', '--import', watch, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env,
+  });
+  const forward = (signal) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (os.constants.signals[signal] ?? 1)));
+  });
+}
