@@ -1,0 +1,62 @@
+-- Platform tables: no domain words. The clock everything follows, and the memory of intents.
+
+create schema platform authorization c3_owner;
+set role c3_owner;
+grant usage on schema platform to public;
+
+-- The business clock. `offset_ms` is zero for good where `movable` is false (the pilot profile).
+create table platform.clock (
+  one boolean primary key default true check (one),
+  offset_ms bigint not null default 0 check (offset_ms >= 0),
+  movable boolean not null default false,
+  check (movable or offset_ms = 0)
+);
+insert into platform.clock default values;
+
+create function platform.now() returns timestamptz
+language sql volatile parallel safe set search_path = platform, pg_temp
+as $$ select clock_timestamp() + (select offset_ms from platform.clock) * interval '1 millisecond' $$;
+
+-- Business days are Addis Ababa's (product.md 3).
+create function platform.business_date(at timestamptz) returns date
+language sql immutable parallel safe
+as $$ select (at at time zone 'Africa/Addis_Ababa')::date $$;
+
+-- Moves the clock forward, never back: accruals, expiries and statements assume that time passes once.
+create function platform.advance_clock(by_ms bigint) returns bigint
+language plpgsql security definer set search_path = platform, pg_temp as $$
+declare v bigint;
+begin
+  if by_ms <= 0 then raise exception 'clock_not_forward' using errcode = 'C3C01'; end if;
+  update platform.clock set offset_ms = offset_ms + by_ms where movable returning offset_ms into v;
+  if not found then raise exception 'clock_not_movable' using errcode = 'C3C02'; end if;
+  perform pg_notify('clock', v::text);
+  return v;
+end $$;
+
+grant select on platform.clock to c3_app, c3_feed;
+grant execute on function platform.now(), platform.business_date(timestamptz) to public;
+revoke execute on function platform.advance_clock(bigint) from public;
+grant execute on function platform.advance_clock(bigint) to c3_app;
+
+-- One row an intent, kept for good with its outcome (money.md 1, Idempotency). `id` is the first 16 bytes of
+-- SHA-256(actor | route | key), so its primary key is the uniqueness of those three; a transfer takes the same id.
+create table platform.intent (
+  id uuid primary key,
+  actor text not null,
+  route text not null,
+  key text not null,
+  input_hash bytea not null check (octet_length(input_hash) = 32),
+  code integer not null,
+  answer jsonb not null,
+  at timestamptz not null
+);
+create index intent_actor on platform.intent (actor, at desc);
+grant select, insert on platform.intent to c3_app;
+
+-- Append-only tables share this trigger; TRUNCATE is caught by the statement-level twin.
+create function platform.refuse_change() returns trigger language plpgsql as $$
+begin raise exception '% is append-only', tg_table_schema || '.' || tg_table_name using errcode = 'C3A01'; end $$;
+grant execute on function platform.refuse_change() to public;
+create trigger intent_append_only before update or delete on platform.intent for each row execute function platform.refuse_change();
+create trigger intent_no_truncate before truncate on platform.intent for each statement execute function platform.refuse_change();

@@ -1,0 +1,382 @@
+-- The ledger (money.md 1). Everything here belongs to c3_ledger, which nobody can sign in as; ledger.post() is the
+-- only writer of money. A posted balance is credits minus debits, so debit-normal accounts stand at or below zero.
+
+create schema ledger authorization c3_ledger;
+set role c3_ledger;
+grant usage on schema ledger to c3_app, c3_feed, c3_owner;
+
+-- Account classes. An account's id is scope_id * 64 + class code: no look-up is ever needed to address one, and a
+-- member's accounts lie side by side. Codes below 16 are debit-normal; the balance check on `account` reads that bit.
+create table ledger.class (
+  code smallint primary key check (code between 1 and 63),
+  name text not null unique,
+  asset text not null check (asset in ('ETB', 'C3COIN', 'UNIT', 'CHANCE')),
+  scope text not null check (scope in ('rail', 'operator', 'member', 'product', 'tranche'))
+);
+insert into ledger.class values
+  (1, 'client_bank', 'ETB', 'rail'), (2, 'operator_due', 'ETB', 'operator'),
+  (8, 'points_issued', 'C3COIN', 'operator'), (9, 'stock_issued', 'UNIT', 'product'), (10, 'chances_issued', 'CHANCE', 'operator'),
+  (16, 'suspense', 'ETB', 'rail'), (17, 'member_recharge', 'ETB', 'member'), (18, 'member_income', 'ETB', 'member'),
+  (19, 'order_pending', 'ETB', 'product'), (20, 'product_capital', 'ETB', 'tranche'), (21, 'product_revenue', 'ETB', 'product'),
+  (22, 'product_payable', 'ETB', 'product'), (23, 'rewards_budget', 'ETB', 'operator'), (24, 'coupon_hold', 'ETB', 'operator'),
+  (25, 'prize_hold', 'ETB', 'operator'), (26, 'fees', 'ETB', 'operator'), (27, 'tax_payable', 'ETB', 'operator'),
+  (32, 'member_points', 'C3COIN', 'member'), (33, 'member_chances', 'CHANCE', 'member'),
+  (34, 'stock_available', 'UNIT', 'product'), (35, 'stock_sold', 'UNIT', 'product');
+
+-- Guard kinds are registered by the floor or the feature that owns the guarding row. `consume` locks those rows,
+-- checks state, scope and the amount ever posted, marks what is used, and raises when a line is not covered. Its
+-- arguments: purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[].
+create table ledger.guard_kind (kind text primary key, consume text not null);
+
+-- The allow-list. No row, no posting. scope: 'same' = both accounts have the same scope id; 'guard' = the guarding row
+-- names both sides; 'house' = one side is a house account and the guard, where there is one, names the other.
+create table ledger.posting_rule (
+  purpose text not null,
+  debit_class smallint not null references ledger.class,
+  credit_class smallint not null references ledger.class,
+  scope text not null check (scope in ('same', 'guard', 'house')),
+  guard text,
+  needs_coverage boolean not null default false,
+  primary key (purpose, debit_class, credit_class),
+  check (scope <> 'guard' or guard is not null)
+);
+insert into ledger.posting_rule
+select v.purpose, d.code, c.code, v.scope, v.guard, v.cover
+from (values
+  ('bank_in', 'client_bank', 'suspense', 'same', 'bank_line', false),
+  ('recharge_settled', 'suspense', 'member_recharge', 'guard', 'recharge', false),
+  ('recharge_returned', 'member_recharge', 'client_bank', 'guard', 'hold', false),
+  ('coupon_issued', 'rewards_budget', 'coupon_hold', 'same', 'coupon', true),
+  ('coupon_expired', 'coupon_hold', 'rewards_budget', 'same', 'coupon', false),
+  ('purchase', 'member_recharge', 'order_pending', 'guard', 'order', true),
+  ('purchase', 'member_income', 'order_pending', 'guard', 'order', true),
+  ('purchase_cancelled', 'order_pending', 'member_recharge', 'guard', 'order', false),
+  ('purchase_cancelled', 'order_pending', 'member_income', 'guard', 'order', false),
+  ('order_settled', 'order_pending', 'product_capital', 'guard', 'order', false),
+  ('order_settled', 'coupon_hold', 'product_capital', 'guard', 'order', false),
+  ('capital_deployed', 'product_capital', 'client_bank', 'guard', 'deployment', true),
+  ('capital_restored', 'suspense', 'product_capital', 'guard', 'restoration', false),
+  ('principal_returned', 'product_capital', 'member_recharge', 'guard', 'order', false),
+  ('principal_returned', 'product_capital', 'member_income', 'guard', 'order', false),
+  ('revenue_received', 'suspense', 'product_revenue', 'guard', 'revenue', false),
+  ('revenue_received', 'suspense', 'fees', 'guard', 'revenue', false),
+  ('accrual', 'product_revenue', 'product_payable', 'same', 'cycle', true),
+  ('collect', 'product_payable', 'member_income', 'guard', 'earning', false),
+  ('withdrawal_paid', 'member_income', 'client_bank', 'guard', 'hold', false),
+  ('withdrawal_paid', 'member_income', 'tax_payable', 'guard', 'hold', false),
+  ('withdrawal_paid', 'member_income', 'fees', 'guard', 'hold', false),
+  ('payout_returned', 'suspense', 'member_income', 'guard', 'payout_return', false),
+  ('payout_returned', 'suspense', 'member_recharge', 'guard', 'payout_return', false),
+  ('payout_returned', 'tax_payable', 'member_income', 'guard', 'payout_return', false),
+  ('payout_returned', 'fees', 'member_income', 'guard', 'payout_return', false),
+  ('tax_remitted', 'tax_payable', 'client_bank', 'house', 'act', true),
+  ('fees_taken', 'fees', 'client_bank', 'house', 'act', true),
+  ('bank_charge', 'fees', 'client_bank', 'house', 'bank_line', false),
+  ('bank_charge', 'operator_due', 'client_bank', 'house', 'bank_line', false),
+  ('recharge_recalled', 'member_recharge', 'client_bank', 'guard', 'recall', false),
+  ('recharge_recalled', 'operator_due', 'client_bank', 'house', 'recall', false),
+  ('revenue_recalled', 'product_revenue', 'client_bank', 'guard', 'recall', false),
+  ('revenue_recalled', 'operator_due', 'client_bank', 'house', 'recall', false),
+  ('deposit_sent_back', 'suspense', 'client_bank', 'same', 'act', false),
+  ('shortfall_covered', 'suspense', 'operator_due', 'house', 'act', false),
+  ('budget_funded', 'suspense', 'rewards_budget', 'house', 'act', false),
+  ('reward', 'rewards_budget', 'member_income', 'guard', 'reward', true),
+  ('system_addition', 'rewards_budget', 'member_income', 'guard', 'act', true),
+  ('prize_held', 'rewards_budget', 'prize_hold', 'same', 'prize', true),
+  ('prize_released', 'prize_hold', 'rewards_budget', 'same', 'prize', false),
+  ('prize_paid', 'prize_hold', 'member_income', 'guard', 'prize', true),
+  ('goods_bought', 'prize_hold', 'client_bank', 'house', 'prize', true),
+  ('points_earned', 'points_issued', 'member_points', 'guard', 'order', false),
+  ('points_earned_reversed', 'member_points', 'points_issued', 'guard', 'order', false),
+  ('points_spent', 'member_points', 'points_issued', 'guard', 'points_use', false),
+  ('stock_opened', 'stock_issued', 'stock_available', 'same', null, false),
+  ('stock_opened_reversed', 'stock_available', 'stock_issued', 'same', null, false),
+  ('stock_taken', 'stock_available', 'stock_sold', 'same', 'order', false),
+  ('stock_taken_reversed', 'stock_sold', 'stock_available', 'same', 'order', false),
+  ('chance_earned', 'chances_issued', 'member_chances', 'guard', 'order', false),
+  ('chance_earned_reversed', 'member_chances', 'chances_issued', 'guard', 'order', false)
+) v(purpose, debit, credit, scope, guard, cover)
+join ledger.class d on d.name = v.debit
+join ledger.class c on c.name = v.credit;
+
+create table ledger.account (
+  id bigint primary key,
+  posted bigint not null default 0,
+  held bigint not null default 0,
+  version bigint not null default 0,
+  constraint account_covered check (
+    case when (id & 63) < 16 then posted <= 0 and held = 0 else held >= 0 and posted - held >= 0 end)
+) with (fillfactor = 70);
+
+-- One row a posting run: a global order, and a clock that never goes back. Locked after the accounts, always.
+create table ledger.head (
+  one boolean primary key default true check (one),
+  seq bigint not null default 0,
+  occurred_at timestamptz not null default '2000-01-01Z'
+);
+insert into ledger.head default values;
+
+create table ledger.transfer (
+  id uuid primary key,
+  seq bigint not null,
+  actor text not null,
+  occurred_at timestamptz not null,
+  business_date date not null
+);
+create index transfer_seq on ledger.transfer (seq);
+
+create table ledger.line (
+  transfer_id uuid not null,
+  n smallint not null,
+  purpose text not null,
+  debit bigint not null,
+  credit bigint not null,
+  amount bigint not null check (amount > 0),
+  guard bigint,
+  primary key (transfer_id, n)
+);
+
+-- No foreign keys on the hot path: they cost half the throughput and the daily checks prove what they would.
+create table ledger.posting (
+  account_id bigint not null,
+  seq bigint not null,
+  transfer_id uuid not null,
+  n smallint not null,
+  amount bigint not null check (amount <> 0),
+  balance_after bigint not null,
+  primary key (account_id, seq)
+);
+
+create table ledger.hold (
+  id bigint primary key,
+  account_id bigint not null,
+  amount bigint not null check (amount > 0),
+  purpose text not null,
+  state text not null default 'open' check (state in ('open', 'released', 'captured')),
+  made_by uuid not null,
+  ended_by uuid,
+  check ((state = 'open') = (ended_by is null))
+);
+create index hold_open on ledger.hold (account_id) where state = 'open';
+create sequence ledger.hold_id;
+
+do $$ declare t text; begin
+  foreach t in array array['transfer', 'line', 'posting'] loop
+    execute format('create trigger %I before update or delete on ledger.%I for each row execute function platform.refuse_change()', t || '_append_only', t);
+    execute format('create trigger %I before truncate on ledger.%I for each statement execute function platform.refuse_change()', t || '_no_truncate', t);
+  end loop;
+end $$;
+
+-- Bank statements, written by the bank feed alone (another process, another role).
+create table ledger.statement_line (
+  id bigint generated always as identity primary key,
+  rail bigint not null default 1,
+  account text not null check (account in ('client', 'operator')),
+  bank_seq bigint not null,
+  bank_line_id text not null unique,
+  direction text not null check (direction in ('in', 'out')),
+  amount bigint not null check (amount > 0),
+  currency text not null check (currency = 'ETB'),
+  booked_at timestamptz not null,
+  value_date date not null,
+  counterparty_name text not null,
+  counterparty_account text not null,
+  reference text not null,
+  narrative text not null,
+  balance_after bigint not null,
+  unique (rail, account, bank_seq)
+);
+create index statement_line_reference on ledger.statement_line (reference);
+create table ledger.statement_day (
+  rail bigint not null default 1,
+  account text not null check (account in ('client', 'operator')),
+  business_date date not null,
+  opening bigint not null,
+  closing bigint not null,
+  line_count integer not null,
+  sha256 bytea not null check (octet_length(sha256) = 32),
+  received_at timestamptz not null,
+  primary key (rail, account, business_date)
+);
+-- A signed notice from the bank, kept once: a nudge to ask the bank, never a fact by itself.
+create table ledger.bank_notice (
+  id text primary key,
+  kind text not null,
+  reference text not null,
+  received_at timestamptz not null
+);
+do $$ declare t text; begin
+  foreach t in array array['statement_line', 'statement_day', 'bank_notice'] loop
+    execute format('create trigger %I before update or delete on ledger.%I for each row execute function platform.refuse_change()', t || '_append_only', t);
+    execute format('create trigger %I before truncate on ledger.%I for each statement execute function platform.refuse_change()', t || '_no_truncate', t);
+  end loop;
+end $$;
+grant select, insert on ledger.statement_line, ledger.statement_day, ledger.bank_notice to c3_feed;
+
+create table ledger.rail (
+  id bigint primary key,
+  name text not null,
+  opened_at timestamptz not null
+);
+insert into ledger.rail select 1, 'sandbox', platform.now();
+
+-- A reconciled day: written by ledger.close_day() (reconciliation's migration) when the bank's closing balance is explained.
+create table ledger.reconciled_day (
+  rail bigint not null,
+  business_date date not null,
+  bank_closing bigint not null,
+  ledger_balance bigint not null,
+  unposted bigint not null,
+  not_stated bigint not null,
+  next_due_at timestamptz not null,
+  closed_at timestamptz not null,
+  primary key (rail, business_date)
+);
+
+-- Books short or reconciliation stale: what needs_coverage refuses (money.md 1).
+create function ledger.coverage() returns text
+language sql stable set search_path = ledger, pg_temp as $$
+  select case
+    when exists (select from account where id = 1 * 64 + 2 and posted < 0) then 'books_short'
+    when platform.now() > coalesce((select max(next_due_at) from reconciled_day where rail = 1),
+                                   (select opened_at + interval '72 hours' from rail where id = 1)) then 'reconciliation_stale'
+    else 'covered' end
+$$;
+
+-- Two-person acts. An approval is a signed assertion over `sha256`, verified by the app and again every night;
+-- the database enforces two different staff, the exact accounts and the amount (docs/security.md says what that leaves).
+create table ledger.act (
+  id bigint generated always as identity primary key,
+  purpose text not null,
+  debit bigint,
+  credit bigint,
+  amount bigint check (amount > 0),
+  statement_line_id bigint references ledger.statement_line,
+  canonical text not null,
+  sha256 bytea not null check (sha256 = pg_catalog.sha256(convert_to(canonical, 'UTF8'))),
+  proposed_by bigint not null,
+  proposed_at timestamptz not null
+);
+create table ledger.act_approval (
+  act_id bigint not null references ledger.act,
+  staff_id bigint not null,
+  method text not null check (method in ('passkey', 'password')),
+  assertion jsonb not null,
+  approved_at timestamptz not null,
+  primary key (act_id, staff_id)
+);
+create trigger act_append_only before update or delete on ledger.act for each row execute function platform.refuse_change();
+create trigger act_approval_append_only before update or delete on ledger.act_approval for each row execute function platform.refuse_change();
+create trigger act_no_truncate before truncate on ledger.act for each statement execute function platform.refuse_change();
+create trigger act_approval_no_truncate before truncate on ledger.act_approval for each statement execute function platform.refuse_change();
+grant select, insert on ledger.act, ledger.act_approval to c3_app;
+
+create function ledger.opposed(what text, detail text default '') returns void language plpgsql as $$
+begin raise exception '%', what using errcode = 'C3L01', detail = detail; end $$;
+
+-- Raises unless the act has two approvals by different staff.
+create function ledger.require_two_persons(acts bigint[]) returns void
+language plpgsql security definer set search_path = ledger, pg_temp as $$
+begin
+  if exists (select from unnest(acts) a where (select count(distinct staff_id) from act_approval where act_id = a) < 2) then
+    perform ledger.opposed('two_persons_required');
+  end if;
+end $$;
+
+-- Lines booked against statement lines: never above the bank's amount, in the bank's direction; what leaves suspense
+-- for a line never exceeds what that line brought in.
+create index line_statement on ledger.line (guard) where purpose in
+  ('bank_in', 'bank_charge');
+create function ledger.consume_bank_line(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+returns void language plpgsql security definer set search_path = ledger, pg_temp as $$
+begin
+  perform 1 from statement_line where id = any (guards) order by id for no key update;
+  if exists (
+    select from (select g, bool_and(p = 'bank_in') inward, bool_or(p = 'bank_in') some_inward, sum(a) fresh
+                 from unnest(purposes, amounts, guards) u(p, a, g) group by g) u
+    left join statement_line s on s.id = u.g and s.account = 'client'
+    where s.id is null or u.inward <> u.some_inward or (s.direction = 'in') <> u.inward
+       or s.amount < u.fresh + coalesce((select sum(l.amount) from line l where l.guard = u.g and l.purpose in ('bank_in', 'bank_charge')), 0)
+  ) then perform ledger.opposed('bank_line_not_covering'); end if;
+end $$;
+
+-- What a statement line brought into suspense and has not been cleared from it yet.
+create table ledger.suspense_use (
+  statement_line_id bigint not null,
+  transfer_id uuid not null,
+  amount bigint not null check (amount > 0),
+  primary key (statement_line_id, transfer_id)
+);
+create trigger suspense_use_append_only before update or delete on ledger.suspense_use for each row execute function platform.refuse_change();
+create trigger suspense_use_no_truncate before truncate on ledger.suspense_use for each statement execute function platform.refuse_change();
+
+-- For guards of other kinds: takes `amounts` of each line's suspense money, once and never above it.
+create function ledger.use_suspense(lines bigint[], amounts bigint[], transfers uuid[]) returns void
+language plpgsql security definer set search_path = ledger, pg_temp as $$
+begin
+  perform 1 from statement_line where id = any (lines) order by id for no key update;
+  insert into suspense_use select l, t, sum(a) from unnest(lines, amounts, transfers) u(l, a, t) group by l, t;
+  if exists (
+    select from (select distinct unnest(lines) l) u
+    where coalesce((select sum(amount) from suspense_use where statement_line_id = u.l), 0)
+        > coalesce((select sum(amount) from line where guard = u.l and purpose = 'bank_in'), 0)
+  ) then perform ledger.opposed('suspense_not_covering'); end if;
+end $$;
+
+-- Two-person acts on house accounts: the act names both accounts, the purpose and the amount; those that clear
+-- suspense name the statement line too, and operator money must come from the operator's own account.
+create table ledger.operator_account (account text primary key, name text not null);
+create table ledger.act_use (act_id bigint primary key references ledger.act, transfer_id uuid not null);
+create trigger act_use_append_only before update or delete on ledger.act_use for each row execute function platform.refuse_change();
+create trigger act_use_no_truncate before truncate on ledger.act_use for each statement execute function platform.refuse_change();
+create function ledger.consume_act(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+returns void language plpgsql security definer set search_path = ledger, pg_temp as $$
+begin
+  perform 1 from act where id = any (guards) order by id for no key update;
+  if exists (
+    select from unnest(purposes, debits, credits, amounts, guards) u(p, d, c, a, g) left join act on act.id = u.g
+    where (act.purpose, act.debit, act.credit, act.amount) is distinct from (u.p, u.d, u.c, u.a)
+       or (u.d & 63) = 16 and act.statement_line_id is null
+       or u.p in ('budget_funded', 'shortfall_covered') and not exists (
+            select from statement_line s join operator_account o on o.account = s.counterparty_account where s.id = act.statement_line_id)
+  ) then perform ledger.opposed('act_not_covering'); end if;
+  perform ledger.require_two_persons(guards);
+  insert into act_use select g, t from unnest(guards, transfers) u(g, t);
+  perform ledger.use_suspense(array_agg(act.statement_line_id), array_agg(u.a), array_agg(u.t))
+    from unnest(amounts, guards, transfers) u(a, g, t) join act on act.id = u.g where act.statement_line_id is not null
+    having count(*) > 0;
+end $$;
+
+-- A captured hold: its lines debit the held account and add up to the hold, in one transfer.
+create function ledger.consume_hold(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+returns void language plpgsql security definer set search_path = ledger, pg_temp as $$
+begin
+  perform 1 from hold where id = any (guards) order by id for no key update;
+  if exists (
+    select from (select g, sum(a) total, min(d) d, count(distinct d) ds, count(distinct t) ts, min(p) p, count(distinct p) ps
+                 from unnest(purposes, debits, amounts, guards, transfers) u(p, d, a, g, t) group by g) u
+    left join hold h on h.id = u.g
+    where u.ds > 1 or u.ts > 1 or u.ps > 1
+       or (h.state, h.account_id, h.amount, h.purpose) is distinct from ('open', u.d, u.total, u.p)
+  ) then perform ledger.opposed('hold_not_covering'); end if;
+  update hold h set state = 'captured', ended_by = u.t
+    from (select distinct on (g) g, t from unnest(guards, transfers) x(g, t)) u where h.id = u.g;
+  update account a set held = a.held - u.total
+    from (select h.account_id, sum(h.amount) total from hold h where h.id = any (guards) group by h.account_id) u where a.id = u.account_id;
+end $$;
+revoke execute on function ledger.consume_bank_line, ledger.consume_act, ledger.consume_hold, ledger.use_suspense, ledger.require_two_persons from public;
+grant execute on function ledger.use_suspense, ledger.require_two_persons, ledger.opposed to c3_owner;
+grant select, references on all tables in schema ledger to c3_owner;
+grant insert on ledger.guard_kind, ledger.operator_account to c3_owner;
+insert into ledger.guard_kind values
+  ('bank_line', 'ledger.consume_bank_line'), ('act', 'ledger.consume_act'), ('hold', 'ledger.consume_hold');
+
+-- Opens accounts (idempotent). Only known classes; balances start at zero.
+create function ledger.open_accounts(ids bigint[]) returns void
+language plpgsql security definer set search_path = ledger, pg_temp as $$
+begin
+  if exists (select from unnest(ids) i where i <= 0 or not exists (select from class where code = i & 63)) then
+    perform ledger.opposed('unknown_class');
+  end if;
+  insert into account (id) select i from unnest(ids) i order by i on conflict do nothing;
+end $$;

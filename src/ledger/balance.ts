@@ -1,0 +1,43 @@
+// Balances for decisions: read under lock, from the primary, never from a cache (money.md 2).
+import type { Sql, TransactionSql } from 'postgres';
+import type { AccountId } from './chart.ts';
+
+/** In minor units (or points, units, chances), credits minus debits. `free` is what may be spent. */
+export type Balance = { posted: bigint; held: bigint; free: bigint };
+
+type Row = { id: AccountId; posted: bigint; held: bigint };
+
+function toMap(rows: readonly Row[]): Map<AccountId, Balance> {
+  return new Map(rows.map(({ id, posted, held }) => [id, { posted, held, free: posted - held }]));
+}
+
+/** Locks accounts in id order and returns them; lock feature rows before, never after. */
+export async function lockBalances(tx: TransactionSql, ids: readonly AccountId[]): Promise<Map<AccountId, Balance>> {
+  return toMap(await tx<Row[]>`
+    select id, posted, held from ledger.account where id = any (${ids.map(String)}::bigint[]) order by id for no key update`);
+}
+
+/** For showing only. */
+export async function readBalances(sql: Sql | TransactionSql, ids: readonly AccountId[]): Promise<Map<AccountId, Balance>> {
+  return toMap(await sql<Row[]>`select id, posted, held from ledger.account where id = any (${ids.map(String)}::bigint[])`);
+}
+
+export function balanceOf(balances: ReadonlyMap<AccountId, Balance>, id: AccountId): Balance {
+  return balances.get(id) ?? { posted: 0n, held: 0n, free: 0n };
+}
+
+/** Opens accounts at zero; opening one twice does nothing. */
+export async function openAccounts(tx: TransactionSql | Sql, ids: readonly AccountId[]): Promise<void> {
+  await tx`select ledger.open_accounts(${ids.map(String)}::bigint[])`;
+}
+
+/** Whether money that needs coverage may move now: 'covered', 'books_short' or 'reconciliation_stale'. */
+export async function coverage(sql: Sql | TransactionSql): Promise<'covered' | 'books_short' | 'reconciliation_stale'> {
+  const [row] = await sql<{ coverage: 'covered' | 'books_short' | 'reconciliation_stale' }[]>`select ledger.coverage()`;
+  return (row as { coverage: 'covered' }).coverage;
+}
+
+export async function nextHoldId(tx: TransactionSql): Promise<bigint> {
+  const [row] = await tx<{ id: bigint }[]>`select nextval('ledger.hold_id') as id`;
+  return (row as { id: bigint }).id;
+}

@@ -1,0 +1,51 @@
+// Money is bigint minor units, never a float (house.md 7). The only place where an amount becomes a JSON number.
+
+declare const minorBrand: unique symbol;
+/** Minor units of birr (cents). Brand: made by `minor()`, so that a count or an id is never taken for money. */
+export type Minor = bigint & { readonly [minorBrand]: true };
+
+export function minor(value: bigint): Minor {
+  return value as Minor;
+}
+
+export const ZERO = minor(0n);
+
+/** For the wire: amounts stay far below 2^53 (contract.ts caps them), so a JSON integer holds them exactly. */
+export function toWire(amount: bigint): number {
+  const number = Number(amount);
+  if (!Number.isSafeInteger(number)) throw new RangeError('an amount does not fit the wire');
+  return number;
+}
+
+/** From a checked JSON integer. */
+export function fromWire(amountMinor: number): Minor {
+  if (!Number.isSafeInteger(amountMinor)) throw new RangeError('an amount on the wire is not a safe integer');
+  return minor(BigInt(amountMinor));
+}
+
+export function plus(...amounts: readonly bigint[]): Minor {
+  return minor(amounts.reduce((sum, amount) => sum + amount, 0n));
+}
+
+/** `amount` times basis points over 10,000, rounded half up: fees and taxes are rounded per part (product.md, Wallet). */
+export function basisPoints(amount: bigint, points: bigint): Minor {
+  return minor((amount * points + 5_000n) / 10_000n);
+}
+
+/**
+ * Splits `total` over weights so that the parts add up to the cent: floor of cumulative shares (money.md 3).
+ * Weights are in the order in which the remainder should fall.
+ */
+export function splitCumulative(total: bigint, weights: readonly bigint[]): Minor[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (all === 0n) return weights.map(() => ZERO);
+  let seen = 0n;
+  let given = 0n;
+  return weights.map((weight) => {
+    seen += weight;
+    const until = (total * seen) / all;
+    const part = until - given;
+    given = until;
+    return minor(part);
+  });
+}

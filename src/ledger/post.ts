@@ -1,0 +1,58 @@
+// The only writer, seen from TypeScript: one call of ledger.post() (db/migrations/0003-ledger-post.sql).
+import postgres, { type TransactionSql } from 'postgres';
+import type { Transfer } from './posting.ts';
+
+/** The database refused to post. `reason` is the name it gave; nothing of the call was written. */
+export class PostingRefused extends Error {
+  readonly reason: string;
+  constructor(reason: string, options: { cause: unknown }) {
+    super(`the ledger refused: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Posts all transfers or none, and returns the ledger's sequence number of this run. Call it once, at the end of a
+ * transaction: it takes the ledger's head, which every other poster waits for.
+ */
+export async function post(tx: TransactionSql, transfers: readonly Transfer[]): Promise<bigint> {
+  const t = { id: [] as string[], actor: [] as string[] };
+  const l = { t: [] as number[], purpose: [] as string[], debit: [] as string[], credit: [] as string[], amount: [] as string[], guard: [] as (string | null)[] };
+  const h = { t: [] as number[], op: [] as string[], id: [] as string[], account: [] as string[], amount: [] as string[], purpose: [] as string[] };
+  transfers.forEach((transfer, i) => {
+    t.id.push(transfer.id);
+    t.actor.push(transfer.actor);
+    for (const { purpose, debit, credit, amount, guard } of transfer.lines) {
+      l.t.push(i + 1);
+      l.purpose.push(purpose);
+      l.debit.push(debit.toString());
+      l.credit.push(credit.toString());
+      l.amount.push(amount.toString());
+      l.guard.push(guard === null ? null : guard.toString());
+    }
+    for (const { op, id, account, amount, purpose } of transfer.holds ?? []) {
+      h.t.push(i + 1);
+      h.op.push(op);
+      h.id.push(id.toString());
+      h.account.push(account.toString());
+      h.amount.push(amount.toString());
+      h.purpose.push(purpose);
+    }
+  });
+  try {
+    const [row] = await tx<{ seq: bigint }[]>`select ledger.post(
+      ${t.id}::uuid[], ${t.actor}::text[],
+      ${l.t}::int[], ${l.purpose}::text[], ${l.debit}::bigint[], ${l.credit}::bigint[], ${l.amount}::bigint[], ${l.guard}::bigint[],
+      ${h.t}::int[], ${h.op}::text[], ${h.id}::bigint[], ${h.account}::bigint[], ${h.amount}::bigint[], ${h.purpose}::text[]) as seq`;
+    return (row as { seq: bigint }).seq;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === 'C3L01') throw new PostingRefused(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** Errors after which the same transaction may simply be run again. */
+export function isLostRace(error: unknown): boolean {
+  if (error instanceof PostingRefused) return error.reason === 'guard_raced';
+  return error instanceof postgres.PostgresError && ['23505', '40P01', '40001'].includes(error.code);
+}

@@ -1,0 +1,42 @@
+// Postings are pure values (house.md 6). Deciding builds them; src/ledger/post.ts writes them.
+import type { AccountId } from './chart.ts';
+
+/** One debit, one credit, one amount: zero-sum by construction. `guard` is the id of the row that covers it. */
+export type Line = { purpose: string; debit: AccountId; credit: AccountId; amount: bigint; guard: bigint | null };
+
+/** A part of a credit-normal balance set aside. A capture is not an operation: it is lines whose guard is the hold. */
+export type HoldOperation = { op: 'make' | 'release'; id: bigint; account: AccountId; amount: bigint; purpose: string };
+
+export type Transfer = {
+  /** The intent's id, or factId() of the fact it follows from. */
+  id: string;
+  /** 'member:12', 'staff:3' or 'system'. */
+  actor: string;
+  lines: readonly Line[];
+  holds?: readonly HoldOperation[];
+};
+
+export function line(purpose: string, from: AccountId, to: AccountId, amount: bigint, guard: bigint | null = null): Line {
+  if (amount <= 0n) throw new RangeError(`a line's amount is positive: ${purpose}`);
+  return { purpose, debit: from, credit: to, amount, guard };
+}
+
+/** The lines that are not empty: recipes name every part and amounts of zero fall away. */
+export function lines(...parts: readonly [purpose: string, from: AccountId, to: AccountId, amount: bigint, guard?: bigint | null][]): Line[] {
+  return parts.filter(([, , , amount]) => amount !== 0n).map(([purpose, from, to, amount, guard]) => line(purpose, from, to, amount, guard ?? null));
+}
+
+/** The mirror of a line under its own purpose `..._reversed`: reversals are never generic (money.md 1). */
+export function reverse(of: Line, purpose: string): Line {
+  return { ...of, purpose, debit: of.credit, credit: of.debit };
+}
+
+/** The accounts a transfer touches, sorted: the order in which they are locked. */
+export function accountsOf(transfers: readonly Transfer[]): AccountId[] {
+  const ids = new Set<AccountId>();
+  for (const transfer of transfers) {
+    for (const { debit, credit } of transfer.lines) ids.add(debit).add(credit);
+    for (const { account } of transfer.holds ?? []) ids.add(account);
+  }
+  return [...ids].sort((a, b) => (a < b ? -1 : 1));
+}

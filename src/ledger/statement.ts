@@ -1,0 +1,26 @@
+// One account's postings, newest first, keyset-paged by the account's own gapless sequence.
+import type { Sql } from 'postgres';
+import type { AccountId } from './chart.ts';
+
+export type StatementPosting = {
+  seq: bigint; transferId: string; n: number; amount: bigint; balanceAfter: bigint;
+  purpose: string; guard: bigint | null; otherAccount: AccountId; occurredAt: Date; businessDate: string;
+};
+
+export type StatementFilter = { before?: bigint; limit: number; purposes?: readonly string[]; from?: string; until?: string };
+
+/** `from` and `until` are business dates, both included. `before` is the sequence number to continue below. */
+export async function statementOf(sql: Sql, account: AccountId, { before, limit, purposes, from, until }: StatementFilter): Promise<StatementPosting[]> {
+  return sql<StatementPosting[]>`
+    select p.seq, p.transfer_id as "transferId", p.n, p.amount, p.balance_after as "balanceAfter", l.purpose, l.guard,
+      case when p.amount < 0 then l.credit else l.debit end as "otherAccount",
+      t.occurred_at as "occurredAt", t.business_date::text as "businessDate"
+    from ledger.posting p
+    join ledger.line l on l.transfer_id = p.transfer_id and l.n = p.n
+    join ledger.transfer t on t.id = p.transfer_id
+    where p.account_id = ${account} and p.seq < ${before ?? 9_223_372_036_854_775_807n}
+      and (${purposes ? [...purposes] : null}::text[] is null or l.purpose = any (${purposes ? [...purposes] : null}::text[]))
+      and (${from ?? null}::date is null or t.business_date >= ${from ?? null}::date)
+      and (${until ?? null}::date is null or t.business_date <= ${until ?? null}::date)
+    order by p.seq desc limit ${limit}`;
+}

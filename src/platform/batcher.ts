@@ -1,0 +1,75 @@
+// Group commit (money.md 2): requests gather while a batch is in flight, then go together. There is no timer: one
+// millisecond of waiting costs more than it saves (stack.md).
+
+export class QueueFull extends Error {}
+
+export type Batcher<C, A> = { submit(command: C): Promise<A>; depth(): number; idle(): Promise<void> };
+
+type Waiting<C, A> = { command: C; key: string | undefined; resolve: (answer: A) => void; reject: (error: unknown) => void };
+
+export type BatcherOptions<C, A> = {
+  maxBatch?: number;
+  maxQueue?: number;
+  /** Commands with an equal key never share a batch: the second sees what the first left behind. */
+  keyOf?: (command: C) => string;
+  /** Answers every command by its place. Must be all or nothing when it throws. */
+  run: (commands: readonly C[]) => Promise<readonly A[]>;
+  /** True when the same batch may simply be run again (a lost race or a deadlock). */
+  isRetryable?: (error: unknown) => boolean;
+};
+
+/** A poisonous command never fails its neighbours: when a batch throws, its commands run one by one. */
+export function createBatcher<C, A>({ maxBatch = 256, maxQueue = 4096, keyOf, run, isRetryable }: BatcherOptions<C, A>): Batcher<C, A> {
+  let queue: Waiting<C, A>[] = [];
+  let running = false;
+  let idlers: (() => void)[] = [];
+
+  function take(): Waiting<C, A>[] {
+    if (!keyOf) return queue.splice(0, maxBatch);
+    const seen = new Set<string>();
+    const batch: Waiting<C, A>[] = [];
+    const rest: Waiting<C, A>[] = [];
+    for (const waiting of queue) {
+      const repeated = waiting.key !== undefined && seen.has(waiting.key);
+      if (repeated || batch.length >= maxBatch) rest.push(waiting);
+      else {
+        if (waiting.key !== undefined) seen.add(waiting.key);
+        batch.push(waiting);
+      }
+    }
+    queue = rest;
+    return batch;
+  }
+
+  async function attempt(batch: readonly Waiting<C, A>[], tries: number): Promise<void> {
+    try {
+      const answers = await run(batch.map((waiting) => waiting.command));
+      batch.forEach((waiting, i) => waiting.resolve(answers[i] as A));
+    } catch (error) {
+      if (tries > 1 && isRetryable?.(error)) return attempt(batch, tries - 1);
+      const [only] = batch;
+      if (batch.length === 1 && only) return only.reject(error);
+      for (const waiting of batch) await attempt([waiting], 3);
+    }
+  }
+
+  async function drain(): Promise<void> {
+    while (queue.length > 0) await attempt(take(), 3);
+    running = false;
+    for (const wake of idlers.splice(0)) wake();
+  }
+
+  return {
+    submit(command) {
+      if (queue.length >= maxQueue) return Promise.reject(new QueueFull('the queue is full'));
+      return new Promise<A>((resolve, reject) => {
+        queue.push({ command, key: keyOf?.(command), resolve, reject });
+        if (running) return;
+        running = true;
+        setImmediate(() => void drain());
+      });
+    },
+    depth: () => queue.length,
+    idle: () => (running ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve()),
+  };
+}

@@ -1,0 +1,46 @@
+// The one injectable clock (product.md 3). In the sandbox it can be moved forward; the offset lives in platform.clock,
+// so that SQL and every process agree.
+import type { Sql } from 'postgres';
+
+export type Clock = {
+  now(): Date;
+  /** The business date in Addis Ababa, 'YYYY-MM-DD'. */
+  today(): string;
+};
+
+const ADDIS_OFFSET_MS = 3 * 3_600_000; // Addis Ababa has no daylight saving time.
+
+export function businessDate(at: Date): string {
+  return new Date(at.getTime() + ADDIS_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which a business date begins. */
+export function startOfBusinessDate(date: string): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - ADDIS_OFFSET_MS);
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** 0 Sunday to 6 Saturday. */
+export function weekday(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+export function fixedClock(at: Date): Clock {
+  return { now: () => at, today: () => businessDate(at) };
+}
+
+/** Reads the offset once and follows its changes by NOTIFY. Close it by ending `sql`. */
+export async function openClock(sql: Sql): Promise<Clock> {
+  let offsetMs = 0;
+  const read = async () => {
+    const [row] = await sql<{ offset_ms: bigint }[]>`select offset_ms from platform.clock`;
+    offsetMs = Number(row?.offset_ms ?? 0n);
+  };
+  await sql.listen('clock', () => void read(), () => void read());
+  await read();
+  const now = () => new Date(Date.now() + offsetMs);
+  return { now, today: () => businessDate(now()) };
+}

@@ -1,0 +1,74 @@
+// One contract in code (api.md): its schemas check requests on the server, its types shape answers and the typed
+// client of both faces, and OpenAPI is drawn from it. Web and console import contracts as types only.
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type RouteKey = `${Method} /${string}`;
+export type StaffRole = 'support' | 'finance' | 'content' | 'catalogue' | 'admin';
+
+export type Endpoint = {
+  /** One line for the API page. */
+  summary: string;
+  /** Who may call: anybody, a signed-in member, or staff holding one of `roles` (any staff when absent). */
+  access: 'visitor' | 'member' | 'staff';
+  roles?: readonly StaffRole[];
+  /** True where the call moves money or creates something: an Idempotency-Key is then required (api.md). */
+  intent?: true;
+  /** Answered even under maintenance (api.md: 500000). */
+  underMaintenance?: true;
+  path?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The envelope's `data`, or 'raw' for files and streams. */
+  data: z.ZodType | 'raw';
+  /** Names of the business refusals this call can answer with. */
+  refusals?: readonly string[];
+};
+
+export type Contract = Record<RouteKey, Endpoint>;
+
+export function defineContract<const C extends Contract>(contract: C): C {
+  return contract;
+}
+
+/** Refusal names and their numbers (api.md: one number per rule). Texts live in locales under `errors.<name>`. */
+export type Refusals = Record<string, number>;
+export function defineRefusals<const R extends Refusals>(refusals: R): R {
+  return refusals;
+}
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a client sends and receives for one endpoint. */
+export type Ask<E extends Endpoint> = { path: In<E['path']>; query: In<E['query']>; body: In<E['body']> };
+export type Given<E extends Endpoint> = { path: Out<E['path']>; query: Out<E['query']>; body: Out<E['body']> };
+export type Data<E extends Endpoint> = E['data'] extends z.ZodType ? z.input<E['data']> : never;
+export type RefusalName<E extends Endpoint> = E['refusals'] extends readonly (infer N)[] ? Extract<N, string> : never;
+
+/** Largest amount on the wire: a thousand million birr in cents, far below 2^53 (money.md 1). */
+export const AMOUNT_MINOR_MAX = 100_000_000_000;
+
+/** Atoms of the wire. */
+export const wire = {
+  /** A row's id: decimal string of a positive bigint. */
+  id: z.string().regex(/^[1-9]\d{0,17}$/),
+  /** Minor units, at least 1. */
+  amountMinor: z.int().min(1).max(AMOUNT_MINOR_MAX),
+  /** Minor units of a balance or a sum: may be zero or, in a difference, negative. */
+  sumMinor: z.int().min(-AMOUNT_MINOR_MAX * 1000).max(AMOUNT_MINOR_MAX * 1000),
+  points: z.int().min(0).max(1_000_000_000_000),
+  time: z.iso.datetime(),
+  date: z.iso.date(),
+  phone: z.string().regex(/^\+[1-9]\d{9,14}$/),
+  pin: z.string().regex(/^\d{6}$/),
+  code: z.string().regex(/^[0-9A-Z]{6}$/),
+  cursor: z.string().max(200).regex(/^[A-Za-z0-9_-]*$/),
+  locale: z.enum(['en', 'es', 'fr', 'pt', 'th', 'vi', 'am', 'zh-Hans']),
+};
+
+/** Query of a keyset-paged list; `after` is the `next` of the page before. */
+export const pageQuery = z.strictObject({ after: wire.cursor.optional(), limit: z.coerce.number().int().min(1).max(100).optional() });
+export function pageOf<S extends z.ZodType>(item: S) {
+  return z.strictObject({ items: z.array(item), next: wire.cursor.nullable() });
+}

@@ -1,0 +1,79 @@
+// How a feature's server side presents itself to the shells: routes and jobs.
+import type { FastifyInstance } from 'fastify';
+import type { Contract, Data, Endpoint, Given, Refusals, RefusalName, StaffRole } from './contract.ts';
+import type { Floor } from './floor.ts';
+import type { Intent } from './intents.ts';
+import type { Refusal } from './refusal.ts';
+
+export type Locale = 'am' | 'en';
+
+export type Visitor = { kind: 'visitor' };
+export type MemberCaller = { kind: 'member'; memberId: bigint; sessionId: bigint };
+export type StaffCaller = { kind: 'staff'; staffId: bigint; sessionId: bigint; roles: readonly StaffRole[] };
+export type Caller = Visitor | MemberCaller | StaffCaller;
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'member' ? MemberCaller : E['access'] extends 'staff' ? StaffCaller : Visitor | MemberCaller;
+type IntentOf<E extends Endpoint> = E['intent'] extends true ? Intent : undefined;
+
+export type Asked<E extends Endpoint> = Given<E> & {
+  caller: CallerOf<E>;
+  intent: IntentOf<E>;
+  locale: Locale;
+  requestId: string;
+  /** The client's device id header, empty when absent; sessions are bound to it. */
+  deviceId: string;
+  address: string;
+};
+
+/** A file or page that is not an envelope. */
+export class Raw {
+  readonly contentType: string;
+  readonly body: Buffer | string;
+  readonly filename: string | undefined;
+  readonly cacheSeconds: number;
+  constructor(options: { contentType: string; body: Buffer | string; filename?: string; cacheSeconds?: number }) {
+    this.contentType = options.contentType;
+    this.body = options.body;
+    this.filename = options.filename;
+    this.cacheSeconds = options.cacheSeconds ?? 0;
+  }
+}
+
+type AnswerOf<E extends Endpoint> = (E['data'] extends 'raw' ? Raw : Data<E>) | Refusal<RefusalName<E>>;
+export type Handlers<C extends Contract> = { [K in keyof C]: (asked: Asked<C[K]>) => Promise<AnswerOf<C[K]>> };
+
+export type FeatureRoutes = {
+  contract: Contract;
+  refusals: Refusals;
+  handlers: (floor: Floor) => Record<string, (asked: never) => Promise<unknown>>;
+  /** Streams and other answers that no envelope fits. */
+  mount?: (app: FastifyInstance, floor: Floor) => void;
+};
+
+/** Ties a contract to its handlers: a missing or misnamed one does not compile. */
+export function defineRoutes<C extends Contract>(options: {
+  contract: C;
+  refusals: Refusals;
+  handlers: (floor: Floor) => Handlers<C>;
+  mount?: (app: FastifyInstance, floor: Floor) => void;
+}): FeatureRoutes {
+  return options as unknown as FeatureRoutes;
+}
+
+/** Business work that falls due: run on a schedule, on an event, and whenever the sandbox clock moves. */
+export type Job = {
+  /** `<feature>.<verb>`: the task's name in the queue. */
+  name: string;
+  /** Cron line in real time, for work that comes due with the clock; absent for work that is only queued. */
+  schedule?: string;
+  /** Place in the order in which due work runs when the clock moves: money in before accruals before payouts. */
+  dueRank?: number;
+  /** Events of lower-ranked features that call this job (written by `emit` in the transaction of the fact). */
+  on?: readonly string[];
+  /** Must be idempotent. Throws to be tried again with back-off. Returns how much it did. */
+  run: (floor: Floor, payload: unknown) => Promise<number | void>;
+};
+
+export function defineJobs(...jobs: readonly Job[]): readonly Job[] {
+  return jobs;
+}

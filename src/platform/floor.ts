@@ -1,0 +1,16 @@
+// What every use case stands on. Built once by a shell (api, jobs, seed, tests) and handed down; it holds no domain.
+import type { Sql } from 'postgres';
+import type { BankClient } from './bank-client.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+import type { Secrets } from './secrets.ts';
+
+export type Floor = {
+  sql: Sql;
+  clock: Clock;
+  config: Config;
+  secrets: Secrets;
+  bank: BankClient;
+  log: Log;
+};

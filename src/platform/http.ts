@@ -1,0 +1,237 @@
+// The edge (api.md): parse, authorise, call, wrap. Everything a route has in common, once.
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { QueueFull } from './batcher.ts';
+import type { Endpoint, RouteKey } from './contract.ts';
+import { type Caller, type FeatureRoutes, type Locale, Raw } from './feature.ts';
+import type { Floor } from './floor.ts';
+import { intentOf } from './intents.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
+
+/** Codes of the wire that no single feature owns (api.md's table). */
+export const PLATFORM_CODES: Record<string, number> = {
+  field_invalid: 210000,
+  intent_reused: 220001,
+  intent_in_progress: 220002,
+  intent_missing: 210001,
+  not_signed_in: 300400,
+  session_expired: 300401,
+  token_unknown: 300402,
+  signed_out_elsewhere: 300403,
+  account_closed: 300404,
+  session_ended_for_security: 300405,
+  password_changed: 300406,
+  role_missing: 310001,
+  feature_off: 310002,
+  under_maintenance: 500000,
+  unexpected: 500001,
+  unreadable_body: 400001,
+  no_such_route: 404001,
+  body_too_large: 413001,
+  too_many_requests: 429001,
+  overloaded: 503001,
+};
+
+export type EdgeOptions = {
+  floor: Floor;
+  features: readonly FeatureRoutes[];
+  /** Who is calling, from the Authorization header; a refusal with one of 3004xx when the token is not good. */
+  authenticate: (asked: { token: string; deviceId: string; face: 'member' | 'staff' }) => Promise<Caller | Refusal>;
+  /** When set, every call not marked `underMaintenance` answers 500000 with this time. */
+  maintenance: () => { maintain_time: string } | null;
+  /** The text of a code, by name, in the locale asked for. */
+  textOf: (locale: Locale, name: string, data: unknown) => string;
+  /** Counts per address, device and account; true when the call must wait. Returns seconds to wait or 0. */
+  throttle?: (asked: { route: RouteKey; address: string; caller: Caller }) => number;
+  observe?: (seen: { route: string; code: number; ms: number }) => void;
+};
+
+const SECRETS_OF_INPUT = new Set(['pin', 'password', 'newPassword', 'assertion']);
+
+export function createEdge(options: EdgeOptions): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 256 * 1024,
+    trustProxy: options.floor.config.TRUST_PROXY,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  const codes: Record<string, number> = { ...PLATFORM_CODES };
+  for (const feature of options.features) Object.assign(codes, feature.refusals);
+
+  const envelope = (locale: Locale, name: string, data: unknown = null) => ({
+    code: codes[name] ?? PLATFORM_CODES.unexpected,
+    message: options.textOf(locale, name, data),
+    data,
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  // An empty JSON body on a POST without one is common in the wild; it reads as no body.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(text as string));
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }));
+    }
+  });
+
+  const unhandled = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const locale = localeOf(request);
+    const status = (error as FastifyError).statusCode ?? 500;
+    if (error instanceof QueueFull) return reply.code(503).header('retry-after', '1').send(envelope(locale, 'overloaded'));
+    if (status === 413) return reply.code(413).send(envelope(locale, 'body_too_large'));
+    if (status === 429) return reply.code(429).send(envelope(locale, 'too_many_requests'));
+    if (status >= 400 && status < 500) return reply.code(400).send(envelope(locale, 'unreadable_body'));
+    options.floor.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected');
+    return reply.code(500).send(envelope(locale, 'unexpected', { requestId: request.id }));
+  };
+  app.setErrorHandler(unhandled);
+
+  for (const feature of options.features) {
+    const handlers = feature.handlers(options.floor);
+    for (const [route, endpoint] of Object.entries(feature.contract) as [RouteKey, Endpoint][]) {
+      const handler = handlers[route];
+      if (!handler) throw new Error(`no handler for ${route}`);
+      register(app, { route, endpoint, handler: handler as (asked: unknown) => Promise<unknown>, options, envelope });
+    }
+    feature.mount?.(app, options.floor);
+  }
+  return app;
+}
+
+type Registration = {
+  route: RouteKey;
+  endpoint: Endpoint;
+  handler: (asked: unknown) => Promise<unknown>;
+  options: EdgeOptions;
+  envelope: (locale: Locale, name: string, data?: unknown) => { code: number | undefined; message: string; data: unknown };
+};
+
+function register(app: FastifyInstance, { route, endpoint, handler, options, envelope }: Registration): void {
+  const [method, template] = route.split(' ') as [string, string];
+  app.route({
+    method,
+    url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const startedAt = performance.now();
+      const locale = localeOf(request);
+      const outcome = await answer(request, reply);
+      const ms = performance.now() - startedAt;
+      if (outcome instanceof Raw) {
+        options.observe?.({ route, code: 100000, ms });
+        return sendRaw(reply, outcome);
+      }
+      const body = isRefusal(outcome)
+        ? envelope(locale, outcome.name, outcome.data)
+        : { code: 100000, message: 'ok', data: outcome ?? null };
+      options.observe?.({ route, code: body.code ?? 0, ms });
+      return reply.send(body);
+    },
+  });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const deviceId = headerOf(request, 'device-id').slice(0, 64);
+    if (!endpoint.underMaintenance && endpoint.access !== 'staff') {
+      const maintenance = options.maintenance();
+      if (maintenance) return refuse('under_maintenance', maintenance);
+    }
+    const caller = await callerOf(request, deviceId);
+    if (isRefusal(caller)) return caller;
+    const waitSeconds = options.throttle?.({ route, address: request.ip, caller }) ?? 0;
+    if (waitSeconds > 0) {
+      reply.code(429).header('retry-after', String(waitSeconds));
+      return refuse('too_many_requests', { retryAfterSeconds: waitSeconds });
+    }
+    const input = parse(request);
+    if (isRefusal(input)) return input;
+    const intent = intentFrom(request, caller, input);
+    if (isRefusal(intent)) return intent;
+    return handler({ ...input, caller, intent, locale: localeOf(request), requestId: request.id, deviceId, address: request.ip });
+  }
+
+  async function callerOf(request: FastifyRequest, deviceId: string): Promise<Caller | Refusal> {
+    const token = headerOf(request, 'authorization').replace(/^Bearer /i, '');
+    if (endpoint.access === 'visitor' && token === '') return { kind: 'visitor' };
+    if (token === '') return refuse('not_signed_in');
+    const caller = await options.authenticate({ token, deviceId, face: endpoint.access === 'staff' ? 'staff' : 'member' });
+    if (isRefusal(caller)) return endpoint.access === 'visitor' ? { kind: 'visitor' } : caller;
+    if (endpoint.access === 'staff') {
+      if (caller.kind !== 'staff') return refuse('not_signed_in');
+      const { roles } = endpoint;
+      if (roles && !caller.roles.some((role) => role === 'admin' || roles.includes(role))) return refuse('role_missing');
+    }
+    if (endpoint.access === 'member' && caller.kind !== 'member') return refuse('not_signed_in');
+    return caller;
+  }
+
+  function parse(request: FastifyRequest): { path: unknown; query: unknown; body: unknown } | Refusal {
+    const query = { ...(request.query as Record<string, unknown>) };
+    delete query.t; // The clients' cache breaker (api.md): never part of the question.
+    const fields: Record<string, string> = {};
+    const check = (schema: z.ZodType | undefined, value: unknown, empty: boolean, where: string): unknown => {
+      if (!schema) {
+        if (!empty) fields[where] = 'unknown';
+        return undefined;
+      }
+      const parsed = schema.safeParse(value);
+      if (parsed.success) return parsed.data;
+      for (const issue of parsed.error.issues) {
+        const at = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+        for (const path of at) fields[path.join('.') || where] = issue.code === 'custom' ? issue.message : issue.code;
+      }
+      return undefined;
+    };
+    const path = check(endpoint.path, request.params ?? {}, Object.keys((request.params as object) ?? {}).length === 0, 'path');
+    const asked = check(endpoint.query, query, Object.keys(query).length === 0, 'query');
+    const body = check(endpoint.body, request.body ?? {}, request.body === undefined || isEmptyObject(request.body), 'body');
+    return Object.keys(fields).length > 0 ? refuse('field_invalid', { fields }) : { path, query: asked, body };
+  }
+
+  function intentFrom(request: FastifyRequest, caller: Caller, input: { path: unknown; body: unknown }) {
+    if (!endpoint.intent) return undefined;
+    const key = headerOf(request, 'idempotency-key');
+    if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key)) return refuse('intent_missing', { fields: { 'Idempotency-Key': 'missing' } });
+    const body = isPlainObject(input.body)
+      ? Object.fromEntries(Object.entries(input.body).filter(([name]) => !SECRETS_OF_INPUT.has(name)))
+      : input.body;
+    return intentOf(actorOf(caller, request.ip), route, key, { path: input.path ?? null, body: body ?? null });
+  }
+}
+
+/** How the ledger and the audit log name a caller. */
+export function actorOf(caller: Caller, address: string): string {
+  if (caller.kind === 'member') return `member:${caller.memberId}`;
+  if (caller.kind === 'staff') return `staff:${caller.staffId}`;
+  return `visitor:${address}`;
+}
+
+function sendRaw(reply: FastifyReply, raw: Raw) {
+  reply.header('content-type', raw.contentType);
+  reply.header('cache-control', raw.cacheSeconds > 0 ? `public, max-age=${raw.cacheSeconds}` : 'no-store');
+  if (raw.filename) reply.header('content-disposition', `attachment; filename="${raw.filename}"`);
+  return reply.send(raw.body);
+}
+
+/** Amharic or English on the wire, English by default (seed 1). */
+export function localeOf(request: FastifyRequest): Locale {
+  return /^am\b/i.test(headerOf(request, 'accept-language')) ? 'am' : 'en';
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return Array.isArray(value) ? (value[0] ?? '') : (value ?? '');
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return isPlainObject(value) && Object.keys(value).length === 0;
+}

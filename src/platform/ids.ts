@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** The transfer and intent id of (actor, route, key): the same intent always has the same id (money.md 1). */
+export function intentId(actor: string, route: string, key: string): string {
+  return uuidOf(createHash('sha256').update(`${actor}|${route}|${key}`).digest());
+}
+
+/** A transfer that follows from a fact (an order settled, a run of accrual) rather than from a tap. */
+export function factId(...parts: readonly (string | bigint | number)[]): string {
+  return uuidOf(createHash('sha256').update(parts.join('|')).digest());
+}
+
+function uuidOf(digest: Buffer): string {
+  const hex = digest.toString('hex', 0, 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** An opaque secret for tokens, 256 bits. Only its hash is kept. */
+export function opaqueToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** A code people read aloud: no 0, O, 1, I or L. */
+export function readableCode(length: number): string {
+  const out: string[] = [];
+  while (out.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < CODE_ALPHABET.length * 8 && out.length < length) out.push(CODE_ALPHABET[byte % CODE_ALPHABET.length] as string);
+    }
+  }
+  return out.join('');
+}

@@ -1,0 +1,97 @@
+// Idempotency (money.md 1, api.md): an intent is remembered with its outcome, in the transaction of its effects.
+import { createHash } from 'node:crypto';
+import type { Sql, TransactionSql } from 'postgres';
+import { intentId } from './ids.ts';
+import { isRefusal, type Refusal, refuse, TRANSIENT } from './refusal.ts';
+
+export type Intent = { id: string; actor: string; route: string; key: string; inputHash: Buffer };
+
+/** Builds an intent. `input` is what was asked, with the PIN and other secrets left out. */
+export function intentOf(actor: string, route: string, key: string, input: unknown): Intent {
+  const inputHash = createHash('sha256').update(canonical(input)).digest();
+  return { id: intentId(actor, route, key), actor, route, key, inputHash };
+}
+
+/** Object keys sorted, bigint as decimal: equal inputs have equal text. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, v: unknown) => {
+    if (typeof v === 'bigint') return v.toString();
+    if (v && typeof v === 'object' && !Array.isArray(v)) {
+      return Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)));
+    }
+    return v;
+  }) ?? 'null';
+}
+
+/** An outcome as it is kept: an answer (JSON of the wire) or a refusal's name. */
+export type Outcome<A> = { ok: true; answer: A } | { ok: false; refusal: Refusal };
+
+type IntentRow = { id: string; input_hash: Buffer; code: number; answer: { answer?: unknown; refusal?: string; data?: unknown } };
+
+/** First answers of intents seen before; an intent reused with other input is a refusal of its own (220001). */
+export async function priorOutcomes(tx: TransactionSql, intents: readonly Intent[]): Promise<Map<string, Outcome<unknown>>> {
+  const ids = intents.map((intent) => intent.id);
+  const rows = await tx<IntentRow[]>`select id, input_hash, code, answer from platform.intent where id = any (${ids}::uuid[])`;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const outcomes = new Map<string, Outcome<unknown>>();
+  for (const intent of intents) {
+    const row = byId.get(intent.id);
+    if (!row) continue;
+    if (!row.input_hash.equals(intent.inputHash)) outcomes.set(intent.id, { ok: false, refusal: refuse('intent_reused') });
+    else if (row.answer.refusal !== undefined) outcomes.set(intent.id, { ok: false, refusal: refuse(row.answer.refusal, row.answer.data ?? null) });
+    else outcomes.set(intent.id, { ok: true, answer: row.answer.answer });
+  }
+  return outcomes;
+}
+
+/** Keeps outcomes, refusals included, so that a repeated key gets its first answer. Transient refusals are not kept. */
+export async function keepOutcomes(tx: TransactionSql, kept: readonly { intent: Intent; outcome: Outcome<unknown> }[], at: Date): Promise<void> {
+  const final = kept.filter(({ outcome }) => outcome.ok || !TRANSIENT.has(outcome.refusal.name));
+  if (final.length === 0) return;
+  const answers = final.map(({ outcome }) =>
+    outcome.ok ? JSON.stringify({ answer: outcome.answer }) : JSON.stringify({ refusal: outcome.refusal.name, data: outcome.refusal.data }));
+  await tx`
+    insert into platform.intent (id, actor, route, key, input_hash, code, answer, at)
+    select id, actor, route, key, decode(hash, 'hex'), code, answer::jsonb, ${at}
+    from unnest(${final.map((k) => k.intent.id)}::uuid[], ${final.map((k) => k.intent.actor)}::text[], ${final.map((k) => k.intent.route)}::text[],
+      ${final.map((k) => k.intent.key)}::text[], ${final.map((k) => k.intent.inputHash.toString('hex'))}::text[],
+      ${final.map((k) => (k.outcome.ok ? 1 : 0))}::int[], ${answers}::text[]) u(id, actor, route, key, hash, code, answer)`;
+}
+
+class RolledBack extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.name);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Runs a use case at most once for its intent. A repeated key gets the first answer; a refusal undoes the use case's
+ * writes and is kept. `act` must end with its postings (src/ledger/post.ts), if it has any.
+ */
+export async function once<A>(sql: Sql, intent: Intent, at: Date, act: (tx: TransactionSql) => Promise<A | Refusal>): Promise<A | Refusal> {
+  const result = await sql.begin(async (tx) => {
+    // Callers with one key queue here, so that the second sees the first's outcome.
+    await tx`select pg_advisory_xact_lock(hashtextextended(${intent.id}, 0))`;
+    const prior = (await priorOutcomes(tx, [intent])).get(intent.id);
+    if (prior) return prior as Outcome<A>;
+    let outcome: Outcome<A>;
+    try {
+      const answer = await tx.savepoint(async (inner) => {
+        const result = await act(inner);
+        if (isRefusal(result)) throw new RolledBack(result);
+        // Kept before the postings' locks are released with the commit, so money and answer stand or fall together.
+        return result;
+      });
+      outcome = { ok: true, answer: answer as A };
+    } catch (error) {
+      if (!(error instanceof RolledBack)) throw error;
+      outcome = { ok: false, refusal: error.refusal };
+    }
+    await keepOutcomes(tx, [{ intent, outcome }], at);
+    return outcome;
+  });
+  const outcome = result as Outcome<A>;
+  return outcome.ok ? outcome.answer : outcome.refusal;
+}

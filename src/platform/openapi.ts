@@ -1,0 +1,55 @@
+// OpenAPI 3.1 drawn from the contracts, so that it cannot disagree with what the edge checks.
+import { z } from 'zod';
+import type { Endpoint, RouteKey } from './contract.ts';
+import type { FeatureRoutes } from './feature.ts';
+
+export function openApiOf(features: readonly FeatureRoutes[], codes: Record<string, number>, version: string): unknown {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const feature of features) {
+    for (const [route, endpoint] of Object.entries(feature.contract) as [RouteKey, Endpoint][]) {
+      const [method, path] = route.split(' ') as [string, string];
+      (paths[path] ??= {})[method.toLowerCase()] = operationOf(endpoint, { ...codes, ...feature.refusals });
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'C3', version, description: 'Sandbox · play money. Every answer is an envelope {code, message, data}; amounts are integers of minor units.' },
+    paths,
+    components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+  };
+}
+
+function operationOf(endpoint: Endpoint, codes: Record<string, number>): unknown {
+  const parameters = [
+    ...parametersOf(endpoint.path, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+    ...(endpoint.intent ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }] : []),
+  ];
+  const data = endpoint.data === 'raw' ? undefined : z.toJSONSchema(endpoint.data, { io: 'input', unrepresentable: 'any' });
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.access === 'visitor' ? {} : { security: [{ token: [] }] }),
+    ...(endpoint.roles ? { 'x-roles': endpoint.roles } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) } } } } : {}),
+    'x-refusals': Object.fromEntries((endpoint.refusals ?? []).map((name) => [name, codes[name]])),
+    responses: {
+      200: data
+        ? {
+            description: 'Envelope: 100000, or the number of a refusal with data of its own',
+            content: { 'application/json': { schema: {
+              type: 'object', required: ['code', 'message', 'data'],
+              properties: { code: { type: 'integer' }, message: { type: 'string' }, data: { anyOf: [data, {}] } } } } },
+          }
+        : { description: 'A file' },
+    },
+  };
+}
+
+function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): unknown[] {
+  if (!schema) return [];
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, unknown>; required?: string[] };
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name, in: place, required: place === 'path' || (json.required ?? []).includes(name), schema: property,
+  }));
+}

@@ -1,0 +1,22 @@
+// Expected failures are values (house.md 8): a use case returns them, the HTTP edge maps them once.
+
+export class Refusal<N extends string = string> {
+  readonly name: N;
+  readonly data: unknown;
+  constructor(name: N, data: unknown = null) {
+    this.name = name;
+    this.data = data;
+  }
+}
+
+/** A refusal by the business. It is final under its intent's key, unless listed in TRANSIENT. */
+export function refuse<const N extends string>(name: N, data: unknown = null): Refusal<N> {
+  return new Refusal(name, data);
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return value instanceof Refusal;
+}
+
+/** Refusals that do not use an intent's key up (money.md 1): the same key may be tried again. */
+export const TRANSIENT: ReadonlySet<string> = new Set(['pin_wrong', 'pin_locked', 'pin_not_set', 'too_many_requests', 'bank_unreachable']);
