@@ -1,7 +1,6 @@
 -- Platform tables: no domain words. The clock everything follows, and the memory of intents.
 
-create schema platform authorization c3_owner;
-set role c3_owner;
+create schema platform;
 grant usage on schema platform to public;
 
 -- The business clock. `offset_ms` is zero for good where `movable` is false (the pilot profile).
@@ -34,7 +33,7 @@ begin
   return v;
 end $$;
 
-grant select on platform.clock to c3_app, c3_feed;
+grant select on platform.clock to public;
 grant execute on function platform.now(), platform.business_date(timestamptz) to public;
 revoke execute on function platform.advance_clock(bigint) from public;
 grant execute on function platform.advance_clock(bigint) to c3_app;

@@ -1,8 +1,8 @@
 -- The ledger (money.md 1). Everything here belongs to c3_ledger, which nobody can sign in as; ledger.post() is the
 -- only writer of money. A posted balance is credits minus debits, so debit-normal accounts stand at or below zero.
 
-create schema ledger authorization c3_ledger;
 set role c3_ledger;
+create schema ledger;
 grant usage on schema ledger to c3_app, c3_feed, c3_owner;
 
 -- Account classes. An account's id is scope_id * 64 + class code: no look-up is ever needed to address one, and a
@@ -364,7 +364,6 @@ begin
   update account a set held = a.held - u.total
     from (select h.account_id, sum(h.amount) total from hold h where h.id = any (guards) group by h.account_id) u where a.id = u.account_id;
 end $$;
-revoke execute on function ledger.consume_bank_line, ledger.consume_act, ledger.consume_hold, ledger.use_suspense, ledger.require_two_persons from public;
 grant execute on function ledger.use_suspense, ledger.require_two_persons, ledger.opposed to c3_owner;
 grant select, references on all tables in schema ledger to c3_owner;
 grant insert on ledger.guard_kind, ledger.operator_account to c3_owner;

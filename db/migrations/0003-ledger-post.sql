@@ -122,8 +122,13 @@ exception when check_violation then
   perform ledger.opposed('insufficient', sqlerrm);
 end $$;
 
-revoke execute on function ledger.post, ledger.open_accounts from public;
-grant execute on function ledger.post, ledger.open_accounts, ledger.coverage to c3_app;
+-- Lets deciders lock balances without the right to write them (row locks need that right).
+create function ledger.lock_accounts(ids bigint[]) returns table (id bigint, posted bigint, held bigint)
+language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off as $$
+  select a.id, a.posted, a.held from account a where a.id = any (ids) order by a.id for no key update
+$$;
+
+grant execute on function ledger.post, ledger.open_accounts, ledger.lock_accounts, ledger.coverage to c3_app;
 grant select on all tables in schema ledger to c3_app;
 grant usage on sequence ledger.hold_id to c3_app;
 

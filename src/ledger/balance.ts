@@ -1,5 +1,5 @@
 // Balances for decisions: read under lock, from the primary, never from a cache (money.md 2).
-import type { Sql, TransactionSql } from 'postgres';
+import type { Queryable, Transaction } from '../platform/db.ts';
 import type { AccountId } from './chart.ts';
 
 /** In minor units (or points, units, chances), credits minus debits. `free` is what may be spent. */
@@ -12,13 +12,13 @@ function toMap(rows: readonly Row[]): Map<AccountId, Balance> {
 }
 
 /** Locks accounts in id order and returns them; lock feature rows before, never after. */
-export async function lockBalances(tx: TransactionSql, ids: readonly AccountId[]): Promise<Map<AccountId, Balance>> {
+export async function lockBalances(tx: Transaction, ids: readonly AccountId[]): Promise<Map<AccountId, Balance>> {
   return toMap(await tx<Row[]>`
-    select id, posted, held from ledger.account where id = any (${ids.map(String)}::bigint[]) order by id for no key update`);
+    select id, posted, held from ledger.lock_accounts(${ids.map(String)}::bigint[])`);
 }
 
 /** For showing only. */
-export async function readBalances(sql: Sql | TransactionSql, ids: readonly AccountId[]): Promise<Map<AccountId, Balance>> {
+export async function readBalances(sql: Queryable, ids: readonly AccountId[]): Promise<Map<AccountId, Balance>> {
   return toMap(await sql<Row[]>`select id, posted, held from ledger.account where id = any (${ids.map(String)}::bigint[])`);
 }
 
@@ -27,17 +27,17 @@ export function balanceOf(balances: ReadonlyMap<AccountId, Balance>, id: Account
 }
 
 /** Opens accounts at zero; opening one twice does nothing. */
-export async function openAccounts(tx: TransactionSql | Sql, ids: readonly AccountId[]): Promise<void> {
+export async function openAccounts(tx: Queryable, ids: readonly AccountId[]): Promise<void> {
   await tx`select ledger.open_accounts(${ids.map(String)}::bigint[])`;
 }
 
 /** Whether money that needs coverage may move now: 'covered', 'books_short' or 'reconciliation_stale'. */
-export async function coverage(sql: Sql | TransactionSql): Promise<'covered' | 'books_short' | 'reconciliation_stale'> {
+export async function coverage(sql: Queryable): Promise<'covered' | 'books_short' | 'reconciliation_stale'> {
   const [row] = await sql<{ coverage: 'covered' | 'books_short' | 'reconciliation_stale' }[]>`select ledger.coverage()`;
   return (row as { coverage: 'covered' }).coverage;
 }
 
-export async function nextHoldId(tx: TransactionSql): Promise<bigint> {
+export async function nextHoldId(tx: Transaction): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`select nextval('ledger.hold_id') as id`;
   return (row as { id: bigint }).id;
 }

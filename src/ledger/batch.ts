@@ -1,6 +1,6 @@
 // Group commit of a whole use case (money.md 2): one locked read of the state of all commands, each decided in order
 // by a pure function, everything written set-based, one posting, one commit, and each caller answered by itself.
-import type { Sql, TransactionSql } from 'postgres';
+import type { Database, Transaction } from '../platform/db.ts';
 import { type Batcher, createBatcher } from '../platform/batcher.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Intent, keepOutcomes, type Outcome, priorOutcomes } from '../platform/intents.ts';
@@ -14,15 +14,15 @@ export type Command = { intent: Intent };
 export type Decision<A, W> = { answer: A; transfer: Transfer | null; write: W };
 
 export type UseCaseBatch<C extends Command, S, A, W> = {
-  sql: Sql;
+  sql: Database;
   clock: Clock;
   maxBatch?: number;
   /** Locks domain rows by table rank and id, then accounts by id, and returns everything the rules need. */
-  load: (tx: TransactionSql, commands: readonly C[]) => Promise<S>;
+  load: (tx: Transaction, commands: readonly C[]) => Promise<S>;
   /** Pure, but for what it changes in `state` so that the next command sees it. */
   decide: (state: S, command: C) => Decision<A, W> | Refusal;
   /** Writes the rows of all accepted commands at once. */
-  write: (tx: TransactionSql, accepted: readonly { command: C; decision: Decision<A, W> }[], state: S) => Promise<void>;
+  write: (tx: Transaction, accepted: readonly { command: C; decision: Decision<A, W> }[], state: S) => Promise<void>;
 };
 
 /** Callers of one intent get one posting and one answer, however many they are. */

@@ -1,5 +1,5 @@
 // One account's postings, newest first, keyset-paged by the account's own gapless sequence.
-import type { Sql } from 'postgres';
+import type { Database } from '../platform/db.ts';
 import type { AccountId } from './chart.ts';
 
 export type StatementPosting = {
@@ -10,7 +10,7 @@ export type StatementPosting = {
 export type StatementFilter = { before?: bigint; limit: number; purposes?: readonly string[]; from?: string; until?: string };
 
 /** `from` and `until` are business dates, both included. `before` is the sequence number to continue below. */
-export async function statementOf(sql: Sql, account: AccountId, { before, limit, purposes, from, until }: StatementFilter): Promise<StatementPosting[]> {
+export async function statementOf(sql: Database, account: AccountId, { before, limit, purposes, from, until }: StatementFilter): Promise<StatementPosting[]> {
   return sql<StatementPosting[]>`
     select p.seq, p.transfer_id as "transferId", p.n, p.amount, p.balance_after as "balanceAfter", l.purpose, l.guard,
       case when p.amount < 0 then l.credit else l.debit end as "otherAccount",

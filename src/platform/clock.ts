@@ -1,6 +1,6 @@
 // The one injectable clock (product.md 3). In the sandbox it can be moved forward; the offset lives in platform.clock,
 // so that SQL and every process agree.
-import type { Sql } from 'postgres';
+import type { Database } from './db.ts';
 
 export type Clock = {
   now(): Date;
@@ -33,7 +33,7 @@ export function fixedClock(at: Date): Clock {
 }
 
 /** Reads the offset once and follows its changes by NOTIFY. Close it by ending `sql`. */
-export async function openClock(sql: Sql): Promise<Clock> {
+export async function openClock(sql: Database): Promise<Clock> {
   let offsetMs = 0;
   const read = async () => {
     const [row] = await sql<{ offset_ms: bigint }[]>`select offset_ms from platform.clock`;

@@ -1,6 +1,6 @@
 // How a feature's server side presents itself to the shells: routes and jobs.
 import type { FastifyInstance } from 'fastify';
-import type { Contract, Data, Endpoint, Given, Refusals, RefusalName, StaffRole } from './contract.ts';
+import type { Contract, Data, Endpoint, Given, Refusals, RefusalName, RouteKey, StaffRole } from './contract.ts';
 import type { Floor } from './floor.ts';
 import type { Intent } from './intents.ts';
 import type { Refusal } from './refusal.ts';
@@ -40,7 +40,7 @@ export class Raw {
 }
 
 type AnswerOf<E extends Endpoint> = (E['data'] extends 'raw' ? Raw : Data<E>) | Refusal<RefusalName<E>>;
-export type Handlers<C extends Contract> = { [K in keyof C]: (asked: Asked<C[K]>) => Promise<AnswerOf<C[K]>> };
+export type Handlers<C extends Contract> = { [K in keyof C & RouteKey]: (asked: Asked<C[K]>) => Promise<AnswerOf<C[K]>> };
 
 export type FeatureRoutes = {
   contract: Contract;

@@ -1,5 +1,5 @@
 // What every use case stands on. Built once by a shell (api, jobs, seed, tests) and handed down; it holds no domain.
-import type { Sql } from 'postgres';
+import type { Database } from './db.ts';
 import type { BankClient } from './bank-client.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
 
 export type Floor = {
-  sql: Sql;
+  sql: Database;
   clock: Clock;
   config: Config;
   secrets: Secrets;

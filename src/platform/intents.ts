@@ -1,6 +1,6 @@
 // Idempotency (money.md 1, api.md): an intent is remembered with its outcome, in the transaction of its effects.
 import { createHash } from 'node:crypto';
-import type { Sql, TransactionSql } from 'postgres';
+import type { Database, Transaction } from './db.ts';
 import { intentId } from './ids.ts';
 import { isRefusal, type Refusal, refuse, TRANSIENT } from './refusal.ts';
 
@@ -29,7 +29,7 @@ export type Outcome<A> = { ok: true; answer: A } | { ok: false; refusal: Refusal
 type IntentRow = { id: string; input_hash: Buffer; code: number; answer: { answer?: unknown; refusal?: string; data?: unknown } };
 
 /** First answers of intents seen before; an intent reused with other input is a refusal of its own (220001). */
-export async function priorOutcomes(tx: TransactionSql, intents: readonly Intent[]): Promise<Map<string, Outcome<unknown>>> {
+export async function priorOutcomes(tx: Transaction, intents: readonly Intent[]): Promise<Map<string, Outcome<unknown>>> {
   const ids = intents.map((intent) => intent.id);
   const rows = await tx<IntentRow[]>`select id, input_hash, code, answer from platform.intent where id = any (${ids}::uuid[])`;
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -45,7 +45,7 @@ export async function priorOutcomes(tx: TransactionSql, intents: readonly Intent
 }
 
 /** Keeps outcomes, refusals included, so that a repeated key gets its first answer. Transient refusals are not kept. */
-export async function keepOutcomes(tx: TransactionSql, kept: readonly { intent: Intent; outcome: Outcome<unknown> }[], at: Date): Promise<void> {
+export async function keepOutcomes(tx: Transaction, kept: readonly { intent: Intent; outcome: Outcome<unknown> }[], at: Date): Promise<void> {
   const final = kept.filter(({ outcome }) => outcome.ok || !TRANSIENT.has(outcome.refusal.name));
   if (final.length === 0) return;
   const answers = final.map(({ outcome }) =>
@@ -70,7 +70,7 @@ class RolledBack extends Error {
  * Runs a use case at most once for its intent. A repeated key gets the first answer; a refusal undoes the use case's
  * writes and is kept. `act` must end with its postings (src/ledger/post.ts), if it has any.
  */
-export async function once<A>(sql: Sql, intent: Intent, at: Date, act: (tx: TransactionSql) => Promise<A | Refusal>): Promise<A | Refusal> {
+export async function once<A>(sql: Database, intent: Intent, at: Date, act: (tx: Transaction) => Promise<A | Refusal>): Promise<A | Refusal> {
   const result = await sql.begin(async (tx) => {
     // Callers with one key queue here, so that the second sees the first's outcome.
     await tx`select pg_advisory_xact_lock(hashtextextended(${intent.id}, 0))`;

@@ -1,10 +1,10 @@
 // Live nudges to phones: a member's screens re-read what changed (api.md, Live stream). Nudges carry no figures.
-import type { TransactionSql } from 'postgres';
+import type { Transaction } from './db.ts';
 
 export type Topic = 'balances' | 'orders' | 'withdrawals' | 'recharges' | 'messages' | 'config';
 
 /** Sent at commit. One NOTIFY per call: pass all members of a batch together. */
-export async function nudge(tx: TransactionSql, topic: Topic, memberIds: readonly bigint[]): Promise<void> {
+export async function nudge(tx: Transaction, topic: Topic, memberIds: readonly bigint[]): Promise<void> {
   if (memberIds.length === 0) return;
   const distinct = [...new Set(memberIds)];
   // A NOTIFY payload holds 8,000 bytes; ids have at most 18 digits.

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { factId } from '../platform/ids.ts';
+import { lockBalances, openAccounts } from './balance.ts';
+import { accountOf, CLASS, house, memberAccounts } from './chart.ts';
+import { PostingRefused, post } from './post.ts';
+import { line } from './posting.ts';
+
+let db: FreshDatabase;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  await openAccounts(db.app, memberAccounts(1n));
+});
+
+async function bankLine(amount: bigint, seq: bigint): Promise<bigint> {
+  const [row] = await db.feed<{ id: bigint }[]>`
+    insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date,
+      counterparty_name, counterparty_account, reference, narrative, balance_after)
+    values ('client', ${seq}, ${`L${seq}`}, 'in', ${amount}, 'ETB', platform.now(), current_date, 'Abebe', 'CBE 1', 'R1', '', ${amount})
+    returning id`;
+  return (row as { id: bigint }).id;
+}
+
+describe('ledger.post', () => {
+  it('holds the chart against the database', async () => {
+    const rows = await db.app<{ code: number; name: string }[]>`select code, name from ledger.class`;
+    expect(Object.fromEntries(rows.map((row) => [row.name, row.code]))).toEqual(CLASS);
+  });
+
+  it('brings a bank line into suspense once, never above its amount', async () => {
+    const guard = await bankLine(5_000_00n, 1n);
+    await db.app.begin((tx) => post(tx, [
+      { id: factId('in', guard), actor: 'system', lines: [line('bank_in', house('client_bank'), house('suspense'), 5_000_00n, guard)] },
+    ]));
+    const balances = await db.app.begin((tx) => lockBalances(tx, [house('client_bank'), house('suspense')]));
+    expect(balances.get(house('suspense'))?.free).toBe(5_000_00n);
+    expect(balances.get(house('client_bank'))?.posted).toBe(-5_000_00n);
+    await expect(db.app.begin((tx) => post(tx, [
+      { id: factId('in again', guard), actor: 'system', lines: [line('bank_in', house('client_bank'), house('suspense'), 1n, guard)] },
+    ]))).rejects.toThrow('bank_line_not_covering');
+  });
+
+  it('refuses what the allow-list does not know', async () => {
+    await expect(db.app.begin((tx) => post(tx, [
+      { id: factId('x'), actor: 'system', lines: [line('bank_in', house('suspense'), accountOf('member_income', 1n), 1n, 1n)] },
+    ]))).rejects.toThrow(PostingRefused);
+  });
+});
