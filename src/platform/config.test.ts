@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function mistakes(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes;
+    throw error;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  test('have defaults that work on a fresh machine', () => {
+    expect(readConfig({})).toMatchObject({
+      profile: 'sandbox',
+      host: '127.0.0.1',
+      port: 3000,
+      bankPort: 3001,
+      feedPort: 3002,
+      publicUrl: 'http://localhost:3000',
+      dataDir: path.resolve('data'),
+      databaseUrl: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  test('an empty variable counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT: must be a port number (is "eighty")'],
+    [{ PORT: '80.5' }, 'PORT: must be a port number (is "80.5")'],
+    [{ PORT: '0' }, 'PORT: must be from 1 to 65535 (is "0")'],
+    [{ BANK_PORT: '70000' }, 'BANK_PORT: must be from 1 to 65535 (is "70000")'],
+    [{ BANK_PORT: '3000' }, 'BANK_PORT: is 3000, the same as PORT'],
+    [{ HOST: 'a b' }, 'HOST: must be an address or a host name (is "a b")'],
+    [{ PROFILE: 'live' }, 'PROFILE: must be sandbox or pilot (is "live")'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be debug, info, warn, error or silent (is "loud")'],
+    [{ DATABASE_URL: 'mysql://root:secret@x/y' }, 'DATABASE_URL: must be like postgres://user:password@host:5432/database'],
+    [{ SMTP_URL: 'smtp://mail.example:25' }, 'SMTP_FROM: is needed with SMTP_URL, the sender of our messages'],
+    [{ SMS_WEBHOOK_URL: 'ftp://x' }, 'SMS_WEBHOOK_URL: must be an http or https address'],
+    [{ PUBLIC_URL: 'here' }, 'PUBLIC_URL: must be an http or https address'],
+    [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES: must be a whole number (is "all")'],
+  ])('%o', (env, line) => {
+    expect(mistakes(env)).toEqual([line]);
+  });
+
+  test('every mistake is told at once', () => {
+    expect(mistakes({ PORT: 'x', PROFILE: 'y', LOG_LEVEL: 'z' })).toHaveLength(3);
+  });
+});

@@ -1,0 +1,150 @@
+// Every setting that comes from the environment. docs/settings.md lists them for operators.
+
+import path from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce
+  .number('must be a port number')
+  .int('must be a port number')
+  .min(1, 'must be from 1 to 65535')
+  .max(65535, 'must be from 1 to 65535');
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be like postgres://user:password@host:5432/database' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const folder = z
+  .string()
+  .min(1)
+  .transform((given) => path.resolve(given));
+
+const environment = z.object({
+  PROFILE: z.enum(['sandbox', 'pilot'], 'must be sandbox or pilot').default('sandbox'),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, 'must be an address or a host name')
+    .default('127.0.0.1'),
+  PORT: port.default(3000),
+  BANK_PORT: port.default(3001),
+  FEED_PORT: port.default(3002),
+  /** Where members and staff reach the app; goes into invite links, receipts and passkeys. */
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: folder.default(path.resolve('data')),
+  /** An external server instead of the embedded one; a role with CREATEROLE and CREATE on the database. */
+  DATABASE_URL: databaseUrl.optional(),
+  /** The sandbox bank's own database; needed with DATABASE_URL only when that role may not create databases. */
+  BANK_DATABASE_URL: databaseUrl.optional(),
+  /** Set by the start script for the processes it starts: the same database as their own roles. */
+  APP_DATABASE_URL: databaseUrl.optional(),
+  FEED_DATABASE_URL: databaseUrl.optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be like smtp://user:password@host:587' }).optional(),
+  SMTP_FROM: z.email('must be an e-mail address').optional(),
+  /** Codes by SMS go there as signed webhooks (Standard Webhooks; secret SMS_WEBHOOK_SECRET). */
+  SMS_WEBHOOK_URL: httpUrl.optional(),
+  /** Number of reverse proxies in front whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(10).default(0),
+});
+
+export type Config = {
+  profile: 'sandbox' | 'pilot';
+  host: string;
+  port: number;
+  bankPort: number;
+  feedPort: number;
+  publicUrl: string;
+  bankUrl: string;
+  feedUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  bankDatabaseUrl: string | undefined;
+  appDatabaseUrl: string | undefined;
+  feedDatabaseUrl: string | undefined;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  smtp: { url: string; from: string } | undefined;
+  smsWebhookUrl: string | undefined;
+  trustedProxies: number;
+};
+
+/** Exit code for a start refused by its settings (EX_CONFIG of sysexits.h). */
+export const EXIT_CONFIG = 78;
+
+/** All mistakes at once, one line each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly mistakes: string[];
+  constructor(mistakes: string[]) {
+    super(mistakes.join('\n'));
+    this.mistakes = mistakes;
+  }
+}
+
+/** Reads and checks the settings. An empty variable counts as not set. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, env[name]?.trim() || undefined]));
+  const read = environment.safeParse(given);
+  const mistakes = read.success ? [] : read.error.issues.map((issue) => describe(issue, given));
+  if (read.success) mistakes.push(...contradictions(read.data));
+  if (!read.success || mistakes.length > 0) throw new ConfigError(mistakes);
+  return arrange(read.data);
+}
+
+/** For a process's first lines: the settings, or the mistakes on stderr and exit code 78. */
+export function readConfigOrExit(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const mistake of error.mistakes) console.error(mistake);
+    process.exit(EXIT_CONFIG);
+  }
+}
+
+type Environment = z.output<typeof environment>;
+
+// A URL may carry a password, so its value is not repeated.
+function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  const value = name.endsWith('_URL') ? '' : ` (is "${given[name]}")`;
+  return `${name}: ${issue.message}${value}`;
+}
+
+function contradictions(env: Environment): string[] {
+  const found: string[] = [];
+  const ports = { PORT: env.PORT, BANK_PORT: env.BANK_PORT, FEED_PORT: env.FEED_PORT };
+  const owners = new Map<number, string>();
+  for (const [name, value] of Object.entries(ports)) {
+    const other = owners.get(value);
+    if (other) found.push(`${name}: is ${value}, the same as ${other}`);
+    owners.set(value, name);
+  }
+  if (env.SMTP_URL && !env.SMTP_FROM) found.push('SMTP_FROM: is needed with SMTP_URL, the sender of our messages');
+  if (env.BANK_DATABASE_URL && env.BANK_DATABASE_URL === env.DATABASE_URL)
+    found.push('BANK_DATABASE_URL: must be another database than DATABASE_URL');
+  return found;
+}
+
+function arrange(env: Environment): Config {
+  return {
+    profile: env.PROFILE,
+    host: env.HOST,
+    port: env.PORT,
+    bankPort: env.BANK_PORT,
+    feedPort: env.FEED_PORT,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? localUrl(env.HOST, env.PORT),
+    bankUrl: localUrl(env.HOST, env.BANK_PORT),
+    feedUrl: localUrl(env.HOST, env.FEED_PORT),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    bankDatabaseUrl: env.BANK_DATABASE_URL,
+    appDatabaseUrl: env.APP_DATABASE_URL,
+    feedDatabaseUrl: env.FEED_DATABASE_URL,
+    logLevel: env.LOG_LEVEL,
+    smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : undefined,
+    smsWebhookUrl: env.SMS_WEBHOOK_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
+  };
+}
+
+/** An address that works on this machine, also when HOST means "every interface". Passkeys need a name, so loopback is `localhost`. */
+function localUrl(host: string, number: number): string {
+  const everywhere = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'].includes(host);
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${number}`;
+}

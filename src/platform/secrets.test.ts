@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { environmentName, loadSecrets } from './secrets.ts';
+
+let home: string;
+let folder: string;
+let count = 0;
+beforeAll(() => {
+  home = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-secrets-'));
+});
+beforeEach(() => {
+  count += 1;
+  folder = path.join(home, String(count));
+  fs.mkdirSync(folder);
+});
+afterAll(() => fs.rmSync(home, { recursive: true }));
+
+const file = (): string => path.join(folder, 'secrets.json');
+
+test('are made once, for our user only, whatever the umask', () => {
+  const umask = process.umask(0);
+  const first = loadSecrets(folder, {});
+  process.umask(umask);
+  expect(fs.statSync(file()).mode & 0o777).toBe(0o600);
+  expect(fs.readdirSync(folder)).toEqual(['secrets.json']);
+  expect(loadSecrets(folder, {})).toEqual(first);
+  expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length);
+});
+
+test('the environment overrides one of them and does not enter the file', () => {
+  const kept = loadSecrets(folder, {});
+  expect(environmentName('pinPepper')).toBe('PIN_PEPPER');
+  expect(loadSecrets(folder, { PIN_PEPPER: 'given' })).toEqual({ ...kept, pinPepper: 'given' });
+  expect(fs.readFileSync(file(), 'utf8')).not.toContain('given');
+});
+
+test('a secret of a newer version is added, the others stay', () => {
+  const { sealKey, ...older } = loadSecrets(folder, {});
+  fs.writeFileSync(file(), JSON.stringify(older));
+  const now = loadSecrets(folder, {});
+  expect(now).toMatchObject(older);
+  expect(now.sealKey).not.toBe(sealKey);
+  expect(fs.statSync(file()).mode & 0o777).toBe(0o600);
+});
+
+test('a file open to others, or damaged, is refused in one line', () => {
+  loadSecrets(folder, {});
+  fs.chmodSync(file(), 0o640);
+  expect(() => loadSecrets(folder, {})).toThrow('are open to other users');
+  fs.chmodSync(file(), 0o600);
+  fs.writeFileSync(file(), '{');
+  expect(() => loadSecrets(folder, {})).toThrow('are damaged');
+});

@@ -1,0 +1,92 @@
+// Secrets this installation made for itself on its first start, in one file only its user may read: DATA_DIR/secrets.json.
+// Each may be given by the environment instead (name in capitals, e.g. PIN_PEPPER) and is then not read from the file.
+// Losing the file: sessions end and PINs must be set again (pinPepper, tokenKey); receipts and daily records signed before stay
+// verifiable only with the public key published then (signingKey).
+
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const MAKERS = {
+  /** Keys the hash of transaction passwords; kept outside the database on purpose (six digits are guessable from a dump). */
+  pinPepper: randomKey,
+  /** Keys the hash under which tokens and codes are stored. */
+  tokenKey: randomKey,
+  /** Encrypts what must be read back: TOTP seeds of staff. */
+  sealKey: randomKey,
+  /** Keys the hash of uploaded contacts' phone numbers. */
+  contactKey: randomKey,
+  /** Standard Webhooks secrets: bank to app, app to the SMS gateway. */
+  bankWebhookSecret: webhookSecret,
+  smsWebhookSecret: webhookSecret,
+  /** What the app, the bank feed and the sandbox levers show to the bank. */
+  bankApiKey: randomKey,
+  bankFeedKey: randomKey,
+  bankAdminKey: randomKey,
+  dbAppPassword: randomKey,
+  dbFeedPassword: randomKey,
+  dbBankPassword: randomKey,
+  /** Ed25519, PKCS #8 PEM: receipts and daily records. */
+  signingKey: () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+};
+
+export type Secrets = Record<keyof typeof MAKERS, string>;
+
+/** Reads the secrets, making those that are missing. `dataDir` must exist. Throws with one clear line. */
+export function loadSecrets(dataDir: string, env: Record<string, string | undefined> = process.env): Secrets {
+  const file = path.join(dataDir, 'secrets.json');
+  const kept = read(file);
+  const made: Record<string, string> = {};
+  for (const [name, make] of Object.entries(MAKERS)) if (kept?.[name] === undefined) made[name] = make();
+  if (Object.keys(made).length > 0) write(file, { ...kept, ...made }, kept === undefined);
+  const all = { ...made, ...read(file) }; // read again: another process may have made the file first
+  for (const name of Object.keys(MAKERS)) {
+    const given = env[environmentName(name)];
+    if (given) all[name] = given.replaceAll('\\n', '\n');
+  }
+  return all as Secrets;
+}
+
+/** pinPepper -> PIN_PEPPER */
+export function environmentName(name: string): string {
+  return name.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase();
+}
+
+function read(file: string): Record<string, string> | undefined {
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new Error(`the secrets in ${file} cannot be read: ${(error as Error).message}`);
+  }
+  if ((fs.statSync(file).mode & 0o077) !== 0)
+    throw new Error(`the secrets in ${file} are open to other users: chmod 600 it, and change what may have been read`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`the secrets in ${file} are damaged (not JSON): restore the file, or remove it to have new ones made`);
+  }
+}
+
+function write(file: string, secrets: Record<string, string>, first: boolean): void {
+  const fresh = `${file}.${process.pid}`;
+  fs.writeFileSync(fresh, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  try {
+    if (first)
+      fs.linkSync(fresh, file); // never over a file another start has just made
+    else fs.renameSync(fresh, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    fs.rmSync(fresh, { force: true });
+  }
+}
+
+function randomKey(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function webhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
