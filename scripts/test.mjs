@@ -10,7 +10,7 @@ import { ensureFonts, findChromium } from './chromium.mjs';
 import { findNode24, root, runOnNode24 } from './node24.mjs';
 
 const STEPS = [
-  ['format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '.']],
+  ['format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '.']],
   ['lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '.']],
   ['types of the server', ['node_modules/typescript/lib/tsc.js', '-p', 'tsconfig.server.json']],
   ['types of the web', ['node_modules/typescript/lib/tsc.js', '-p', 'tsconfig.web.json']],

@@ -1,0 +1,2 @@
+// Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
+export const resources = {};
