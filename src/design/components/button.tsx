@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Link, type Destination } from '../navigation.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import './button.css';
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+/** The seed's lock: a confirming button takes no second tap for this long. */
+export const CONFIRM_LOCK_MS = 1000;
+
+type Looks = { kind?: ButtonKind; icon?: IconName; block?: boolean; small?: boolean; children: ReactNode };
+
+function classOf({ kind = 'primary', block, small }: Omit<Looks, 'children'>): string {
+  return ['button', `button-${kind}`, block && 'button-block', small && 'button-small'].filter(Boolean).join(' ');
+}
+
+export type ButtonProps = Looks &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+    /** Work is under way: the button keeps its size, says so, and takes no taps. */
+    busy?: boolean;
+    /** Locks for one second after a tap. On by default for buttons that submit. */
+    confirm?: boolean;
+  };
+
+export function Button({ kind, icon, block, small, busy = false, confirm, onClick, disabled, children, type = 'button', ...rest }: ButtonProps) {
+  const t = useTranslations('design');
+  const [locked, tap] = useTapLock();
+  const locks = confirm ?? type === 'submit';
+  const refuses = busy || locked;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (refuses) {
+      event.preventDefault();
+      return;
+    }
+    if (locks) tap();
+    onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-disabled={refuses || undefined}
+      aria-busy={busy || undefined}
+      className={classOf({ ...(kind ? { kind } : {}), ...(block ? { block } : {}), ...(small ? { small } : {}) })}
+      onClick={press}
+    >
+      {busy ? <span className="button-spinner" aria-hidden="true" /> : icon ? <Icon name={icon} size={20} /> : null}
+      <span className="button-text">{children}</span>
+      {busy ? <span className="visually-hidden">{t('busy')}</span> : null}
+    </button>
+  );
+}
+
+function useTapLock(): [locked: boolean, tap: () => void] {
+  const [locked, setLocked] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const tap = () => {
+    setLocked(true);
+    timer.current = setTimeout(() => setLocked(false), CONFIRM_LOCK_MS);
+  };
+  return [locked, tap];
+}
+
+/** Looks like a button, is a link: for going somewhere. */
+export function ButtonLink({ kind, icon, block, small, children, replace, ...destination }: Looks & Destination & { replace?: boolean }) {
+  const looks = { ...(kind ? { kind } : {}), ...(block ? { block } : {}), ...(small ? { small } : {}) };
+  return (
+    <Link {...destination} {...(replace ? { replace } : {})} className={classOf(looks)}>
+      {icon ? <Icon name={icon} size={20} /> : null}
+      <span className="button-text">{children}</span>
+    </Link>
+  );
+}
+
+export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & { icon: IconName; label: string };
+
+export function IconButton({ icon, label, type = 'button', className, ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} aria-label={label} title={label} className={className ? `icon-button ${className}` : 'icon-button'}>
+      <Icon name={icon} />
+    </button>
+  );
+}

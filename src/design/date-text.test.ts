@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { businessDateOf, dateText, ethiopianHour, relativeText, timeText } from './date-text.ts';
+
+describe('dateText', () => {
+  test.each([
+    ['2026-11-21', {}, '21 Nov 2026'],
+    ['2026-11-21', { style: 'long' }, 'Saturday, 21 November 2026'],
+    ['2026-11-21', { style: 'month' }, 'Nov 2026'],
+    ['2026-11-21', { calendar: 'ethiopic' }, '12 Hedar 2019'],
+    ['2026-11-21', { calendar: 'ethiopic', language: 'am' }, '12 ኅዳር 2019'],
+    ['2026-11-20T22:30:00Z', {}, '21 Nov 2026'],
+    [null, {}, '\u2014'],
+  ] as const)('%s with %o reads %s', (value, options, text) => {
+    expect(dateText(value, options)).toBe(text);
+  });
+
+  test('Thai shows the Gregorian year', () => {
+    expect(dateText('2026-11-21', { language: 'th' })).toContain('2026');
+  });
+});
+
+describe('timeText', () => {
+  test('is the wall clock in Addis Ababa', () => {
+    expect(timeText('2026-11-21T21:05:00Z')).toBe('00:05');
+  });
+  test('the Ethiopian clock counts from six in the morning', () => {
+    expect(timeText('2026-11-21T04:05:00Z', { clock: 'ethiopic', partName: () => 'in the morning' })).toBe('1:05 in the morning');
+    expect(ethiopianHour(6)).toEqual({ hour: 12, part: 'morning' });
+    expect(ethiopianHour(18)).toEqual({ hour: 12, part: 'evening' });
+    expect(ethiopianHour(0)).toEqual({ hour: 6, part: 'night' });
+  });
+});
+
+test('relative times and business dates', () => {
+  const now = new Date('2026-11-21T08:00:00Z');
+  expect(relativeText('2026-11-21T07:55:00Z', now)).toBe('5 minutes ago');
+  expect(relativeText('2026-11-21T11:00:00Z', now)).toBe('in 3 hours');
+  expect(relativeText('2026-11-21T07:59:30Z', now)).toBe('now');
+  expect(businessDateOf('2026-11-20T21:30:00Z')).toBe('2026-11-21');
+});

@@ -1,0 +1,100 @@
+/**
+ * Dates and times as text, always in the business's own time zone: a member abroad and the staff at the desk must read
+ * the same day on the same receipt.
+ */
+export const BUSINESS_TIME_ZONE = 'Africa/Addis_Ababa';
+
+export type CalendarChoice = 'gregory' | 'ethiopic';
+/** 'ethiopic' counts twelve hours from six in the morning, as clocks are read in Ethiopia. */
+export type ClockChoice = '24' | 'ethiopic';
+export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night';
+
+export type DateTextOptions = { language?: string; calendar?: CalendarChoice; style?: 'short' | 'long' | 'month' };
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterFor(language: string, calendar: CalendarChoice, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${calendar} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  // The calendar is always named: Thai would otherwise show Buddhist years.
+  const made = new Intl.DateTimeFormat(`${language}-u-ca-${calendar}-nu-latn`, { timeZone: BUSINESS_TIME_ZONE, ...options });
+  formatters.set(key, made);
+  return made;
+}
+
+/** Reads the wire's two shapes: an RFC 3339 instant, or a business date 'YYYY-MM-DD' (taken at noon in Addis Ababa). */
+export function instantOf(value: string | Date): Date {
+  if (value instanceof Date) return value;
+  return new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00+03:00` : value);
+}
+
+/** E.g. "21 Nov 2026", "12 Hidar 2019" or, as 'month', "Nov 2026". Unknown dates become an em dash. */
+export function dateText(value: string | Date | null | undefined, options: DateTextOptions = {}): string {
+  if (!value) return '\u2014';
+  const { language = 'en', calendar = 'gregory', style = 'short' } = options;
+  const month = style === 'long' || calendar === 'ethiopic' ? 'long' : 'short';
+  const formatter = formatterFor(language, calendar, {
+    ...(style === 'month' ? {} : { day: 'numeric' }),
+    ...(style === 'long' ? { weekday: 'long' } : {}),
+    month,
+    year: 'numeric',
+  });
+  const at = instantOf(value);
+  if (calendar === 'gregory' && language !== 'en' && language !== 'am') return formatter.format(at);
+  // Day before month in the languages we set ourselves, and no era: only one is in use.
+  const parts = Object.fromEntries(formatter.formatToParts(at).map((part) => [part.type, part.value]));
+  const year = parts.year ?? parts.relatedYear;
+  const day = [parts.day, parts.month, year].filter(Boolean).join(' ');
+  return parts.weekday ? `${parts.weekday}, ${day}` : day;
+}
+
+/** Hours and minutes in Addis Ababa, 0 to 23. */
+export function wallClockOf(value: string | Date): { hour: number; minute: number } {
+  const parts = formatterFor('en', 'gregory', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(instantOf(value));
+  const numberOf = (type: string) => parseInt(parts.find((part) => part.type === type)?.value ?? '0', 10);
+  return { hour: numberOf('hour'), minute: numberOf('minute') };
+}
+
+/** The Ethiopian reading of an hour: 07:00 is one o'clock in the morning. */
+export function ethiopianHour(hour: number): { hour: number; part: DayPart } {
+  const part: DayPart = hour < 6 ? 'night' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
+  return { hour: ((hour + 5) % 12) + 1, part };
+}
+
+/** E.g. "14:05", or on the Ethiopian clock "8:05" followed by the part of the day in the reader's words. */
+export function timeText(
+  value: string | Date | null | undefined,
+  options: { clock?: ClockChoice; partName?: (part: DayPart) => string } = {},
+): string {
+  if (!value) return '\u2014';
+  const { hour, minute } = wallClockOf(value);
+  const minutes = String(minute).padStart(2, '0');
+  if (options.clock !== 'ethiopic') return `${String(hour).padStart(2, '0')}:${minutes}`;
+  const local = ethiopianHour(hour);
+  const name = options.partName?.(local.part);
+  return name ? `${local.hour}:${minutes} ${name}` : `${local.hour}:${minutes}`;
+}
+
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** E.g. "5 minutes ago", "in 3 hours", "yesterday"; under a minute counts as now. */
+export function relativeText(value: string | Date, now: Date, language = 'en'): string {
+  const seconds = Math.round((instantOf(value).getTime() - now.getTime()) / 1000);
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  for (const [unit, length] of STEPS) {
+    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+  }
+  return format.format(0, 'second');
+}
+
+/** The business date ('YYYY-MM-DD') an instant falls on. */
+export function businessDateOf(value: string | Date): string {
+  const parts = formatterFor('en', 'gregory', { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(instantOf(value));
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('year')}-${of('month')}-${of('day')}`;
+}

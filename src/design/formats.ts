@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { dateText, relativeText, timeText, type DateTextOptions } from './date-text.ts';
+import { countText, moneyText, type MinorAmount, type MoneyTextOptions } from './money-text.ts';
+import { usePreferences } from './preferences.ts';
+
+export type Formats = {
+  language: string;
+  /** Money that may be said aloud or written into a sentence; screens show amounts with <Money>, which can hide them. */
+  money: (minor: MinorAmount, options?: Omit<MoneyTextOptions, 'language'>) => string;
+  count: (count: MinorAmount) => string;
+  /** Basis points as a percentage: 125 -> "1.25%". */
+  percent: (basisPoints: number | null | undefined) => string;
+  date: (value: string | Date | null | undefined, style?: DateTextOptions['style']) => string;
+  time: (value: string | Date | null | undefined) => string;
+  dateTime: (value: string | Date | null | undefined) => string;
+  relative: (value: string | Date, now: Date) => string;
+};
+
+/** Formats bound to the reader's language, calendar and clock. */
+export function useFormats(): Formats {
+  const language = useLocale();
+  const { calendar, clock } = usePreferences();
+  const t = useTranslations('design');
+  return useMemo(() => {
+    const date: Formats['date'] = (value, style = 'short') => dateText(value, { language, calendar, style });
+    const time: Formats['time'] = (value) => timeText(value, { clock, partName: (part) => t(`clock.${part}`) });
+    const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2, numberingSystem: 'latn' });
+    return {
+      language,
+      money: (minor, options) => moneyText(minor, { language, ...options }),
+      count: (count) => countText(count, language),
+      percent: (basisPoints) => (basisPoints === null || basisPoints === undefined ? '\u2014' : percents.format(basisPoints / 10_000)),
+      date,
+      time,
+      dateTime: (value) => (value ? `${date(value)}, ${time(value)}` : '\u2014'),
+      relative: (value, now) => relativeText(value, now, language),
+    };
+  }, [language, calendar, clock, t]);
+}

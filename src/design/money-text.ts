@@ -1,0 +1,89 @@
+/**
+ * Amounts of money as text (language.md, Money). Amounts are whole minor units and are never divided as floats:
+ * the text is cut out of the digits.
+ */
+
+/** What a screen may hand over: the wire's JSON integer, the server's bigint, or nothing when it is not known. */
+export type MinorAmount = number | bigint | null | undefined;
+
+const UNITS: Record<string, { scale: number; names: Record<string, string> }> = {
+  ETB: { scale: 2, names: { am: 'ብር', default: 'Br' } },
+};
+
+const TRUE_MINUS = '\u2212';
+const NO_BREAK_SPACE = '\u00a0';
+
+export const UNKNOWN_AMOUNT = '\u2014';
+/** Always six dots, so that the mask does not tell how long the amount is. */
+export const HIDDEN_AMOUNT = '\u2022\u2022\u2022\u2022\u2022\u2022';
+
+export type MoneyTextOptions = {
+  language?: string;
+  currency?: string;
+  /** 'auto' writes a minus only; 'always' writes a plus as well (for movements on a statement). */
+  sign?: 'auto' | 'always' | 'never';
+  /** Leaves the unit out where a heading already names it. */
+  unit?: boolean;
+};
+
+const separatorsByLanguage = new Map<string, { group: string; decimal: string }>();
+
+function separatorsOf(language: string): { group: string; decimal: string } {
+  const known = separatorsByLanguage.get(language);
+  if (known) return known;
+  const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn', useGrouping: true }).formatToParts(1234567.8);
+  const separators = {
+    group: parts.find((part) => part.type === 'group')?.value ?? ',',
+    decimal: parts.find((part) => part.type === 'decimal')?.value ?? '.',
+  };
+  separatorsByLanguage.set(language, separators);
+  return separators;
+}
+
+function grouped(digits: string, separator: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, separator);
+}
+
+/** The short name of a currency in the reader's language, e.g. Br or ብር; the code itself when we have no name. */
+export function unitName(currency = 'ETB', language = 'en'): string {
+  const unit = UNITS[currency];
+  return unit?.names[language] ?? unit?.names.default ?? currency;
+}
+
+/**
+ * Writes minor units as text, e.g. 123450 -> "Br 1,234.50". Unknown amounts become an em dash, never 0.
+ * Throws a RangeError on a fraction of a minor unit, which no part of the product may ever produce.
+ */
+export function moneyText(minor: MinorAmount, options: MoneyTextOptions = {}): string {
+  if (minor === null || minor === undefined) return UNKNOWN_AMOUNT;
+  const { language = 'en', currency = 'ETB', sign = 'auto', unit = true } = options;
+  const amount = BigInt(minor);
+  const scale = UNITS[currency]?.scale ?? 2;
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(scale + 1, '0');
+  const { group, decimal } = separatorsOf(language);
+  const whole = grouped(digits.slice(0, digits.length - scale), group);
+  const number = scale === 0 ? whole : `${whole}${decimal}${digits.slice(-scale)}`;
+  const mark = sign === 'never' ? '' : amount < 0n ? TRUE_MINUS : sign === 'always' && amount > 0n ? '+' : '';
+  return unit ? `${mark}${unitName(currency, language)}${NO_BREAK_SPACE}${number}` : `${mark}${number}`;
+}
+
+/** Whole numbers (points, units, chances) with the reader's grouping; an em dash when not known. */
+export function countText(count: MinorAmount, language = 'en'): string {
+  if (count === null || count === undefined) return UNKNOWN_AMOUNT;
+  const value = BigInt(count);
+  const mark = value < 0n ? TRUE_MINUS : '';
+  return mark + grouped((value < 0n ? -value : value).toString(), separatorsOf(language).group);
+}
+
+/**
+ * Reads what a member typed as an amount: spaces and grouping are forgiven, more decimals than the currency has are not.
+ * Answers undefined for anything that is no amount.
+ */
+export function readAmount(text: string, currency = 'ETB'): number | undefined {
+  const scale = UNITS[currency]?.scale ?? 2;
+  const plain = text.replace(/[\s\u00a0,']/g, '');
+  const match = /^(\d{1,12})(?:\.(\d*))?$/.exec(plain);
+  if (!match || (match[2] ?? '').length > scale) return undefined;
+  // At most 14 digits: far below 2^53, as the wire demands.
+  return parseInt(match[1]! + (match[2] ?? '').padEnd(scale, '0'), 10);
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import type { CalendarChoice, ClockChoice } from './date-text.ts';
+
+/** How this device likes to read: kept on the device, outliving a sign-out. */
+export type Preferences = {
+  theme: 'auto' | 'light' | 'dark';
+  hideMoney: boolean;
+  calendar: CalendarChoice;
+  clock: ClockChoice;
+  /** Pictures load only when asked for, lists fetch fewer rows, nothing is fetched ahead. */
+  dataSaver: boolean;
+};
+
+export const PREFERENCES_KEY = 'preferences';
+
+const DEFAULTS: Preferences = { theme: 'auto', hideMoney: false, calendar: 'gregory', clock: '24', dataSaver: false };
+const listeners = new Set<() => void>();
+
+function stored(): Preferences {
+  try {
+    const text = globalThis.localStorage?.getItem(PREFERENCES_KEY);
+    return text ? { ...DEFAULTS, ...(JSON.parse(text) as Partial<Preferences>) } : DEFAULTS;
+  } catch {
+    // A blocked or damaged storage costs the choices, not the app.
+    return DEFAULTS;
+  }
+}
+
+let current = stored();
+
+export function preferences(): Preferences {
+  return current;
+}
+
+/** Changes some preferences, writes them down, and repaints every component that shows them. */
+export function setPreferences(change: Partial<Preferences>): void {
+  current = { ...current, ...change };
+  try {
+    globalThis.localStorage?.setItem(PREFERENCES_KEY, JSON.stringify(current));
+  } catch {
+    // See above: the choice holds until the page is closed.
+  }
+  applyTheme();
+  for (const listener of listeners) listener();
+}
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, preferences, preferences);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const THEME_COLOURS = { light: '#0f4c5c', dark: '#1a2026' };
+
+/** Puts the chosen theme on the document; 'auto' follows the device, also when it changes in the evening. */
+export function applyTheme(): void {
+  if (typeof document === 'undefined') return;
+  const dark = current.theme === 'dark' || (current.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? THEME_COLOURS.dark : THEME_COLOURS.light);
+}
+
+/** Follows the device's theme for as long as the page lives. */
+export function watchTheme(): void {
+  applyTheme();
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme);
+}
