@@ -45,12 +45,12 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & 
 /** A real link (it can be copied, opened in a new tab, read by a screen reader) that stays inside the app when tapped. */
 export function Link({ to, item, query, replace, onClick, children, ...rest }: LinkProps) {
   const navigation = useNavigation();
-  const destination = { to, ...(item ? { item } : {}), ...(query ? { query } : {}) };
+  const destination: Destination = { to, item, query };
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    navigation.go(destination, replace ? { replace } : undefined);
+    navigation.go(destination, { replace });
   };
   return (
     <a {...rest} href={navigation.hrefOf(destination)} onClick={follow} onPointerDown={() => navigation.prepare(to)}>

@@ -43,7 +43,7 @@ export function Button({ kind, icon, block, small, busy = false, confirm, onClic
       disabled={disabled}
       aria-disabled={refuses || undefined}
       aria-busy={busy || undefined}
-      className={classOf({ ...(kind ? { kind } : {}), ...(block ? { block } : {}), ...(small ? { small } : {}) })}
+      className={classOf({ kind, block, small })}
       onClick={press}
     >
       {busy ? <span className="button-spinner" aria-hidden="true" /> : icon ? <Icon name={icon} size={20} /> : null}
@@ -66,9 +66,8 @@ function useTapLock(): [locked: boolean, tap: () => void] {
 
 /** Looks like a button, is a link: for going somewhere. */
 export function ButtonLink({ kind, icon, block, small, children, replace, ...destination }: Looks & Destination & { replace?: boolean }) {
-  const looks = { ...(kind ? { kind } : {}), ...(block ? { block } : {}), ...(small ? { small } : {}) };
   return (
-    <Link {...destination} {...(replace ? { replace } : {})} className={classOf(looks)}>
+    <Link {...destination} replace={replace} className={classOf({ kind, block, small })}>
       {icon ? <Icon name={icon} size={20} /> : null}
       <span className="button-text">{children}</span>
     </Link>

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import './data.css';
+
+export type Tone = 'neutral' | 'primary' | 'clay' | 'positive' | 'warning' | 'negative';
+
+/** A short fact about a thing: its type, its cycle. */
+export function Chip({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={`chip chip-${tone}`}>{children}</span>;
+}
+
+const STATUS_ICONS: Record<Tone, IconName> = { neutral: 'info', primary: 'hourglass', clay: 'star', positive: 'check', warning: 'clock', negative: 'warning' };
+
+/** Where something stands. The words carry it; colour and icon only help. */
+export function StatusBadge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
+  return (
+    <span className={`chip chip-${tone} status`}>
+      <Icon name={icon ?? STATUS_ICONS[tone]} size={16} />
+      <span>{children}</span>
+    </span>
+  );
+}
+
+export type Definition = { term: ReactNode; value: ReactNode; /** Marks the line that sums up the others. */ total?: boolean };
+
+/** Terms and their values in two columns, folding when the text is large. */
+export function DefinitionList({ items }: { items: readonly (Definition | null | false | undefined)[] }) {
+  return (
+    <dl className="definitions">
+      {items.map((item, at) =>
+        item ? (
+          <div key={at} className={item.total ? 'definition definition-total' : 'definition'}>
+            <dt>{item.term}</dt>
+            <dd className="numerals">{item.value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+export type Column<R> = { key: string; head: ReactNode; cell: (row: R) => ReactNode; numeric?: boolean };
+
+/** A table that scrolls sideways inside itself, never the page. The first column names its row. */
+export function Table<R>({ caption, captionHidden, columns, rows, rowKey, foot }: { caption: string; captionHidden?: boolean; columns: readonly Column<R>[]; rows: readonly R[]; rowKey: (row: R, at: number) => string; foot?: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <div className="table-place" role="region" aria-label={caption} tabIndex={0}>
+      <table className="table">
+        <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={column.numeric ? 'table-numeric' : undefined}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={rowKey(row, at)}>
+              {columns.map((column, place) =>
+                place === 0 ? (
+                  <th key={column.key} scope="row">
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={column.numeric ? 'table-numeric numerals' : undefined}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {foot ? <tfoot>{foot}</tfoot> : null}
+      </table>
+    </div>
+  );
+}
+
+export type TimelineStep = { key: string; title: ReactNode; time?: ReactNode; detail?: ReactNode; state: 'done' | 'now' | 'ahead' | 'failed' };
+
+/** What has happened, what is happening, what is left: top to bottom. */
+export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
+  return (
+    <ol className="timeline" aria-label={label}>
+      {steps.map((step) => (
+        <li key={step.key} className={`timeline-step timeline-${step.state}`} aria-current={step.state === 'now' ? 'step' : undefined}>
+          <span className="timeline-mark">
+            {step.state === 'done' ? <Icon name="check" size={16} /> : step.state === 'failed' ? <Icon name="close" size={16} /> : null}
+          </span>
+          <div className="timeline-words">
+            <div className="timeline-title">{step.title}</div>
+            {step.time ? <div className="timeline-time numerals">{step.time}</div> : null}
+            {step.detail ? <div className="timeline-detail">{step.detail}</div> : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How far along something is, e.g. stock sold. `value` and `of` are counts; the words beside it say them. */
+export function Progress({ value, of, label }: { value: number; of: number; label: string }) {
+  return <progress className="progress" value={value} max={Math.max(of, 1)} aria-label={label} />;
+}

@@ -1,0 +1,59 @@
+import { useId, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import './field.css';
+
+export type FieldLooks = {
+  label: ReactNode;
+  /** What helps before anything is wrong: limits, what the number is used for. */
+  hint?: ReactNode;
+  /** What is wrong and how to mend it, in words. Shown under the control and read out. */
+  error?: ReactNode;
+  /** Keeps the label for screen readers only, where the page already shows it. */
+  labelHidden?: boolean;
+};
+
+export type ControlAria = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
+
+/** Label, control, hint and error, tied together. The control is a function of the attributes that tie it. */
+export function Field({ label, hint, error, labelHidden, children }: FieldLooks & { children: (aria: ControlAria) => ReactNode }) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={error ? 'field field-wrong' : 'field'}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : 'field-label'}>
+        {label}
+      </label>
+      {children({ id, ...(described ? { 'aria-describedby': described } : {}), ...(error ? { 'aria-invalid': true } : {}) })}
+      {hint ? (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** The live region stands before the error does, so that the error is read out when it comes. */
+export function FieldError({ id, error }: { id: string; error: ReactNode }) {
+  return (
+    <div id={id} aria-live="polite" className="field-error-place">
+      {error ? (
+        <p className="field-error">
+          <Icon name="warning" size={16} />
+          <span>{error}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A group of controls under one legend, in a form's rhythm. */
+export function FieldGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="field-group">
+      <legend className="field-legend">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react';
+import { Link, type Destination } from '../navigation.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import './layout.css';
+
+type Gap = 4 | 8 | 12 | 16 | 24 | 32;
+
+/** Things under each other, evenly spaced. */
+export function Stack({ gap = 16, children }: { gap?: Gap; children: ReactNode }) {
+  return (
+    <div className="stack" style={{ gap }}>
+      {children}
+    </div>
+  );
+}
+
+/** Things beside each other, wrapping when the text is large. */
+export function Cluster({ gap = 8, spread = false, children }: { gap?: Gap; spread?: boolean; children: ReactNode }) {
+  return (
+    <div className={spread ? 'cluster cluster-spread' : 'cluster'} style={{ gap }}>
+      {children}
+    </div>
+  );
+}
+
+/** Equal columns that fold into one when they would get narrower than `min` (in rem). */
+export function Columns({ min = 9, gap = 12, children }: { min?: number; gap?: Gap; children: ReactNode }) {
+  return (
+    <div className="columns" style={{ gap, gridTemplateColumns: `repeat(auto-fit, minmax(min(${min}rem, 100%), 1fr))` }}>
+      {children}
+    </div>
+  );
+}
+
+/** A part of a page with its heading, and at most one way to more. */
+export function Section({ title, action, titleHidden, children }: { title: ReactNode; action?: ReactNode; titleHidden?: boolean; children: ReactNode }) {
+  return (
+    <section className="section">
+      <div className={titleHidden ? 'visually-hidden' : 'section-head'}>
+        <h2 className="section-title">{title}</h2>
+        {action ? <div className="section-action">{action}</div> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export type CardTone = 'plain' | 'primary' | 'clay' | 'warning' | 'negative' | 'positive';
+
+/** Flat paper with a one-pixel line. `flush` lets rows run to its edges. */
+export function Card({ tone = 'plain', flush = false, children }: { tone?: CardTone; flush?: boolean; children: ReactNode }) {
+  return <div className={`card card-${tone}${flush ? ' card-flush' : ''}`}>{children}</div>;
+}
+
+/** A note beside the matter: a risk, a rule, what happens next. Never the only carrier of an error. */
+export function Note({ tone = 'primary', icon = 'info', title, children }: { tone?: Exclude<CardTone, 'plain'>; icon?: IconName; title?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={`note card-${tone}`} role="note">
+      <Icon name={icon} size={20} />
+      <div className="note-words">
+        {title ? <p className="note-title">{title}</p> : null}
+        {typeof children === 'string' ? <p>{children}</p> : children}
+      </div>
+    </div>
+  );
+}
+
+/** One figure and what it is. The figure is the picture: large, tabular, alone. */
+export function Figure({ label, value, detail, size = 'medium' }: { label: ReactNode; value: ReactNode; detail?: ReactNode; size?: 'medium' | 'large' }) {
+  return (
+    <div className={`figure figure-${size}`}>
+      <div className="figure-label">{label}</div>
+      <div className="figure-value numerals">{value}</div>
+      {detail ? <div className="figure-detail">{detail}</div> : null}
+    </div>
+  );
+}
+
+export type RowProps = {
+  icon?: IconName;
+  /** A small picture instead of an icon. */
+  picture?: ReactNode;
+  title: ReactNode;
+  /** Under the title: a status or a short detail. */
+  detail?: ReactNode;
+  /** On the right: an amount. */
+  value?: ReactNode;
+  /** Under the amount: a time. */
+  time?: ReactNode;
+  /** Opens a screen. */
+  destination?: Destination;
+  onClick?: () => void;
+  danger?: boolean;
+};
+
+/** Icon, title and status on the left; amount on the right, time beneath it. A link, a button, or plain. */
+export function Row({ icon, picture, title, detail, value, time, destination, onClick, danger }: RowProps) {
+  const inside = (
+    <>
+      {picture ?? (icon ? <span className="row-icon"><Icon name={icon} size={20} /></span> : null)}
+      <span className="row-left">
+        <span className={danger ? 'row-title row-danger' : 'row-title'}>{title}</span>
+        {detail ? <span className="row-detail">{detail}</span> : null}
+      </span>
+      {value !== undefined || time ? (
+        <span className="row-right">
+          {value !== undefined ? <span className="row-value numerals">{value}</span> : null}
+          {time ? <span className="row-time numerals">{time}</span> : null}
+        </span>
+      ) : null}
+      {destination ? <span className="row-arrow"><Icon name="forward" size={16} /></span> : null}
+    </>
+  );
+  if (destination) return <Link {...destination} className="row">{inside}</Link>;
+  if (onClick) return <button type="button" className="row" onClick={onClick}>{inside}</button>;
+  return <div className="row">{inside}</div>;
+}
+
+/** Rows in one card, divided by lines, as a list. */
+export function Rows({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <div className="card card-plain card-flush">
+      <ul className="rows" aria-label={label}>{children}</ul>
+    </div>
+  );
+}
+
+/** One entry of <Rows>. */
+export function RowItem(props: RowProps) {
+  return (
+    <li>
+      <Row {...props} />
+    </li>
+  );
+}
+
+/** A grid of ways onward: an icon above a word. */
+export function Tiles({ label, tiles, columns = 4 }: { label: string; tiles: readonly ({ icon: IconName; label: string; badge?: ReactNode } & Destination)[]; columns?: 3 | 4 }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="tiles" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+        {tiles.map(({ icon, label: name, badge, ...destination }) => (
+          <li key={name}>
+            <Link {...destination} className="tile">
+              <span className="tile-icon"><Icon name={icon} /></span>
+              <span className="tile-name">{name}</span>
+              {badge ? <span className="tile-badge numerals">{badge}</span> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from './button.tsx';
+import './states.css';
+
+/** The seed's figures for lists: pull this far, refresh after that long, load more this near to the end. */
+export const PULL_THRESHOLD = 45;
+export const REFRESH_AFTER_MS = 1000;
+export const LOWER_THRESHOLD = 50;
+
+/** The seed's footer states. */
+export type FootState = 0 | 1 | 2;
+export const FOOT_LOADING: FootState = 0;
+export const FOOT_NONE: FootState = 1;
+export const FOOT_MORE: FootState = 2;
+
+export type ListProps = {
+  children: ReactNode;
+  onRefresh: () => unknown;
+  /** Leave out for a list that is always whole. */
+  foot?: FootState;
+  onMore?: () => void;
+};
+
+/** A page-long list with its own pull header and footer. Pulling is for fingers; the same refresh is a button for all others. */
+export function List({ children, onRefresh, foot, onMore }: ListProps) {
+  const t = useTranslations('design');
+  const place = useRef<HTMLDivElement>(null);
+  const pull = usePull(place, onRefresh);
+  return (
+    <div ref={place} className="list">
+      <div className="list-pull" style={{ height: pull.distance }} role="status">
+        {pull.state === 'refreshing' ? t('list.refreshing') : pull.state === 'ready' ? t('list.release') : pull.distance > 0 ? t('list.pull') : ''}
+      </div>
+      <button type="button" className="visually-hidden list-refresh" onClick={() => void onRefresh()}>
+        {t('list.refresh')}
+      </button>
+      {children}
+      {foot === undefined ? null : <ListFoot foot={foot} onMore={onMore} />}
+    </div>
+  );
+}
+
+function ListFoot({ foot, onMore }: { foot: FootState; onMore: (() => void) | undefined }) {
+  const t = useTranslations('design');
+  const mark = useRef<HTMLDivElement>(null);
+  const more = useRef(onMore);
+  more.current = onMore;
+  useEffect(() => {
+    const element = mark.current;
+    if (foot !== FOOT_MORE || !element) return;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) more.current?.();
+      },
+      { rootMargin: `0px 0px ${LOWER_THRESHOLD}px 0px` },
+    );
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [foot]);
+  return (
+    <div ref={mark} className="list-foot" role="status">
+      {foot === FOOT_LOADING ? t('list.loading') : null}
+      {foot === FOOT_NONE ? t('list.none') : null}
+      {foot === FOOT_MORE ? (
+        <Button kind="quiet" onClick={onMore}>
+          {t('list.more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type Pull = { distance: number; state: 'rest' | 'pulling' | 'ready' | 'refreshing' };
+const AT_REST: Pull = { distance: 0, state: 'rest' };
+
+function usePull(place: React.RefObject<HTMLElement | null>, onRefresh: () => unknown): Pull {
+  const [pull, setPull] = useState<Pull>(AT_REST);
+  const refresh = useRef(onRefresh);
+  refresh.current = onRefresh;
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    let from: number | undefined;
+    let now: Pull = AT_REST;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (next: Pull) => {
+      now = next;
+      setPull(next);
+    };
+    const start = (event: TouchEvent) => {
+      if (window.scrollY <= 0 && now.state === 'rest') from = event.touches[0]?.clientY;
+    };
+    const move = (event: TouchEvent) => {
+      const at = event.touches[0]?.clientY;
+      if (from === undefined || at === undefined || now.state === 'refreshing') return;
+      // Half of the way, so that the header resists the finger a little.
+      const distance = Math.max(0, Math.min((at - from) / 2, PULL_THRESHOLD * 1.5));
+      if (distance > 0 || now.distance > 0) show({ distance, state: distance >= PULL_THRESHOLD ? 'ready' : 'pulling' });
+    };
+    const end = () => {
+      from = undefined;
+      if (now.state !== 'ready') {
+        if (now.state === 'pulling') show(AT_REST);
+        return;
+      }
+      show({ distance: PULL_THRESHOLD, state: 'refreshing' });
+      timer = setTimeout(() => {
+        void Promise.resolve(refresh.current()).finally(() => show(AT_REST));
+      }, REFRESH_AFTER_MS);
+    };
+    element.addEventListener('touchstart', start, { passive: true });
+    element.addEventListener('touchmove', move, { passive: true });
+    element.addEventListener('touchend', end);
+    element.addEventListener('touchcancel', end);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('touchstart', start);
+      element.removeEventListener('touchmove', move);
+      element.removeEventListener('touchend', end);
+      element.removeEventListener('touchcancel', end);
+    };
+  }, [place]);
+  return pull;
+}
+
+/** The footer state of an infinite query's result. */
+export function footOf(query: { hasNextPage: boolean; isFetchingNextPage: boolean }): FootState {
+  if (query.isFetchingNextPage) return FOOT_LOADING;
+  return query.hasNextPage ? FOOT_MORE : FOOT_NONE;
+}

@@ -1,0 +1,78 @@
+import { useLocale, useTranslations } from 'use-intl/react';
+import { countText, HIDDEN_AMOUNT, moneyText, type MinorAmount, type MoneyTextOptions } from '../money-text.ts';
+import { setPreferences, usePreferences } from '../preferences.ts';
+import { IconButton } from './button.tsx';
+import './money.css';
+
+export type MoneyProps = Omit<MoneyTextOptions, 'language'> & {
+  /** Minor units; null or undefined is shown as unknown, never as 0. */
+  minor: MinorAmount;
+  /** Red is for failure only; green for money that has arrived; struck through for money that will not move. */
+  tone?: 'plain' | 'positive' | 'negative' | 'quiet' | 'struck';
+  /** Obeys the hide switch: true for what a member owns, false for prices and rules. */
+  hideable?: boolean;
+  /** A double rule beneath, as under the total in a ledger. */
+  total?: boolean;
+};
+
+export function Money({ minor, tone = 'plain', hideable = false, total = false, ...options }: MoneyProps) {
+  const language = useLocale();
+  const t = useTranslations('design');
+  const { hideMoney } = usePreferences();
+  const className = `money numerals money-${tone}${total ? ' money-total' : ''}`;
+  if (hideable && hideMoney) {
+    return (
+      <span className={className}>
+        <span aria-hidden="true">{HIDDEN_AMOUNT}</span>
+        <span className="visually-hidden">{t('money.hidden')}</span>
+      </span>
+    );
+  }
+  if (minor === null || minor === undefined) return <Unknown className={className} />;
+  return <data className={className} value={String(minor)}>{moneyText(minor, { language, ...options })}</data>;
+}
+
+function Unknown({ className }: { className: string }) {
+  const t = useTranslations('design');
+  return (
+    <span className={className}>
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">{t('money.unknown')}</span>
+    </span>
+  );
+}
+
+/** Points are whole numbers under their own symbol; they are not money and obey the same switch. */
+export function Points({ count, symbol = 'C3coin', hideable = false, sign = false }: { count: MinorAmount; symbol?: string; hideable?: boolean; sign?: boolean }) {
+  const language = useLocale();
+  const t = useTranslations('design');
+  const { hideMoney } = usePreferences();
+  if (count === null || count === undefined) return <Unknown className="money numerals" />;
+  if (hideable && hideMoney) {
+    return (
+      <span className="money numerals">
+        <span aria-hidden="true">{HIDDEN_AMOUNT}</span>
+        <span className="visually-hidden">{t('money.hidden')}</span>
+      </span>
+    );
+  }
+  return (
+    <span className="money numerals">
+      {sign && BigInt(count) > 0n ? '+' : ''}
+      {countText(count, language)} {symbol}
+    </span>
+  );
+}
+
+/** The one switch that hides what a member owns, everywhere, until it is switched back. */
+export function HideMoneyButton() {
+  const t = useTranslations('design');
+  const { hideMoney } = usePreferences();
+  return (
+    <IconButton
+      icon={hideMoney ? 'eye-off' : 'eye'}
+      label={hideMoney ? t('money.show') : t('money.hide')}
+      onClick={() => setPreferences({ hideMoney: !hideMoney })}
+    />
+  );
+}

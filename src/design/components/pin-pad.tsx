@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Icon } from './icon.tsx';
+import { Sheet } from './sheet.tsx';
+import './sheet.css';
+
+/** The transaction password is exactly six digits (seed 9). */
+export const PIN_LENGTH = 6;
+
+export type PinPadProps = {
+  label: string;
+  /** Called once when the sixth digit is in. */
+  onPin: (pin: string) => void;
+  error?: ReactNode;
+  busy?: boolean;
+};
+
+/**
+ * Our own keypad, for the transaction password alone: no phone keyboard learns it, nothing offers to save it. A real
+ * keyboard works as well. How many digits are in is said aloud; which ones never is.
+ */
+export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
+  const t = useTranslations('design');
+  const [digits, setDigits] = useState('');
+  const pad = useRef<HTMLFieldSetElement>(null);
+
+  useEffect(() => pad.current?.focus({ preventScroll: true }), []);
+  // A refusal empties the field for the next try.
+  useEffect(() => {
+    if (error) setDigits('');
+  }, [error]);
+
+  const press = (digit: string) => {
+    if (busy || digits.length >= PIN_LENGTH) return;
+    const next = digits + digit;
+    setDigits(next);
+    if (next.length === PIN_LENGTH) onPin(next);
+  };
+  const erase = () => {
+    if (!busy) setDigits(digits.slice(0, -1));
+  };
+  const type = (event: KeyboardEvent) => {
+    if (/^\d$/.test(event.key)) press(event.key);
+    else if (event.key === 'Backspace') erase();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <fieldset ref={pad} className="pin-pad" tabIndex={-1} aria-label={label} aria-busy={busy} onKeyDown={type}>
+      <p className="pin-label" aria-hidden="true">
+        {label}
+      </p>
+      <div className="pin-dots" aria-hidden="true">
+        {Array.from({ length: PIN_LENGTH }, (_, at) => (
+          <span key={at} className={at < digits.length ? 'pin-dot pin-dot-full' : 'pin-dot'} />
+        ))}
+      </div>
+      <p className="visually-hidden" aria-live="polite">
+        {t('pin.entered', { count: digits.length, length: PIN_LENGTH })}
+      </p>
+      <div className="pin-error" role="alert">
+        {error}
+      </div>
+      <div className="pin-keys">
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+          <PinKey key={digit} digit={digit} onPress={press} />
+        ))}
+        <span />
+        <PinKey digit="0" onPress={press} />
+        <button type="button" className="pin-key pin-key-quiet" aria-label={t('pin.erase')} onClick={erase}>
+          <Icon name="backspace" />
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+function PinKey({ digit, onPress }: { digit: string; onPress: (digit: string) => void }) {
+  return (
+    <button type="button" className="pin-key numerals" onClick={() => onPress(digit)}>
+      {digit}
+    </button>
+  );
+}
+
+export type PinSheetProps = PinPadProps & {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What is about to happen, with its amounts: stands above the keypad until the last digit. */
+  children?: ReactNode;
+};
+
+/** The last step before money moves: what will happen, and the keypad. */
+export function PinSheet({ open, onClose, title, children, ...pad }: PinSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={title} locked={pad.busy ?? false}>
+      {children}
+      <PinPad {...pad} />
+    </Sheet>
+  );
+}

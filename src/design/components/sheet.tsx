@@ -1,0 +1,123 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button, IconButton, type ButtonKind } from './button.tsx';
+import './sheet.css';
+
+export type SheetProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Stays at the sheet's bottom edge. */
+  footer?: ReactNode;
+  /** While a request runs the sheet cannot be dismissed by accident. */
+  locked?: boolean;
+  children: ReactNode;
+};
+
+/** A panel from the bottom edge on the browser's own dialog: focus is kept inside and given back afterwards. */
+export function Sheet({ open, onClose, title, footer, locked = false, children }: SheetProps) {
+  const t = useTranslations('design');
+  const titleId = useId();
+  const dialog = useModal(open);
+  const dismiss = () => {
+    if (!locked) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is for the veil
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        dismiss();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) dismiss();
+      }}
+    >
+      {open ? (
+        <div className="sheet-body">
+          <div className="sheet-head">
+            <h2 id={titleId} className="sheet-title">
+              {title}
+            </h2>
+            <IconButton icon="close" label={t('close')} onClick={dismiss} disabled={locked} />
+          </div>
+          <div className="sheet-content">{children}</div>
+          {footer ? <div className="sheet-footer">{footer}</div> : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}
+
+function useModal(open: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+  useEffect(() => {
+    if (!open) return;
+    const { overflow } = document.documentElement.style;
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      document.documentElement.style.overflow = overflow;
+    };
+  }, [open]);
+  return dialog;
+}
+
+export type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children?: ReactNode;
+  /** What the confirming button says: the act itself ("End session"), not "OK". */
+  confirm: string;
+  onConfirm: () => void;
+  kind?: ButtonKind;
+  busy?: boolean;
+  /** Leaves only the confirming button. */
+  notice?: boolean;
+};
+
+/** A question in the middle of the screen, for what cannot be undone or must be read. */
+export function Dialog({ open, onClose, title, children, confirm, onConfirm, kind = 'primary', busy = false, notice = false }: DialogProps) {
+  const t = useTranslations('design');
+  const titleId = useId();
+  const dialog = useModal(open);
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!busy) onClose();
+      }}
+    >
+      {open ? (
+        <div className="dialog-body">
+          <h2 id={titleId} className="sheet-title">
+            {title}
+          </h2>
+          {children ? <div className="dialog-content">{children}</div> : null}
+          <div className="dialog-actions">
+            {notice ? null : (
+              <Button kind="secondary" disabled={busy} onClick={onClose}>
+                {t('cancel')}
+              </Button>
+            )}
+            <Button kind={kind} confirm busy={busy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

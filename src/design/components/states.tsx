@@ -1,0 +1,199 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { useFormats } from '../formats.ts';
+import type { Destination } from '../navigation.tsx';
+import { Button, ButtonLink } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import './states.css';
+
+/** Nothing is shown for this long, then a skeleton (language.md, States). */
+export const SKELETON_AFTER_MS = 200;
+
+/** True once `waiting` has lasted long enough to be worth showing. */
+export function useSlow(waiting: boolean, afterMs = SKELETON_AFTER_MS): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!waiting) {
+      setSlow(false);
+      return;
+    }
+    const timer = setTimeout(() => setSlow(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [waiting, afterMs]);
+  return slow && waiting;
+}
+
+/** A grey place of the size of what will stand there. It keeps its place from the start and shows itself after 200 ms. */
+export function Skeleton({ height = '1rem', width = '100%', rounded = false }: { height?: string; width?: string; rounded?: boolean }) {
+  return <span className={rounded ? 'skeleton skeleton-round' : 'skeleton'} style={{ height, width }} aria-hidden="true" />;
+}
+
+/** Skeletons of a list's rows, or of cards, with one spoken "loading". */
+export function SkeletonRows({ rows = 4, height = '3.5rem' }: { rows?: number; height?: string }) {
+  const t = useTranslations('design');
+  return (
+    <div className="skeleton-rows" role="status">
+      <span className="visually-hidden">{t('states.loading')}</span>
+      {Array.from({ length: rows }, (_, at) => (
+        <Skeleton key={at} height={height} rounded />
+      ))}
+    </div>
+  );
+}
+
+type StateProps = { icon: IconName; title: ReactNode; children?: ReactNode; actions?: ReactNode; tone?: 'plain' | 'negative'; alert?: boolean };
+
+function State({ icon, title, children, actions, tone = 'plain', alert = false }: StateProps) {
+  return (
+    <div className={`state state-${tone}`} role={alert ? 'alert' : undefined}>
+      <Icon name={icon} size={48} />
+      <p className="state-title">{title}</p>
+      {children ? <div className="state-words">{children}</div> : null}
+      {actions ? <div className="state-actions">{actions}</div> : null}
+    </div>
+  );
+}
+
+export type EmptyStateProps = {
+  icon?: IconName;
+  /** What is not here. */
+  title: ReactNode;
+  /** Why, and what would put something here. */
+  children?: ReactNode;
+  /** At most one thing to do about it. */
+  action?: { label: string; destination?: Destination; onClick?: () => void };
+};
+
+export function EmptyState({ icon = 'orders', title, children, action }: EmptyStateProps) {
+  const button = action?.destination ? (
+    <ButtonLink {...action.destination} kind="secondary">
+      {action.label}
+    </ButtonLink>
+  ) : action ? (
+    <Button kind="secondary" onClick={action.onClick}>
+      {action.label}
+    </Button>
+  ) : null;
+  return (
+    <State icon={icon} title={title} actions={button}>
+      {children}
+    </State>
+  );
+}
+
+export type ErrorStateProps = {
+  /** What happened, in words. */
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Said outright whenever money is near: an error must never leave that open. Reads never move money. */
+  moneyMoved?: 'no' | 'unknown' | 'not-said';
+  /** The request id, to be quoted to the service. */
+  reference?: string;
+  onRetry?: () => void;
+};
+
+export function ErrorState({ title, children, moneyMoved = 'no', reference, onRetry }: ErrorStateProps) {
+  const t = useTranslations('design');
+  return (
+    <State
+      alert
+      tone="negative"
+      icon="warning"
+      title={title ?? t('states.errorTitle')}
+      actions={
+        onRetry ? (
+          <Button kind="secondary" icon="refresh" confirm onClick={onRetry}>
+            {t('states.retry')}
+          </Button>
+        ) : null
+      }
+    >
+      {children ? <div>{children}</div> : null}
+      {moneyMoved === 'not-said' ? null : <p>{t(moneyMoved === 'no' ? 'states.moneyStill' : 'states.moneyUnknown')}</p>}
+      {reference ? <p className="state-reference numerals">{t('states.reference', { reference })}</p> : null}
+    </State>
+  );
+}
+
+/** No connection: what we knew stands below or above, and this says from when it is. */
+export function OfflineState({ knownAt, onRetry }: { knownAt?: Date; onRetry?: () => void }) {
+  const t = useTranslations('design');
+  const { dateTime } = useFormats();
+  return (
+    <State
+      alert
+      icon="offline"
+      title={t('states.offlineTitle')}
+      actions={
+        onRetry ? (
+          <Button kind="secondary" icon="refresh" confirm onClick={onRetry}>
+            {t('states.retry')}
+          </Button>
+        ) : null
+      }
+    >
+      <p>{knownAt ? t('states.offlineKnown', { when: dateTime(knownAt) }) : t('states.offlineNothing')}</p>
+    </State>
+  );
+}
+
+/** A thin line above figures that are not fresh. */
+export function StaleLine({ knownAt }: { knownAt: Date }) {
+  const t = useTranslations('design');
+  const { dateTime } = useFormats();
+  return (
+    <p className="stale-line" role="status">
+      <Icon name="offline" size={16} />
+      <span>{t('states.offlineKnown', { when: dateTime(knownAt) })}</span>
+    </p>
+  );
+}
+
+/** The parts of a query's result that decide what is shown; TanStack Query's results fit. */
+export type QueryLike<T> = {
+  data: T | undefined;
+  error: unknown;
+  isPending: boolean;
+  dataUpdatedAt: number;
+  refetch: () => unknown;
+};
+
+/** How an error of the client layer looks from here, without knowing the client layer. */
+type ErrorLike = { message?: string; reference?: string; offline?: boolean };
+
+export type LoadedProps<T> = {
+  query: QueryLike<T>;
+  /** Of the size of what comes. Rows by default. */
+  skeleton?: ReactNode;
+  /** Says that the answer holds nothing to show. */
+  isEmpty?: (data: T) => boolean;
+  empty?: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/**
+ * Shows a query in whichever state it is: the last value first (with its age when it could not be refreshed), a skeleton
+ * after 200 ms, offline, error with a retry, empty, or the screen itself.
+ */
+export function Loaded<T>({ query, skeleton, isEmpty, empty, children }: LoadedProps<T>) {
+  const error = query.error as ErrorLike | null;
+  if (query.data !== undefined) {
+    const nothing = isEmpty?.(query.data) ?? false;
+    return (
+      <>
+        {error && query.dataUpdatedAt > 0 ? <StaleLine knownAt={new Date(query.dataUpdatedAt)} /> : null}
+        {nothing ? empty : children(query.data)}
+      </>
+    );
+  }
+  if (error) {
+    const retry = () => void query.refetch();
+    if (error.offline) return <OfflineState onRetry={retry} />;
+    return (
+      <ErrorState reference={error.reference} onRetry={retry}>
+        {error.message}
+      </ErrorState>
+    );
+  }
+  return <>{skeleton ?? <SkeletonRows />}</>;
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl/react';
+import { Link, useNavigation, type AppPath } from '../navigation.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import './page.css';
+
+export type Tab = { to: AppPath; label: string; icon: IconName; count?: number };
+
+/** The four tabs. The count (unread messages) is said in words to screen readers. */
+export function TabBar({ tabs }: { tabs: readonly Tab[] }) {
+  const t = useTranslations('design');
+  const { path } = useNavigation();
+  return (
+    <nav className="tabbar" aria-label={t('page.tabs')}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} className="tabbar-tab" aria-current={path === tab.to ? 'page' : undefined}>
+          <Icon name={tab.icon} />
+          <span>{tab.label}</span>
+          {tab.count ? (
+            <span className="tabbar-count numerals">
+              {tab.count > 99 ? '99+' : tab.count}
+              <span className="visually-hidden"> {t('page.unread')}</span>
+            </span>
+          ) : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}

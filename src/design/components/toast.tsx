@@ -1,0 +1,70 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import './sheet.css';
+
+/** The seed's times on screen. */
+export const TOAST_MS = { plain: 2000, code: 5000, network: 3000, notify: 3000 } as const;
+
+type Toast = { id: number; text: string; tone: 'plain' | 'negative' };
+
+let toasts: readonly Toast[] = [];
+let notice: string | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says something in passing. The same words are not stacked twice. */
+export function showToast(text: string, options: { ms?: number; tone?: Toast['tone'] } = {}): void {
+  const { ms = TOAST_MS.plain, tone = 'plain' } = options;
+  if (toasts.some((toast) => toast.text === text)) return;
+  lastId += 1;
+  const id = lastId;
+  change([...toasts.slice(-2), { id, text, tone }]);
+  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), ms);
+}
+
+/** The bar under the navigation: something happened elsewhere (a payout arrived, a new version stands ready). */
+export function showNotice(text: string, ms: number = TOAST_MS.notify): void {
+  notice = text;
+  change(toasts);
+  setTimeout(() => {
+    if (notice === text) notice = undefined;
+    change(toasts);
+  }, ms);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Stands once in the shell. A popover, so that a toast is also seen above an open sheet. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => toasts, () => toasts);
+  const bar = useSyncExternalStore(subscribe, () => notice, () => notice);
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = layer.current;
+    if (!element?.showPopover) return;
+    // Hiding and showing again lifts the layer above a dialog opened since.
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (shown.length > 0) element.showPopover();
+  }, [shown]);
+  return (
+    <>
+      <div role="status" aria-live="polite">
+        {bar ? <div className="notify-bar">{bar}</div> : null}
+      </div>
+      <div ref={layer} popover="manual" className="toasts" role="status" aria-live="polite">
+        {shown.map((toast) => (
+          <div key={toast.id} className={toast.tone === 'negative' ? 'toast toast-negative' : 'toast'}>
+            {toast.text}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
