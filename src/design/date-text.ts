@@ -51,7 +51,9 @@ export function dateText(value: string | Date | null | undefined, options: DateT
 
 /** Hours and minutes in Addis Ababa, 0 to 23. */
 export function wallClockOf(value: string | Date): { hour: number; minute: number } {
-  const parts = formatterFor('en', 'gregory', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(instantOf(value));
+  const parts = formatterFor('en', 'gregory', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(
+    instantOf(value),
+  );
   const numberOf = (type: string) => parseInt(parts.find((part) => part.type === type)?.value ?? '0', 10);
   return { hour: numberOf('hour'), minute: numberOf('minute') };
 }
@@ -94,7 +96,9 @@ export function relativeText(value: string | Date, now: Date, language = 'en'): 
 
 /** The business date ('YYYY-MM-DD') an instant falls on. */
 export function businessDateOf(value: string | Date): string {
-  const parts = formatterFor('en', 'gregory', { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(instantOf(value));
+  const parts = formatterFor('en', 'gregory', { year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(
+    instantOf(value),
+  );
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return `${of('year')}-${of('month')}-${of('day')}`;
 }

@@ -30,7 +30,8 @@ export function useFormats(): Formats {
       language,
       money: (minor, options) => moneyText(minor, { language, ...options }),
       count: (count) => countText(count, language),
-      percent: (basisPoints) => (basisPoints === null || basisPoints === undefined ? '\u2014' : percents.format(basisPoints / 10_000)),
+      percent: (basisPoints) =>
+        basisPoints === null || basisPoints === undefined ? '\u2014' : percents.format(basisPoints / 10_000),
       date,
       time,
       dateTime: (value) => (value ? `${date(value)}, ${time(value)}` : '\u2014'),

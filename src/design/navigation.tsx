@@ -40,7 +40,8 @@ export function useNavigation(): Navigation {
   return navigation;
 }
 
-export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & Destination & { replace?: boolean; children?: ReactNode };
+export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> &
+  Destination & { replace?: boolean; children?: ReactNode };
 
 /** A real link (it can be copied, opened in a new tab, read by a screen reader) that stays inside the app when tapped. */
 export function Link({ to, item, query, replace, onClick, children, ...rest }: LinkProps) {

@@ -19,7 +19,8 @@ export function AmountField({ currency = 'ETB', whole = false, onAll, onChange, 
   const t = useTranslations('design');
   const accept = (text: string) => {
     const plain = text.replace(/[^\d.,\s]/g, '');
-    if (plain === '' || readAmount(plain, currency) !== undefined || plain === '.') onChange(whole ? plain.replace(/[^\d]/g, '') : plain);
+    if (plain === '' || readAmount(plain, currency) !== undefined || plain === '.')
+      onChange(whole ? plain.replace(/[^\d]/g, '') : plain);
   };
   return (
     <TextField

@@ -43,8 +43,18 @@ export function BarPair({ title, points, currency }: { title: string; points: re
           rowKey={(point) => point.key}
           columns={[
             { key: 'period', head: t('chart.period'), cell: (point) => point.label },
-            { key: 'expected', head: t('chart.expected'), numeric: true, cell: (point) => money(point.expectedMinor, { currency, unit: false }) },
-            { key: 'paid', head: t('chart.paid'), numeric: true, cell: (point) => money(point.paidMinor, { currency, unit: false }) },
+            {
+              key: 'expected',
+              head: t('chart.expected'),
+              numeric: true,
+              cell: (point) => money(point.expectedMinor, { currency, unit: false }),
+            },
+            {
+              key: 'paid',
+              head: t('chart.paid'),
+              numeric: true,
+              cell: (point) => money(point.paidMinor, { currency, unit: false }),
+            },
           ]}
         />
       </details>
@@ -66,13 +76,25 @@ function Bars({ points, top, title }: { points: readonly BarPairPoint[]; top: nu
         const base = HEIGHT - FOOT;
         return (
           <g key={point.key}>
-            <rect className="bar-expected" x={middle - bar} width={bar - 1} y={base - heightOf(point.expectedMinor)} height={heightOf(point.expectedMinor)} />
+            <rect
+              className="bar-expected"
+              x={middle - bar}
+              width={bar - 1}
+              y={base - heightOf(point.expectedMinor)}
+              height={heightOf(point.expectedMinor)}
+            />
             {point.paidMinor === null ? (
               <text className="bar-label" x={middle + bar / 2} y={base - 4} textAnchor="middle">
                 —
               </text>
             ) : (
-              <rect className="bar-paid" x={middle + 1} width={bar - 1} y={base - heightOf(point.paidMinor)} height={heightOf(point.paidMinor)} />
+              <rect
+                className="bar-paid"
+                x={middle + 1}
+                width={bar - 1}
+                y={base - heightOf(point.paidMinor)}
+                height={heightOf(point.paidMinor)}
+              />
             )}
             {at % every === 0 ? (
               <text className="bar-label" x={middle} y={HEIGHT - 4} textAnchor="middle">

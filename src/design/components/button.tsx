@@ -23,7 +23,19 @@ export type ButtonProps = Looks &
     confirm?: boolean;
   };
 
-export function Button({ kind, icon, block, small, busy = false, confirm, onClick, disabled, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  icon,
+  block,
+  small,
+  busy = false,
+  confirm,
+  onClick,
+  disabled,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const t = useTranslations('design');
   const [locked, tap] = useTapLock();
   const locks = confirm ?? type === 'submit';
@@ -65,7 +77,15 @@ function useTapLock(): [locked: boolean, tap: () => void] {
 }
 
 /** Looks like a button, is a link: for going somewhere. */
-export function ButtonLink({ kind, icon, block, small, children, replace, ...destination }: Looks & Destination & { replace?: boolean }) {
+export function ButtonLink({
+  kind,
+  icon,
+  block,
+  small,
+  children,
+  replace,
+  ...destination
+}: Looks & Destination & { replace?: boolean }) {
   return (
     <Link {...destination} replace={replace} className={classOf({ kind, block, small })}>
       {icon ? <Icon name={icon} size={20} /> : null}
@@ -74,11 +94,20 @@ export function ButtonLink({ kind, icon, block, small, children, replace, ...des
   );
 }
 
-export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & { icon: IconName; label: string };
+export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> & {
+  icon: IconName;
+  label: string;
+};
 
 export function IconButton({ icon, label, type = 'button', className, ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={className ? `icon-button ${className}` : 'icon-button'}>
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={className ? `icon-button ${className}` : 'icon-button'}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -17,12 +17,28 @@ export type SelectProps<V extends string> = FieldLooks & {
 };
 
 /** The phone's own list: searchable, large, known to every screen reader. */
-export function Select<V extends string>({ label, hint, error, labelHidden, value, onChange, options, placeholder, ...rest }: SelectProps<V>) {
+export function Select<V extends string>({
+  label,
+  hint,
+  error,
+  labelHidden,
+  value,
+  onChange,
+  options,
+  placeholder,
+  ...rest
+}: SelectProps<V>) {
   return (
     <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
       {(aria) => (
         <div className="control">
-          <select {...rest} {...aria} className="control-input control-select" value={value} onChange={(event) => onChange(event.target.value as V)}>
+          <select
+            {...rest}
+            {...aria}
+            className="control-input control-select"
+            value={value}
+            onChange={(event) => onChange(event.target.value as V)}
+          >
             {placeholder !== undefined ? (
               <option value="" disabled>
                 {placeholder}
@@ -43,7 +59,15 @@ export function Select<V extends string>({ label, hint, error, labelHidden, valu
   );
 }
 
-type TickProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode; error?: ReactNode; name?: string; required?: boolean; disabled?: boolean };
+type TickProps = {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+  error?: ReactNode;
+  name?: string;
+  required?: boolean;
+  disabled?: boolean;
+};
 
 /** One statement to agree to. Links inside the words stay links. */
 export function Checkbox({ checked, onChange, children, error, ...rest }: TickProps) {
@@ -71,7 +95,19 @@ export function Checkbox({ checked, onChange, children, error, ...rest }: TickPr
 }
 
 /** On or off at once, without a button to confirm: a setting. */
-export function Switch({ checked, onChange, label, hint, disabled }: { checked: boolean; onChange: (checked: boolean) => void; label: ReactNode; hint?: ReactNode; disabled?: boolean }) {
+export function Switch({
+  checked,
+  onChange,
+  label,
+  hint,
+  disabled,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  label: ReactNode;
+  hint?: ReactNode;
+  disabled?: boolean;
+}) {
   const id = useId();
   return (
     <div className="switch-row">
@@ -123,7 +159,13 @@ export function Choices<V extends string>({
       <legend className={legendHidden ? 'visually-hidden' : 'field-label'}>{legend}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className="choice">
-          <input type="radio" name={id} checked={choice.value === value} disabled={choice.disabled} onChange={() => onChange(choice.value)} />
+          <input
+            type="radio"
+            name={id}
+            checked={choice.value === value}
+            disabled={choice.disabled}
+            onChange={() => onChange(choice.value)}
+          />
           <span className="choice-words">
             <span className="choice-label">{choice.label}</span>
             {choice.detail ? <span className="field-hint">{choice.detail}</span> : null}

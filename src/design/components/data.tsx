@@ -9,7 +9,14 @@ export function Chip({ tone = 'neutral', children }: { tone?: Tone; children: Re
   return <span className={`chip chip-${tone}`}>{children}</span>;
 }
 
-const STATUS_ICONS: Record<Tone, IconName> = { neutral: 'info', primary: 'hourglass', clay: 'star', positive: 'check', warning: 'clock', negative: 'warning' };
+const STATUS_ICONS: Record<Tone, IconName> = {
+  neutral: 'info',
+  primary: 'hourglass',
+  clay: 'star',
+  positive: 'check',
+  warning: 'clock',
+  negative: 'warning',
+};
 
 /** Where something stands. The words carry it; colour and icon only help. */
 export function StatusBadge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
@@ -21,7 +28,7 @@ export function StatusBadge({ tone = 'neutral', icon, children }: { tone?: Tone;
   );
 }
 
-export type Definition = { term: ReactNode; value: ReactNode; /** Marks the line that sums up the others. */ total?: boolean };
+export type Definition = { term: ReactNode; value: ReactNode /** Marks the line that sums up the others. */; total?: boolean };
 
 /** Terms and their values in two columns, folding when the text is large. */
 export function DefinitionList({ items }: { items: readonly (Definition | null | false | undefined)[] }) {
@@ -42,7 +49,21 @@ export function DefinitionList({ items }: { items: readonly (Definition | null |
 export type Column<R> = { key: string; head: ReactNode; cell: (row: R) => ReactNode; numeric?: boolean };
 
 /** A table that scrolls sideways inside itself, never the page. The first column names its row. */
-export function Table<R>({ caption, captionHidden, columns, rows, rowKey, foot }: { caption: string; captionHidden?: boolean; columns: readonly Column<R>[]; rows: readonly R[]; rowKey: (row: R, at: number) => string; foot?: ReactNode }) {
+export function Table<R>({
+  caption,
+  captionHidden,
+  columns,
+  rows,
+  rowKey,
+  foot,
+}: {
+  caption: string;
+  captionHidden?: boolean;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  rowKey: (row: R, at: number) => string;
+  foot?: ReactNode;
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <div className="table-place" role="region" aria-label={caption} tabIndex={0}>
@@ -80,16 +101,30 @@ export function Table<R>({ caption, captionHidden, columns, rows, rowKey, foot }
   );
 }
 
-export type TimelineStep = { key: string; title: ReactNode; time?: ReactNode; detail?: ReactNode; state: 'done' | 'now' | 'ahead' | 'failed' };
+export type TimelineStep = {
+  key: string;
+  title: ReactNode;
+  time?: ReactNode;
+  detail?: ReactNode;
+  state: 'done' | 'now' | 'ahead' | 'failed';
+};
 
 /** What has happened, what is happening, what is left: top to bottom. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
   return (
     <ol className="timeline" aria-label={label}>
       {steps.map((step) => (
-        <li key={step.key} className={`timeline-step timeline-${step.state}`} aria-current={step.state === 'now' ? 'step' : undefined}>
+        <li
+          key={step.key}
+          className={`timeline-step timeline-${step.state}`}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
           <span className="timeline-mark">
-            {step.state === 'done' ? <Icon name="check" size={16} /> : step.state === 'failed' ? <Icon name="close" size={16} /> : null}
+            {step.state === 'done' ? (
+              <Icon name="check" size={16} />
+            ) : step.state === 'failed' ? (
+              <Icon name="close" size={16} />
+            ) : null}
           </span>
           <div className="timeline-words">
             <div className="timeline-title">{step.title}</div>

@@ -15,7 +15,13 @@ export type FieldLooks = {
 export type ControlAria = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 /** Label, control, hint and error, tied together. The control is a function of the attributes that tie it. */
-export function Field({ label, hint, error, labelHidden, children }: FieldLooks & { children: (aria: ControlAria) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  labelHidden,
+  children,
+}: FieldLooks & { children: (aria: ControlAria) => ReactNode }) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (

@@ -33,7 +33,17 @@ export function Columns({ min = 9, gap = 12, children }: { min?: number; gap?: G
 }
 
 /** A part of a page with its heading, and at most one way to more. */
-export function Section({ title, action, titleHidden, children }: { title: ReactNode; action?: ReactNode; titleHidden?: boolean; children: ReactNode }) {
+export function Section({
+  title,
+  action,
+  titleHidden,
+  children,
+}: {
+  title: ReactNode;
+  action?: ReactNode;
+  titleHidden?: boolean;
+  children: ReactNode;
+}) {
   return (
     <section className="section">
       <div className={titleHidden ? 'visually-hidden' : 'section-head'}>
@@ -53,7 +63,17 @@ export function Card({ tone = 'plain', flush = false, children }: { tone?: CardT
 }
 
 /** A note beside the matter: a risk, a rule, what happens next. Never the only carrier of an error. */
-export function Note({ tone = 'primary', icon = 'info', title, children }: { tone?: Exclude<CardTone, 'plain'>; icon?: IconName; title?: ReactNode; children: ReactNode }) {
+export function Note({
+  tone = 'primary',
+  icon = 'info',
+  title,
+  children,
+}: {
+  tone?: Exclude<CardTone, 'plain'>;
+  icon?: IconName;
+  title?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className={`note card-${tone}`} role="note">
       <Icon name={icon} size={20} />
@@ -66,7 +86,17 @@ export function Note({ tone = 'primary', icon = 'info', title, children }: { ton
 }
 
 /** One figure and what it is. The figure is the picture: large, tabular, alone. */
-export function Figure({ label, value, detail, size = 'medium' }: { label: ReactNode; value: ReactNode; detail?: ReactNode; size?: 'medium' | 'large' }) {
+export function Figure({
+  label,
+  value,
+  detail,
+  size = 'medium',
+}: {
+  label: ReactNode;
+  value: ReactNode;
+  detail?: ReactNode;
+  size?: 'medium' | 'large';
+}) {
   return (
     <div className={`figure figure-${size}`}>
       <div className="figure-label">{label}</div>
@@ -97,7 +127,12 @@ export type RowProps = {
 export function Row({ icon, picture, title, detail, value, time, destination, onClick, danger }: RowProps) {
   const inside = (
     <>
-      {picture ?? (icon ? <span className="row-icon"><Icon name={icon} size={20} /></span> : null)}
+      {picture ??
+        (icon ? (
+          <span className="row-icon">
+            <Icon name={icon} size={20} />
+          </span>
+        ) : null)}
       <span className="row-left">
         <span className={danger ? 'row-title row-danger' : 'row-title'}>{title}</span>
         {detail ? <span className="row-detail">{detail}</span> : null}
@@ -108,11 +143,25 @@ export function Row({ icon, picture, title, detail, value, time, destination, on
           {time ? <span className="row-time numerals">{time}</span> : null}
         </span>
       ) : null}
-      {destination ? <span className="row-arrow"><Icon name="forward" size={16} /></span> : null}
+      {destination ? (
+        <span className="row-arrow">
+          <Icon name="forward" size={16} />
+        </span>
+      ) : null}
     </>
   );
-  if (destination) return <Link {...destination} className="row">{inside}</Link>;
-  if (onClick) return <button type="button" className="row" onClick={onClick}>{inside}</button>;
+  if (destination)
+    return (
+      <Link {...destination} className="row">
+        {inside}
+      </Link>
+    );
+  if (onClick)
+    return (
+      <button type="button" className="row" onClick={onClick}>
+        {inside}
+      </button>
+    );
   return <div className="row">{inside}</div>;
 }
 
@@ -120,7 +169,9 @@ export function Row({ icon, picture, title, detail, value, time, destination, on
 export function Rows({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <div className="card card-plain card-flush">
-      <ul className="rows" aria-label={label}>{children}</ul>
+      <ul className="rows" aria-label={label}>
+        {children}
+      </ul>
     </div>
   );
 }
@@ -135,14 +186,24 @@ export function RowItem(props: RowProps) {
 }
 
 /** A grid of ways onward: an icon above a word. */
-export function Tiles({ label, tiles, columns = 4 }: { label: string; tiles: readonly ({ icon: IconName; label: string; badge?: ReactNode } & Destination)[]; columns?: 3 | 4 }) {
+export function Tiles({
+  label,
+  tiles,
+  columns = 4,
+}: {
+  label: string;
+  tiles: readonly ({ icon: IconName; label: string; badge?: ReactNode } & Destination)[];
+  columns?: 3 | 4;
+}) {
   return (
     <nav aria-label={label}>
       <ul className="tiles" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
         {tiles.map(({ icon, label: name, badge, ...destination }) => (
           <li key={name}>
             <Link {...destination} className="tile">
-              <span className="tile-icon"><Icon name={icon} /></span>
+              <span className="tile-icon">
+                <Icon name={icon} />
+              </span>
               <span className="tile-name">{name}</span>
               {badge ? <span className="tile-badge numerals">{badge}</span> : null}
             </Link>

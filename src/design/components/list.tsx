@@ -30,7 +30,13 @@ export function List({ children, onRefresh, foot, onMore }: ListProps) {
   return (
     <div ref={place} className="list">
       <div className="list-pull" style={{ height: pull.distance }} role="status">
-        {pull.state === 'refreshing' ? t('list.refreshing') : pull.state === 'ready' ? t('list.release') : pull.distance > 0 ? t('list.pull') : ''}
+        {pull.state === 'refreshing'
+          ? t('list.refreshing')
+          : pull.state === 'ready'
+            ? t('list.release')
+            : pull.distance > 0
+              ? t('list.pull')
+              : ''}
       </div>
       <button type="button" className="visually-hidden list-refresh" onClick={() => void onRefresh()}>
         {t('list.refresh')}

@@ -29,7 +29,11 @@ export function Money({ minor, tone = 'plain', hideable = false, total = false, 
     );
   }
   if (minor === null || minor === undefined) return <Unknown className={className} />;
-  return <data className={className} value={String(minor)}>{moneyText(minor, { language, ...options })}</data>;
+  return (
+    <data className={className} value={String(minor)}>
+      {moneyText(minor, { language, ...options })}
+    </data>
+  );
 }
 
 function Unknown({ className }: { className: string }) {
@@ -43,7 +47,17 @@ function Unknown({ className }: { className: string }) {
 }
 
 /** Points are whole numbers under their own symbol; they are not money and obey the same switch. */
-export function Points({ count, symbol = 'C3coin', hideable = false, sign = false }: { count: MinorAmount; symbol?: string; hideable?: boolean; sign?: boolean }) {
+export function Points({
+  count,
+  symbol = 'C3coin',
+  hideable = false,
+  sign = false,
+}: {
+  count: MinorAmount;
+  symbol?: string;
+  hideable?: boolean;
+  sign?: boolean;
+}) {
   const language = useLocale();
   const t = useTranslations('design');
   const { hideMoney } = usePreferences();

@@ -86,7 +86,17 @@ export type DialogProps = {
 };
 
 /** A question in the middle of the screen, for what cannot be undone or must be read. */
-export function Dialog({ open, onClose, title, children, confirm, onConfirm, kind = 'primary', busy = false, notice = false }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  confirm,
+  onConfirm,
+  kind = 'primary',
+  busy = false,
+  notice = false,
+}: DialogProps) {
   const t = useTranslations('design');
   const titleId = useId();
   const dialog = useModal(open);

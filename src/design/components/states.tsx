@@ -24,7 +24,15 @@ export function useSlow(waiting: boolean, afterMs = SKELETON_AFTER_MS): boolean 
 }
 
 /** A grey place of the size of what will stand there. It keeps its place from the start and shows itself after 200 ms. */
-export function Skeleton({ height = '1rem', width = '100%', rounded = false }: { height?: string; width?: string; rounded?: boolean }) {
+export function Skeleton({
+  height = '1rem',
+  width = '100%',
+  rounded = false,
+}: {
+  height?: string;
+  width?: string;
+  rounded?: boolean;
+}) {
   return <span className={rounded ? 'skeleton skeleton-round' : 'skeleton'} style={{ height, width }} aria-hidden="true" />;
 }
 
@@ -41,7 +49,14 @@ export function SkeletonRows({ rows = 4, height = '3.5rem' }: { rows?: number; h
   );
 }
 
-type StateProps = { icon: IconName; title: ReactNode; children?: ReactNode; actions?: ReactNode; tone?: 'plain' | 'negative'; alert?: boolean };
+type StateProps = {
+  icon: IconName;
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  tone?: 'plain' | 'negative';
+  alert?: boolean;
+};
 
 function State({ icon, title, children, actions, tone = 'plain', alert = false }: StateProps) {
   return (

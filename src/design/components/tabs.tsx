@@ -4,7 +4,19 @@ import './data.css';
 export type TabOption<V extends string> = { value: V; label: ReactNode };
 
 /** Views of one list (holding, expired): arrow keys move between them, the panel follows. */
-export function Tabs<V extends string>({ label, value, onChange, options, children }: { label: string; value: V; onChange: (value: V) => void; options: readonly TabOption<V>[]; children: ReactNode }) {
+export function Tabs<V extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  children,
+}: {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly TabOption<V>[];
+  children: ReactNode;
+}) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -45,12 +57,28 @@ export function Tabs<V extends string>({ label, value, onChange, options, childr
 }
 
 /** A small choice that changes what is shown beside it: filters, day/week/month. */
-export function Segmented<V extends string>({ label, value, onChange, options }: { label: string; value: V; onChange: (value: V) => void; options: readonly TabOption<V>[] }) {
+export function Segmented<V extends string>({
+  label,
+  value,
+  onChange,
+  options,
+}: {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly TabOption<V>[];
+}) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend into the line
     <div role="group" aria-label={label} className="segmented">
       {options.map((option) => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} className="segment" onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          className="segment"
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
         </button>
       ))}

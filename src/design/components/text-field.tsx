@@ -14,7 +14,18 @@ export type TextFieldProps = FieldLooks &
     after?: ReactNode;
   };
 
-export function TextField({ label, hint, error, labelHidden, value, onChange, before, after, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  labelHidden,
+  value,
+  onChange,
+  before,
+  after,
+  className,
+  ...input
+}: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
       {(aria) => (
@@ -49,7 +60,13 @@ export function PasswordField({ purpose, ...rest }: PasswordFieldProps) {
       spellCheck={false}
       maxLength={rest.maxLength ?? 128}
       after={
-        <button type="button" className="control-button" aria-pressed={shown} aria-label={t('field.showPassword')} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className="control-button"
+          aria-pressed={shown}
+          aria-label={t('field.showPassword')}
+          onClick={() => setShown(!shown)}
+        >
           <Icon name={shown ? 'eye-off' : 'eye'} size={20} />
         </button>
       }
@@ -57,7 +74,10 @@ export function PasswordField({ purpose, ...rest }: PasswordFieldProps) {
   );
 }
 
-export type CodeFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'maxLength'> & { length?: number; letters?: boolean };
+export type CodeFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'autoComplete' | 'maxLength'> & {
+  length?: number;
+  letters?: boolean;
+};
 
 /** A verification code: six characters by default, filled in from the message by phones that can. */
 export function CodeField({ length = 6, letters = false, onChange, ...rest }: CodeFieldProps) {
@@ -85,7 +105,17 @@ export type TextAreaProps = FieldLooks & {
   placeholder?: string;
 };
 
-export function TextArea({ label, hint, error, labelHidden, value, onChange, maxLength = 140, rows = 4, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  labelHidden,
+  value,
+  onChange,
+  maxLength = 140,
+  rows = 4,
+  ...rest
+}: TextAreaProps) {
   const t = useTranslations('design');
   return (
     <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>

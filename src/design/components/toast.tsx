@@ -43,8 +43,16 @@ function subscribe(listener: () => void): () => void {
 
 /** Stands once in the shell. A popover, so that a toast is also seen above an open sheet. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts, () => toasts);
-  const bar = useSyncExternalStore(subscribe, () => notice, () => notice);
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => toasts,
+  );
+  const bar = useSyncExternalStore(
+    subscribe,
+    () => notice,
+    () => notice,
+  );
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = layer.current;
