@@ -6,6 +6,8 @@ export type Clock = {
   now(): Date;
   /** The business date in Addis Ababa, 'YYYY-MM-DD'. */
   today(): string;
+  /** Reads the offset again, for whoever has just moved the clock and goes on at once. */
+  refresh(): Promise<void>;
 };
 
 const ADDIS_OFFSET_MS = 3 * 3_600_000; // Addis Ababa has no daylight saving time.
@@ -29,7 +31,7 @@ export function weekday(date: string): number {
 }
 
 export function fixedClock(at: Date): Clock {
-  return { now: () => at, today: () => businessDate(at) };
+  return { now: () => at, today: () => businessDate(at), refresh: async () => undefined };
 }
 
 /** Reads the offset once and follows its changes by NOTIFY. Close it by ending `sql`. */
@@ -42,5 +44,5 @@ export async function openClock(sql: Database): Promise<Clock> {
   await sql.listen('clock', () => void read(), () => void read());
   await read();
   const now = () => new Date(Date.now() + offsetMs);
-  return { now, today: () => businessDate(now()) };
+  return { now, today: () => businessDate(now()), refresh: read };
 }

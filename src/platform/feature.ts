@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Contract, Data, Endpoint, Given, Refusals, RefusalName, RouteKey, StaffRole } from './contract.ts';
 import type { Floor } from './floor.ts';
 import type { Intent } from './intents.ts';
+import type { EventName } from './outbox.ts';
 import type { Refusal } from './refusal.ts';
 
 export type Locale = 'am' | 'en';
@@ -69,7 +70,7 @@ export type Job = {
   /** Place in the order in which due work runs when the clock moves: money in before accruals before payouts. */
   dueRank?: number;
   /** Events of lower-ranked features that call this job (written by `emit` in the transaction of the fact). */
-  on?: readonly string[];
+  on?: readonly EventName[];
   /** Must be idempotent. Throws to be tried again with back-off. Returns how much it did. */
   run: (floor: Floor, payload: unknown) => Promise<number | void>;
 };

@@ -2,6 +2,13 @@
 import type { Transaction } from './db.ts';
 import { canonical } from './intents.ts';
 
+/** Facts that features tell each other upwards. A new one is added here, so that a misspelt one does not compile. */
+export const EVENTS = [
+  'bank_line_in', 'bank_line_out', 'recharge_settled', 'order_purchased', 'order_settled', 'order_cancelled', 'order_expired',
+  'earning_collected', 'withdrawal_changed', 'member_registered', 'revenue_booked', 'complaint_opened',
+] as const;
+export type EventName = (typeof EVENTS)[number];
+
 /** Queues a job by its name. `key` replaces a waiting job of the same key instead of adding a second. */
 export async function enqueue(tx: Transaction, job: string, payload: unknown, options: { key?: string; runAt?: Date } = {}): Promise<void> {
   await tx`select graphile_worker.add_job(${job}, ${canonical(payload)}::json, run_at => ${options.runAt ?? null},
@@ -9,6 +16,6 @@ export async function enqueue(tx: Transaction, job: string, payload: unknown, op
 }
 
 /** Tells higher-ranked features that something happened; each subscriber (Job.on) runs once or more. */
-export async function emit(tx: Transaction, event: string, payload: unknown): Promise<void> {
+export async function emit(tx: Transaction, event: EventName, payload: unknown): Promise<void> {
   await enqueue(tx, `event:${event}`, payload);
 }

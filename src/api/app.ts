@@ -1,0 +1,59 @@
+// The HTTP side, put together: every feature's routes behind one edge, the live stream, the pages, operations.
+import type { FastifyInstance } from 'fastify';
+import { authenticate as authenticateCaller, throttle } from '../features/identity/server/public.ts';
+import { maintenance as openMaintenance } from '../features/system/server/public.ts';
+import type { Floor } from '../platform/floor.ts';
+import { createEdge, PLATFORM_CODES } from '../platform/http.ts';
+import { openApiOf } from '../platform/openapi.ts';
+import { routes } from './features.gen.ts';
+import { mountLiveStream } from './live-stream.ts';
+import { mountMetrics, type Observe } from './metrics.ts';
+import { mountPages } from './pages.ts';
+import { openTexts } from './texts.ts';
+
+export type App = { http: FastifyInstance; close(): Promise<void> };
+
+export const VERSION = '1.2.8';
+
+export async function buildApp(floor: Floor): Promise<App> {
+  const features = Object.values(routes);
+  const authenticate = authenticateCaller(floor);
+  const maintenance = await openMaintenance(floor);
+  let observe: Observe = () => undefined;
+  const http = createEdge({
+    floor, features, authenticate, textOf: openTexts(), maintenance: maintenance.now, throttle: throttle(floor), observe: (seen) => observe(seen),
+  });
+  const live = await mountLiveStream(http, floor, authenticate);
+  observe = mountMetrics(http, floor, live.openStreams);
+  const openApi = openApiOf(features, PLATFORM_CODES, VERSION);
+  http.get('/openapi.json', async () => openApi);
+  http.get('/healthz', async () => ({ ok: true }));
+  http.get('/readyz', async (_request, reply) => {
+    const waiting = await notServing(floor);
+    return reply.code(waiting.length === 0 ? 200 : 503).send({ ready: waiting.length === 0, waiting });
+  });
+  await mountPages(http);
+  return {
+    http,
+    async close() {
+      live.close();
+      await http.close();
+    },
+  };
+}
+
+/** What does not answer yet: the database, the bank and the bank feed all have to. */
+async function notServing(floor: Floor): Promise<string[]> {
+  const probes: Record<string, () => Promise<unknown>> = {
+    database: () => floor.sql`select 1 from ledger.head`,
+    bank: () => okOf(`${floor.config.bankUrl}/healthz`),
+    feed: () => okOf(`${floor.config.feedUrl}/healthz`),
+  };
+  const results = await Promise.all(Object.entries(probes).map(([name, probe]) => probe().then(() => null, () => name)));
+  return results.filter((name) => name !== null);
+}
+
+async function okOf(url: string): Promise<void> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+}

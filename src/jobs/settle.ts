@@ -1,0 +1,38 @@
+// Does everything that is due now, in the order of the day: money in, then accruals, then payouts. Used when the sandbox
+// clock moves, by the seed and by tests; in between, the crontab runs the same jobs one by one.
+import { runOnce } from 'graphile-worker';
+import type { Floor } from '../platform/floor.ts';
+import { allJobs, tasksOf } from './tasks.ts';
+
+export type SettleOptions = {
+  /** Connection string of the app's role, for the queue. */
+  url: string;
+  /** Where money enters: makes the bank do what is due and pulls its lines. Called before each round. */
+  pull?: () => Promise<void>;
+};
+
+const ROUNDS_MAX = 12;
+
+/** Runs rounds until one does nothing. Returns how many jobs' worth of work was done. Throws what a job throws. */
+export async function settle(floor: Floor, { url, pull }: SettleOptions): Promise<number> {
+  const due = allJobs().filter((job) => job.dueRank !== undefined).sort((a, b) => (a.dueRank ?? 0) - (b.dueRank ?? 0));
+  let total = 0;
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    await pull?.();
+    let did = 0;
+    for (const job of due) did += (await job.run(floor, {})) ?? 0;
+    did += await drainQueue(floor, url);
+    total += did;
+    if (did === 0) return total;
+  }
+  return total;
+}
+
+/** Runs what is queued until nothing that may run now is left. */
+async function drainQueue(floor: Floor, url: string): Promise<number> {
+  const [before] = await floor.sql<{ waiting: bigint }[]>`select count(*) as waiting from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`;
+  if ((before?.waiting ?? 0n) === 0n) return 0;
+  await runOnce({ connectionString: url, taskList: tasksOf(floor), noHandleSignals: true, concurrency: 4, useNodeTime: false });
+  return Number(before?.waiting ?? 0n);
+}
+

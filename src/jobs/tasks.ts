@@ -1,0 +1,30 @@
+// Feature jobs as tasks of the queue (graphile-worker): each by its name, and events fanned out to their subscribers.
+import type { Job } from '../platform/feature.ts';
+import type { Floor } from '../platform/floor.ts';
+import { EVENTS } from '../platform/outbox.ts';
+import { jobs as features } from './features.gen.ts';
+
+export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
+
+export function allJobs(): readonly Job[] {
+  return Object.values(features as Record<string, readonly Job[]>).flat();
+}
+
+/** One task a job and one an event. An event's task runs each subscriber; all are idempotent, so a retry repeats none. */
+export function tasksOf(floor: Floor, jobs: readonly Job[] = allJobs()): Tasks {
+  const tasks: Tasks = {};
+  for (const job of jobs) tasks[job.name] = async (payload) => void (await job.run(floor, payload));
+  // Events without a subscriber have a task too, or the queue would keep them for ever.
+  for (const event of EVENTS) {
+    const subscribers = jobs.filter((job) => job.on?.includes(event));
+    tasks[`event:${event}`] = async (payload) => {
+      for (const job of subscribers) await job.run(floor, payload);
+    };
+  }
+  return tasks;
+}
+
+/** Lines of graphile-worker's crontab: every job with a schedule, never twice at once. */
+export function crontabOf(jobs: readonly Job[] = allJobs()): string {
+  return jobs.filter((job) => job.schedule).map((job) => `${job.schedule} ${job.name} ?jobKey=${job.name}&jobKeyMode=preserve_run_at&queue=due`).join('\n');
+}

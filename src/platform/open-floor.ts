@@ -1,0 +1,29 @@
+// Opens what a process of ours stands on (floor.ts), from its settings and secrets.
+import { createBankClient } from './bank-client.ts';
+import { openClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { connect } from './db.ts';
+import type { Floor } from './floor.ts';
+import { createLog } from './log.ts';
+import { loadSecrets } from './secrets.ts';
+
+export type OpenFloor = Floor & { close(): Promise<void> };
+
+export type FloorOptions = {
+  config: Config;
+  /** The process's name in logs and in pg_stat_activity: 'api', 'jobs', ... */
+  name: string;
+  /** Database connections at most. */
+  max?: number;
+};
+
+/** Throws when the database cannot be reached or APP_DATABASE_URL is missing. */
+export async function openFloor({ config, name, max = 10 }: FloorOptions): Promise<OpenFloor> {
+  if (!config.appDatabaseUrl) throw new Error('APP_DATABASE_URL is not set: start the app by npm start, which gives each process its own role');
+  const secrets = loadSecrets(config.dataDir);
+  const sql = connect({ url: config.appDatabaseUrl, name: `c3 ${name}`, max });
+  const clock = await openClock(sql);
+  const bank = createBankClient({ url: config.bankUrl, apiKey: secrets.bankApiKey });
+  const log = createLog(name, config.logLevel);
+  return { sql, clock, config, secrets, bank, log, close: () => sql.end({ timeout: 5 }) };
+}
