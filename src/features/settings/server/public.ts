@@ -1,0 +1,102 @@
+// Typed settings (product.md 3). A feature declares its own in server/settings.ts; values are read through a cache that
+// follows NOTIFY, and changed only by the console's use case (system/server/change-setting.ts), which records a version.
+import type { z } from 'zod';
+import type { Config } from '../../../platform/config.ts';
+import type { Database } from '../../../platform/db.ts';
+import { latestValues } from './store.ts';
+
+export { latestVersions, recordVersion, type SettingVersion, versionsOf } from './store.ts';
+
+export type SettingDefinition<S extends z.ZodType = z.ZodType> = {
+  schema: S;
+  /** Defaults of the two profiles. */
+  sandbox: z.output<S>;
+  pilot: z.output<S>;
+  /** True where the value decides about money: a change then needs two persons. */
+  money?: true;
+  /** True where the member's client needs the value: appConfig then carries it under `bounds`. */
+  client?: true;
+  /** What it is, for the console, with its unit. */
+  label: string;
+};
+
+type Values<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.output<S[K]> };
+type Reader = { sql: Database; config: Pick<Config, 'profile'> };
+
+export type Settings<S extends Record<string, z.ZodType> = Record<string, z.ZodType>> = {
+  feature: string;
+  definitions: { [K in keyof S]: SettingDefinition<S[K]> };
+  read(floor: Reader): Promise<Values<S>>;
+};
+
+const defined = new Map<string, Settings>();
+
+/** Declares a feature's settings. Throws at start when a default breaks its own schema. */
+export function defineSettings<S extends Record<string, z.ZodType>>(
+  feature: string,
+  definitions: { [K in keyof S]: SettingDefinition<S[K]> },
+): Settings<S> {
+  for (const [name, definition] of Object.entries<SettingDefinition>(definitions)) {
+    for (const profile of ['sandbox', 'pilot'] as const) {
+      if (!definition.schema.safeParse(definition[profile]).success) throw new Error(`setting ${feature}.${name}: bad default for ${profile}`);
+    }
+  }
+  const settings: Settings<S> = {
+    feature,
+    definitions,
+    read: async (floor) => {
+      const kept = await currentValues(floor.sql);
+      const values = Object.entries<SettingDefinition>(definitions).map(([name, definition]) => [
+        name,
+        valueOf(definition, kept.get(`${feature}.${name}`), floor.config.profile),
+      ]);
+      return Object.fromEntries(values) as Values<S>;
+    },
+  };
+  defined.set(feature, settings as unknown as Settings);
+  return settings;
+}
+
+/** Every feature's settings, as far as this process has loaded them. */
+export function allSettings(): readonly Settings[] {
+  return [...defined.values()];
+}
+
+/** A kept value that its schema no longer accepts (the code moved on) reads as the default. */
+export function valueOf<S extends z.ZodType>(definition: SettingDefinition<S>, kept: unknown, profile: Config['profile']): z.output<S> {
+  if (kept === undefined) return definition[profile];
+  const parsed = definition.schema.safeParse(kept);
+  return parsed.success ? parsed.data : definition[profile];
+}
+
+type Cache = { values: Promise<Map<string, unknown>> | null };
+const caches = new WeakMap<Database, Cache>();
+
+function currentValues(sql: Database): Promise<Map<string, unknown>> {
+  let cache = caches.get(sql);
+  if (!cache) {
+    const fresh: Cache = { values: null };
+    caches.set(sql, fresh);
+    cache = fresh;
+    const drop = () => {
+      fresh.values = null;
+    };
+    // Dropped on every (re)connection too: changes told while nobody listened would be missed. Without a listener the
+    // cache may not be trusted, so a failed one is forgotten whole and tried again by the next reader.
+    sql.listen('settings', drop, drop).catch(() => caches.delete(sql));
+  }
+  if (!cache.values) {
+    const values = latestValues(sql);
+    cache.values = values;
+    values.catch(() => {
+      if (cache.values === values) cache.values = null;
+    });
+  }
+  return cache.values;
+}
+
+/** For the process that changed a value: its own next read must not wait for the notice. */
+export function forgetValues(sql: Database): void {
+  const cache = caches.get(sql);
+  if (cache) cache.values = null;
+}

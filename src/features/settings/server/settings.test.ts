@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { setSetting } from '../../../../tests/kit/settings.ts';
+import { transaction } from '../../../platform/db.ts';
+import { defineSettings, recordVersion } from './public.ts';
+
+const settings = defineSettings('testing', {
+  minutes: { schema: z.int().min(1).max(60), sandbox: 10, pilot: 20, label: 'Minutes' },
+  feeBasisPoints: { schema: z.int().min(0).max(1000), sandbox: 100, pilot: 200, money: true, label: 'Fee' },
+});
+
+let db: FreshDatabase;
+const sandbox = () => ({ sql: db.app, config: { profile: 'sandbox' as const } });
+const change = (name: string, value: unknown, money = false, actId: bigint | null = null) =>
+  transaction(db.app, (tx) =>
+    recordVersion(tx, { feature: 'testing', name, value, money, staffId: 1n, actId, reason: 'test', at: new Date() }),
+  );
+
+beforeAll(async () => {
+  db = await freshDatabase();
+});
+
+describe('settings', () => {
+  it('reads the defaults of the profile', async () => {
+    expect(await settings.read(sandbox())).toEqual({ minutes: 10, feeBasisPoints: 100 });
+    expect(await settings.read({ sql: db.app, config: { profile: 'pilot' } })).toEqual({ minutes: 20, feeBasisPoints: 200 });
+  });
+
+  it('follows a change made by another process', async () => {
+    await settings.read(sandbox());
+    await change('minutes', 30);
+    await expect.poll(async () => (await settings.read(sandbox())).minutes).toBe(30);
+    await setSetting(db.admin, 'testing.minutes', 31);
+    await expect.poll(async () => (await settings.read(sandbox())).minutes).toBe(31);
+  });
+
+  it('falls back to the default when the schema no longer accepts the kept value', async () => {
+    await change('minutes', 'many');
+    await expect.poll(async () => (await settings.read(sandbox())).minutes).toBe(10);
+  });
+
+  it('keeps every version and rewrites none', async () => {
+    await expect(db.app`delete from settings.version`).rejects.toThrow(/permission denied/);
+    await expect(db.admin`update settings.version set value = '1'`).rejects.toThrow(/append-only/);
+    await expect(db.admin`truncate settings.version`).rejects.toThrow(/append-only/);
+  });
+
+  it('takes a money value only with an act of two staff over it', async () => {
+    await expect(change('feeBasisPoints', 1, true)).rejects.toThrow('setting_act_missing');
+    const canonical = JSON.stringify({ content: { feature: 'testing', name: 'feeBasisPoints', value: 150 } });
+    const [act] = await db.app<{ id: bigint }[]>`
+      insert into ledger.act (purpose, canonical, sha256, proposed_by, proposed_at)
+      values ('setting_changed', ${canonical}, sha256(convert_to(${canonical}, 'UTF8')), 1, platform.now()) returning id`;
+    const id = act?.id as bigint;
+    const approve = (staff: bigint) =>
+      db.app`insert into ledger.act_approval values (${id}, ${staff}, 'password', '{}', platform.now())`;
+    await approve(1n);
+    await expect(change('feeBasisPoints', 150, true, id)).rejects.toThrow('two_persons_required');
+    await approve(2n);
+    await expect(change('feeBasisPoints', 151, true, id)).rejects.toThrow('setting_act_missing');
+    await change('feeBasisPoints', 150, true, id);
+    await expect.poll(async () => (await settings.read(sandbox())).feeBasisPoints).toBe(150);
+    await expect(change('feeBasisPoints', 150, true, id)).rejects.toThrow(/unique/);
+  });
+});

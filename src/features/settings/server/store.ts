@@ -1,0 +1,43 @@
+import type { Database, Queryable, Transaction } from '../../../platform/db.ts';
+
+export type SettingVersion = {
+  id: bigint;
+  feature: string;
+  name: string;
+  value: unknown;
+  money: boolean;
+  staffId: bigint;
+  actId: bigint | null;
+  reason: string;
+  at: Date;
+};
+
+/** By `<feature>.<name>`. */
+export async function latestValues(sql: Database): Promise<Map<string, unknown>> {
+  const rows = await sql<{ key: string; value: unknown }[]>`
+    select distinct on (feature, name) feature || '.' || name as key, value from settings.version order by feature, name, id desc`;
+  return new Map(rows.map((row) => [row.key, row.value]));
+}
+
+export async function latestVersions(sql: Queryable): Promise<SettingVersion[]> {
+  return sql<SettingVersion[]>`
+    select distinct on (feature, name) id, feature, name, value, money, staff_id as "staffId", act_id as "actId", reason, at
+    from settings.version order by feature, name, id desc`;
+}
+
+/** Newest first, at most 100. */
+export async function versionsOf(sql: Queryable, of: { feature: string; name: string }): Promise<SettingVersion[]> {
+  return sql<SettingVersion[]>`
+    select id, feature, name, value, money, staff_id as "staffId", act_id as "actId", reason, at
+    from settings.version where feature = ${of.feature} and name = ${of.name} order by id desc limit 100`;
+}
+
+/** The database refuses a money setting without an act of two persons over exactly this value. */
+export async function recordVersion(tx: Transaction, version: Omit<SettingVersion, 'id'>): Promise<bigint> {
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into settings.version (feature, name, value, money, staff_id, act_id, reason, at)
+    values (${version.feature}, ${version.name}, ${JSON.stringify(version.value)}::text::jsonb, ${version.money}, ${version.staffId},
+      ${version.actId}, ${version.reason}, ${version.at})
+    returning id`;
+  return (row as { id: bigint }).id;
+}
