@@ -26,6 +26,8 @@ export type DatabaseServer = {
   adminUrl: (database: string) => string;
   /** True when a server left by an earlier run was found alive and kept. */
   reused: boolean;
+  /** Whether its process lives (it may still be recovering). */
+  isAlive: () => boolean;
   /** Fast shutdown: open transactions roll back, the data folder is left clean. Resolves when the process is gone. */
   stop: () => Promise<void>;
 };
@@ -104,6 +106,7 @@ function describe(place: Place, port: number): Omit<DatabaseServer, 'reused'> {
     socketDir: place.socketDir,
     port,
     adminUrl: (database) => socketUrl({ socketDir: place.socketDir, port, user: 'postgres', database }),
+    isAlive: () => livePostmaster(place.cluster) !== undefined,
     stop: () => stop(place),
   };
 }
@@ -112,7 +115,7 @@ function describe(place: Place, port: number): Omit<DatabaseServer, 'reused'> {
 
 function choosePlace(dataDir: string, say: (line: string) => void): Place {
   let home = dataDir;
-  makeOwnedFolder(dataDir, undefined, process.getuid?.() === 0 ? 0o711 : 0o700);
+  makeDataFolder(dataDir);
   if (process.getuid?.() === 0 && !fs.existsSync(path.join(dataDir, 'postgres'))) {
     const identity = chooseIdentity(dataDir);
     if (!canEnter(dataDir, identity)) {
@@ -149,6 +152,11 @@ function chooseIdentity(cluster: string): Identity {
   const chosen = users.find((u) => u.name === 'postgres') ?? users.find((u) => u.name === 'nobody') ?? users[0];
   if (chosen === undefined) throw new Error('PostgreSQL refuses to run as root and this machine has no other user');
   return { uid: chosen.uid, gid: chosen.gid };
+}
+
+/** DATA_DIR, closed to other users; as root passable, because the server's user must reach its folder inside. */
+export function makeDataFolder(dataDir: string): void {
+  makeOwnedFolder(dataDir, undefined, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
 function canEnter(folder: string, identity: Identity): boolean {

@@ -82,7 +82,13 @@ async function create(template: string): Promise<string> {
   counter += 1;
   const name = `t_${process.pid}_${process.env.VITEST_POOL_ID ?? '0'}_${Date.now().toString(36)}_${counter}`;
   await withServer((sql) => sql.unsafe(`create database ${name} template ${template}`));
-  if (template === TEMPLATE) await withServer((sql) => sql.unsafe(`grant create on database ${name} to c3_owner, c3_ledger`));
+  // Rights on a database do not come along with a clone: the same as databases.ts gives.
+  const rights = [
+    `grant create on database ${name} to c3_owner, c3_ledger`,
+    `revoke connect, temporary on database ${name} from public`,
+    `grant connect on database ${name} to c3_app, c3_feed`,
+  ];
+  if (template === TEMPLATE) await withServer((sql) => sql.unsafe(rights.join(';')));
   return name;
 }
 

@@ -1,0 +1,178 @@
+// `npm start`: the database, the built app, the sandbox bank, the bank feed, the api and the jobs, started in order, kept alive,
+// and stopped in order. Each is a process of its own (platform/service.ts); this one only minds them.
+// `npm run dev` is the same with sources watched.
+
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Config, readConfigOrExit } from './platform/config.ts';
+import { startDatabaseServer } from './platform/database-server.ts';
+import { type Databases, openDatabases } from './platform/databases.ts';
+import { loadSecrets } from './platform/secrets.ts';
+import { demandPorts, freePort, takeDataFolder } from './start/alone.ts';
+import { type Child, endProcess, runToEnd, startChild } from './start/child.ts';
+import { buildFaces } from './start/web-build.ts';
+
+const dev = process.argv.includes('--dev');
+const began = performance.now();
+const READY_LIMIT_MS = 60_000;
+
+let stopping = false;
+let opening: Promise<Databases> | undefined;
+let giveBack = (): void => {};
+let stopDev = async (): Promise<void> => {};
+const children: Child[] = [];
+const processes = new Set<ChildProcess>();
+
+// Whoever reads our output may be gone before we are: that must not keep us from stopping the rest.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void finish(0));
+
+try {
+  await run(readConfigOrExit());
+} catch (error) {
+  if (!stopping) {
+    console.error((error as Error).message);
+    await finish(1);
+  }
+}
+
+async function run(config: Config): Promise<void> {
+  const taken = takeDataFolder(config.dataDir);
+  giveBack = taken.giveBack;
+  await demandPorts(config.host, { PORT: config.port, BANK_PORT: config.bankPort, FEED_PORT: config.feedPort }, taken.afterCrash);
+  const secrets = loadSecrets(config.dataDir);
+  opening = openDatabases(config, secrets, say);
+  const build = dev ? Promise.resolve() : buildFaces(say, mind);
+  const [databases] = await Promise.all([opening, build]);
+  if (databases.server) mindServer(config, databases.server);
+
+  const apiPort = dev ? await freePort() : config.port;
+  await start(config, 'bank', 'sandbox-bank/main.ts', { BANK_DATABASE_URL: databases.bankUrl });
+  await start(config, 'feed', 'feed/main.ts', { FEED_DATABASE_URL: databases.feedUrl });
+  const seeded = await seed(config, databases);
+  await start(config, 'api', 'api/main.ts', { APP_DATABASE_URL: databases.appUrl, PORT: String(apiPort) });
+  await start(config, 'jobs', 'jobs/main.ts', { APP_DATABASE_URL: databases.appUrl });
+  if (stopping) return;
+  if (dev) {
+    const { startDev } = await import('./start/dev.ts');
+    stopDev = await startDev({ config, apiPort, children, say });
+  }
+  await untilReady(config, apiPort);
+  announce(config, seeded);
+}
+
+async function start(config: Config, name: string, file: string, env: Record<string, string>): Promise<void> {
+  const entry = path.join(import.meta.dirname, file);
+  if (stopping) return;
+  say(`starting: ${name}`);
+  const logDir = path.join(config.dataDir, 'logs');
+  children.push(await startChild({ name, entry, logDir, onStart: mind, env: { ...commonEnv(config), ...env } }, say));
+}
+
+/** First run of the sandbox: ninety days of history. The script itself knows when there is nothing to do; it tells what to print. */
+async function seed(config: Config, databases: Databases): Promise<string[]> {
+  if (config.profile !== 'sandbox' || stopping) return [];
+  const entry = path.join(import.meta.dirname, 'api/seed.ts');
+  const env = { ...commonEnv(config), APP_DATABASE_URL: databases.appUrl, FEED_DATABASE_URL: databases.feedUrl };
+  return runToEnd({ name: 'the first filling of the sandbox', entry, onStart: mind, env });
+}
+
+/** Settings as read, so that every process works with the same ones. */
+function commonEnv(config: Config): Record<string, string> {
+  return {
+    PROFILE: config.profile,
+    HOST: config.host,
+    PORT: String(config.port),
+    BANK_PORT: String(config.bankPort),
+    FEED_PORT: String(config.feedPort),
+    PUBLIC_URL: config.publicUrl,
+    DATA_DIR: config.dataDir,
+    LOG_LEVEL: config.logLevel,
+  };
+}
+
+function mind(child: ChildProcess): void {
+  processes.add(child);
+  child.once('exit', () => processes.delete(child));
+}
+
+/** Starts the embedded server again when it dies; the processes reconnect by themselves. */
+function mindServer(config: Config, server: NonNullable<Databases['server']>): void {
+  let busy = false;
+  const look = async (): Promise<void> => {
+    if (busy || stopping || server.isAlive()) return;
+    busy = true;
+    say('the database stopped; it starts again');
+    await startDatabaseServer({ dataDir: config.dataDir, say }).then(
+      () => say('the database runs again'),
+      (error: Error) => say(error.message),
+    );
+    busy = false;
+    if (stopping) await server.stop();
+  };
+  setInterval(() => void look(), 500).unref();
+}
+
+async function untilReady(config: Config, port: number): Promise<void> {
+  const host = ['0.0.0.0', '::'].includes(config.host)
+    ? 'localhost'
+    : config.host.includes(':')
+      ? `[${config.host}]`
+      : config.host;
+  const deadline = Date.now() + READY_LIMIT_MS;
+  let last = '';
+  while (!stopping) {
+    try {
+      const answer = await fetch(`http://${host}:${port}/readyz`);
+      if (answer.ok) return;
+      last = (await answer.text()).slice(0, 300);
+    } catch (error) {
+      last = (error as Error).message;
+    }
+    if (Date.now() > deadline) throw new Error(`the app is not ready after ${READY_LIMIT_MS / 1000} s: ${last}`);
+    await sleep(100);
+  }
+}
+
+function announce(config: Config, seeded: string[]): void {
+  if (stopping) return;
+  const lines = [
+    '',
+    `C3 runs, started in ${seconds()} s. ${config.profile === 'sandbox' ? 'Sandbox · play money.' : 'Pilot · play money.'}`,
+    '',
+    `  App      ${config.publicUrl}`,
+    `  Console  ${config.publicUrl}/console`,
+    `  API      ${config.publicUrl}/docs`,
+    `  Bank     ${config.bankUrl}`,
+    `  Logs     ${path.relative(process.cwd(), path.join(config.dataDir, 'logs'))}`,
+    ...seeded.map((line) => `  ${line}`),
+    '',
+    'Stop with Ctrl-C.',
+  ];
+  console.log(lines.join('\n'));
+}
+
+function say(line: string): void {
+  console.log(`[${seconds().padStart(5)} s] ${line}`);
+}
+
+function seconds(): string {
+  return ((performance.now() - began) / 1000).toFixed(1);
+}
+
+/** Members' requests drain first, then the bank, then the database. A second signal changes nothing: every step has its limit. */
+async function finish(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  if (code === 0) say('stopping');
+  await stopDev();
+  await Promise.all(children.filter((child) => child.name !== 'bank').map((child) => child.stop()));
+  await Promise.all(children.map((child) => child.stop()));
+  await Promise.all([...processes].map((child) => endProcess(child, 5_000)));
+  const databases = await opening?.catch(() => undefined);
+  await databases?.server?.stop().catch((error: Error) => console.error(error.message));
+  giveBack();
+  if (code === 0) say('stopped');
+  process.exit(code);
+}

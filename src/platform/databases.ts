@@ -1,0 +1,125 @@
+// The databases of one installation, ready to use: the app's and the sandbox bank's, on the embedded server or on the one that
+// DATABASE_URL names. Used by the start script and by every command that works on the data (check, sandbox, bench).
+
+import type { Config } from './config.ts';
+import { connect, type Database, socketUrl, sqlState } from './db.ts';
+import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
+import { makeRole, migrate } from './migrate.ts';
+import type { Secrets } from './secrets.ts';
+
+export type Databases = {
+  /** The migrating role; for the start script and tests only. */
+  adminUrl: string;
+  /** c3_app, c3_feed and the bank's own role c3_bank on the bank's own database. */
+  appUrl: string;
+  feedUrl: string;
+  bankUrl: string;
+  /** Undefined with DATABASE_URL. */
+  server: DatabaseServer | undefined;
+  /** Stops the embedded server if this call started it; leaves one that was found running. */
+  release: () => Promise<void>;
+};
+
+const NAME = 'c3';
+const BANK_NAME = 'c3_bank';
+const OLDEST_VERSION = 18;
+
+/** Starts or finds the server, makes the databases, migrates the app's. Throws with one clear line. */
+export async function openDatabases(
+  config: Config,
+  secrets: Secrets,
+  say: (line: string) => void = () => {},
+): Promise<Databases> {
+  if (config.databaseUrl !== undefined) return openExternal(config.databaseUrl, config, secrets, say);
+  const server = await startDatabaseServer({ dataDir: config.dataDir, say });
+  const login = (user: string, password: string, database: string): string => socketUrl({ ...server, user, password, database });
+  try {
+    await withAdmin(server.adminUrl('postgres'), async (sql) => {
+      await makeDatabase(sql, NAME);
+      await makeBankDatabase(sql, BANK_NAME, secrets.dbBankPassword);
+    });
+    const adminUrl = server.adminUrl(NAME);
+    await migrate({ url: adminUrl, passwords: { app: secrets.dbAppPassword, feed: secrets.dbFeedPassword }, say });
+    await withAdmin(adminUrl, (sql) => closeToOthers(sql, NAME));
+    return {
+      adminUrl,
+      appUrl: login('c3_app', secrets.dbAppPassword, NAME),
+      feedUrl: login('c3_feed', secrets.dbFeedPassword, NAME),
+      bankUrl: config.bankDatabaseUrl ?? login(BANK_NAME, secrets.dbBankPassword, BANK_NAME),
+      server,
+      release: async () => {
+        if (!server.reused) await server.stop();
+      },
+    };
+  } catch (error) {
+    if (!server.reused) await server.stop();
+    throw error;
+  }
+}
+
+async function openExternal(adminUrl: string, config: Config, secrets: Secrets, say: (line: string) => void): Promise<Databases> {
+  const bankName = `${decodeURIComponent(new URL(adminUrl).pathname.slice(1))}_bank`;
+  await withAdmin(adminUrl, async (sql) => {
+    const [server] = await sql`select current_setting('server_version_num')::int / 10000 as version`.catch((error: Error) => {
+      throw new Error(`DATABASE_URL: cannot connect: ${error.message || (error as { code?: string }).code}`);
+    });
+    if (server?.version < OLDEST_VERSION)
+      throw new Error(`DATABASE_URL: is PostgreSQL ${server?.version}, C3 needs ${OLDEST_VERSION}`);
+    if (config.bankDatabaseUrl === undefined) {
+      await makeBankDatabase(sql, bankName, secrets.dbBankPassword).catch((error: Error) => {
+        throw new Error(
+          `the bank's database ${bankName} could not be made (${error.message}): set BANK_DATABASE_URL to one that exists`,
+        );
+      });
+    }
+  });
+  await migrate({ url: adminUrl, passwords: { app: secrets.dbAppPassword, feed: secrets.dbFeedPassword }, say });
+  return {
+    adminUrl,
+    appUrl: asRole(adminUrl, 'c3_app', secrets.dbAppPassword),
+    feedUrl: asRole(adminUrl, 'c3_feed', secrets.dbFeedPassword),
+    bankUrl: config.bankDatabaseUrl ?? asRole(adminUrl, BANK_NAME, secrets.dbBankPassword, bankName),
+    server: undefined,
+    release: async () => {},
+  };
+}
+
+function asRole(url: string, user: string, password: string, database?: string): string {
+  const login = new URL(url);
+  login.username = user;
+  login.password = password;
+  if (database !== undefined) login.pathname = `/${database}`;
+  return login.href;
+}
+
+async function withAdmin(url: string, work: (sql: Database) => Promise<void>): Promise<void> {
+  const sql = connect({ url, name: 'c3 start', max: 1 });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+async function makeDatabase(sql: Database, name: string, owner?: string): Promise<void> {
+  const [there] = await sql`select from pg_database where datname = ${name}`;
+  if (there) return;
+  try {
+    await sql`create database ${sql(name)} template template0 ${owner === undefined ? sql`` : sql`owner ${sql(owner)}`}`;
+  } catch (error) {
+    if (sqlState(error) !== '42P04' && sqlState(error) !== '23505') throw error; // made by another start at this moment
+  }
+}
+
+/** The bank's role owns its database and reaches no other of ours. */
+async function makeBankDatabase(sql: Database, name: string, password: string): Promise<void> {
+  await makeRole(sql, BANK_NAME, 'login', password);
+  await sql`grant ${sql(BANK_NAME)} to current_user`;
+  await makeDatabase(sql, name, BANK_NAME);
+  await sql`revoke connect on database ${sql(name)} from public`;
+}
+
+async function closeToOthers(sql: Database, name: string): Promise<void> {
+  await sql`revoke connect, temporary on database ${sql(name)} from public`;
+  await sql`grant connect on database ${sql(name)} to c3_app, c3_feed`;
+}

@@ -1,0 +1,82 @@
+// Only one start at a time may work on a data folder, and its ports must be free. Said in one line each.
+
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeDataFolder } from '../platform/database-server.ts';
+
+const CRASH_GRACE_MS = 15_000; // what a killed start left behind is still closing its connections
+
+/** Takes the data folder, or throws naming the process that has it. `afterCrash`: the last one did not give it back. */
+export function takeDataFolder(dataDir: string): { afterCrash: boolean; giveBack: () => void } {
+  makeDataFolder(dataDir);
+  const file = path.join(dataDir, 'start.pid');
+  let afterCrash = false;
+  for (;;) {
+    try {
+      fs.writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
+      return { afterCrash, giveBack: () => fs.rmSync(file, { force: true }) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const pid = Number.parseInt(fs.readFileSync(file, 'utf8'), 10);
+    if (isOurs(pid)) throw new Error(`C3 already runs on ${dataDir} (process ${pid}): stop it first, or set DATA_DIR`);
+    afterCrash = true;
+    fs.rmSync(file, { force: true });
+  }
+}
+
+/** Throws when a port cannot be had. */
+export async function demandPorts(host: string, ports: Record<string, number>, patient: boolean): Promise<void> {
+  const deadline = Date.now() + (patient ? CRASH_GRACE_MS : 0);
+  for (const [setting, port] of Object.entries(ports)) {
+    for (;;) {
+      const problem = await tryPort(host, port);
+      if (problem === undefined) break;
+      if (problem === 'EADDRINUSE' && Date.now() < deadline) {
+        await sleep(100);
+        continue;
+      }
+      if (problem === 'EADDRINUSE')
+        throw new Error(`${setting}: port ${port} on ${host} is taken: stop what uses it, or set ${setting} to a free one`);
+      if (problem === 'EACCES') throw new Error(`${setting}: this user may not use port ${port}`);
+      throw new Error(`HOST: cannot listen on ${host} (${problem})`);
+    }
+  }
+}
+
+function tryPort(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/** A loopback port that nobody has at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** A number from an old file may belong to anybody by now; where the system tells, look. */
+function isOurs(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/main.ts');
+  } catch {
+    return !fs.existsSync('/proc/self');
+  }
+}

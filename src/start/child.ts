@@ -1,0 +1,164 @@
+// One process of ours under supervision: started, waited for, started again when it dies, stopped.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type ChildSpec = {
+  /** Also the name of its log file. */
+  name: string;
+  entry: string;
+  env: Record<string, string | undefined>;
+  logDir: string;
+  /** Told of every process before it is ready, so that a stop in the middle of a start finds it. */
+  onStart: (child: ChildProcess) => void;
+};
+
+export type Child = {
+  name: string;
+  /** Lets open work end; after `limitMs` it is killed. */
+  stop: (limitMs?: number) => Promise<void>;
+  /** Stops it and starts it anew, for code that changed. */
+  restart: () => Promise<void>;
+};
+
+const READY_LIMIT_MS = 120_000;
+const CALM_MS = 60_000; // after so long a life, the next death counts as the first
+const LOG_MAX_BYTES = 50_000_000;
+
+/** Resolves when the process says it is ready; rejects with its last words when its first start fails. */
+export async function startChild(spec: ChildSpec, say: (line: string) => void): Promise<Child> {
+  let current: ChildProcess | undefined;
+  let wanted = true;
+  let deaths = 0;
+
+  const launch = async (): Promise<void> => {
+    const started = Date.now();
+    const child = spawnService(spec);
+    spec.onStart(child);
+    current = child;
+    await ready(child, spec);
+    child.once('exit', (code, signal) => {
+      if (!wanted || current !== child) return;
+      deaths = Date.now() - started > CALM_MS ? 1 : deaths + 1;
+      void revive(signal ?? `exit code ${code}`);
+    });
+  };
+
+  const revive = async (how: string): Promise<void> => {
+    const pause = Math.min(30_000, 250 * 2 ** deaths);
+    say(`${spec.name} stopped (${how}); it starts again in ${pause / 1000} s; ${lastWords(spec)}`);
+    await sleep(pause);
+    if (!wanted) return;
+    try {
+      await launch();
+      say(`${spec.name} runs again`);
+    } catch (error) {
+      deaths += 1;
+      if (wanted) void revive((error as Error).message);
+    }
+  };
+
+  const stop = async (limitMs = 15_000): Promise<void> => {
+    wanted = false;
+    if (current) await endProcess(current, limitMs);
+  };
+
+  await launch();
+  return {
+    name: spec.name,
+    stop,
+    restart: async () => {
+      const old = current;
+      current = undefined; // its end is wanted
+      if (old) await endProcess(old, 5_000);
+      await launch().catch((error: Error) => say(error.message));
+    },
+  };
+}
+
+/** Runs one of our scripts to its end with its output in our terminal. Resolves with the lines it sends us; rejects when it fails. */
+export async function runToEnd(spec: Omit<ChildSpec, 'logDir'>): Promise<string[]> {
+  const lines: string[] = [];
+  const child = spawn(process.execPath, nodeArgs(spec.entry), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+    env: cleanEnv(spec.env),
+  });
+  spec.onStart(child);
+  child.on('message', (message: { lines?: string[] }) => lines.push(...(message.lines ?? [])));
+  const how = await ended(child);
+  if (how !== 0) throw new Error(`${spec.name} failed (${how})`);
+  return lines;
+}
+
+/** SIGTERM, and SIGKILL when that was not heard in time. */
+export async function endProcess(child: ChildProcess, limitMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const end = ended(child);
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), limitMs);
+  await end;
+  clearTimeout(late);
+}
+
+function spawnService(spec: ChildSpec): ChildProcess {
+  const file = logFile(spec);
+  fs.mkdirSync(spec.logDir, { recursive: true, mode: 0o700 });
+  if (fs.existsSync(file) && fs.statSync(file).size > LOG_MAX_BYTES) fs.renameSync(file, `${file}.1`);
+  const log = fs.openSync(file, 'a', 0o600);
+  // A process group of its own: a Ctrl-C reaches us alone, and we stop things in the right order.
+  const child = spawn(process.execPath, nodeArgs(spec.entry), {
+    stdio: ['ignore', log, log, 'ipc'],
+    detached: true,
+    env: cleanEnv(spec.env),
+  });
+  fs.closeSync(log);
+  return child;
+}
+
+function nodeArgs(entry: string): string[] {
+  return ['--disable-warning=ExperimentalWarning', entry];
+}
+
+/** The migrating role's address stays with us: what runs the product has the product's roles only. */
+function cleanEnv(own: Record<string, string | undefined>): Record<string, string | undefined> {
+  const { DATABASE_URL: _, BANK_DATABASE_URL: __, ...inherited } = process.env;
+  return { ...inherited, ...own };
+}
+
+async function ready(child: ChildProcess, spec: ChildSpec): Promise<void> {
+  const late = new AbortController();
+  const outcome = await Promise.race([
+    new Promise<'ready'>((resolve) => child.on('message', (message: { ready?: boolean }) => message.ready && resolve('ready'))),
+    ended(child).then(() => 'ended' as const),
+    sleep(READY_LIMIT_MS, 'late' as const, { signal: late.signal }),
+  ]);
+  late.abort();
+  if (outcome === 'ready') return;
+  if (outcome === 'late') child.kill('SIGKILL');
+  throw new Error(
+    outcome === 'late'
+      ? `${spec.name} was not ready in ${READY_LIMIT_MS / 1000} s`
+      : `${spec.name} does not start: ${lastWords(spec)}`,
+  );
+}
+
+function ended(child: ChildProcess): Promise<number | string> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.signalCode ?? child.exitCode ?? 1);
+    child.once('exit', (code, signal) => resolve(signal ?? code ?? 1));
+    child.once('error', (error) => resolve(error.message));
+  });
+}
+
+function logFile(spec: ChildSpec): string {
+  return path.join(spec.logDir, `${spec.name}.log`);
+}
+
+function lastWords(spec: ChildSpec): string {
+  const lines = fs.readFileSync(logFile(spec), 'utf8').trimEnd().split('\n');
+  const own = lines.filter((line) => line.startsWith(`${spec.name}: `)).at(-1);
+  return own ?? `see ${logFile(spec)}`;
+}

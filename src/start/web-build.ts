@@ -1,0 +1,92 @@
+// The built faces, dist/web and dist/console: built when their sources changed, so that the second start is instant.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export type Face = 'web' | 'console';
+const FACES: readonly Face[] = ['web', 'console'];
+
+/** Where a face's files may come from; server code is not among it. */
+const SOURCES = [
+  'src/web',
+  'src/console',
+  'src/design',
+  'src/platform',
+  'src/features',
+  'package-lock.json',
+  'tsconfig.web.json',
+  'tsconfig.base.json',
+];
+
+/** Builds what is stale, one face after the other (two at once are slower on two cores). Throws when a build fails. */
+export async function buildFaces(say: (line: string) => void, onStart: (child: ChildProcess) => void): Promise<void> {
+  for (const face of FACES) {
+    const config = path.join(root, `vite.${face}.config.ts`);
+    if (!fs.existsSync(config)) continue;
+    const key = sourcesKey(config);
+    const out = path.join(root, 'dist', face);
+    if (readKey(out) === key) continue;
+    say(`building the ${face === 'web' ? 'app' : 'console'} (its sources changed)`);
+    const fresh = `${out}.new`;
+    await runVite({ config, out: fresh, onStart });
+    fs.writeFileSync(keyFile(fresh), key);
+    fs.rmSync(out, { recursive: true, force: true });
+    fs.renameSync(fresh, out);
+  }
+}
+
+function runVite(at: { config: string; out: string; onStart: (child: ChildProcess) => void }): Promise<void> {
+  const args = [
+    path.join(root, 'node_modules/vite/bin/vite.js'),
+    'build',
+    '--config',
+    at.config,
+    '--outDir',
+    at.out,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  at.onStart(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the web build failed:\n${output.trim()}`))));
+  });
+}
+
+function sourcesKey(config: string): string {
+  const hash = createHash('sha256');
+  for (const file of [...SOURCES.flatMap((name) => filesUnder(path.join(root, name))), config]) {
+    hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(at: string): string[] {
+  const stat = fs.statSync(at, { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  if (stat.isFile()) return [at];
+  const names = fs.readdirSync(at).filter((name) => name !== 'server' && !name.includes('.test.'));
+  return names.sort().flatMap((name) => filesUnder(path.join(at, name)));
+}
+
+function keyFile(out: string): string {
+  return path.join(out, '.sources');
+}
+
+function readKey(out: string): string | undefined {
+  const file = keyFile(out);
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined;
+}
