@@ -1,0 +1,131 @@
+/** Accounts at the bank: the house's, outside payers' and payees', members'. */
+import type { AccountKind, AccountRef, HouseAccount } from '../platform/bank-wire.ts';
+import type { Party } from '../platform/bank-wire-admin.ts';
+import { book } from './booking.ts';
+import type { Db, Sql } from './database.ts';
+import { HOME_BANK, looksValid, makeNumber, normalizeNumber, offers, sameName } from './institutions.ts';
+import { Refusal, refuse } from './refusal.ts';
+
+export interface AccountRow {
+  id: bigint;
+  code: string | null;
+  role: 'house' | 'vault' | 'outside' | 'member';
+  kind: AccountKind;
+  bank: string;
+  number: string;
+  holder_name: string;
+  state: 'open' | 'closed';
+  balance_minor: bigint;
+}
+
+/** What a new account starts with when nobody says: enough to try everything. 10,000,000.00 of play money. */
+const OPENING_MINOR = 1_000_000_000n;
+const OPERATOR_OPENING_MINOR = 10_000_000_000n;
+/** House accounts are older than any clock that the sandbox is moved to. */
+const HOUSE_OPENED = new Date('2020-01-01T06:00:00Z');
+
+const columns = (sql: Db) => sql`id, code, role, kind, bank, number, holder_name, state, balance_minor`;
+
+export async function findAccount(sql: Db, ref: AccountRef): Promise<AccountRow | undefined> {
+  const [row] = await sql<AccountRow[]>`
+    select ${columns(sql)} from bank.account
+    where kind = ${ref.kind} and bank = ${ref.bank} and number = ${normalizeNumber(ref.number)} and code is distinct from 'vault'`;
+  return row;
+}
+
+export async function houseAccountRow(sql: Db, code: HouseAccount | 'vault'): Promise<AccountRow> {
+  const [row] = await sql<AccountRow[]>`select ${columns(sql)} from bank.account where code = ${code}`;
+  if (!row) throw new Error(`house account ${code} is missing`);
+  return row;
+}
+
+export function findParty(sql: Db, party: Party): Promise<AccountRow | undefined> {
+  return typeof party === 'string' ? houseAccountRow(sql, party) : findAccount(sql, party);
+}
+
+interface OpenAccount {
+  role: 'member' | 'outside';
+  kind: AccountKind;
+  bank: string;
+  holderName: string;
+  number?: string | undefined;
+  openingMinor?: bigint | undefined;
+}
+
+/** Opens an account, or hands back the one that already stands under this number and name. */
+export async function openAccount(sql: Sql, now: Date, request: OpenAccount): Promise<AccountRow | Refusal> {
+  if (!offers(request.bank, request.kind)) return refuse('institution_unknown');
+  if (request.number !== undefined && !looksValid({ ...request, number: request.number })) return refuse('number_invalid');
+  return sql.begin(async (tx) => {
+    const [serial] = await tx<{ id: bigint }[]>`select nextval(pg_get_serial_sequence('bank.account', 'id'))::bigint as id`;
+    const id = serial?.id ?? 0n;
+    const number = normalizeNumber(request.number ?? makeNumber(request.kind, request.bank, id));
+    const [opened] = await tx<AccountRow[]>`
+      insert into bank.account (id, role, kind, bank, number, holder_name, opened_at) overriding system value
+      values (${id}, ${request.role}, ${request.kind}, ${request.bank}, ${number}, ${request.holderName}, ${now})
+      on conflict (kind, bank, number) do nothing
+      returning ${columns(tx)}`;
+    if (!opened) {
+      const known = await findAccount(tx, { kind: request.kind, bank: request.bank, number });
+      return known && sameName(known.holder_name, request.holderName) ? known : refuse('number_taken');
+    }
+    const amountMinor = request.openingMinor ?? OPENING_MINOR;
+    if (amountMinor > 0n) {
+      const vault = await houseAccountRow(tx, 'vault');
+      await book(tx, { from: vault.id, to: id, amountMinor, kind: 'opening', at: now, narrative: 'Opening balance' });
+    }
+    return { ...opened, balance_minor: amountMinor };
+  });
+}
+
+export async function closeAccount(sql: Sql, ref: AccountRef): Promise<AccountRow | Refusal> {
+  const [row] = await sql<AccountRow[]>`
+    update bank.account set state = 'closed'
+    where kind = ${ref.kind} and bank = ${ref.bank} and number = ${normalizeNumber(ref.number)} and code is null
+    returning ${columns(sql)}`;
+  return row ?? refuse('account_unknown');
+}
+
+export function listAccounts(sql: Sql, role?: AccountRow['role']): Promise<AccountRow[]> {
+  return sql<AccountRow[]>`
+    select ${columns(sql)} from bank.account ${role ? sql`where role = ${role}` : sql``} order by id limit 10000`;
+}
+
+/** The accounts that the bank is born with. Running it again changes nothing. */
+export async function openHouse(sql: Sql, operatorName: string): Promise<void> {
+  await sql.begin(async (tx) => {
+    const house = [
+      ['vault', 'vault', '1000000000000', 'Sandbox vault'],
+      ['client', 'house', '1000000000001', `${operatorName} client account`],
+      ['operator', 'house', '1000000000002', operatorName],
+      ['fees', 'house', '1000000000003', 'Sandbox Settlement Bank, charges'],
+    ] as const;
+    for (const [code, role, number, name] of house) {
+      const [born] = await tx<{ id: bigint }[]>`
+        insert into bank.account (code, role, kind, bank, number, holder_name, opened_at)
+        values (${code}, ${role}, 'account', ${HOME_BANK}, ${number}, ${name}, ${HOUSE_OPENED})
+        on conflict do nothing returning id`;
+      if (!born || code !== 'operator') continue;
+      const vault = await houseAccountRow(tx, 'vault');
+      await book(tx, {
+        from: vault.id,
+        to: born.id,
+        amountMinor: OPERATOR_OPENING_MINOR,
+        kind: 'opening',
+        at: HOUSE_OPENED,
+        narrative: 'Opening balance',
+      });
+    }
+  });
+}
+
+export const accountToWire = (row: AccountRow) => ({
+  kind: row.kind,
+  bank: row.bank,
+  number: row.number,
+  holderName: row.holder_name,
+  balanceMinor: row.balance_minor,
+  state: row.state,
+});
+
+export const adminAccountToWire = (row: AccountRow) => ({ ...accountToWire(row), role: row.role, code: row.code });

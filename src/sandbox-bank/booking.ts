@@ -1,0 +1,40 @@
+/** The only way money moves inside the bank: one entry, two lines, and the news of it, in the caller's transaction. */
+import type { LineKind } from '../platform/bank-wire.ts';
+import type { Tx } from './database.ts';
+import { linesOfEntry, lineToWire } from './lines.ts';
+import { enqueueWebhook } from './webhook-queue.ts';
+
+export interface Booking {
+  from: bigint;
+  to: bigint;
+  amountMinor: bigint;
+  kind: LineKind;
+  /** When it happens by the bank's clock; booked later only where the books have moved on. */
+  at: Date;
+  narrative: string;
+  /** The bank helps itself: charges and recalls are taken even below zero. */
+  force?: boolean;
+  reference?: string | null;
+  instructionId?: string | null;
+  depositId?: bigint | null;
+  act?: { id: string; hash: Buffer } | undefined;
+  relatesTo?: bigint | null;
+}
+
+/** Books and announces. Null when the paying account has not enough: nothing moved. */
+export async function book(tx: Tx, booking: Booking): Promise<bigint | null> {
+  const [row] = await tx<{ entry: bigint | null }[]>`
+    select bank.book(
+      ${booking.from}, ${booking.to}, ${booking.amountMinor}, ${booking.kind}, ${booking.at}, ${booking.force ?? false},
+      ${booking.narrative}, ${booking.reference ?? null}, ${booking.instructionId ?? null}, ${booking.depositId ?? null},
+      ${booking.act?.id ?? null}, ${booking.act?.hash ?? null}, ${booking.relatesTo ?? null}
+    ) as entry`;
+  const entry = row?.entry ?? null;
+  if (entry === null) return null;
+  for (const line of await linesOfEntry(tx, entry)) {
+    if (line.account !== 'client' && line.account !== 'operator') continue;
+    const type = line.direction === 'credit' ? 'account.credited' : 'account.debited';
+    await enqueueWebhook(tx, booking.at, { type, data: lineToWire(line) });
+  }
+  return entry;
+}

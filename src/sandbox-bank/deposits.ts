@@ -1,0 +1,194 @@
+/** Deposits: asked for by the app, decided by the payer on the approval page, settled at once. */
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Deposit, DepositRequest } from '../platform/bank-wire.ts';
+import { type AccountRow, findAccount, houseAccountRow, openAccount } from './accounts.ts';
+import { bankReference } from './bank-reference.ts';
+import { book } from './booking.ts';
+import type { Db, Sql, Tx } from './database.ts';
+import type { FaultPlan } from './faults.ts';
+import { normalizeNumber, operatorOf } from './institutions.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { requestHash } from './request-hash.ts';
+import { enqueueWebhook } from './webhook-queue.ts';
+
+const PIN_TRIES = 3;
+
+export interface DepositRow {
+  id: bigint;
+  reference: string;
+  request_hash: Buffer;
+  token: string;
+  pin: string;
+  pin_tries: number;
+  state: Deposit['state'];
+  amount_minor: bigint;
+  settled_minor: bigint | null;
+  channel: Deposit['channel'];
+  payer_id: bigint;
+  return_url: string;
+  narrative: string;
+  created_at: Date;
+  expires_at: Date;
+  decided_at: Date | null;
+  reason: Deposit['reason'];
+  entry_id: bigint | null;
+}
+
+export interface DepositDesk {
+  sql: Sql;
+  faults: FaultPlan;
+  publicUrl: string;
+  operatorName: string;
+}
+
+/** Asks the payer for money. The same reference with the same content answers the same deposit. */
+export async function createDeposit(desk: DepositDesk, now: Date, request: DepositRequest): Promise<Deposit | Refusal> {
+  const { sql } = desk;
+  const hash = requestHash(request);
+  const [known] = await sql<DepositRow[]>`select * from bank.deposit where reference = ${request.reference}`;
+  if (known) return hash.equals(known.request_hash) ? toWire(desk, sql, known) : refuse('conflict');
+  const expiresAt = new Date(request.expiresAt);
+  if (expiresAt <= now) return refuse('expiry_past');
+  const payer = await payingAccount(sql, now, request.payer);
+  if (payer instanceof Refusal) return payer;
+  if (payer.state === 'closed') return refuse('account_closed');
+  const narrative = request.narrative ?? `Recharge ${request.reference}`;
+  await sql`
+    insert into bank.deposit (reference, request_hash, token, pin, state, amount_minor, channel, payer_id, return_url,
+                              narrative, created_at, expires_at)
+    values (${request.reference}, ${hash}, ${randomBytes(24).toString('base64url')}, ${randomInt(10_000).toString().padStart(4, '0')},
+            'created', ${request.amountMinor}, ${request.channel}, ${payer.id}, ${request.returnUrl},
+            ${narrative}, ${now}, ${expiresAt})
+    on conflict (reference) do nothing`;
+  const [row] = await sql<DepositRow[]>`select * from bank.deposit where reference = ${request.reference}`;
+  if (!row) throw new Error('deposit vanished');
+  return hash.equals(row.request_hash) ? toWire(desk, sql, row) : refuse('conflict');
+}
+
+/** In the sandbox an unknown payer gets an account on the spot, in the name that the app gives. */
+async function payingAccount(sql: Sql, now: Date, payer: DepositRequest['payer']): Promise<AccountRow | Refusal> {
+  const bank = 'phone' in payer ? operatorOf(payer.phone) : payer.bank;
+  if (bank === undefined) return refuse('institution_unknown');
+  const ref =
+    'phone' in payer
+      ? { kind: 'mobile_money' as const, bank, number: normalizeNumber(payer.phone) }
+      : { kind: payer.kind, bank, number: normalizeNumber(payer.number) };
+  const known = await findAccount(sql, ref);
+  if (known) return known;
+  const opened = await openAccount(sql, now, { ...ref, role: 'member', holderName: payer.holderName ?? `Holder of ${ref.number}` });
+  // Two first deposits from one new phone at once: the other one opened it, perhaps under another spelling.
+  return opened instanceof Refusal && opened.code === 'number_taken' ? ((await findAccount(sql, ref)) ?? opened) : opened;
+}
+
+export async function getDeposit(desk: DepositDesk, reference: string): Promise<Deposit | Refusal> {
+  const [row] = await desk.sql<DepositRow[]>`select * from bank.deposit where reference = ${reference}`;
+  return row ? toWire(desk, desk.sql, row) : refuse('deposit_unknown');
+}
+
+/** The payer opened the prompt. */
+export async function openPrompt(sql: Sql, token: string): Promise<DepositRow | undefined> {
+  await sql`update bank.deposit set state = 'pending' where token = ${token} and state = 'created'`;
+  const [row] = await sql<DepositRow[]>`select * from bank.deposit where token = ${token}`;
+  return row;
+}
+
+type Decision = 'approve' | 'decline';
+
+/** What the payer answered on the page. `pin_wrong` leaves the prompt open until the tries are used up. */
+export async function decideByPage(desk: DepositDesk, now: Date, answer: { token: string; decision: Decision; pin: string }) {
+  return desk.sql.begin(async (tx) => {
+    const [row] = await tx<DepositRow[]>`select * from bank.deposit where token = ${answer.token} for update`;
+    if (!row) return 'unknown' as const;
+    if (isDecided(row)) return 'decided' as const;
+    const sha = (pin: string) => createHash('sha256').update(pin).digest();
+    if (answer.decision === 'approve' && row.expires_at > now && !timingSafeEqual(sha(answer.pin), sha(row.pin))) {
+      await tx`update bank.deposit set pin_tries = pin_tries + 1 where id = ${row.id}`;
+      if (row.pin_tries + 1 < PIN_TRIES) return 'pin_wrong' as const;
+      await finish(desk, tx, row, { state: 'failed', reason: 'pin_wrong', decided_at: now }, now);
+      return 'decided' as const;
+    }
+    await decide(desk, tx, row, answer.decision, now);
+    return 'decided' as const;
+  });
+}
+
+/** The same decision by the sandbox's lever, without page and PIN. */
+export async function decideByAdmin(desk: DepositDesk, now: Date, reference: string, decision: Decision): Promise<Deposit | Refusal> {
+  return desk.sql.begin(async (tx) => {
+    const [row] = await tx<DepositRow[]>`select * from bank.deposit where reference = ${reference} for update`;
+    if (!row) return refuse('deposit_unknown');
+    if (isDecided(row)) return refuse('already_decided', { state: row.state });
+    await decide(desk, tx, row, decision, now);
+    const [decided] = await tx<DepositRow[]>`select * from bank.deposit where id = ${row.id}`;
+    return toWire(desk, tx, decided ?? row);
+  });
+}
+
+export async function expireDeposit(desk: DepositDesk, id: bigint, at: Date): Promise<boolean> {
+  return desk.sql.begin(async (tx) => {
+    const [row] = await tx<DepositRow[]>`select * from bank.deposit where id = ${id} for update`;
+    if (!row || isDecided(row)) return false;
+    await finish(desk, tx, row, { state: 'expired', decided_at: at }, at);
+    return true;
+  });
+}
+
+const isDecided = (row: DepositRow) => row.state !== 'created' && row.state !== 'pending';
+
+async function decide(desk: DepositDesk, tx: Tx, row: DepositRow, decision: Decision, now: Date): Promise<void> {
+  if (row.expires_at <= now) return finish(desk, tx, row, { state: 'expired', decided_at: row.expires_at }, now);
+  if (decision === 'decline') return finish(desk, tx, row, { state: 'failed', reason: 'declined', decided_at: now }, now);
+  const [payer] = await tx<{ state: string }[]>`select state from bank.account where id = ${row.payer_id}`;
+  if (payer?.state === 'closed') return finish(desk, tx, row, { state: 'failed', reason: 'account_closed', decided_at: now }, now);
+  const wrong = await desk.faults.draw('settle_wrong_amount', { operation: 'deposits.settle' }, tx);
+  const asked = row.amount_minor + BigInt(wrong?.deltaMinor ?? 0);
+  const amountMinor = asked > 0n ? asked : 1n;
+  const client = await houseAccountRow(tx, 'client');
+  const entry = await book(tx, {
+    from: row.payer_id,
+    to: client.id,
+    amountMinor,
+    kind: 'deposit',
+    at: now,
+    narrative: row.narrative,
+    reference: row.reference,
+    depositId: row.id,
+  });
+  if (entry === null) return finish(desk, tx, row, { state: 'failed', reason: 'insufficient_funds', decided_at: now }, now);
+  return finish(desk, tx, row, { state: 'succeeded', settled_minor: amountMinor, entry_id: entry, decided_at: now }, now);
+}
+
+async function finish(desk: DepositDesk, tx: Tx, row: DepositRow, change: Partial<DepositRow>, at: Date): Promise<void> {
+  await tx`update bank.deposit set ${tx(change as Record<string, never>)} where id = ${row.id}`;
+  const after = { ...row, ...change };
+  if (after.state === 'created' || after.state === 'pending') return;
+  await enqueueWebhook(tx, at, { type: `deposit.${after.state}`, data: await toWire(desk, tx, after) });
+}
+
+async function toWire(desk: DepositDesk, sql: Db, row: DepositRow): Promise<Deposit> {
+  const [more] = await sql<(AccountRow & { sequence: bigint | null; recalled: bigint })[]>`
+    select a.kind, a.bank, a.number, a.holder_name, l.sequence,
+           (select coalesce(sum(r.amount_minor), 0)::bigint from bank.entry r where r.relates_to = ${row.entry_id} and r.kind = 'recall') as recalled
+    from bank.account a
+    left join bank.line l on l.entry_id = ${row.entry_id} and l.direction = 'credit'
+    where a.id = ${row.payer_id}`;
+  if (!more) throw new Error('payer vanished');
+  return {
+    depositId: row.id.toString(),
+    reference: row.reference,
+    state: row.state,
+    amountMinor: row.amount_minor,
+    settledAmountMinor: row.settled_minor,
+    recalledMinor: more.recalled,
+    channel: row.channel,
+    payer: { kind: more.kind, bank: more.bank, number: more.number, holderName: more.holder_name },
+    approvalUrl: `${desk.publicUrl}/approve/${row.token}`,
+    returnUrl: row.return_url,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    bankReference: row.entry_id === null ? null : bankReference('D', row.id),
+    lineSequence: more.sequence === null ? null : Number(more.sequence),
+  };
+}

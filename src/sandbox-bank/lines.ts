@@ -1,0 +1,73 @@
+/** Booked lines as the account holder sees them: the live feed, and what statements are made of. */
+import type { AccountKind, HouseAccount, LineKind, StatementLine } from '../platform/bank-wire.ts';
+import { bankReference } from './bank-reference.ts';
+import type { Db, Sql } from './database.ts';
+
+export interface LineRow {
+  id: bigint;
+  account: string | null;
+  sequence: bigint;
+  entry_id: bigint;
+  direction: 'credit' | 'debit';
+  amount_minor: bigint;
+  balance_after_minor: bigint;
+  booked_at: Date;
+  value_date: string;
+  statement_date: string;
+  kind: LineKind;
+  reference: string | null;
+  instruction_id: string | null;
+  narrative: string;
+  name: string;
+  other_kind: AccountKind;
+  other_bank: string;
+  other_number: string;
+  relates_to_sequence: bigint | null;
+}
+
+const selectLines = (sql: Db) => sql`
+  select l.id, a.code as account, l.sequence, l.entry_id, l.direction, l.amount_minor, l.balance_after_minor, l.booked_at,
+         l.value_date, l.statement_date, e.kind, e.reference, e.instruction_id, e.narrative,
+         c.holder_name as name, c.kind as other_kind, c.bank as other_bank, c.number as other_number,
+         r.sequence as relates_to_sequence
+  from bank.line l
+  join bank.entry e on e.id = l.entry_id
+  join bank.account a on a.id = l.account_id
+  join bank.account c on c.id = l.counterparty_id
+  left join bank.line r on r.entry_id = e.relates_to and r.account_id = l.account_id`;
+
+export const linesOfEntry = (sql: Db, entry: bigint): Promise<LineRow[]> =>
+  sql<LineRow[]>`${selectLines(sql)} where l.entry_id = ${entry} order by l.id`;
+
+export const linesOfStatement = (sql: Db, account: HouseAccount, date: string): Promise<LineRow[]> =>
+  sql<LineRow[]>`${selectLines(sql)} where a.code = ${account} and l.statement_date = ${date} order by l.sequence`;
+
+/** Lines booked after a sequence number, oldest first. */
+export async function lineFeed(sql: Sql, { account, after, limit }: { account: HouseAccount; after: bigint; limit: number }) {
+  const rows = await sql<LineRow[]>`
+    ${selectLines(sql)} where a.code = ${account} and l.sequence > ${after} order by l.sequence limit ${limit}`;
+  const lines = rows.map(lineToWire);
+  return { account, lines, lastSequence: lines.at(-1)?.sequence ?? Number(after) };
+}
+
+/** Only the house's accounts have a feed; a line of anybody else's account must not come here. */
+export function lineToWire(row: LineRow): StatementLine {
+  return {
+    lineId: row.id.toString(),
+    account: row.account as HouseAccount,
+    sequence: Number(row.sequence),
+    bookedAt: row.booked_at.toISOString(),
+    valueDate: row.value_date,
+    statementDate: row.statement_date,
+    direction: row.direction,
+    amountMinor: row.amount_minor,
+    balanceAfterMinor: row.balance_after_minor,
+    counterparty: { name: row.name, kind: row.other_kind, bank: row.other_bank, number: row.other_number },
+    kind: row.kind,
+    reference: row.reference,
+    instructionId: row.instruction_id,
+    bankReference: bankReference('E', row.entry_id),
+    narrative: row.narrative,
+    relatesToSequence: row.relates_to_sequence === null ? null : Number(row.relates_to_sequence),
+  };
+}

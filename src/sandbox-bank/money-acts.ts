@@ -1,0 +1,98 @@
+/** What the sandbox's levers do with money: outside payments, bank charges, recalls. Each act id books once. */
+import { type AccountRow, findParty, houseAccountRow } from './accounts.ts';
+import { bankReference } from './bank-reference.ts';
+import { type Booking, book } from './booking.ts';
+import type { Sql, Tx } from './database.ts';
+import { Refusal, refuse } from './refusal.ts';
+import { requestHash } from './request-hash.ts';
+import type { BankInput } from '../platform/bank-endpoints.ts';
+
+type Plan = Omit<Booking, 'at' | 'act'>;
+
+async function once(sql: Sql, now: Date, request: { actId: string }, plan: (tx: Tx) => Promise<Plan | Refusal>) {
+  const hash = requestHash(request);
+  return sql.begin(async (tx) => {
+    // Callers with the same act id wait here for the first one, then find its entry.
+    await tx`select pg_advisory_xact_lock(hashtextextended(${request.actId}, 7))`;
+    const known = await actEntry(tx, request.actId);
+    if (known) return hash.equals(known.hash) ? known.wire : refuse('conflict');
+    const planned = await plan(tx);
+    if (planned instanceof Refusal) return planned;
+    if (planned.from === planned.to) return refuse('same_account');
+    const entry = await book(tx, { ...planned, at: now, act: { id: request.actId, hash } });
+    if (entry === null) return refuse('insufficient_funds');
+    const booked = await actEntry(tx, request.actId);
+    return booked?.wire ?? refuse('line_unknown');
+  });
+}
+
+async function actEntry(tx: Tx, actId: string) {
+  const [row] = await tx<{ id: bigint; act_hash: Buffer; booked_at: Date; amount_minor: bigint }[]>`
+    select id, act_hash, booked_at, amount_minor from bank.entry where act_id = ${actId}`;
+  if (!row) return undefined;
+  const wire = {
+    actId,
+    bankReference: bankReference('E', row.id),
+    bookedAt: row.booked_at.toISOString(),
+    amountMinor: row.amount_minor,
+  };
+  return { hash: row.act_hash, wire };
+}
+
+/** Money from outside: a lessee's rent, an insurer, a stranger, the operator's own money. */
+export function bookOutsideTransfer(sql: Sql, now: Date, request: BankInput<'POST /admin/transfers'>['body']) {
+  return once(sql, now, request, async (tx) => {
+    const [from, to] = [await findParty(tx, request.fromAccount), await findParty(tx, request.toAccount)];
+    if (!from || !to) return refuse('account_unknown', { account: from ? 'toAccount' : 'fromAccount' });
+    if (isClosed(from) || isClosed(to)) return refuse('account_closed');
+    return {
+      from: from.id,
+      to: to.id,
+      amountMinor: request.amountMinor,
+      kind: 'transfer',
+      narrative: request.narrative,
+      reference: request.reference ?? null,
+    };
+  });
+}
+
+const isClosed = (account: AccountRow) => account.state === 'closed';
+
+/** The bank takes its charge whether or not the account has it. */
+export function bookCharge(sql: Sql, now: Date, request: BankInput<'POST /admin/charges'>['body']) {
+  return once(sql, now, request, async (tx) => ({
+    from: (await houseAccountRow(tx, request.account)).id,
+    to: (await houseAccountRow(tx, 'fees')).id,
+    amountMinor: request.amountMinor,
+    kind: 'charge',
+    narrative: request.narrative,
+    force: true,
+  }));
+}
+
+/** Takes a credit back to its sender, whole or in part, whether or not the account still has it. */
+export function bookRecall(sql: Sql, now: Date, request: BankInput<'POST /admin/recalls'>['body']) {
+  return once(sql, now, request, async (tx) => {
+    const account = await houseAccountRow(tx, request.account);
+    // Holding the account's row keeps two recalls of one credit from adding up to more than it.
+    await tx`select from bank.account where id = ${account.id} for update`;
+    const [line] = await tx<{ entry_id: bigint; counterparty_id: bigint; left_minor: bigint; reference: string | null; kind: string }[]>`
+      select l.entry_id, l.counterparty_id, e.reference, e.kind, l.amount_minor - coalesce((
+        select sum(r.amount_minor) from bank.entry r where r.relates_to = l.entry_id and r.kind = 'recall'), 0)::bigint as left_minor
+      from bank.line l join bank.entry e on e.id = l.entry_id
+      where l.account_id = ${account.id} and l.sequence = ${request.sequence} and l.direction = 'credit'`;
+    if (!line) return refuse('line_unknown');
+    const amountMinor = request.amountMinor ?? line.left_minor;
+    if (amountMinor > line.left_minor || amountMinor <= 0n) return refuse('not_recallable', { leftMinor: line.left_minor.toString() });
+    return {
+      from: account.id,
+      to: line.counterparty_id,
+      amountMinor,
+      kind: 'recall',
+      narrative: request.narrative,
+      reference: line.reference,
+      relatesTo: line.entry_id,
+      force: true,
+    };
+  });
+}

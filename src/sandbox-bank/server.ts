@@ -1,0 +1,101 @@
+/** Puts the bank together: database, clock, books, post, HTTP. Tests run it in their own process. */
+import fastify from 'fastify';
+import { openHouse } from './accounts.ts';
+import { registerApproval } from './approval-routes.ts';
+import { bearSettings } from './bank-settings.ts';
+import { BankClock } from './clock.ts';
+import { migrate, openDatabase } from './database.ts';
+import type { DepositDesk } from './deposits.ts';
+import { FaultPlan } from './faults.ts';
+import { registerEndpoints, registerErrors } from './http.ts';
+import { bankHandlers } from './routes.ts';
+import { DueRunner } from './run-due.ts';
+import { deliverDue } from './webhook-delivery.ts';
+
+export interface BankOptions {
+  databaseUrl: string;
+  apiKey: string;
+  adminKey: string;
+  /** Where events go; without it they wait in the queue. */
+  webhookUrl?: string | undefined;
+  /** `whsec_` and base64, as Standard Webhooks has it. */
+  webhookSecret: string;
+  host?: string;
+  /** 0 takes a free one. */
+  port?: number;
+  /** The address that members' browsers reach; the listening address when left out. */
+  publicUrl?: string | undefined;
+  operatorName?: string;
+  /** Latencies that a new database is born with; staff change them later. */
+  payoutLatencyMs?: number;
+  transferLatencyMs?: number;
+  /** How often the bank looks for what is due; 0 never, so that a test decides when. */
+  tickMs?: number;
+  webhookTimeoutMs?: number;
+  onError?: (error: unknown, what: string) => void;
+}
+
+export interface Bank {
+  readonly url: string;
+  readonly clock: BankClock;
+  readonly due: DueRunner;
+  close(): Promise<void>;
+}
+
+const reportToStderr = (error: unknown, what: string) => console.error(JSON.stringify({ level: 'error', what, error: String(error) }));
+
+/** Migrates the database, opens the house accounts, starts listening and ticking. */
+export async function createBank(options: BankOptions): Promise<Bank> {
+  const { operatorName = 'C3', tickMs = 500, onError = reportToStderr, host = '127.0.0.1' } = options;
+  const sql = openDatabase(options.databaseUrl);
+  const app = fastify({ bodyLimit: 262_144, forceCloseConnections: true, routerOptions: { maxParamLength: 200 } });
+  const closing = new AbortController();
+  let ticker: NodeJS.Timeout | undefined;
+
+  const close = async () => {
+    closing.abort();
+    clearTimeout(ticker);
+    await app.close();
+    await due?.idle();
+    await sql.end({ timeout: 5 });
+  };
+
+  const clock = new BankClock();
+  const faults = new FaultPlan(sql);
+  // The public address is known once the port is; nothing reads it before.
+  const desk: DepositDesk = { sql, faults, operatorName, publicUrl: options.publicUrl ?? '' };
+  const delivery = { sql, clock, faults, url: options.webhookUrl, secret: options.webhookSecret, timeoutMs: options.webhookTimeoutMs ?? 10_000 };
+  const deliver = () => (closing.signal.aborted ? Promise.resolve(0) : deliverDue(delivery));
+  const due = new DueRunner({ sql, clock, faults, desk, deliver, onError });
+
+  const tick = async (after: number) => {
+    if (closing.signal.aborted || tickMs === 0) return;
+    clearTimeout(ticker);
+    ticker = setTimeout(() => {
+      due
+        .run()
+        .catch((error: unknown) => closing.signal.aborted || onError(error, 'run-due'))
+        .finally(() => tick(tickMs));
+    }, after);
+  };
+
+  try {
+    await migrate(sql);
+    await bearSettings(sql, { payoutLatencyMs: options.payoutLatencyMs ?? 2_000, transferLatencyMs: options.transferLatencyMs ?? 1_000 });
+    await openHouse(sql, operatorName);
+    await clock.load(sql);
+    await faults.load();
+
+    const parts = { sql, clock, faults, desk, due, nudge: () => void tick(0) };
+    registerErrors(app, onError);
+    registerEndpoints(app, bankHandlers(parts), { faults, apiKey: options.apiKey, adminKey: options.adminKey, closing: closing.signal });
+    registerApproval(app, parts);
+    const url = await app.listen({ host, port: options.port ?? 0 });
+    desk.publicUrl ||= url;
+    void tick(0);
+    return { url, clock, due, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+/** A statement as files: CSV for people, CAMT.053 (ISO 20022 camt.053.001.08) for machines. Pure. */
+import type { Statement, StatementLine } from '../platform/bank-wire.ts';
+
+/** Minor units as a decimal with two places; the sign is in front. */
+export function decimal(minor: bigint): string {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+// A cell that begins like a formula is defused, because people open these files in spreadsheets; amounts are ours.
+const cell = (value: string) => {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const csvHeader =
+  'sequence,booked_at,value_date,direction,amount,balance_after,counterparty_name,counterparty_bank,counterparty_number,kind,reference,instruction_id,bank_reference,narrative';
+
+export function statementCsv(statement: Statement): string {
+  const { account, lines } = statement;
+  const head = [
+    `# ${statement.notice}`,
+    `# statement,${statement.statementId}`,
+    `# account,${account.bank},${account.number},${cell(account.holderName)}`,
+    `# from,${statement.fromDate},to,${statement.date},currency,${statement.currency}`,
+    `# opening,${decimal(statement.openingMinor)},credits,${decimal(statement.creditsMinor)},debits,${decimal(statement.debitsMinor)},closing,${decimal(statement.closingMinor)}`,
+    csvHeader,
+  ];
+  return `${[...head, ...lines.map(csvRow)].join('\r\n')}\r\n`;
+}
+
+function csvRow(line: StatementLine): string {
+  const { counterparty } = line;
+  return [
+    line.sequence.toString(),
+    line.bookedAt,
+    line.valueDate,
+    line.direction,
+    decimal(line.amountMinor),
+    decimal(line.balanceAfterMinor),
+    cell(counterparty.name),
+    counterparty.bank,
+    cell(counterparty.number),
+    line.kind,
+    cell(line.reference ?? ''),
+    cell(line.instructionId ?? ''),
+    line.bankReference,
+    cell(line.narrative),
+  ].join(',');
+}
+
+const xml = (value: string) =>
+  value
+    // Control characters cannot stand in XML 1.0, not even escaped.
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+const unsigned = (minor: bigint) => decimal(minor < 0n ? -minor : minor);
+const sign = (minor: bigint) => (minor < 0n ? 'DBIT' : 'CRDT');
+
+function xmlBalance(code: 'OPBD' | 'CLBD', minor: bigint, date: string): string {
+  return `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="ETB">${unsigned(minor)}</Amt><CdtDbtInd>${sign(minor)}</CdtDbtInd><Dt><Dt>${date}</Dt></Dt></Bal>`;
+}
+
+function xmlEntry(line: StatementLine): string {
+  const { counterparty, direction } = line;
+  const [party, account] = direction === 'credit' ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct'];
+  const endToEnd = line.instructionId ?? line.reference ?? 'NOTPROVIDED';
+  const returned = line.relatesToSequence === null ? '' : `<AddtlTxInf>Undoes entry ${line.relatesToSequence}</AddtlTxInf>`;
+  return [
+    `<Ntry><NtryRef>${line.sequence}</NtryRef><Amt Ccy="ETB">${decimal(line.amountMinor)}</Amt>`,
+    `<CdtDbtInd>${direction === 'credit' ? 'CRDT' : 'DBIT'}</CdtDbtInd><RvslInd>${line.relatesToSequence !== null}</RvslInd>`,
+    `<Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>${line.bookedAt}</DtTm></BookgDt><ValDt><Dt>${line.valueDate}</Dt></ValDt>`,
+    `<AcctSvcrRef>${line.bankReference}</AcctSvcrRef><BkTxCd><Prtry><Cd>${line.kind}</Cd><Issr>C3SB</Issr></Prtry></BkTxCd>`,
+    `<NtryDtls><TxDtls><Refs><EndToEndId>${xml(endToEnd)}</EndToEndId></Refs>`,
+    `<Amt Ccy="ETB">${decimal(line.amountMinor)}</Amt><CdtDbtInd>${direction === 'credit' ? 'CRDT' : 'DBIT'}</CdtDbtInd>`,
+    `<RltdPties><${party}><Pty><Nm>${xml(counterparty.name)}</Nm></Pty></${party}>`,
+    `<${account}><Id><Othr><Id>${xml(`${counterparty.bank}/${counterparty.number}`)}</Id></Othr></Id></${account}></RltdPties>`,
+    `<RmtInf><Ustrd>${xml(line.narrative)}</Ustrd>${line.reference === null ? '' : `<Strd><CdtrRefInf><Ref>${xml(line.reference)}</Ref></CdtrRefInf></Strd>`}</RmtInf>${returned}`,
+    `</TxDtls></NtryDtls></Ntry>`,
+  ].join('');
+}
+
+/** The same statement, byte for byte the same each time. */
+export function statementCamt053(statement: Statement): string {
+  const { account, lines, date, fromDate } = statement;
+  const end = `${date}T23:59:59+03:00`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>',
+    `<GrpHdr><MsgId>${xml(statement.statementId)}</MsgId><CreDtTm>${end}</CreDtTm><AddtlInf>${xml(statement.notice)}</AddtlInf></GrpHdr>`,
+    `<Stmt><Id>${xml(statement.statementId)}</Id><ElctrncSeqNb>${date.replaceAll('-', '')}</ElctrncSeqNb><CreDtTm>${end}</CreDtTm>`,
+    `<FrToDt><FrDtTm>${fromDate}T00:00:00+03:00</FrDtTm><ToDtTm>${end}</ToDtTm></FrToDt>`,
+    `<Acct><Id><Othr><Id>${account.number}</Id></Othr></Id><Ccy>ETB</Ccy><Ownr><Nm>${xml(account.holderName)}</Nm></Ownr><Svcr><FinInstnId><Othr><Id>${account.bank}</Id></Othr></FinInstnId></Svcr></Acct>`,
+    xmlBalance('OPBD', statement.openingMinor, fromDate),
+    xmlBalance('CLBD', statement.closingMinor, date),
+    `<TxsSummry><TtlNtries><NbOfNtries>${lines.length}</NbOfNtries></TtlNtries><TtlCdtNtries><Sum>${decimal(statement.creditsMinor)}</Sum></TtlCdtNtries><TtlDbtNtries><Sum>${decimal(statement.debitsMinor)}</Sum></TtlDbtNtries></TxsSummry>`,
+    ...lines.map(xmlEntry),
+    `<AddtlStmtInf>${xml(statement.notice)}</AddtlStmtInf></Stmt></BkToCstmrStmt></Document>`,
+    '',
+  ].join('\n');
+}
