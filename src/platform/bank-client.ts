@@ -1,0 +1,106 @@
+/**
+ * The app's side of the settlement bank (money.md 5). It asks once and never again by itself: whoever moved money and got
+ * no answer asks under the same reference or instruction id. Outcomes are values; nothing is thrown for what a network
+ * or a bank may do.
+ */
+import { type BankAnswer, type BankCallName, type BankEndpoint, type BankInput, bankEndpoints } from './bank-endpoints.ts';
+import { bankError } from './bank-wire.ts';
+import { z } from 'zod';
+
+export type BankResult<T> =
+  | { readonly outcome: 'ok'; readonly data: T }
+  /** The bank said no: nothing was done, and asking the same again brings the same answer. Codes: docs/sandbox-bank.md. */
+  | { readonly outcome: 'refused'; readonly status: number; readonly code: string; readonly message: string }
+  /** Time-out, dropped connection, 5xx, unreadable answer: it may have been done. Ask by id, send again under the same id. */
+  | { readonly outcome: 'unknown'; readonly reason: string }
+  /** No connection came about: the bank did not get the request. */
+  | { readonly outcome: 'unreachable'; readonly reason: string };
+
+type Arguments<C extends BankCallName> = keyof BankInput<C> extends never ? [] : [input: BankInput<C>];
+
+export interface BankClient {
+  /** One request. Amounts are bigint minor units on both sides of it. */
+  call<C extends BankCallName>(name: C, ...input: Arguments<C>): Promise<BankResult<BankAnswer<C>>>;
+}
+
+export interface BankClientOptions {
+  /** Base address, without a slash at the end. */
+  url: string;
+  apiKey: string;
+  /** Only for the sandbox's levers (clock, faults, seed). */
+  adminKey?: string;
+  /** For one request, its body included [10 000 ms]. */
+  timeoutMs?: number;
+}
+
+type Parts = { path?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
+
+export function createBankClient(options: BankClientOptions): BankClient {
+  return {
+    async call(name, ...rest) {
+      const endpoint: BankEndpoint = bankEndpoints[name];
+      const input = (rest[0] ?? {}) as Parts;
+      const answer = await request(options, name, endpoint, input);
+      return answer as BankResult<never>;
+    },
+  };
+}
+
+async function request(options: BankClientOptions, name: string, endpoint: BankEndpoint, input: Parts): Promise<BankResult<unknown>> {
+  const [method = 'GET', path = '/'] = name.split(' ');
+  const headers: Record<string, string> = { accept: endpoint.media ?? 'application/json' };
+  const key = endpoint.face === 'admin' ? options.adminKey : options.apiKey;
+  if (endpoint.face !== 'open') headers.authorization = `Bearer ${key ?? ''}`;
+  const body = endpoint.body ? JSON.stringify(z.encode(endpoint.body, input.body)) : undefined;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+
+  let response: Response;
+  let text: string;
+  try {
+    const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000);
+    response = await fetch(options.url + fill(path, input), { method, headers, body: body ?? null, redirect: 'error', signal });
+    text = await response.text();
+  } catch (error) {
+    return neverConnected(error) ? { outcome: 'unreachable', reason: codeOf(error) } : { outcome: 'unknown', reason: codeOf(error) };
+  }
+  if (response.status >= 500) return { outcome: 'unknown', reason: `HTTP ${response.status}` };
+  return response.ok ? readAnswer(endpoint, text) : readRefusal(response.status, text);
+}
+
+function fill(path: string, { path: values = {}, query = {} }: Parts): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`;
+}
+
+function readAnswer(endpoint: BankEndpoint, text: string): BankResult<unknown> {
+  if (endpoint.media !== undefined) return { outcome: 'ok', data: text };
+  const read = endpoint.answer.safeParse(json(text));
+  // The act may well be done; only its answer makes no sense to us.
+  return read.success ? { outcome: 'ok', data: read.data } : { outcome: 'unknown', reason: 'unreadable answer' };
+}
+
+function readRefusal(status: number, text: string): BankResult<never> {
+  const read = bankError.safeParse(json(text));
+  if (!read.success) return { outcome: 'unknown', reason: `HTTP ${status} without a readable refusal` };
+  const { code, message } = read.data.error;
+  return { outcome: 'refused', status, code, message };
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const neverConnected = (error: unknown) => NEVER_CONNECTED.has(codeOf(error));
+
+/** fetch hides the socket's error as the cause. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,0 +1,93 @@
+/** For tests: a bank of one's own with its client, a receiver of webhooks and a clock to move. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { type BankClient, type BankResult, createBankClient } from '../../src/platform/bank-client.ts';
+import type { FaultRule } from '../../src/platform/bank-wire-admin.ts';
+import { type NamedAccount, type WebhookEvent, webhookEvent } from '../../src/platform/bank-wire.ts';
+import { type Bank, type BankOptions, createBank } from '../../src/sandbox-bank/server.ts';
+
+export const keys = {
+  apiKey: 'api-key-of-the-tests',
+  adminKey: 'admin-key-of-the-tests',
+  webhookSecret: `whsec_${Buffer.from('secret of the webhook tests').toString('base64')}`,
+};
+
+export interface Received {
+  headers: Record<string, string>;
+  body: string;
+  event: WebhookEvent;
+}
+
+export interface TestBank {
+  bank: Bank;
+  client: BankClient;
+  /** Deliveries that reached the receiver, in order. */
+  received: Received[];
+  /** What the receiver answers next; 200 when it is empty. */
+  answers: number[];
+  /** Moves the bank's clock forward and does what fell due. */
+  advance(ms: number): Promise<void>;
+  runDue(): Promise<void>;
+  faults(...rules: FaultRule[]): Promise<void>;
+  member(name?: string): Promise<NamedAccount>;
+  close(): Promise<void>;
+}
+
+export async function runBank(databaseUrl: string, options: Partial<BankOptions> = {}): Promise<TestBank> {
+  const received: Received[] = [];
+  const answers: number[] = [];
+  const receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+      received.push({ headers, body, event: z.decode(webhookEvent, JSON.parse(body)) });
+      response.writeHead(answers.shift() ?? 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const webhookUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/bank`;
+  const bank = await createBank({ databaseUrl, ...keys, webhookUrl, tickMs: 0, ...options });
+  const client = createBankClient({ url: bank.url, apiKey: keys.apiKey, adminKey: keys.adminKey });
+  const runDue = async () => void (await must(client.call('POST /admin/run-due', { body: {} })));
+  return {
+    bank,
+    client,
+    received,
+    answers,
+    runDue,
+    async advance(ms) {
+      await must(client.call('POST /admin/clock', { body: { offsetMs: bank.clock.offsetMs + ms } }));
+      await runDue();
+    },
+    async faults(...rules) {
+      await must(client.call('PUT /admin/faults', { body: { rules } }));
+    },
+    async member(holderName = 'Abebe Bikila') {
+      const { kind, bank: code, number } = await must(
+        client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName } }),
+      );
+      return { kind, bank: code, number, holderName };
+    },
+    async close() {
+      await bank.close();
+      receiver.closeAllConnections();
+      await new Promise((resolve) => receiver.close(resolve));
+    },
+  };
+}
+
+/** The answer, or an error that says what came instead. */
+export async function must<T>(result: Promise<BankResult<T>>): Promise<T> {
+  const settled = await result;
+  if (settled.outcome !== 'ok') throw new Error(`bank: ${JSON.stringify(settled)}`);
+  return settled.data;
+}
+
+/** The outcome in one word: `ok`, `unknown`, `unreachable`, or the code of a refusal. */
+export async function wordOf(result: Promise<BankResult<unknown>>): Promise<string> {
+  const settled = await result;
+  return settled.outcome === 'refused' ? settled.code : settled.outcome;
+}
