@@ -46,7 +46,12 @@ export function createBankClient(options: BankClientOptions): BankClient {
   };
 }
 
-async function request(options: BankClientOptions, name: string, endpoint: BankEndpoint, input: Parts): Promise<BankResult<unknown>> {
+async function request(
+  options: BankClientOptions,
+  name: string,
+  endpoint: BankEndpoint,
+  input: Parts,
+): Promise<BankResult<unknown>> {
   const [method = 'GET', path = '/'] = name.split(' ');
   const headers: Record<string, string> = { accept: endpoint.media ?? 'application/json' };
   const key = endpoint.face === 'admin' ? options.adminKey : options.apiKey;
@@ -61,7 +66,9 @@ async function request(options: BankClientOptions, name: string, endpoint: BankE
     response = await fetch(options.url + fill(path, input), { method, headers, body: body ?? null, redirect: 'error', signal });
     text = await response.text();
   } catch (error) {
-    return neverConnected(error) ? { outcome: 'unreachable', reason: codeOf(error) } : { outcome: 'unknown', reason: codeOf(error) };
+    return neverConnected(error)
+      ? { outcome: 'unreachable', reason: codeOf(error) }
+      : { outcome: 'unknown', reason: codeOf(error) };
   }
   if (response.status >= 500) return { outcome: 'unknown', reason: `HTTP ${response.status}` };
   return response.ok ? readAnswer(endpoint, text) : readRefusal(response.status, text);
@@ -95,7 +102,14 @@ function json(text: string): unknown {
   }
 }
 
-const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+const NEVER_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 const neverConnected = (error: unknown) => NEVER_CONNECTED.has(codeOf(error));
 
 /** fetch hides the socket's error as the cause. */

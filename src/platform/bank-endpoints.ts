@@ -35,7 +35,12 @@ export const bankEndpoints = {
   'GET /transfers/{instructionId}': { face: 'api', operation: 'transfers.get', path: byInstruction, answer: wire.instruction },
   'POST /name-enquiries': { face: 'api', operation: 'names.enquire', body: wire.accountRef, answer: wire.nameEnquiry },
   'GET /institutions': { face: 'api', operation: 'institutions.list', answer: wire.institutionList },
-  'POST /sandbox/accounts': { face: 'api', operation: 'accounts.open', body: wire.sandboxAccountRequest, answer: wire.openedAccount },
+  'POST /sandbox/accounts': {
+    face: 'api',
+    operation: 'accounts.open',
+    body: wire.sandboxAccountRequest,
+    answer: wire.openedAccount,
+  },
   'GET /statements/{account}': {
     face: 'api',
     operation: 'statements.list',

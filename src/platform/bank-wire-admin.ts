@@ -55,7 +55,9 @@ export const adminAccountRequest = z.strictObject({
   holderName,
   number: accountNumber.optional(),
   /** Play money that the account starts with. */
-  openingMinor: z.codec(z.int().min(0).max(10_000_000_000_000), z.bigint(), { decode: (n) => BigInt(n), encode: (b) => Number(b) }).optional(),
+  openingMinor: z
+    .codec(z.int().min(0).max(10_000_000_000_000), z.bigint(), { decode: (n) => BigInt(n), encode: (b) => Number(b) })
+    .optional(),
 });
 export const adminAccount = z.strictObject({
   ...openedAccount.shape,
@@ -177,7 +179,11 @@ const when = z.union([
   z.strictObject({ next: z.int().min(1).max(1_000_000), skip: z.int().min(0).max(1_000_000).optional() }),
   z.strictObject({ probability: chance, seed: z.string().min(1).max(64) }),
 ]);
-const delta = z.int().min(-1_000_000_000).max(1_000_000_000).refine((n) => n !== 0, 'must not be zero');
+const delta = z
+  .int()
+  .min(-1_000_000_000)
+  .max(1_000_000_000)
+  .refine((n) => n !== 0, 'must not be zero');
 const onWebhook = { event: webhookType.optional(), when };
 
 export const faultRule = z.discriminatedUnion('kind', [

@@ -31,7 +31,12 @@ export const accountKind = z.enum(['card', 'account', 'mobile_money']);
 export type AccountKind = z.output<typeof accountKind>;
 export const institutionCode = z.string().regex(/^[A-Z0-9]{2,12}$/);
 /** A number as typed: the bank strips spaces and hyphens. Mobile money is E.164, with the plus. */
-export const accountNumber = z.string().trim().min(4).max(34).regex(/^\+?[0-9 -]+$/);
+export const accountNumber = z
+  .string()
+  .trim()
+  .min(4)
+  .max(34)
+  .regex(/^\+?[0-9 -]+$/);
 
 export const accountRef = z.strictObject({ kind: accountKind, bank: institutionCode, number: accountNumber });
 export type AccountRef = z.output<typeof accountRef>;
@@ -132,7 +137,10 @@ export type PayoutRequest = z.output<typeof payoutRequest>;
 export const transferRequest = z.strictObject({
   instructionId: wireId,
   fromAccount: z.enum(['client', 'operator']),
-  toAccount: z.union([z.enum(['client', 'operator']), z.strictObject({ ...accountRef.shape, holderName: holderName.optional() })]),
+  toAccount: z.union([
+    z.enum(['client', 'operator']),
+    z.strictObject({ ...accountRef.shape, holderName: holderName.optional() }),
+  ]),
   amountMinor: amount,
   reference: wireId.optional(),
   narrative: text,

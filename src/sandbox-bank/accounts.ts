@@ -4,7 +4,7 @@ import type { Party } from '../platform/bank-wire-admin.ts';
 import { book } from './booking.ts';
 import type { Db, Sql } from './database.ts';
 import { HOME_BANK, looksValid, makeNumber, normalizeNumber, offers, sameName } from './institutions.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
 
 export interface AccountRow {
   id: bigint;

@@ -29,7 +29,12 @@ export const pageHeaders = {
 } as const;
 
 const escape = (value: string) =>
-  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)} · Sandbox bank</title><style>${style}</style></head><body><p class="notice" role="note">Sandbox · play money</p><main>${body}</main></body></html>`;
@@ -96,4 +101,5 @@ function outcomePage(deposit: DepositRow, operatorName: string): string {
   );
 }
 
-export const unknownPage = (): string => page('No such payment', '<h1>No such payment</h1><p>The address is wrong, or the payment was never asked for.</p>');
+export const unknownPage = (): string =>
+  page('No such payment', '<h1>No such payment</h1><p>The address is wrong, or the payment was never asked for.</p>');

@@ -19,7 +19,9 @@ export function registerApproval(app: FastifyInstance, { sql, clock, desk, nudge
     const [payer] = await sql<{ kind: 'card' | 'account' | 'mobile_money'; number: string }[]>`
       select kind, number from bank.account where id = ${deposit.payer_id}`;
     if (!payer) throw new Error('payer vanished');
-    return reply.code(wrongPin ? 422 : 200).send(depositPage({ deposit, operatorName: desk.operatorName, payer, now: clock.now(), wrongPin }));
+    return reply
+      .code(wrongPin ? 422 : 200)
+      .send(depositPage({ deposit, operatorName: desk.operatorName, payer, now: clock.now(), wrongPin }));
   };
 
   app.get<{ Params: { token: string } }>('/approve/:token', (request, reply) => show(reply, request.params.token));

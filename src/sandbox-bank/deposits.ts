@@ -75,7 +75,11 @@ async function payingAccount(sql: Sql, now: Date, payer: DepositRequest['payer']
       : { kind: payer.kind, bank, number: normalizeNumber(payer.number) };
   const known = await findAccount(sql, ref);
   if (known) return known;
-  const opened = await openAccount(sql, now, { ...ref, role: 'member', holderName: payer.holderName ?? `Holder of ${ref.number}` });
+  const opened = await openAccount(sql, now, {
+    ...ref,
+    role: 'member',
+    holderName: payer.holderName ?? `Holder of ${ref.number}`,
+  });
   // Two first deposits from one new phone at once: the other one opened it, perhaps under another spelling.
   return opened instanceof Refusal && opened.code === 'number_taken' ? ((await findAccount(sql, ref)) ?? opened) : opened;
 }
@@ -113,7 +117,12 @@ export async function decideByPage(desk: DepositDesk, now: Date, answer: { token
 }
 
 /** The same decision by the sandbox's lever, without page and PIN. */
-export async function decideByAdmin(desk: DepositDesk, now: Date, reference: string, decision: Decision): Promise<Deposit | Refusal> {
+export async function decideByAdmin(
+  desk: DepositDesk,
+  now: Date,
+  reference: string,
+  decision: Decision,
+): Promise<Deposit | Refusal> {
   return desk.sql.begin(async (tx) => {
     const [row] = await tx<DepositRow[]>`select * from bank.deposit where reference = ${reference} for update`;
     if (!row) return refuse('deposit_unknown');
@@ -139,7 +148,8 @@ async function decide(desk: DepositDesk, tx: Tx, row: DepositRow, decision: Deci
   if (row.expires_at <= now) return finish(desk, tx, row, { state: 'expired', decided_at: row.expires_at }, now);
   if (decision === 'decline') return finish(desk, tx, row, { state: 'failed', reason: 'declined', decided_at: now }, now);
   const [payer] = await tx<{ state: string }[]>`select state from bank.account where id = ${row.payer_id}`;
-  if (payer?.state === 'closed') return finish(desk, tx, row, { state: 'failed', reason: 'account_closed', decided_at: now }, now);
+  if (payer?.state === 'closed')
+    return finish(desk, tx, row, { state: 'failed', reason: 'account_closed', decided_at: now }, now);
   const wrong = await desk.faults.draw('settle_wrong_amount', { operation: 'deposits.settle' }, tx);
   const asked = row.amount_minor + BigInt(wrong?.deltaMinor ?? 0);
   const amountMinor = asked > 0n ? asked : 1n;

@@ -4,7 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type ApiOperation, type FaultKind, type FaultRule, faultRule, type SettleOperation } from '../platform/bank-wire-admin.ts';
+import {
+  type ApiOperation,
+  type FaultKind,
+  type FaultRule,
+  faultRule,
+  type SettleOperation,
+} from '../platform/bank-wire-admin.ts';
 import type { WebhookType } from '../platform/bank-wire.ts';
 import type { Db, Sql } from './database.ts';
 
@@ -82,7 +88,8 @@ export class FaultPlan {
 }
 
 function fits(rule: FaultRule, occasion: Occasion): boolean {
-  if ('operation' in rule) return rule.operation === occasion.operation || (rule.operation === '*' && occasion.operation !== undefined);
+  if ('operation' in rule)
+    return rule.operation === occasion.operation || (rule.operation === '*' && occasion.operation !== undefined);
   return rule.event === undefined || rule.event === occasion.event;
 }
 

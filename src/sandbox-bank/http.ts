@@ -3,7 +3,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type BankAnswer, type BankCallName, type BankEndpoint, type BankInput, bankEndpoints } from '../platform/bank-endpoints.ts';
+import {
+  type BankAnswer,
+  type BankCallName,
+  type BankEndpoint,
+  type BankInput,
+  bankEndpoints,
+} from '../platform/bank-endpoints.ts';
 import type { FaultPlan } from './faults.ts';
 import { Refusal, refuse } from './refusal.ts';
 
@@ -109,6 +115,8 @@ export function registerErrors(app: FastifyInstance, onError: (error: unknown, w
     if (status === 413) return send(reply, refuse('too_large'));
     if (status >= 400 && status < 500) return send(reply, refuse('body_invalid', { problems: [error.message] }));
     onError(error, `${request.method} ${request.routeOptions.url ?? ''}`);
-    return reply.code(500).send({ error: { code: 'internal', message: 'Unexpected. Ask again by reference or instruction id.' } });
+    return reply
+      .code(500)
+      .send({ error: { code: 'internal', message: 'Unexpected. Ask again by reference or instruction id.' } });
   });
 }

@@ -43,12 +43,16 @@ interface InstructionRow {
 async function accept(
   sql: Sql,
   request: object & { instructionId: string },
-  row: Pick<InstructionRow, 'type' | 'from_code' | 'to_kind' | 'to_bank' | 'to_number' | 'to_name' | 'amount_minor' | 'reference' | 'narrative'>,
+  row: Pick<
+    InstructionRow,
+    'type' | 'from_code' | 'to_kind' | 'to_bank' | 'to_number' | 'to_name' | 'amount_minor' | 'reference' | 'narrative'
+  >,
   { now, latencyMs }: { now: Date; latencyMs: number },
 ): Promise<Instruction | Refusal> {
   const hash = requestHash({ type: row.type, ...request });
   const dueAt = new Date(now.getTime() + latencyMs);
-  const invalid = !offers(row.to_bank, row.to_kind) || !looksValid({ kind: row.to_kind, bank: row.to_bank, number: row.to_number });
+  const invalid =
+    !offers(row.to_bank, row.to_kind) || !looksValid({ kind: row.to_kind, bank: row.to_bank, number: row.to_number });
   return sql.begin(async (tx) => {
     const [fresh] = await tx`
       insert into bank.instruction ${tx({ ...row, instruction_id: request.instructionId, request_hash: hash, state: invalid ? 'refused' : 'processing', reason: invalid ? 'account_number_invalid' : null, accepted_at: now, settled_at: invalid ? now : null, due_at: dueAt })}
@@ -85,7 +89,12 @@ export async function acceptTransfer(sql: Sql, request: TransferRequest, timing:
   if (request.toAccount === request.fromAccount) return refuse('same_account');
   const to =
     typeof request.toAccount === 'string'
-      ? await houseAccountRow(sql, request.toAccount).then((row) => ({ kind: row.kind, bank: row.bank, number: row.number, holderName: row.holder_name }))
+      ? await houseAccountRow(sql, request.toAccount).then((row) => ({
+          kind: row.kind,
+          bank: row.bank,
+          number: row.number,
+          holderName: row.holder_name,
+        }))
       : request.toAccount;
   return accept(
     sql,

@@ -56,7 +56,9 @@ function isoWeek(monday: string): string {
 
 function monthStart(date: string, later: number): string {
   const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + later;
-  return `${Math.floor(months / 12).toString().padStart(4, '0')}-${((months % 12) + 1).toString().padStart(2, '0')}-01`;
+  return `${Math.floor(months / 12)
+    .toString()
+    .padStart(4, '0')}-${((months % 12) + 1).toString().padStart(2, '0')}-01`;
 }
 
 /** What the lessee does on the n-th due date: the listed act, else a seeded draw, else payment on time. */
@@ -69,7 +71,8 @@ export function behaviourOn(lease: Lease, n: number): RentBehaviour {
   const size = seededFraction(random.seed, n * 2 + 1);
   if (draw < random.miss) return { on: n, do: 'miss' };
   if (draw < random.miss + random.partial) return { on: n, do: 'partial', percent: 30 + Math.floor(size * 60) };
-  if (draw < random.miss + random.partial + random.late) return { on: n, do: 'late', days: 1 + Math.floor(size * random.maxLateDays) };
+  if (draw < random.miss + random.partial + random.late)
+    return { on: n, do: 'late', days: 1 + Math.floor(size * random.maxLateDays) };
   return { on: n, do: 'pay' };
 }
 
@@ -86,7 +89,8 @@ export function paymentsOf(lease: Lease, due: Due): RentPayment[] {
   if (act.do !== 'partial') return [{ part: 1, payAt: on(act.do === 'late' ? act.days : 0), amountMinor: lease.amountMinor }];
   const now = (lease.amountMinor * BigInt(act.percent)) / 100n;
   const parts: RentPayment[] = [{ part: 1, payAt: on(0), amountMinor: now }];
-  if (act.restAfterDays !== undefined) parts.push({ part: 2, payAt: on(act.restAfterDays), amountMinor: lease.amountMinor - now });
+  if (act.restAfterDays !== undefined)
+    parts.push({ part: 2, payAt: on(act.restAfterDays), amountMinor: lease.amountMinor - now });
   return parts.filter((part) => part.amountMinor > 0n);
 }
 

@@ -35,7 +35,9 @@ export async function listLeases(sql: Db): Promise<Lease[]> {
 /** Writes down the dues that the clock has reached, with the payments that the lessee will make for them. */
 export async function raiseDues(sql: Sql, today: string): Promise<void> {
   for (const lease of await listLeases(sql)) {
-    const [last] = await sql<{ n: number }[]>`select coalesce(max(n), 0)::int as n from bank.rent_due where lease_id = ${lease.leaseId}`;
+    const [last] = await sql<
+      { n: number }[]
+    >`select coalesce(max(n), 0)::int as n from bank.rent_due where lease_id = ${lease.leaseId}`;
     const fresh = dueDates(lease, today).filter((due) => due.n > (last?.n ?? 0));
     if (fresh.length === 0) continue;
     await sql.begin(async (tx) => {
@@ -95,7 +97,9 @@ export async function listDues(sql: Sql, leaseId: string) {
   const [known] = await sql`select 1 from bank.lease where lease_id = ${leaseId}`;
   if (!known) return refuse('lease_unknown');
   const dues = await sql<DueRow[]>`select * from bank.rent_due where lease_id = ${leaseId} order by n`;
-  const payments = await sql<{ n: number; pay_at: Date; amount_minor: bigint; state: 'due' | 'paid' | 'bounced'; entry_id: bigint | null }[]>`
+  const payments = await sql<
+    { n: number; pay_at: Date; amount_minor: bigint; state: 'due' | 'paid' | 'bounced'; entry_id: bigint | null }[]
+  >`
     select * from bank.rent_payment where lease_id = ${leaseId} order by n, part`;
   return {
     leaseId,

@@ -2,7 +2,11 @@
 import { z } from 'zod';
 import { createBank } from './server.ts';
 
-const port = z.string().regex(/^[0-9]{1,5}$/, 'must be a port number').transform(Number).refine((n) => n <= 65_535, 'must be a port number');
+const port = z
+  .string()
+  .regex(/^[0-9]{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((n) => n <= 65_535, 'must be a port number');
 const key = z.string('is missing').min(16, 'must have at least 16 characters');
 const settings = z.object({
   BANK_PORT: port.default(3001),
@@ -49,6 +53,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? 'BANK_PORT: the port is taken' : error);
+  console.error(
+    error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? 'BANK_PORT: the port is taken' : error,
+  );
   process.exit(1);
 });

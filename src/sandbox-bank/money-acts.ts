@@ -76,14 +76,17 @@ export function bookRecall(sql: Sql, now: Date, request: BankInput<'POST /admin/
     const account = await houseAccountRow(tx, request.account);
     // Holding the account's row keeps two recalls of one credit from adding up to more than it.
     await tx`select from bank.account where id = ${account.id} for update`;
-    const [line] = await tx<{ entry_id: bigint; counterparty_id: bigint; left_minor: bigint; reference: string | null; kind: string }[]>`
+    const [line] = await tx<
+      { entry_id: bigint; counterparty_id: bigint; left_minor: bigint; reference: string | null; kind: string }[]
+    >`
       select l.entry_id, l.counterparty_id, e.reference, e.kind, l.amount_minor - coalesce((
         select sum(r.amount_minor) from bank.entry r where r.relates_to = l.entry_id and r.kind = 'recall'), 0)::bigint as left_minor
       from bank.line l join bank.entry e on e.id = l.entry_id
       where l.account_id = ${account.id} and l.sequence = ${request.sequence} and l.direction = 'credit'`;
     if (!line) return refuse('line_unknown');
     const amountMinor = request.amountMinor ?? line.left_minor;
-    if (amountMinor > line.left_minor || amountMinor <= 0n) return refuse('not_recallable', { leftMinor: line.left_minor.toString() });
+    if (amountMinor > line.left_minor || amountMinor <= 0n)
+      return refuse('not_recallable', { leftMinor: line.left_minor.toString() });
     return {
       from: account.id,
       to: line.counterparty_id,

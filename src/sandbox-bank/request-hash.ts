@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 
 export function requestHash(request: object): Buffer {
-  return createHash('sha256').update(JSON.stringify(canonical(request))).digest();
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(request)))
+    .digest();
 }
 
 function canonical(value: unknown): unknown {

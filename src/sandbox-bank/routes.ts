@@ -1,5 +1,13 @@
 /** Which use case answers which call. */
-import { accountToWire, adminAccountToWire, type AccountRow, closeAccount, findAccount, listAccounts, openAccount } from './accounts.ts';
+import {
+  accountToWire,
+  adminAccountToWire,
+  type AccountRow,
+  closeAccount,
+  findAccount,
+  listAccounts,
+  openAccount,
+} from './accounts.ts';
 import { readSettings, writeSettings } from './bank-settings.ts';
 import type { BankClock } from './clock.ts';
 import type { Sql } from './database.ts';
@@ -69,10 +77,13 @@ function paymentHandlers({ sql, clock, desk, nudge }: BankParts): Some<PaymentCa
       if (!offers(body.bank, body.kind)) return refuse('institution_unknown');
       if (!looksValid(body)) return { outcome: 'invalid_number' };
       const row = await findAccount(sql, body);
-      return row?.state === 'open' ? { outcome: 'found', holderName: row.holder_name, number: row.number } : { outcome: 'not_found' };
+      return row?.state === 'open'
+        ? { outcome: 'found', holderName: row.holder_name, number: row.number }
+        : { outcome: 'not_found' };
     },
     'GET /institutions': () => ({ institutions: [...institutions] }),
-    'POST /sandbox/accounts': async ({ body }) => mapped(await openAccount(sql, clock.now(), { ...body, role: 'member' }), accountToWire),
+    'POST /sandbox/accounts': async ({ body }) =>
+      mapped(await openAccount(sql, clock.now(), { ...body, role: 'member' }), accountToWire),
   };
 }
 
@@ -89,7 +100,8 @@ function statementHandlers({ sql, clock, due }: BankParts): Some<StatementCalls>
     return statement instanceof Refusal ? statement : write(statement);
   };
   return {
-    'GET /statements/{account}': ({ path, query }) => statementCalendar(sql, clock.now(), { account: path.account, after: query.after }),
+    'GET /statements/{account}': ({ path, query }) =>
+      statementCalendar(sql, clock.now(), { account: path.account, after: query.after }),
     'GET /statements/{account}/lines': ({ path, query }) => {
       const limit = Math.min(FEED_LIMIT, Math.max(1, Number.parseInt(query.limit ?? '200', 10)));
       return lineFeed(sql, { account: path.account, after: BigInt(query.after ?? 0), limit });

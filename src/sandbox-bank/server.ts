@@ -42,7 +42,8 @@ export interface Bank {
   close(): Promise<void>;
 }
 
-const reportToStderr = (error: unknown, what: string) => console.error(JSON.stringify({ level: 'error', what, error: String(error) }));
+const reportToStderr = (error: unknown, what: string) =>
+  console.error(JSON.stringify({ level: 'error', what, error: String(error) }));
 
 /** Migrates the database, opens the house accounts, starts listening and ticking. */
 export async function createBank(options: BankOptions): Promise<Bank> {
@@ -64,7 +65,14 @@ export async function createBank(options: BankOptions): Promise<Bank> {
   const faults = new FaultPlan(sql);
   // The public address is known once the port is; nothing reads it before.
   const desk: DepositDesk = { sql, faults, operatorName, publicUrl: options.publicUrl ?? '' };
-  const delivery = { sql, clock, faults, url: options.webhookUrl, secret: options.webhookSecret, timeoutMs: options.webhookTimeoutMs ?? 10_000 };
+  const delivery = {
+    sql,
+    clock,
+    faults,
+    url: options.webhookUrl,
+    secret: options.webhookSecret,
+    timeoutMs: options.webhookTimeoutMs ?? 10_000,
+  };
   const deliver = () => (closing.signal.aborted ? Promise.resolve(0) : deliverDue(delivery));
   const due = new DueRunner({ sql, clock, faults, desk, deliver, onError });
 
@@ -81,14 +89,22 @@ export async function createBank(options: BankOptions): Promise<Bank> {
 
   try {
     await migrate(sql);
-    await bearSettings(sql, { payoutLatencyMs: options.payoutLatencyMs ?? 2_000, transferLatencyMs: options.transferLatencyMs ?? 1_000 });
+    await bearSettings(sql, {
+      payoutLatencyMs: options.payoutLatencyMs ?? 2_000,
+      transferLatencyMs: options.transferLatencyMs ?? 1_000,
+    });
     await openHouse(sql, operatorName);
     await clock.load(sql);
     await faults.load();
 
     const parts = { sql, clock, faults, desk, due, nudge: () => void tick(0) };
     registerErrors(app, onError);
-    registerEndpoints(app, bankHandlers(parts), { faults, apiKey: options.apiKey, adminKey: options.adminKey, closing: closing.signal });
+    registerEndpoints(app, bankHandlers(parts), {
+      faults,
+      apiKey: options.apiKey,
+      adminKey: options.adminKey,
+      closing: closing.signal,
+    });
     registerApproval(app, parts);
     const url = await app.listen({ host, port: options.port ?? 0 });
     desk.publicUrl ||= url;

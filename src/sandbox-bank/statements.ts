@@ -12,7 +12,11 @@ export const dueAt = (date: string): Date => startOfDay(addDays(date, 1));
 const CALENDAR_ROWS = 400;
 
 /** Which statements exist after a date (or since the account's first line), and which is due next. */
-export async function statementCalendar(sql: Sql, now: Date, { account, after }: { account: HouseAccount; after: string | undefined }) {
+export async function statementCalendar(
+  sql: Sql,
+  now: Date,
+  { account, after }: { account: HouseAccount; after: string | undefined },
+) {
   const today = businessDateOf(now);
   const first = after === undefined ? await firstDay(sql, account, today) : addDays(after, 1);
   const rows = await sql<{ day: string }[]>`
@@ -39,7 +43,11 @@ export async function statementDay(sql: Db, day: string): Promise<string> {
 }
 
 /** The statement of one day, and of the Sundays and holidays before it. */
-export async function makeStatement(sql: Sql, now: Date, { account, date }: { account: HouseAccount; date: string }): Promise<Statement | Refusal> {
+export async function makeStatement(
+  sql: Sql,
+  now: Date,
+  { account, date }: { account: HouseAccount; date: string },
+): Promise<Statement | Refusal> {
   const due = await statementDay(sql, date);
   if (due !== date) return refuse('no_statement_day', { nextDate: due });
   if (dueAt(date) > now) return refuse('statement_not_ready', { dueAt: dueAt(date).toISOString() });
@@ -56,7 +64,8 @@ export async function makeStatement(sql: Sql, now: Date, { account, date }: { ac
       lines.filter((line) => line.direction === direction).reduce((total, line) => total + line.amountMinor, 0n);
     const [creditsMinor, debitsMinor] = [sum('credit'), sum('debit')];
     const closingMinor = lines.at(-1)?.balanceAfterMinor ?? openingMinor;
-    if (openingMinor + creditsMinor - debitsMinor !== closingMinor) throw new Error(`statement ${account} ${date} does not add up`);
+    if (openingMinor + creditsMinor - debitsMinor !== closingMinor)
+      throw new Error(`statement ${account} ${date} does not add up`);
     return {
       statementId: `${owner.number}-${date}`,
       account: { code: account, bank: owner.bank, number: owner.number, holderName: owner.holder_name },

@@ -82,7 +82,10 @@ async function attempt(delivery: Delivery, row: WebhookRow): Promise<'delivered'
 }
 
 /** The receiver's status, or undefined when it gave none in time. */
-async function send({ url, secret, timeoutMs }: Delivery, { row, body, forged }: { row: WebhookRow; body: string; forged: boolean }) {
+async function send(
+  { url, secret, timeoutMs }: Delivery,
+  { row, body, forged }: { row: WebhookRow; body: string; forged: boolean },
+) {
   // The signed time is the machine's, not the sandbox clock's: receivers refuse what is minutes old.
   const sentAt = new Date();
   const key = forged ? `whsec_${Buffer.from('not the key that was agreed upon').toString('base64')}` : secret;

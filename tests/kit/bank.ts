@@ -66,9 +66,11 @@ export async function runBank(databaseUrl: string, options: Partial<BankOptions>
       await must(client.call('PUT /admin/faults', { body: { rules } }));
     },
     async member(holderName = 'Abebe Bikila') {
-      const { kind, bank: code, number } = await must(
-        client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName } }),
-      );
+      const {
+        kind,
+        bank: code,
+        number,
+      } = await must(client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName } }));
       return { kind, bank: code, number, holderName };
     },
     async close() {
