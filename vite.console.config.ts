@@ -1,0 +1,11 @@
+// The operator console, built apart from the member app: it is used at a desk and may weigh what it needs.
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, 'src/console'),
+  base: '/console/',
+  plugins: [react()],
+  build: { outDir: path.resolve(import.meta.dirname, 'dist/console'), emptyOutDir: true, chunkSizeWarningLimit: 3_000 },
+});
