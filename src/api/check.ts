@@ -1,16 +1,19 @@
 // npm run check: runs every db/checks/*.sql on the app's database and says what it found. Exit code 1 on any row.
 import { runChecks } from '../platform/checks.ts';
 import { readConfigOrExit } from '../platform/config.ts';
-import { openFloor } from '../platform/open-floor.ts';
-import { locateDatabase } from './locate-database.ts';
+import { openDatabases } from '../platform/databases.ts';
+import { connect } from '../platform/db.ts';
+import { loadSecrets } from '../platform/secrets.ts';
 
-const config = await locateDatabase(readConfigOrExit());
-const floor = await openFloor({ config, name: 'check', max: 2 });
-const found = await runChecks(floor.sql);
+const config = readConfigOrExit();
+const databases = await openDatabases(config, loadSecrets(config.dataDir));
+const sql = connect({ url: databases.appUrl, name: 'c3 check', max: 1, statementTimeoutMs: 0 });
+const found = await runChecks(sql);
 for (const { check, rows, total } of found) {
   console.log(`${check}: ${total} row(s)`);
   for (const row of rows) console.log('  ', JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)));
 }
 console.log(found.length === 0 ? 'All checks are clean.' : `${found.length} check(s) found something.`);
-await floor.close();
+await sql.end();
+await databases.release();
 process.exit(found.length === 0 ? 0 : 1);

@@ -71,6 +71,8 @@ export type Job = {
   dueRank?: number;
   /** Events of lower-ranked features that call this job (written by `emit` in the transaction of the fact). */
   on?: readonly EventName[];
+  /** Also run as soon as the bank feed has brought something in. */
+  onBankNews?: true;
   /** Must be idempotent. Throws to be tried again with back-off. Returns how much it did. */
   run: (floor: Floor, payload: unknown) => Promise<number | void>;
 };
