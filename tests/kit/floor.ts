@@ -1,0 +1,80 @@
+// A Floor for tests: real database, real clock rows, and if wanted the real sandbox bank, in this process.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { type BankClient, createBankClient } from '../../src/platform/bank-client.ts';
+import { addDays, businessDate, openClock, startOfBusinessDate, weekday } from '../../src/platform/clock.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import type { Floor } from '../../src/platform/floor.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { loadSecrets } from '../../src/platform/secrets.ts';
+import { type Bank, createBank } from '../../src/sandbox-bank/server.ts';
+import { emptyDatabase, type FreshDatabase } from './database.ts';
+
+export type TestFloor = Floor & {
+  /** Moves the business clock forward; the bank's follows when there is one. */
+  advance(ms: number): Promise<void>;
+  /** Moves to the next `day` (0 Sunday to 6 Saturday) at `time` in Addis Ababa, at least a minute ahead. */
+  advanceTo(day: number, time: string): Promise<void>;
+};
+
+export type TestFloorOptions = { bank?: TestBank; profile?: 'sandbox' | 'pilot' };
+
+/** Starts on the coming Monday at 09:00 in Addis Ababa, so that a test never depends on the day it runs. */
+export async function testFloor(db: FreshDatabase, { bank, profile = 'sandbox' }: TestFloorOptions = {}): Promise<TestFloor> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-floor-'));
+  const config = readConfig({ PROFILE: profile, DATA_DIR: dataDir, LOG_LEVEL: 'error', APP_DATABASE_URL: db.urls.app });
+  const secrets = bank?.secrets ?? loadSecrets(dataDir, {});
+  await db.admin`update platform.clock set movable = true`;
+  const clock = await openClock(db.app);
+  const floor: TestFloor = {
+    sql: db.app,
+    clock,
+    config: bank ? { ...config, bankUrl: bank.url } : config,
+    secrets,
+    bank: bank?.client ?? createBankClient({ url: 'http://127.0.0.1:1', apiKey: secrets.bankApiKey }),
+    log: createLog('test', 'error'),
+    async advance(ms) {
+      const [row] = await db.app<{ offset: bigint }[]>`select platform.advance_clock(${Math.ceil(ms)}) as offset`;
+      await clock.refresh();
+      await bank?.client.call('POST /admin/clock', { body: { offsetMs: Number(row?.offset) } });
+    },
+    async advanceTo(day, time) {
+      const today = businessDate(clock.now());
+      for (let ahead = 0; ahead <= 7; ahead++) {
+        const date = addDays(today, ahead);
+        const [hours, minutes] = time.split(':').map(Number) as [number, number];
+        const at = startOfBusinessDate(date).getTime() + (hours * 60 + minutes) * 60_000;
+        if (weekday(date) === day && at - clock.now().getTime() >= 60_000) return floor.advance(at - clock.now().getTime());
+      }
+    },
+  };
+  afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+  await floor.advanceTo(1, '09:00');
+  return floor;
+}
+
+export type TestBank = Bank & { client: BankClient; secrets: ReturnType<typeof loadSecrets> };
+
+/** The sandbox bank on a database of its own and a free port. It never ticks by itself: tests say when. */
+export async function testBank(options: { webhookUrl?: string } = {}): Promise<TestBank> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-bank-'));
+  const secrets = loadSecrets(folder, {});
+  const database = await emptyDatabase();
+  const bank = await createBank({
+    databaseUrl: database.url,
+    apiKey: secrets.bankApiKey,
+    adminKey: secrets.bankAdminKey,
+    webhookUrl: options.webhookUrl,
+    webhookSecret: secrets.bankWebhookSecret,
+    port: 0,
+    tickMs: 0,
+  });
+  afterAll(async () => {
+    await bank.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+  const client = createBankClient({ url: bank.url, apiKey: secrets.bankApiKey, adminKey: secrets.bankAdminKey });
+  return Object.assign(bank, { client, secrets });
+}
