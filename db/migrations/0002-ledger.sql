@@ -28,8 +28,27 @@ insert into ledger.class values
 -- arguments: purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[].
 create table ledger.guard_kind (kind text primary key, consume text not null);
 
+-- A guard that the app could call by itself would mark rows as used without a posting; one without a fixed search path
+-- could be made to read somebody else's tables. Neither can be registered.
+create function ledger.guard_is_sound() returns trigger language plpgsql set search_path = ledger, pg_temp as $$
+declare f oid := to_regprocedure(new.consume || '(text[], bigint[], bigint[], bigint[], bigint[], uuid[])');
+begin
+  if f is null then raise exception 'guard %: no function %(text[], bigint[], bigint[], bigint[], bigint[], uuid[])', new.kind, new.consume; end if;
+  if has_function_privilege('c3_app', f, 'execute') then
+    raise exception 'guard %: "revoke execute on function % from public", or the app could call it', new.kind, new.consume;
+  end if;
+  if not has_function_privilege('c3_ledger', f, 'execute') then
+    raise exception 'guard %: "grant execute on function % to c3_ledger", and usage on its schema', new.kind, new.consume;
+  end if;
+  if not exists (select from pg_proc where oid = f and prosecdef and exists (select from unnest(proconfig) c where c like 'search_path=%pg_temp')) then
+    raise exception 'guard %: % must be security definer and "set search_path = ..., pg_temp"', new.kind, new.consume;
+  end if;
+  return new;
+end $$;
+create trigger guard_kind_sound before insert or update on ledger.guard_kind for each row execute function ledger.guard_is_sound();
+
 -- The allow-list. No row, no posting. scope: 'same' = both accounts have the same scope id; 'guard' = the guarding row
--- names both sides; 'house' = one side is a house account and the guard, where there is one, names the other.
+-- names both sides; 'house' = both are accounts of the operator or the rail, of which there is one each.
 create table ledger.posting_rule (
   purpose text not null,
   debit_class smallint not null references ledger.class,
@@ -38,8 +57,28 @@ create table ledger.posting_rule (
   guard text,
   needs_coverage boolean not null default false,
   primary key (purpose, debit_class, credit_class),
-  check (scope <> 'guard' or guard is not null)
+  check (scope <> 'guard' or guard is not null),
+  check (debit_class <> credit_class),
+  -- Only a member's own money is ever held, so only it is captured.
+  check (guard is distinct from 'hold' or debit_class in (17, 18))
 );
+-- A rule is money for money, points for points: ledger.post() relies on it line by line.
+create function ledger.rule_is_sound() returns trigger language plpgsql set search_path = ledger, pg_temp as $$
+declare d class; c class;
+begin
+  select * into d from class where code = new.debit_class;
+  select * into c from class where code = new.credit_class;
+  if d.asset <> c.asset then raise exception 'rule %: % for %', new.purpose, d.asset, c.asset; end if;
+  if new.scope = 'same' and d.scope <> c.scope and not (d.scope in ('rail', 'operator') and c.scope in ('rail', 'operator')) then
+    raise exception 'rule %: a % and a % are never the same', new.purpose, d.scope, c.scope;
+  end if;
+  if new.scope = 'house' and not (d.scope in ('rail', 'operator') and c.scope in ('rail', 'operator')) then
+    raise exception 'rule %: not between house accounts', new.purpose;
+  end if;
+  return new;
+end $$;
+create trigger posting_rule_sound before insert or update on ledger.posting_rule for each row execute function ledger.rule_is_sound();
+
 insert into ledger.posting_rule
 select v.purpose, d.code, c.code, v.scope, v.guard, v.cover
 from (values
@@ -165,6 +204,10 @@ do $$ declare t text; begin
     execute format('create trigger %I before update or delete on ledger.%I for each row execute function platform.refuse_change()', t || '_append_only', t);
     execute format('create trigger %I before truncate on ledger.%I for each statement execute function platform.refuse_change()', t || '_no_truncate', t);
   end loop;
+  foreach t in array array['account', 'head', 'hold'] loop -- these change, but nothing of them ever goes away
+    execute format('create trigger %I before delete on ledger.%I for each row execute function platform.refuse_change()', t || '_no_delete', t);
+    execute format('create trigger %I before truncate on ledger.%I for each statement execute function platform.refuse_change()', t || '_no_truncate', t);
+  end loop;
 end $$;
 
 -- Bank statements, written by the bank feed alone (another process, another role).
@@ -232,6 +275,8 @@ create table ledger.reconciled_day (
   closed_at timestamptz not null,
   primary key (rail, business_date)
 );
+create trigger reconciled_day_append_only before update or delete on ledger.reconciled_day for each row execute function platform.refuse_change();
+create trigger reconciled_day_no_truncate before truncate on ledger.reconciled_day for each statement execute function platform.refuse_change();
 
 -- Books short or reconciliation stale: what needs_coverage refuses (money.md 1).
 create function ledger.coverage() returns text
@@ -292,9 +337,10 @@ returns void language plpgsql security definer set search_path = ledger, pg_temp
 begin
   perform 1 from statement_line where id = any (guards) order by id for no key update;
   if exists (
-    select from (select g, bool_and(p = 'bank_in') inward, bool_or(p = 'bank_in') some_inward, sum(a) fresh
-                 from unnest(purposes, amounts, guards) u(p, a, g) group by g) u
-    left join statement_line s on s.id = u.g and s.account = 'client'
+    select from (select g, bool_and(p = 'bank_in') inward, bool_or(p = 'bank_in') some_inward, sum(a) fresh,
+                        min(case when d & 63 = 1 then d else c end) bank
+                 from unnest(purposes, debits, credits, amounts, guards) u(p, d, c, a, g) group by g) u
+    left join statement_line s on s.id = u.g and s.account = 'client' and s.rail = u.bank >> 6
     where s.id is null or u.inward <> u.some_inward or (s.direction = 'in') <> u.inward
        or s.amount < u.fresh + coalesce((select sum(l.amount) from line l where l.guard = u.g and l.purpose in ('bank_in', 'bank_charge')), 0)
   ) then perform ledger.opposed('bank_line_not_covering'); end if;
@@ -315,6 +361,7 @@ create function ledger.use_suspense(lines bigint[], amounts bigint[], transfers 
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
   perform 1 from statement_line where id = any (lines) order by id for no key update;
+  if exists (select from unnest(lines) l where l is null) then perform ledger.opposed('suspense_not_covering'); end if;
   insert into suspense_use select l, t, sum(a) from unnest(lines, amounts, transfers) u(l, a, t) group by l, t;
   if exists (
     select from (select distinct unnest(lines) l) u
@@ -329,6 +376,24 @@ create table ledger.operator_account (account text primary key, name text not nu
 create table ledger.act_use (act_id bigint primary key references ledger.act, transfer_id uuid not null);
 create trigger act_use_append_only before update or delete on ledger.act_use for each row execute function platform.refuse_change();
 create trigger act_use_no_truncate before truncate on ledger.act_use for each statement execute function platform.refuse_change();
+
+-- What of a house account's balance has lain there for ten working days (money.md 1: fees and tax leave not before).
+-- Working days are Monday to Saturday; holidays only make it longer, and the app knows those.
+create function ledger.lain_ten_working_days(house bigint, today date) returns bigint
+language plpgsql stable set search_path = ledger, pg_temp as $$
+declare v_free bigint; v_cut date; v record;
+begin
+  select d::date into v_cut from generate_series(today - 1, today - 20, interval '-1 day') d
+    where extract(isodow from d) < 7 order by d desc offset 9 limit 1;
+  select posted - held into v_free from account where id = house;
+  for v in select p.amount, t.business_date from posting p join transfer t on t.id = p.transfer_id
+           where p.account_id = house order by p.seq desc loop
+    exit when v.business_date < v_cut;
+    if v.amount > 0 then v_free := v_free - v.amount; end if;
+  end loop;
+  return v_free;
+end $$;
+
 create function ledger.consume_act(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
@@ -341,13 +406,21 @@ begin
             select from statement_line s join operator_account o on o.account = s.counterparty_account where s.id = act.statement_line_id)
   ) then perform ledger.opposed('act_not_covering'); end if;
   perform ledger.require_two_persons(guards);
+  if exists (select from act_use where act_id = any (guards)) or (select count(*) <> count(distinct g) from unnest(guards) g) then
+    perform ledger.opposed('act_used');
+  end if;
+  if exists (select from (select d, sum(a) a from unnest(purposes, debits, amounts) u(p, d, a) where p in ('fees_taken', 'tax_remitted') group by d) u
+             where u.a > ledger.lain_ten_working_days(u.d, platform.business_date(platform.now()))) then
+    perform ledger.opposed('not_ten_working_days');
+  end if;
   insert into act_use select g, t from unnest(guards, transfers) u(g, t);
   perform ledger.use_suspense(array_agg(act.statement_line_id), array_agg(u.a), array_agg(u.t))
     from unnest(amounts, guards, transfers) u(a, g, t) join act on act.id = u.g where act.statement_line_id is not null
     having count(*) > 0;
 end $$;
 
--- A captured hold: its lines debit the held account and add up to the hold, in one transfer.
+-- A captured hold: its lines debit the held account and add up to the hold, in one transfer. ledger.post() takes the
+-- amount off `held` line by line, as it takes it off `posted`.
 create function ledger.consume_hold(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
@@ -361,8 +434,6 @@ begin
   ) then perform ledger.opposed('hold_not_covering'); end if;
   update hold h set state = 'captured', ended_by = u.t
     from (select distinct on (g) g, t from unnest(guards, transfers) x(g, t)) u where h.id = u.g;
-  update account a set held = a.held - u.total
-    from (select h.account_id, sum(h.amount) total from hold h where h.id = any (guards) group by h.account_id) u where a.id = u.account_id;
 end $$;
 grant execute on function ledger.use_suspense, ledger.require_two_persons, ledger.opposed to c3_owner;
 grant select, references on all tables in schema ledger to c3_owner;
@@ -370,11 +441,13 @@ grant insert on ledger.guard_kind, ledger.operator_account to c3_owner;
 insert into ledger.guard_kind values
   ('bank_line', 'ledger.consume_bank_line'), ('act', 'ledger.consume_act'), ('hold', 'ledger.consume_hold');
 
--- Opens accounts (idempotent). Only known classes; balances start at zero.
+-- Opens accounts (idempotent). Only known classes; balances start at zero. There is one operator and one rail, so that
+-- a house account never needs to be named by anybody.
 create function ledger.open_accounts(ids bigint[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
-  if exists (select from unnest(ids) i where i <= 0 or not exists (select from class where code = i & 63)) then
+  if exists (select from unnest(ids) i left join class c on c.code = i & 63
+             where i is null or i < 64 or c.code is null or (c.scope in ('rail', 'operator') and i >> 6 <> 1)) then
     perform ledger.opposed('unknown_class');
   end if;
   insert into account (id) select i from unnest(ids) i order by i on conflict do nothing;

@@ -18,7 +18,10 @@ export type BatcherOptions<C, A> = {
   isRetryable?: (error: unknown) => boolean;
 };
 
-/** A poisonous command never fails its neighbours: when a batch throws, its commands run one by one. */
+/**
+ * A poisonous command never fails its neighbours: a batch that throws is halved, each half is run by itself in the same
+ * order, and so on down to the one that throws alone. One poison among 256 costs 16 runs more, not 256.
+ */
 export function createBatcher<C, A>({ maxBatch = 256, maxQueue = 4096, keyOf, run, isRetryable }: BatcherOptions<C, A>): Batcher<C, A> {
   let queue: Waiting<C, A>[] = [];
   let running = false;
@@ -49,7 +52,9 @@ export function createBatcher<C, A>({ maxBatch = 256, maxQueue = 4096, keyOf, ru
       if (tries > 1 && isRetryable?.(error)) return attempt(batch, tries - 1);
       const [only] = batch;
       if (batch.length === 1 && only) return only.reject(error);
-      for (const waiting of batch) await attempt([waiting], 3);
+      const half = Math.ceil(batch.length / 2);
+      await attempt(batch.slice(0, half), 3);
+      await attempt(batch.slice(half), 3);
     }
   }
 

@@ -1,6 +1,6 @@
 // Idempotency (money.md 1, api.md): an intent is remembered with its outcome, in the transaction of its effects.
 import { createHash } from 'node:crypto';
-import type { Database, Transaction } from './db.ts';
+import { type Database, type Transaction, transaction } from './db.ts';
 import { intentId } from './ids.ts';
 import { isRefusal, type Refusal, refuse, TRANSIENT } from './refusal.ts';
 
@@ -71,7 +71,8 @@ class RolledBack extends Error {
  * writes and is kept. `act` must end with its postings (src/ledger/post.ts), if it has any.
  */
 export async function once<A>(sql: Database, intent: Intent, at: Date, act: (tx: Transaction) => Promise<A | Refusal>): Promise<A | Refusal> {
-  const result = await sql.begin(async (tx) => {
+  // Run again when PostgreSQL gave up on it for the sake of others; it did nothing then.
+  const outcome = await transaction<Outcome<A>>(sql, async (tx) => {
     // Callers with one key queue here, so that the second sees the first's outcome.
     await tx`select pg_advisory_xact_lock(hashtextextended(${intent.id}, 0))`;
     const prior = (await priorOutcomes(tx, [intent])).get(intent.id);
@@ -92,6 +93,5 @@ export async function once<A>(sql: Database, intent: Intent, at: Date, act: (tx:
     await keepOutcomes(tx, [{ intent, outcome }], at);
     return outcome;
   });
-  const outcome = result as Outcome<A>;
   return outcome.ok ? outcome.answer : outcome.refusal;
 }
