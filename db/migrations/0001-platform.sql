@@ -3,10 +3,11 @@
 create schema platform;
 grant usage on schema platform to public;
 
--- The business clock. `offset_ms` is zero for good where `movable` is false (the pilot profile).
+-- The business clock, `offset_ms` ahead of the machine's (behind it while the sandbox makes its history). It is zero for
+-- good where `movable` is false (the pilot profile).
 create table platform.clock (
   one boolean primary key default true check (one),
-  offset_ms bigint not null default 0 check (offset_ms >= 0),
+  offset_ms bigint not null default 0,
   movable boolean not null default false,
   check (movable or offset_ms = 0)
 );
@@ -33,10 +34,20 @@ begin
   return v;
 end $$;
 
+-- Sets the clock back once, before anything has happened, so that the sandbox can live through its past.
+create function platform.begin_history(by_ms bigint) returns void
+language plpgsql security definer set search_path = platform, pg_temp as $$
+begin
+  update platform.clock set offset_ms = -by_ms
+    where movable and offset_ms = 0 and by_ms > 0 and not exists (select from platform.intent);
+  if not found then raise exception 'clock_not_fresh' using errcode = 'C3C03'; end if;
+  perform pg_notify('clock', (-by_ms)::text);
+end $$;
+
 grant select on platform.clock to public;
 grant execute on function platform.now(), platform.business_date(timestamptz) to public;
-revoke execute on function platform.advance_clock(bigint) from public;
-grant execute on function platform.advance_clock(bigint) to c3_app;
+revoke execute on function platform.advance_clock(bigint), platform.begin_history(bigint) from public;
+grant execute on function platform.advance_clock(bigint), platform.begin_history(bigint) to c3_app;
 
 -- One row an intent, kept for good with its outcome (money.md 1, Idempotency). `id` is the first 16 bytes of
 -- SHA-256(actor | route | key), so its primary key is the uniqueness of those three; a transfer takes the same id.

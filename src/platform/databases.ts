@@ -41,6 +41,7 @@ export async function openDatabases(
     const adminUrl = server.adminUrl(NAME);
     await migrate({ url: adminUrl, passwords: { app: secrets.dbAppPassword, feed: secrets.dbFeedPassword }, say });
     await withAdmin(adminUrl, (sql) => closeToOthers(sql, NAME));
+    await withAdmin(adminUrl, (sql) => ruleClock(sql, config.profile));
     return {
       adminUrl,
       appUrl: login('c3_app', secrets.dbAppPassword, NAME),
@@ -74,6 +75,7 @@ async function openExternal(adminUrl: string, config: Config, secrets: Secrets, 
     }
   });
   await migrate({ url: adminUrl, passwords: { app: secrets.dbAppPassword, feed: secrets.dbFeedPassword }, say });
+  await withAdmin(adminUrl, (sql) => ruleClock(sql, config.profile));
   return {
     adminUrl,
     appUrl: asRole(adminUrl, 'c3_app', secrets.dbAppPassword),
@@ -117,6 +119,14 @@ async function makeBankDatabase(sql: Database, name: string, password: string): 
   await sql`grant ${sql(BANK_NAME)} to current_user`;
   await makeDatabase(sql, name, BANK_NAME);
   await sql`revoke connect on database ${sql(name)} from public`;
+}
+
+/** Only the sandbox's clock may move (product.md 1, Profiles). */
+async function ruleClock(sql: Database, profile: Config['profile']): Promise<void> {
+  await sql`update platform.clock set movable = ${profile === 'sandbox'}`.catch((error: unknown) => {
+    if (sqlState(error) !== '23514') throw error;
+    throw new Error(`PROFILE: this data was made by the sandbox on a moved clock; the ${profile} profile needs a DATA_DIR of its own`);
+  });
 }
 
 async function closeToOthers(sql: Database, name: string): Promise<void> {

@@ -1,0 +1,139 @@
+// Requests made from the OpenAPI document: mostly well-formed, often spoilt in one place. Deterministic by seed.
+
+type Schema = {
+  type?: string | string[]; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[]; properties?: Record<string, Schema>;
+  required?: string[]; items?: Schema; prefixItems?: Schema[]; pattern?: string; format?: string; minimum?: number; maximum?: number;
+  minLength?: number; maxLength?: number; minItems?: number; maxItems?: number; additionalProperties?: boolean | Schema;
+};
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema };
+type Operation = { parameters?: Parameter[]; requestBody?: { content: { 'application/json': { schema: Schema } } }; security?: unknown[] };
+export type OpenApi = { paths: Record<string, Record<string, Operation>> };
+export type FuzzRequest = { method: string; route: string; url: string; headers: Record<string, string>; payload: string | undefined; staff: boolean };
+
+/** mulberry32: small, and the same everywhere. */
+export function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const NASTY: readonly unknown[] = [
+  null, true, -1, 0, 0.5, 1e308, 9_007_199_254_740_993, -9_223_372_036_854_775_808, '', ' ', 'null', '0', '-1', '1e9', '999999999999999999', '\u0000', 'ሀ'.repeat(300),
+  "' or 1=1 --", '<script>', '../../etc/passwd', '%00', [], {}, [[]], { __proto__: { a: 1 } }, 'a'.repeat(10_000), '9223372036854775808', '2026-02-30', '\ud800',
+];
+
+export class Fuzzer {
+  readonly #next: () => number;
+  readonly #operations: { method: string; path: string; operation: Operation }[];
+  /** Ids seen in answers, so that some requests name things that exist. */
+  readonly #ids: string[] = ['1', '2', '3'];
+
+  constructor(document: OpenApi, seed: number) {
+    this.#next = random(seed);
+    this.#operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })));
+  }
+
+  learn(body: unknown): void {
+    JSON.stringify(body, (key, value: unknown) => {
+      if (/id$/i.test(key) && typeof value === 'string' && value.length < 40 && this.#ids.length < 500) this.#ids.push(value);
+      return value;
+    });
+  }
+
+  request(): FuzzRequest {
+    const { method, path, operation } = this.#pick(this.#operations);
+    const query = new URLSearchParams();
+    const headers: Record<string, string> = { 'accept-language': this.#pick(['en', 'am', 'zh']), 'device-id': 'fuzz' };
+    let url = path;
+    for (const { name, in: place, required, schema } of operation.parameters ?? []) {
+      if (!required && this.#chance(0.5)) continue;
+      const value = this.#value(schema, name);
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(wellFormed(text)) || '_');
+      else if (place === 'query') query.set(name, text);
+      else if (this.#chance(0.9)) headers[name.toLowerCase()] = this.#chance(0.9) ? this.#uuid() : 'not-a-key';
+    }
+    if (this.#chance(0.05)) query.set('surprise', '1');
+    const search = query.toString();
+    const schema = operation.requestBody?.content['application/json'].schema;
+    let payload: string | undefined;
+    if (schema) payload = this.#spoil(JSON.stringify(this.#value(schema, '')));
+    else if (method === 'POST' && this.#chance(0.2)) payload = '{"unexpected":true}';
+    if (payload !== undefined) headers['content-type'] = 'application/json';
+    return { method, route: `${method} ${path}`, url: search ? `${url}?${search}` : url, headers, payload, staff: path.startsWith('/console/') };
+  }
+
+  #spoil(json: string): string {
+    if (this.#chance(0.97)) return json;
+    return this.#pick(['', '{', json.slice(0, -1), `${json}x`, '[]', '"text"', 'null', '{"a":'.repeat(500)]);
+  }
+
+  #value(schema: Schema, name: string): unknown {
+    if (this.#chance(0.04)) return this.#pick(NASTY);
+    if (schema.const !== undefined) return schema.const;
+    if (schema.enum) return this.#pick(schema.enum);
+    const choices = schema.anyOf ?? schema.oneOf;
+    if (choices) return this.#value(this.#pick(choices), name);
+    if (schema.allOf?.[0]) return this.#value(schema.allOf[0], name);
+    const type = Array.isArray(schema.type) ? this.#pick(schema.type) : schema.type;
+    if (type === 'object' || schema.properties) return this.#object(schema);
+    if (type === 'array') return Array.from({ length: this.#integer(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 3)) }, () => this.#value(schema.items ?? {}, name));
+    if (type === 'integer' || type === 'number') return this.#number(schema);
+    if (type === 'boolean') return this.#chance(0.5);
+    if (type === 'null') return null;
+    if (type === 'string') return this.#text(schema, name);
+    return this.#pick(NASTY);
+  }
+
+  #object(schema: Schema): Record<string, unknown> {
+    const object: Record<string, unknown> = {};
+    for (const [key, property] of Object.entries(schema.properties ?? {})) {
+      const required = schema.required?.includes(key);
+      if (this.#chance(required ? 0.03 : 0.4)) continue;
+      object[key] = this.#value(property, key);
+    }
+    if (this.#chance(0.04)) object.unknownField = this.#pick(NASTY);
+    return object;
+  }
+
+  #number({ minimum = -1_000, maximum = 10_000_000, type }: Schema): number {
+    if (this.#chance(0.15)) return this.#pick([minimum, maximum, minimum - 1, maximum + 1, 0, -1, 100, 10_000]);
+    const value = minimum + this.#next() * (Math.min(maximum, minimum + 10_000_000) - minimum);
+    return type === 'integer' ? Math.round(value) : value;
+  }
+
+  #text(schema: Schema, name: string): string {
+    if (/id$/i.test(name) || schema.pattern?.startsWith('^[1-9]\\d')) return this.#pick(this.#ids);
+    if (schema.format === 'date') return this.#pick(['2026-11-20', '2027-01-01', '1990-02-28']);
+    if (schema.format === 'date-time') return '2026-11-20T10:00:00Z';
+    if (schema.format === 'email') return `a${this.#integer(1, 999)}@example.org`;
+    if (schema.pattern?.includes('\\+')) return `+2519${this.#integer(10_000_000, 99_999_999)}`;
+    if (schema.pattern === '^\\d{6}$') return String(this.#integer(100_000, 999_999));
+    if (schema.pattern === '^[0-9A-Z]{6}$') return 'ABC234';
+    const length = this.#integer(schema.minLength ?? 1, Math.min(schema.maxLength ?? 20, 40));
+    return Array.from({ length }, () => this.#pick([...'abcdefgh0123456789 ሀለሐ'])).join('');
+  }
+
+  #integer(from: number, to: number): number {
+    return Math.floor(from + this.#next() * (Math.max(to, from) - from + 1));
+  }
+  #chance(of: number): boolean {
+    return this.#next() < of;
+  }
+  #pick<T>(from: readonly T[]): T {
+    return from[Math.floor(this.#next() * from.length)] as T;
+  }
+  #uuid(): string {
+    const hex = Array.from({ length: 32 }, () => this.#integer(0, 15).toString(16)).join('');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+  }
+}
+
+function wellFormed(text: string): string {
+  return text.replaceAll(/[\ud800-\udfff]/g, '?');
+}
