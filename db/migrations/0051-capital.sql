@@ -1,0 +1,146 @@
+-- Capital (money.md 1): what holders paid is spent on the asset, by two persons, to a supplier named on its contract, with a
+-- document; and what comes back from the asset is restored to the same tranche: before its maturity as a rule, and later only
+-- because principal that was short is due as soon as its capital is restored (money.md 1, principal_returned).
+
+create table revenue.deployment (
+  id bigint generated always as identity primary key,
+  product_id bigint not null references catalogue.product,
+  tranche_id bigint not null references catalogue.tranche,
+  contract_id bigint not null references catalogue.contract,
+  party_id bigint not null references catalogue.party,
+  document_id bigint not null references catalogue.document,
+  amount bigint not null check (amount > 0),
+  note text not null check (length(note) between 1 and 280),
+  act_id bigint not null unique references ledger.act,
+  proposed_by bigint not null,
+  proposed_at timestamptz not null default platform.now(),
+  rejected_by bigint,
+  rejected_at timestamptz,
+  reject_reason text,
+  -- The money leaves by an instruction to the bank with a stable id; it is posted when the bank says paid.
+  hold_id bigint,
+  approved_at timestamptz,
+  sent_at timestamptz,
+  bank_reference text unique,
+  failed_at timestamptz,
+  fail_reason text,
+  -- Written by the guard alone.
+  posted_at timestamptz,
+  transfer_id uuid,
+  check (posted_at is null or (rejected_at is null and failed_at is null)),
+  check ((posted_at is null) = (transfer_id is null))
+);
+create index deployment_tranche on revenue.deployment (tranche_id, id);
+create index deployment_open on revenue.deployment (id) where posted_at is null and rejected_at is null and failed_at is null;
+create index deployment_posted on revenue.deployment (posted_at desc, id desc) where posted_at is not null;
+
+create table revenue.restoration (
+  id bigint generated always as identity primary key,
+  product_id bigint not null references catalogue.product,
+  tranche_id bigint not null references catalogue.tranche,
+  contract_id bigint not null references catalogue.contract,
+  party_id bigint not null references catalogue.party,
+  statement_line_id bigint not null references ledger.statement_line,
+  amount bigint not null check (amount > 0),
+  note text not null check (length(note) between 1 and 280),
+  act_id bigint not null unique references ledger.act,
+  proposed_by bigint not null,
+  proposed_at timestamptz not null default platform.now(),
+  rejected_by bigint,
+  rejected_at timestamptz,
+  reject_reason text,
+  posted_at timestamptz,
+  transfer_id uuid,
+  check (posted_at is null or rejected_at is null),
+  check ((posted_at is null) = (transfer_id is null))
+);
+create index restoration_tranche on revenue.restoration (tranche_id, id);
+create index restoration_line on revenue.restoration (statement_line_id);
+create index restoration_open on revenue.restoration (id) where posted_at is null and rejected_at is null;
+create index restoration_posted on revenue.restoration (posted_at desc, id desc) where posted_at is not null;
+
+create function revenue.consume_deployment(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+returns void language plpgsql security definer set search_path = revenue, ledger, pg_temp as $$
+declare v record;
+begin
+  for v in
+    select d.*, p.type, r.product_id as tranche_product, r.sales_end_at, t.contract_id as party_contract, t.role, t.bank_account,
+      t.from_on, t.ended_on, a.id as asset_id, a.product_id as asset_product, m.asset_id as document_asset,
+      act.purpose as act_purpose, act.debit as act_debit, act.credit as act_credit, act.amount as act_amount
+    from revenue.deployment d
+    join catalogue.product p on p.id = d.product_id
+    join catalogue.tranche r on r.id = d.tranche_id
+    join catalogue.contract k on k.id = d.contract_id
+    join catalogue.asset a on a.id = k.asset_id
+    join catalogue.party t on t.id = d.party_id
+    join catalogue.document m on m.id = d.document_id
+    join ledger.act act on act.id = d.act_id
+    where d.id = any (guards) order by d.id for no key update of d
+  loop
+    if v.posted_at is not null or v.rejected_at is not null or v.failed_at is not null then perform ledger.opposed('deployment_not_open'); end if;
+    if (v.act_purpose, v.act_debit, v.act_credit, v.act_amount)
+       is distinct from ('capital_deployed', v.tranche_id * 64 + 20, (64 + 1)::bigint, v.amount)
+    then perform ledger.opposed('act_not_covering'); end if;
+    if v.tranche_product <> v.product_id or v.asset_product <> v.product_id or v.party_contract <> v.contract_id
+    then perform ledger.opposed('deployment_of_another_asset'); end if;
+    if v.role <> 'supplier' or v.from_on > platform.business_date(v.proposed_at) or v.ended_on < platform.business_date(v.proposed_at)
+    then perform ledger.opposed('supplier_not_on_contract'); end if;
+    if exists (select from catalogue.party o where o.bank_account = v.bank_account and o.role = 'payer') then perform ledger.opposed('supplier_is_payer'); end if;
+    if v.document_asset <> v.asset_id then perform ledger.opposed('document_missing'); end if;
+    if v.type = 'fund' and (v.sales_end_at is null or v.sales_end_at > platform.now()) then perform ledger.opposed('sales_not_ended'); end if;
+  end loop;
+  if exists (
+    select from (select g, count(*) n, sum(a) a, min(d) d, min(c) c from unnest(debits, credits, amounts, guards) x(d, c, a, g) group by g) u
+    left join revenue.deployment e on e.id = u.g
+    where e.id is null or u.n <> 1 or u.a <> e.amount or u.d <> e.tranche_id * 64 + 20 or u.c <> 64 + 1
+  ) then perform ledger.opposed('deployment_not_covering'); end if;
+  perform ledger.require_two_persons(array_agg(act_id)) from revenue.deployment where id = any (guards);
+  update revenue.deployment e set posted_at = platform.now(), transfer_id = u.t
+    from unnest(guards, transfers) u(g, t) where e.id = u.g;
+end $$;
+
+create function revenue.consume_restoration(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+returns void language plpgsql security definer set search_path = revenue, ledger, pg_temp as $$
+declare v record;
+begin
+  for v in
+    select d.*, r.product_id as tranche_product, t.contract_id as party_contract, t.bank_account, a.product_id as asset_product,
+      s.counterparty_account, act.purpose as act_purpose, act.debit as act_debit, act.credit as act_credit, act.amount as act_amount,
+      act.statement_line_id as act_line
+    from revenue.restoration d
+    join catalogue.tranche r on r.id = d.tranche_id
+    join catalogue.contract k on k.id = d.contract_id
+    join catalogue.asset a on a.id = k.asset_id
+    join catalogue.party t on t.id = d.party_id
+    join ledger.statement_line s on s.id = d.statement_line_id
+    join ledger.act act on act.id = d.act_id
+    where d.id = any (guards) order by d.id for no key update of d
+  loop
+    if v.posted_at is not null or v.rejected_at is not null then perform ledger.opposed('restoration_not_open'); end if;
+    if (v.act_purpose, v.act_debit, v.act_credit, v.act_amount, v.act_line)
+       is distinct from ('capital_restored', (64 + 16)::bigint, v.tranche_id * 64 + 20, v.amount, v.statement_line_id)
+    then perform ledger.opposed('act_not_covering'); end if;
+    if v.tranche_product <> v.product_id or v.asset_product <> v.product_id or v.party_contract <> v.contract_id
+    then perform ledger.opposed('restoration_of_another_asset'); end if;
+    if upper(regexp_replace(v.counterparty_account, '\s', '', 'g')) <> v.bank_account then perform ledger.opposed('line_of_another_payer'); end if;
+  end loop;
+  if exists (
+    select from (select g, count(*) n, sum(a) a, min(d) d, min(c) c from unnest(debits, credits, amounts, guards) x(d, c, a, g) group by g) u
+    left join revenue.restoration e on e.id = u.g
+    where e.id is null or u.n <> 1 or u.a <> e.amount or u.d <> 64 + 16 or u.c <> e.tranche_id * 64 + 20
+  ) then perform ledger.opposed('restoration_not_covering'); end if;
+  perform ledger.require_two_persons(array_agg(act_id)) from revenue.restoration where id = any (guards);
+  perform ledger.use_suspense(array_agg(e.statement_line_id), array_agg(u.a), array_agg(u.t))
+    from unnest(amounts, guards, transfers) u(a, g, t) join revenue.restoration e on e.id = u.g;
+  update revenue.restoration e set posted_at = platform.now(), transfer_id = u.t
+    from unnest(guards, transfers) u(g, t) where e.id = u.g;
+end $$;
+
+grant select on revenue.deployment, revenue.restoration to c3_app, c3_ledger;
+grant insert (product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by),
+  update (rejected_by, rejected_at, reject_reason, hold_id, approved_at, sent_at, bank_reference, failed_at, fail_reason) on revenue.deployment to c3_app;
+grant insert (product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by),
+  update (rejected_by, rejected_at, reject_reason) on revenue.restoration to c3_app;
+revoke execute on function revenue.consume_deployment, revenue.consume_restoration from public;
+grant execute on function revenue.consume_deployment, revenue.consume_restoration to c3_ledger;
+insert into ledger.guard_kind values ('deployment', 'revenue.consume_deployment'), ('restoration', 'revenue.consume_restoration');

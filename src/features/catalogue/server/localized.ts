@@ -1,0 +1,7 @@
+// Texts that staff write, by locale. English is always there; a missing language falls back to it.
+
+export type LocalizedText = Record<string, string>;
+
+export function localized(text: LocalizedText, locale: string): string {
+  return text[locale] ?? text.en ?? '';
+}

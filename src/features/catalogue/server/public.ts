@@ -1,0 +1,109 @@
+// The only door for higher-ranked features: products as orders decides over them, the contracts revenue books under, and
+// the figures that higher features keep here (units bought, cycles paid) so that product pages need nothing above them.
+import type { Queryable, Transaction } from '../../../platform/db.ts';
+import type { ProductTerms } from './product-rules.ts';
+
+export { cyclesAtPurchase, expectedPerCycle, expectedTotal, type ProductTerms, unitsOfAmount } from './product-rules.ts';
+export { localized, type LocalizedText } from './localized.ts';
+
+/** A product as the purchase decides over it, with the open tranche that the order joins (null: none is open). */
+export type ProductForOrder = ProductTerms & {
+  id: bigint;
+  title: Record<string, string>;
+  status: 'draft' | 'on_sale' | 'closed' | 'wound_up';
+  salesEndAt: Date | null;
+  unitsMin: number;
+  unitsMax: number;
+  purchaseLimit: number | null;
+  minVip: number;
+  chancesGranted: number;
+  pointsGranted: number;
+  couponsAllowed: boolean;
+  trancheId: bigint | null;
+};
+
+const PRODUCT_FOR_ORDER = (q: Queryable) => q`
+  p.id, p.title, p.type, p.cycle, p.status, p.unit_price as "unitPrice", p.income_per_cycle as "incomePerCycle", p.rate_ppb as "ratePpb",
+  p.holding_days as "holdingDays", p.cycles, p.returns_principal as "returnsPrincipal",
+  least(p.sales_end_at, t.sales_end_at) as "salesEndAt", p.units_min as "unitsMin", p.units_max as "unitsMax",
+  p.purchase_limit as "purchaseLimit", p.min_vip::int as "minVip", p.chances_granted as "chancesGranted", p.points_granted as "pointsGranted",
+  p.coupons_allowed as "couponsAllowed", t.id as "trancheId", t.matures_on as "maturesOn"`;
+
+/** Locks the products in id order against a change of status, so that none is closed under a purchase; unknown ids are absent. */
+export async function productsForOrder(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, ProductForOrder>> {
+  const rows = await tx<ProductForOrder[]>`
+    select ${PRODUCT_FOR_ORDER(tx)} from catalogue.product p
+    left join catalogue.tranche t on t.product_id = p.id and t.closed_at is null
+    where p.id = any (${`{${ids.join()}}`}::bigint[]) order by p.id for share of p`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The same without a lock, for showing; `trancheId` is the open one, not the one an order joined. */
+export async function productsByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, ProductForOrder>> {
+  const rows = await q<ProductForOrder[]>`
+    select ${PRODUCT_FOR_ORDER(q)} from catalogue.product p
+    left join catalogue.tranche t on t.product_id = p.id and t.closed_at is null
+    where p.id = any (${`{${ids.join()}}`}::bigint[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type Tranche = { id: bigint; productId: bigint; n: number; salesEndAt: Date | null; maturesOn: string | null; closedAt: Date | null };
+
+export async function tranchesByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Tranche>> {
+  const rows = await q<Tranche[]>`
+    select id, product_id as "productId", n, sales_end_at as "salesEndAt", matures_on as "maturesOn", closed_at as "closedAt"
+    from catalogue.tranche where id = any (${`{${ids.join()}}`}::bigint[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Products whose cycles may still be due: everything that ever went on sale and is not wound up. */
+export async function productsInService(q: Queryable): Promise<{ id: bigint; cycle: 'hourly' | 'daily' | 'weekly' }[]> {
+  return q`select id, cycle from catalogue.product where status in ('on_sale', 'closed') order by id`;
+}
+
+/** Units bought and not cancelled, for the purchase limit; locks the rows that exist, in key order. Absent means 0. */
+export async function boughtUnits(tx: Transaction, keys: readonly { productId: bigint; memberId: bigint }[]): Promise<Map<string, bigint>> {
+  const rows = await tx<{ productId: bigint; memberId: bigint; units: bigint }[]>`
+    select u.product_id as "productId", u.member_id as "memberId", u.units from catalogue.member_units u
+    join (select distinct p, m from unnest(${`{${keys.map((k) => k.productId).join()}}`}::bigint[], ${`{${keys.map((k) => k.memberId).join()}}`}::bigint[]) k(p, m)) k
+      on k.p = u.product_id and k.m = u.member_id
+    order by u.product_id, u.member_id for update of u`;
+  return new Map(rows.map((row) => [boughtKey(row), row.units]));
+}
+
+/** The key of `boughtUnits`' map. */
+export function boughtKey({ productId, memberId }: { productId: bigint; memberId: bigint }): string {
+  return `${productId}/${memberId}`;
+}
+
+/** Adds units on purchase, takes them off (negative) on cancellation. Call it in the transaction of the order. */
+export async function addBoughtUnits(tx: Transaction, changes: readonly { productId: bigint; memberId: bigint; units: bigint }[]): Promise<void> {
+  if (changes.length === 0) return;
+  await tx`
+    insert into catalogue.member_units as u (product_id, member_id, units)
+    select p, m, sum(n) from unnest(${`{${changes.map((c) => c.productId).join()}}`}::bigint[], ${`{${changes.map((c) => c.memberId).join()}}`}::bigint[],
+      ${`{${changes.map((c) => c.units).join()}}`}::bigint[]) x(p, m, n) group by p, m order by p, m
+    on conflict (product_id, member_id) do update set units = u.units + excluded.units`;
+}
+
+/**
+ * Adds to what a product's cycles should have paid and did, over all holders (minor units): once when the accrual run
+ * freezes a cycle (expected and paid), again with expected 0 for each supplement. Same transaction as the earnings.
+ */
+export async function addCycleFigures(tx: Transaction, figures: readonly { productId: bigint; cycleStart: Date; expected: bigint; paid: bigint }[]): Promise<void> {
+  if (figures.length === 0) return;
+  await tx`select catalogue.add_cycle_figures(${`{${figures.map((f) => f.productId).join()}}`}::bigint[],
+    ${figures.map((f) => f.cycleStart.toISOString())}::timestamptz[],
+    ${`{${figures.map((f) => f.expected).join()}}`}::bigint[], ${`{${figures.map((f) => f.paid).join()}}`}::bigint[])`;
+}
+
+/**
+ * Until when a cycle without revenue reads "awaiting"; after it, "missed" (money.md 3): due date plus grace of the
+ * invoice whose period holds the cycle. Null where no contract covers the date.
+ */
+export async function missedAfter(q: Queryable, productId: bigint, cycleStarts: readonly Date[]): Promise<(Date | null)[]> {
+  const rows = await q<{ at: Date | null }[]>`
+    select catalogue.missed_after(${productId}, s) as at
+    from unnest(${cycleStarts.map((start) => start.toISOString())}::timestamptz[]) with ordinality u(s, o) order by o`;
+  return rows.map((row) => row.at);
+}
