@@ -1,0 +1,212 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findProblems } from './tidy.ts';
+import { featureLists } from './wire.ts';
+
+const RANKS = ['low', 'mid', 'high-rank'];
+let root: string;
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-walls-'));
+});
+afterEach(() => fs.rmSync(root, { recursive: true }));
+
+type Tree = Record<string, string>;
+
+function problems(tree: Tree): string[] {
+  for (const [name, text] of Object.entries(tree)) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), text);
+  }
+  return findProblems(root, RANKS).map((one) => `${one.file}:${one.line}: ${one.message}`);
+}
+
+const feature = (name: string, file: string): string => `src/features/${name}/${file}`;
+
+describe('imports that the walls refuse', () => {
+  test.each<[string, string, string, string]>([
+    ['platform to ledger', 'src/platform/a.ts', 'src/ledger/b.ts', 'platform knows nothing above it'],
+    ['ledger to a feature', 'src/ledger/a.ts', feature('low', 'server/public.ts'), 'the ledger sees platform only'],
+    ['up the ranks', feature('low', 'server/a.ts'), feature('mid', 'server/public.ts'), 'mid ranks higher than low'],
+    [
+      'past the door',
+      feature('mid', 'server/a.ts'),
+      feature('low', 'server/store.ts'),
+      'low is entered through its server/public.ts',
+    ],
+    [
+      'a contract to the server',
+      feature('low', 'contract.ts'),
+      feature('low', 'server/rules.ts'),
+      'a contract imports platform only',
+    ],
+    ['web to server', feature('low', 'web/a.tsx'), feature('low', 'server/rules.ts'), 'it runs on the server'],
+    [
+      'web to a contract at run time',
+      feature('low', 'web/a.tsx'),
+      feature('low', 'contract.ts'),
+      'contracts are imported as types only',
+    ],
+    [
+      'console to a contract at run time',
+      feature('low', 'console/a.tsx'),
+      feature('low', 'contract.ts'),
+      'contracts are imported as types only',
+    ],
+    ['web to console', feature('low', 'web/a.tsx'), feature('low', 'console/b.tsx'), 'the two faces are built apart'],
+    ['server to web', feature('low', 'server/a.ts'), feature('low', 'web/b.tsx'), 'server code shows no pages'],
+    ['the bank to the ledger', 'src/sandbox-bank/a.ts', 'src/ledger/b.ts', 'the sandbox bank is another party'],
+    [
+      'the app to the bank',
+      feature('low', 'server/a.ts'),
+      'src/sandbox-bank/b.ts',
+      'a feature sees platform, the ledger and lower features',
+    ],
+    ['a shell past the doors', 'src/api/a.ts', feature('low', 'server/store.ts'), 'a shell uses the doors of a feature'],
+    ['design to a feature', 'src/design/a.tsx', feature('low', 'web/b.tsx'), 'design stands alone'],
+    ['product code to a test', 'src/ledger/a.ts', 'src/ledger/b.test.ts', 'only tests import tests'],
+  ])('%s', (_, from, to, why) => {
+    const specifier = path.posix.relative(path.posix.dirname(from), to);
+    const text = `import { thing } from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';\nthing();\n`;
+    expect(problems({ [from]: text, [to]: 'export const thing = () => 1;\n' })).toEqual([
+      expect.stringContaining(`${from}:1: may not import ${to}: ${why}`),
+    ]);
+  });
+
+  test('packages of the server in a page', () => {
+    const text =
+      "import fs from 'node:fs';\nimport { z } from 'zod';\nimport type { Sql } from 'postgres';\nimport { useState } from 'react';\n";
+    expect(problems({ [feature('low', 'web/a.tsx')]: text })).toEqual([
+      'src/features/low/web/a.tsx:1: a page may not import node:fs',
+      'src/features/low/web/a.tsx:2: a page may not import zod',
+    ]);
+  });
+
+  test('circles, through types too; a lazy import closes none', () => {
+    const a = "import type { B } from './b.ts';\nexport type A = B;\n";
+    expect(
+      problems({
+        'src/ledger/a.ts': a,
+        'src/ledger/b.ts': "import { c } from './c.ts';\nexport type B = typeof c;\n",
+        'src/ledger/c.ts': "import type { A } from './a.ts';\nexport const c = (a: A) => a;\n",
+      }),
+    ).toEqual(['src/ledger/c.ts:1: circular import: src/ledger/a.ts -> src/ledger/b.ts -> src/ledger/c.ts -> src/ledger/a.ts']);
+    expect(problems({ 'src/ledger/c.ts': "export const c = () => import('./a.ts');\n" })).toEqual([]);
+  });
+});
+
+test('what the walls allow', () => {
+  const tree: Tree = {
+    'src/platform/db.ts': 'export const db = 1;\n',
+    'src/ledger/post.ts': "import { db } from '../platform/db.ts';\nexport const post = db;\n",
+    [feature('low', 'contract.ts')]: "import { db } from '../../platform/db.ts';\nexport const contract = { db };\n",
+    [feature('low', 'server/public.ts')]: "import { post } from '../../../ledger/post.ts';\nexport const low = post;\n",
+    [feature('mid', 'server/buy.ts')]: "import { low } from '../../low/server/public.ts';\nexport const buy = low;\n",
+    [feature('low', 'web/a.tsx')]: "import type { contract } from '../contract.ts';\nexport type C = typeof contract;\n",
+    'tests/kit/a.ts': "import { buy } from '../../src/features/mid/server/buy.ts';\nbuy.toString();\n",
+    // None of these is an import of the file it names.
+    'src/ledger/words.ts':
+      "// import { x } from '../features/mid/server/buy.ts';\nexport const text = \"import { x } from '../api/x.ts'\";\nexport const r = /['\"`]/;\n",
+  };
+  expect(problems(tree)).toEqual([]);
+});
+
+describe('smaller rules', () => {
+  test.each<[string, string, string, string]>([
+    ['Number on an amount', 'src/ledger/a.ts', 'export const n = Number(amountMinor);\n', 'an amount is not made a Number'],
+    [
+      'parseInt on a balance',
+      'src/design/a.ts',
+      'export const n = parseInt(row.balance, 10);\n',
+      'an amount is not made a Number',
+    ],
+    [
+      'machine time in a feature',
+      feature('low', 'server/a.ts'),
+      'export const t = () => Date.now();\n',
+      'business time comes from the clock',
+    ],
+    [
+      'machine time in SQL',
+      feature('low', 'server/a.ts'),
+      'export const q = `select now()`;\n',
+      'business time in SQL is platform.now()',
+    ],
+    ['any', 'src/ledger/a.ts', 'export const x = JSON.parse("1") as any;\n', 'no any'],
+    [
+      'a silenced compiler',
+      'src/ledger/a.ts',
+      '// @ts-expect-error\nexport const x: string = 1;\n',
+      'the compiler is not silenced',
+    ],
+    ['a default export', 'src/ledger/a.ts', 'export default 1;\n', 'named exports only'],
+    ['a barrel', 'src/ledger/a.ts', "export * from './a.ts';\n", 'no barrels'],
+    ['a skipped test', 'src/ledger/a.test.ts', "test.skip('x', () => {});\n", 'no skipped or lonely tests'],
+    ['a drawer', 'src/platform/utils.ts', 'export const a = 1;\n', '"utils" names no concept'],
+    ['a drawer of a folder', 'tests/shared/a.ts', 'export const a = 1;\n', '"shared" names no concept'],
+    ['a name out of pattern', 'src/ledger/PostAll.ts', 'export const a = 1;\n', 'file names are kebab-case'],
+    ['an unknown feature', feature('extra', 'contract.ts'), 'export const contract = {};\n', 'feature extra has no rank'],
+    ['an unknown part of a feature', feature('low', 'sql/a.ts'), 'export const a = 1;\n', 'a feature holds contract.ts'],
+    [
+      'another feature’s table',
+      feature('high-rank', 'server/store.ts'),
+      'export const q = `select 1 from low.thing`;\n',
+      'table low.thing belongs to another feature',
+    ],
+    ['a missing file', 'src/ledger/a.ts', "import { b } from './b.ts';\nb();\n", './b.ts does not exist'],
+    ['a long file', 'src/ledger/a.ts', 'export const a = 1;\n'.repeat(301), 'the file has 301 lines, at most 300'],
+    [
+      'a long function',
+      'src/ledger/a.ts',
+      `export function f(x: { a: 1 }): { b: 2 } {\n${'  x.a;\n'.repeat(70)}}\n`,
+      'function f has 72 lines, at most 70',
+    ],
+  ])('%s', (_, name, text, why) => {
+    expect(problems({ [name]: text }).join('\n')).toContain(why);
+  });
+
+  test('an accepted length may only shrink', () => {
+    const tree = {
+      'scripts/tidy/long.json': '{ "src/ledger/a.ts": 320 }',
+      'src/ledger/a.ts': 'export const a = 1;\n'.repeat(320),
+    };
+    expect(problems(tree)).toEqual([]);
+    expect(problems({ 'src/ledger/a.ts': 'export const a = 1;\n'.repeat(321) })).toEqual([
+      expect.stringContaining('at most 320'),
+    ]);
+  });
+
+  test('texts: missing, empty, other placeholders, a refusal without one', () => {
+    const found = problems({
+      [feature('low', 'contract.ts')]: 'export const refusals = defineRefusals({ too_late: 200901, too_early: 200902 });\n',
+      [feature('low', 'locales/en.json')]: '{ "a": "A {name}", "b": "B", "errors.too_late": "Late" }',
+      [feature('low', 'locales/am.json')]: '{ "a": "ሀ {nam}", "b": "", "errors.too_late": "ዘግይቷል" }',
+      [feature('low', 'locales/fr.json')]: '{ "a": "A {name}", "errors.too_late": "Tard" }',
+    });
+    expect(found).toEqual([
+      'src/features/low/contract.ts:1: refusal too_early has no text errors.too_early in en',
+      'src/features/low/contract.ts:1: refusal too_early has no text errors.too_early in am',
+      'src/features/low/locales/am.json:1: b has no text',
+      'src/features/low/locales/am.json:1: a has other placeholders (nam) than English (name)',
+      'src/features/low/locales/fr.json:1: b is missing',
+    ]);
+  });
+});
+
+test('the lists name only what a feature folder has', () => {
+  problems({
+    'src/features/check-in/server/routes.ts': '',
+    'src/features/check-in/contract.ts': '',
+    'src/features/check-in/locales/en.json': '{}',
+    'src/features/wallet/server/jobs.ts': '',
+  });
+  const lists = featureLists(root);
+  expect(lists.get('src/api/features.gen.ts')).toContain(
+    "import { routes as checkInRoutes } from '../features/check-in/server/routes.ts';",
+  );
+  expect(lists.get('src/api/features.gen.ts')).not.toContain('wallet');
+  expect(lists.get('src/jobs/features.gen.ts')).toContain('  wallet: wallet,');
+  expect(lists.get('src/web/contracts.gen.ts')).toContain("typeof import('../features/check-in/contract.ts').contract");
+  expect(lists.get('src/web/texts-en.gen.ts')).toContain("  'check-in': checkIn,");
+});

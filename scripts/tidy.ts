@@ -1,0 +1,38 @@
+// npm run tidy: the walls of the house and its smaller rules, in a second or two, derived from folder names and ranks.ts.
+// `npm run tidy -- --accept` takes today's lengths as the ratchet's new marks.
+
+import path from 'node:path';
+import { ranks } from '../src/features/ranks.ts';
+import { accept, findTooLong } from './tidy/lengths.ts';
+import { findBadNames, findForeignTables, findMissingTexts, findRuleBreaks } from './tidy/rules.ts';
+import { listFiles, type Problem, readSource, type Source } from './tidy/source.ts';
+import { findBreaches, findCycles, findStrangers } from './tidy/walls.ts';
+
+/** Everything that is wrong in the tree under `root`, by file and line. */
+export function findProblems(root: string, order: readonly string[] = ranks): Problem[] {
+  const names = listFiles(root);
+  const sources = readSources(root, names);
+  return [
+    ...findBadNames(names),
+    ...findStrangers(names, order),
+    ...findBreaches(root, sources, order),
+    ...findCycles(root, sources),
+    ...findRuleBreaks(sources),
+    ...findForeignTables(sources, order),
+    ...findMissingTexts(root, names, sources),
+    ...findTooLong(root, sources),
+  ].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+}
+
+function readSources(root: string, names: string[]): Source[] {
+  return names.filter((name) => /\.(ts|tsx|mjs)$/.test(name)).map((name) => readSource(root, name));
+}
+
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '..');
+  if (process.argv.includes('--accept')) accept(root, readSources(root, listFiles(root)));
+  const problems = findProblems(root);
+  for (const { file, line, message } of problems) console.error(`${file}:${line}: ${message}`);
+  console.log(problems.length === 0 ? 'The walls stand.' : `${problems.length} problem(s).`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,225 @@
+// Which part of the house may import which (house.md). Every rule is derived from a file's place and from ranks.ts.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Problem, Source } from './source.ts';
+
+type Side = 'contract' | 'server' | 'web' | 'console' | 'locales' | 'other';
+type Place =
+  | {
+      floor:
+        | 'platform'
+        | 'client'
+        | 'ledger'
+        | 'design'
+        | 'ranks'
+        | 'bank'
+        | 'server-shell'
+        | 'web-shell'
+        | 'console-shell'
+        | 'outside';
+    }
+  | { floor: 'feature'; name: string; side: Side };
+
+const SERVER_SHELLS = ['api', 'jobs', 'feed', 'start', 'main.ts'];
+/** What must never be in a page. zod is used on the server only: it would cost a phone more than all our code. */
+const SERVER_PACKAGES =
+  /^(node:|zod$|fastify|@fastify\/|postgres$|graphile-worker|pino|sharp|pdfkit|nodemailer|prom-client|otpauth|standardwebhooks|@simplewebauthn\/server)/;
+const BROWSER_FLOORS = ['client', 'design', 'web-shell', 'console-shell'];
+const SERVER_DOORS = /^server\/(routes|jobs|settings|public)\.ts$/;
+
+export function placeOf(name: string): Place {
+  const parts = name.split('/');
+  if (parts[0] !== 'src') return { floor: 'outside' };
+  const top = parts[1] ?? '';
+  if (top === 'platform') return { floor: parts[2] === 'client' ? 'client' : 'platform' };
+  if (top === 'ledger') return { floor: 'ledger' };
+  if (top === 'design') return { floor: 'design' };
+  if (top === 'sandbox-bank') return { floor: 'bank' };
+  if (top === 'web') return { floor: 'web-shell' };
+  if (top === 'console') return { floor: 'console-shell' };
+  if (SERVER_SHELLS.includes(top)) return { floor: 'server-shell' };
+  if (top === 'features')
+    return parts[2] === 'ranks.ts'
+      ? { floor: 'ranks' }
+      : { floor: 'feature', name: parts[2] ?? '', side: sideOf(parts[3] ?? '') };
+  return { floor: 'outside' };
+}
+
+function sideOf(part: string): Side {
+  if (part === 'contract.ts') return 'contract';
+  return part === 'server' || part === 'web' || part === 'console' || part === 'locales' ? part : 'other';
+}
+
+export function isTest(name: string): boolean {
+  return /\.test\.tsx?$/.test(name);
+}
+
+/** All breaches of the walls. Tests may look anywhere, and nothing may import a test. */
+export function findBreaches(root: string, sources: Source[], ranks: readonly string[]): Problem[] {
+  const problems: Problem[] = [];
+  for (const source of sources) {
+    if (!source.name.startsWith('src/')) continue;
+    for (const one of source.imports) {
+      const problem = (message: string): void => void problems.push({ file: source.name, line: one.line, message });
+      if (!one.from.startsWith('.')) {
+        if (!isTest(source.name) && one.kind !== 'type' && isBrowser(placeOf(source.name)) && SERVER_PACKAGES.test(one.from)) {
+          problem(`a page may not import ${one.from}`);
+        }
+        continue;
+      }
+      const target = resolve(root, source.name, one.from);
+      if (target === undefined) problem(`${one.from} does not exist`);
+      else if (!isTest(source.name)) {
+        const why = forbids({ from: source.name, to: target, kind: one.kind, ranks });
+        if (why) problem(`may not import ${target}: ${why}`);
+      }
+    }
+  }
+  return problems;
+}
+
+/** Folders of src/features that ranks.ts does not know, and parts of a feature that the house has no place for. */
+export function findStrangers(names: string[], ranks: readonly string[]): Problem[] {
+  const problems: Problem[] = [];
+  const seen = new Set<string>();
+  for (const name of names) {
+    const place = placeOf(name);
+    if (place.floor === 'outside' && name.startsWith('src/'))
+      problems.push({ file: name, line: 1, message: 'this folder of src is not part of the house' });
+    if (place.floor !== 'feature') continue;
+    if (!ranks.includes(place.name) && !seen.has(place.name))
+      problems.push({ file: name, line: 1, message: `feature ${place.name} has no rank in src/features/ranks.ts` });
+    seen.add(place.name);
+    const rest = name.split('/').slice(3).join('/');
+    if (place.side === 'other' && rest !== 'README.md')
+      problems.push({ file: name, line: 1, message: 'a feature holds contract.ts, README.md, server, web, console and locales' });
+  }
+  return problems;
+}
+
+/** Circular imports, types included; a lazy import() closes no circle. */
+export function findCycles(root: string, sources: Source[]): Problem[] {
+  const edges = new Map<string, { to: string; line: number }[]>();
+  for (const source of sources) {
+    const targets = source.imports.filter((one) => one.kind !== 'lazy' && one.from.startsWith('.'));
+    const resolved = targets.flatMap((one) => {
+      const to = resolve(root, source.name, one.from);
+      return to === undefined ? [] : [{ to, line: one.line }];
+    });
+    edges.set(source.name, resolved);
+  }
+  const problems: Problem[] = [];
+  const state = new Map<string, 'open' | 'done'>();
+  const visit = (name: string, trail: string[]): void => {
+    state.set(name, 'open');
+    for (const { to, line } of edges.get(name) ?? []) {
+      if (state.get(to) === 'open') {
+        const circle = [...trail.slice(trail.indexOf(to)), to];
+        problems.push({ file: name, line, message: `circular import: ${circle.join(' -> ')}` });
+      } else if (!state.has(to)) visit(to, [...trail, to]);
+    }
+    state.set(name, 'done');
+  };
+  for (const name of edges.keys()) if (!state.has(name)) visit(name, [name]);
+  return problems;
+}
+
+export function resolve(root: string, from: string, specifier: string): string | undefined {
+  const bare = specifier.replace(/\?.*$/, ''); // Vite's ?raw, ?url
+  const target = path.posix.normalize(path.posix.join(path.posix.dirname(from), bare));
+  return fs.statSync(path.join(root, target), { throwIfNoEntry: false })?.isFile() ? target : undefined;
+}
+
+function isBrowser(place: Place): boolean {
+  return (
+    BROWSER_FLOORS.includes(place.floor) || (place.floor === 'feature' && (place.side === 'web' || place.side === 'console'))
+  );
+}
+
+type Step = { from: string; to: string; kind: 'value' | 'type' | 'lazy'; ranks: readonly string[] };
+
+/** The reason why not, or undefined. */
+function forbids(step: Step): string | undefined {
+  const from = placeOf(step.from);
+  const to = placeOf(step.to);
+  if (isTest(step.to) || step.to.startsWith('tests/')) return 'only tests import tests';
+  if (step.to === 'package.json' || step.to.startsWith('db/')) return undefined;
+  if (to.floor === 'outside') return 'it is not part of the house';
+  switch (from.floor) {
+    case 'outside':
+      return undefined;
+    case 'ranks':
+      return 'ranks.ts stands alone';
+    case 'platform':
+      return to.floor === 'platform' ? undefined : 'platform knows nothing above it';
+    case 'ledger':
+      return to.floor === 'platform' || to.floor === 'ledger' ? undefined : 'the ledger sees platform only';
+    case 'bank':
+      return to.floor === 'platform' || to.floor === 'bank'
+        ? undefined
+        : 'the sandbox bank is another party: it speaks HTTP with the app';
+    case 'server-shell':
+      return forbidsServerShell(step, to);
+    case 'feature':
+      return forbidsFeature(step, from, to);
+    default:
+      return forbidsBrowser(step, from.floor, to);
+  }
+}
+
+function forbidsServerShell(step: Step, to: Place): string | undefined {
+  if (to.floor === 'platform' || to.floor === 'ledger' || to.floor === 'server-shell' || to.floor === 'ranks') return undefined;
+  if (to.floor === 'feature') {
+    const rest = step.to.split('/').slice(3).join('/');
+    return SERVER_DOORS.test(rest) || to.side === 'contract' || to.side === 'locales'
+      ? undefined
+      : 'a shell uses the doors of a feature: routes, jobs, settings, public';
+  }
+  return 'a server shell shows no pages';
+}
+
+function forbidsFeature(step: Step, from: Extract<Place, { floor: 'feature' }>, to: Place): string | undefined {
+  if (from.side === 'contract') return to.floor === 'platform' ? undefined : 'a contract imports platform only';
+  if (from.side === 'web' || from.side === 'console') return forbidsBrowser(step, from, to);
+  if (to.floor === 'platform' || to.floor === 'ledger') return undefined;
+  if (to.floor !== 'feature') return 'a feature sees platform, the ledger and lower features';
+  if (to.name === from.name)
+    return to.side === 'server' || to.side === 'contract' || to.side === 'locales' ? undefined : 'server code shows no pages';
+  if (step.ranks.indexOf(to.name) > step.ranks.indexOf(from.name))
+    return `${to.name} ranks higher than ${from.name}: write an event instead`;
+  return step.to.endsWith('/server/public.ts') ? undefined : `${to.name} is entered through its server/public.ts`;
+}
+
+function forbidsBrowser(step: Step, from: string | Extract<Place, { floor: 'feature' }>, to: Place): string | undefined {
+  if (to.floor === 'client' || to.floor === 'design')
+    return from === 'design' && to.floor === 'client' ? 'design knows no server' : undefined;
+  if (to.floor === 'platform')
+    return step.kind === 'type' || step.to.includes('/locales/') ? undefined : 'a page takes only types from the server side';
+  if (from === 'client' && step.to === 'src/web/contracts.gen.ts' && step.kind === 'type') return undefined;
+  if (from === 'design') return 'design stands alone';
+  if (to.floor === 'feature') return forbidsBrowserFeature(step, from, to);
+  const shell = to.floor === 'web-shell' || to.floor === 'console-shell';
+  if (typeof from === 'string' && shell)
+    return from === to.floor || step.kind === 'type' ? undefined : 'the two faces are built apart';
+  if (shell && step.kind === 'type') return undefined;
+  return shell ? 'a shell puts features together, not the other way round' : 'it runs on the server';
+}
+
+function forbidsBrowserFeature(
+  step: Step,
+  from: string | Extract<Place, { floor: 'feature' }>,
+  to: Extract<Place, { floor: 'feature' }>,
+): string | undefined {
+  if (to.side === 'contract') return step.kind === 'type' ? undefined : 'contracts are imported as types only';
+  if (to.side === 'server') return 'it runs on the server';
+  if (to.side === 'locales') return undefined;
+  if (typeof from === 'string') {
+    const own = from === 'web-shell' ? 'web' : 'console';
+    return to.side === own ? undefined : 'the two faces are built apart';
+  }
+  if (to.side !== from.side) return 'the two faces are built apart';
+  if (to.name === from.name) return undefined;
+  if (step.ranks.indexOf(to.name) > step.ranks.indexOf(from.name)) return `${to.name} ranks higher than ${from.name}`;
+  return /\/public\.tsx?$/.test(step.to) ? undefined : `${to.name} shows itself elsewhere through its ${to.side}/public.tsx`;
+}
