@@ -1,0 +1,44 @@
+// Who is signed in at this desk. The server checks every call again; this only decides what to show.
+import { type AuthProvider, HttpError } from 'react-admin';
+import { startAuthentication } from '@simplewebauthn/browser';
+import { getSession, setSession } from '../design/console/staff-session.ts';
+import { call } from '../platform/client/call.ts';
+
+export type SignIn = { by: 'password'; email: string; password: string; totp: string } | { by: 'passkey' };
+
+async function tokenOf(signIn: SignIn): Promise<string> {
+  if (signIn.by === 'password') {
+    const { email, password, totp } = signIn;
+    return (await call('POST /console/api/v1/sessions', { body: { email, password, totp } })).token;
+  }
+  const optionsJSON = await call('POST /console/api/v1/passkey-sessions/options');
+  const response = await startAuthentication({ optionsJSON });
+  return (await call('POST /console/api/v1/passkey-sessions', { body: { response: response as never } })).token;
+}
+
+export const authProvider: AuthProvider = {
+  async login(signIn: SignIn) {
+    const token = await tokenOf(signIn);
+    // The session is set before asking who it belongs to, because that call needs its token.
+    setSession({ token, staffId: '', name: '', roles: [] });
+    const me = await call('GET /console/api/v1/me');
+    setSession({ token, staffId: me.id, name: me.name, roles: me.roles });
+  },
+  async logout() {
+    if (getSession()) await call('DELETE /console/api/v1/sessions/current').catch(() => undefined); // a session that is gone already is signed out
+    setSession(undefined);
+  },
+  async checkAuth() {
+    if (!getSession()) throw new HttpError('Please sign in', 401);
+  },
+  async checkError(error: { kind?: string }) {
+    if (error.kind === 'session') throw error;
+  },
+  async getIdentity() {
+    const session = getSession();
+    return { id: session?.staffId ?? '', fullName: session ? `${session.name} (${session.roles.join(', ')})` : '' };
+  },
+  async getPermissions() {
+    return getSession()?.roles ?? [];
+  },
+};

@@ -1,0 +1,9 @@
+// What the features put on the console, as one list.
+import type { FeatureConsole } from '../design/console/resource.ts';
+import { resources as written } from './features.gen.ts';
+
+const features = Object.values(written as Record<string, FeatureConsole>);
+
+export const resources = features.flatMap((feature) => feature.resources ?? []);
+export const pages = features.flatMap((feature) => feature.pages ?? []);
+export const tiles = features.flatMap((feature) => feature.tiles ?? []);

@@ -1,0 +1,19 @@
+import { createRoot } from 'react-dom/client';
+import { configureClient } from '../platform/client/call.ts';
+import { getSession, setSession } from '../design/console/staff-session.ts';
+import { ConsoleApp } from './console-app.tsx';
+
+configureClient({
+  text: (name) => ({ networkError: 'Network Error', requestTimeout: 'Request Timeout', loginExpired: 'Login expired' })[name],
+  toast: () => undefined, // react-admin shows refusals itself, where they belong
+  sessionEnded: () => {
+    setSession(undefined);
+    window.location.hash = '#/login';
+  },
+  maintenance: () => undefined,
+  showsInPlace: () => true,
+  token: () => getSession()?.token,
+});
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<ConsoleApp />);
