@@ -1,0 +1,32 @@
+// npm run sandbox -- advance 3d | clock: moves the sandbox's clock, with everything that falls due on the way. The app
+// must be running (npm start): its bank and its feed do their part.
+import { advance } from '../jobs/advance.ts';
+import { readConfigOrExit } from '../platform/config.ts';
+import { openDatabases } from '../platform/databases.ts';
+import { openFloor } from '../platform/open-floor.ts';
+import { loadSecrets } from '../platform/secrets.ts';
+import { readDuration } from './duration.ts';
+import { openLevers } from './levers.ts';
+
+const USAGE = 'usage: npm run sandbox -- advance 3d (m, h, d or w) | npm run sandbox -- clock';
+
+const [command, argument = ''] = process.argv.slice(2);
+const byMs = readDuration(argument);
+if (command !== 'clock' && !(command === 'advance' && byMs !== null)) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const given = readConfigOrExit();
+const secrets = loadSecrets(given.dataDir);
+const databases = await openDatabases(given, secrets);
+const floor = await openFloor({ config: { ...given, appDatabaseUrl: databases.appUrl }, name: 'sandbox', max: 6 });
+try {
+  if (command === 'advance') await advance(floor, { byMs: byMs as number, url: databases.appUrl, moveBank: openLevers(given, secrets).moveBank, say: console.log });
+  console.log(`It is ${floor.clock.now().toISOString()} (business date ${floor.clock.today()}).`);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  await floor.close();
+  await databases.release();
+}
