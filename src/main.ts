@@ -73,7 +73,7 @@ async function start(config: Config, name: string, file: string, env: Record<str
 /** First run of the sandbox: ninety days of history. The script itself knows when there is nothing to do; it tells what to print. */
 async function seed(config: Config, databases: Databases): Promise<string[]> {
   if (config.profile !== 'sandbox' || stopping) return [];
-  const entry = path.join(import.meta.dirname, 'api/seed.ts');
+  const entry = path.join(import.meta.dirname, 'sandbox/seed.ts');
   const env = { ...commonEnv(config), APP_DATABASE_URL: databases.appUrl, FEED_DATABASE_URL: databases.feedUrl };
   return runToEnd({ name: 'the first filling of the sandbox', entry, onStart: mind, env });
 }
