@@ -43,7 +43,12 @@ const newPassword = z
   .max(128)
   .refine((password) => /\p{L}/u.test(password) && /\d/.test(password), 'letters_and_digits');
 const password = z.string().min(1).max(128);
-const name = z.string().trim().min(2).max(100).regex(/^[\p{L}\p{M}][\p{L}\p{M}' .-]*$/u);
+const name = z
+  .string()
+  .trim()
+  .min(2)
+  .max(100)
+  .regex(/^[\p{L}\p{M}][\p{L}\p{M}' .-]*$/u);
 const email = z.email().max(254);
 const text = (max: number) => z.string().trim().min(1).max(max);
 
@@ -210,13 +215,17 @@ const act = z.strictObject({
   sha256: z.string(),
   proposedBy: wire.id,
   proposedAt: wire.time,
-  approvals: z.array(z.strictObject({ staffId: wire.id, staffName: z.string(), method: z.enum(['passkey', 'password']), approvedAt: wire.time })),
+  approvals: z.array(
+    z.strictObject({ staffId: wire.id, staffName: z.string(), method: z.enum(['passkey', 'password']), approvedAt: wire.time }),
+  ),
   /** WebAuthn request for the caller: its challenge is the act's SHA-256. Null when the caller has no passkey. */
   passkeyRequest: z
     .strictObject({
       challenge: z.string(),
       rpId: z.string(),
-      allowCredentials: z.array(z.strictObject({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })),
+      allowCredentials: z.array(
+        z.strictObject({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) }),
+      ),
       userVerification: z.literal('required'),
       timeout: z.int(),
     })
@@ -257,25 +266,40 @@ export const contract = defineContract({
         code: wire.code,
         password: newPassword,
         passwordAgain: z.string().max(128),
-        inviteCode: z.string().trim().toUpperCase().regex(/^[0-9A-Z]{4,12}$/),
+        inviteCode: z
+          .string()
+          .trim()
+          .toUpperCase()
+          .regex(/^[0-9A-Z]{4,12}$/),
         agreementVersion: text(20),
         language: wire.locale.default('en'),
       })
       .refine(...same('password', 'passwordAgain', 'not_the_same')),
     data: signedIn,
-    refusals: ['invite_unknown', 'phone_taken', 'code_wrong', 'code_expired', 'code_spent', 'under_age', 'agreement_outdated', 'field_invalid', 'too_many_requests'],
+    refusals: [
+      'invite_unknown',
+      'phone_taken',
+      'code_wrong',
+      'code_expired',
+      'code_spent',
+      'under_age',
+      'agreement_outdated',
+      'field_invalid',
+      'too_many_requests',
+    ],
   },
   'POST /api/v1/sessions': {
     summary: 'Sign in by password or by code',
     access: 'visitor',
-    body: z.union([
-      z.strictObject({ phone: wire.phone, password }),
-      z.strictObject({ phone: wire.phone, code: wire.code }),
-    ]),
+    body: z.union([z.strictObject({ phone: wire.phone, password }), z.strictObject({ phone: wire.phone, code: wire.code })]),
     data: signedIn,
     refusals: ['credentials_wrong', 'code_wrong', 'code_expired', 'code_spent', 'too_many_requests'],
   },
-  'GET /api/v1/sessions': { summary: 'Where one is signed in', access: 'member', data: z.strictObject({ items: z.array(session) }) },
+  'GET /api/v1/sessions': {
+    summary: 'Where one is signed in',
+    access: 'member',
+    data: z.strictObject({ items: z.array(session) }),
+  },
   'DELETE /api/v1/sessions/current': { summary: 'Sign out', access: 'member', underMaintenance: true, data: z.null() },
   'DELETE /api/v1/sessions/{id}': {
     summary: 'End another session',
@@ -284,7 +308,11 @@ export const contract = defineContract({
     data: z.null(),
     refusals: ['session_not_found'],
   },
-  'POST /api/v1/sessions/end-others': { summary: 'End all sessions but this one', access: 'member', data: z.strictObject({ ended: z.int() }) },
+  'POST /api/v1/sessions/end-others': {
+    summary: 'End all sessions but this one',
+    access: 'member',
+    data: z.strictObject({ ended: z.int() }),
+  },
   'POST /api/v1/password': {
     summary: 'Change the password; other sessions end',
     access: 'member',
@@ -334,7 +362,12 @@ export const contract = defineContract({
   'PUT /api/v1/profile': {
     summary: 'Change nickname, avatar, email or language',
     access: 'member',
-    body: z.strictObject({ nickname: text(30).optional(), avatar: avatar.optional(), email: email.optional(), language: wire.locale.optional() }),
+    body: z.strictObject({
+      nickname: text(30).optional(),
+      avatar: avatar.optional(),
+      email: email.optional(),
+      language: wire.locale.optional(),
+    }),
     data: userInfo,
   },
   'POST /api/v1/agreement': {
@@ -350,11 +383,26 @@ export const contract = defineContract({
     body: z.strictObject({ newPhone: wire.phone, code: wire.code, password, pin: wire.pin }),
     data: phoneChange,
     refusals: [
-      'password_wrong', 'pin_wrong', 'pin_locked', 'pin_not_set', 'code_wrong', 'code_expired', 'code_spent',
-      'phone_taken', 'phone_change_pending', 'phone_unchanged', 'member_frozen', 'too_many_requests',
+      'password_wrong',
+      'pin_wrong',
+      'pin_locked',
+      'pin_not_set',
+      'code_wrong',
+      'code_expired',
+      'code_spent',
+      'phone_taken',
+      'phone_change_pending',
+      'phone_unchanged',
+      'member_frozen',
+      'too_many_requests',
     ],
   },
-  'DELETE /api/v1/phone-change': { summary: 'Call a waiting number change off', access: 'member', data: z.null(), refusals: ['phone_change_not_found'] },
+  'DELETE /api/v1/phone-change': {
+    summary: 'Call a waiting number change off',
+    access: 'member',
+    data: z.null(),
+    refusals: ['phone_change_not_found'],
+  },
   'GET /api/v1/sandbox/messages': {
     summary: 'Sandbox only: messages this device asked for in the last ten minutes, in place of a phone that receives them',
     access: 'visitor',
@@ -387,7 +435,11 @@ export const contract = defineContract({
   },
   'DELETE /console/api/v1/sessions/current': { summary: 'Staff sign out', access: 'staff', data: z.null() },
   'GET /console/api/v1/me': { summary: 'The signed-in staff member', access: 'staff', data: staffMe },
-  'POST /console/api/v1/passkeys/options': { summary: 'Begin the registration of a passkey', access: 'staff', data: z.record(z.string(), z.unknown()) },
+  'POST /console/api/v1/passkeys/options': {
+    summary: 'Begin the registration of a passkey',
+    access: 'staff',
+    data: z.record(z.string(), z.unknown()),
+  },
   'POST /console/api/v1/passkeys': {
     summary: 'Register a passkey',
     access: 'staff',
@@ -395,12 +447,20 @@ export const contract = defineContract({
     data: z.strictObject({ id: wire.id }),
     refusals: ['assertion_invalid', 'password_wrong', 'too_many_requests'],
   },
-  'DELETE /console/api/v1/passkeys/{id}': { summary: 'Remove a passkey', access: 'staff', path: byId, data: z.null(), refusals: ['passkey_not_found'] },
+  'DELETE /console/api/v1/passkeys/{id}': {
+    summary: 'Remove a passkey',
+    access: 'staff',
+    path: byId,
+    data: z.null(),
+    refusals: ['passkey_not_found'],
+  },
   'GET /console/api/v1/sandbox/one-time-passwords': {
     summary: 'Sandbox only: the current one-time passwords of demo staff, in place of an authenticator app',
     access: 'visitor',
     underMaintenance: true,
-    data: z.strictObject({ items: z.array(z.strictObject({ email: z.string(), name: z.string(), roles: z.array(staffRoleSchema), totp: z.string() })) }),
+    data: z.strictObject({
+      items: z.array(z.strictObject({ email: z.string(), name: z.string(), roles: z.array(staffRoleSchema), totp: z.string() })),
+    }),
     refusals: ['sandbox_only'],
   },
   'GET /console/api/v1/members': {
@@ -409,7 +469,13 @@ export const contract = defineContract({
     query: listQuery.extend({ frozen: z.enum(['true', 'false']).optional() }),
     data: pageOf(memberRow),
   },
-  'GET /console/api/v1/members/{id}': { summary: 'One member', access: 'staff', path: byId, data: memberDetail, refusals: ['member_not_found'] },
+  'GET /console/api/v1/members/{id}': {
+    summary: 'One member',
+    access: 'staff',
+    path: byId,
+    data: memberDetail,
+    refusals: ['member_not_found'],
+  },
   'POST /console/api/v1/members/{id}/freeze': {
     summary: 'Freeze a member: they still sign in, withdraw and contest',
     access: 'staff',
@@ -438,7 +504,14 @@ export const contract = defineContract({
     refusals: ['member_not_found'],
   },
   'GET /console/api/v1/staff': { summary: 'Staff', access: 'staff', roles: ['admin'], query: listQuery, data: pageOf(staffRow) },
-  'GET /console/api/v1/staff/{id}': { summary: 'One of the staff', access: 'staff', roles: ['admin'], path: byId, data: staffRow, refusals: ['staff_not_found'] },
+  'GET /console/api/v1/staff/{id}': {
+    summary: 'One of the staff',
+    access: 'staff',
+    roles: ['admin'],
+    path: byId,
+    data: staffRow,
+    refusals: ['staff_not_found'],
+  },
   'POST /console/api/v1/staff': {
     summary: 'Create staff; the one-time password seed is shown once',
     access: 'staff',
@@ -459,10 +532,20 @@ export const contract = defineContract({
   'GET /console/api/v1/audit-entries': {
     summary: 'The audit log, newest first',
     access: 'staff',
-    query: pageQuery.extend({ staffId: wire.id.optional(), action: z.string().max(80).optional(), subject: z.string().max(80).optional() }),
+    query: pageQuery.extend({
+      staffId: wire.id.optional(),
+      action: z.string().max(80).optional(),
+      subject: z.string().max(80).optional(),
+    }),
     data: pageOf(auditEntry),
   },
-  'GET /console/api/v1/acts/{id}': { summary: 'A two-person act, word for word, with what to sign', access: 'staff', path: byId, data: act, refusals: ['act_not_found'] },
+  'GET /console/api/v1/acts/{id}': {
+    summary: 'A two-person act, word for word, with what to sign',
+    access: 'staff',
+    path: byId,
+    data: act,
+    refusals: ['act_not_found'],
+  },
   'GET /console/api/v1/outbox': {
     summary: 'Sandbox only: codes and alerts that left through the outbox',
     access: 'staff',

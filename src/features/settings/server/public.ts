@@ -38,7 +38,8 @@ export function defineSettings<S extends Record<string, z.ZodType>>(
 ): Settings<S> {
   for (const [name, definition] of Object.entries<SettingDefinition>(definitions)) {
     for (const profile of ['sandbox', 'pilot'] as const) {
-      if (!definition.schema.safeParse(definition[profile]).success) throw new Error(`setting ${feature}.${name}: bad default for ${profile}`);
+      if (!definition.schema.safeParse(definition[profile]).success)
+        throw new Error(`setting ${feature}.${name}: bad default for ${profile}`);
     }
   }
   const settings: Settings<S> = {
@@ -63,7 +64,11 @@ export function allSettings(): readonly Settings[] {
 }
 
 /** A kept value that its schema no longer accepts (the code moved on) reads as the default. */
-export function valueOf<S extends z.ZodType>(definition: SettingDefinition<S>, kept: unknown, profile: Config['profile']): z.output<S> {
+export function valueOf<S extends z.ZodType>(
+  definition: SettingDefinition<S>,
+  kept: unknown,
+  profile: Config['profile'],
+): z.output<S> {
   if (kept === undefined) return definition[profile];
   const parsed = definition.schema.safeParse(kept);
   return parsed.success ? parsed.data : definition[profile];

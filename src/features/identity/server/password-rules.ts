@@ -1,0 +1,53 @@
+// Passwords nobody should have. Length, letters and digits are the contract's; here is what people pick all the same.
+import { COMMON_WORDS } from './common-words.ts';
+
+/** Why a password is refused beside its form, or null. `known` is what an attacker knows: phone, name, e-mail. */
+export function weaknessOf(password: string, known: readonly string[]): 'common' | 'personal' | null {
+  const plain = password.normalize('NFKC').toLowerCase();
+  const letters = plain.replaceAll(/[^\p{L}]/gu, '');
+  if (COMMON_WORDS.has(plain) || COMMON_WORDS.has(unleet(plain))) return 'common';
+  // A common word with digits or signs around it is on every list: password1, Abebe123, qwerty2020.
+  if (plain.length < 14 && (COMMON_WORDS.has(letters) || COMMON_WORDS.has(unleet(plain).replaceAll(/[^\p{L}]/gu, ''))))
+    return 'common';
+  if (new Set(plain).size < 4 || isRun(plain)) return 'common';
+  const rest = known.map((one) => one.toLowerCase()).filter((one) => one.length >= 4);
+  if (rest.some((one) => plain.includes(one) && plain.length < one.length + 6)) return 'personal';
+  return null;
+}
+
+const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+
+function unleet(text: string): string {
+  return [...text].map((sign) => LEET[sign] ?? sign).join('');
+}
+
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'zyxwvutsrqponmlkjihgfedcba',
+  '01234567890',
+  '09876543210',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+];
+
+/** Made of a few long runs along the keyboard or the alphabet: abcd1234, qwerty123456, 1q2w3e4r. */
+function isRun(plain: string): boolean {
+  let rest = plain;
+  for (let runs = 0; runs < 3 && rest.length > 0; runs += 1) {
+    const length = longestRun(rest);
+    if (length < 3) return false;
+    rest = rest.slice(length);
+  }
+  return rest.length === 0;
+}
+
+function longestRun(text: string): number {
+  for (let length = text.length; length >= 3; length -= 1) {
+    if (ROWS.some((row) => row.includes(text.slice(0, length)))) return length;
+  }
+  return 0;
+}
