@@ -1,0 +1,14 @@
+// What the operator may set about orders (product.md 3). Terms of an order are fixed when it is bought.
+import { z } from 'zod';
+import { defineSettings } from '../../settings/server/public.ts';
+
+export const settings = defineSettings('orders', {
+  coolingOffHours: {
+    schema: z.int().min(1).max(24 * 14),
+    sandbox: 24,
+    pilot: 24,
+    money: true,
+    client: true,
+    label: 'Cooling-off: hours in which a purchase may be cancelled for a full refund',
+  },
+});

@@ -1,0 +1,13 @@
+// Points are not money, but they can be exchanged: what grants them is set here.
+import { z } from 'zod';
+import { defineSettings } from '../../settings/server/public.ts';
+
+export const settings = defineSettings('points', {
+  perCollect: {
+    schema: z.int().min(0).max(1000),
+    sandbox: 1,
+    pilot: 0,
+    client: true,
+    label: 'Points granted each time an order is collected; fixed for an order when it is bought',
+  },
+});
