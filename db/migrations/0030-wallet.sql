@@ -1,0 +1,184 @@
+-- Wallet (money.md 4): recharges and their lots, payout accounts, withdrawals. Amounts are minor units of birr.
+-- c3_app writes rows, but never the columns that say what a bank line did: those belong to the guards below.
+
+create schema wallet;
+grant usage on schema wallet to c3_app, c3_ledger;
+
+-- Where a member may be paid. The number is kept because the bank needs it; lists show its last four digits.
+create table wallet.payout_account (
+  id bigint generated always as identity primary key,
+  member_id bigint not null,
+  kind text not null check (kind in ('card', 'account', 'mobile_money')),
+  institution text not null,
+  number text not null,
+  holder_name text not null,
+  opening_address text not null,
+  verified_at timestamptz,
+  usable_from timestamptz not null,
+  is_default boolean not null default false,
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  check (not (is_default and removed_at is not null))
+);
+create index payout_account_member on wallet.payout_account (member_id, id) where removed_at is null;
+create unique index payout_account_default on wallet.payout_account (member_id) where is_default;
+
+-- One number binds to one member for good (product.md 3), also after the member removed it.
+create table wallet.bound_number (
+  number_hash bytea primary key check (octet_length(number_hash) = 32),
+  member_id bigint not null,
+  bound_at timestamptz not null
+);
+
+-- `settled_*` and `statement_line_id` are written by consume_recharge alone: a recharge succeeds by a bank line or not at all.
+create table wallet.recharge (
+  id bigint generated always as identity primary key,
+  member_id bigint not null,
+  reference text not null unique,
+  amount_minor bigint not null check (amount_minor > 0),
+  channel text not null check (channel in ('bank_transfer', 'mobile_money')),
+  payer_kind text not null,
+  payer_institution text,
+  payer_number text not null,
+  payer_name text not null,
+  state text not null default 'created' check (state in ('created', 'pending', 'succeeded', 'failed', 'expired')),
+  reason_code text,
+  approval_url text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  ask_at timestamptz,
+  asks integer not null default 0,
+  statement_line_id bigint unique,
+  settled_minor bigint,
+  settled_at timestamptz,
+  check ((state = 'succeeded') = (statement_line_id is not null)),
+  check ((statement_line_id is null) = (settled_minor is null))
+);
+create index recharge_member on wallet.recharge (member_id, id desc);
+create index recharge_state on wallet.recharge (state, id);
+create index recharge_asking on wallet.recharge (ask_at) where state in ('created', 'pending');
+
+-- Recharge money by source: spent oldest first, returned newest first (money.md 1). The lock on the member's recharge
+-- account guards the member's lots: whoever changes `left_minor` holds it.
+create table wallet.recharge_lot (
+  id bigint generated always as identity primary key,
+  member_id bigint not null,
+  recharge_id bigint not null unique references wallet.recharge,
+  source_kind text not null,
+  source_institution text not null,
+  source_number text not null,
+  source_name text not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  left_minor bigint not null check (left_minor between 0 and amount_minor),
+  created_at timestamptz not null
+);
+create index recharge_lot_left on wallet.recharge_lot (member_id, id) where left_minor > 0;
+
+-- What an order, a return or a recall took from a lot, and how much of it came back.
+create table wallet.lot_use (
+  use_kind text not null check (use_kind in ('order', 'return', 'recall')),
+  use_id bigint not null,
+  lot_id bigint not null references wallet.recharge_lot,
+  amount_minor bigint not null check (amount_minor > 0),
+  given_back_minor bigint not null default 0 check (given_back_minor between 0 and amount_minor),
+  primary key (use_kind, use_id, lot_id)
+);
+create index lot_use_lot on wallet.lot_use (lot_id);
+
+-- Both ways out: income to a payout account, unspent recharge money back to its source. `number` is the order number the
+-- member sees and the instruction id the bank knows, so that asking again can never be a second payout.
+create table wallet.withdrawal (
+  id bigint generated always as identity primary key,
+  number text not null unique,
+  member_id bigint not null,
+  kind text not null check (kind in ('income', 'recharge_return')),
+  amount_minor bigint not null check (amount_minor > 0),
+  tax_minor bigint not null check (tax_minor >= 0),
+  bank_charge_minor bigint not null check (bank_charge_minor >= 0),
+  net_minor bigint not null check (net_minor > 0),
+  payout_account_id bigint references wallet.payout_account,
+  to_kind text not null,
+  to_institution text not null,
+  to_number text not null,
+  to_name text not null,
+  state text not null check (state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing',
+    'paid', 'returned', 'rejected', 'cancelled', 'failed')),
+  reviewers_needed smallint not null check (reviewers_needed between 0 and 2),
+  reason_code text,
+  hold_id bigint not null unique,
+  held_until timestamptz,
+  held_reason text,
+  requested_at timestamptz not null,
+  reviewed_at timestamptz,
+  sent_at timestamptz,
+  paid_at timestamptz,
+  ended_at timestamptz,
+  expected_from date not null,
+  expected_until date not null,
+  attempts integer not null default 0,
+  next_try_at timestamptz,
+  bank_reference text,
+  settled_minor bigint,
+  paid_line_id bigint unique,
+  released_after_seq bigint,
+  returned_line_id bigint unique,
+  returned_minor bigint,
+  check (amount_minor = tax_minor + bank_charge_minor + net_minor),
+  check (kind = 'income' or (tax_minor = 0 and bank_charge_minor = 0))
+);
+create index withdrawal_member on wallet.withdrawal (member_id, id desc);
+create index withdrawal_queue on wallet.withdrawal (state, id);
+create index withdrawal_due on wallet.withdrawal (next_try_at, id) where state in ('approved', 'waiting_funds', 'sending', 'unknown', 'processing');
+create index withdrawal_recent on wallet.withdrawal (member_id, requested_at) where kind = 'income';
+create index withdrawal_released on wallet.withdrawal (member_id, released_after_seq) where released_after_seq is not null;
+create index withdrawal_requested on wallet.withdrawal (requested_at);
+
+create table wallet.withdrawal_event (
+  id bigint generated always as identity primary key,
+  withdrawal_id bigint not null references wallet.withdrawal,
+  state text not null,
+  at timestamptz not null,
+  actor text not null,
+  reason_code text,
+  note text
+);
+create index withdrawal_event_of on wallet.withdrawal_event (withdrawal_id, id);
+create trigger withdrawal_event_append_only before update or delete on wallet.withdrawal_event for each row execute function platform.refuse_change();
+
+-- A reviewer's word. Two different staff for large payouts: the primary key and the act say so.
+create table wallet.withdrawal_review (
+  withdrawal_id bigint not null references wallet.withdrawal,
+  staff_id bigint not null,
+  decision text not null check (decision in ('approved', 'rejected')),
+  reason_code text,
+  note text,
+  act_id bigint,
+  at timestamptz not null,
+  primary key (withdrawal_id, staff_id)
+);
+create trigger withdrawal_review_append_only before update or delete on wallet.withdrawal_review for each row execute function platform.refuse_change();
+
+-- Holding a withdrawal needs two staff, a reason code and an end (product.md, promise 4).
+create table wallet.withdrawal_stay (
+  id bigint generated always as identity primary key,
+  withdrawal_id bigint not null references wallet.withdrawal,
+  act_id bigint not null unique,
+  reason_code text not null,
+  until timestamptz not null,
+  proposed_by bigint not null,
+  proposed_at timestamptz not null,
+  confirmed_by bigint,
+  confirmed_at timestamptz,
+  check (confirmed_by is distinct from proposed_by or confirmed_by is null)
+);
+create index withdrawal_stay_of on wallet.withdrawal_stay (withdrawal_id);
+
+grant select, insert on all tables in schema wallet to c3_app;
+grant update (holder_name, verified_at, usable_from, is_default, removed_at) on wallet.payout_account to c3_app;
+grant update (state, reason_code, approval_url, ended_at, ask_at, asks, payer_institution, payer_number) on wallet.recharge to c3_app;
+grant update (left_minor) on wallet.recharge_lot to c3_app;
+grant update (given_back_minor, amount_minor) on wallet.lot_use to c3_app;
+grant update (state, reason_code, hold_id, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until,
+  attempts, next_try_at, bank_reference, settled_minor, paid_line_id, released_after_seq) on wallet.withdrawal to c3_app;
+grant update (confirmed_by, confirmed_at) on wallet.withdrawal_stay to c3_app;

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { defineContract, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { assertionSchema } from '../identity/contract.ts';
+import { accountKind, note, reason, rechargeState, withdrawalKind, withdrawalState } from './contract-words.ts';
+
+const byId = z.strictObject({ id: wire.id });
+const roles = ['finance'] as const;
+const readers = ['finance', 'support'] as const;
+
+const consoleWithdrawal = z.strictObject({
+  id: wire.id,
+  number: z.string(),
+  memberId: wire.id,
+  memberNo: z.string(),
+  memberName: z.string(),
+  kind: withdrawalKind,
+  state: withdrawalState,
+  amountMinor: wire.amountMinor,
+  feeMinor: wire.sumMinor,
+  netMinor: wire.sumMinor,
+  reviewersNeeded: z.int(),
+  approvals: z.int(),
+  reasonCode: z.string().nullable(),
+  heldUntil: wire.time.nullable(),
+  /** The last four digits; the whole number stands on the detail. */
+  account: z.string(),
+  requestedAt: wire.time,
+  ageMinutes: z.int(),
+  endedAt: wire.time.nullable(),
+});
+export type ConsoleWithdrawal = z.input<typeof consoleWithdrawal>;
+
+const hold = z.strictObject({
+  id: wire.id, actId: wire.id, reasonCode: z.string(), until: wire.time, proposedBy: wire.id, confirmedBy: wire.id.nullable(), proposedAt: wire.time,
+});
+const consoleWithdrawalDetail = z.strictObject({
+  ...consoleWithdrawal.shape,
+  taxMinor: wire.sumMinor,
+  bankChargeMinor: wire.sumMinor,
+  paidMinor: wire.sumMinor.nullable(),
+  accountKind,
+  institution: z.string(),
+  accountNumber: z.string(),
+  holderName: z.string(),
+  /** Income withdrawn or asked for in the 24 hours before the request, itself included: what the review threshold counts. */
+  dayTotalMinor: wire.sumMinor,
+  bankReference: z.string().nullable(),
+  attempts: z.int(),
+  /** The act that a second reviewer approves, once the first has. */
+  openActId: wire.id.nullable(),
+  reviews: z.array(z.strictObject({ staffId: wire.id, decision: z.string(), reasonCode: z.string().nullable(), note: z.string().nullable(), at: wire.time })),
+  holds: z.array(hold),
+  timeline: z.array(z.strictObject({ state: z.string(), at: wire.time, actor: z.string(), reasonCode: z.string().nullable(), note: z.string().nullable() })),
+});
+export type ConsoleWithdrawalDetail = z.input<typeof consoleWithdrawalDetail>;
+
+const consoleRecharge = z.strictObject({
+  id: wire.id, reference: z.string(), memberId: wire.id, memberNo: z.string(), memberName: z.string(), channel: z.string(), state: rechargeState,
+  amountMinor: wire.amountMinor, settledMinor: wire.sumMinor.nullable(), reasonCode: z.string().nullable(),
+  payer: z.string(), statementLineId: wire.id.nullable(), createdAt: wire.time, endedAt: wire.time.nullable(), ageMinutes: z.int(),
+});
+export type ConsoleRecharge = z.input<typeof consoleRecharge>;
+
+const queueFilter = {
+  state: withdrawalState.optional(),
+  /** Everything that has not ended, oldest first; the default view. */
+  open: z.enum(['true', 'false']).optional(),
+  kind: withdrawalKind.optional(),
+  olderThanHours: z.coerce.number().int().min(0).max(8760).optional(),
+  memberId: wire.id.optional(),
+};
+const REVIEW = ['withdrawal_not_found', 'withdrawal_moved_on', 'reviewer_repeated', 'assertion_invalid', 'already_approved', 'act_not_found'] as const;
+
+export const consoleContract = defineContract({
+  'GET /console/api/v1/withdrawals': {
+    summary: 'Payouts queue, oldest first', access: 'staff', roles: readers,
+    query: z.strictObject({ ...pageQuery.shape, ...queueFilter }), data: pageOf(consoleWithdrawal),
+  },
+  'GET /console/api/v1/withdrawals.csv': { summary: 'Payouts as CSV', access: 'staff', roles, query: z.strictObject(queueFilter), data: 'raw' },
+  'GET /console/api/v1/withdrawals/{id}': {
+    summary: 'One payout', access: 'staff', roles: readers, path: byId, data: consoleWithdrawalDetail, refusals: ['withdrawal_not_found'],
+  },
+  'POST /console/api/v1/withdrawals/{id}/approve': {
+    summary: 'Approve a payout; a large one needs two different staff, each with an assertion over the act',
+    access: 'staff', roles, intent: true, path: byId,
+    body: z.strictObject({ note: note.optional(), assertion: assertionSchema.optional() }),
+    data: consoleWithdrawalDetail, refusals: REVIEW,
+  },
+  'POST /console/api/v1/withdrawals/{id}/propose-approval': {
+    summary: 'The act of approving a large payout, to be signed by two staff', access: 'staff', roles, path: byId,
+    data: z.strictObject({ actId: wire.id }), refusals: ['withdrawal_not_found', 'withdrawal_moved_on'],
+  },
+  'POST /console/api/v1/withdrawals/{id}/reject': {
+    summary: 'Reject with a reason from the closed list; the whole amount is free again', access: 'staff', roles, intent: true, path: byId,
+    body: z.strictObject({ reasonCode: reason, note: note.optional() }), data: consoleWithdrawalDetail, refusals: REVIEW,
+  },
+  'POST /console/api/v1/withdrawals/{id}/hold': {
+    summary: 'Propose to hold a payout: reason and end; takes effect when a second person confirms', access: 'staff', roles, intent: true, path: byId,
+    body: z.strictObject({ reasonCode: reason, until: wire.time, assertion: assertionSchema.optional() }),
+    data: consoleWithdrawalDetail, refusals: [...REVIEW, 'hold_end_outside'],
+  },
+  'POST /console/api/v1/withdrawal-holds/{id}/confirm': {
+    summary: 'The second person’s word for a hold', access: 'staff', roles, intent: true, path: byId,
+    body: z.strictObject({ assertion: assertionSchema }), data: consoleWithdrawalDetail, refusals: [...REVIEW, 'hold_not_found'],
+  },
+  'POST /console/api/v1/withdrawals/{id}/release': {
+    summary: 'End a hold early', access: 'staff', roles, intent: true, path: byId, data: consoleWithdrawalDetail, refusals: REVIEW,
+  },
+  'POST /console/api/v1/withdrawals/review': {
+    summary: 'Approve or reject several payouts that need one reviewer', access: 'staff', roles, intent: true,
+    body: z.strictObject({ ids: z.array(wire.id).min(1).max(100), decision: z.enum(['approve', 'reject']), reasonCode: reason.optional(), note: note.optional() }),
+    data: z.strictObject({ results: z.array(z.strictObject({ id: wire.id, outcome: z.string() })) }),
+  },
+  'GET /console/api/v1/recharges': {
+    summary: 'Recharges, newest first', access: 'staff', roles: readers,
+    query: z.strictObject({ ...pageQuery.shape, state: rechargeState.optional(), memberId: wire.id.optional(), reference: z.string().max(64).optional() }),
+    data: pageOf(consoleRecharge),
+  },
+  'GET /console/api/v1/recharges.csv': { summary: 'Recharges as CSV', access: 'staff', roles, query: z.strictObject({ state: rechargeState.optional() }), data: 'raw' },
+  'GET /console/api/v1/recharges/{id}': { summary: 'One recharge', access: 'staff', roles: readers, path: byId, data: consoleRecharge, refusals: ['recharge_not_found'] },
+});
