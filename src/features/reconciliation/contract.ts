@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { assertionSchema } from '../identity/contract.ts';
+
+export const refusals = defineRefusals({
+  statement_line_not_found: 200601,
+  suspense_left_too_little: 200602,
+  line_not_inward: 200603,
+  sender_not_operator: 200604,
+  day_not_closable: 200605,
+  nothing_to_remit: 200606,
+  tax_account_missing: 200607,
+  books_not_covered: 200608,
+  bank_act_not_found: 200609,
+  bank_act_ended: 200610,
+  instruction_not_found: 200611,
+  instruction_not_refused: 200612,
+  operator_due_less: 200613,
+});
+
+const roles = ['finance'] as const;
+const byId = z.strictObject({ id: wire.id });
+const text = z.string().trim().min(1).max(140);
+
+export const BANK_ACTS = ['send_back', 'shortfall_cover', 'budget_fund', 'tax_remit', 'fees_take'] as const;
+export const bankActKind = z.enum(BANK_ACTS);
+export type BankActKind = z.output<typeof bankActKind>;
+
+const party = z.strictObject({ name: z.string(), account: z.string() });
+const line = z.strictObject({
+  id: wire.id,
+  direction: z.enum(['in', 'out']),
+  kind: z.string(),
+  amountMinor: wire.amountMinor,
+  /** Inward: still in suspense. Outward: not yet explained. */
+  openMinor: wire.sumMinor,
+  outcome: z.string(),
+  counterparty: party,
+  reference: z.string(),
+  narrative: z.string(),
+  instructionId: z.string().nullable(),
+  bankReference: z.string().nullable(),
+  bookedAt: wire.time,
+  statementDate: wire.date,
+  balanceAfterMinor: wire.sumMinor,
+  /** From the operator's own account: may cover a shortfall or fund the budget. */
+  fromOperator: z.boolean(),
+});
+const lineDetail = z.strictObject({
+  ...line.shape,
+  uses: z.array(z.strictObject({ purpose: z.string(), amountMinor: wire.amountMinor, at: wire.time, actor: z.string() })),
+});
+export type StatementLineRow = z.input<typeof line>;
+
+const bankAct = z.strictObject({
+  id: wire.id,
+  /** The act that is signed: GET /console/api/v1/acts/{id} says what to sign. */
+  actId: wire.id,
+  kind: bankActKind,
+  amountMinor: wire.amountMinor,
+  statementLineId: wire.id.nullable(),
+  note: z.string(),
+  state: z.enum(['proposed', 'done', 'withdrawn']),
+  approvals: z.int(),
+  proposedBy: wire.id,
+  proposedAt: wire.time,
+  endedAt: wire.time.nullable(),
+});
+export type BankActView = z.input<typeof bankAct>;
+
+const day = z.strictObject({
+  id: wire.date,
+  bankClosingMinor: wire.sumMinor, ledgerBalanceMinor: wire.sumMinor, unpostedMinor: wire.sumMinor, notStatedMinor: wire.sumMinor,
+  nextDueAt: wire.time, closedAt: wire.time,
+});
+const instruction = z.strictObject({
+  id: wire.id, instructionId: z.string(), kind: z.string(), fromAccount: z.string(), to: party, amountMinor: wire.amountMinor, narrative: z.string(),
+  state: z.enum(['queued', 'unknown', 'processing', 'paid', 'refused', 'returned']), reasonCode: z.string().nullable(), createdAt: wire.time, endedAt: wire.time.nullable(),
+});
+export type InstructionView = z.input<typeof instruction>;
+
+const ACT = ['assertion_invalid', 'already_approved', 'act_not_found', 'bank_act_not_found', 'bank_act_ended', 'statement_line_not_found', 'line_not_inward',
+  'suspense_left_too_little', 'sender_not_operator', 'operator_due_less', 'nothing_to_remit', 'tax_account_missing', 'books_not_covered'] as const;
+
+export const contract = defineContract({
+  'GET /console/api/v1/reconciliation': {
+    summary: 'Where the client book stands: coverage, the last closed day, what is open', access: 'staff',
+    data: z.strictObject({
+      coverage: z.enum(['covered', 'books_short', 'reconciliation_stale']),
+      clientBankMinor: wire.sumMinor, suspenseMinor: wire.sumMinor, operatorDueMinor: wire.sumMinor, rewardsBudgetMinor: wire.sumMinor,
+      feesMinor: wire.sumMinor, taxMinor: wire.sumMinor,
+      /** What has lain ten working days and may leave (money.md 1). */
+      feesTakeableMinor: wire.sumMinor, taxRemittableMinor: wire.sumMinor,
+      lastClosedDay: day.nullable(), nextDueAt: wire.time.nullable(),
+      openDay: z.strictObject({ date: wire.date, inTheWay: z.string() }).nullable(),
+      openLines: z.int(), openActs: z.int(), openInstructions: z.int(), oldestOpenLineAt: wire.time.nullable(),
+    }),
+  },
+  'GET /console/api/v1/statement-lines': {
+    summary: 'Lines of the client account; the open ones are the work', access: 'staff', roles,
+    query: z.strictObject({ ...pageQuery.shape, open: z.enum(['true', 'false']).optional(), direction: z.enum(['in', 'out']).optional(), reference: z.string().max(64).optional(), date: wire.date.optional() }),
+    data: pageOf(line),
+  },
+  'GET /console/api/v1/statement-lines/{id}': { summary: 'One line and what was booked against it', access: 'staff', roles, path: byId, data: lineDetail, refusals: ['statement_line_not_found'] },
+  'GET /console/api/v1/reconciled-days': { summary: 'Closed days, newest first', access: 'staff', roles, query: pageQuery, data: pageOf(day) },
+  'POST /console/api/v1/reconciled-days/close': {
+    summary: 'Close what can be closed now', access: 'staff', roles, intent: true,
+    data: z.strictObject({ closed: z.array(wire.date), inTheWay: z.string().nullable() }),
+  },
+  'GET /console/api/v1/bank-acts': {
+    summary: 'Two-person acts on bank money, newest first', access: 'staff', roles,
+    query: z.strictObject({ ...pageQuery.shape, state: z.enum(['proposed', 'done', 'withdrawn']).optional() }), data: pageOf(bankAct),
+  },
+  'GET /console/api/v1/bank-acts/{id}': { summary: 'One act', access: 'staff', roles, path: byId, data: bankAct, refusals: ['bank_act_not_found'] },
+  'POST /console/api/v1/bank-acts': {
+    summary: 'Propose: send a line back to its sender, cover a shortfall, fund the rewards budget, remit tax, take fees', access: 'staff', roles, intent: true,
+    body: z.strictObject({ kind: bankActKind, amountMinor: wire.amountMinor, statementLineId: wire.id.optional(), note: text, assertion: assertionSchema.optional() }),
+    data: bankAct, refusals: ACT,
+  },
+  'POST /console/api/v1/bank-acts/{id}/approve': {
+    summary: 'Sign an act; the second person’s signature carries it out', access: 'staff', roles, intent: true, path: byId,
+    body: z.strictObject({ assertion: assertionSchema }), data: bankAct, refusals: ACT,
+  },
+  'POST /console/api/v1/bank-acts/{id}/withdraw': {
+    summary: 'Take a proposal back', access: 'staff', roles, intent: true, path: byId, data: bankAct, refusals: ['bank_act_not_found', 'bank_act_ended'],
+  },
+  'GET /console/api/v1/bank-instructions': {
+    summary: 'Transfers ordered at the bank, newest first', access: 'staff', roles,
+    query: z.strictObject({ ...pageQuery.shape, state: instruction.shape.state.optional() }), data: pageOf(instruction),
+  },
+  'GET /console/api/v1/bank-instructions/{id}': { summary: 'One transfer', access: 'staff', roles, path: byId, data: instruction, refusals: ['instruction_not_found'] },
+  'POST /console/api/v1/bank-instructions/{id}/repeat': {
+    summary: 'Order a finally refused transfer again under a new instruction', access: 'staff', roles, intent: true, path: byId, data: instruction,
+    refusals: ['instruction_not_found', 'instruction_not_refused'],
+  },
+  'POST /console/api/v1/operator-transfers': {
+    summary: 'Move the operator’s own money to the client account; booking it then needs two persons', access: 'staff', roles, intent: true,
+    body: z.strictObject({ amountMinor: wire.amountMinor, narrative: text }), data: instruction,
+  },
+});

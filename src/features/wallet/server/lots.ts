@@ -1,0 +1,65 @@
+// Recharge money by source (money.md 1): spent oldest first, returned newest first. Set-based, for batches.
+//
+// The caller holds the lock on each member's recharge account (lockBalances), which guards the member's lots, and has
+// decided under it that the amount is free: then what the lots have left covers it, because the lots of a member always
+// add up to the free balance of the account.
+import type { Transaction } from '../../../platform/db.ts';
+
+/** Minor units taken from a member's lots for an order, a return or a recall. `useId` is that row's id. */
+export type LotUse = { useId: bigint; memberId: bigint; amount: bigint };
+export type LotUseKind = 'order' | 'return' | 'recall';
+
+/** Takes each amount from the member's lots, oldest first ('newest' for returns). Throws when lots fall short: books and lots then disagree. */
+export async function takeLots(tx: Transaction, uses: readonly LotUse[], kind: LotUseKind = 'order', order: 'oldest' | 'newest' = 'oldest'): Promise<void> {
+  const wanted = uses.filter((use) => use.amount > 0n);
+  if (wanted.length === 0) return;
+  const rows = await tx<{ taken: bigint }[]>`
+    with u as (
+      select use_id, member_id, amount, sum(amount) over (partition by member_id order by n) as upto
+      from unnest(${wanted.map((use) => String(use.useId))}::bigint[], ${wanted.map((use) => String(use.memberId))}::bigint[],
+                  ${wanted.map((use) => String(use.amount))}::bigint[]) with ordinality x(use_id, member_id, amount, n)
+    ), l as (
+      select id, member_id, left_minor, sum(left_minor) over (partition by member_id order by ${order === 'oldest' ? tx`id` : tx`id desc`}) as upto
+      from wallet.recharge_lot where left_minor > 0 and member_id = any (${wanted.map((use) => String(use.memberId))}::bigint[])
+    ), part as (
+      select u.use_id, l.id as lot_id, (least(u.upto, l.upto) - greatest(u.upto - u.amount, l.upto - l.left_minor))::bigint as amount
+      from u join l on l.member_id = u.member_id and l.upto > u.upto - u.amount and l.upto - l.left_minor < u.upto
+    ), kept as (
+      insert into wallet.lot_use (use_kind, use_id, lot_id, amount_minor) select ${kind}, use_id, lot_id, amount from part
+      on conflict (use_kind, use_id, lot_id) do update set amount_minor = wallet.lot_use.amount_minor + excluded.amount_minor
+    ), spent as (
+      update wallet.recharge_lot t set left_minor = t.left_minor - p.amount
+      from (select lot_id, sum(amount)::bigint as amount from part group by lot_id) p where t.id = p.lot_id
+    )
+    select coalesce(sum(amount), 0)::bigint as taken from part`;
+  const asked = wanted.reduce((sum, use) => sum + use.amount, 0n);
+  if (rows[0]?.taken !== asked) throw new Error(`recharge lots hold ${rows[0]?.taken} where the account has ${asked} free`);
+}
+
+/**
+ * Gives an order's or a return's recharge money back to the lots it came from, newest first. Amounts beyond what is still out
+ * are an error. `useId`s are distinct.
+ */
+export async function giveBackLots(tx: Transaction, uses: readonly LotUse[], kind: LotUseKind = 'order'): Promise<void> {
+  const wanted = uses.filter((use) => use.amount > 0n);
+  if (wanted.length === 0) return;
+  const rows = await tx<{ given: bigint }[]>`
+    with u as (
+      select * from unnest(${wanted.map((use) => String(use.useId))}::bigint[], ${wanted.map((use) => String(use.amount))}::bigint[]) x(use_id, amount)
+    ), o as (
+      select l.use_id, l.lot_id, l.amount_minor - l.given_back_minor as still_out,
+             sum(l.amount_minor - l.given_back_minor) over (partition by l.use_id order by l.lot_id desc) as upto, u.amount
+      from wallet.lot_use l join u on u.use_id = l.use_id where l.use_kind = ${kind}
+    ), part as (
+      select use_id, lot_id, (least(amount, upto) - (upto - still_out))::bigint as back from o where upto - still_out < amount and still_out > 0
+    ), noted as (
+      update wallet.lot_use l set given_back_minor = l.given_back_minor + p.back from part p
+      where l.use_kind = ${kind} and l.use_id = p.use_id and l.lot_id = p.lot_id
+    ), refilled as (
+      update wallet.recharge_lot t set left_minor = t.left_minor + p.back
+      from (select lot_id, sum(back)::bigint as back from part group by lot_id) p where t.id = p.lot_id
+    )
+    select coalesce(sum(back), 0)::bigint as given from part`;
+  const asked = wanted.reduce((sum, use) => sum + use.amount, 0n);
+  if (rows[0]?.given !== asked) throw new Error(`lots of ${kind} took less than the ${asked} that should go back`);
+}
