@@ -56,7 +56,11 @@ async function request(
   const headers: Record<string, string> = { accept: endpoint.media ?? 'application/json' };
   const key = endpoint.face === 'admin' ? options.adminKey : options.apiKey;
   if (endpoint.face !== 'open') headers.authorization = `Bearer ${key ?? ''}`;
-  const body = endpoint.body ? JSON.stringify(z.encode(endpoint.body, input.body)) : undefined;
+  const encoded = endpoint.body?.safeEncode(input.body);
+  // What cannot be said on the wire is refused here, in the bank's words: it was never sent.
+  if (encoded?.success === false)
+    return { outcome: 'refused', status: 400, code: 'body_invalid', message: z.prettifyError(encoded.error) };
+  const body = encoded === undefined ? undefined : JSON.stringify(encoded.data);
   if (body !== undefined) headers['content-type'] = 'application/json';
 
   let response: Response;

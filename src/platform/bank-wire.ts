@@ -47,6 +47,12 @@ export type NamedAccount = z.output<typeof namedAccount>;
 export const houseAccount = z.enum(['client', 'operator', 'fees']);
 export type HouseAccount = z.output<typeof houseAccount>;
 
+/** Where the named accounts stand, so that a line's counterparty can be told from a stranger. */
+export const RAIL = {
+  bank: 'C3SB',
+  numbers: { client: '1000000000001', operator: '1000000000002', fees: '1000000000003' },
+} as const;
+
 export const bankError = z.strictObject({
   error: z.strictObject({
     code: z.string(),

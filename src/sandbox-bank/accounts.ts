@@ -1,9 +1,9 @@
 /** Accounts at the bank: the house's, outside payers' and payees', members'. */
-import type { AccountKind, AccountRef, HouseAccount } from '../platform/bank-wire.ts';
+import { type AccountKind, type AccountRef, type HouseAccount, RAIL } from '../platform/bank-wire.ts';
 import type { Party } from '../platform/bank-wire-admin.ts';
 import { book } from './booking.ts';
 import type { Db, Sql } from './database.ts';
-import { HOME_BANK, looksValid, makeNumber, normalizeNumber, offers, sameName } from './institutions.ts';
+import { looksValid, makeNumber, normalizeNumber, offers, sameName } from './institutions.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export interface AccountRow {
@@ -96,14 +96,14 @@ export async function openHouse(sql: Sql, operatorName: string): Promise<void> {
   await sql.begin(async (tx) => {
     const house = [
       ['vault', 'vault', '1000000000000', 'Sandbox vault'],
-      ['client', 'house', '1000000000001', `${operatorName} client account`],
-      ['operator', 'house', '1000000000002', operatorName],
-      ['fees', 'house', '1000000000003', 'Sandbox Settlement Bank, charges'],
+      ['client', 'house', RAIL.numbers.client, `${operatorName} client account`],
+      ['operator', 'house', RAIL.numbers.operator, operatorName],
+      ['fees', 'house', RAIL.numbers.fees, 'Sandbox Settlement Bank, charges'],
     ] as const;
     for (const [code, role, number, name] of house) {
       const [born] = await tx<{ id: bigint }[]>`
         insert into bank.account (code, role, kind, bank, number, holder_name, opened_at)
-        values (${code}, ${role}, 'account', ${HOME_BANK}, ${number}, ${name}, ${HOUSE_OPENED})
+        values (${code}, ${role}, 'account', ${RAIL.bank}, ${number}, ${name}, ${HOUSE_OPENED})
         on conflict do nothing returning id`;
       if (!born || code !== 'operator') continue;
       const vault = await houseAccountRow(tx, 'vault');

@@ -1,12 +1,9 @@
 /** The invented banks and mobile-money operators of the sandbox, and what their numbers look like. Pure. */
 import { createHash } from 'node:crypto';
-import type { AccountKind, AccountRef, Institution } from '../platform/bank-wire.ts';
-
-/** The bank that carries the operator's rail. */
-export const HOME_BANK = 'C3SB';
+import { type AccountKind, type AccountRef, type Institution, RAIL } from '../platform/bank-wire.ts';
 
 export const institutions: readonly Institution[] = [
-  { code: HOME_BANK, name: 'Sandbox Settlement Bank', kinds: ['account'], prefixes: [] },
+  { code: RAIL.bank, name: 'Sandbox Settlement Bank', kinds: ['account'], prefixes: [] },
   { code: 'HIGHLAND', name: 'Highland Bank (sandbox)', kinds: ['card', 'account'], prefixes: [] },
   { code: 'RIFT', name: 'Rift Valley Bank (sandbox)', kinds: ['card', 'account'], prefixes: [] },
   { code: 'TANA', name: 'Tana Co-operative Bank (sandbox)', kinds: ['card', 'account'], prefixes: [] },

@@ -58,17 +58,17 @@ export async function raiseDues(sql: Sql, today: string): Promise<void> {
   }
 }
 
-/** Pays one rent whose time has come, or lets it bounce when the lessee has not enough. */
+/** Pays one rent whose time has come, or lets it bounce when the lessee has not enough or is gone. */
 export async function payRent(sql: Sql, id: bigint, at: Date): Promise<boolean> {
   return sql.begin(async (tx) => {
-    const [rent] = await tx<{ lease_id: string; period: string; amount_minor: bigint; payer_id: bigint }[]>`
-      select p.lease_id, d.period, p.amount_minor, l.payer_id
+    const [rent] = await tx<{ lease_id: string; period: string; amount_minor: bigint; payer_id: bigint; payer_state: string }[]>`
+      select p.lease_id, d.period, p.amount_minor, l.payer_id, (select state from bank.account where id = l.payer_id) as payer_state
       from bank.rent_payment p join bank.rent_due d using (lease_id, n) join bank.lease l using (lease_id)
       where p.id = ${id} and p.state = 'due' for update of p`;
     if (!rent) return false;
     const client = await houseAccountRow(tx, 'client');
     const reference = rentReference(rent.lease_id, rent.period);
-    const entry = await book(tx, {
+    const booking = {
       from: rent.payer_id,
       to: client.id,
       amountMinor: rent.amount_minor,
@@ -76,7 +76,8 @@ export async function payRent(sql: Sql, id: bigint, at: Date): Promise<boolean> 
       at,
       narrative: `Rent ${rent.period}, lease ${rent.lease_id}`,
       reference,
-    });
+    } as const;
+    const entry = rent.payer_state === 'open' ? await book(tx, booking) : null;
     await tx`update bank.rent_payment set state = ${entry === null ? 'bounced' : 'paid'}, entry_id = ${entry} where id = ${id}`;
     return true;
   });

@@ -142,7 +142,7 @@ function leverHandlers({ sql, clock, faults, due, nudge }: BankParts): Some<Leve
 
 type SimulationCalls = Exclude<keyof Handlers, PaymentCalls | StatementCalls | LeverCalls | 'GET /healthz'>;
 
-function simulationHandlers({ sql, clock, desk, nudge }: BankParts): Some<SimulationCalls> {
+function simulationHandlers({ sql, clock, desk, due, nudge }: BankParts): Some<SimulationCalls> {
   const announced = async <T>(act: Promise<T>): Promise<T> => act.finally(nudge);
   return {
     'GET /admin/accounts': async ({ query }) => ({ accounts: (await listAccounts(sql, query.role)).map(adminAccountToWire) }),
@@ -156,7 +156,7 @@ function simulationHandlers({ sql, clock, desk, nudge }: BankParts): Some<Simula
     'POST /admin/instructions/{instructionId}/return': ({ path, body }) =>
       announced(returnNow(sql, path.instructionId, clock.now(), body.reason)),
     'GET /admin/leases': async () => ({ leases: await listLeases(sql) }),
-    'PUT /admin/leases': ({ body }) => putLease(sql, body),
+    'PUT /admin/leases': ({ body }) => putLease(sql, body).finally(() => due.leasesChanged()),
     'GET /admin/leases/{leaseId}/dues': ({ path }) => listDues(sql, path.leaseId),
   };
 }

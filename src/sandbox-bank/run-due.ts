@@ -31,6 +31,8 @@ export class DueRunner {
   readonly #work: DueWork;
   #money: Promise<MoneyReport> | undefined;
   #post: Promise<number> = Promise.resolve(0);
+  /** The day through which dues were raised; asking every lease at every tick would be for nothing. */
+  #raisedThrough = '';
 
   constructor(work: DueWork) {
     this.#work = work;
@@ -69,6 +71,11 @@ export class DueRunner {
     return this.#post;
   }
 
+  /** A new or changed lease may have dues already. */
+  leasesChanged(): void {
+    this.#raisedThrough = '';
+  }
+
   /** Resolves when nothing is under way; for closing. */
   async idle(): Promise<void> {
     await Promise.allSettled([this.#money, this.#post]);
@@ -78,7 +85,9 @@ export class DueRunner {
     const { sql, clock, onError } = this.#work;
     const report = nothing();
     const broken = new Set<string>();
-    await raiseDues(sql, clock.today());
+    const today = clock.today();
+    if (this.#raisedThrough !== today) await raiseDues(sql, today);
+    this.#raisedThrough = today;
     for (;;) {
       const items = (await this.#dueItems(clock.now())).filter((item) => !broken.has(`${item.what}${item.id}`));
       if (items.length === 0) return report;

@@ -57,7 +57,7 @@ export async function createBank(options: BankOptions): Promise<Bank> {
     closing.abort();
     clearTimeout(ticker);
     await app.close();
-    await due?.idle();
+    await due.idle();
     await sql.end({ timeout: 5 });
   };
 

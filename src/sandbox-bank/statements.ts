@@ -83,8 +83,6 @@ export async function makeStatement(
 }
 
 async function firstCoveredDay(sql: Db, date: string): Promise<string> {
-  const [row] = await sql<{ day: string | null }[]>`
-    select max(d::date) as day from generate_series(${date}::date - 400, ${date}::date - 1, interval '1 day') d
-    where bank.is_statement_day(d::date)`;
-  return row?.day ? addDays(row.day, 1) : date;
+  const [row] = await sql<{ day: string }[]>`select bank.statement_covers_from(${date}::date) as day`;
+  return row?.day ?? date;
 }

@@ -89,6 +89,15 @@ begin
   return p_day;
 end $$;
 
+-- The first day that the statement of `p_day` covers: the day after the statement before it.
+create function bank.statement_covers_from(p_day date) returns date language plpgsql stable as $$
+begin
+  while not bank.is_statement_day(p_day - 1) loop
+    p_day := p_day - 1;
+  end loop;
+  return p_day;
+end $$;
+
 -- Moves money once, or returns null when the paying account has not enough. Accounts are locked in order of id, booking
 -- time never runs backwards on an account, and a day whose statement was handed out stays as it was.
 create function bank.book(

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { must, runBank, type TestBank, wordOf } from '../../tests/kit/bank.ts';
+import { emptyDatabase } from '../../tests/kit/database.ts';
+import type { DepositRequest } from '../platform/bank-wire.ts';
+
+let bank: TestBank;
+beforeAll(async () => {
+  const { url } = await emptyDatabase();
+  bank = await runBank(url);
+});
+afterAll(() => bank.close());
+
+const asked = (reference: string, more: Partial<DepositRequest> = {}): DepositRequest => ({
+  reference,
+  amountMinor: 5_000_00n,
+  channel: 'mobile_money',
+  payer: { phone: '+251911223344', holderName: 'Abebe Bikila' },
+  returnUrl: 'http://localhost:3000/pagesB/wallet/recharge/index?a=1&b=<2>',
+  expiresAt: new Date(bank.bank.clock.now().getTime() + 600_000).toISOString(),
+  ...more,
+});
+const create = (reference: string, more?: Partial<DepositRequest>) =>
+  must(bank.client.call('POST /deposits', { body: asked(reference, more) }));
+const get = (reference: string) => must(bank.client.call('GET /deposits/{reference}', { path: { reference } }));
+const page = (url: string) => fetch(url).then((response) => response.text());
+const answer = (url: string, form: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+const pinOn = (html: string) => /<strong>(\d{4})<\/strong>/.exec(html)?.[1] ?? '';
+const eventsOf = (reference: string) =>
+  bank.received.map(({ event }) => event).filter((event) => 'reference' in event.data && event.data.reference === reference);
+
+describe('the approval page', () => {
+  test('says who asks for how much, takes the PIN that it shows, and pays', async () => {
+    const { approvalUrl, state } = await create('dep-1');
+    expect(state).toBe('created');
+    const response = await fetch(approvalUrl);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const html = await response.text();
+    for (const words of [
+      'Sandbox · play money',
+      'C3 asks you to pay',
+      '5,000.00 ETB',
+      'dep-1',
+      '•••• 3344',
+      'lang="en"',
+      '<label for="pin">',
+    ])
+      expect(html).toContain(words);
+    expect((await get('dep-1')).state).toBe('pending');
+
+    const paid = await answer(approvalUrl, { pin: pinOn(html), decision: 'approve' });
+    expect(paid.status).toBe(303);
+    const outcome = await page(approvalUrl);
+    expect(outcome).toContain('5,000.00 ETB was paid to C3');
+    expect(outcome).toContain('href="http://localhost:3000/pagesB/wallet/recharge/index?a=1&amp;b=&lt;2&gt;"');
+    await bank.runDue();
+    expect(await get('dep-1')).toMatchObject({
+      state: 'succeeded',
+      settledAmountMinor: 5_000_00n,
+      payer: { kind: 'mobile_money', bank: 'BIRRPAY', number: '+251911223344', holderName: 'Abebe Bikila' },
+      lineSequence: expect.any(Number),
+    });
+    expect(eventsOf('dep-1').map((event) => event.type)).toEqual(['account.credited', 'deposit.succeeded']);
+  });
+
+  test('decides once, however often it is sent', async () => {
+    const { approvalUrl } = await create('dep-often');
+    const pin = pinOn(await page(approvalUrl));
+    await Promise.all(Array.from({ length: 50 }, () => answer(approvalUrl, { pin, decision: 'approve' })));
+    await answer(approvalUrl, { pin: '', decision: 'decline' });
+    const { lines } = await must(
+      bank.client.call('GET /statements/{account}/lines', { path: { account: 'client' }, query: { limit: '1000' } }),
+    );
+    expect(lines.filter((line) => line.reference === 'dep-often')).toHaveLength(1);
+    expect((await get('dep-often')).state).toBe('succeeded');
+  });
+
+  test('declines without a PIN', async () => {
+    const { approvalUrl } = await create('dep-no');
+    await answer(approvalUrl, { decision: 'decline', pin: '' });
+    expect(await get('dep-no')).toMatchObject({ state: 'failed', reason: 'declined', settledAmountMinor: null });
+    expect(await page(approvalUrl)).toContain('Nothing was paid');
+    await bank.runDue();
+    expect(eventsOf('dep-no').map((event) => event.type)).toEqual(['deposit.failed']);
+  });
+
+  test('gives three tries for the PIN', async () => {
+    const { approvalUrl } = await create('dep-pin');
+    const wrong = pinOn(await page(approvalUrl)) === '0000' ? '1111' : '0000';
+    const first = await answer(approvalUrl, { pin: wrong, decision: 'approve' });
+    expect(first.status).toBe(422);
+    expect(await first.text()).toContain('role="alert"');
+    await answer(approvalUrl, { pin: wrong, decision: 'approve' });
+    expect((await get('dep-pin')).state).toBe('pending');
+    await answer(approvalUrl, { pin: wrong, decision: 'approve' });
+    expect(await get('dep-pin')).toMatchObject({ state: 'failed', reason: 'pin_wrong' });
+  });
+
+  test('of a payment that nobody asked for does not exist', async () => {
+    expect((await fetch(`${bank.bank.url}/approve/nothing`)).status).toBe(404);
+    expect((await answer(`${bank.bank.url}/approve/nothing`, { decision: 'approve', pin: '1' })).status).toBe(303);
+  });
+});
+
+describe('a deposit', () => {
+  test('is one for 50 callers with one reference; other content is a conflict', async () => {
+    const body = asked('dep-many');
+    const all = await Promise.all(Array.from({ length: 50 }, () => must(bank.client.call('POST /deposits', { body }))));
+    expect(new Set(all.map((one) => one.depositId)).size).toBe(1);
+    expect(await wordOf(bank.client.call('POST /deposits', { body: { ...body, amountMinor: 1n } }))).toBe('conflict');
+  });
+
+  test('expires by the bank clock, and is refused afterwards', async () => {
+    const { approvalUrl } = await create('dep-late');
+    const pin = pinOn(await page(approvalUrl));
+    await bank.advance(600_001);
+    expect((await get('dep-late')).state).toBe('expired');
+    await answer(approvalUrl, { pin, decision: 'approve' });
+    expect((await get('dep-late')).state).toBe('expired');
+    expect(await page(approvalUrl)).toContain('Too late');
+    expect(eventsOf('dep-late').map((event) => event.type)).toEqual(['deposit.expired']);
+  });
+
+  test('approved late, before anybody noticed, is expired all the same', async () => {
+    const { approvalUrl } = await create('dep-late-2');
+    const pin = pinOn(await page(approvalUrl));
+    const { clock } = bank.bank;
+    await must(bank.client.call('POST /admin/clock', { body: { offsetMs: clock.offsetMs + 600_001 } }));
+    await answer(approvalUrl, { pin, decision: 'approve' });
+    expect(await get('dep-late-2')).toMatchObject({ state: 'expired', settledAmountMinor: null });
+  });
+
+  test('fails when the payer has not enough or is gone', async () => {
+    const opened = await must(
+      bank.client.call('POST /admin/accounts', {
+        body: { role: 'member', kind: 'account', bank: 'TANA', holderName: 'Poor Payer', openingMinor: 1n },
+      }),
+    );
+    const payer = { kind: opened.kind, bank: opened.bank, number: opened.number };
+    await create('dep-poor', { payer, channel: 'bank_transfer' });
+    await must(
+      bank.client.call('POST /admin/deposits/{reference}/decide', {
+        path: { reference: 'dep-poor' },
+        body: { decision: 'approve' },
+      }),
+    );
+    expect(await get('dep-poor')).toMatchObject({ state: 'failed', reason: 'insufficient_funds' });
+    await create('dep-gone', { payer, channel: 'bank_transfer' });
+    await must(bank.client.call('POST /admin/accounts/close', { body: payer }));
+    await must(
+      bank.client.call('POST /admin/deposits/{reference}/decide', {
+        path: { reference: 'dep-gone' },
+        body: { decision: 'approve' },
+      }),
+    );
+    expect(await get('dep-gone')).toMatchObject({ state: 'failed', reason: 'account_closed' });
+  });
+
+  test('can be recalled, never above what came in, and once per act', async () => {
+    await create('dep-recall');
+    await must(
+      bank.client.call('POST /admin/deposits/{reference}/decide', {
+        path: { reference: 'dep-recall' },
+        body: { decision: 'approve' },
+      }),
+    );
+    const { lineSequence } = await get('dep-recall');
+    const recall = {
+      actId: 'recall-1',
+      account: 'client' as const,
+      sequence: lineSequence ?? 0,
+      amountMinor: 4_000_00n,
+      narrative: 'Fraud',
+    };
+    await Promise.all(Array.from({ length: 20 }, () => must(bank.client.call('POST /admin/recalls', { body: recall }))));
+    expect((await get('dep-recall')).recalledMinor).toBe(4_000_00n);
+    expect(await wordOf(bank.client.call('POST /admin/recalls', { body: { ...recall, actId: 'recall-2' } }))).toBe(
+      'not_recallable',
+    );
+    const { amountMinor: _, ...whole } = recall;
+    expect((await must(bank.client.call('POST /admin/recalls', { body: { ...whole, actId: 'recall-3' } }))).amountMinor).toBe(
+      1_000_00n,
+    );
+  });
+
+  test.each([
+    ['an expiry that is past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiry_past'],
+    ['a phone without an operator', { payer: { phone: '+4915112345678' } }, 'institution_unknown'],
+    ['a return address that is a script', { returnUrl: 'javascript:alert(1)' }, 'body_invalid'],
+    ['an impossible card', { payer: { kind: 'card' as const, bank: 'RIFT', number: '1234' } }, 'number_invalid'],
+  ])('with %s is refused', async (what, more, code) => {
+    expect(await wordOf(bank.client.call('POST /deposits', { body: asked(`dep-bad-${what.length}`, more) }))).toBe(code);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keys, must, runBank, type TestBank, wordOf } from '../../tests/kit/bank.ts';
+import { emptyDatabase } from '../../tests/kit/database.ts';
+import { type BankEndpoint, bankEndpoints } from '../platform/bank-endpoints.ts';
+import { luhnValid } from './institutions.ts';
+
+let bank: TestBank;
+beforeAll(async () => {
+  const { url } = await emptyDatabase();
+  bank = await runBank(url);
+});
+afterAll(() => bank.close());
+
+const raw = async (
+  method: string,
+  path: string,
+  { key, body, type = 'application/json' }: { key?: string; body?: string; type?: string } = {},
+) => {
+  const headers = { ...(key && { authorization: `Bearer ${key}` }), ...(body !== undefined && { 'content-type': type }) };
+  const response = await fetch(bank.bank.url + path, { method, headers, body: body ?? null });
+  return { status: response.status, body: (await response.json()) as { error?: { code: string } } };
+};
+
+describe('every call', () => {
+  const guarded = (Object.entries(bankEndpoints) as [string, BankEndpoint][]).filter(([, endpoint]) => endpoint.face !== 'open');
+  test.each(guarded)('%s wants its own key', async (name, endpoint) => {
+    const [method = '', path = ''] = name.split(' ');
+    const url = path.replaceAll(/\{\w+\}/g, 'client');
+    const wrong = endpoint.face === 'admin' ? keys.apiKey : keys.adminKey;
+    for (const key of [undefined, wrong, `${wrong}x`]) {
+      expect(await raw(method, url, key === undefined ? {} : { key })).toMatchObject({
+        status: 401,
+        body: { error: { code: 'unauthorized' } },
+      });
+    }
+  });
+
+  test.each(guarded.filter(([, endpoint]) => endpoint.body))('%s refuses what it does not know', async (name, endpoint) => {
+    const [method = '', path = ''] = name.split(' ');
+    const url = path.replaceAll(/\{\w+\}/g, 'client');
+    const key = endpoint.face === 'admin' ? keys.adminKey : keys.apiKey;
+    for (const body of ['{"surprise":1}', '[]', 'null', '"x"', '{"__proto__":{}}', '{', '']) {
+      expect(await raw(method, url, { key, body }), body).toMatchObject({
+        status: 400,
+        body: { error: { code: 'body_invalid' } },
+      });
+    }
+  });
+});
+
+test.each([
+  ['a fraction', '1.5'],
+  ['zero', '0'],
+  ['a negative amount', '-100'],
+  ['a string', '"100"'],
+  ['more than the cap', '10000000000001'],
+  ['far too much', '1e300'],
+])('%s is no amount', async (_, amount) => {
+  const account = '{"kind":"card","bank":"RIFT","number":"4111111111111111","holderName":"Abebe"}';
+  const body = `{"instructionId":"x","amountMinor":${amount},"account":${account},"narrative":"x"}`;
+  expect((await raw('POST', '/payouts', { key: keys.apiKey, body })).status).toBe(400);
+});
+
+test('unknown addresses, other media and large bodies are refused in the same words', async () => {
+  expect(await raw('GET', '/nothing')).toMatchObject({ status: 404, body: { error: { code: 'route_unknown' } } });
+  expect(await raw('GET', '/statements/vault/2026-01-01', { key: keys.apiKey })).toMatchObject({ status: 400 });
+  expect(await raw('GET', '/statements/client/2026-02-30', { key: keys.apiKey })).toMatchObject({ status: 400 });
+  expect(await raw('GET', '/statements/client/lines?after=-1', { key: keys.apiKey })).toMatchObject({ status: 400 });
+  expect(await raw('POST', '/payouts', { key: keys.apiKey, body: '<x/>', type: 'text/xml' })).toMatchObject({ status: 400 });
+  expect(await raw('POST', '/payouts', { key: keys.apiKey, body: `"${'x'.repeat(300_000)}"` })).toMatchObject({ status: 413 });
+  expect(await raw('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok', notice: 'Sandbox · play money' } });
+});
+
+describe('accounts and names', () => {
+  test('an account opened in the sandbox is found by name enquiry, as the bank writes it', async () => {
+    for (const [kind, code] of [
+      ['card', 'RIFT'],
+      ['account', 'TANA'],
+      ['mobile_money', 'SAFIPAY'],
+    ] as const) {
+      const opened = await must(
+        bank.client.call('POST /sandbox/accounts', { body: { kind, bank: code, holderName: 'Tirunesh Dibaba' } }),
+      );
+      if (kind === 'card') expect(luhnValid(opened.number)).toBe(true);
+      if (kind === 'mobile_money') expect(opened.number).toMatch(/^\+2517\d{8}$/);
+      const spaced = kind === 'card' ? opened.number.replaceAll(/(\d{4})/g, '$1 ').trim() : opened.number;
+      const found = await must(bank.client.call('POST /name-enquiries', { body: { kind, bank: code, number: spaced } }));
+      expect(found).toEqual({ outcome: 'found', holderName: 'Tirunesh Dibaba', number: opened.number });
+    }
+  });
+
+  test('a number belongs to one holder; the same holder gets the same account', async () => {
+    const body = { kind: 'mobile_money' as const, bank: 'BIRRPAY', number: '+251 911-000 111', holderName: 'Abebe Bikila' };
+    const all = await Promise.all(Array.from({ length: 20 }, () => must(bank.client.call('POST /sandbox/accounts', { body }))));
+    expect(new Set(all.map((one) => one.number))).toEqual(new Set(['+251911000111']));
+    const again = await must(bank.client.call('POST /sandbox/accounts', { body: { ...body, holderName: 'ABEBE  bikila' } }));
+    expect(again.holderName).toBe('Abebe Bikila');
+    expect(await wordOf(bank.client.call('POST /sandbox/accounts', { body: { ...body, holderName: 'Somebody' } }))).toBe(
+      'number_taken',
+    );
+    const { accounts } = await must(bank.client.call('GET /admin/accounts', { query: { role: 'member' } }));
+    expect(accounts.filter((one) => one.number === '+251911000111')).toHaveLength(1);
+  });
+
+  test.each([
+    ['valid-looking but nobody has it', { kind: 'card', bank: 'RIFT', number: '4111 1111 1111 1111' }, 'not_found'],
+    ['fails Luhn', { kind: 'card', bank: 'RIFT', number: '4111 1111 1111 1112' }, 'invalid_number'],
+    ['of the other operator', { kind: 'mobile_money', bank: 'SAFIPAY', number: '+251911000111' }, 'invalid_number'],
+    ['too short', { kind: 'account', bank: 'RIFT', number: '1234567' }, 'invalid_number'],
+  ] as const)('a number that is %s', async (_, body, outcome) => {
+    expect(await must(bank.client.call('POST /name-enquiries', { body }))).toEqual({ outcome });
+  });
+
+  test('institutions are listed, and unknown ones refused', async () => {
+    const { institutions } = await must(bank.client.call('GET /institutions'));
+    expect(institutions.filter((one) => one.kinds.includes('mobile_money')).map((one) => one.prefixes)).toEqual([
+      ['+2519'],
+      ['+2517'],
+    ]);
+    const nowhere = { kind: 'card' as const, bank: 'NOWHERE', number: '4111111111111111' };
+    expect(await wordOf(bank.client.call('POST /name-enquiries', { body: nowhere }))).toBe('institution_unknown');
+  });
+});
+
+describe('money acts', () => {
+  const body = {
+    actId: 'act-1',
+    fromAccount: 'operator' as const,
+    toAccount: 'client' as const,
+    amountMinor: 5_00n,
+    narrative: 'Act',
+  };
+  test('book once for 50 callers; other content is a conflict', async () => {
+    const all = await Promise.all(Array.from({ length: 50 }, () => must(bank.client.call('POST /admin/transfers', { body }))));
+    expect(new Set(all.map((one) => one.bankReference)).size).toBe(1);
+    expect(await wordOf(bank.client.call('POST /admin/transfers', { body: { ...body, amountMinor: 6_00n } }))).toBe('conflict');
+    expect(
+      await wordOf(bank.client.call('POST /admin/transfers', { body: { ...body, actId: 'act-2', toAccount: 'operator' } })),
+    ).toBe('same_account');
+    const nobody = { kind: 'card' as const, bank: 'RIFT', number: '4111111111111111' };
+    expect(
+      await wordOf(bank.client.call('POST /admin/transfers', { body: { ...body, actId: 'act-3', toAccount: nobody } })),
+    ).toBe('account_unknown');
+  });
+
+  test('a charge is taken even below zero, a transfer is not', async () => {
+    const charge = { actId: 'charge-1', account: 'client' as const, amountMinor: 50_00n, narrative: 'Yearly fee' };
+    await must(bank.client.call('POST /admin/charges', { body: charge }));
+    const { accounts } = await must(bank.client.call('GET /admin/accounts', { query: { role: 'house' } }));
+    expect(accounts.find((one) => one.code === 'client')?.balanceMinor).toBe(-45_00n);
+    const out = { ...body, actId: 'act-4', fromAccount: 'client' as const, toAccount: 'operator' as const };
+    expect(await wordOf(bank.client.call('POST /admin/transfers', { body: out }))).toBe('insufficient_funds');
+  });
+});
