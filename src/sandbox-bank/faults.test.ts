@@ -180,9 +180,7 @@ describe('a webhook', () => {
   });
 
   test('is overtaken by a later one', async () => {
-    const [first, second] = await deliveriesOf([{ kind: 'webhook_reorder', event, holdMs: 60_000, when: once }], 2);
-    const order = succeeded().map(({ event: { data } }) => ('depositId' in data ? data.depositId : ''));
-    expect(order.sort()).toEqual([first?.depositId, second?.depositId].sort());
+    await deliveriesOf([{ kind: 'webhook_reorder', event, holdMs: 60_000, when: once }], 2);
     const types = bank.received.map(({ event: { type } }) => type);
     expect(types).toEqual(['account.credited', 'account.credited', 'deposit.succeeded', 'deposit.succeeded']);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keys, must, runBank, type TestBank, wordOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import { type BankEndpoint, bankEndpoints } from '../platform/bank-endpoints.ts';
-import { luhnValid } from './institutions.ts';
+import { looksValid } from './institutions.ts';
 
 let bank: TestBank;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('every call', () => {
     const url = path.replaceAll(/\{\w+\}/g, 'client');
     const key = endpoint.face === 'admin' ? keys.adminKey : keys.apiKey;
     for (const body of ['{"surprise":1}', '[]', 'null', '"x"', '{"__proto__":{}}', '{', '']) {
-      expect(await raw(method, url, { key, body }), body).toMatchObject({
+      expect(await raw(method, url, { key, body })).toMatchObject({
         status: 400,
         body: { error: { code: 'body_invalid' } },
       });
@@ -72,21 +72,19 @@ test('unknown addresses, other media and large bodies are refused in the same wo
 });
 
 describe('accounts and names', () => {
-  test('an account opened in the sandbox is found by name enquiry, as the bank writes it', async () => {
-    for (const [kind, code] of [
-      ['card', 'RIFT'],
-      ['account', 'TANA'],
-      ['mobile_money', 'SAFIPAY'],
-    ] as const) {
-      const opened = await must(
-        bank.client.call('POST /sandbox/accounts', { body: { kind, bank: code, holderName: 'Tirunesh Dibaba' } }),
-      );
-      if (kind === 'card') expect(luhnValid(opened.number)).toBe(true);
-      if (kind === 'mobile_money') expect(opened.number).toMatch(/^\+2517\d{8}$/);
-      const spaced = kind === 'card' ? opened.number.replaceAll(/(\d{4})/g, '$1 ').trim() : opened.number;
-      const found = await must(bank.client.call('POST /name-enquiries', { body: { kind, bank: code, number: spaced } }));
-      expect(found).toEqual({ outcome: 'found', holderName: 'Tirunesh Dibaba', number: opened.number });
-    }
+  test.each([
+    ['card', 'RIFT', /^9231\d{12}$/],
+    ['account', 'TANA', /^20\d{11}$/],
+    ['mobile_money', 'SAFIPAY', /^\+2517\d{8}$/],
+  ] as const)('a %s opened in the sandbox is found by name enquiry, as the bank writes it', async (kind, code, shape) => {
+    const opened = await must(
+      bank.client.call('POST /sandbox/accounts', { body: { kind, bank: code, holderName: 'Tirunesh Dibaba' } }),
+    );
+    expect(opened.number).toMatch(shape);
+    expect(looksValid(opened)).toBe(true);
+    const typed = opened.number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+    const found = await must(bank.client.call('POST /name-enquiries', { body: { kind, bank: code, number: typed } }));
+    expect(found).toEqual({ outcome: 'found', holderName: 'Tirunesh Dibaba', number: opened.number });
   });
 
   test('a number belongs to one holder; the same holder gets the same account', async () => {
