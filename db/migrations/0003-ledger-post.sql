@@ -32,8 +32,7 @@ begin
       and array[cardinality(h_op), cardinality(h_id), cardinality(h_account), cardinality(h_amount), cardinality(h_purpose)]
         = array_fill(cardinality(h_transfer), array[5])) is not true
   then perform ledger.opposed('transfer_malformed', 'lengths'); end if;
-  if exists (
-       select from generate_series(1, cardinality(t_id)) i where not i = any (l_transfer) and not i = any (h_transfer))
+  if (select count(distinct t) from (select unnest(l_transfer) t union all select unnest(h_transfer)) x) <> cardinality(t_id)
   then perform ledger.opposed('transfer_malformed', 'a transfer without lines or holds'); end if;
 
   -- Accounts first, in id order; guards lock their rows under them; ledger.head last. Every lane keeps this order.

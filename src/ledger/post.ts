@@ -1,6 +1,6 @@
 // The only writer, seen from TypeScript: one call of ledger.post() (db/migrations/0003-ledger-post.sql).
 import postgres from 'postgres';
-import type { Transaction } from '../platform/db.ts';
+import type { Queryable } from '../platform/db.ts';
 import type { Transfer } from './posting.ts';
 
 /** The database refused to post. `reason` is the name it gave; nothing of the call was written. */
@@ -14,9 +14,10 @@ export class PostingRefused extends Error {
 
 /**
  * Posts all transfers or none, and returns the ledger's sequence number of this run. Call it once, at the end of a
- * transaction: it takes the ledger's head, which every other poster waits for.
+ * transaction: it takes the ledger's head, which every other poster waits for. Where nothing but postings happens, it may
+ * be called on a pool: it is a transaction by itself then.
  */
-export async function post(tx: Transaction, transfers: readonly Transfer[]): Promise<bigint> {
+export async function post(tx: Queryable, transfers: readonly Transfer[]): Promise<bigint> {
   const t = { id: [] as string[], actor: [] as string[] };
   const l = { t: [] as number[], purpose: [] as string[], debit: [] as string[], credit: [] as string[], amount: [] as string[], guard: [] as (string | null)[] };
   const h = { t: [] as number[], op: [] as string[], id: [] as string[], account: [] as string[], amount: [] as string[], purpose: [] as string[] };
