@@ -172,6 +172,8 @@ create table ledger.line (
   credit bigint not null,
   amount bigint not null check (amount > 0),
   guard bigint,
+  debit_seq bigint not null, -- its two postings, by their account and the account's own sequence
+  credit_seq bigint not null,
   primary key (transfer_id, n)
 );
 

@@ -79,7 +79,7 @@ begin
     union all select t, case op when 'make' then 2 else 0 end, o, 0, null, account, 0, case op when 'make' then amount else -amount end, 0
       from unnest(h_transfer, h_op, h_account, h_amount) with ordinality h(t, op, account, amount, o)
   ), run as materialized (
-    select s.t, s.n, s.account_id, s.delta, s.held, s.moves,
+    select s.t, s.o, s.side, s.n, s.account_id, s.delta, s.held, s.moves,
       a.version + sum(s.moves) over w seq, a.posted + sum(s.delta) over w balance, a.held + sum(s.held) over w held_after
     from step s join account a on a.id = s.account_id
     window w as (partition by s.account_id order by s.t, s.phase, s.o, s.side)
@@ -87,8 +87,10 @@ begin
     select coalesce(bool_or(case when account_id & 63 < 16 then balance > 0 or held_after <> 0
                                  else held_after < 0 or balance < held_after end), false) yes from run
   ), line_rows as (
-    insert into line (transfer_id, n, purpose, debit, credit, amount, guard)
-      select t_id[t], n, purpose, debit, credit, amount, guard from l where not (select yes from crossed)
+    insert into line (transfer_id, n, purpose, debit, credit, amount, guard, debit_seq, credit_seq)
+      select t_id[l.t], l.n, l.purpose, l.debit, l.credit, l.amount, l.guard, d.seq, c.seq
+      from l join run d on d.o = l.o and d.side = 0 and d.moves = 1 join run c on c.o = l.o and c.side = 1
+      where not (select yes from crossed)
   ), posting_rows as (
     insert into posting (account_id, seq, transfer_id, n, amount, balance_after)
       select account_id, seq, t_id[t], n, delta, balance from run where moves = 1 and not (select yes from crossed)

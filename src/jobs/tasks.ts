@@ -1,4 +1,5 @@
 // Feature jobs as tasks of the queue (graphile-worker): each by its name, and events fanned out to their subscribers.
+import { jobs as ledger } from '../ledger/jobs.ts';
 import type { Job } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
 import { EVENTS } from '../platform/outbox.ts';
@@ -7,7 +8,7 @@ import { jobs as features } from './features.gen.ts';
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
 
 export function allJobs(): readonly Job[] {
-  return Object.values(features as Record<string, readonly Job[]>).flat();
+  return [...ledger, ...Object.values(features as Record<string, readonly Job[]>).flat()];
 }
 
 /** One task a job and one an event. An event's task runs each subscriber; all are idempotent, so a retry repeats none. */

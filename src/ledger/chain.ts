@@ -1,0 +1,35 @@
+// The hash chain over all postings (money.md 6): extended every minute by a job, replayed every night and by check 12.
+import type { Database } from '../platform/db.ts';
+
+const RUNS_AT_ONCE = 500;
+const RUNS_AT_ONCE_REPLAYED = 50_000;
+
+export type BrokenLink = { seq: bigint; problem: string };
+
+/** Adds a link for every posting run that has none yet. Two callers at once do the work once. Returns how many links. */
+export async function extendChain(floor: { sql: Database }): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const [row] = await floor.sql<{ added: number }[]>`select ledger.extend_chain(${RUNS_AT_ONCE}) as added`;
+    const added = row?.added ?? 0;
+    total += added;
+    if (added < RUNS_AT_ONCE) return total;
+  }
+}
+
+/** Recomputes the whole chain from the books. Empty when nothing that was chained has changed since. */
+export async function replayChain(floor: { sql: Database }): Promise<BrokenLink[]> {
+  const [head] = await floor.sql<{ seq: bigint }[]>`select coalesce(max(seq), 0) as seq from ledger.chain`;
+  const broken: BrokenLink[] = [];
+  for (let after = 0n; after < (head?.seq ?? 0n); after += BigInt(RUNS_AT_ONCE_REPLAYED)) {
+    const until = after + BigInt(RUNS_AT_ONCE_REPLAYED);
+    broken.push(...(await floor.sql<BrokenLink[]>`select seq, problem from ledger.replay_chain(${after}, ${until}) order by seq`));
+  }
+  return broken;
+}
+
+/** The newest link, for the daily record; null before the first. */
+export async function chainHead(floor: { sql: Database }): Promise<{ seq: bigint; hash: Buffer } | null> {
+  const [row] = await floor.sql<{ seq: bigint; hash: Buffer }[]>`select seq, hash from ledger.chain order by seq desc limit 1`;
+  return row ?? null;
+}
