@@ -69,8 +69,11 @@ function canEnter(folder: string, identity: Identity): boolean {
 
 export function makeOwnedFolder(folder: string, identity: Identity, mode: number): void {
   if (fs.existsSync(folder)) return;
-  fs.mkdirSync(path.dirname(folder), { recursive: true });
-  fs.mkdirSync(folder, { recursive: true });
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new Error(`the folder ${folder} cannot be made: ${(error as NodeJS.ErrnoException).code}`);
+  }
   fs.chmodSync(folder, mode); // the umask must not decide
   if (identity) fs.chownSync(folder, identity.uid, identity.gid);
 }

@@ -125,7 +125,9 @@ async function makeBankDatabase(sql: Database, name: string, password: string): 
 async function ruleClock(sql: Database, profile: Config['profile']): Promise<void> {
   await sql`update platform.clock set movable = ${profile === 'sandbox'}`.catch((error: unknown) => {
     if (sqlState(error) !== '23514') throw error;
-    throw new Error(`PROFILE: this data was made by the sandbox on a moved clock; the ${profile} profile needs a DATA_DIR of its own`);
+    throw new Error(
+      `PROFILE: this data was made by the sandbox on a moved clock; the ${profile} profile needs a DATA_DIR of its own`,
+    );
   });
 }
 

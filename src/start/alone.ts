@@ -18,7 +18,9 @@ export function takeDataFolder(dataDir: string): { afterCrash: boolean; giveBack
       fs.writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
       return { afterCrash, giveBack: () => fs.rmSync(file, { force: true }) };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EACCES' || code === 'EROFS') throw new Error(`DATA_DIR: this user may not write to ${dataDir}`);
+      if (code !== 'EEXIST') throw error;
     }
     const pid = Number.parseInt(fs.readFileSync(file, 'utf8'), 10);
     if (isOurs(pid)) throw new Error(`C3 already runs on ${dataDir} (process ${pid}): stop it first, or set DATA_DIR`);

@@ -1,0 +1,116 @@
+// Both ways to a database: the embedded server, and one that is given (played here by a second embedded server over TCP, with a
+// role that is no superuser).
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../start/alone.ts';
+import { readConfig } from './config.ts';
+import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
+import { type Databases, openDatabases } from './databases.ts';
+import { connect } from './db.ts';
+import { migrationNames } from './migrate.ts';
+import { loadSecrets } from './secrets.ts';
+
+const home = path.join(os.tmpdir(), `c3-databases-${process.pid}`);
+const forgetful = { fsync: 'off', full_page_writes: 'off' };
+
+async function ask(url: string, query: string): Promise<unknown> {
+  const sql = connect({ url, name: 'test', max: 1 });
+  try {
+    return (await sql.unsafe(query))[0];
+  } finally {
+    await sql.end();
+  }
+}
+
+afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
+
+describe('embedded', () => {
+  const config = readConfig({ DATA_DIR: path.join(home, 'embedded') });
+  let first: Databases;
+  beforeAll(async () => {
+    await startDatabaseServer({ dataDir: config.dataDir, settings: forgetful });
+    first = await openDatabases(config, loadSecrets(config.dataDir));
+  });
+  afterAll(() => first.server?.stop());
+
+  test('finds the server that runs, and every role reaches its own database only', async () => {
+    expect(first.server?.reused).toBe(true);
+    expect(await ask(first.appUrl, 'select current_user as role, current_database() as name')).toEqual({
+      role: 'c3_app',
+      name: 'c3',
+    });
+    expect(await ask(first.feedUrl, 'select current_user as role')).toEqual({ role: 'c3_feed' });
+    expect(await ask(first.bankUrl, 'select current_user as role, current_database() as name')).toEqual({
+      role: 'c3_bank',
+      name: 'c3_bank',
+    });
+    await expect(ask(first.bankUrl.replace(/c3_bank$/, 'c3'), 'select 1')).rejects.toThrow('permission denied for database "c3"');
+    await expect(ask(first.appUrl.replace(/c3$/, 'c3_bank'), 'select 1')).rejects.toThrow(
+      'permission denied for database "c3_bank"',
+    );
+  });
+
+  test('a wrong password is refused on the socket too', async () => {
+    await expect(ask(first.appUrl.replace(/c3_app:[^@]+/, 'c3_app:wrong'), 'select 1')).rejects.toThrow(
+      'password authentication failed',
+    );
+  });
+
+  test('release leaves a server alone that it found', async () => {
+    await first.release();
+    expect(first.server?.isAlive()).toBe(true);
+  });
+
+  test('the socket folder and the data are closed to other users', () => {
+    for (const folder of [first.server?.socketDir ?? '', path.join(first.server?.home ?? '', 'postgres')]) {
+      expect(fs.statSync(folder).mode & 0o077).toBe(0);
+    }
+  });
+});
+
+describe('DATABASE_URL', () => {
+  let server: DatabaseServer;
+  let url: string;
+  beforeAll(async () => {
+    const tcpPort = await freePort();
+    server = await startDatabaseServer({ dataDir: path.join(home, 'external'), tcpPort, settings: forgetful });
+    await ask(server.adminUrl('postgres'), `create role installer login createrole createdb password 'p@ss word'`);
+    await ask(server.adminUrl('postgres'), 'create database coop owner installer');
+    url = `postgres://installer:p%40ss%20word@127.0.0.1:${tcpPort}/coop`;
+  });
+  afterAll(() => server.stop());
+
+  test('installs as a role that is no superuser, and again', async () => {
+    const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: url });
+    fs.mkdirSync(config.dataDir);
+    const secrets = loadSecrets(config.dataDir);
+    for (let start = 1; start <= 2; start += 1) {
+      const databases = await openDatabases(config, secrets);
+      expect(databases.server).toBeUndefined();
+      expect(
+        await ask(databases.appUrl, 'select current_user as role, (select count(*)::int from migrations.applied) as n'),
+      ).toEqual({
+        role: 'c3_app',
+        n: migrationNames().length,
+      });
+      expect(await ask(databases.bankUrl, 'select current_user as role, current_database() as name')).toEqual({
+        role: 'c3_bank',
+        name: 'coop_bank',
+      });
+    }
+  });
+
+  test.each([
+    [
+      (good: string) => good.replace('installer:', 'nobody:'),
+      'DATABASE_URL: cannot connect: password authentication failed for user "nobody"',
+    ],
+    [(good: string) => good.replace('/coop', '/absent'), 'DATABASE_URL: cannot connect: database "absent" does not exist'],
+    [(good: string) => good.replace(/:\d+\/coop/, ':1/coop'), 'DATABASE_URL: cannot connect: connect ECONNREFUSED 127.0.0.1:1'],
+  ])('says in one line what is wrong (%#)', async (spoil, line) => {
+    const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: spoil(url) });
+    await expect(openDatabases(config, loadSecrets(config.dataDir))).rejects.toThrow(line);
+  });
+});

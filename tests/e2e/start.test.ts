@@ -1,0 +1,45 @@
+// The short story of a start; tests/faults/start.test.ts tells the bad days.
+import net from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clear, newPlace, type Place, processesOf, startApp } from '../kit/start-app.ts';
+
+let place: Place;
+beforeAll(async () => {
+  place = await newPlace();
+});
+afterAll(() => clear(place));
+
+test('starts, serves, refuses a second start on its data, stops on a signal and leaves nothing', async () => {
+  const first = startApp(place);
+  await first.says('Stop with Ctrl-C');
+  expect((await fetch(`${place.url}/readyz`)).status).toBe(200);
+  expect(first.output()).toContain('play money');
+
+  const second = startApp(place);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`C3 already runs on ${place.dataDir}`);
+
+  first.process.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(processesOf(place)).toEqual([]);
+});
+
+test('with the port taken it says so in one line', async () => {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(place.port, '127.0.0.1', resolve));
+  const refused = startApp(place);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output().trim()).toBe(
+    `PORT: port ${place.port} on 127.0.0.1 is taken: stop what uses it, or set PORT to a free one`,
+  );
+  server.close();
+});
+
+test('with wrong settings it names each of them and starts nothing', async () => {
+  const refused = startApp(place, { PORT: 'x', PROFILE: 'live' });
+  expect(await refused.ended).toBe(78);
+  expect(refused.output().trim().split('\n')).toEqual([
+    'PROFILE: must be sandbox or pilot (is "live")',
+    'PORT: must be a port number (is "x")',
+  ]);
+});

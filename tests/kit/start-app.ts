@@ -1,0 +1,112 @@
+// Starts the whole product as a user would, on ports and data of its own, and watches what it says.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export type Place = { dataDir: string; env: Record<string, string>; port: number; url: string };
+
+export type Started = {
+  process: ChildProcess;
+  /** Everything it printed so far, both streams. */
+  output: () => string;
+  /** Resolves when the text was printed; rejects when the process ends first or after the limit. */
+  says: (text: string, limitMs?: number) => Promise<void>;
+  /** Exit code or signal. */
+  ended: Promise<number | NodeJS.Signals>;
+};
+
+/** A data folder and free ports. Without `PROFILE: 'sandbox'` in `env` nothing is seeded. */
+export async function newPlace(env: Record<string, string> = {}): Promise<Place> {
+  const dataDir = path.join(os.tmpdir(), `c3-start-${process.pid}-${Math.random().toString(36).slice(2, 8)}`);
+  const [port, bank, feed] = await freePorts(3);
+  return {
+    dataDir,
+    port: Number(port),
+    url: `http://127.0.0.1:${port}`,
+    env: { PROFILE: 'pilot', DATA_DIR: dataDir, PORT: String(port), BANK_PORT: String(bank), FEED_PORT: String(feed), ...env },
+  };
+}
+
+/** Runs `node scripts/start.mjs` on the Node at hand. */
+export function startApp(place: Place, env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...place.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | NodeJS.Signals>((resolve) =>
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 1)),
+  );
+  const says = async (text: string, limitMs = 120_000): Promise<void> => {
+    let over = false;
+    void ended.then(() => (over = true));
+    for (const deadline = Date.now() + limitMs; !output.includes(text); await sleep(20)) {
+      if (over || Date.now() > deadline) throw new Error(`"${text}" was not said${over ? '; it ended' : ''}:\n${output}`);
+    }
+  };
+  return { process: child, output: () => output, says, ended };
+}
+
+/** Process ids that still work on a place's data: ours and the database's. */
+export function processesOf(place: Place): number[] {
+  return fs
+    .readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid && mentions(pid, place.dataDir));
+}
+
+/** The supervisor itself (not the wrapper that found Node 24 for it). */
+export function supervisorOf(place: Place): number {
+  return Number(fs.readFileSync(path.join(place.dataDir, 'start.pid'), 'utf8'));
+}
+
+export function postmasterOf(place: Place): number {
+  return Number.parseInt(fs.readFileSync(path.join(place.dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+/** Ends whatever a failed test left and removes the data. */
+export async function clear(place: Place): Promise<void> {
+  for (let tries = 0; processesOf(place).length > 0 && tries < 50; tries += 1) {
+    for (const pid of processesOf(place)) kill(pid, tries < 25 ? 'SIGTERM' : 'SIGKILL');
+    await sleep(100);
+  }
+  fs.rmSync(place.dataDir, { recursive: true, force: true });
+}
+
+export function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function mentions(pid: number, folder: string): boolean {
+  try {
+    if (fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)) return true;
+    return fs.readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`DATA_DIR=${folder}`);
+  } catch {
+    return false; // gone, or not ours to see
+  }
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = net.createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as net.AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
