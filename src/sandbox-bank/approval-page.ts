@@ -37,7 +37,7 @@ const escape = (value: string) =>
     .replaceAll("'", '&#39;');
 
 function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)} · Sandbox bank</title><style>${style}</style></head><body><p class="notice" role="note">Sandbox · play money</p><main>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)} · Sandbox bank</title><style>${style}</style></head><body><header><p class="notice">Sandbox · play money</p></header><main>${body}</main></body></html>`;
 }
 
 const grouped = (minor: bigint) => `${decimal(minor).replace(/\B(?=(\d{3})+(?=\.))/g, ',')} ETB`;

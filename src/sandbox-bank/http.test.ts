@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keys, must, runBank, type TestBank, wordOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import { type BankEndpoint, bankEndpoints } from '../platform/bank-endpoints.ts';
+import { faultRule } from '../platform/bank-wire-admin.ts';
+import { webhookType } from '../platform/bank-wire.ts';
 import { looksValid } from './institutions.ts';
+import { refusals } from './refusal.ts';
 
 let bank: TestBank;
 beforeAll(async () => {
@@ -149,4 +153,12 @@ describe('money acts', () => {
     const out = { ...body, actId: 'act-4', fromAccount: 'client' as const, toAccount: 'operator' as const };
     expect(await wordOf(bank.client.call('POST /admin/transfers', { body: out }))).toBe('insufficient_funds');
   });
+});
+
+test('the page about the bank names every call, event, fault and refusal', () => {
+  const page = readFileSync(new URL('../../docs/sandbox-bank.md', import.meta.url), 'utf8');
+  const kinds = faultRule.options.map((option) => option.shape.kind.value);
+  const codes = Object.keys(refusals);
+  const names = [...Object.keys(bankEndpoints), ...webhookType.options, ...kinds, ...codes];
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });

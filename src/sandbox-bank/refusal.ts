@@ -1,5 +1,5 @@
 /** Expected failures of the bank, as values. Each has one HTTP status and one sentence. */
-const refusals = {
+export const refusals = {
   body_invalid: [400, 'The request does not match the contract.'],
   unauthorized: [401, 'The key is missing or wrong.'],
   route_unknown: [404, 'No such call.'],
