@@ -198,7 +198,6 @@ test('the lists name only what a feature folder has', () => {
   problems({
     'src/features/check-in/server/routes.ts': '',
     'src/features/check-in/contract.ts': '',
-    'src/features/check-in/locales/en.json': '{}',
     'src/features/wallet/server/jobs.ts': '',
   });
   const lists = featureLists(root);
@@ -208,5 +207,4 @@ test('the lists name only what a feature folder has', () => {
   expect(lists.get('src/api/features.gen.ts')).not.toContain('wallet');
   expect(lists.get('src/jobs/features.gen.ts')).toContain('  wallet: wallet,');
   expect(lists.get('src/web/contracts.gen.ts')).toContain("typeof import('../features/check-in/contract.ts').contract");
-  expect(lists.get('src/web/texts-en.gen.ts')).toContain("  'check-in': checkIn,");
 });

@@ -1,7 +1,7 @@
 // Writes the lists of features from the folders that exist, so that adding a feature is adding a folder:
 //   src/api/features.gen.ts       server routes and settings
 //   src/jobs/features.gen.ts      job handlers
-//   src/web/features.gen.ts       web routes and, a lazy chunk for each language, src/web/texts-<locale>.gen.ts
+//   src/web/features.gen.ts       web routes
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
 //   src/console/features.gen.ts   console resources
 // `--check` writes nothing and fails when a list is stale.
@@ -12,31 +12,17 @@ import { ranks } from '../src/features/ranks.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Texts that belong to no feature. */
-const OTHER_LOCALE_HOLDERS = ['platform', 'design', 'web', 'console'];
-
 /** File name (from the root) to text. */
 export function featureLists(at: string = root): Map<string, string> {
   const names = ranks.filter((name) => fs.existsSync(path.join(at, 'src/features', name)));
   const having = (file: string): string[] => names.filter((name) => fs.existsSync(path.join(at, 'src/features', name, file)));
-  const holders = [
-    ...OTHER_LOCALE_HOLDERS.map((name) => ({ name, folder: name })),
-    ...names.map((name) => ({ name, folder: `features/${name}` })),
-  ];
-  const texts = holders.flatMap((holder) => localesOf(at, holder.folder).map((locale) => ({ ...holder, locale })));
-  const locales = [...new Set(texts.map((one) => one.locale))].sort();
-  const lists = new Map([
+  return new Map([
     ['src/api/features.gen.ts', apiList(having('server/routes.ts'), having('server/settings.ts'))],
     ['src/jobs/features.gen.ts', jobList(having('server/jobs.ts'))],
-    ['src/web/features.gen.ts', webList(having('web/routes.tsx'), locales)],
+    ['src/web/features.gen.ts', webList(having('web/routes.tsx'))],
     ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
   ]);
-  for (const locale of locales) {
-    const inIt = texts.filter((one) => one.locale === locale);
-    lists.set(`src/web/texts-${locale}.gen.ts`, textList(inIt));
-  }
-  return lists;
 }
 
 function apiList(routes: string[], settings: string[]): string {
@@ -62,39 +48,16 @@ function consoleList(names: string[]): string {
   ]);
 }
 
-function webList(names: string[], locales: string[]): string {
+function webList(names: string[]): string {
   return file([
     ...names.map((name) => `import { routes as ${camel(name)} } from '../features/${name}/web/routes.tsx';`),
     record('routes', names, camel),
-    '/** One chunk a language. */',
-    record('texts', locales, (locale) => `() => import('./texts-${locale}.gen.ts').then((chunk) => chunk.texts)`),
-  ]);
-}
-
-function textList(holders: { name: string; folder: string; locale: string }[]): string {
-  return file([
-    ...holders
-      .map((one) => `import ${camel(one.name)} from '../${one.folder}/locales/${one.locale}.json';`)
-      .map((line) => line.replace('../web/', './')),
-    '/** By the folder that owns them: `wallet` has the texts of `wallet.*`. */',
-    record(
-      'texts',
-      holders.map((one) => one.name),
-      camel,
-    ),
   ]);
 }
 
 function contractTypes(names: string[]): string {
   const parts = names.map((name) => `typeof import('../features/${name}/contract.ts').contract`);
   return file([`export type Contracts = ${parts.length === 0 ? 'Record<never, never>' : parts.join('\n  & ')};`]);
-}
-
-function localesOf(at: string, folder: string): string[] {
-  const locales = path.join(at, 'src', folder, 'locales');
-  if (!fs.existsSync(locales)) return [];
-  const files = fs.readdirSync(locales).filter((name) => name.endsWith('.json'));
-  return files.map((name) => name.slice(0, -'.json'.length)).sort();
 }
 
 function record(name: string, keys: readonly string[], value: (key: string) => string): string {
@@ -115,15 +78,11 @@ function main(): void {
   const check = process.argv.includes('--check');
   const lists = featureLists();
   const stale = [...lists].filter(([name, wanted]) => readIfThere(name) !== wanted).map(([name]) => name);
-  const gone = fs
-    .readdirSync(path.join(root, 'src/web'))
-    .filter((name) => /^texts-.*\.gen\.ts$/.test(name) && !lists.has(`src/web/${name}`));
   if (check) {
-    for (const name of [...stale, ...gone]) console.error(`${name} is stale: run npm run wire`);
-    process.exitCode = stale.length + gone.length === 0 ? 0 : 1;
+    for (const name of stale) console.error(`${name} is stale: run npm run wire`);
+    process.exitCode = stale.length === 0 ? 0 : 1;
     return;
   }
-  for (const name of gone) fs.rmSync(path.join(root, 'src/web', name));
   for (const name of stale) {
     fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
     fs.writeFileSync(path.join(root, name), lists.get(name) ?? '');

@@ -1,2 +1,7 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
-export type Contracts = typeof import('../features/catalogue/contract.ts').contract;
+export type Contracts = typeof import('../features/identity/contract.ts').contract
+  & typeof import('../features/catalogue/contract.ts').contract
+  & typeof import('../features/reconciliation/contract.ts').contract
+  & typeof import('../features/wallet/contract.ts').contract
+  & typeof import('../features/points/contract.ts').contract
+  & typeof import('../features/orders/contract.ts').contract;

@@ -1,0 +1,64 @@
+// What must not wait for the app's code: the theme before the first paint, the language's texts and home's own chunk asked
+// for beside the entry. One small inline script, whose hash the server puts into its content policy (src/api/pages.ts).
+import type { Plugin } from 'vite';
+
+/** Runs in the browser before anything else; written as one expression so that it can be put into the page as text. */
+function beforePaint(addresses: { texts: Record<string, string>; home: string[] }): void {
+  const read = (name: string): unknown => {
+    try {
+      return JSON.parse(localStorage.getItem(name) ?? 'null');
+    } catch {
+      return null;
+    }
+  };
+  const { theme = 'auto' } = (read('preferences') ?? {}) as { theme?: string };
+  const dark = theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  const language = read('language');
+  const address = addresses.texts[typeof language === 'string' ? language : 'en'] ?? addresses.texts.en;
+  const hint = (href: string, rel: string) => {
+    const link = document.createElement('link');
+    link.rel = rel;
+    link.href = href;
+    if (rel === 'preload') link.as = 'fetch';
+    link.crossOrigin = 'anonymous';
+    document.head.append(link);
+  };
+  if (address) hint(address, 'preload');
+  if (/^\/(pages\/tabbar\/home(\/index)?\/?)?$/.test(location.pathname))
+    for (const chunk of addresses.home) hint(chunk, 'modulepreload');
+}
+
+export function firstPaint(): Plugin {
+  return {
+    name: 'c3-first-paint',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const names = Object.keys(bundle ?? {});
+        const texts = Object.fromEntries(
+          names.flatMap((name) => {
+            const language = /^assets\/texts-([A-Za-z-]+)-[0-9a-f]{8}\.json$/.exec(name)?.[1];
+            return language ? [[language, `/${name}`]] : [];
+          }),
+        );
+        const home = Object.values(bundle ?? {}).find(
+          (chunk) => chunk.type === 'chunk' && chunk.isDynamicEntry && chunk.facadeModuleId?.endsWith('/home-screen.tsx'),
+        );
+        const chunks =
+          home?.type === 'chunk'
+            ? [home.fileName, ...home.imports.filter((name) => !html.includes(name))].map((name) => `/${name}`)
+            : [];
+        const source = bundle
+          ? `(${beforePaint.toString()})(${JSON.stringify({ texts, home: chunks })})`
+          : `(${beforePaint.toString()})({texts:{},home:[]})`;
+        return html.replace('<!-- first paint -->', () => `<script>${minify(source)}</script>`);
+      },
+    },
+  };
+}
+
+/** Enough for one known function: line comments are none, so line breaks and indents may go. */
+function minify(source: string): string {
+  return source.replace(/\s*\n\s*/g, ' ');
+}

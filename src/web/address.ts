@@ -1,0 +1,61 @@
+import type { Destination } from '../design/navigation.tsx';
+
+/**
+ * What an address carries besides its path: the `item` handed from page to page as one JSON value (seed 2), and plain
+ * texts. An item is input like any other: a flat object with an id and a few display fields, nothing large.
+ */
+export type Carried = { item?: Item; query: Record<string, string> };
+export type Item = Record<string, string | number | boolean>;
+
+const ITEM_MAX = 2000;
+const ITEM_FIELDS_MAX = 12;
+const VALUE_MAX = 300;
+
+export class BadAddress extends Error {}
+
+export function readAddress(search: string): Carried {
+  const query: Record<string, string> = {};
+  let item: Item | undefined;
+  for (const [key, value] of new URLSearchParams(search)) {
+    if (key === 'item') item = readItem(value);
+    else query[key] = value.slice(0, ITEM_MAX);
+  }
+  return item ? { item, query } : { query };
+}
+
+export function readItem(text: string): Item {
+  if (text.length > ITEM_MAX) throw new BadAddress('item too long');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BadAddress('item is no JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new BadAddress('item is no object');
+  const entries = Object.entries(value);
+  if (entries.length > ITEM_FIELDS_MAX) throw new BadAddress('item has too many fields');
+  for (const [, field] of entries) {
+    if (
+      typeof field === 'string'
+        ? field.length > VALUE_MAX
+        : typeof field === 'number'
+          ? !Number.isFinite(field)
+          : typeof field !== 'boolean'
+    ) {
+      throw new BadAddress('item has a field that is no short text, number or yes/no');
+    }
+  }
+  return Object.fromEntries(entries) as Item;
+}
+
+export function writeAddress({ to, item, query }: Destination): string {
+  const search = new URLSearchParams(query);
+  if (item) search.set('item', JSON.stringify(item));
+  const text = search.toString();
+  return text ? `${to}?${text}` : to;
+}
+
+/** A way back after login: a path of ours, never another site. */
+export function safeReturn(from: string | undefined): string | undefined {
+  return from?.startsWith('/') && !from.startsWith('//') && !from.includes('\\') ? from : undefined;
+}

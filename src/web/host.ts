@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { showToast } from '../design/components/toast.tsx';
+import { configureClient } from '../platform/client/call.ts';
+import { currentSession, endSession, watchSession } from '../platform/client/session.ts';
+import { setStored } from '../platform/client/stored-state.ts';
+import { writeAddress } from './address.ts';
+import { placeNow, visit } from './history.ts';
+import { spokenText } from './languages.ts';
+import { canonicalPath, LOGIN_PATH, MAINTENANCE_PATH } from './route-table.ts';
+
+/** Login, register and order calls show their errors in place (seed 7). */
+const IN_PLACE = /^(POST|PUT|DELETE) \/api\/v1\/(sessions|registrations|members|verification-codes|password-resets|orders)(\/|$)/;
+
+/** Lends the client layer the shell's words, toasts and pages. */
+export function connectClient(queryClient: QueryClient): void {
+  configureClient({
+    text: (name) => spokenText(`error.${name}`),
+    toast: (text, ms) => showToast(text, { ms, tone: 'negative' }),
+    showsInPlace: (name) => IN_PLACE.test(name),
+    sessionEnded: () => {
+      endSession(true);
+      const { pathname, search } = placeNow();
+      if (canonicalPath(pathname) === LOGIN_PATH) return;
+      visit(writeAddress({ to: LOGIN_PATH, query: { from: `${pathname}${search}` } }), { replace: true });
+    },
+    maintenance: (until) => {
+      setStored('maintainTime', until);
+      // A relaunch, as the seed says: nothing of the page before survives it.
+      if (canonicalPath(placeNow().pathname) !== MAINTENANCE_PATH) window.location.replace(MAINTENANCE_PATH);
+    },
+  });
+  let member = currentSession()?.token;
+  watchSession(() => {
+    const token = currentSession()?.token;
+    // One member's figures are never shown to the next.
+    if (token !== member) queryClient.clear();
+    member = token;
+  });
+}

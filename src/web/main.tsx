@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { IntlProvider } from 'use-intl/react';
+import '../design/base.css';
+import { BUSINESS_TIME_ZONE } from '../design/date-text.ts';
+import { watchTheme } from '../design/preferences.ts';
+import { restoreDevice } from '../platform/client/device.ts';
+import { createQueryClient } from '../platform/client/queries.ts';
+import { connectClient } from './host.ts';
+import { startLanguage, useSpoken } from './languages.ts';
+import { startDuties } from './duties.ts';
+import { followHistory, placeNow } from './history.ts';
+import { builtScreens } from './feature-routes.ts';
+import { canonicalPath } from './route-table.ts';
+import { Shell } from './shell.tsx';
+
+const queryClient = createQueryClient();
+
+function App() {
+  const { language, texts } = useSpoken();
+  return (
+    <IntlProvider
+      locale={language}
+      messages={texts as never}
+      timeZone={BUSINESS_TIME_ZONE}
+      onError={reportText}
+      getMessageFallback={({ key }) => key}
+    >
+      <QueryClientProvider client={queryClient}>
+        <Shell />
+      </QueryClientProvider>
+    </IntlProvider>
+  );
+}
+
+function reportText(error: Error): void {
+  // Every text exists (tests see to it); should one be missing, the page must not fall over it.
+  console.error(error);
+}
+
+async function start(): Promise<void> {
+  watchTheme();
+  followHistory();
+  // The first screen's code comes beside the texts, not after them.
+  builtScreens
+    .get(canonicalPath(placeNow().pathname) ?? '')
+    ?.prepare()
+    .catch(() => undefined);
+  await Promise.all([restoreDevice(), startLanguage()]);
+  connectClient(queryClient);
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+  startDuties({ queryClient });
+}
+
+void start();

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Icon } from '../design/components/icon.tsx';
+import { Link, useNavigation, type AppPath } from '../design/navigation.tsx';
+import { openIntentsOf, watchIntents, type OpenIntent } from '../platform/client/intents.ts';
+import { useSession } from '../platform/client/session.ts';
+import './open-intents.css';
+
+/** A strip under the banner while money requests wait for their answer: where to look, and that nothing goes out twice. */
+export function OpenIntents() {
+  const t = useTranslations('web');
+  const member = useSession()?.memberNo;
+  const { path } = useNavigation();
+  const [open, setOpen] = useState<readonly OpenIntent[]>([]);
+  useEffect(() => {
+    if (!member) return;
+    let alive = true;
+    const look = () => void openIntentsOf(member).then((intents) => alive && setOpen(intents));
+    look();
+    const stop = watchIntents(look);
+    return () => {
+      alive = false;
+      stop();
+    };
+  }, [member]);
+  // A request just sent is answered in a moment; its own screen shows how it stands.
+  const elsewhere = open.filter((intent) => intent.member === member && intent.path !== path);
+  const first = elsewhere[0];
+  if (!first) return null;
+  return (
+    <output className="open-intents">
+      <Icon name="hourglass" size={20} />
+      <span className="open-intents-words">
+        <strong>{t('intents.checking', { count: elsewhere.length })}</strong>
+        <span>{first.label}</span>
+      </span>
+      <Link to={first.path as AppPath} className="open-intents-link">
+        {t('intents.open')}
+      </Link>
+    </output>
+  );
+}

@@ -1,0 +1,64 @@
+import { Component, Suspense, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { SkeletonRows } from '../design/components/states.tsx';
+import { ChunkLoadError } from '../platform/client/lazy-screen.tsx';
+import { useSession } from '../platform/client/session.ts';
+import { builtScreens } from './feature-routes.ts';
+import { rowOf } from './route-table.ts';
+import {
+  BadAddressScreen,
+  BrokenScreen,
+  LoginPromptScreen,
+  NotFoundScreen,
+  UndevelopedScreen,
+} from './screens/plain-screens.tsx';
+
+/** One page's place: its screen, if there is such a page, its address can be read, it may be seen, and it is built. */
+export function ScreenPlace({ path, search, broken }: { path: string; search: string; broken: boolean }) {
+  const t = useTranslations('web');
+  const session = useSession();
+  const row = rowOf(path);
+  if (!row) return <NotFoundScreen />;
+  const title = t(`title.${row.title}`);
+  if (broken) return <BadAddressScreen title={title} />;
+  if (row.access === 'member' && !session) return <LoginPromptScreen title={title} from={`${path}${search}`} />;
+  const BuiltScreen = builtScreens.get(path);
+  if (!BuiltScreen) return <UndevelopedScreen title={title} />;
+  return (
+    <ScreenBoundary key={path} title={title}>
+      <Suspense fallback={<Waiting />}>
+        {/* oxlint-disable-next-line react/static-components -- looked up in a table that never changes, not created here */}
+        <BuiltScreen />
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="page">
+      <main id="main" tabIndex={-1} className="page-main">
+        <SkeletonRows />
+      </main>
+    </div>
+  );
+}
+
+/** A screen that breaks, or whose code does not come, leaves the shell standing. */
+class ScreenBoundary extends Component<{ title: string; children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined as unknown };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return <BrokenScreen title={this.props.title} chunk={error instanceof ChunkLoadError} />;
+  }
+}

@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { SandboxBanner } from '../design/components/page.tsx';
+import { useSlow } from '../design/components/states.tsx';
+import { TabBar, type Tab } from '../design/components/tab-bar.tsx';
+import { Toasts } from '../design/components/toast.tsx';
+import { NavigationProvider, type Navigation } from '../design/navigation.tsx';
+import { readAddress, writeAddress, type Carried } from './address.ts';
+import { builtScreens } from './feature-routes.ts';
+import { placeNow, stepBack, usePlace, visit, type Place } from './history.ts';
+import { OpenIntents } from './open-intents.tsx';
+import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
+import { ScreenPlace } from './screen-place.tsx';
+import { settledAddress } from './settled-address.ts';
+import './shell.css';
+
+const TABS: readonly (Omit<Tab, 'label'> & { name: 'home' | 'about' | 'product' | 'mine' })[] = [
+  { to: '/pages/tabbar/home/index', icon: 'home', name: 'home' },
+  { to: '/pages/tabbar/about/index', icon: 'info', name: 'about' },
+  { to: '/pages/tabbar/product/index', icon: 'product', name: 'product' },
+  { to: '/pages/tabbar/mine/index', icon: 'person', name: 'mine' },
+];
+
+/** Around every page: the banner, toasts, requests being checked, and on the four tab pages the tab bar. */
+export function Shell() {
+  const t = useTranslations();
+  const { place, moving } = usePlace();
+  const carried = useMemo(() => carriedBy(place.search), [place.search]);
+  const navigation = useShellNavigation(place, carried);
+  const slow = useSlow(moving);
+  useSettledAddress(place);
+  useFocusOnArrival(navigation.path);
+  return (
+    <NavigationProvider value={navigation}>
+      <a className="skip-link" href="#main" onClick={skipToMain}>
+        {t('design.page.skip')}
+      </a>
+      <SandboxBanner />
+      {slow ? <output className="shell-moving" aria-label={t('design.states.loading')} /> : null}
+      <OpenIntents />
+      <ScreenPlace path={navigation.path} search={place.search} broken={carried === undefined} />
+      {navigation.isTab ? <TabBar tabs={TABS.map(({ name, ...tab }) => ({ ...tab, label: t(`web.tabs.${name}`) }))} /> : null}
+      <Toasts />
+    </NavigationProvider>
+  );
+}
+
+/** Undefined where the address carries something that no page understands. */
+function carriedBy(search: string): Carried | undefined {
+  try {
+    return readAddress(search);
+  } catch {
+    return undefined;
+  }
+}
+
+function useShellNavigation({ pathname }: Place, carried: Carried | undefined): Navigation {
+  return useMemo(() => {
+    const path = canonicalPath(pathname) ?? pathname;
+    const { item, query = {} } = carried ?? {};
+    return {
+      path,
+      isTab: TABS.some((tab) => tab.to === path),
+      item,
+      query,
+      go: (destination, options) => {
+        const href = writeAddress(destination);
+        const now = placeNow();
+        const here = canonicalPath(now.pathname);
+        if (here && writeAddress({ to: here, ...carriedBy(now.search) }) === href) return;
+        visit(href, options);
+      },
+      back: () => {
+        if (!stepBack()) visit(HOME_PATH, { replace: true });
+      },
+      setQuery: (change) => {
+        const next = Object.entries({ ...query, ...change }).filter((entry): entry is [string, string] => entry[1] !== undefined);
+        visit(writeAddress({ to: path as KnownPath, item, query: Object.fromEntries(next) }), {
+          replace: true,
+          keepScroll: true,
+        });
+      },
+      hrefOf: writeAddress,
+      prepare: (to) => {
+        // A failed fetch here is met again, and shown, when the page opens.
+        builtScreens
+          .get(to)
+          ?.prepare()
+          .catch(() => undefined);
+      },
+    };
+  }, [pathname, carried]);
+}
+
+/** Brings addresses into their one form: with or without `/index`, an invitation to the login page. */
+function useSettledAddress({ pathname, search }: Place): void {
+  useEffect(() => {
+    const settled = settledAddress({ pathname, search });
+    if (settled) visit(settled, { replace: true });
+  }, [pathname, search]);
+}
+
+/** After a move the new page's title has the focus, so that a screen reader says where one is. */
+function useFocusOnArrival(path: string): void {
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    document.querySelector<HTMLElement>('.navbar-title')?.focus({ preventScroll: true });
+  }, [path]);
+}
+
+/** A fragment would count as a new address; the focus is all that is wanted. */
+function skipToMain(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

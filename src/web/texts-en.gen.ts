@@ -1,8 +1,0 @@
-// Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
-import platform from '../platform/locales/en.json';
-import design from '../design/locales/en.json';
-/** By the folder that owns them: `wallet` has the texts of `wallet.*`. */
-export const texts = {
-  platform: platform,
-  design: design,
-};

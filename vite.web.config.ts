@@ -1,0 +1,72 @@
+// The member app at `/`: `vite build --config vite.web.config.ts` writes dist/web.
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { compressed } from './scripts/faces/compressed.ts';
+import { firstPaint } from './scripts/faces/first-paint.ts';
+import { texts } from './scripts/faces/texts.ts';
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  root: path.join(root, 'src/web'),
+  base: '/',
+  publicDir: path.join(root, 'src/web/public'),
+  appType: 'spa',
+  cacheDir: path.join(root, 'node_modules/.vite/web'),
+  resolve: {
+    // Messages are compiled at build time: the phone formats, it does not parse.
+    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
+  build: {
+    outDir: path.join(root, 'dist/web'),
+    emptyOutDir: true,
+    // Phones that no longer get system updates still get browsers; these are years old.
+    target: ['chrome87', 'safari14', 'firefox90'],
+    assetsInlineLimit: 2048,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  plugins: [
+    react(),
+    texts(root),
+    firstPaint(),
+    VitePWA({
+      injectRegister: false,
+      registerType: 'prompt',
+      manifest: {
+        name: 'C3',
+        short_name: 'C3',
+        description: 'Community capital co-operative. Sandbox: play money.',
+        lang: 'en',
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#faf7f2',
+        theme_color: '#0f4c5c',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-mask-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        // The shell only: screens come when they are opened, figures always from the server.
+        globPatterns: ['index.html', 'assets/index-*.{js,css}', 'assets/home-screen-*.{js,css}', 'assets/texts-*.json'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api\//, /^\/console/, /^\/docs/, /^\/openapi\.json/, /^\/(healthz|readyz|metrics)/],
+        runtimeCaching: [
+          {
+            urlPattern: /\/assets\/.*\.(js|css)$/,
+            handler: 'CacheFirst',
+            options: { cacheName: 'screens', expiration: { maxEntries: 120 } },
+          },
+        ],
+        cleanupOutdatedCaches: true,
+        clientsClaim: false,
+        skipWaiting: false,
+      },
+    }),
+    compressed(),
+  ],
+});
