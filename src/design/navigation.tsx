@@ -4,7 +4,6 @@ import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent, 
  * How components move between screens. The shell owns the router and fills this in; features and components only know
  * the paths. `PathRegistry` is completed by the shell's route table, so that a wrong path fails the type check.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: completed by declaration merging in the shell
 export interface PathRegistry {}
 export type AppPath = PathRegistry extends { paths: infer P extends string } ? P : string;
 
@@ -17,6 +16,8 @@ export type Destination = {
 
 export type Navigation = {
   path: string;
+  /** One of the four tab pages: nothing lies behind them to go back to. */
+  isTab: boolean;
   item: Readonly<Record<string, string | number | boolean>> | undefined;
   query: Readonly<Record<string, string>>;
   /** Going to the current page does nothing. `replace` leaves no way back to the page left. */

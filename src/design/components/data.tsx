@@ -65,8 +65,8 @@ export function Table<R>({
   foot?: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <div className="table-place" role="region" aria-label={caption} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+    <section className="table-place" aria-label={caption} tabIndex={0}>
       <table className="table">
         <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
         <thead>
@@ -97,7 +97,7 @@ export function Table<R>({
         </tbody>
         {foot ? <tfoot>{foot}</tfoot> : null}
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -29,7 +29,7 @@ export function List({ children, onRefresh, foot, onMore }: ListProps) {
   const pull = usePull(place, onRefresh);
   return (
     <div ref={place} className="list">
-      <div className="list-pull" style={{ height: pull.distance }} role="status">
+      <output className="list-pull" style={{ height: pull.distance }}>
         {pull.state === 'refreshing'
           ? t('list.refreshing')
           : pull.state === 'ready'
@@ -37,7 +37,7 @@ export function List({ children, onRefresh, foot, onMore }: ListProps) {
             : pull.distance > 0
               ? t('list.pull')
               : ''}
-      </div>
+      </output>
       <button type="button" className="visually-hidden list-refresh" onClick={() => void onRefresh()}>
         {t('list.refresh')}
       </button>
@@ -49,9 +49,11 @@ export function List({ children, onRefresh, foot, onMore }: ListProps) {
 
 function ListFoot({ foot, onMore }: { foot: FootState; onMore: (() => void) | undefined }) {
   const t = useTranslations('design');
-  const mark = useRef<HTMLDivElement>(null);
+  const mark = useRef<HTMLOutputElement>(null);
   const more = useRef(onMore);
-  more.current = onMore;
+  useEffect(() => {
+    more.current = onMore;
+  });
   useEffect(() => {
     const element = mark.current;
     if (foot !== FOOT_MORE || !element) return;
@@ -65,7 +67,7 @@ function ListFoot({ foot, onMore }: { foot: FootState; onMore: (() => void) | un
     return () => watcher.disconnect();
   }, [foot]);
   return (
-    <div ref={mark} className="list-foot" role="status">
+    <output ref={mark} className="list-foot">
       {foot === FOOT_LOADING ? t('list.loading') : null}
       {foot === FOOT_NONE ? t('list.none') : null}
       {foot === FOOT_MORE ? (
@@ -73,7 +75,7 @@ function ListFoot({ foot, onMore }: { foot: FootState; onMore: (() => void) | un
           {t('list.more')}
         </Button>
       ) : null}
-    </div>
+    </output>
   );
 }
 
@@ -83,7 +85,9 @@ const AT_REST: Pull = { distance: 0, state: 'rest' };
 function usePull(place: React.RefObject<HTMLElement | null>, onRefresh: () => unknown): Pull {
   const [pull, setPull] = useState<Pull>(AT_REST);
   const refresh = useRef(onRefresh);
-  refresh.current = onRefresh;
+  useEffect(() => {
+    refresh.current = onRefresh;
+  });
   useEffect(() => {
     const element = place.current;
     if (!element) return;

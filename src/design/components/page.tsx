@@ -11,7 +11,7 @@ export const BACK_TO_TOP_AFTER = 600;
 export type PageProps = {
   /** The page's one h1, in its navigation bar, and the document's title. */
   title: string;
-  /** The four tab pages have no way back. */
+  /** Without a way back. The four tab pages have none anyway. */
   root?: boolean;
   /** One or two icon buttons at the end of the navigation bar. */
   actions?: ReactNode;
@@ -34,9 +34,9 @@ export function Page({ title, root = false, actions, footer, bleed = false, chil
         {children}
       </main>
       {footer ? (
-        <div className="page-footer" role="region" aria-label={t('page.actions')}>
+        <section className="page-footer" aria-label={t('page.actions')}>
           {footer}
-        </div>
+        </section>
       ) : null}
       <BackToTop />
     </div>
@@ -45,10 +45,10 @@ export function Page({ title, root = false, actions, footer, bleed = false, chil
 
 function NavBar({ title, root, actions }: { title: string; root: boolean; actions: ReactNode }) {
   const t = useTranslations('design');
-  const { back } = useNavigation();
+  const { back, isTab } = useNavigation();
   return (
     <header className="navbar">
-      <div className="navbar-side">{root ? null : <IconButton icon="back" label={t('page.back')} onClick={back} />}</div>
+      <div className="navbar-side">{root || isTab ? null : <IconButton icon="back" label={t('page.back')} onClick={back} />}</div>
       <h1 className="navbar-title" tabIndex={-1}>
         {title}
       </h1>

@@ -26,9 +26,11 @@ export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
 
   useEffect(() => pad.current?.focus({ preventScroll: true }), []);
   // A refusal empties the field for the next try.
-  useEffect(() => {
-    if (error) setDigits('');
-  }, [error]);
+  const [wasBusy, setWasBusy] = useState(busy);
+  if (wasBusy !== busy) {
+    setWasBusy(busy);
+    if (!busy) setDigits('');
+  }
 
   const press = (digit: string) => {
     if (busy || digits.length >= PIN_LENGTH) return;
@@ -47,6 +49,7 @@ export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a real keyboard types into the pad as a whole
     <fieldset ref={pad} className="pin-pad" tabIndex={-1} aria-label={label} aria-busy={busy} onKeyDown={type}>
       <p className="pin-label" aria-hidden="true">
         {label}

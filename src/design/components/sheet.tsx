@@ -23,7 +23,7 @@ export function Sheet({ open, onClose, title, footer, locked = false, children }
     if (!locked) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is for the veil
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog by itself; the click is for the veil
     <dialog
       ref={dialog}
       className="sheet"

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '../formats.ts';
 import type { Destination } from '../navigation.tsx';
-import { Button, ButtonLink } from './button.tsx';
+import { Button, ButtonLink, type ButtonKind } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import './states.css';
 
@@ -13,12 +13,12 @@ export const SKELETON_AFTER_MS = 200;
 export function useSlow(waiting: boolean, afterMs = SKELETON_AFTER_MS): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    if (!waiting) {
-      setSlow(false);
-      return;
-    }
+    if (!waiting) return;
     const timer = setTimeout(() => setSlow(true), afterMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
   }, [waiting, afterMs]);
   return slow && waiting;
 }
@@ -40,12 +40,12 @@ export function Skeleton({
 export function SkeletonRows({ rows = 4, height = '3.5rem' }: { rows?: number; height?: string }) {
   const t = useTranslations('design');
   return (
-    <div className="skeleton-rows" role="status">
+    <output className="skeleton-rows">
       <span className="visually-hidden">{t('states.loading')}</span>
       {Array.from({ length: rows }, (_, at) => (
         <Skeleton key={at} height={height} rounded />
       ))}
-    </div>
+    </output>
   );
 }
 
@@ -76,16 +76,16 @@ export type EmptyStateProps = {
   /** Why, and what would put something here. */
   children?: ReactNode;
   /** At most one thing to do about it. */
-  action?: { label: string; destination?: Destination; onClick?: () => void };
+  action?: { label: string; kind?: ButtonKind; destination?: Destination; onClick?: () => void };
 };
 
 export function EmptyState({ icon = 'orders', title, children, action }: EmptyStateProps) {
   const button = action?.destination ? (
-    <ButtonLink {...action.destination} kind="secondary">
+    <ButtonLink {...action.destination} kind={action.kind ?? 'secondary'}>
       {action.label}
     </ButtonLink>
   ) : action ? (
-    <Button kind="secondary" onClick={action.onClick}>
+    <Button kind={action.kind ?? 'secondary'} onClick={action.onClick}>
       {action.label}
     </Button>
   ) : null;
@@ -157,10 +157,10 @@ export function StaleLine({ knownAt }: { knownAt: Date }) {
   const t = useTranslations('design');
   const { dateTime } = useFormats();
   return (
-    <p className="stale-line" role="status">
+    <output className="stale-line">
       <Icon name="offline" size={16} />
       <span>{t('states.offlineKnown', { when: dateTime(knownAt) })}</span>
-    </p>
+    </output>
   );
 }
 

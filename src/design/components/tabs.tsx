@@ -31,6 +31,7 @@ export function Tabs<V extends string>({
   };
   return (
     <div className="tabs">
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of its tabs */}
       <div ref={list} role="tablist" aria-label={label} className="tablist" onKeyDown={move}>
         {options.map((option) => (
           <button
@@ -69,8 +70,7 @@ export function Segmented<V extends string>({
   options: readonly TabOption<V>[];
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend into the line
-    <div role="group" aria-label={label} className="segmented">
+    <fieldset aria-label={label} className="segmented">
       {options.map((option) => (
         <button
           key={option.value}
@@ -82,6 +82,6 @@ export function Segmented<V extends string>({
           {option.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

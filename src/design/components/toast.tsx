@@ -53,7 +53,7 @@ export function Toasts() {
     () => notice,
     () => notice,
   );
-  const layer = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     const element = layer.current;
     if (!element?.showPopover) return;
@@ -63,16 +63,14 @@ export function Toasts() {
   }, [shown]);
   return (
     <>
-      <div role="status" aria-live="polite">
-        {bar ? <div className="notify-bar">{bar}</div> : null}
-      </div>
-      <div ref={layer} popover="manual" className="toasts" role="status" aria-live="polite">
+      <output>{bar ? <span className="notify-bar">{bar}</span> : null}</output>
+      <output ref={layer} popover="manual" className="toasts">
         {shown.map((toast) => (
-          <div key={toast.id} className={toast.tone === 'negative' ? 'toast toast-negative' : 'toast'}>
+          <span key={toast.id} className={toast.tone === 'negative' ? 'toast toast-negative' : 'toast'}>
             {toast.text}
-          </div>
+          </span>
         ))}
-      </div>
+      </output>
     </>
   );
 }

@@ -13,7 +13,11 @@ type Common = {
   variant?: 'contained' | 'outlined' | 'text';
   disabled?: boolean;
 };
-type Signed = Common & { signed: true; passkeyOptions?: AssertionDialogProps['passkeyOptions']; act: (assertion: Assertion) => Promise<unknown> };
+type Signed = Common & {
+  signed: true;
+  passkeyOptions?: AssertionDialogProps['passkeyOptions'];
+  act: (assertion: Assertion) => Promise<unknown>;
+};
 type Plain = Common & { signed?: false; act: () => Promise<unknown> };
 
 export function ActButton(props: Signed | Plain) {
@@ -43,12 +47,26 @@ export function ActButton(props: Signed | Plain) {
 
   return (
     <>
-      <Button size="small" color={props.color ?? 'primary'} variant={props.variant ?? 'contained'} disabled={props.disabled} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        color={props.color ?? 'primary'}
+        variant={props.variant ?? 'contained'}
+        disabled={props.disabled}
+        onClick={() => setOpen(true)}
+      >
         {props.label}
       </Button>
       {open && props.signed && (
-        <AssertionDialog title={props.title} confirm={props.label} passkeyOptions={props.passkeyOptions} onClose={close}
-          onConfirm={async (assertion) => { await props.act(assertion); finish(); }}>
+        <AssertionDialog
+          title={props.title}
+          confirm={props.label}
+          passkeyOptions={props.passkeyOptions}
+          onClose={close}
+          onConfirm={async (assertion) => {
+            await props.act(assertion);
+            finish();
+          }}
+        >
           {props.children}
         </AssertionDialog>
       )}
@@ -57,11 +75,17 @@ export function ActButton(props: Signed | Plain) {
           <DialogTitle id="act-title">{props.title}</DialogTitle>
           <DialogContent>
             {props.children}
-            {problem && <Typography color="error" role="alert">{problem}</Typography>}
+            {problem && (
+              <Typography color="error" role="alert">
+                {problem}
+              </Typography>
+            )}
           </DialogContent>
           <DialogActions>
             <Button onClick={close}>Cancel</Button>
-            <Button color={props.color ?? 'primary'} variant="contained" onClick={() => void confirmPlain()}>{props.label}</Button>
+            <Button color={props.color ?? 'primary'} variant="contained" onClick={() => void confirmPlain()}>
+              {props.label}
+            </Button>
           </DialogActions>
         </Dialog>
       )}

@@ -47,19 +47,39 @@ export function AssertionDialog({ title, children, confirm, passkeyOptions, onCo
         <DialogContent>
           {children}
           <TextField
-            fullWidth autoFocus margin="normal" type="password" autoComplete="current-password" label="Your password again (sandbox)"
-            value={password} onChange={(event) => setPassword(event.target.value)}
+            fullWidth
+            autoFocus
+            margin="normal"
+            type="password"
+            autoComplete="current-password"
+            label="Your password again (sandbox)"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
           />
-          {problem && <Typography color="error" role="alert">{problem}</Typography>}
+          {problem && (
+            <Typography color="error" role="alert">
+              {problem}
+            </Typography>
+          )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           {passkeyOptions && (
-            <Button disabled={busy} onClick={() => void stand(async () => ({ kind: 'passkey', response: await startAuthentication({ optionsJSON: await passkeyOptions() }) }))}>
+            <Button
+              disabled={busy}
+              onClick={() =>
+                void stand(async () => ({
+                  kind: 'passkey',
+                  response: await startAuthentication({ optionsJSON: await passkeyOptions() }),
+                }))
+              }
+            >
               {confirm} with passkey
             </Button>
           )}
-          <Button type="submit" variant="contained" disabled={busy || password === ''}>{confirm}</Button>
+          <Button type="submit" variant="contained" disabled={busy || password === ''}>
+            {confirm}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -19,11 +19,22 @@ export type ConsoleResource = {
 };
 
 /** A page of its own at /console/#/<path>, where a list of rows does not fit. */
-export type ConsolePage = { path: string; label: string; group: ConsoleGroup; roles: readonly StaffRole[]; icon?: ComponentType; page: ComponentType };
+export type ConsolePage = {
+  path: string;
+  label: string;
+  group: ConsoleGroup;
+  roles: readonly StaffRole[];
+  icon?: ComponentType;
+  page: ComponentType;
+};
 
 export type ConsoleGroup = 'Overview' | 'Money' | 'Members' | 'Assets' | 'Operations';
 
-export type FeatureConsole = { resources?: readonly ConsoleResource[]; pages?: readonly ConsolePage[]; /** Tiles on the overview. */ tiles?: readonly ComponentType[] };
+export type FeatureConsole = {
+  resources?: readonly ConsoleResource[];
+  pages?: readonly ConsolePage[] /** Tiles on the overview. */;
+  tiles?: readonly ComponentType[];
+};
 
 export function defineConsole(console: FeatureConsole): FeatureConsole {
   return console;

@@ -1,0 +1,66 @@
+/**
+ * How a call may fail:
+ * refused    the business said no (any code but 100000): an answer, final
+ * session    300400 to 300406: the session has ended
+ * maintenance 500000
+ * server     an answer of transport (429, 5xx): for an intent the outcome is not known
+ * network, timeout   no answer: for an intent the outcome is not known
+ * duplicate  an identical request left less than a second ago: this one never left
+ * aborted    the screen that asked is gone
+ */
+export type CallErrorKind = 'refused' | 'session' | 'maintenance' | 'server' | 'network' | 'timeout' | 'duplicate' | 'aborted';
+
+export type CallErrorFacts = {
+  kind: CallErrorKind;
+  message: string;
+  /** The envelope's code; 0 where there was no envelope. */
+  code?: number;
+  data?: unknown;
+  /** The request id, for the member to quote. */
+  reference?: string | undefined;
+  retryAfterMs?: number;
+};
+
+export class CallError extends Error {
+  readonly kind: CallErrorKind;
+  readonly code: number;
+  readonly data: unknown;
+  readonly reference: string | undefined;
+  readonly retryAfterMs: number | undefined;
+
+  constructor(facts: CallErrorFacts) {
+    super(facts.message);
+    this.name = 'CallError';
+    this.kind = facts.kind;
+    this.code = facts.code ?? 0;
+    this.data = facts.data ?? null;
+    this.reference = facts.reference;
+    this.retryAfterMs = facts.retryAfterMs;
+  }
+
+  /** No answer came: screens show what they knew and since when. */
+  get offline(): boolean {
+    return this.kind === 'network';
+  }
+
+  /** Codes of invalid fields (api.md, 210xxx), by field name. */
+  get fields(): Readonly<Record<string, string>> {
+    const fields = (this.data as { fields?: Record<string, string> } | null)?.fields;
+    return this.code >= 210_000 && this.code < 220_000 && fields ? fields : {};
+  }
+
+  /** True where nobody can say yet whether the intent was carried out: it must be asked again under the same key. */
+  get leavesOpen(): boolean {
+    return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'server' || this.code === INTENT_IN_PROGRESS;
+  }
+}
+
+export const CODE_SUCCESS = 100_000;
+export const CODE_MAINTENANCE = 500_000;
+/** api.md, 220xxx: the same key is being worked on. */
+export const INTENT_IN_PROGRESS = 220_002;
+
+/** The seed's codes that end a session. */
+export function endsSession(code: number): boolean {
+  return code >= 300_400 && code <= 300_406;
+}

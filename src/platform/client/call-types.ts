@@ -1,0 +1,35 @@
+import type { Ask, Data, Endpoint } from '../contract.ts';
+
+/** Completed by the shells with the union of all contracts (declaration merging), so that a wrong call does not compile. */
+export interface ContractRegistry {}
+
+type Contracts = ContractRegistry extends { contracts: infer C } ? C : Record<never, never>;
+
+export type CallName = Extract<keyof Contracts, string>;
+export type GetName = Extract<CallName, `GET ${string}`>;
+export type ActName = Exclude<CallName, GetName>;
+
+type EndpointOf<K extends CallName> = Contracts[K] extends Endpoint ? Contracts[K] : never;
+
+/** Parts that an endpoint does not have are left out of what a caller must hand over. */
+type Present<T> = { [P in keyof T as [T[P]] extends [undefined] ? never : P]: T[P] };
+/** A part whose every field is optional may itself be left out. */
+type Relaxed<T> = { [P in keyof T as Record<never, never> extends T[P] ? P : never]?: T[P] } & {
+  [P in keyof T as Record<never, never> extends T[P] ? never : P]: T[P];
+};
+
+export type AskOf<K extends CallName> = Relaxed<Present<Ask<EndpointOf<K>>>>;
+export type DataOf<K extends CallName> = Data<EndpointOf<K>>;
+
+/** Calls that move money or create something: they need an idempotency key. */
+export type IntentName = { [K in ActName]: EndpointOf<K>['intent'] extends true ? K : never }[ActName];
+
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** 'place': the screen shows errors itself; 'toast' (the default): the layer does, as the seed says. */
+  errors?: 'toast' | 'place';
+};
+type KeyOf<K extends CallName> = K extends IntentName ? { idempotencyKey: string } : Record<never, never>;
+export type CallInput<K extends CallName> = AskOf<K> & KeyOf<K> & CallOptions;
+export type CallArguments<K extends CallName> =
+  Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];

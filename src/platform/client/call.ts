@@ -1,0 +1,204 @@
+import { CallError, CODE_MAINTENANCE, CODE_SUCCESS, endsSession } from './call-error.ts';
+import type { CallArguments, CallName, CallOptions, DataOf } from './call-types.ts';
+import { getStored } from './stored-state.ts';
+
+/** Seed 9. */
+export const REQUEST_TIMEOUT_MS = 60_000;
+export const DUPLICATE_WINDOW_MS = 1_000;
+export const CLIENT_VERSION = '1.2.8';
+const CODE_ERROR_TOAST_MS = 5_000;
+const NETWORK_TOAST_MS = 3_000;
+
+/** What the shell lends to the layer: its words, its toasts, its way to the login and the maintenance page. */
+export type ClientHost = {
+  text: (name: 'networkError' | 'requestTimeout' | 'loginExpired') => string;
+  toast: (text: string, ms: number) => void;
+  /** The session is over; stored state is the host's to clear. */
+  sessionEnded: (code: number) => void;
+  maintenance: (until: string | undefined) => void;
+  /** Calls whose screens show errors in place by the seed's rule: login, register and order calls. */
+  showsInPlace: (name: string) => boolean;
+  /** The face's own token (members and staff sign in separately). */
+  token?: () => string | undefined;
+};
+
+let host: ClientHost | undefined;
+
+export function configureClient(options: ClientHost): void {
+  host = options;
+}
+
+type LooseInput = CallOptions & { path?: object; query?: object; body?: unknown; idempotencyKey?: string };
+
+/** When each request last left, by what it asks. */
+const lastSent = new Map<string, number>();
+
+/** Forgets recent requests: a new session asks its own questions. */
+export function forgetRecentCalls(): void {
+  lastSent.clear();
+}
+
+/**
+ * Makes one call of the contract, e.g. `call('POST /api/v1/orders/{id}/collect', { path: { id }, idempotencyKey })`, and
+ * answers the envelope's data. Throws a CallError, after the behaviour of the seed's error catalogue has been carried out.
+ */
+export async function call<K extends CallName>(name: K, ...[input]: CallArguments<K>): Promise<DataOf<K>> {
+  const asked = (input ?? {}) as LooseInput;
+  const tokenThen = tokenNow();
+  try {
+    return (await send(name, asked)) as DataOf<K>;
+  } catch (error) {
+    const failure = error instanceof CallError ? error : new CallError({ kind: 'network', message: text('networkError') });
+    // A late answer to the session before must not end the one that has begun since.
+    if (failure.kind === 'session' && tokenNow() !== tokenThen) throw new CallError({ kind: 'aborted', message: '' });
+    react(name, failure, asked.errors);
+    throw failure;
+  }
+}
+
+async function send(name: string, asked: LooseInput): Promise<unknown> {
+  const [response, envelope] = await leave(name, asked, async (answer) => [answer, await readEnvelope(answer)] as const);
+  const reference = response.headers.get('x-request-id') ?? undefined;
+  if (!envelope) throw new CallError({ kind: 'server', message: text('networkError'), reference });
+  const { code, message, data } = envelope;
+  if (code === CODE_SUCCESS && response.ok) return data;
+  if (endsSession(code)) throw new CallError({ kind: 'session', code, message, data, reference });
+  if (code === CODE_MAINTENANCE) throw new CallError({ kind: 'maintenance', code, message, data, reference });
+  const retryAfter = parseInt(response.headers.get('retry-after') ?? '', 10);
+  throw new CallError({
+    kind: response.ok || (response.status >= 400 && response.status < 429) ? 'refused' : 'server',
+    code,
+    message,
+    data,
+    reference,
+    ...(Number.isFinite(retryAfter) ? { retryAfterMs: retryAfter * 1000 } : {}),
+  });
+}
+
+/** Sends the request and reads the answer with `read`; both together have the time-out. */
+async function leave<T>(name: string, asked: LooseInput, read: (response: Response) => Promise<T>): Promise<T> {
+  const [method = 'GET', template = ''] = name.split(' ');
+  const fingerprint = JSON.stringify([name, asked.path ?? null, asked.query ?? null, asked.body ?? null]);
+  refuseDuplicate(fingerprint);
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort('timeout'), REQUEST_TIMEOUT_MS);
+  const follow = () => stop.abort('aborted');
+  asked.signal?.addEventListener('abort', follow);
+  try {
+    if (asked.signal?.aborted) throw new CallError({ kind: 'aborted', message: '' });
+    const response = await fetch(addressOf(method, template, asked), {
+      method,
+      headers: headersOf(method, asked),
+      ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(asked.body ?? {}) }),
+      signal: stop.signal,
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    return await read(response);
+  } catch (error) {
+    if (error instanceof CallError) throw error;
+    if (stop.signal.reason === 'timeout') throw new CallError({ kind: 'timeout', message: text('requestTimeout') });
+    if (stop.signal.aborted) throw new CallError({ kind: 'aborted', message: '' });
+    throw new CallError({ kind: 'network', message: text('networkError') });
+  } finally {
+    clearTimeout(timer);
+    asked.signal?.removeEventListener('abort', follow);
+  }
+}
+
+function refuseDuplicate(fingerprint: string): void {
+  const now = performance.now();
+  const before = lastSent.get(fingerprint);
+  if (before !== undefined && now - before < DUPLICATE_WINDOW_MS) {
+    throw new CallError({ kind: 'duplicate', message: '', retryAfterMs: Math.ceil(DUPLICATE_WINDOW_MS - (now - before)) + 1 });
+  }
+  lastSent.set(fingerprint, now);
+  if (lastSent.size > 200) for (const [key, at] of lastSent) if (now - at >= DUPLICATE_WINDOW_MS) lastSent.delete(key);
+}
+
+function addressOf(method: string, template: string, asked: LooseInput): string {
+  const parts = (asked.path ?? {}) as Record<string, unknown>;
+  const path = template.replace(/\{(\w+)\}/g, (_, part: string) => encodeURIComponent(String(parts[part] ?? '')));
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(asked.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(key, String(value));
+  }
+  if (method === 'GET') query.set('t', String(Date.now()));
+  const search = query.toString();
+  return search ? `${path}?${search}` : path;
+}
+
+/** The headers of every request, also of the live stream. */
+export function headersOf(method: string, asked: { idempotencyKey?: string } = {}): Record<string, string> {
+  const token = tokenNow();
+  return {
+    ...(method === 'GET' || method === 'DELETE' ? {} : { 'Content-Type': 'application/json' }),
+    ...(token ? { Authorization: token } : {}),
+    // Only these two are on the wire; the other languages are translated here, by code (api.md).
+    'Accept-Language': getStored('language') === 'am' ? 'am' : 'en',
+    Version: CLIENT_VERSION,
+    'Device-Id': getStored('deviceId') ?? '',
+    ...(asked.idempotencyKey ? { 'Idempotency-Key': asked.idempotencyKey } : {}),
+  };
+}
+
+function tokenNow(): string | undefined {
+  return host?.token ? host.token() : getStored('token');
+}
+
+type Envelope = { code: number; message: string; data: unknown };
+
+async function readEnvelope(response: Response): Promise<Envelope | undefined> {
+  // Read outside the try: a broken connection is no answer, while an answer that is no JSON comes from something in between.
+  const body = await response.text();
+  try {
+    const envelope = JSON.parse(body) as Partial<Envelope> | null;
+    if (typeof envelope?.code !== 'number') return undefined;
+    return { code: envelope.code, message: envelope.message ?? '', data: envelope.data ?? null };
+  } catch {
+    return undefined;
+  }
+}
+
+function text(name: 'networkError' | 'requestTimeout'): string {
+  return host?.text(name) ?? name;
+}
+
+/** The seed's error catalogue (seed 8), carried out. */
+function react(name: string, error: CallError, errors: CallOptions['errors']): void {
+  if (!host) return;
+  if (error.kind === 'session') {
+    host.toast(host.text('loginExpired'), CODE_ERROR_TOAST_MS);
+    host.sessionEnded(error.code);
+    return;
+  }
+  if (error.kind === 'maintenance') {
+    host.maintenance((error.data as { maintain_time?: string } | null)?.maintain_time);
+    return;
+  }
+  if ((errors ?? (host.showsInPlace(name) ? 'place' : 'toast')) === 'toast') toastOf(error);
+}
+
+/** Says an error in passing, for as long as the seed says; duplicates and aborted requests are ignored. */
+export function toastOf(error: unknown): void {
+  if (!host || !(error instanceof CallError)) return;
+  if (error.kind === 'refused' || (error.kind === 'server' && error.code !== 0)) host.toast(error.message, CODE_ERROR_TOAST_MS);
+  if (error.kind === 'network' || error.kind === 'timeout' || (error.kind === 'server' && error.code === 0)) {
+    host.toast(error.message, NETWORK_TOAST_MS);
+  }
+}
+
+/** Fetches a file of ours (a receipt, a statement) with the session's headers, for the member to keep. */
+export async function fetchFile(path: string): Promise<Blob> {
+  const name = `GET ${path}`;
+  try {
+    return await leave(name, {}, async (response) => {
+      if (response.ok && !(response.headers.get('content-type') ?? '').includes('application/json')) return response.blob();
+      const envelope = await readEnvelope(response);
+      throw new CallError({ kind: 'refused', code: envelope?.code ?? 0, message: envelope?.message || text('networkError') });
+    });
+  } catch (error) {
+    toastOf(error);
+    throw error;
+  }
+}

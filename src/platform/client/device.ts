@@ -1,0 +1,22 @@
+import { deviceGet, devicePut } from './device-store.ts';
+import { getStored, setStored } from './stored-state.ts';
+import { uuidV7 } from './uuid-v7.ts';
+
+/**
+ * The device's own id and language outlive everything but the browser's own clearing: they live in IndexedDB, with a copy
+ * in local storage that can be read at once. Call before the first request, which must carry the id.
+ */
+export async function restoreDevice(): Promise<void> {
+  const id = getStored('deviceId') ?? (await deviceGet<string>('device', 'deviceId')) ?? uuidV7();
+  setStored('deviceId', id);
+  void devicePut('device', 'deviceId', id);
+  const language = getStored('language') ?? (await deviceGet<string>('device', 'language'));
+  if (language) void rememberLanguage(language);
+  setStored('phoneHeight', window.screen.height);
+  setStored('statusBarHeight', Math.max(0, window.screen.height - window.screen.availHeight));
+}
+
+export async function rememberLanguage(language: string): Promise<void> {
+  setStored('language', language);
+  await devicePut('device', 'language', language);
+}

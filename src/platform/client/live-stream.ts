@@ -1,0 +1,118 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { headersOf } from './call.ts';
+import { refreshLive, refreshTopics } from './queries.ts';
+import { getStored } from './stored-state.ts';
+
+export type LiveEvent = { id: string | undefined; event: string; data: string };
+
+/** Cuts server-sent events out of a growing text; answers them and the rest that is not yet whole. */
+export function parseEvents(buffer: string): { events: LiveEvent[]; rest: string } {
+  const normal = buffer.replace(/\r\n?/g, '\n');
+  const blocks = normal.split('\n\n');
+  const rest = blocks.pop() ?? '';
+  const events = blocks.flatMap((block) => {
+    const fields: Record<string, string[]> = {};
+    for (const line of block.split('\n')) {
+      const at = line.indexOf(':');
+      if (at <= 0) continue;
+      const value = line.slice(at + 1);
+      (fields[line.slice(0, at)] ??= []).push(value.startsWith(' ') ? value.slice(1) : value);
+    }
+    if (!fields.data && !fields.event) return [];
+    return [{ id: fields.id?.at(-1), event: fields.event?.at(-1) ?? 'message', data: (fields.data ?? []).join('\n') }];
+  });
+  return { events, rest };
+}
+
+const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000, 30_000];
+/** The server sends a comment at least this often; silence beyond it is a dead connection. */
+const SILENCE_MS = 60_000;
+const STREAM_PATH = '/api/v1/stream';
+
+/**
+ * Keeps the live stream open while the page is seen and a member is signed in, and has queries read again what changed.
+ * Read by fetch, so that the token stays in its header; resumed after a gap with Last-Event-ID. Answers how to stop it.
+ */
+export function startLiveStream(client: QueryClient, onEvent?: (event: LiveEvent) => void): () => void {
+  let stopped = false;
+  let tries = 0;
+  let lastId: string | undefined;
+  let fresh = true;
+  let connection: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const take = (event: LiveEvent) => {
+    if (event.id !== undefined) lastId = event.id;
+    // After a gap the server cannot tell what was missed: then everything that follows a topic is read again. The first
+    // connection has missed nothing: the screens have only just read.
+    if (event.event === 'resync') {
+      if (!fresh) void refreshLive(client);
+      fresh = false;
+    } else void refreshTopics(client, [event.event]);
+    onEvent?.(event);
+  };
+
+  const connect = async () => {
+    if (stopped || document.visibilityState === 'hidden' || !getStored('token')) return;
+    const mine = new AbortController();
+    connection?.abort();
+    connection = mine;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const alive = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => mine.abort(), SILENCE_MS);
+    };
+    try {
+      alive();
+      const response = await fetch(STREAM_PATH, {
+        headers: { ...headersOf('GET'), Accept: 'text/event-stream', ...(lastId ? { 'Last-Event-ID': lastId } : {}) },
+        signal: mine.signal,
+        cache: 'no-store',
+        credentials: 'omit',
+      });
+      if (!response.ok || !response.body || !(response.headers.get('content-type') ?? '').includes('event-stream'))
+        throw new Error('no stream');
+      tries = 0;
+      await readAll(response.body, take, alive);
+    } catch {
+      // Any end is the same: wait, and connect again.
+    } finally {
+      clearTimeout(silence);
+    }
+    if (stopped || connection !== mine) return;
+    timer = setTimeout(() => void connect(), RECONNECT_MS[Math.min(tries, RECONNECT_MS.length - 1)]);
+    tries += 1;
+  };
+
+  const seen = () => {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') {
+      connection?.abort();
+      connection = undefined;
+      tries = Math.max(tries, 1);
+    } else if (!connection) void connect();
+  };
+  document.addEventListener('visibilitychange', seen);
+  window.addEventListener('online', seen);
+  void connect();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    connection?.abort();
+    document.removeEventListener('visibilitychange', seen);
+    window.removeEventListener('online', seen);
+  };
+}
+
+async function readAll(body: ReadableStream<Uint8Array>, take: (event: LiveEvent) => void, alive: () => void): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let buffer = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    alive();
+    const { events, rest } = parseEvents(buffer + value);
+    buffer = rest;
+    for (const event of events) take(event);
+  }
+}

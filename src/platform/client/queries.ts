@@ -1,0 +1,171 @@
+import {
+  QueryCache,
+  QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { call, toastOf } from './call.ts';
+import { CallError } from './call-error.ts';
+import type { ActName, AskOf, CallInput, CallName, CallOptions, DataOf, GetName, IntentName } from './call-types.ts';
+import { uuidV7 } from './uuid-v7.ts';
+
+/** What the server nudges phones about; a query names the topics it follows (src/platform/live.ts). */
+export type LiveTopic = 'balances' | 'orders' | 'withdrawals' | 'recharges' | 'messages' | 'config';
+
+/** Ask again after a duplicate's window, twice after a lost answer, never after an answer. */
+function shouldRetry(failures: number, error: Error): boolean {
+  if (!(error instanceof CallError)) return false;
+  if (error.kind === 'duplicate') return failures < 3;
+  return (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'server') && failures < 2;
+}
+
+function retryDelay(failures: number, error: Error): number {
+  const asked = error instanceof CallError ? error.retryAfterMs : undefined;
+  return asked ?? Math.min(1000 * 2 ** failures, 8000);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => query.meta?.quiet === true || toastOf(error) }),
+    defaultOptions: {
+      // Reads go on offline too: the call itself finds out, and the screen shows what it knew.
+      queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, gcTime: 30 * 60_000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+export type ReadOptions<T> = {
+  enabled?: boolean;
+  /** Read again when the server says that one of these changed. */
+  live?: readonly LiveTopic[];
+  staleMs?: number;
+  /** What was known before, e.g. from stored state, and when. */
+  known?: { data: T; at: number } | undefined;
+  /** Errors are left to the screen's error state; nothing is said in passing. */
+  quiet?: boolean;
+  refetchEveryMs?: number;
+};
+
+/** A read of the contract as a query: `useCall('GET /api/v1/bill', {}, { live: ['balances'] })`. */
+export function useCall<K extends GetName>(
+  name: K,
+  ask: AskOf<K>,
+  options: ReadOptions<DataOf<K>> = {},
+): UseQueryResult<DataOf<K>, CallError> {
+  const { enabled = true, live = [], staleMs, known, quiet = false, refetchEveryMs } = options;
+  return useQuery<DataOf<K>, CallError>({
+    queryKey: [name, ask],
+    queryFn: ({ signal }) => askQuietly(name, ask, signal),
+    enabled,
+    meta: { live, quiet },
+    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
+    ...(known ? { initialData: () => known.data, initialDataUpdatedAt: known.at } : {}),
+    ...(refetchEveryMs === undefined ? {} : { refetchInterval: refetchEveryMs }),
+  } as Parameters<typeof useQuery<DataOf<K>, CallError>>[0]);
+}
+
+/** Queries report their last failure once (QueryCache above), so a single try stays quiet. */
+function askQuietly<K extends CallName>(name: K, ask: object, signal: AbortSignal): Promise<DataOf<K>> {
+  const loose = call as (name: string, input: object) => Promise<DataOf<K>>;
+  return loose(name, { ...ask, signal, errors: 'place' } satisfies CallOptions);
+}
+
+type Page<K extends GetName> = DataOf<K> extends { items: (infer I)[]; next: string | null } ? I : never;
+
+/** A keyset-paged list of the contract: all items fetched so far, and whether more wait. */
+export function useCallPages<K extends GetName>(name: K, ask: AskOf<K>, options: Omit<ReadOptions<never>, 'known'> = {}) {
+  const { enabled = true, live = [], staleMs, quiet = false } = options;
+  const query = useInfiniteQuery({
+    queryKey: [name, ask, 'pages'],
+    queryFn: ({ signal, pageParam }) => {
+      const { query: asked = {} } = ask as { query?: object };
+      return askQuietly(name, { ...ask, query: { ...asked, ...(pageParam ? { after: pageParam } : {}) } }, signal) as Promise<{
+        items: Page<K>[];
+        next: string | null;
+      }>;
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next ?? undefined,
+    enabled,
+    meta: { live, quiet },
+    ...(staleMs === undefined ? {} : { staleTime: staleMs }),
+  });
+  const items = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data]);
+  return {
+    data: items,
+    first: query.data?.pages[0] as DataOf<K> | undefined,
+    error: query.error as CallError | null,
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    dataUpdatedAt: query.dataUpdatedAt,
+    hasNextPage: query.hasNextPage,
+    isFetchingNextPage: query.isFetchingNextPage,
+    refetch: query.refetch,
+    more: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+  };
+}
+
+/** Reads the named calls again wherever they are on screen. */
+export function useRefresh(): (...names: readonly GetName[]) => Promise<void> {
+  const client = useQueryClient();
+  return async (...names) => {
+    await client.invalidateQueries({ predicate: (query) => (names as readonly unknown[]).includes(query.queryKey[0]) });
+  };
+}
+
+export function refreshTopics(client: QueryClient, topics: readonly string[]): Promise<void> {
+  return client.invalidateQueries({
+    predicate: (query) => ((query.meta?.live ?? []) as readonly string[]).some((topic) => topics.includes(topic)),
+  });
+}
+
+/** Reads everything again that follows any topic. */
+export function refreshLive(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: (query) => ((query.meta?.live ?? []) as readonly string[]).length > 0 });
+}
+
+export type ActOptions<K extends ActName> = {
+  /** Reads to be made again after success. */
+  refresh?: readonly GetName[];
+  onDone?: (data: DataOf<K>) => void;
+  errors?: CallOptions['errors'];
+};
+
+/**
+ * An act that moves no money: `const save = useAct('PUT /api/v1/profile', { refresh: [...] }); save.mutate({ body })`.
+ * One that creates something keeps its idempotency key until an answer has come. For money use `useIntent`.
+ */
+export function useAct<K extends ActName>(
+  name: K,
+  options: ActOptions<K> = {},
+): UseMutationResult<DataOf<K>, CallError, AskOf<K>> {
+  const refresh = useRefresh();
+  const open = useRef<{ asked: string; key: string } | undefined>(undefined);
+  return useMutation<DataOf<K>, CallError, AskOf<K>>({
+    mutationFn: (ask) => {
+      const asked = JSON.stringify(ask);
+      // The same wish after a lost answer goes out under the same key.
+      if (open.current?.asked !== asked) open.current = { asked, key: uuidV7() };
+      const loose = call as (name: string, input: object) => Promise<DataOf<K>>;
+      return loose(name, { ...ask, idempotencyKey: open.current.key, errors: options.errors });
+    },
+    onSuccess: async (data) => {
+      open.current = undefined;
+      options.onDone?.(data);
+      if (options.refresh) await refresh(...options.refresh);
+    },
+    onError: (error) => {
+      if (!error.leavesOpen && error.kind !== 'duplicate') open.current = undefined;
+    },
+  });
+}
+
+export type { CallInput, IntentName };

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+import { forgetRecentCalls } from './call.ts';
+import { clearStored, getStored, setStored } from './stored-state.ts';
+
+/** Who is signed in on this device, as far as the client knows: the server decides at every call. */
+export type Session = { token: string; memberNo: string };
+
+const listeners = new Set<() => void>();
+let session: Session | undefined = readSession();
+
+function readSession(): Session | undefined {
+  const token = getStored('token');
+  const { memberNo = '' } = (getStored('userinfo') ?? {}) as { memberNo?: string };
+  return token ? { token, memberNo } : undefined;
+}
+
+function announce(): void {
+  session = readSession();
+  for (const listener of listeners) listener();
+}
+
+export function currentSession(): Session | undefined {
+  return session;
+}
+
+/** Remembers a session that the server has just begun. */
+export function beginSession(begun: Session): void {
+  clearStored(false);
+  setStored('token', begun.token);
+  setStored('userinfo', { memberNo: begun.memberNo });
+  setStored('signInTime', new Date().toISOString());
+  setStored('isRegister', true);
+  forgetRecentCalls();
+  announce();
+}
+
+/** Forgets the session on this device. `expired` when the server ended it (seed 4: the expired-token flag is set). */
+export function endSession(expired: boolean): void {
+  clearStored(expired);
+  forgetRecentCalls();
+  announce();
+}
+
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(watchSession, currentSession, currentSession);
+}
+
+export function watchSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// Another tab may sign in or out.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'token' || event.key === null) announce();
+  });
+}
