@@ -125,7 +125,7 @@ describe('smaller rules', () => {
       'machine time in a feature',
       feature('low', 'server/a.ts'),
       'export const t = () => Date.now();\n',
-      'business time comes from the clock',
+      'business time is floor.clock',
     ],
     [
       'machine time in SQL',

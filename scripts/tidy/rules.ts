@@ -48,13 +48,13 @@ const RULES: Rule[] = [
     pattern: /\bDate\.now\(\)|\bnew Date\(\s*\)|\bperformance\.now\(\)/g,
     on: 'bare',
     applies: businessServer,
-    message: 'business time comes from the clock, which the sandbox moves',
+    message: 'business time is floor.clock, which the sandbox moves; ages of caches and limits are machineNow()',
   },
   {
-    pattern: /(?<![.\w])(?:now\(\)|current_(?:timestamp|date|time)\b|clock_timestamp\(\)|localtimestamp\b)/gi,
+    pattern: /(?<![.\w])(?:now\(\)|current_(?:timestamp|date|time)\b|localtimestamp\b)/gi,
     on: 'code',
     applies: businessServer,
-    message: 'business time in SQL is platform.now()',
+    message: 'business time in SQL is platform.now(); the machine’s, where meant, clock_timestamp()',
   },
   { pattern: /\bas any\b|<any>|:\s*any\b/g, on: 'bare', applies: everywhere, message: 'no any' },
   { pattern: /^export default\b/gm, on: 'bare', applies: everywhere, message: 'named exports only' },
@@ -165,7 +165,7 @@ function placeholders(text: string): string {
 }
 
 function findRefusalsWithoutText(root: string, source: Source): Problem[] {
-  if (!/^src\/features\/[^/]+\/contract\.ts$/.test(source.name)) return [];
+  if (!/^src\/features\/[^/]+\/contract(-[a-z]+)*\.ts$/.test(source.name)) return [];
   const problems: Problem[] = [];
   for (const { line, groups } of matches(source.code, /defineRefusals\(\s*\{([^}]*)\}/g)) {
     const refusals = [...(groups[1] ?? '').matchAll(/(?:^|[\s,{])'?([a-z][a-z0-9_]*)'?\s*:/g)].map((found) => found[1]);

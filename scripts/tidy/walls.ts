@@ -21,7 +21,7 @@ type Place =
     }
   | { floor: 'feature'; name: string; side: Side };
 
-const SERVER_SHELLS = ['api', 'jobs', 'feed', 'start', 'main.ts'];
+const SERVER_SHELLS = ['api', 'jobs', 'feed', 'sandbox', 'start', 'main.ts'];
 /** What must never be in a page. zod is used on the server only: it would cost a phone more than all our code. */
 const SERVER_PACKAGES =
   /^(node:|zod$|fastify|@fastify\/|postgres$|graphile-worker|pino|sharp|pdfkit|nodemailer|prom-client|otpauth|standardwebhooks|@simplewebauthn\/server)/;
@@ -47,7 +47,7 @@ export function placeOf(name: string): Place {
 }
 
 function sideOf(part: string): Side {
-  if (part === 'contract.ts') return 'contract';
+  if (/^contract(-[a-z]+)*\.ts$/.test(part)) return 'contract';
   return part === 'server' || part === 'web' || part === 'console' || part === 'locales' ? part : 'other';
 }
 
@@ -180,7 +180,10 @@ function forbidsServerShell(step: Step, to: Place): string | undefined {
 }
 
 function forbidsFeature(step: Step, from: Extract<Place, { floor: 'feature' }>, to: Place): string | undefined {
-  if (from.side === 'contract') return to.floor === 'platform' ? undefined : 'a contract imports platform only';
+  if (from.side === 'contract') {
+    const ownPart = to.floor === 'feature' && to.name === from.name && to.side === 'contract';
+    return to.floor === 'platform' || ownPart ? undefined : 'a contract imports platform only';
+  }
   if (from.side === 'web' || from.side === 'console') return forbidsBrowser(step, from, to);
   if (to.floor === 'platform' || to.floor === 'ledger') return undefined;
   if (to.floor !== 'feature') return 'a feature sees platform, the ledger and lower features';

@@ -28,7 +28,7 @@ export async function mountPages(app: FastifyInstance): Promise<void> {
       root, prefix, decorateReply: prefix === '/', wildcard: false, index: false, preCompressed: true, cacheControl: false,
       setHeaders: (reply, file) => {
         const hashed = /\/assets\//.test(file);
-        reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }

@@ -27,7 +27,7 @@ export function openTexts(): TextOf {
       const messages = readErrors(locale);
       return [locale, { messages, t: createTranslator({ locale, messages, onError: () => undefined, getMessageFallback: ({ key }) => key }) }];
     }),
-  ) as Record<Locale, { messages: Record<string, string>; t: (name: never, values: never) => string }>;
+  ) as unknown as Record<Locale, { messages: Record<string, string>; t: (name: never, values: never) => string }>;
   return (locale, name, data) => {
     const { messages, t } = translate[locale];
     if (!(name in messages)) return name;

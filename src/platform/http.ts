@@ -54,7 +54,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     logger: false,
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
-    trustProxy: options.floor.config.trustedProxies,
+    trustProxy: (_address: string, hop: number) => hop < options.floor.config.trustedProxies,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
   });

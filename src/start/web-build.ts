@@ -17,6 +17,7 @@ const SOURCES = [
   'src/design',
   'src/platform',
   'src/features',
+  'scripts/faces',
   'package-lock.json',
   'tsconfig.web.json',
   'tsconfig.base.json',
