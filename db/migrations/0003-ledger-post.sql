@@ -115,7 +115,7 @@ begin
 end $$;
 
 -- The rows of holds made and given back in a run. Made ones are there before guards look, so that a later transfer of the
--- same run may capture one; an earlier one may not.
+-- same run may capture one; an earlier one may not. Only money that is about to leave the bank is ever held.
 create function ledger.make_holds(
   t_id uuid[], h_transfer int[], h_op text[], h_id bigint[], h_account bigint[], h_amount bigint[], h_purpose text[],
   l_transfer int[], l_purpose text[], l_guard bigint[])
@@ -128,7 +128,7 @@ begin
   if exists (
     select from unnest(h_op, h_account, h_amount, h_purpose) h(op, account, amount, purpose)
     where op = 'make' and (amount > 9007199254740991 or not exists (
-      select from posting_rule r where r.guard = 'hold' and r.purpose = h.purpose and r.debit_class = h.account & 63))
+      select from posting_rule r where r.purpose = h.purpose and r.debit_class = h.account & 63 and r.credit_class = 1))
   ) then perform ledger.opposed('hold_rule_missing'); end if;
   if exists (
     select from unnest(h_op, h_transfer, h_id) m(op, t, id)

@@ -1,0 +1,45 @@
+-- 5. Statement lines used above their amount, or for another direction, account or payer. (Currency is a constraint of the
+-- table: one rail, one currency.)
+with used as (
+  select l.guard as id, l.purpose, sum(l.amount) as amount from ledger.line l
+  where l.purpose in ('bank_in', 'bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled') and l.credit_seq is not null
+    and (l.purpose in ('bank_in', 'bank_charge') or l.credit = 65)
+  group by 1, 2
+  union all
+  select statement_line_id, 'outward_match', sum(amount) from ledger.outward_match group by 1
+)
+select 'used above its amount' as what, u.id as statement_line_id, sum(u.amount) as used, s.amount
+from used u left join ledger.statement_line s on s.id = u.id
+group by u.id, s.amount having s.amount is null or sum(u.amount) > s.amount
+union all
+select 'used in another direction', u.id, u.amount, s.amount
+from used u join ledger.statement_line s on s.id = u.id
+where s.account <> 'client' or (s.direction = 'in') <> (u.purpose = 'bank_in')
+union all
+select 'cleared above what it brought in', x.statement_line_id, x.cleared, b.brought
+from (select statement_line_id, sum(amount) as cleared from ledger.suspense_use group by 1) x
+left join (select id, amount as brought from used where purpose = 'bank_in') b on b.id = x.statement_line_id
+where x.cleared > coalesce(b.brought, 0)
+union all
+-- Every debit of suspense names the line it clears, transfer by transfer; a guard that forgot would show here.
+select 'suspense cleared without a line', min(u.statement_line_id), coalesce(sum(u.amount), 0), d.amount
+from (select transfer_id, sum(amount) as amount from ledger.line where debit & 63 = 16 group by 1) d
+full join (select transfer_id, min(statement_line_id) as statement_line_id, sum(amount) as amount from ledger.suspense_use group by 1) u
+  on u.transfer_id = d.transfer_id
+group by coalesce(u.transfer_id, d.transfer_id), d.amount having d.amount is distinct from sum(u.amount)
+union all
+select 'operator money from another account', a.statement_line_id, a.amount, s.amount
+from ledger.act_use u join ledger.act a on a.id = u.act_id left join ledger.statement_line s on s.id = a.statement_line_id
+where a.purpose in ('budget_funded', 'shortfall_covered')
+  and not exists (select from ledger.operator_account o where o.account = s.counterparty_account)
+union all
+-- A recharge is settled from the deposit that carries its reference, whole; an entry from its own payer, at most its line.
+select 'recharge from another line', r.statement_line_id, r.settled_minor, s.amount
+from wallet.recharge r left join ledger.statement_line s on s.id = r.statement_line_id
+where r.statement_line_id is not null and (s.reference, s.account, s.direction, s.amount) is distinct from (r.reference, 'client', 'in', r.settled_minor)
+union all
+select 'revenue from another payer', e.statement_line_id, e.amount, s.amount
+from revenue.entry e join catalogue.party t on t.id = e.party_id left join ledger.statement_line s on s.id = e.statement_line_id
+where e.posted_at is not null
+  and (s.direction is distinct from 'in' or upper(regexp_replace(s.counterparty_account, '\s', '', 'g')) is distinct from t.bank_account
+    or platform.business_date(t.added_at) > e.period_from or t.from_on > e.period_from);

@@ -1,0 +1,50 @@
+-- 12. Withdrawals whose state and hold disagree, or with two captures or instructions; two-person transfers without two
+-- approvals; links of the hash chain that recompute otherwise.
+select 'withdrawal and its hold' as what, w.id::text as id, w.state as found, h.state as expected
+from wallet.withdrawal w left join ledger.hold h on h.id = w.hold_id
+where h.id is null or h.amount <> w.amount_minor or h.account_id <> w.member_id * 64 + case w.kind when 'income' then 18 else 17 end
+   or h.state <> case when w.state in ('paid', 'returned') then 'captured' when w.state in ('rejected', 'cancelled', 'failed') then 'released' else 'open' end
+union all
+select 'open hold of nobody', h.id::text, h.purpose, h.state
+from ledger.hold h
+where h.purpose in ('withdrawal_paid', 'recharge_returned') and h.state = 'open' and not exists (select from wallet.withdrawal w where w.hold_id = h.id)
+union all
+select 'paid otherwise than asked', w.id::text, concat_ws(' ', l.net, l.tax, l.charge), concat_ws(' ', w.net_minor, w.tax_minor, w.bank_charge_minor)
+from wallet.withdrawal w
+join ledger.hold h on h.id = w.hold_id and h.state = 'captured'
+cross join lateral (
+  select coalesce(sum(amount) filter (where credit & 63 = 1), 0) as net, coalesce(sum(amount) filter (where credit & 63 = 27), 0) as tax,
+    coalesce(sum(amount) filter (where credit & 63 = 26), 0) as charge
+  from ledger.line where transfer_id = h.ended_by and guard = h.id) l
+where (l.net, l.tax, l.charge) <> (w.net_minor, w.tax_minor, w.bank_charge_minor)
+union all
+select 'captured twice', l.guard::text, count(distinct l.transfer_id)::text, '1'
+from ledger.line l join ledger.posting_rule r on r.purpose = l.purpose and r.debit_class = l.debit & 63 and r.credit_class = l.credit & 63 and r.guard = 'hold'
+group by l.guard having count(distinct l.transfer_id) > 1
+union all
+select 'paid out twice', s.instruction_id, count(*)::text, '1'
+from ledger.statement_line s join wallet.withdrawal w on w.number = s.instruction_id
+where s.account = 'client' and s.direction = 'out' group by s.instruction_id having count(*) > 1
+union all
+-- Every transfer that two persons decide: acts used by themselves, and the rows of features that name their act.
+select 'without two approvals', t.transfer_id::text, count(distinct a.staff_id)::text, '2'
+from (select act_id, transfer_id from ledger.act_use
+      union all select act_id, transfer_id from revenue.entry where posted_at is not null
+      union all select act_id, transfer_id from revenue.deployment where posted_at is not null
+      union all select act_id, transfer_id from revenue.restoration where posted_at is not null) t
+left join ledger.act_approval a on a.act_id = t.act_id
+group by t.act_id, t.transfer_id having count(distinct a.staff_id) < 2
+union all
+select 'act and its line', l.transfer_id::text, l.purpose, a.purpose
+from ledger.line l join ledger.posting_rule r on r.purpose = l.purpose and r.debit_class = l.debit & 63 and r.credit_class = l.credit & 63 and r.guard = 'act'
+left join ledger.act_use u on u.act_id = l.guard and u.transfer_id = l.transfer_id
+left join ledger.act a on a.id = u.act_id
+where (a.purpose, a.debit, a.credit, a.amount) is distinct from (l.purpose, l.debit, l.credit, l.amount)
+union all
+select 'two-person line without its act', l.transfer_id::text, l.purpose, null
+from ledger.line l
+where l.purpose in ('revenue_received', 'capital_deployed', 'capital_restored') and not exists (
+  select from revenue.entry e where e.transfer_id = l.transfer_id union all select from revenue.deployment e where e.transfer_id = l.transfer_id
+  union all select from revenue.restoration e where e.transfer_id = l.transfer_id)
+union all
+select 'hash chain', seq::text, problem, null from ledger.replay_chain();
