@@ -39,8 +39,9 @@ describe('imports that the walls refuse', () => {
       'a contract to the server',
       feature('low', 'contract.ts'),
       feature('low', 'server/rules.ts'),
-      'a contract imports platform only',
+      'a contract sees platform and lower contracts',
     ],
+    ['a contract up the ranks', feature('low', 'contract.ts'), feature('mid', 'contract.ts'), 'mid ranks higher than low'],
     ['web to server', feature('low', 'web/a.tsx'), feature('low', 'server/rules.ts'), 'it runs on the server'],
     [
       'web to a contract at run time',

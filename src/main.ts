@@ -5,10 +5,10 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, readConfigOrExit } from './platform/config.ts';
+import { type Config, innerUrl, readConfigOrExit } from './platform/config.ts';
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
-import { loadSecrets } from './platform/secrets.ts';
+import { environmentName, loadSecrets, type Secrets } from './platform/secrets.ts';
 import { demandPorts, freePort, takeDataFolder } from './start/alone.ts';
 import { type Child, endProcess, runToEnd, startChild } from './start/child.ts';
 import { buildFaces } from './start/web-build.ts';
@@ -48,7 +48,7 @@ async function run(config: Config): Promise<void> {
   if (databases.server) mindServer(config, databases.server);
 
   const apiPort = dev ? await freePort() : config.port;
-  await start(config, 'bank', 'sandbox-bank/main.ts', { BANK_DATABASE_URL: databases.bankUrl });
+  await start(config, 'bank', 'sandbox-bank/main.ts', bankEnv(config, secrets, databases));
   await start(config, 'feed', 'feed/main.ts', { FEED_DATABASE_URL: databases.feedUrl });
   const seeded = await seed(config, databases);
   await start(config, 'api', 'api/main.ts', { APP_DATABASE_URL: databases.appUrl, PORT: String(apiPort) });
@@ -62,7 +62,7 @@ async function run(config: Config): Promise<void> {
   announce(config, seeded);
 }
 
-async function start(config: Config, name: string, file: string, env: Record<string, string>): Promise<void> {
+async function start(config: Config, name: string, file: string, env: Record<string, string | undefined>): Promise<void> {
   const entry = path.join(import.meta.dirname, file);
   if (stopping) return;
   say(`starting: ${name}`);
@@ -92,6 +92,20 @@ function commonEnv(config: Config): Record<string, string> {
   };
 }
 
+/** The bank is another party: it gets what it is told here and never reads our secrets. */
+function bankEnv(config: Config, secrets: Secrets, databases: Databases): Record<string, string | undefined> {
+  const withheld = Object.fromEntries(Object.keys(secrets).map((name) => [environmentName(name), undefined]));
+  return {
+    ...withheld,
+    BANK_DATABASE_URL: databases.bankUrl,
+    BANK_API_KEY: secrets.bankApiKey,
+    BANK_ADMIN_KEY: secrets.bankAdminKey,
+    BANK_WEBHOOK_SECRET: secrets.bankWebhookSecret,
+    BANK_WEBHOOK_URL: `${config.feedUrl}/bank`,
+    BANK_PUBLIC_URL: config.bankPublicUrl,
+  };
+}
+
 function mind(child: ChildProcess): void {
   processes.add(child);
   child.once('exit', () => processes.delete(child));
@@ -115,16 +129,11 @@ function mindServer(config: Config, server: NonNullable<Databases['server']>): v
 }
 
 async function untilReady(config: Config, port: number): Promise<void> {
-  const host = ['0.0.0.0', '::'].includes(config.host)
-    ? 'localhost'
-    : config.host.includes(':')
-      ? `[${config.host}]`
-      : config.host;
   const deadline = Date.now() + READY_LIMIT_MS;
   let last = '';
   while (!stopping) {
     try {
-      const answer = await fetch(`http://${host}:${port}/readyz`);
+      const answer = await fetch(`${innerUrl(config.host, port)}/readyz`);
       if (answer.ok) return;
       last = (await answer.text()).slice(0, 300);
     } catch (error) {
@@ -144,7 +153,7 @@ function announce(config: Config, seeded: string[]): void {
     `  App      ${config.publicUrl}`,
     `  Console  ${config.publicUrl}/console`,
     `  API      ${config.publicUrl}/docs`,
-    `  Bank     ${config.bankUrl}`,
+    `  Bank     ${config.bankPublicUrl}`,
     `  Logs     ${path.relative(process.cwd(), path.join(config.dataDir, 'logs'))}`,
     ...seeded.map((line) => `  ${line}`),
     '',

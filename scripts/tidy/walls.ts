@@ -139,6 +139,10 @@ function isBrowser(place: Place): boolean {
 
 type Step = { from: string; to: string; kind: 'value' | 'type' | 'lazy'; ranks: readonly string[] };
 
+function ranksAbove(step: Step, one: string, other: string): boolean {
+  return step.ranks.indexOf(one) > step.ranks.indexOf(other);
+}
+
 /** The reason why not, or undefined. */
 function forbids(step: Step): string | undefined {
   const from = placeOf(step.from);
@@ -181,8 +185,9 @@ function forbidsServerShell(step: Step, to: Place): string | undefined {
 
 function forbidsFeature(step: Step, from: Extract<Place, { floor: 'feature' }>, to: Place): string | undefined {
   if (from.side === 'contract') {
-    const ownPart = to.floor === 'feature' && to.name === from.name && to.side === 'contract';
-    return to.floor === 'platform' || ownPart ? undefined : 'a contract imports platform only';
+    if (to.floor === 'platform') return undefined;
+    if (to.floor !== 'feature' || to.side !== 'contract') return 'a contract sees platform and lower contracts';
+    return ranksAbove(step, to.name, from.name) ? `${to.name} ranks higher than ${from.name}` : undefined;
   }
   if (from.side === 'web' || from.side === 'console') return forbidsBrowser(step, from, to);
   if (to.floor === 'platform' || to.floor === 'ledger') return undefined;
@@ -223,6 +228,6 @@ function forbidsBrowserFeature(
   }
   if (to.side !== from.side) return 'the two faces are built apart';
   if (to.name === from.name) return undefined;
-  if (step.ranks.indexOf(to.name) > step.ranks.indexOf(from.name)) return `${to.name} ranks higher than ${from.name}`;
+  if (ranksAbove(step, to.name, from.name)) return `${to.name} ranks higher than ${from.name}`;
   return /\/public\.tsx?$/.test(step.to) ? undefined : `${to.name} shows itself elsewhere through its ${to.side}/public.tsx`;
 }

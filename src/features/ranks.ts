@@ -1,4 +1,5 @@
-// The features, low to high. Server code of a feature may use only features that stand before it, through their public.ts.
+// The features, low to high. Server code of a feature may use only features that stand before it, through their public.ts
+// (a contract through their contract.ts).
 // A folder that is not listed here is an error of the walls (scripts/tidy.ts).
 
 export const ranks = [

@@ -27,6 +27,16 @@ describe('settings', () => {
     });
   });
 
+  test.each([
+    [{}, 'http://localhost:3000', 'http://127.0.0.1:3001'],
+    [{ HOST: '0.0.0.0' }, 'http://localhost:3000', 'http://127.0.0.1:3001'],
+    [{ HOST: '::' }, 'http://localhost:3000', 'http://[::1]:3001'],
+    [{ HOST: '10.1.2.3' }, 'http://10.1.2.3:3000', 'http://10.1.2.3:3001'],
+    [{ PUBLIC_URL: 'https://coop.example/' }, 'https://coop.example', 'http://127.0.0.1:3001'],
+  ])('%o: what people open and what our processes use', (env, publicUrl, bankUrl) => {
+    expect(readConfig(env)).toMatchObject({ publicUrl, bankUrl });
+  });
+
   test('an empty variable counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });

@@ -26,6 +26,8 @@ const environment = z.object({
   FEED_PORT: port.default(3002),
   /** Where members and staff reach the app; goes into invite links, receipts and passkeys. */
   PUBLIC_URL: httpUrl.optional(),
+  /** Where members' browsers reach the sandbox bank's approval pages. */
+  BANK_PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: folder.default(path.resolve('data')),
   /** An external server instead of the embedded one; a role with CREATEROLE and CREATE on the database. */
   DATABASE_URL: databaseUrl.optional(),
@@ -50,6 +52,7 @@ export type Config = {
   bankPort: number;
   feedPort: number;
   publicUrl: string;
+  bankPublicUrl: string;
   bankUrl: string;
   feedUrl: string;
   dataDir: string;
@@ -128,9 +131,10 @@ function arrange(env: Environment): Config {
     port: env.PORT,
     bankPort: env.BANK_PORT,
     feedPort: env.FEED_PORT,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? localUrl(env.HOST, env.PORT),
-    bankUrl: localUrl(env.HOST, env.BANK_PORT),
-    feedUrl: localUrl(env.HOST, env.FEED_PORT),
+    publicUrl: publicUrl(env.PUBLIC_URL, env.HOST, env.PORT),
+    bankPublicUrl: publicUrl(env.BANK_PUBLIC_URL, env.HOST, env.BANK_PORT),
+    bankUrl: innerUrl(env.HOST, env.BANK_PORT),
+    feedUrl: innerUrl(env.HOST, env.FEED_PORT),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     bankDatabaseUrl: env.BANK_DATABASE_URL,
@@ -143,8 +147,15 @@ function arrange(env: Environment): Config {
   };
 }
 
-/** An address that works on this machine, also when HOST means "every interface". Passkeys need a name, so loopback is `localhost`. */
-function localUrl(host: string, number: number): string {
-  const everywhere = ['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost'].includes(host);
-  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${number}`;
+/** For people on this machine when nothing else is said. Passkeys need a name, so loopback is `localhost`. */
+function publicUrl(given: string | undefined, host: string, number: number): string {
+  if (given !== undefined) return given.replace(/\/+$/, '');
+  const here = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
+  return here ? `http://localhost:${number}` : innerUrl(host, number);
+}
+
+/** For our processes among themselves: an address to connect to, also when HOST means "every interface". */
+export function innerUrl(host: string, number: number): string {
+  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${number}`;
 }
