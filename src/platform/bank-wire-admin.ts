@@ -88,7 +88,7 @@ export const recallRequest = z.strictObject({
   actId: wireId,
   account: z.enum(['client', 'operator']),
   /** The credit line that is recalled, whole unless an amount is given. */
-  sequence: z.int().min(1),
+  sequence: z.int().min(1).max(2_000_000_000),
   amountMinor: amount.optional(),
   narrative: text,
 });

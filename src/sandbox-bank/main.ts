@@ -1,5 +1,6 @@
 /** The bank as a process of its own. Settings come from the environment; one line for each that is wrong. */
 import { z } from 'zod';
+import { runService } from '../platform/service.ts';
 import { createBank } from './server.ts';
 
 const port = z
@@ -22,39 +23,23 @@ const settings = z.object({
     .optional(),
 });
 
-async function main(): Promise<void> {
-  const env = settings.safeParse(process.env);
-  if (!env.success) {
-    for (const issue of env.error.issues) console.error(`${issue.path.join('.')}: ${issue.message}`);
-    process.exitCode = 1;
-    process.disconnect?.();
-    return;
-  }
-  const bank = await createBank({
-    databaseUrl: env.data.BANK_DATABASE_URL,
-    apiKey: env.data.BANK_API_KEY,
-    adminKey: env.data.BANK_ADMIN_KEY,
-    webhookUrl: env.data.BANK_WEBHOOK_URL,
-    webhookSecret: env.data.BANK_WEBHOOK_SECRET,
-    host: env.data.HOST,
-    port: env.data.BANK_PORT,
-    publicUrl: env.data.BANK_PUBLIC_URL,
-  });
-
-  let stopping: Promise<void> | undefined;
-  const stop = () => {
-    stopping ??= bank.close().then(() => process.exit(0));
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  // The supervisor went away, however it went: nothing is to be left running.
-  process.on('disconnect', stop);
-  process.send?.({ ready: true, url: bank.url });
-}
-
-main().catch((error: unknown) => {
-  console.error(
-    error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' ? 'BANK_PORT: the port is taken' : error,
-  );
+const env = settings.safeParse(process.env);
+if (!env.success) {
+  for (const issue of env.error.issues) console.error(`${issue.path.join('.')}: ${issue.message}`);
   process.exit(1);
+}
+const { data } = env;
+
+await runService('sandbox bank', async () => {
+  const bank = await createBank({
+    databaseUrl: data.BANK_DATABASE_URL,
+    apiKey: data.BANK_API_KEY,
+    adminKey: data.BANK_ADMIN_KEY,
+    webhookUrl: data.BANK_WEBHOOK_URL,
+    webhookSecret: data.BANK_WEBHOOK_SECRET,
+    host: data.HOST,
+    port: data.BANK_PORT,
+    publicUrl: data.BANK_PUBLIC_URL,
+  });
+  return () => bank.close();
 });

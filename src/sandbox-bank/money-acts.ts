@@ -74,8 +74,8 @@ export function bookCharge(sql: Sql, now: Date, request: BankInput<'POST /admin/
 export function bookRecall(sql: Sql, now: Date, request: BankInput<'POST /admin/recalls'>['body']) {
   return once(sql, now, request, async (tx) => {
     const account = await houseAccountRow(tx, request.account);
-    // Holding the account's row keeps two recalls of one credit from adding up to more than it.
-    await tx`select from bank.account where id = ${account.id} for update`;
+    // Two recalls of one credit must not add up to more than it. Not the account's row: book() locks rows in its own order.
+    await tx`select pg_advisory_xact_lock(8, ${request.sequence}::int)`;
     const [line] = await tx<
       { entry_id: bigint; counterparty_id: bigint; left_minor: bigint; reference: string | null; kind: string }[]
     >`

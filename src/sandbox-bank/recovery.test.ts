@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keys, must, wordOf } from '../../tests/kit/bank.ts';
@@ -10,7 +12,8 @@ const main = new URL('./main.ts', import.meta.url);
 let databaseUrl: string;
 let bank: { process: ChildProcess; client: BankClient };
 
-async function start(port = 0): Promise<typeof bank> {
+async function start(): Promise<typeof bank> {
+  const port = await freePort();
   const child = fork(main, [], {
     env: {
       ...process.env,
@@ -22,12 +25,20 @@ async function start(port = 0): Promise<typeof bank> {
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [message] = (await once(child, 'message')) as [{ ready: boolean; url: string }];
-  expect(message.ready).toBe(true);
+  expect(await once(child, 'message')).toEqual([{ ready: true }, undefined]);
   return {
     process: child,
-    client: createBankClient({ url: message.url, apiKey: keys.apiKey, adminKey: keys.adminKey, timeoutMs: 5_000 }),
+    client: createBankClient({ url: `http://127.0.0.1:${port}`, apiKey: keys.apiKey, adminKey: keys.adminKey, timeoutMs: 5_000 }),
   };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<unknown[]> {

@@ -110,3 +110,15 @@ test('goes out by itself when the bank ticks', async () => {
   await expect.poll(() => ticking.received.map(({ event }) => event.type), { timeout: 5_000 }).toContain('payout.paid');
   await ticking.close();
 });
+
+test('keeps working when the database drops every connection', async () => {
+  const { url, admin } = await emptyDatabase();
+  const shaken = await runBank(url);
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'c3 sandbox bank' and datname = current_database()`;
+  await expect.poll(async () => (await shaken.client.call('GET /healthz')).outcome, { timeout: 5_000 }).toBe('ok');
+  const act = { actId: 'c', account: 'operator' as const, amountMinor: 1n, narrative: 'After the shake' };
+  await must(shaken.client.call('POST /admin/charges', { body: act }));
+  await shaken.runDue();
+  expect(shaken.received.map(({ event }) => event.type)).toEqual(['account.credited', 'account.debited']);
+  await shaken.close();
+});
