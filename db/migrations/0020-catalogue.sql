@@ -135,8 +135,11 @@ create table catalogue.party (
   contract_id bigint not null references catalogue.contract,
   role text not null check (role in ('payer', 'supplier', 'insurer')),
   name text not null check (length(name) between 2 and 120),
-  bank_name text not null,
-  bank_account text not null check (bank_account = upper(regexp_replace(bank_account, '\s', '', 'g')) and length(bank_account) between 3 and 40),
+  bank_kind text not null check (bank_kind in ('account', 'mobile_money', 'card')),
+  bank_code text not null check (bank_code ~ '^[A-Z0-9]{2,12}$'),
+  bank_number text not null check (bank_number ~ '^\+?[0-9]{4,34}$'),
+  -- As statement lines name a counterparty's account.
+  bank_account text not null generated always as (bank_code || '/' || bank_number) stored,
   from_on date not null,
   ended_on date,
   added_by bigint not null,
@@ -244,7 +247,7 @@ grant insert, delete, update (alt, place) on catalogue.photo to c3_app;
 grant insert (product_id, slug, name, what, place, serial, lessee, insurance, liable, state) on catalogue.asset to c3_app;
 grant update (name, what, place, serial, lessee, insurance, liable, state, version, changed_at) on catalogue.asset to c3_app;
 grant insert (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on), update (title, ends_on) on catalogue.contract to c3_app;
-grant insert (contract_id, role, name, bank_name, bank_account, from_on, added_by), update (ended_on) on catalogue.party to c3_app;
+grant insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by), update (ended_on) on catalogue.party to c3_app;
 grant insert (asset_id, kind, title, file_id, added_by) on catalogue.document to c3_app;
 grant insert, update on catalogue.member_units to c3_app;
 revoke execute on function catalogue.add_cycle_figures from public;

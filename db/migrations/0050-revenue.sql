@@ -76,14 +76,13 @@ $$;
 -- daily over history.
 create function revenue.payer_conflict(account text) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
-declare v text := upper(regexp_replace(account, '\s', '', 'g'));
 begin
-  if exists (select from ledger.operator_account where upper(regexp_replace(operator_account.account, '\s', '', 'g')) = v) then return 'payer_is_operator'; end if;
-  if exists (select from catalogue.party where bank_account = v and role = 'supplier') then return 'payer_is_supplier'; end if;
-  if exists (select from ledger.statement_line s where s.counterparty_account = v and s.account = 'client' and s.direction = 'out') then return 'payer_was_paid'; end if;
+  if exists (select from ledger.operator_account where operator_account.account = payer_conflict.account) then return 'payer_is_operator'; end if;
+  if exists (select from catalogue.party where bank_account = payer_conflict.account and role = 'supplier') then return 'payer_is_supplier'; end if;
+  if exists (select from ledger.statement_line s where s.counterparty_account = payer_conflict.account and s.account = 'client' and s.direction = 'out') then return 'payer_was_paid'; end if;
   if exists (select from ledger.statement_line s join ledger.suspense_use u on u.statement_line_id = s.id
              join ledger.line l on l.transfer_id = u.transfer_id and l.purpose = 'recharge_settled'
-             where s.counterparty_account = v) then return 'payer_is_member'; end if;
+             where s.counterparty_account = payer_conflict.account) then return 'payer_is_member'; end if;
   return null;
 end $$;
 
@@ -116,7 +115,7 @@ begin
     if v.role not in ('payer', 'insurer') then perform ledger.opposed('payer_not_on_contract'); end if;
     if v.from_on > v.period_from or v.ended_on < v.period_from or platform.business_date(v.added_at) > v.period_from
     then perform ledger.opposed('payer_not_on_contract_beforehand'); end if;
-    if v.direction <> 'in' or upper(regexp_replace(v.counterparty_account, '\s', '', 'g')) <> v.bank_account
+    if v.direction <> 'in' or v.counterparty_account <> v.bank_account
     then perform ledger.opposed('line_of_another_payer'); end if;
     v_conflict := revenue.payer_conflict(v.bank_account);
     if v_conflict is not null then perform ledger.opposed(v_conflict); end if;

@@ -122,7 +122,7 @@ begin
     then perform ledger.opposed('act_not_covering'); end if;
     if v.tranche_product <> v.product_id or v.asset_product <> v.product_id or v.party_contract <> v.contract_id
     then perform ledger.opposed('restoration_of_another_asset'); end if;
-    if upper(regexp_replace(v.counterparty_account, '\s', '', 'g')) <> v.bank_account then perform ledger.opposed('line_of_another_payer'); end if;
+    if v.counterparty_account <> v.bank_account then perform ledger.opposed('line_of_another_payer'); end if;
   end loop;
   if exists (
     select from (select g, count(*) n, sum(a) a, min(d) d, min(c) c from unnest(debits, credits, amounts, guards) x(d, c, a, g) group by g) u

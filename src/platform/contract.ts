@@ -16,6 +16,8 @@ export type Endpoint = {
   intent?: true;
   /** Answered even under maintenance (api.md: 500000). */
   underMaintenance?: true;
+  /** Largest body in bytes, where a file is sent [262,144]. */
+  bodyBytesMax?: number;
   path?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

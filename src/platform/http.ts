@@ -118,6 +118,7 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
   app.route({
     method,
     url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
     handler: async (request, reply) => {
       const startedAt = performance.now();
       const locale = localeOf(request);

@@ -41,6 +41,7 @@ export const productCycle = z.enum(['hourly', 'daily', 'weekly']);
 export const productStatus = z.enum(['draft', 'on_sale', 'closed', 'wound_up']);
 export const drawing = z.enum(['solar-kiosk', 'battery', 'water-pump', 'cold-room', 'grain-mill', 'delivery-van', 'wifi-mast', 'workshop', 'market', 'router', 'greenhouse', 'clinic-fridge']);
 const assetState = z.enum(['planned', 'working', 'out_of_order', 'lost', 'sold']);
+const partyBankKind = z.enum(['account', 'mobile_money', 'card']);
 const partyRole = z.enum(['payer', 'supplier', 'insurer']);
 const documentKind = z.enum(['contract', 'invoice', 'insurance', 'delivery', 'inspection', 'other']);
 
@@ -200,15 +201,15 @@ const contractInput = z.strictObject({
   endsOn: wire.date.nullable(),
 });
 const partyRow = z.strictObject({
-  id, role: partyRole, name: z.string(), bankName: z.string(), bankAccount: z.string(), fromOn: wire.date, endedOn: wire.date.nullable(), addedAt: wire.time,
+  id, role: partyRole, name: z.string(), bankKind: partyBankKind, bankCode: z.string(), bankNumber: z.string(), fromOn: wire.date, endedOn: wire.date.nullable(), addedAt: wire.time,
 });
 const contractRow = z.strictObject({
   id, assetId: id, productId: id, number: z.string(), title: openText, bills: z.enum(['day', 'week', 'month']), dueDay: z.int().nullable(),
   graceDays: z.int(), rentMinor: wire.amountMinor, feeBps: z.int(), startsOn: wire.date, endsOn: wire.date.nullable(), parties: z.array(partyRow),
 });
 const partyInput = z.strictObject({
-  role: partyRole, name: z.string().trim().min(2).max(120), bankName: z.string().trim().min(2).max(80),
-  bankAccount: z.string().trim().min(3).max(40).regex(/^[A-Za-z0-9 +-]+$/), fromOn: wire.date,
+  role: partyRole, name: z.string().trim().min(2).max(120), bankKind: partyBankKind, bankCode: z.string().regex(/^[A-Z0-9]{2,12}$/),
+  bankNumber: z.string().regex(/^\+?[0-9]{4,34}$/), fromOn: wire.date,
 });
 /** Base64 of at most 4 MiB of file. */
 const upload = z.string().min(4).max(5_700_000).regex(/^[A-Za-z0-9+/]+=*$/);
@@ -289,7 +290,7 @@ export const contract = defineContract({
     refusals: ['product_not_found', 'status_move_unknown'],
   },
   'POST /console/api/v1/products/{id}/photos': {
-    summary: 'Add a photo; it is re-encoded', ...catalogueStaff, intent: true, path: byId,
+    summary: 'Add a photo; it is re-encoded', ...catalogueStaff, intent: true, bodyBytesMax: 6_000_000, path: byId,
     body: z.strictObject({ fileBase64: upload, alt: localizedText(160) }), data: made, refusals: ['product_not_found', 'picture_not_readable', 'promise_words'],
   },
   'DELETE /console/api/v1/photos/{id}': { summary: 'Take a photo off its product', ...catalogueStaff, path: byId, data: made, refusals: ['file_not_found'] },
@@ -310,7 +311,7 @@ export const contract = defineContract({
     refusals: ['asset_not_found', 'promise_words', 'changed_meanwhile'],
   },
   'POST /console/api/v1/assets/{id}/documents': {
-    summary: 'Add a paper (PDF) or a picture of one', ...catalogueStaff, intent: true, path: byId,
+    summary: 'Add a paper (PDF) or a picture of one', ...catalogueStaff, intent: true, bodyBytesMax: 6_000_000, path: byId,
     body: z.strictObject({ kind: documentKind, title: localizedText(120), fileBase64: upload }), data: made,
     refusals: ['asset_not_found', 'paper_not_readable'],
   },

@@ -1,0 +1,107 @@
+// Rows to what members see. Localized texts are resolved here; amounts become JSON integers.
+import { minor, toWire } from '../../../ledger/money.ts';
+import type { AssetPage, MonthFigure, ProductCard } from '../contract.ts';
+import { drawingAddress, drawingAlt } from './drawings.ts';
+import { type LocalizedText, localized } from './localized.ts';
+import { expectedPerCycle, expectedTotal } from './product-rules.ts';
+import type { AssetRow, ContractRow, DocumentRow, MonthRow, PartyRow, PhotoRow, ProductRow, TrancheRow } from './store.ts';
+
+/** A fund's figures are shown for 1,000.00 birr, or for its least amount where that is more. */
+const FUND_BASIS = 1_000_00n;
+
+export function basisUnits(product: Pick<ProductRow, 'type' | 'unitPrice' | 'unitsMin'>): bigint {
+  if (product.type !== 'fund') return 1n;
+  const least = BigInt(product.unitsMin);
+  const round = FUND_BASIS / product.unitPrice;
+  return round > least ? round : least;
+}
+
+type Around = { stock: { left: bigint; total: bigint } | undefined; photos: readonly PhotoRow[]; tranche: TrancheRow | undefined; locale: string };
+
+/** `expected...` is what the terms say, `paid...` what holders were really given so far; all minor units. */
+export function cardOf(product: ProductRow, { stock, photos, tranche, locale }: Around): ProductCard {
+  const units = basisUnits(product);
+  const basis = minor(product.unitPrice * units);
+  const total = expectedTotal(product, units);
+  const isFund = product.type === 'fund';
+  return {
+    id: product.id.toString(),
+    type: product.type,
+    title: localized(product.title, locale),
+    cycle: product.cycle,
+    picture: picturesOf(product, photos, locale)[0] as { src: string; alt: string },
+    priceMinor: toWire(product.unitPrice),
+    amountMinMinor: isFund ? toWire(product.unitPrice * BigInt(product.unitsMin)) : null,
+    amountMaxMinor: isFund ? toWire(product.unitPrice * BigInt(product.unitsMax)) : null,
+    basisMinor: toWire(basis),
+    incomePerCycleMinor: toWire(expectedPerCycle(product, units)),
+    expectedTotalMinor: toWire(total),
+    expectedReturnBps: toWire((total * 10_000n) / basis),
+    holdingDays: product.holdingDays,
+    cycles: product.cycles,
+    returnsPrincipal: product.returnsPrincipal,
+    minVip: product.minVip,
+    status: product.status,
+    salesEndAt: earliest(product.salesEndAt, tranche?.salesEndAt ?? null)?.toISOString() ?? null,
+    stockLeft: toWire(stock?.left ?? 0n),
+    stockTotal: toWire(stock?.total ?? 0n),
+    expectedMinor: toWire(product.expected),
+    paidMinor: toWire(product.paid),
+  };
+}
+
+function earliest(a: Date | null, b: Date | null): Date | null {
+  if (!a || !b) return a ?? b;
+  return a < b ? a : b;
+}
+
+/** Photos first; our drawing of the kind of asset always stands last, so that every product has a picture. */
+export function picturesOf(product: Pick<ProductRow, 'id' | 'drawing'>, photos: readonly PhotoRow[], locale: string): { src: string; alt: string }[] {
+  const own = photos.filter((photo) => photo.productId === product.id).map((photo) => ({ src: photoAddress(photo.sha256), alt: localized(photo.alt, locale) }));
+  return [...own, { src: drawingAddress(product.drawing), alt: drawingAlt(product.drawing, locale) }];
+}
+
+export const photoAddress = (sha256: string): string => `/api/v1/files/${sha256}.webp`;
+export const documentAddress = (document: Pick<DocumentRow, 'sha256' | 'contentType'>): string =>
+  `/api/v1/files/${document.sha256}.${document.contentType === 'application/pdf' ? 'pdf' : 'webp'}`;
+
+export function monthOf(row: MonthRow): MonthFigure {
+  return {
+    month: row.month,
+    expectedMinor: toWire(row.expected),
+    paidMinor: toWire(row.paid),
+    awaitingMinor: toWire(row.awaiting),
+    missedMinor: toWire(row.missed),
+    cycles: row.cycles,
+    cyclesMissed: row.cyclesMissed,
+  };
+}
+
+export function assetOf(asset: AssetRow, { contracts, documents, locale }: { contracts: readonly (ContractRow & { parties: PartyRow[] })[]; documents: readonly DocumentRow[]; locale: string }): AssetPage {
+  const text = (of: LocalizedText) => localized(of, locale);
+  return {
+    id: asset.id.toString(),
+    name: text(asset.name),
+    what: text(asset.what),
+    place: text(asset.place),
+    serial: asset.serial,
+    lessee: asset.lessee,
+    insurance: text(asset.insurance),
+    liable: text(asset.liable),
+    state: asset.state,
+    contracts: contracts.filter((contract) => contract.assetId === asset.id).map((contract) => ({
+      number: contract.number,
+      title: text(contract.title),
+      bills: contract.bills,
+      rentMinor: toWire(contract.rent),
+      feeBps: contract.feeBps,
+      graceDays: contract.graceDays,
+      startsOn: contract.startsOn,
+      endsOn: contract.endsOn,
+      parties: contract.parties.map(({ role, name, fromOn, endedOn }) => ({ role, name, fromOn, endedOn })),
+    })),
+    documents: documents.filter((document) => document.assetId === asset.id).map((document) => ({
+      id: document.id.toString(), kind: document.kind, title: text(document.title), src: documentAddress(document), addedAt: document.addedAt.toISOString(),
+    })),
+  };
+}

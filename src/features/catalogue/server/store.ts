@@ -1,0 +1,156 @@
+// SQL of the catalogue's own tables, for pages and lists. Amounts are minor units.
+import { accountOf } from '../../../ledger/chart.ts';
+import { readBalances } from '../../../ledger/balance.ts';
+import type { Queryable } from '../../../platform/db.ts';
+import type { LocalizedText } from './localized.ts';
+import type { Cycle } from './product-rules.ts';
+import type { Minor } from '../../../ledger/money.ts';
+
+export type ProductStatus = 'draft' | 'on_sale' | 'closed' | 'wound_up';
+
+export type ProductRow = {
+  id: bigint; slug: string; type: 'device' | 'fund' | 'rental'; cycle: Cycle; title: LocalizedText; description: LocalizedText; risks: LocalizedText[];
+  drawing: string; unitPrice: Minor; incomePerCycle: Minor | null; ratePpb: bigint | null; unitsMin: number; unitsMax: number; holdingDays: number;
+  cycles: number; purchaseLimit: number | null; minVip: number; chancesGranted: number; pointsGranted: number; couponsAllowed: boolean;
+  returnsPrincipal: boolean; status: ProductStatus; salesEndAt: Date | null; rank: number; version: number; createdAt: Date; changedAt: Date;
+  expected: bigint; paid: bigint;
+};
+
+const PRODUCT = (q: Queryable) => q`
+  p.id, p.slug, p.type, p.cycle, p.title, p.description, p.risks, p.drawing, p.unit_price as "unitPrice", p.income_per_cycle as "incomePerCycle",
+  p.rate_ppb as "ratePpb", p.units_min as "unitsMin", p.units_max as "unitsMax", p.holding_days as "holdingDays", p.cycles,
+  p.purchase_limit as "purchaseLimit", p.min_vip::int as "minVip", p.chances_granted as "chancesGranted", p.points_granted as "pointsGranted",
+  p.coupons_allowed as "couponsAllowed", p.returns_principal as "returnsPrincipal", p.status, p.sales_end_at as "salesEndAt", p.rank, p.version,
+  p.created_at as "createdAt", p.changed_at as "changedAt",
+  coalesce(m.expected, 0)::bigint as expected, coalesce(m.paid, 0)::bigint as paid`;
+const SO_FAR = (q: Queryable) => q`
+  left join lateral (select sum(expected) as expected, sum(paid) as paid from catalogue.month_figure where product_id = p.id) m on true`;
+
+export async function productById(q: Queryable, id: bigint): Promise<ProductRow | null> {
+  const [row] = await q<ProductRow[]>`select ${PRODUCT(q)} from catalogue.product p ${SO_FAR(q)} where p.id = ${id}`;
+  return row ?? null;
+}
+
+export type ShelfFilter = { type?: string; cycle?: string; vip?: number; priceMin?: number; priceMax?: number };
+export type ShelfPlace = { shelf: number; rank: number; id: bigint };
+
+/** What visitors see: on sale first, then closed; by rank. The price is the least one purchase costs. */
+export async function productsOnShelf(q: Queryable, filter: ShelfFilter, { after, limit }: { after: ShelfPlace | null; limit: number }): Promise<(ProductRow & { shelf: number })[]> {
+  return q<(ProductRow & { shelf: number })[]>`
+    select * from (
+      select ${PRODUCT(q)}, case p.status when 'on_sale' then 1 else 0 end as shelf from catalogue.product p ${SO_FAR(q)}
+      where p.status in ('on_sale', 'closed')
+        and (${filter.type ?? null}::text is null or p.type = ${filter.type ?? null})
+        and (${filter.cycle ?? null}::text is null or p.cycle = ${filter.cycle ?? null})
+        and (${filter.vip ?? null}::int is null or p.min_vip <= ${filter.vip ?? null})
+        and (${filter.priceMin ?? null}::bigint is null or p.unit_price * p.units_min >= ${filter.priceMin ?? null})
+        and (${filter.priceMax ?? null}::bigint is null or p.unit_price * p.units_min <= ${filter.priceMax ?? null})
+    ) x
+    where ${after?.shelf ?? null}::int is null or (shelf, rank, id) < (${after?.shelf ?? null}::int, ${after?.rank ?? null}::int, ${after?.id ?? null}::bigint)
+    order by shelf desc, rank desc, id desc limit ${limit}`;
+}
+
+export async function productsForStaff(q: Queryable, filter: { status?: string; type?: string }, { after, limit }: { after: bigint | null; limit: number }): Promise<ProductRow[]> {
+  return q<ProductRow[]>`
+    select ${PRODUCT(q)} from catalogue.product p ${SO_FAR(q)}
+    where (${after}::bigint is null or p.id < ${after}) and (${filter.status ?? null}::text is null or p.status = ${filter.status ?? null})
+      and (${filter.type ?? null}::text is null or p.type = ${filter.type ?? null})
+    order by p.id desc limit ${limit}`;
+}
+
+export type TrancheRow = { id: bigint; productId: bigint; n: number; salesEndAt: Date | null; maturesOn: string | null; openedAt: Date; closedAt: Date | null };
+export async function tranchesOf(q: Queryable, productIds: readonly bigint[]): Promise<TrancheRow[]> {
+  return q<TrancheRow[]>`
+    select id, product_id as "productId", n, sales_end_at as "salesEndAt", matures_on as "maturesOn", opened_at as "openedAt", closed_at as "closedAt"
+    from catalogue.tranche where product_id = any (${`{${productIds.join()}}`}::bigint[]) order by product_id, n`;
+}
+
+export type PhotoRow = { id: bigint; productId: bigint; sha256: string; alt: LocalizedText };
+export async function photosOf(q: Queryable, productIds: readonly bigint[]): Promise<PhotoRow[]> {
+  return q<PhotoRow[]>`
+    select f.id, f.product_id as "productId", x.sha256, f.alt from catalogue.photo f join catalogue.file x on x.id = f.file_id
+    where f.product_id = any (${`{${productIds.join()}}`}::bigint[]) order by f.product_id, f.place, f.id`;
+}
+
+export type AssetRow = {
+  id: bigint; productId: bigint; slug: string; name: LocalizedText; what: LocalizedText; place: LocalizedText; serial: string; lessee: string;
+  insurance: LocalizedText; liable: LocalizedText; state: 'planned' | 'working' | 'out_of_order' | 'lost' | 'sold'; version: number; changedAt: Date;
+};
+const ASSET = (q: Queryable) => q`id, product_id as "productId", slug, name, what, place, serial, lessee, insurance, liable, state, version, changed_at as "changedAt"`;
+
+export async function assets(q: Queryable, filter: { productId?: bigint; id?: bigint }, { after, limit }: { after: bigint | null; limit: number }): Promise<AssetRow[]> {
+  return q<AssetRow[]>`
+    select ${ASSET(q)} from catalogue.asset
+    where (${filter.productId ?? null}::bigint is null or product_id = ${filter.productId ?? null})
+      and (${filter.id ?? null}::bigint is null or id = ${filter.id ?? null}) and (${after}::bigint is null or id > ${after})
+    order by id limit ${limit}`;
+}
+
+export type PartyRow = {
+  id: bigint; contractId: bigint; role: 'payer' | 'supplier' | 'insurer'; name: string; bankKind: 'account' | 'mobile_money' | 'card'; bankCode: string;
+  bankNumber: string; fromOn: string; endedOn: string | null; addedAt: Date;
+};
+export type ContractRow = {
+  id: bigint; assetId: bigint; productId: bigint; number: string; title: LocalizedText; bills: 'day' | 'week' | 'month'; dueDay: number | null; graceDays: number;
+  rent: bigint; feeBps: number; startsOn: string; endsOn: string | null;
+};
+
+export async function contracts(q: Queryable, filter: { productId?: bigint; assetId?: bigint; id?: bigint }, { after, limit }: { after: bigint | null; limit: number }): Promise<(ContractRow & { parties: PartyRow[] })[]> {
+  const rows = await q<ContractRow[]>`
+    select c.id, c.asset_id as "assetId", a.product_id as "productId", c.number, c.title, c.bills, c.due_day::int as "dueDay", c.grace_days::int as "graceDays",
+      c.rent, c.fee_bps as "feeBps", c.starts_on as "startsOn", c.ends_on as "endsOn"
+    from catalogue.contract c join catalogue.asset a on a.id = c.asset_id
+    where (${filter.productId ?? null}::bigint is null or a.product_id = ${filter.productId ?? null})
+      and (${filter.assetId ?? null}::bigint is null or c.asset_id = ${filter.assetId ?? null})
+      and (${filter.id ?? null}::bigint is null or c.id = ${filter.id ?? null}) and (${after}::bigint is null or c.id > ${after})
+    order by c.id limit ${limit}`;
+  const parties = await q<PartyRow[]>`
+    select id, contract_id as "contractId", role, name, bank_kind as "bankKind", bank_code as "bankCode", bank_number as "bankNumber",
+      from_on as "fromOn", ended_on as "endedOn", added_at as "addedAt"
+    from catalogue.party where contract_id = any (${`{${rows.map((row) => row.id).join()}}`}::bigint[]) order by contract_id, id`;
+  return rows.map((row) => ({ ...row, parties: parties.filter((party) => party.contractId === row.id) }));
+}
+
+export type DocumentRow = { id: bigint; assetId: bigint; kind: 'contract' | 'invoice' | 'insurance' | 'delivery' | 'inspection' | 'other'; title: LocalizedText; sha256: string; contentType: string; addedAt: Date };
+export async function documentsOf(q: Queryable, assetIds: readonly bigint[]): Promise<DocumentRow[]> {
+  return q<DocumentRow[]>`
+    select d.id, d.asset_id as "assetId", d.kind, d.title, f.sha256, f.content_type as "contentType", d.added_at as "addedAt"
+    from catalogue.document d join catalogue.file f on f.id = d.file_id
+    where d.asset_id = any (${`{${assetIds.join()}}`}::bigint[]) order by d.asset_id, d.id`;
+}
+
+export async function fileBytes(q: Queryable, sha256: string): Promise<{ bytes: Buffer; contentType: string } | null> {
+  const [row] = await q<{ bytes: Buffer; contentType: string }[]>`select bytes, content_type as "contentType" from catalogue.file where sha256 = ${sha256}`;
+  return row ?? null;
+}
+
+export type MonthRow = { month: string; expected: bigint; paid: bigint; awaiting: bigint; missed: bigint; cycles: number; cyclesMissed: number };
+/** The last 24 business months of a product, oldest first; only cycles with a gap are added up. */
+export async function monthsOf(q: Queryable, productId: bigint, at: Date): Promise<MonthRow[]> {
+  return q<MonthRow[]>`
+    select to_char(m.month, 'YYYY-MM') as month, m.expected, m.paid, m.cycles, coalesce(s.awaiting, 0)::bigint as awaiting,
+      coalesce(s.missed, 0)::bigint as missed, coalesce(s.cycles_missed, 0)::int as "cyclesMissed"
+    from (select * from catalogue.month_figure where product_id = ${productId} order by month desc limit 24) m
+    left join (
+      select date_trunc('month', platform.business_date(cycle_start))::date as month,
+        sum(expected - paid) filter (where missed_after > ${at}) as awaiting,
+        sum(expected - paid) filter (where missed_after is null or missed_after <= ${at}) as missed,
+        count(*) filter (where missed_after is null or missed_after <= ${at}) as cycles_missed
+      from catalogue.cycle_figure where product_id = ${productId} and paid < expected group by 1
+    ) s using (month)
+    order by m.month`;
+}
+
+export async function unitsBoughtBy(q: Queryable, productId: bigint, memberId: bigint): Promise<bigint> {
+  const [row] = await q<{ units: bigint }[]>`select units from catalogue.member_units where product_id = ${productId} and member_id = ${memberId}`;
+  return row?.units ?? 0n;
+}
+
+/** Units left to sell and ever opened, by product. */
+export async function stockOf(q: Queryable, productIds: readonly bigint[]): Promise<Map<bigint, { left: bigint; total: bigint }>> {
+  const balances = await readBalances(q, productIds.flatMap((id) => [accountOf('stock_available', id), accountOf('stock_sold', id)]));
+  return new Map(productIds.map((id) => {
+    const left = balances.get(accountOf('stock_available', id))?.posted ?? 0n;
+    return [id, { left, total: left + (balances.get(accountOf('stock_sold', id))?.posted ?? 0n) }];
+  }));
+}
