@@ -139,7 +139,7 @@ create table catalogue.party (
   bank_code text not null check (bank_code ~ '^[A-Z0-9]{2,12}$'),
   bank_number text not null check (bank_number ~ '^\+?[0-9]{4,34}$'),
   -- As statement lines name a counterparty's account.
-  bank_account text not null generated always as (bank_code || '/' || bank_number) stored,
+  bank_account text not null generated always as (bank_code || ' ' || bank_number) stored,
   from_on date not null,
   ended_on date,
   added_by bigint not null,

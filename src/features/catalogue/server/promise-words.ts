@@ -34,11 +34,13 @@ export function promiseWordsIn(text: string): string[] {
   return PATTERNS.flatMap((pattern) => pattern.exec(plain)?.[0] ?? []);
 }
 
-/** The same over localized texts: field -> the words found in it, for the console to point at. */
-export function promiseWordsOf(texts: Record<string, Record<string, string | undefined> | readonly Record<string, string | undefined>[]>): Record<string, string[]> {
+type Localized = Record<string, string | undefined>;
+
+/** The same over localized texts: field and language -> the words found in it, for the console to point at. */
+export function promiseWordsOf(texts: Record<string, Localized | readonly Localized[]>): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const [field, value] of Object.entries(texts)) {
-    for (const text of Array.isArray(value) ? value : [value]) {
+    for (const text of [value].flat() as Localized[]) {
       for (const [locale, words] of Object.entries(text)) {
         const hits = promiseWordsIn(words ?? '');
         if (hits.length > 0) found[`${field}.${locale}`] = [...(found[`${field}.${locale}`] ?? []), ...hits];
