@@ -1,4 +1,5 @@
 // The built member app at / and the console at /console, with the headers that ASVS asks of pages.
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,26 +7,53 @@ import type { FastifyInstance } from 'fastify';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 
-// Map tiles come from a configured server alone (promise 6); everything else is ours.
-const POLICY = [
-  "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "connect-src 'self'",
-  "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-].join('; ');
+// Map tiles come from a configured server alone (promise 6); everything else is ours. The one inline script of the app (theme
+// and early fetches, scripts/faces/first-paint.ts) is named by its hash.
+function policyOf(inlineScripts: readonly string[]): string {
+  const hashes = inlineScripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`).join('');
+  return [
+    "default-src 'self'",
+    `script-src 'self'${hashes}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function inlineScriptsOf(page: string): string[] {
+  if (!fs.existsSync(page)) return [];
+  return [...fs.readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map((found) => found[1] as string);
+}
 
 export async function mountPages(app: FastifyInstance): Promise<void> {
+  const policy = policyOf(['web', 'console'].flatMap((face) => inlineScriptsOf(path.join(DIST, face, 'index.html'))));
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
     reply.header('cross-origin-opener-policy', 'same-origin');
     reply.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=()');
-    if (!request.url.startsWith('/api/') && !request.url.startsWith('/console/api/')) reply.header('content-security-policy', POLICY);
+    if (!request.url.startsWith('/api/') && !request.url.startsWith('/console/api/'))
+      reply.header('content-security-policy', policy);
     if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  for (const [prefix, folder] of [['/', 'web'], ['/console/', 'console']] as const) {
+  for (const [prefix, folder] of [
+    ['/', 'web'],
+    ['/console/', 'console'],
+  ] as const) {
     const root = path.join(DIST, folder);
     if (!fs.existsSync(root)) continue;
     await app.register(fastifyStatic, {
-      root, prefix, decorateReply: prefix === '/', wildcard: false, index: false, preCompressed: true, cacheControl: false,
+      root,
+      prefix,
+      decorateReply: prefix === '/',
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
       setHeaders: (reply, file) => {
         const hashed = /\/assets\//.test(file);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -36,9 +64,11 @@ export async function mountPages(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const isCall = request.url.startsWith('/api/') || request.url.startsWith('/console/api/');
     const isFile = /\.[a-z0-9]{2,5}(\?|$)/i.test(request.url);
-    if (isCall || isFile || request.method !== 'GET') return reply.code(404).send({ code: 404001, message: 'There is nothing at this address.', data: null });
+    if (isCall || isFile || request.method !== 'GET')
+      return reply.code(404).send({ code: 404001, message: 'There is nothing at this address.', data: null });
     const folder = /^\/console(\/|$|\?)/.test(request.url) ? 'console' : 'web';
-    if (!fs.existsSync(path.join(DIST, folder, 'index.html'))) return reply.code(503).type('text/plain').send('The pages are not built yet: run npm start.');
+    if (!fs.existsSync(path.join(DIST, folder, 'index.html')))
+      return reply.code(503).type('text/plain').send('The pages are not built yet: run npm start.');
     return reply.header('cache-control', 'no-cache').sendFile('index.html', path.join(DIST, folder));
   });
 }

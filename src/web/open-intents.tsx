@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Icon } from '../design/components/icon.tsx';
 import { Link, useNavigation, type AppPath } from '../design/navigation.tsx';
-import { openIntentsOf, watchIntents, type OpenIntent } from '../platform/client/intents.ts';
+import { openIntentsOf, watchIntents, type OpenIntent } from '../platform/client/open-intents.ts';
 import { useSession } from '../platform/client/session.ts';
 import './open-intents.css';
 

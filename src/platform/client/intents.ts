@@ -1,67 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import type { AskOf, DataOf, IntentName } from './call-types.ts';
-import { deviceAll, deviceDelete, devicePut } from './device-store.ts';
+import { keepIntent, openIntentsOf, settleIntent, withoutSecrets, type OpenIntent, type Wish } from './open-intents.ts';
 import { refreshTopics } from './queries.ts';
 import { useSession } from './session.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
-/**
- * A member's wish to move money. Its key is made when it is formed and kept on the device until an answer has come,
- * across retries and reloads: however often it is asked, it is carried out once. Secrets are never written down.
- */
-export type OpenIntent = {
-  key: string;
-  member: string;
-  name: string;
-  ask: { path?: unknown; body?: Record<string, unknown> };
-  /** Fields that must be entered again after a reload. */
-  secrets: readonly string[];
-  /** What the member sees while it is being checked: written in their language when the intent was formed. */
-  label: string;
-  /** The screen that can ask again. */
-  path: string;
-  formedAt: number;
-};
-
-/** As the server leaves them out of the input hash (src/platform/http.ts). */
-const SECRETS = ['pin', 'password', 'newPassword', 'assertion'];
 const ASK_AGAIN_MS = [2_000, 4_000, 8_000, 15_000, 30_000];
-
-const listeners = new Set<() => void>();
-function changed(): void {
-  for (const listener of listeners) listener();
-}
-export function watchIntents(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The open intents of one member on this device, oldest first. */
-export async function openIntentsOf(member: string): Promise<OpenIntent[]> {
-  const all = await deviceAll<OpenIntent>('intents');
-  return all.filter((intent) => intent.member === member).sort((a, b) => a.formedAt - b.formedAt);
-}
-
-type Loose = { path?: unknown; body?: Record<string, unknown> };
-
-async function keep(intent: OpenIntent): Promise<void> {
-  await devicePut('intents', intent.key, intent);
-  changed();
-}
-
-async function settle(key: string): Promise<void> {
-  await deviceDelete('intents', key);
-  changed();
-}
-
-function withoutSecrets(ask: Loose): { ask: Loose; secrets: string[] } {
-  const secrets = Object.keys(ask.body ?? {}).filter((name) => SECRETS.includes(name));
-  const body = ask.body && Object.fromEntries(Object.entries(ask.body).filter(([name]) => !secrets.includes(name)));
-  return { ask: { ...(ask.path ? { path: ask.path } : {}), ...(body ? { body } : {}) }, secrets };
-}
+/** A repeat inside the window of identical requests would never leave. */
+const SOONEST_MS = 1_050;
 
 export type IntentState<T> =
   | { at: 'rest' }
@@ -87,109 +36,144 @@ export type IntentHandle<K extends IntentName> = {
   reset: () => void;
 };
 
-/** One money act of one screen. See OpenIntent. */
-export function useIntent<K extends IntentName>(name: K, options: IntentOptions<K>): IntentHandle<K> {
-  type T = DataOf<K>;
-  const client = useQueryClient();
-  const member = useSession()?.memberNo ?? '';
-  const [state, setState] = useReducer((_: IntentState<T>, next: IntentState<T>) => next, { at: 'rest' });
-  const open = useRef<{ intent: OpenIntent; full: Loose; tries: number } | undefined>(undefined);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const again = useRef<() => void>(() => undefined);
-  const alive = useRef(true);
-  const onDone = useRef(options.onDone);
-  useEffect(() => {
-    onDone.current = options.onDone;
-  });
+/**
+ * Carries one open intent to its answer: sends it, and sends it again under the same key for as long as no answer comes.
+ * Stops asking when its screen is gone; the intent stays on the device for the screen that opens next.
+ */
+class IntentRun<T> {
+  private open: { intent: OpenIntent; full: Wish; tries: number } | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private watched = true;
+  private readonly client: QueryClient;
+  private readonly show: (state: IntentState<T>) => void;
 
-  const attempt = useCallback(async () => {
-    const work = open.current;
-    if (!work) return;
-    clearTimeout(timer.current);
-    const show = (next: IntentState<T>) => {
-      if (alive.current) setState(next);
+  constructor(client: QueryClient, show: (state: IntentState<T>) => void) {
+    this.client = client;
+    this.show = (state) => {
+      if (this.watched) show(state);
     };
+  }
+
+  get isOpen(): boolean {
+    return this.open !== undefined;
+  }
+
+  /** Forms the intent. It is written down before it leaves: a phone that dies now still knows the key. */
+  async form(intent: OpenIntent, full: Wish): Promise<void> {
+    if (this.open) return;
+    this.open = { intent, full, tries: 0 };
+    this.show({ at: 'sending' });
+    await keepIntent(intent);
+    await this.ask();
+  }
+
+  /** Takes up an intent found on the device. Without secrets it is asked again at once. */
+  async takeUp(intent: OpenIntent): Promise<void> {
+    if (this.open || !this.watched) return;
+    this.open = { intent, full: intent.ask, tries: 0 };
+    this.show({ at: 'checking', since: intent.formedAt, needs: intent.secrets, label: intent.label });
+    if (intent.secrets.length === 0) await this.ask();
+  }
+
+  async askAgain(secrets: Readonly<Record<string, string>>): Promise<void> {
+    if (!this.open) return;
+    this.open.full = { ...this.open.full, body: { ...this.open.full.body, ...secrets } };
+    this.show({ at: 'sending' });
+    await this.ask();
+  }
+
+  /** The network is back: no need to wait for the next turn. */
+  async hurry(): Promise<void> {
+    if (this.open && this.open.tries > 0) await this.ask();
+  }
+
+  stop(): void {
+    this.watched = false;
+    clearTimeout(this.timer);
+  }
+
+  private async ask(): Promise<void> {
+    const work = this.open;
+    if (!work) return;
+    clearTimeout(this.timer);
     try {
       const loose = call as unknown as (name: string, input: object) => Promise<T>;
-      const data = await loose(name, { ...work.full, idempotencyKey: work.intent.key, errors: 'place' });
-      open.current = undefined;
-      await settle(work.intent.key);
-      show({ at: 'done', data });
-      if (alive.current) onDone.current?.(data);
-      await refreshTopics(client, ['balances', 'orders', 'withdrawals', 'recharges']);
+      const data = await loose(work.intent.name, { ...work.full, idempotencyKey: work.intent.key, errors: 'place' });
+      this.open = undefined;
+      await settleIntent(work.intent.key);
+      this.show({ at: 'done', data });
+      await refreshTopics(this.client, ['balances', 'orders', 'withdrawals', 'recharges']);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.kind === 'refused' && !error.leavesOpen) {
-        // An answer, and a final one: the next tap is a new intent.
-        open.current = undefined;
-        await settle(work.intent.key);
-        show({ at: 'refused', error });
-        return;
-      }
-      // Session ended, maintenance, no answer: the intent stays open, and is asked again under its key.
-      show({ at: 'checking', since: work.intent.formedAt, needs: [], label: work.intent.label });
-      if (error.kind === 'session' || error.kind === 'maintenance') return;
-      const wait = error.retryAfterMs ?? ASK_AGAIN_MS[Math.min(work.tries, ASK_AGAIN_MS.length - 1)]!;
-      work.tries += 1;
-      if (alive.current) timer.current = setTimeout(() => again.current(), Math.max(wait, 1_050));
+      await this.meet(error, work);
     }
-  }, [client, name]);
+  }
+
+  private async meet(error: CallError, work: { intent: OpenIntent; tries: number }): Promise<void> {
+    if (error.kind === 'refused' && !error.leavesOpen) {
+      // An answer, and a final one: the next tap is a new intent.
+      this.open = undefined;
+      await settleIntent(work.intent.key);
+      this.show({ at: 'refused', error });
+      return;
+    }
+    this.show({ at: 'checking', since: work.intent.formedAt, needs: [], label: work.intent.label });
+    // A session that ended or a closed house is not asked again from here: the intent waits on the device.
+    if (error.kind === 'session' || error.kind === 'maintenance' || !this.watched) return;
+    const wait = error.retryAfterMs ?? ASK_AGAIN_MS[Math.min(work.tries, ASK_AGAIN_MS.length - 1)]!;
+    work.tries += 1;
+    this.timer = setTimeout(() => void this.ask(), Math.max(wait, SOONEST_MS));
+  }
+}
+
+/** One money act of one screen. See OpenIntent. */
+export function useIntent<K extends IntentName>(name: K, options: IntentOptions<K>): IntentHandle<K> {
+  const client = useQueryClient();
+  const member = useSession()?.memberNo ?? '';
+  const { path, onDone } = options;
+  const [state, setState] = useState<IntentState<DataOf<K>>>({ at: 'rest' });
+  const run = useRef<IntentRun<DataOf<K>>>(undefined);
 
   useEffect(() => {
-    alive.current = true;
-    again.current = () => void attempt();
+    const started = new IntentRun<DataOf<K>>(client, setState);
+    run.current = started;
     void openIntentsOf(member).then((intents) => {
-      const found = intents.find((intent) => intent.name === name && intent.path === options.path);
-      if (!found || open.current || !alive.current) return;
-      open.current = { intent: found, full: found.ask, tries: 0 };
-      setState({ at: 'checking', since: found.formedAt, needs: found.secrets, label: found.label });
-      if (found.secrets.length === 0) void attempt();
+      const found = intents.find((intent) => intent.name === name && intent.path === path);
+      return found && started.takeUp(found);
     });
-    const online = () => void (open.current && open.current.tries > 0 ? attempt() : undefined);
+    const online = () => void started.hurry();
     window.addEventListener('online', online);
     return () => {
-      alive.current = false;
-      clearTimeout(timer.current);
+      started.stop();
       window.removeEventListener('online', online);
     };
-  }, [attempt, name, member, options.path]);
+  }, [client, member, name, path]);
+
+  useDone(state, onDone);
 
   const send = useCallback(
     (ask: AskOf<K>, label: string) => {
-      if (open.current) return;
-      const { ask: written, secrets } = withoutSecrets(ask as Loose);
-      const intent: OpenIntent = {
-        key: uuidV7(),
-        member: member,
-        name,
-        ask: written as OpenIntent['ask'],
-        secrets,
-        label,
-        path: options.path,
-        formedAt: Date.now(),
-      };
-      open.current = { intent, full: ask as Loose, tries: 0 };
-      setState({ at: 'sending' });
-      // Written down before it leaves: a phone that dies now still knows the key.
-      void keep(intent).then(attempt);
+      const { ask: written, secrets } = withoutSecrets(ask as Wish);
+      void run.current?.form(
+        { key: uuidV7(), member, name, ask: written, secrets, label, path, formedAt: Date.now() },
+        ask as Wish,
+      );
     },
-    [attempt, name, member, options.path],
+    [member, name, path],
   );
-
-  const askAgain = useCallback(
-    (secrets: Readonly<Record<string, string>> = {}) => {
-      const work = open.current;
-      if (!work) return;
-      work.full = { ...work.full, body: { ...work.full.body, ...secrets } };
-      setState({ at: 'sending' });
-      void attempt();
-    },
-    [attempt],
-  );
-
+  const askAgain = useCallback((secrets: Readonly<Record<string, string>> = {}) => void run.current?.askAgain(secrets), []);
   const reset = useCallback(() => {
-    if (!open.current) setState({ at: 'rest' });
+    if (!run.current?.isOpen) setState({ at: 'rest' });
   }, []);
-
   return { state, send, askAgain, reset };
+}
+
+/** Tells the screen once that its act is done, whichever render brings the news. */
+function useDone<T>(state: IntentState<T>, onDone: ((data: T) => void) | undefined): void {
+  const told = useRef<IntentState<T> | undefined>(undefined);
+  useEffect(() => {
+    if (state.at !== 'done' || told.current === state) return;
+    told.current = state;
+    onDone?.(state.data);
+  }, [state, onDone]);
 }

@@ -1,0 +1,37 @@
+// What home costs before it shows anything: its JavaScript gzipped, from a production build (dist/web). Fails above the
+// limit, and when a schema library has slipped in. `node scripts/on-node24.mjs scripts/bundle.ts`
+import fs from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const LIMIT_KIB = 120;
+const DIST = path.resolve(import.meta.dirname, '../dist/web');
+
+export type Cost = { files: { name: string; gzipped: number }[]; gzipped: number; schemas: string[] };
+
+/** Home's JavaScript: what its page names, and everything these files import at once. */
+export function costOfHome(dist: string = DIST): Cost {
+  const page = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const waiting = [...page.matchAll(/assets\/[\w.-]+\.js(?=["'])/g)].map((found) => found[0]);
+  const seen = new Map<string, string>();
+  while (waiting.length > 0) {
+    const name = waiting.pop() as string;
+    if (seen.has(name)) continue;
+    const source = fs.readFileSync(path.join(dist, name), 'utf8');
+    seen.set(name, source);
+    // Static imports only: `import("./x.js")` waits until a page asks for it.
+    for (const [, other] of source.matchAll(/(?:^|[;\n])import(?:[^"'()]*?from)?["']\.\/([\w.-]+\.js)["']/g))
+      waiting.push(`assets/${other}`);
+  }
+  const files = [...seen].map(([name, source]) => ({ name, gzipped: gzipSync(source, { level: 9 }).length }));
+  const schemas = [...seen].filter(([, source]) => /\$Zod|ZodError|invalid_union/.test(source)).map(([name]) => name);
+  return { files, gzipped: files.reduce((sum, file) => sum + file.gzipped, 0), schemas };
+}
+
+if (import.meta.main) {
+  const { files, gzipped, schemas } = costOfHome();
+  for (const file of files) console.log(`${(file.gzipped / 1024).toFixed(1).padStart(7)} KiB  ${file.name}`);
+  console.log(`${(gzipped / 1024).toFixed(1).padStart(7)} KiB  home in all, of ${LIMIT_KIB}`);
+  if (schemas.length > 0) console.log(`a schema library is in ${schemas.join(', ')}`);
+  process.exitCode = gzipped <= LIMIT_KIB * 1024 && schemas.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+vi.stubGlobal('window', { addEventListener: () => undefined });
+const storage = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => storage.get(name) ?? null,
+  setItem: (name: string, value: string) => void storage.set(name, value),
+  removeItem: (name: string) => void storage.delete(name),
+  clear: () => storage.clear(),
+});
+
+const {
+  call: typedCall,
+  configureClient,
+  DUPLICATE_WINDOW_MS,
+  forgetRecentCalls,
+  REQUEST_TIMEOUT_MS,
+} = await import('./call.ts');
+const { CallError } = await import('./call-error.ts');
+const { endSession } = await import('./session.ts');
+const { getStored, setStored } = await import('./stored-state.ts');
+const call = typedCall as unknown as (name: string, input?: object) => Promise<unknown>;
+
+const seen = { toasts: [] as [string, number][], ended: [] as number[], maintenance: [] as (string | undefined)[] };
+const fetchMock = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetchMock);
+
+function answer(code: number, options: { data?: unknown; message?: string; status?: number } = {}): Response {
+  const { data = null, message = 'words', status = 200 } = options;
+  return new Response(JSON.stringify({ code, message, data }), { status, headers: { 'x-request-id': 'r-1' } });
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<InstanceType<typeof CallError>> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(CallError);
+  return error as InstanceType<typeof CallError>;
+}
+
+beforeEach(() => {
+  storage.clear();
+  forgetRecentCalls();
+  fetchMock.mockReset();
+  Object.assign(seen, { toasts: [], ended: [], maintenance: [] });
+  configureClient({
+    text: (name) => ({ networkError: 'Network Error', requestTimeout: 'Request Timeout', loginExpired: 'Login expired' })[name],
+    toast: (text, ms) => seen.toasts.push([text, ms]),
+    sessionEnded: (code) => {
+      seen.ended.push(code);
+      endSession(true);
+    },
+    maintenance: (until) => seen.maintenance.push(until),
+    showsInPlace: (name) => name.includes('/orders'),
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('what leaves', () => {
+  test('headers, path, query and the t of a GET', async () => {
+    setStored('token', 'abc');
+    setStored('language', 'fr');
+    setStored('deviceId', 'd-1');
+    fetchMock.mockResolvedValue(answer(100000, { data: { fine: true } }));
+    expect(await call('GET /api/v1/orders/{id}', { path: { id: 'a/b' }, query: { state: 'holding', none: undefined } })).toEqual({
+      fine: true,
+    });
+    const [address, init] = fetchMock.mock.calls[0]!;
+    expect(address).toMatch(/^\/api\/v1\/orders\/a%2Fb\?state=holding&t=\d+$/);
+    expect(init?.headers).toEqual({ Authorization: 'abc', 'Accept-Language': 'en', Version: '1.2.8', 'Device-Id': 'd-1' });
+    expect(init?.body).toBeUndefined();
+  });
+
+  test('a body as JSON and the idempotency key', async () => {
+    setStored('language', 'am');
+    fetchMock.mockResolvedValue(answer(100000));
+    await call('POST /api/v1/recharges', { body: { amountMinor: 5 }, idempotencyKey: 'k' });
+    const [, init] = fetchMock.mock.calls[0]!;
+    expect(init?.body).toBe('{"amountMinor":5}');
+    expect(init?.headers).toMatchObject({ 'Accept-Language': 'am', 'Idempotency-Key': 'k', 'Content-Type': 'application/json' });
+  });
+
+  test('of identical requests within a second the later one never leaves and is ignored', async () => {
+    fetchMock.mockImplementation(async () => answer(100000));
+    await call('GET /api/v1/bill');
+    const error = await failureOf(call('GET /api/v1/bill'));
+    expect(error.kind).toBe('duplicate');
+    expect(error.retryAfterMs).toBeLessThanOrEqual(DUPLICATE_WINDOW_MS + 1);
+    await call('GET /api/v1/bill', { query: { version: '1.2.8' } });
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+    expect(seen.toasts).toEqual([]);
+  });
+});
+
+describe("the seed's error catalogue", () => {
+  test('another code is a toast of 5 s', async () => {
+    fetchMock.mockResolvedValue(answer(200101, { message: 'Insufficient balance' }));
+    const error = await failureOf(call('POST /api/v1/withdrawals', { body: {} }));
+    expect([error.kind, error.code, error.reference, error.leavesOpen]).toEqual(['refused', 200101, 'r-1', false]);
+    expect(seen.toasts).toEqual([['Insufficient balance', 5000]]);
+  });
+
+  test('login, register and order calls show it in place', async () => {
+    fetchMock.mockResolvedValue(answer(200101));
+    await failureOf(call('POST /api/v1/orders', { body: {} }));
+    expect(seen.toasts).toEqual([]);
+  });
+
+  test.each([300400, 300401, 300402, 300403, 300404, 300405, 300406])(
+    '%i ends the session and clears what was stored',
+    async (code) => {
+      setStored('token', 'abc');
+      setStored('userBill', { a: 1 });
+      setStored('msgHTime', 'x');
+      setStored('language', 'am');
+      fetchMock.mockResolvedValue(answer(code));
+      await failureOf(call('GET /api/v1/userInfo'));
+      expect(seen.ended).toEqual([code]);
+      expect(seen.toasts).toEqual([['Login expired', 5000]]);
+      expect([getStored('token'), getStored('userBill'), getStored('msgHTime')]).toEqual([undefined, undefined, undefined]);
+      expect([getStored('expiredToken'), getStored('language')]).toEqual([1, 'am']);
+    },
+  );
+
+  test('a late answer to an older session leaves the new one alone', async () => {
+    setStored('token', 'old');
+    fetchMock.mockImplementation(async () => {
+      setStored('token', 'new');
+      return answer(300402);
+    });
+    expect((await failureOf(call('GET /api/v1/bill'))).kind).toBe('aborted');
+    expect(seen.ended).toEqual([]);
+  });
+
+  test('500000 goes to the maintenance page with its time', async () => {
+    fetchMock.mockResolvedValue(answer(500000, { data: { maintain_time: '2026-11-21T10:00:00Z' } }));
+    await failureOf(call('GET /api/v1/bill'));
+    expect(seen.maintenance).toEqual(['2026-11-21T10:00:00Z']);
+    expect(seen.toasts).toEqual([]);
+  });
+
+  test('no envelope on a bad status is Network Error for 3 s', async () => {
+    fetchMock.mockResolvedValue(new Response('<html>bad gateway</html>', { status: 502 }));
+    const error = await failureOf(call('GET /api/v1/bill'));
+    expect([error.kind, error.leavesOpen]).toEqual(['server', true]);
+    expect(seen.toasts).toEqual([['Network Error', 3000]]);
+  });
+
+  test('a readable envelope on a bad status says its own message', async () => {
+    fetchMock.mockResolvedValue(answer(500001, { status: 500, message: 'Unexpected. No money moved.' }));
+    expect((await failureOf(call('GET /api/v1/bill'))).kind).toBe('server');
+    expect(seen.toasts).toEqual([['Unexpected. No money moved.', 5000]]);
+  });
+
+  test('a lost connection is Network Error', async () => {
+    fetchMock.mockRejectedValue(new TypeError('failed to fetch'));
+    const error = await failureOf(call('GET /api/v1/bill'));
+    expect([error.kind, error.offline]).toEqual(['network', true]);
+    expect(seen.toasts).toEqual([['Network Error', 3000]]);
+  });
+
+  test('no answer for 60 s is Request Timeout', async () => {
+    vi.useFakeTimers();
+    fetchMock.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        ),
+    );
+    const failing = failureOf(call('GET /api/v1/bill'));
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS + 1);
+    expect((await failing).kind).toBe('timeout');
+    expect(seen.toasts).toEqual([['Request Timeout', 3000]]);
+  });
+
+  test('an aborted request is ignored', async () => {
+    fetchMock.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        ),
+    );
+    const stop = new AbortController();
+    const failing = failureOf(call('GET /api/v1/bill', { signal: stop.signal }));
+    stop.abort();
+    expect((await failing).kind).toBe('aborted');
+    expect(seen.toasts).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { deviceAll, deviceDelete, devicePut } from './device-store.ts';
+
+/**
+ * A member's wish to move money. Its key is made when it is formed and kept on the device until an answer has come,
+ * across retries and reloads: however often it is asked, it is carried out once. Secrets are never written down.
+ */
+export type OpenIntent = {
+  key: string;
+  member: string;
+  name: string;
+  ask: { path?: unknown; body?: Record<string, unknown> };
+  /** Fields that must be entered again after a reload. */
+  secrets: readonly string[];
+  /** What the member sees while it is being checked: written in their language when the intent was formed. */
+  label: string;
+  /** The screen that can ask again. */
+  path: string;
+  formedAt: number;
+};
+
+/** Never written down, as the server leaves them out of the input hash (src/platform/http.ts). */
+const SECRETS = ['pin', 'password', 'newPassword', 'assertion'];
+
+const listeners = new Set<() => void>();
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+export function watchIntents(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The open intents of one member on this device, oldest first. */
+export async function openIntentsOf(member: string): Promise<OpenIntent[]> {
+  const all = await deviceAll<OpenIntent>('intents');
+  return all.filter((intent) => intent.member === member).sort((a, b) => a.formedAt - b.formedAt);
+}
+
+export type Wish = { path?: unknown; body?: Record<string, unknown> };
+
+export async function keepIntent(intent: OpenIntent): Promise<void> {
+  await devicePut('intents', intent.key, intent);
+  changed();
+}
+
+export async function settleIntent(key: string): Promise<void> {
+  await deviceDelete('intents', key);
+  changed();
+}
+
+export function withoutSecrets(ask: Wish): { ask: Wish; secrets: string[] } {
+  const secrets = Object.keys(ask.body ?? {}).filter((name) => SECRETS.includes(name));
+  const body = ask.body && Object.fromEntries(Object.entries(ask.body).filter(([name]) => !secrets.includes(name)));
+  return { ask: { ...(ask.path ? { path: ask.path } : {}), ...(body ? { body } : {}) }, secrets };
+}

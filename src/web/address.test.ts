@@ -1,0 +1,43 @@
+import { describe, expect, test, vi } from 'vitest';
+import { BadAddress, readAddress, safeReturn, writeAddress } from './address.ts';
+
+test('an item survives being written and read', () => {
+  const item = { id: '42', name: 'Solar roof & more', units: 3, open: true };
+  const href = writeAddress({ to: '/pagesB/mine/orderDetail/index', item, query: { invite: '0012' } });
+  expect(readAddress(href.slice(href.indexOf('?')))).toEqual({ item, query: { invite: '0012' } });
+});
+
+describe('an item is input like any other', () => {
+  test.each([
+    '{',
+    '[1]',
+    '"x"',
+    'null',
+    '{"id":{"a":1}}',
+    '{"id":null}',
+    `{"id":"${'x'.repeat(301)}"}`,
+    `{"a":"${'x'.repeat(3000)}"}`,
+  ])('%s is refused', (text) => {
+    expect(() => readAddress(`?item=${encodeURIComponent(text)}`)).toThrow(BadAddress);
+  });
+});
+
+test.each([
+  ['/pagesB/mine/coupons/index?x=1', '/pagesB/mine/coupons/index?x=1'],
+  ['//evil.example', undefined],
+  ['https://evil.example', undefined],
+  ['/\\evil.example', undefined],
+  [undefined, undefined],
+])('the way back %s is %s', (from, wanted) => {
+  expect(safeReturn(from)).toBe(wanted);
+});
+
+test('addresses settle into one form; an invitation goes to login with its code', async () => {
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  const { settledAddress } = await import('./settled-address.ts');
+  expect(settledAddress({ pathname: '/', search: '' }, false)).toBeUndefined();
+  expect(settledAddress({ pathname: '/pagesB/mine/coupons', search: '?a=1' }, true)).toBe('/pagesB/mine/coupons/index?a=1');
+  expect(settledAddress({ pathname: '/', search: '?invite=007A' }, false)).toBe('/pages/login/index?invite=007A');
+  expect(settledAddress({ pathname: '/pages/login/index', search: '?invite=007A' }, false)).toBeUndefined();
+  expect(settledAddress({ pathname: '/pages/tabbar/about/index', search: '?invite=007A' }, true)).toBeUndefined();
+});

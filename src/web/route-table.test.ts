@@ -1,0 +1,150 @@
+import { describe, expect, test, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { canonicalPath, HOME_PATH, routeTable } from './route-table.ts';
+
+vi.stubGlobal('window', { addEventListener: () => undefined });
+
+describe('canonicalPath', () => {
+  test.each([
+    ['/', HOME_PATH],
+    ['/pages/tabbar/home', HOME_PATH],
+    ['/pagesB/mine/coupons', '/pagesB/mine/coupons/index'],
+    ['/pagesB/mine/coupons/index/', '/pagesB/mine/coupons/index'],
+    ['/pagesB/wallet/recharge', '/pagesB/wallet/recharge/index'],
+    ['/choose-location/index', '/choose-location'],
+    ['/pages/transparency/proof/index', '/pages/transparency/proof'],
+    ['/pages/verify', '/pages/verify'],
+    ['/pagesB/mine/unheard-of', undefined],
+    ['/console', undefined],
+  ])('%s is %s', (path, wanted) => {
+    expect(canonicalPath(path)).toBe(wanted);
+  });
+});
+
+/** Seed 2 and screens.md, as they write the paths. */
+const MINE =
+  'product orderDetail fundIncome fundIncomeRecord couponProductList coupons activity draw draw-turntable draw-grid draw-slot-machine draw-golden-egg draw-treasure-chest drawRecord drawRecordDetail luckyEmployeeAward luckyEmployeeAwardRecord conference anniversaire checkIn checkInRecord taskReward salary salarySignRecords contract viewContract levelUser vip-rule upgradeSVIP myTeam teamRebate teamRebateRevice teamRank ranking inviteFriends statistics message messageDetail q-a rule-center rule-detail aboutUs forum setting userinfo password updatePassword updateTansPassword';
+const WALLET = 'bankCard addAddress myAddress fundsDetails withdraw withdrawRecords withdrawDetails recharge tansactionPassword';
+const OTHERS = [
+  ...['home', 'about', 'product', 'mine', 'honor', 'wallet', 'forum'].map((name) => `/pages/tabbar/${name}/index`),
+  '/pages/login/index',
+  ...['device', 'fund', 'rental'].map((name) => `/pagesB/product/${name}/index`),
+  ...['informationDetails', 'comment', 'postDetails', 'postCenter', 'publishPost'].map((name) => `/pagesB/home/${name}/index`),
+  '/pagesB/honor/details/index',
+  '/pagesB/system/network-error/index',
+  '/pagesB/system/maintenance/index',
+  '/choose-location',
+  '/open-location',
+  '/pages/transparency/index',
+  '/pages/transparency/proof',
+  '/pages/transparency/product',
+  '/pages/verify',
+];
+const ALL = [
+  ...MINE.split(' ').map((name) => `/pagesB/mine/${name}/index`),
+  ...WALLET.split(' ').map((name) => `/pagesB/wallet/${name}/index`),
+  ...OTHERS,
+];
+
+test('the table holds the routes of the seed and of screens.md, each once, each with a title', () => {
+  const paths = routeTable.map((row) => row.path as string);
+  expect([...paths].sort()).toEqual([...ALL].sort());
+  const titles = JSON.parse(readFileSync(new URL('./locales/en.json', import.meta.url), 'utf8')) as Record<string, string>;
+  expect(routeTable.filter((row) => !titles[`title.${row.title}`])).toEqual([]);
+});
+
+/** Not built yet and not meant to be before their own work comes. Take a line out with the screen that fills it. */
+const LATER: readonly string[] = [
+  '/pages/tabbar/honor/index',
+  '/pagesB/honor/details/index',
+  '/pages/tabbar/forum/index',
+  '/pagesB/home/informationDetails/index',
+  '/pagesB/home/comment/index',
+  '/pagesB/home/postDetails/index',
+  '/pagesB/home/postCenter/index',
+  '/pagesB/home/publishPost/index',
+  '/pagesB/mine/couponProductList/index',
+  '/pagesB/mine/coupons/index',
+  '/pagesB/mine/activity/index',
+  '/pagesB/mine/draw/index',
+  '/pagesB/mine/draw-turntable/index',
+  '/pagesB/mine/draw-grid/index',
+  '/pagesB/mine/draw-slot-machine/index',
+  '/pagesB/mine/draw-golden-egg/index',
+  '/pagesB/mine/draw-treasure-chest/index',
+  '/pagesB/mine/drawRecord/index',
+  '/pagesB/mine/drawRecordDetail/index',
+  '/pagesB/mine/luckyEmployeeAward/index',
+  '/pagesB/mine/luckyEmployeeAwardRecord/index',
+  '/pagesB/mine/conference/index',
+  '/pagesB/mine/anniversaire/index',
+  '/pagesB/mine/checkIn/index',
+  '/pagesB/mine/checkInRecord/index',
+  '/pagesB/mine/taskReward/index',
+  '/pagesB/mine/salary/index',
+  '/pagesB/mine/salarySignRecords/index',
+  '/pagesB/mine/contract/index',
+  '/pagesB/mine/viewContract/index',
+  '/pagesB/mine/levelUser/index',
+  '/pagesB/mine/vip-rule/index',
+  '/pagesB/mine/upgradeSVIP/index',
+  '/pagesB/mine/myTeam/index',
+  '/pagesB/mine/teamRebate/index',
+  '/pagesB/mine/teamRebateRevice/index',
+  '/pagesB/mine/teamRank/index',
+  '/pagesB/mine/ranking/index',
+  '/pagesB/mine/inviteFriends/index',
+  '/pagesB/mine/statistics/index',
+  '/pagesB/mine/message/index',
+  '/pagesB/mine/messageDetail/index',
+  '/pagesB/mine/q-a/index',
+  '/pagesB/mine/rule-center/index',
+  '/pagesB/mine/rule-detail/index',
+  '/pagesB/mine/aboutUs/index',
+  '/pagesB/mine/forum/index',
+  '/pagesB/wallet/myAddress/index',
+  '/pagesB/wallet/addAddress/index',
+  '/choose-location',
+  '/open-location',
+  '/pages/transparency/proof',
+  '/pages/verify',
+];
+
+/** Being built now: the main job's screens. */
+const NOW: readonly string[] = [
+  '/pages/login/index',
+  '/pages/tabbar/home/index',
+  '/pages/tabbar/product/index',
+  '/pages/tabbar/mine/index',
+  '/pages/tabbar/about/index',
+  '/pages/tabbar/wallet/index',
+  '/pagesB/product/device/index',
+  '/pagesB/product/fund/index',
+  '/pagesB/product/rental/index',
+  '/pagesB/mine/product/index',
+  '/pagesB/mine/orderDetail/index',
+  '/pagesB/mine/fundIncome/index',
+  '/pagesB/mine/fundIncomeRecord/index',
+  '/pagesB/wallet/recharge/index',
+  '/pagesB/wallet/withdraw/index',
+  '/pagesB/wallet/withdrawRecords/index',
+  '/pagesB/wallet/withdrawDetails/index',
+  '/pagesB/wallet/bankCard/index',
+  '/pagesB/wallet/fundsDetails/index',
+  '/pagesB/wallet/tansactionPassword/index',
+  '/pagesB/mine/updateTansPassword/index',
+  '/pagesB/mine/password/index',
+  '/pagesB/mine/updatePassword/index',
+  '/pagesB/mine/userinfo/index',
+  '/pagesB/mine/setting/index',
+  '/pages/transparency/index',
+  '/pages/transparency/product',
+];
+
+test('what is left to build is no more than these lists', async () => {
+  const { builtScreens } = await import('./feature-routes.ts');
+  const left = routeTable.map((row) => row.path as string).filter((path) => !builtScreens.has(path));
+  expect(left.filter((path) => !LATER.includes(path) && !NOW.includes(path))).toEqual([]);
+  expect(LATER.filter((path) => !left.includes(path))).toEqual([]);
+  expect([...builtScreens.keys()].filter((path) => canonicalPath(path) !== path)).toEqual([]);
+});
