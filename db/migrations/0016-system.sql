@@ -1,0 +1,43 @@
+-- What a member agreed to give (product.md 1, promise 6): asked in context, coarse, deletable.
+
+create schema system;
+grant usage on schema system to c3_app;
+
+create table system.consent (
+  member_id bigint not null,
+  kind text not null check (kind in ('location', 'contacts')),
+  text_version text not null,
+  given_at timestamptz not null,
+  primary key (member_id, kind)
+);
+-- Only the last place, on a grid of about one kilometre: two decimals of a degree.
+create table system.location (
+  member_id bigint primary key,
+  latitude numeric(4, 2) not null check (latitude between -90 and 90),
+  longitude numeric(5, 2) not null check (longitude between -180 and 180),
+  at timestamptz not null
+);
+-- Keyed hashes of the hashes that the phone sent; the numbers themselves never come here.
+create table system.contact (
+  member_id bigint not null,
+  hash bytea not null check (octet_length(hash) = 32),
+  primary key (member_id, hash)
+);
+grant select, insert, update, delete on system.consent, system.location, system.contact to c3_app;
+
+-- Changes of money settings on their way to the second person; the act holds what was approved.
+create table system.setting_proposal (
+  act_id bigint primary key,
+  feature text not null,
+  name text not null,
+  value jsonb not null,
+  reason text not null,
+  -- The version it was proposed against: an approval of yesterday's picture changes nothing.
+  base_version bigint,
+  proposed_by bigint not null,
+  proposed_at timestamptz not null,
+  state text not null default 'waiting' check (state in ('waiting', 'applied', 'withdrawn'))
+);
+create unique index setting_proposal_waiting on system.setting_proposal (feature, name) where state = 'waiting';
+grant select, insert on system.setting_proposal to c3_app;
+grant update (state) on system.setting_proposal to c3_app;

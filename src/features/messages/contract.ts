@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+
+export const refusals = defineRefusals({ message_not_found: 200301 });
+
+const message = z.strictObject({
+  id: wire.id,
+  /** '<feature>.<name>'; with `params` the client shows it in its own language, else as rendered here. */
+  kind: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  title: z.string(),
+  body: z.string(),
+  at: wire.time,
+  read: z.boolean(),
+});
+
+export const contract = defineContract({
+  'GET /api/v1/messages': { summary: 'Messages, newest first', access: 'member', query: pageQuery, data: pageOf(message) },
+  'GET /api/v1/messages/unread-count': { summary: 'How many are unread', access: 'member', data: z.strictObject({ unread: z.int() }) },
+  'GET /api/v1/messages/{id}': {
+    summary: 'One message',
+    access: 'member',
+    path: z.strictObject({ id: wire.id }),
+    data: message,
+    refusals: ['message_not_found'],
+  },
+  'POST /api/v1/messages/{id}/read': {
+    summary: 'Mark one as read',
+    access: 'member',
+    path: z.strictObject({ id: wire.id }),
+    data: z.null(),
+    refusals: ['message_not_found'],
+  },
+  'POST /api/v1/messages/read-all': { summary: 'Mark all as read', access: 'member', data: z.strictObject({ read: z.int() }) },
+});

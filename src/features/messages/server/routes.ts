@@ -1,0 +1,46 @@
+import type { Locale } from '../../../platform/feature.ts';
+import { defineRoutes } from '../../../platform/feature.ts';
+import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
+import { nudge } from '../../../platform/live.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { contract, refusals } from '../contract.ts';
+import { listMessages, markRead, type MessageRow, messageOf, unreadCount } from './store.ts';
+import { renderMessage } from './texts.ts';
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => {
+    const read = (memberId: bigint, id: bigint | null) =>
+      floor.sql.begin(async (tx) => {
+        const count = await markRead(tx, { memberId, id, at: floor.clock.now() });
+        if (count > 0) await nudge(tx, 'messages', [memberId]);
+        return count;
+      });
+    return {
+      'GET /api/v1/messages': async ({ caller, query, locale }) => {
+        const limit = query.limit ?? PAGE_DEFAULT;
+        const found = await listMessages(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit: limit + 1 });
+        const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
+        return { items: rows.map((row) => shown(row, locale)), next };
+      },
+      'GET /api/v1/messages/unread-count': async ({ caller }) => ({ unread: await unreadCount(floor.sql, caller.memberId) }),
+      'GET /api/v1/messages/{id}': async ({ caller, path, locale }) => {
+        const row = await messageOf(floor.sql, { memberId: caller.memberId, id: BigInt(path.id) });
+        return row ? shown(row, locale) : refuse('message_not_found');
+      },
+      'POST /api/v1/messages/{id}/read': async ({ caller, path }) => {
+        const row = await messageOf(floor.sql, { memberId: caller.memberId, id: BigInt(path.id) });
+        if (!row) return refuse('message_not_found');
+        await read(caller.memberId, row.id);
+        return null;
+      },
+      'POST /api/v1/messages/read-all': async ({ caller }) => ({ read: await read(caller.memberId, null) }),
+    };
+  },
+});
+
+function shown(row: MessageRow, locale: Locale) {
+  const { id, kind, params, at, readAt } = row;
+  return { id: id.toString(), kind, params, ...renderMessage(locale, kind, params), at: at.toISOString(), read: readAt !== null };
+}

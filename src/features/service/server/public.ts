@@ -1,0 +1,1 @@
+export { type OpenedComplaint, openComplaint } from './open-complaint.ts';

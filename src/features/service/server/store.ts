@@ -1,0 +1,88 @@
+import type { Queryable, Transaction } from '../../../platform/db.ts';
+import type { COMPLAINT_KINDS } from '../contract.ts';
+
+export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
+export type ComplaintState = 'open' | 'answered' | 'escalated' | 'closed';
+
+export type Complaint = {
+  id: bigint;
+  number: string;
+  memberId: bigint;
+  kind: ComplaintKind;
+  subjectId: bigint | null;
+  reasonCode: string | null;
+  state: ComplaintState;
+  openedAt: Date;
+  dueAt: Date;
+  escalatedAt: Date | null;
+  closedAt: Date | null;
+};
+
+export type Entry = {
+  author: 'member' | 'staff' | 'system';
+  staffId: bigint | null;
+  kind: 'text' | 'escalated' | 'closed';
+  text: string;
+  at: Date;
+};
+
+const columns = (q: Queryable) => q`
+  id, number, member_id as "memberId", kind, subject_id as "subjectId", reason_code as "reasonCode", state, opened_at as "openedAt",
+  due_at as "dueAt", escalated_at as "escalatedAt", closed_at as "closedAt"`;
+
+export async function complaintById(q: Queryable, id: bigint): Promise<Complaint | null> {
+  const [row] = await q<Complaint[]>`select ${columns(q)} from service.complaint where id = ${id}`;
+  return row ?? null;
+}
+
+export async function lockComplaint(tx: Transaction, id: bigint): Promise<Complaint | null> {
+  const [row] = await tx<Complaint[]>`select ${columns(tx)} from service.complaint where id = ${id} for update`;
+  return row ?? null;
+}
+
+export async function complaintsOf(q: Queryable, of: { memberId: bigint; before: bigint | null; limit: number }): Promise<Complaint[]> {
+  return q<Complaint[]>`
+    select ${columns(q)} from service.complaint
+    where member_id = ${of.memberId} and (${of.before}::bigint is null or id < ${of.before}) order by id desc limit ${of.limit}`;
+}
+
+export async function countSince(q: Queryable, of: { memberId: bigint; since: Date }): Promise<number> {
+  const [row] = await q<{ n: number }[]>`
+    select count(*)::int as n from service.complaint where member_id = ${of.memberId} and opened_at > ${of.since}`;
+  return row?.n ?? 0;
+}
+
+/** The one due first on top; closed ones last. */
+export async function complaintQueue(
+  q: Queryable,
+  asked: { state: ComplaintState | null; kind: ComplaintKind | null; after: { dueAt: Date; id: bigint } | null; limit: number },
+): Promise<Complaint[]> {
+  return q<Complaint[]>`
+    select ${columns(q)} from service.complaint
+    where (${asked.state}::text is null or state = ${asked.state}) and (${asked.kind}::text is null or kind = ${asked.kind})
+      and (${asked.state}::text is not null or state <> 'closed')
+      and (${asked.after?.dueAt ?? null}::timestamptz is null or (due_at, id) > (${asked.after?.dueAt ?? null}::timestamptz, ${asked.after?.id ?? null}::bigint))
+    order by due_at, id limit ${asked.limit}`;
+}
+
+export async function entriesOf(q: Queryable, complaintId: bigint): Promise<Entry[]> {
+  return q<Entry[]>`
+    select author, staff_id as "staffId", kind, text, at from service.complaint_entry where complaint_id = ${complaintId} order by id limit 500`;
+}
+
+export async function addEntry(tx: Transaction, complaintId: bigint, entry: Entry): Promise<void> {
+  await tx`
+    insert into service.complaint_entry (complaint_id, author, staff_id, kind, text, at)
+    values (${complaintId}, ${entry.author}, ${entry.staffId}, ${entry.kind}, ${entry.text}, ${entry.at})`;
+}
+
+export async function moveComplaint(
+  tx: Transaction,
+  id: bigint,
+  to: { state: ComplaintState; dueAt?: Date; escalatedAt?: Date; closedAt?: Date },
+): Promise<void> {
+  await tx`
+    update service.complaint set state = ${to.state}, due_at = coalesce(${to.dueAt ?? null}::timestamptz, due_at),
+      escalated_at = coalesce(${to.escalatedAt ?? null}::timestamptz, escalated_at), closed_at = ${to.closedAt ?? null}
+    where id = ${id}`;
+}

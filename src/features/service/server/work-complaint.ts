@@ -1,0 +1,89 @@
+// What may happen to a complaint after it was opened: added to, answered, escalated (by the member, or by its clock).
+import type { StaffCaller } from '../../../platform/feature.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { type Intent, once } from '../../../platform/intents.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { audit } from '../../identity/server/public.ts';
+import { sendMessage } from '../../messages/server/public.ts';
+import { ANSWER_HOURS } from './open-complaint.ts';
+import { addEntry, lockComplaint, moveComplaint } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The member writes more; an answered complaint is open again and its clock starts anew. */
+export async function addToComplaint(
+  floor: Floor,
+  asked: { memberId: bigint; id: bigint; text: string },
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'complaint_not_found' | 'complaint_closed'>> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const complaint = await lockComplaint(tx, asked.id);
+    if (!complaint || complaint.memberId !== asked.memberId) return refuse('complaint_not_found');
+    if (complaint.state === 'closed') return refuse('complaint_closed');
+    const at = floor.clock.now();
+    await addEntry(tx, complaint.id, { author: 'member', staffId: null, kind: 'text', text: asked.text, at });
+    if (complaint.state === 'answered') {
+      await moveComplaint(tx, complaint.id, { state: 'open', dueAt: new Date(at.getTime() + ANSWER_HOURS * HOUR_MS) });
+    }
+    return { id: complaint.id.toString() };
+  });
+}
+
+export async function escalateComplaint(
+  floor: Floor,
+  asked: { memberId: bigint; id: bigint },
+): Promise<null | Refusal<'complaint_not_found' | 'complaint_closed' | 'complaint_escalated'>> {
+  return floor.sql.begin(async (tx) => {
+    const complaint = await lockComplaint(tx, asked.id);
+    if (!complaint || complaint.memberId !== asked.memberId) return refuse('complaint_not_found');
+    if (complaint.state === 'closed') return refuse('complaint_closed');
+    if (complaint.state === 'escalated') return refuse('complaint_escalated');
+    const at = floor.clock.now();
+    await addEntry(tx, complaint.id, { author: 'member', staffId: null, kind: 'escalated', text: '', at });
+    await moveComplaint(tx, complaint.id, { state: 'escalated', escalatedAt: at });
+    return null;
+  });
+}
+
+export async function answerComplaint(
+  floor: Floor,
+  asked: { staff: StaffCaller; id: bigint; text: string; close: boolean },
+): Promise<null | Refusal<'complaint_not_found' | 'complaint_closed'>> {
+  return floor.sql.begin(async (tx) => {
+    const complaint = await lockComplaint(tx, asked.id);
+    if (!complaint) return refuse('complaint_not_found');
+    if (complaint.state === 'closed') return refuse('complaint_closed');
+    const at = floor.clock.now();
+    const { staffId } = asked.staff;
+    await addEntry(tx, complaint.id, { author: 'staff', staffId, kind: 'text', text: asked.text, at });
+    if (asked.close) {
+      await addEntry(tx, complaint.id, { author: 'staff', staffId, kind: 'closed', text: '', at });
+      await moveComplaint(tx, complaint.id, { state: 'closed', closedAt: at });
+    } else {
+      await moveComplaint(tx, complaint.id, { state: 'answered' });
+    }
+    await sendMessage(tx, {
+      memberId: complaint.memberId,
+      kind: asked.close ? 'service.complaint_closed' : 'service.complaint_answered',
+      params: { number: complaint.number, complaintId: complaint.id.toString() },
+    });
+    await audit(tx, { staffId, action: 'service.answer_complaint', subject: `complaint:${complaint.id}`, detail: { closed: asked.close }, at });
+    return null;
+  });
+}
+
+/** Complaints whose clock ran out go to a second person. Returns how many. */
+export async function escalateOverdue(floor: Floor): Promise<number> {
+  return floor.sql.begin(async (tx) => {
+    const at = floor.clock.now();
+    const overdue = await tx<{ id: bigint; memberId: bigint; number: string }[]>`
+      update service.complaint set state = 'escalated', escalated_at = ${at}
+      where id in (select id from service.complaint where state = 'open' and due_at <= ${at} order by id limit 500 for update skip locked)
+      returning id, member_id as "memberId", number`;
+    for (const { id, memberId, number } of overdue) {
+      await addEntry(tx, id, { author: 'system', staffId: null, kind: 'escalated', text: '', at });
+      await sendMessage(tx, { memberId, kind: 'service.complaint_escalated', params: { number, complaintId: id.toString() } });
+    }
+    return overdue.length;
+  });
+}

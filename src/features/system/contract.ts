@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { assertionSchema } from '../identity/contract.ts';
+
+export const refusals = defineRefusals({
+  consent_missing: 201001,
+  setting_not_found: 201002,
+  setting_not_valid: 201003,
+  setting_waiting: 201004,
+  setting_moved: 201005,
+  proposal_not_found: 201006,
+  clock_not_movable: 201007,
+});
+
+const consents = z.strictObject({ location: z.boolean(), contacts: z.boolean() });
+const json = z.unknown().refine((value) => value !== undefined && JSON.stringify(value).length <= 4000, 'too_large');
+
+const settingKey = z.string().max(80).regex(/^[a-z][a-z-]*\.[A-Za-z0-9]+$/);
+const proposal = z.strictObject({
+  actId: wire.id,
+  value: json,
+  reason: z.string(),
+  proposedBy: wire.id,
+  proposedAt: wire.time,
+  approvals: z.int(),
+});
+const setting = z.strictObject({
+  /** '<feature>.<name>' */
+  id: z.string(),
+  feature: z.string(),
+  name: z.string(),
+  label: z.string(),
+  money: z.boolean(),
+  value: json,
+  defaultValue: json,
+  /** JSON Schema of the value, for the console's form. */
+  schema: z.record(z.string(), z.unknown()),
+  changedAt: wire.time.nullable(),
+  proposal: proposal.nullable(),
+});
+const settingDetail = z.strictObject({
+  ...setting.shape,
+  versions: z.array(
+    z.strictObject({ id: wire.id, value: json, staffId: wire.id, actId: wire.id.nullable(), reason: z.string(), at: wire.time }),
+  ),
+});
+const byKey = z.strictObject({ id: settingKey });
+const reason = z.string().trim().min(1).max(300);
+
+const clock = z.strictObject({
+  now: wire.time,
+  offsetSeconds: z.int(),
+  movable: z.boolean(),
+  /** True while a move is queued or under way. */
+  moving: z.boolean(),
+});
+
+export const contract = defineContract({
+  'POST /api/download/update': {
+    summary: 'App update check (seed; every 8 hours)',
+    access: 'visitor',
+    underMaintenance: true,
+    body: z.strictObject({ version: z.string().max(20).optional(), code: z.int().optional(), platform: z.enum(['web', 'android', 'ios']).optional() }),
+    data: z.strictObject({ version: z.string(), code: z.int(), update: z.boolean(), required: z.boolean(), notes: z.string() }),
+  },
+  'GET /api/v1/appConfig': {
+    summary: 'System configuration (seed)',
+    access: 'visitor',
+    underMaintenance: true,
+    data: z.strictObject({
+      app_currency: z.string(),
+      app_maintain_time: z.string(),
+      ai_robot_status: z.int(),
+      pdd_status: z.int(),
+      profile: z.enum(['sandbox', 'pilot']),
+      /** True while the only settlement rail is the sandbox bank: every screen then says "Sandbox · play money". */
+      playMoney: z.boolean(),
+      version: z.string(),
+      agreementVersion: z.string(),
+      now: wire.time,
+      features: z.strictObject({ teamRebateDepth: z.int(), draws: z.boolean(), salary: z.boolean(), contactMatching: z.boolean() }),
+      /** Settings the client needs, by '<feature>.<name>': smallest and largest amounts, fee rates, hours. */
+      bounds: z.record(z.string(), z.unknown()),
+    }),
+  },
+  'GET /api/v1/consents': { summary: 'What one agreed to give', access: 'member', data: consents },
+  'PUT /api/v1/consents': {
+    summary: 'Give or take back consent; taking it back deletes what was given',
+    access: 'member',
+    body: z.strictObject({ kind: z.enum(['location', 'contacts']), given: z.boolean(), textVersion: z.string().min(1).max(20) }),
+    data: consents,
+  },
+  'POST /api/v1/location': {
+    summary: 'Save the location, rounded to about a kilometre (seed)',
+    access: 'member',
+    body: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
+    data: z.strictObject({ latitude: z.number(), longitude: z.number() }),
+    refusals: ['consent_missing'],
+  },
+  'DELETE /api/v1/location': { summary: 'Delete the saved location', access: 'member', data: z.null() },
+  'POST /api/v1/contact': {
+    summary: 'Save contacts as SHA-256 of their E.164 numbers, to find friends who are members (seed)',
+    access: 'member',
+    body: z.strictObject({ hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(2000) }),
+    data: z.strictObject({
+      saved: z.int(),
+      members: z.array(z.strictObject({ memberNo: z.string(), nickname: z.string(), avatar: z.string() })),
+    }),
+    refusals: ['consent_missing', 'feature_off'],
+  },
+  'DELETE /api/v1/contact': { summary: 'Delete the saved contacts', access: 'member', data: z.null() },
+
+  'GET /console/api/v1/settings': { summary: 'Settings of all features', access: 'staff', query: pageQuery, data: pageOf(setting) },
+  'GET /console/api/v1/settings/{id}': { summary: 'One setting with its versions', access: 'staff', path: byKey, data: settingDetail, refusals: ['setting_not_found'] },
+  'PUT /console/api/v1/settings/{id}': {
+    summary: 'Change a setting; one of money waits for a second person',
+    access: 'staff',
+    roles: ['finance'],
+    path: byKey,
+    body: z.strictObject({ value: json, reason, assertion: assertionSchema.optional() }),
+    data: settingDetail,
+    refusals: ['setting_not_found', 'setting_not_valid', 'setting_waiting', 'assertion_invalid', 'already_approved', 'act_not_found', 'role_missing'],
+  },
+  'POST /console/api/v1/settings/{id}/approve': {
+    summary: 'Approve the waiting change; the second approval applies it',
+    access: 'staff',
+    roles: ['finance'],
+    path: byKey,
+    body: z.strictObject({ actId: wire.id, assertion: assertionSchema }),
+    data: settingDetail,
+    refusals: ['setting_not_found', 'proposal_not_found', 'setting_moved', 'assertion_invalid', 'already_approved', 'act_not_found'],
+  },
+  'POST /console/api/v1/settings/{id}/withdraw': {
+    summary: 'Withdraw the waiting change',
+    access: 'staff',
+    roles: ['finance'],
+    path: byKey,
+    body: z.strictObject({ actId: wire.id }),
+    data: settingDetail,
+    refusals: ['setting_not_found', 'proposal_not_found'],
+  },
+  'GET /console/api/v1/sandbox/clock': { summary: 'The business clock', access: 'staff', data: clock },
+  'POST /console/api/v1/sandbox/clock/advance': {
+    summary: 'Sandbox only: move the business clock forward; what falls due on the way is done by the jobs process',
+    access: 'staff',
+    roles: ['finance', 'support'],
+    body: z.strictObject({ seconds: z.int().min(1).max(366 * 86_400) }),
+    data: clock,
+    refusals: ['clock_not_movable'],
+  },
+});
