@@ -1,17 +1,27 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
+import { routes as messagesRoutes } from '../features/messages/server/routes.ts';
+import { routes as serviceRoutes } from '../features/service/server/routes.ts';
 import { routes as catalogueRoutes } from '../features/catalogue/server/routes.ts';
+import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { settings as identitySettings } from '../features/identity/server/settings.ts';
+import { settings as serviceSettings } from '../features/service/server/settings.ts';
 import { settings as reconciliationSettings } from '../features/reconciliation/server/settings.ts';
 import { settings as walletSettings } from '../features/wallet/server/settings.ts';
 import { settings as pointsSettings } from '../features/points/server/settings.ts';
 import { settings as ordersSettings } from '../features/orders/server/settings.ts';
+import { settings as systemSettings } from '../features/system/server/settings.ts';
 export const routes = {
+  messages: messagesRoutes,
+  service: serviceRoutes,
   catalogue: catalogueRoutes,
+  system: systemRoutes,
 };
 export const settings = {
   identity: identitySettings,
+  service: serviceSettings,
   reconciliation: reconciliationSettings,
   wallet: walletSettings,
   points: pointsSettings,
   orders: ordersSettings,
+  system: systemSettings,
 };

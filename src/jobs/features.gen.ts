@@ -1,2 +1,7 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
-export const jobs = {};
+import { jobs as messages } from '../features/messages/server/jobs.ts';
+import { jobs as service } from '../features/service/server/jobs.ts';
+export const jobs = {
+  messages: messages,
+  service: service,
+};

@@ -122,7 +122,7 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
     handler: async (request, reply) => {
       const startedAt = performance.now();
       const locale = localeOf(request);
-      const outcome = await answer(request, reply);
+      const outcome = await answer(request);
       const ms = performance.now() - startedAt;
       if (outcome instanceof Raw) {
         options.observe?.({ route, code: 100000, ms });
@@ -132,11 +132,12 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
         ? envelope(locale, outcome.name, outcome.data)
         : { code: 100000, message: 'ok', data: outcome ?? null };
       options.observe?.({ route, code: body.code ?? 0, ms });
+      if (isRefusal(outcome) && outcome.name === 'too_many_requests') askToWait(reply, outcome);
       return reply.send(body);
     },
   });
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async function answer(request: FastifyRequest): Promise<unknown> {
     const deviceId = headerOf(request, 'device-id').slice(0, 64);
     if (!endpoint.underMaintenance && endpoint.access !== 'staff') {
       const maintenance = options.maintenance();
@@ -145,10 +146,7 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
     const caller = await callerOf(request, deviceId);
     if (isRefusal(caller)) return caller;
     const waitSeconds = options.throttle?.({ route, address: request.ip, caller }) ?? 0;
-    if (waitSeconds > 0) {
-      reply.code(429).header('retry-after', String(waitSeconds));
-      return refuse('too_many_requests', { retryAfterSeconds: waitSeconds });
-    }
+    if (waitSeconds > 0) return refuse('too_many_requests', { retryAfterSeconds: waitSeconds });
     const input = parse(request);
     if (isRefusal(input)) return input;
     const intent = intentFrom(request, caller, input);
@@ -203,6 +201,12 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
       : input.body;
     return intentOf(actorOf(caller, request.ip), route, key, { path: input.path ?? null, body: body ?? null });
   }
+}
+
+/** Quotas are transport (api.md): HTTP 429 with Retry-After, whether the edge or a use case found them used up. */
+function askToWait(reply: FastifyReply, refusal: Refusal): void {
+  const { retryAfterSeconds } = (refusal.data ?? {}) as { retryAfterSeconds?: number };
+  reply.code(429).header('retry-after', String(Math.ceil(retryAfterSeconds ?? 60)));
 }
 
 /** How the ledger and the audit log name a caller. */

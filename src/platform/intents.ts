@@ -70,7 +70,12 @@ class RolledBack extends Error {
  * Runs a use case at most once for its intent. A repeated key gets the first answer; a refusal undoes the use case's
  * writes and is kept. `act` must end with its postings (src/ledger/post.ts), if it has any.
  */
-export async function once<A>(sql: Database, intent: Intent, at: Date, act: (tx: Transaction) => Promise<A | Refusal>): Promise<A | Refusal> {
+export async function once<A, N extends string = string>(
+  sql: Database,
+  intent: Intent,
+  at: Date,
+  act: (tx: Transaction) => Promise<A | Refusal<N>>,
+): Promise<A | Refusal<N>> {
   // Run again when PostgreSQL gave up on it for the sake of others; it did nothing then.
   const outcome = await transaction<Outcome<A>>(sql, async (tx) => {
     // Callers with one key queue here, so that the second sees the first's outcome.
@@ -93,5 +98,6 @@ export async function once<A>(sql: Database, intent: Intent, at: Date, act: (tx:
     await keepOutcomes(tx, [{ intent, outcome }], at);
     return outcome;
   });
-  return outcome.ok ? outcome.answer : outcome.refusal;
+  // Beside the use case's own names this can be intent_reused, which the edge knows for every route with an intent.
+  return outcome.ok ? outcome.answer : (outcome.refusal as Refusal<N>);
 }

@@ -20,7 +20,11 @@ export function idOf(cursor: string | undefined): bigint | null {
 }
 
 /** Ask for one row more than shown: it tells whether there is a next page. */
-export function pageOfRows<R>(rows: readonly R[], limit: number, cursorOfRow: (row: R) => string): { rows: R[]; next: string | null } {
+export function pageOfRows<R>(
+  rows: readonly R[],
+  limit: number,
+  cursorOfRow: (row: R) => string,
+): { rows: R[]; next: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { rows: shown, next: rows.length > limit && last !== undefined ? cursorOfRow(last) : null };

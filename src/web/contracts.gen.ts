@@ -1,7 +1,10 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 export type Contracts = typeof import('../features/identity/contract.ts').contract
+  & typeof import('../features/messages/contract.ts').contract
+  & typeof import('../features/service/contract.ts').contract
   & typeof import('../features/catalogue/contract.ts').contract
   & typeof import('../features/reconciliation/contract.ts').contract
   & typeof import('../features/wallet/contract.ts').contract
   & typeof import('../features/points/contract.ts').contract
-  & typeof import('../features/orders/contract.ts').contract;
+  & typeof import('../features/orders/contract.ts').contract
+  & typeof import('../features/system/contract.ts').contract;

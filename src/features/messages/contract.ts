@@ -16,7 +16,11 @@ const message = z.strictObject({
 
 export const contract = defineContract({
   'GET /api/v1/messages': { summary: 'Messages, newest first', access: 'member', query: pageQuery, data: pageOf(message) },
-  'GET /api/v1/messages/unread-count': { summary: 'How many are unread', access: 'member', data: z.strictObject({ unread: z.int() }) },
+  'GET /api/v1/messages/unread-count': {
+    summary: 'How many are unread',
+    access: 'member',
+    data: z.strictObject({ unread: z.int() }),
+  },
   'GET /api/v1/messages/{id}': {
     summary: 'One message',
     access: 'member',

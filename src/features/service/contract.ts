@@ -60,14 +60,24 @@ export const contract = defineContract({
     body: z.strictObject({
       kind,
       subjectId: wire.id.optional(),
-      reasonCode: z.string().max(60).regex(/^[a-z_]+$/).optional(),
+      reasonCode: z
+        .string()
+        .max(60)
+        .regex(/^[a-z_]+$/)
+        .optional(),
       text,
     }),
     data: complaintDetail,
     refusals: ['too_many_requests'],
   },
   'GET /api/v1/complaints': { summary: 'My complaints', access: 'member', query: pageQuery, data: pageOf(complaint) },
-  'GET /api/v1/complaints/{id}': { summary: 'One complaint', access: 'member', path: byId, data: complaintDetail, refusals: ['complaint_not_found'] },
+  'GET /api/v1/complaints/{id}': {
+    summary: 'One complaint',
+    access: 'member',
+    path: byId,
+    data: complaintDetail,
+    refusals: ['complaint_not_found'],
+  },
   'POST /api/v1/complaints/{id}/entries': {
     summary: 'Add to a complaint; an answered one is open again',
     access: 'member',

@@ -15,7 +15,10 @@ export const refusals = defineRefusals({
 const consents = z.strictObject({ location: z.boolean(), contacts: z.boolean() });
 const json = z.unknown().refine((value) => value !== undefined && JSON.stringify(value).length <= 4000, 'too_large');
 
-const settingKey = z.string().max(80).regex(/^[a-z][a-z-]*\.[A-Za-z0-9]+$/);
+const settingKey = z
+  .string()
+  .max(80)
+  .regex(/^[a-z][a-z-]*\.[A-Za-z0-9]+$/);
 const proposal = z.strictObject({
   actId: wire.id,
   value: json,
@@ -60,7 +63,11 @@ export const contract = defineContract({
     summary: 'App update check (seed; every 8 hours)',
     access: 'visitor',
     underMaintenance: true,
-    body: z.strictObject({ version: z.string().max(20).optional(), code: z.int().optional(), platform: z.enum(['web', 'android', 'ios']).optional() }),
+    body: z.strictObject({
+      version: z.string().max(20).optional(),
+      code: z.int().optional(),
+      platform: z.enum(['web', 'android', 'ios']).optional(),
+    }),
     data: z.strictObject({ version: z.string(), code: z.int(), update: z.boolean(), required: z.boolean(), notes: z.string() }),
   },
   'GET /api/v1/appConfig': {
@@ -78,7 +85,12 @@ export const contract = defineContract({
       version: z.string(),
       agreementVersion: z.string(),
       now: wire.time,
-      features: z.strictObject({ teamRebateDepth: z.int(), draws: z.boolean(), salary: z.boolean(), contactMatching: z.boolean() }),
+      features: z.strictObject({
+        teamRebateDepth: z.int(),
+        draws: z.boolean(),
+        salary: z.boolean(),
+        contactMatching: z.boolean(),
+      }),
       /** Settings the client needs, by '<feature>.<name>': smallest and largest amounts, fee rates, hours. */
       bounds: z.record(z.string(), z.unknown()),
     }),
@@ -110,8 +122,19 @@ export const contract = defineContract({
   },
   'DELETE /api/v1/contact': { summary: 'Delete the saved contacts', access: 'member', data: z.null() },
 
-  'GET /console/api/v1/settings': { summary: 'Settings of all features', access: 'staff', query: pageQuery, data: pageOf(setting) },
-  'GET /console/api/v1/settings/{id}': { summary: 'One setting with its versions', access: 'staff', path: byKey, data: settingDetail, refusals: ['setting_not_found'] },
+  'GET /console/api/v1/settings': {
+    summary: 'Settings of all features',
+    access: 'staff',
+    query: pageQuery,
+    data: pageOf(setting),
+  },
+  'GET /console/api/v1/settings/{id}': {
+    summary: 'One setting with its versions',
+    access: 'staff',
+    path: byKey,
+    data: settingDetail,
+    refusals: ['setting_not_found'],
+  },
   'PUT /console/api/v1/settings/{id}': {
     summary: 'Change a setting; one of money waits for a second person',
     access: 'staff',
@@ -119,7 +142,15 @@ export const contract = defineContract({
     path: byKey,
     body: z.strictObject({ value: json, reason, assertion: assertionSchema.optional() }),
     data: settingDetail,
-    refusals: ['setting_not_found', 'setting_not_valid', 'setting_waiting', 'assertion_invalid', 'already_approved', 'act_not_found', 'role_missing'],
+    refusals: [
+      'setting_not_found',
+      'setting_not_valid',
+      'setting_waiting',
+      'assertion_invalid',
+      'already_approved',
+      'act_not_found',
+      'role_missing',
+    ],
   },
   'POST /console/api/v1/settings/{id}/approve': {
     summary: 'Approve the waiting change; the second approval applies it',
@@ -128,7 +159,14 @@ export const contract = defineContract({
     path: byKey,
     body: z.strictObject({ actId: wire.id, assertion: assertionSchema }),
     data: settingDetail,
-    refusals: ['setting_not_found', 'proposal_not_found', 'setting_moved', 'assertion_invalid', 'already_approved', 'act_not_found'],
+    refusals: [
+      'setting_not_found',
+      'proposal_not_found',
+      'setting_moved',
+      'assertion_invalid',
+      'already_approved',
+      'act_not_found',
+    ],
   },
   'POST /console/api/v1/settings/{id}/withdraw': {
     summary: 'Withdraw the waiting change',
@@ -144,7 +182,12 @@ export const contract = defineContract({
     summary: 'Sandbox only: move the business clock forward; what falls due on the way is done by the jobs process',
     access: 'staff',
     roles: ['finance', 'support'],
-    body: z.strictObject({ seconds: z.int().min(1).max(366 * 86_400) }),
+    body: z.strictObject({
+      seconds: z
+        .int()
+        .min(1)
+        .max(366 * 86_400),
+    }),
     data: clock,
     refusals: ['clock_not_movable'],
   },

@@ -21,5 +21,9 @@ export async function sendMessages(tx: Transaction, messages: readonly NewMessag
     select member_id, kind, params::jsonb, platform.now()
     from unnest(${messages.map((message) => message.memberId.toString())}::bigint[], ${messages.map((message) => message.kind)}::text[],
       ${messages.map((message) => JSON.stringify(message.params))}::text[]) u(member_id, kind, params)`;
-  await nudge(tx, 'messages', messages.map((message) => message.memberId));
+  await nudge(
+    tx,
+    'messages',
+    messages.map((message) => message.memberId),
+  );
 }

@@ -24,10 +24,12 @@ export function renderMessage(locale: Locale, kind: string, params: Params): { t
 
 function openRenderer(locale: Locale): Renderer {
   const texts = readTexts(locale);
-  const translate = createTranslator({ locale, messages: { texts: Object.fromEntries([...texts].map(([key, text]) => [flat(key), text])) } as never, onError: () => undefined, timeZone: 'Africa/Addis_Ababa' }) as unknown as (
-    key: string,
-    values: Params,
-  ) => string;
+  const translate = createTranslator({
+    locale,
+    messages: { texts: Object.fromEntries([...texts].map(([key, text]) => [flat(key), text])) } as never,
+    onError: () => undefined,
+    timeZone: 'Africa/Addis_Ababa',
+  }) as unknown as (key: string, values: Params) => string;
   return (kind, part, params) => {
     const key = `${kind}.${part}`;
     return texts.has(key) ? translate(`texts.${flat(key)}`, valuesOf(locale, params)) : kind;

@@ -25,7 +25,10 @@ export async function openComplaint(
   return { ...complaint, fresh: made !== undefined };
 }
 
-async function openOne(q: Queryable, of: { memberId: bigint; kind: string; subjectId: bigint | null }): Promise<{ id: bigint; number: string; dueAt: Date }> {
+async function openOne(
+  q: Queryable,
+  of: { memberId: bigint; kind: string; subjectId: bigint | null },
+): Promise<{ id: bigint; number: string; dueAt: Date }> {
   const [row] = await q<{ id: bigint; number: string; dueAt: Date }[]>`
     select id, number, due_at as "dueAt" from service.complaint
     where member_id = ${of.memberId} and kind = ${of.kind} and subject_id = ${of.subjectId} and state <> 'closed'`;

@@ -8,7 +8,15 @@ import { membersByIds } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { openComplaint } from './open-complaint.ts';
 import { serviceSettings } from './settings.ts';
-import { type Complaint, type ComplaintKind, complaintById, complaintQueue, complaintsOf, countSince, entriesOf } from './store.ts';
+import {
+  type Complaint,
+  type ComplaintKind,
+  complaintById,
+  complaintQueue,
+  complaintsOf,
+  countSince,
+  entriesOf,
+} from './store.ts';
 import { addToComplaint, answerComplaint, escalateComplaint } from './work-complaint.ts';
 
 const DAY_MS = 86_400_000;
@@ -78,7 +86,8 @@ async function open(floor: Floor, asked: Asked, intent: Intent): Promise<{ id: s
   const { complaintsADay } = await serviceSettings.read(floor);
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const since = new Date(floor.clock.now().getTime() - DAY_MS);
-    if ((await countSince(tx, { memberId: asked.memberId, since })) >= complaintsADay) return refuse('too_many_requests', { retryAfterSeconds: 3600 });
+    if ((await countSince(tx, { memberId: asked.memberId, since })) >= complaintsADay)
+      return refuse('too_many_requests', { retryAfterSeconds: 3600 });
     const { kind, text, memberId } = asked;
     const subjectId = asked.subjectId === undefined ? null : BigInt(asked.subjectId);
     const opened = await openComplaint(tx, { memberId, kind, subjectId, reasonCode: asked.reasonCode ?? null, text });
@@ -104,12 +113,20 @@ function shown(complaint: Complaint) {
 
 /** Members see that staff answered, not who. */
 async function detailed(q: Queryable, complaint: Complaint) {
-  const entries = (await entriesOf(q, complaint.id)).map(({ author, kind, text, at }) => ({ author, kind, text, at: at.toISOString() }));
+  const entries = (await entriesOf(q, complaint.id)).map(({ author, kind, text, at }) => ({
+    author,
+    kind,
+    text,
+    at: at.toISOString(),
+  }));
   return { ...shown(complaint), entries };
 }
 
 async function staffRows(floor: Floor, complaints: readonly Complaint[]) {
-  const members = await membersByIds(floor.sql, complaints.map((complaint) => complaint.memberId));
+  const members = await membersByIds(
+    floor.sql,
+    complaints.map((complaint) => complaint.memberId),
+  );
   const now = floor.clock.now();
   return complaints.map((complaint) => ({
     ...shown(complaint),

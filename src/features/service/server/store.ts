@@ -40,7 +40,10 @@ export async function lockComplaint(tx: Transaction, id: bigint): Promise<Compla
   return row ?? null;
 }
 
-export async function complaintsOf(q: Queryable, of: { memberId: bigint; before: bigint | null; limit: number }): Promise<Complaint[]> {
+export async function complaintsOf(
+  q: Queryable,
+  of: { memberId: bigint; before: bigint | null; limit: number },
+): Promise<Complaint[]> {
   return q<Complaint[]>`
     select ${columns(q)} from service.complaint
     where member_id = ${of.memberId} and (${of.before}::bigint is null or id < ${of.before}) order by id desc limit ${of.limit}`;

@@ -67,7 +67,13 @@ export async function answerComplaint(
       kind: asked.close ? 'service.complaint_closed' : 'service.complaint_answered',
       params: { number: complaint.number, complaintId: complaint.id.toString() },
     });
-    await audit(tx, { staffId, action: 'service.answer_complaint', subject: `complaint:${complaint.id}`, detail: { closed: asked.close }, at });
+    await audit(tx, {
+      staffId,
+      action: 'service.answer_complaint',
+      subject: `complaint:${complaint.id}`,
+      detail: { closed: asked.close },
+      at,
+    });
     return null;
   });
 }

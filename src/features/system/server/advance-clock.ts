@@ -1,0 +1,39 @@
+// The sandbox's clock from the console. Moving it is the jobs process's work, because it also does what falls due on the
+// way, day by day, the bank included; here it is only asked for.
+import type { Floor } from '../../../platform/floor.ts';
+import { enqueue } from '../../../platform/outbox.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { audit } from '../../identity/server/public.ts';
+
+/** The queue's task in the jobs process; its payload is `{ byMs }`. */
+export const ADVANCE_TASK = 'sandbox:advance';
+
+export async function readClock(
+  floor: Pick<Floor, 'sql'>,
+): Promise<{ now: string; offsetSeconds: number; movable: boolean; moving: boolean }> {
+  const [row] = await floor.sql<{ now: Date; offset: number; movable: boolean; moving: boolean }[]>`
+    select platform.now() as now, (offset_ms / 1000)::int as offset, movable,
+      exists (select from graphile_worker.jobs where task_identifier = ${ADVANCE_TASK} and attempts < max_attempts) as moving
+    from platform.clock`;
+  if (!row) throw new Error('platform.clock is empty');
+  return { now: row.now.toISOString(), offsetSeconds: row.offset, movable: row.movable, moving: row.moving };
+}
+
+export async function advanceClock(
+  floor: Floor,
+  asked: { staffId: bigint; seconds: number },
+): Promise<null | Refusal<'clock_not_movable'>> {
+  return floor.sql.begin(async (tx) => {
+    const [clock] = await tx<{ movable: boolean }[]>`select movable from platform.clock`;
+    if (!clock?.movable) return refuse('clock_not_movable');
+    await enqueue(tx, ADVANCE_TASK, { byMs: asked.seconds * 1000 });
+    await audit(tx, {
+      staffId: asked.staffId,
+      action: 'sandbox.advance_clock',
+      subject: 'clock',
+      detail: { seconds: asked.seconds },
+      at: floor.clock.now(),
+    });
+    return null;
+  });
+}

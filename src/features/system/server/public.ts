@@ -1,0 +1,2 @@
+export { maintenance, type Maintenance } from './maintenance.ts';
+export { systemSettings } from './settings.ts';

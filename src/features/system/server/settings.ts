@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineSettings } from '../../settings/server/public.ts';
+
+const rfc3339OrEmpty = z.union([z.literal(''), z.iso.datetime()]);
+
+export const systemSettings = defineSettings('system', {
+  maintenance: { schema: z.boolean(), sandbox: false, pilot: false, label: 'Maintenance: members see the maintenance page' },
+  maintenanceUntil: {
+    schema: rfc3339OrEmpty,
+    sandbox: '',
+    pilot: '',
+    label: 'Maintenance ends at (RFC 3339, UTC); empty means until switched off',
+  },
+  currency: { schema: z.string().regex(/^[A-Z]{3}$/), sandbox: 'ETB', pilot: 'ETB', label: 'Currency' },
+  newestVersion: {
+    schema: z.string().regex(/^\d+\.\d+\.\d+$/),
+    sandbox: '1.2.8',
+    pilot: '1.2.8',
+    label: 'Newest version of the app',
+  },
+  newestCode: { schema: z.int().min(1), sandbox: 128, pilot: 128, label: 'Newest version code' },
+  requiredCode: { schema: z.int().min(0), sandbox: 0, pilot: 0, label: 'Oldest version code that may still be used' },
+  updateNotes: { schema: z.string().max(500), sandbox: '', pilot: '', label: 'What is new, shown in the update notice' },
+  // Off in the pilot until the operator turns them on one by one: several need a licence (product.md, Play money).
+  teamRebateDepth: { schema: z.int().min(0).max(3), sandbox: 3, pilot: 0, money: true, label: 'Team rebates: levels (0 = off)' },
+  draws: { schema: z.boolean(), sandbox: true, pilot: false, label: 'Feature: draws' },
+  salary: { schema: z.boolean(), sandbox: true, pilot: false, label: 'Feature: salary' },
+  contactMatching: { schema: z.boolean(), sandbox: true, pilot: false, label: 'Feature: finding friends by contact hashes' },
+});
+
+export const settings = systemSettings;
