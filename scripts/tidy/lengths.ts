@@ -41,7 +41,7 @@ export function findTooLong(root: string, sources: Source[]): Problem[] {
 
 /** Writes the list down to what is long today. Growth is accepted here and nowhere else, so a review sees it. */
 export function accept(root: string, sources: Source[]): void {
-  const sorted = Object.fromEntries(Object.entries(measure(sources)).sort());
+  const sorted = Object.fromEntries(Object.entries(measure(sources)).sort(([a], [b]) => (a < b ? -1 : 1)));
   fs.writeFileSync(path.join(root, LIST), `${JSON.stringify(sorted, null, 2)}\n`);
 }
 

@@ -161,7 +161,8 @@ function compareCatalogues(catalogues: Catalogue[]): Problem[] {
 }
 
 function placeholders(text: string): string {
-  return [...new Set([...text.matchAll(/\{\s*([A-Za-z]\w*)\s*[,}]/g)].map((found) => found[1]))].sort().join(', ');
+  const names = new Set(matches(text, /\{\s*([A-Za-z]\w*)\s*[,}]/g).map(({ groups }) => groups[1] ?? ''));
+  return [...names].sort().join(', ');
 }
 
 function findRefusalsWithoutText(root: string, source: Source): Problem[] {

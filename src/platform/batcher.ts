@@ -25,7 +25,7 @@ export type BatcherOptions<C, A> = {
 export function createBatcher<C, A>({ maxBatch = 256, maxQueue = 4096, keyOf, run, isRetryable }: BatcherOptions<C, A>): Batcher<C, A> {
   let queue: Waiting<C, A>[] = [];
   let running = false;
-  let idlers: (() => void)[] = [];
+  const idlers: (() => void)[] = [];
 
   function take(): Waiting<C, A>[] {
     if (!keyOf) return queue.splice(0, maxBatch);

@@ -157,8 +157,9 @@ function logFile(spec: ChildSpec): string {
   return path.join(spec.logDir, `${spec.name}.log`);
 }
 
+/** Our processes end a failed start with a line of their own name; whatever else ended them is in the log. */
 function lastWords(spec: ChildSpec): string {
   const lines = fs.readFileSync(logFile(spec), 'utf8').trimEnd().split('\n');
-  const own = lines.filter((line) => line.startsWith(`${spec.name}: `)).at(-1);
-  return own ?? `see ${logFile(spec)}`;
+  const own = lines.findLast((line) => line.startsWith(`${spec.name}: `)) ?? lines.findLast((line) => /^\w*Error\b/.test(line));
+  return own === undefined ? `see ${logFile(spec)}` : `${own} (${logFile(spec)})`;
 }
