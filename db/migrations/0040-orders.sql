@@ -82,9 +82,11 @@ create table orders.cycle (
   weight bigint not null check (weight > 0),
   orders bigint not null,
   paid bigint not null default 0 check (paid >= 0),
+  parts integer not null default 0,
   primary key (product_id, starts_at, kind),
   check (kind = 'end' or paid <= weight)
 );
+create index cycle_end on orders.cycle (product_id, ends_at);
 create index cycle_short on orders.cycle (product_id, starts_at) where kind = 'cycle' and paid < weight;
 
 -- Members go into buckets of 65,536 account ids; a bucket is a chunk of the run. Shares are cut by bucket first and then by
@@ -348,20 +350,41 @@ begin
   update product_run set frozen_until = v_to where product_id = of_product;
 end $$;
 
--- Whether a product is over: no longer sold, and every order's last cycle frozen.
-create function orders.product_over(of_product bigint) returns boolean
-language plpgsql stable security definer set search_path = orders, pg_temp as $$
+-- When a product was over: no longer sold, and every order's last cycle frozen; and the whole expectation of its orders.
+-- over_at is null while it is not.
+create function orders.product_end(of_product bigint, out over_at timestamptz, out end_weight bigint)
+language plpgsql stable security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
+declare v_closed timestamptz; v_last timestamptz;
 begin
-  return exists (select from catalogue.product p where p.id = of_product and p.status in ('closed', 'wound_up'))
-    and not exists (select from purchase_order o where o.product_id = of_product and o.booked_at is not null and o.cancelled_at is null
-                    and o.expires_at > (select r.frozen_until from product_run r where r.product_id = of_product));
+  select coalesce(p.wound_up_at, p.closed_at) into v_closed from catalogue.product p where p.id = of_product and p.status in ('closed', 'wound_up');
+  if v_closed is null then return; end if;
+  select max(o.expires_at), sum(o.expected * o.cycles) into v_last, end_weight
+    from purchase_order o where o.product_id = of_product and o.booked_at is not null and o.cancelled_at is null;
+  if v_last <= (select r.frozen_until from product_run r where r.product_id = of_product) then over_at := greatest(v_closed, v_last); end if;
 end $$;
+
+-- Products that anybody ever ordered.
+create function orders.ordered_products() returns table (id bigint)
+language sql stable security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
+  select p.id from catalogue.product p where p.status <> 'draft'
+    and exists (select from purchase_order o where o.product_id = p.id) order by p.id
+$$;
+
+-- Where a product's accrual stands; no row before its first cycle has ended.
+create function orders.run_state(of_product bigint)
+returns table (frozen_until timestamptz, done_until timestamptz, over_at timestamptz, end_weight bigint, step_ms bigint)
+language sql stable security definer set search_path = orders, pg_temp as $$
+  select r.frozen_until, nullif(r.done_until, '-infinity'), e.over_at, coalesce(e.end_weight, 0),
+    (extract(epoch from cycle_length(p.cycle)) * 1000)::bigint
+  from product_run r join catalogue.product p on p.id = r.product_id, product_end(r.product_id) e where r.product_id = of_product
+$$;
 
 -- Freezes what is left at a product's end: every order's whole expectation is its weight.
 create function orders.freeze_end(of_product bigint, at timestamptz) returns void
 language plpgsql security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
 begin
-  if not orders.product_over(of_product) then raise exception 'product_not_over' using errcode = 'C3O01'; end if;
+  if (select e.over_at is null from orders.product_end(of_product) e) then raise exception 'product_not_over' using errcode = 'C3O01'; end if;
+  if exists (select from cycle where product_id = of_product and starts_at = at and kind = 'end') then return; end if;
   insert into cycle_bucket (product_id, starts_at, kind, bucket, weight, orders)
     select of_product, at, 'end', bucket_of(o.member_id), sum(o.expected * o.cycles), count(*)
     from purchase_order o where o.product_id = of_product and o.booked_at is not null and o.cancelled_at is null and o.expected > 0
@@ -388,12 +411,12 @@ begin
     then perform ledger.opposed('part_not_covering'); end if;
     update product_run set last_part = v.id where product_id = v.product_id and last_part < v.id;
     if not found then perform ledger.opposed('part_out_of_order'); end if;
-    update cycle set paid = paid + v.amount
+    update cycle set paid = paid + v.amount, parts = parts + 1
       where product_id = v.product_id and starts_at = v.starts_at and kind = v.kind and (kind = 'end' or paid + v.amount <= weight);
     if not found then perform ledger.opposed('cycle_paid_in_full'); end if;
     v_weight := case v.kind when 'cycle' then v.expected - (select c.paid from cycle c where c.product_id = v.product_id and c.starts_at = v.starts_at
       and c.kind = v.kind) + v.amount else v.expected end;
-    if v.kind = 'end' and (not orders.product_over(v.product_id)
+    if v.kind = 'end' and ((select e.over_at is null from orders.product_end(v.product_id) e)
         or exists (select from cycle c where c.product_id = v.product_id and c.kind = 'cycle' and c.paid < c.weight))
     then perform ledger.opposed('product_not_over'); end if;
     -- Floor of cumulative shares over the buckets.
@@ -469,6 +492,25 @@ begin
   return v_total;
 end $$;
 
+-- Hot reads as functions: a connection opened on an empty database would keep its sequential scans.
+create function orders.lock_orders(ids bigint[]) returns setof orders.purchase_order
+language sql volatile set search_path = orders, pg_temp set enable_seqscan = off as $$
+  select * from purchase_order o where o.id = any (ids) and o.booked_at is not null order by o.id for no key update
+$$;
+create function orders.uncollected(ids bigint[]) returns table (id bigint, amount bigint)
+language sql stable set search_path = orders, pg_temp set enable_seqscan = off as $$
+  select o.id, sum(e.amount)::bigint
+  from purchase_order o join earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part
+  where o.id = any (ids) group by o.id
+$$;
+create function orders.collectable(members bigint[]) returns table (id bigint)
+language sql stable set search_path = orders, pg_temp set enable_seqscan = off as $$
+  select o.id from purchase_order o
+  where o.member_id = any (members) and o.booked_at is not null and o.cancelled_at is null
+    and exists (select from earning e where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part)
+  order by o.id
+$$;
+
 grant select on all tables in schema orders to c3_app, c3_ledger;
 grant insert (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock,
   points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at), update (expired_at)
@@ -477,8 +519,8 @@ grant update (done_until) on orders.product_run to c3_app;
 grant insert (id, product_id, starts_at, kind, n, amount, event_at) on orders.part to c3_app;
 grant insert on orders.funding to c3_app;
 revoke execute on function orders.consume_order, orders.consume_earnings, orders.consume_part, orders.freeze_cycles, orders.freeze_end,
-  orders.product_over, orders.write_earnings from public;
+  orders.product_end, orders.ordered_products, orders.run_state, orders.write_earnings from public;
 grant execute on function orders.consume_order, orders.consume_earnings, orders.consume_part to c3_ledger;
-grant execute on function orders.freeze_cycles, orders.freeze_end, orders.product_over, orders.write_earnings to c3_app;
+grant execute on function orders.freeze_cycles, orders.freeze_end, orders.ordered_products, orders.run_state, orders.write_earnings to c3_app;
 insert into ledger.guard_kind values
   ('order', 'orders.consume_order'), ('earning', 'orders.consume_earnings'), ('cycle', 'orders.consume_part');

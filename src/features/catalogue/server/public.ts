@@ -3,7 +3,7 @@
 import type { Queryable, Transaction } from '../../../platform/db.ts';
 import type { ProductTerms } from './product-rules.ts';
 
-export { cyclesAtPurchase, expectedPerCycle, expectedTotal, type ProductTerms, unitsOfAmount } from './product-rules.ts';
+export { cycleStart, cyclesAtPurchase, expectedPerCycle, expectedTotal, type ProductTerms, unitsOfAmount } from './product-rules.ts';
 export { localized, type LocalizedText } from './localized.ts';
 
 /** A product as the purchase decides over it, with the open tranche that the order joins (null: none is open). */

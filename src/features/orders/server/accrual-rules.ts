@@ -1,0 +1,193 @@
+// Which booked rent pays which cycle of one product (money.md 3, Income). Pure.
+//
+// Everything follows from facts in the order in which they happened: a cycle ended, a rent was booked. Each fact makes its own
+// parts, so the outcome never depends on when, or how often, the run runs.
+// - A slice pays its own cycle first, up to what that cycle's holders should have.
+// - What it has too much, and what was booked for cycles that nobody held, is carry: it pays the product's oldest shortfall.
+// - Once the product is over and nothing is short, what is left belongs to all its orders.
+
+/** Milliseconds since 1970. */
+type Millis = number;
+
+export type FrozenCycle = { start: Millis; end: Millis; weight: bigint; paid: bigint; nextPart: number };
+
+/** What is left of one entry's slice. */
+export type OpenSlice = { entryId: bigint; start: Millis; end: Millis; bookedAt: Millis; left: bigint };
+
+export type AccrualFacts = {
+  /** Facts before this moment have been paid out by earlier runs; -Infinity before the first. */
+  since: Millis;
+  /** Facts before this moment are paid out now. */
+  until: Millis;
+  /** Frozen cycles that are still short, or that end at or after `since`. */
+  cycles: readonly FrozenCycle[];
+  /** Slices of cycles that have been frozen, or passed without holders. */
+  slices: readonly OpenSlice[];
+  /** When the product was over: closed, and every order's last cycle ended. Null while it is not. */
+  overAt: Millis | null;
+};
+
+export type Funding = { entryId: bigint; sliceStart: Millis; amount: bigint };
+export type Part = { kind: 'cycle' | 'end'; start: Millis; n: number; amount: bigint; eventAt: Millis; fundings: Funding[] };
+
+type Fact = { at: Millis; rank: 0 | 1 | 2; id: bigint; cycle?: FrozenCycle; slices: OpenSlice[] };
+
+export function planAccrual({ since, until, cycles, slices, overAt }: AccrualFacts): Part[] {
+  const short = new Shortfalls();
+  const carry = new Carry();
+  for (const cycle of cycles) if (cycle.end < since) short.add({ ...cycle });
+  const parts: Part[] = [];
+  let over = overAt !== null && overAt < since;
+  let endsAtOneMoment = 0;
+
+  for (const slice of slices) if (eventOf(slice) < since) carry.add({ ...slice });
+  for (const fact of factsBetween({ since, until, cycles, slices, overAt })) {
+    const paid = new Payments();
+    if (fact.cycle) short.add({ ...fact.cycle });
+    if (fact.rank === 1) over = true;
+    for (const slice of fact.slices.map((one) => ({ ...one })).sort(byBooking)) {
+      const own = short.at(slice.start);
+      if (own) paid.move(slice, own, short);
+      if (slice.left > 0n) carry.add(slice);
+    }
+    for (let oldest = short.oldest(); oldest && carry.first(); oldest = short.oldest()) {
+      paid.move(carry.first() as OpenSlice, oldest, short);
+      carry.dropEmpty();
+    }
+    parts.push(...paid.parts(fact.at));
+    if (over && !short.oldest() && carry.first()) {
+      const previous = parts.findLast((part) => part.kind === 'end');
+      endsAtOneMoment = previous?.start === fact.at ? endsAtOneMoment + 1 : 0;
+      parts.push(endPart(carry, { at: fact.at, n: endsAtOneMoment }));
+    }
+  }
+  return parts;
+}
+
+/** When a slice begins to count: at its cycle's end, or when it is booked after that. */
+function eventOf(slice: OpenSlice): Millis {
+  return Math.max(slice.end, slice.bookedAt);
+}
+
+function byBooking(a: OpenSlice, b: OpenSlice): number {
+  return a.start - b.start || a.bookedAt - b.bookedAt || (a.entryId < b.entryId ? -1 : 1);
+}
+
+/** Ends of cycles (oldest first), then the product's end, then bookings (by entry), of the same moment. */
+function factsBetween({ since, until, cycles, slices, overAt }: AccrualFacts): Fact[] {
+  const facts = new Map<string, Fact>();
+  const factOf = (at: Millis, rank: 0 | 1 | 2, id: bigint): Fact => {
+    const key = `${at} ${rank} ${id}`;
+    const known = facts.get(key);
+    if (known) return known;
+    const fact: Fact = { at, rank, id, slices: [] };
+    facts.set(key, fact);
+    return fact;
+  };
+  const due = (at: Millis) => at >= since && at < until;
+  for (const cycle of cycles) if (due(cycle.end)) factOf(cycle.end, 0, BigInt(cycle.start)).cycle = cycle;
+  for (const slice of slices) {
+    const at = eventOf(slice);
+    if (!due(at)) continue;
+    const fact = slice.bookedAt > slice.end ? factOf(at, 2, slice.entryId) : factOf(at, 0, BigInt(slice.start));
+    fact.slices.push(slice);
+  }
+  if (overAt !== null && due(overAt)) factOf(overAt, 1, 0n);
+  return [...facts.values()].sort((a, b) => a.at - b.at || a.rank - b.rank || (a.id < b.id ? -1 : 1));
+}
+
+/** Cycles that lack something, by start. */
+class Shortfalls {
+  private readonly byStart = new Map<Millis, FrozenCycle>();
+  private order: Millis[] = [];
+  private sorted = true;
+
+  add(cycle: FrozenCycle): void {
+    if (cycle.paid >= cycle.weight) return;
+    this.byStart.set(cycle.start, cycle);
+    this.sorted &&= this.order.length === 0 || (this.order.at(-1) as number) < cycle.start;
+    this.order.push(cycle.start);
+  }
+
+  at(start: Millis): FrozenCycle | undefined {
+    return this.byStart.get(start);
+  }
+
+  oldest(): FrozenCycle | undefined {
+    if (!this.sorted) this.order.sort((a, b) => a - b);
+    this.sorted = true;
+    while (this.order.length > 0 && !this.byStart.has(this.order[0] as number)) this.order.shift();
+    return this.order.length > 0 ? this.byStart.get(this.order[0] as number) : undefined;
+  }
+
+  drop(cycle: FrozenCycle): void {
+    this.byStart.delete(cycle.start);
+  }
+}
+
+/** Slices with something left, oldest cycle first, then oldest booking. */
+class Carry {
+  private slices: OpenSlice[] = [];
+
+  add(slice: OpenSlice): void {
+    const after = this.slices.findIndex((one) => byBooking(slice, one) < 0);
+    this.slices.splice(after < 0 ? this.slices.length : after, 0, slice);
+  }
+
+  first(): OpenSlice | undefined {
+    return this.slices[0];
+  }
+
+  dropEmpty(): void {
+    if (this.slices[0]?.left === 0n) this.slices.shift();
+  }
+
+  takeAll(): OpenSlice[] {
+    return this.slices.splice(0);
+  }
+}
+
+/** What one fact paid: at most one part a cycle. */
+class Payments {
+  private readonly byCycle = new Map<FrozenCycle, Funding[]>();
+
+  move(slice: OpenSlice, cycle: FrozenCycle, short: Shortfalls): void {
+    const lacks = cycle.weight - cycle.paid;
+    const amount = slice.left < lacks ? slice.left : lacks;
+    slice.left -= amount;
+    cycle.paid += amount;
+    if (cycle.paid === cycle.weight) short.drop(cycle);
+    const fundings = this.byCycle.get(cycle) ?? [];
+    if (!this.byCycle.has(cycle)) this.byCycle.set(cycle, fundings);
+    fundings.push({ entryId: slice.entryId, sliceStart: slice.start, amount });
+  }
+
+  parts(eventAt: Millis): Part[] {
+    return [...this.byCycle].sort(([a], [b]) => a.start - b.start).map(([cycle, fundings]) => {
+      const n = cycle.nextPart;
+      cycle.nextPart += 1;
+      return { kind: 'cycle', start: cycle.start, n, amount: sumOf(fundings), eventAt, fundings: merged(fundings) };
+    });
+  }
+}
+
+function endPart(carry: Carry, { at, n }: { at: Millis; n: number }): Part {
+  const fundings = carry.takeAll().map((slice) => ({ entryId: slice.entryId, sliceStart: slice.start, amount: slice.left }));
+  return { kind: 'end', start: at, n, amount: sumOf(fundings), eventAt: at, fundings };
+}
+
+function sumOf(fundings: readonly Funding[]): bigint {
+  return fundings.reduce((sum, funding) => sum + funding.amount, 0n);
+}
+
+/** One slice may pay a cycle as its own and again as carry in one fact. */
+function merged(fundings: readonly Funding[]): Funding[] {
+  const bySlice = new Map<string, Funding>();
+  for (const funding of fundings) {
+    const key = `${funding.entryId} ${funding.sliceStart}`;
+    const known = bySlice.get(key);
+    if (known) known.amount += funding.amount;
+    else bySlice.set(key, { ...funding });
+  }
+  return [...bySlice.values()];
+}

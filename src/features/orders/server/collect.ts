@@ -1,0 +1,68 @@
+// Collecting income (product.md 3, Orders): every written earning once, product_payable -> member_income, Monday to Friday.
+import { lockBalances } from '../../../ledger/balance.ts';
+import { batchUseCase, type Command, type Decision } from '../../../ledger/batch.ts';
+import { plus, toWire } from '../../../ledger/money.ts';
+import type { Batcher } from '../../../platform/batcher.ts';
+import type { Database, Transaction } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import type { Intent } from '../../../platform/intents.ts';
+import { nudge } from '../../../platform/live.ts';
+import { emit } from '../../../platform/outbox.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { accountsOfCollecting, type Collecting, type CollectObstacle, collectingOf, type CollectState, linesOfCollecting, take } from './collect-rules.ts';
+import { collectableOrders, lockOrders, uncollected } from './store.ts';
+
+type Ask = { memberId: bigint; orderId: bigint | null };
+type Collect = Ask & Command;
+export type Collected = { orders: number; amountMinor: number; points: number };
+
+/** Collects one order of the member, or all of them where `orderId` is null. */
+export function collect(floor: Floor, ask: Ask, intent: Intent): Promise<Collected | Refusal<CollectObstacle>> {
+  return batcherOf(floor).submit({ ...ask, intent }) as Promise<Collected | Refusal<CollectObstacle>>;
+}
+
+const batchers = new WeakMap<Database, Batcher<Collect, Collected | Refusal>>();
+
+function batcherOf(floor: Floor): Batcher<Collect, Collected | Refusal> {
+  const known = batchers.get(floor.sql);
+  if (known) return known;
+  const batcher = batchUseCase<Collect, CollectState, Collected, Collecting[]>({
+    sql: floor.sql,
+    clock: floor.clock,
+    load: (tx, commands) => loadState(floor, tx, commands),
+    decide,
+    write: tell,
+  });
+  batchers.set(floor.sql, batcher);
+  return batcher;
+}
+
+/** Orders first, then accounts; what is due is read under both, and the ledger's guard compares it once more. */
+async function loadState(floor: Floor, tx: Transaction, commands: readonly Collect[]): Promise<CollectState> {
+  const all = await collectableOrders(tx, commands.filter((command) => command.orderId === null).map((command) => command.memberId));
+  const ids = [...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])])];
+  const orders = await lockOrders(tx, ids);
+  const [due] = await Promise.all([uncollected(tx, ids), lockBalances(tx, accountsOfCollecting(orders.values()))]);
+  return { now: floor.clock.now(), orders, due };
+}
+
+function decide(state: CollectState, command: Collect): Decision<Collected, Collecting[]> | Refusal<CollectObstacle> {
+  const collecting = collectingOf(state, command);
+  if (typeof collecting === 'string') return refuse(collecting);
+  take(state, collecting);
+  return {
+    answer: {
+      orders: collecting.length,
+      amountMinor: toWire(plus(...collecting.map(({ amount }) => amount))),
+      points: toWire(plus(...collecting.map(({ order }) => order.pointsCollect))),
+    },
+    transfer: { id: command.intent.id, actor: command.intent.actor, lines: linesOfCollecting(collecting) },
+    write: collecting,
+  };
+}
+
+async function tell(tx: Transaction, accepted: readonly { command: Collect; decision: Decision<Collected, Collecting[]> }[]): Promise<void> {
+  const collected = accepted.flatMap(({ decision }) => decision.write);
+  await emit(tx, 'earning_collected', { orderIds: collected.map(({ order }) => order.id.toString()) });
+  await nudge(tx, 'balances', accepted.map(({ command }) => command.memberId));
+}

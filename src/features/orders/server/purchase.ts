@@ -1,0 +1,98 @@
+// Buying (product.md 3, Orders): paid once per intent, stock, points and chances with it, or refused and nothing moved.
+import { coverage, lockBalances } from '../../../ledger/balance.ts';
+import { batchUseCase, type Command, type Decision } from '../../../ledger/batch.ts';
+import { toWire } from '../../../ledger/money.ts';
+import type { Batcher } from '../../../platform/batcher.ts';
+import type { Database, Transaction } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import type { Intent } from '../../../platform/intents.ts';
+import { nudge } from '../../../platform/live.ts';
+import { emit } from '../../../platform/outbox.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { addBoughtUnits, boughtUnits, productsForOrder } from '../../catalogue/server/public.ts';
+import { checkPin, membersByIds } from '../../identity/server/public.ts';
+import { pointsSettings } from '../../points/server/public.ts';
+import { takeLots } from '../../wallet/server/public.ts';
+import { accountsOfPurchase, draftOrder, linesOfPurchase, type NewOrder, type Obstacle, obstaclesOf, type PurchaseState, spend, type Wish } from './purchase-rules.ts';
+import { settings } from './settings.ts';
+import { insertOrders, nextOrderIds } from './store.ts';
+
+type Buy = Wish & Command;
+type State = PurchaseState & { ids: bigint[] };
+export type Bought = { orderId: string; priceMinor: number; coolingEndsAt: string };
+export type PurchaseRefusal = Refusal<Obstacle | 'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
+
+/** Buys for one member. The PIN is checked first and does not use the intent up; every other refusal does. */
+export async function purchase(floor: Floor, wish: Wish & { pin: string }, intent: Intent): Promise<Bought | PurchaseRefusal> {
+  const { pin, ...rest } = wish;
+  const wrong = await checkPin(floor, { memberId: wish.memberId, pin });
+  if (wrong) return wrong;
+  return (await batcherOf(floor).submit({ ...rest, intent })) as Bought | Refusal<Obstacle>;
+}
+
+const batchers = new WeakMap<Database, Batcher<Buy, Bought | Refusal>>();
+
+function batcherOf(floor: Floor): Batcher<Buy, Bought | Refusal> {
+  const known = batchers.get(floor.sql);
+  if (known) return known;
+  const batcher = batchUseCase<Buy, State, Bought, NewOrder>({
+    sql: floor.sql,
+    clock: floor.clock,
+    load: (tx, commands) => loadState(floor, tx, commands),
+    decide,
+    write: writeOrders,
+  });
+  batchers.set(floor.sql, batcher);
+  return batcher;
+}
+
+/**
+ * Products first, then every account in id order. The stock account is the product's gate: with it locked, nobody else
+ * changes what its members have bought.
+ */
+async function loadState(floor: Floor, tx: Transaction, commands: readonly Buy[]): Promise<State> {
+  const [{ coolingOffHours }, { perCollect }] = await Promise.all([settings.read(floor), pointsSettings.read(floor)]);
+  const products = await productsForOrder(tx, unique(commands.map((command) => command.productId)));
+  const known = commands.filter((command) => products.has(command.productId));
+  const accounts = unique(known.flatMap(accountsOfPurchase));
+  const balances = await lockBalances(tx, accounts);
+  const [bought, members, covered, ids] = await Promise.all([
+    boughtUnits(tx, known),
+    membersByIds(tx, unique(commands.map((command) => command.memberId))),
+    coverage(tx),
+    nextOrderIds(tx, commands.length),
+  ]);
+  const buyers = new Map([...members].map(([id, member]) => [id, { vipLevel: member.vipLevel, frozen: member.frozenAt !== null || member.closedAt !== null }]));
+  return {
+    now: floor.clock.now(), covered: covered === 'covered', coolingOffHours, pointsPerCollect: BigInt(perCollect),
+    products, buyers, balances, bought, ids,
+  };
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}
+
+function decide(state: State, command: Buy): Decision<Bought, NewOrder> | Refusal<Obstacle> {
+  const draft = draftOrder(state, command);
+  const [obstacle] = obstaclesOf(state, command, draft);
+  if (obstacle) return refuse(obstacle, obstacle === 'vip_level_insufficient' ? { level: state.products.get(command.productId)?.minVip } : null);
+  const order: NewOrder = { ...(draft as NewOrder), id: state.ids.pop() as bigint };
+  spend(state, order);
+  return {
+    answer: { orderId: order.id.toString(), priceMinor: toWire(order.price), coolingEndsAt: order.coolingEndsAt.toISOString() },
+    transfer: { id: command.intent.id, actor: command.intent.actor, lines: linesOfPurchase(order) },
+    write: order,
+  };
+}
+
+async function writeOrders(tx: Transaction, accepted: readonly { decision: Decision<Bought, NewOrder> }[]): Promise<void> {
+  const orders = accepted.map(({ decision }) => decision.write);
+  await insertOrders(tx, orders);
+  await addBoughtUnits(tx, orders);
+  await takeLots(tx, orders.map((order) => ({ useId: order.id, memberId: order.memberId, amount: order.payRecharge })));
+  await emit(tx, 'order_purchased', { orderIds: orders.map((order) => order.id.toString()) });
+  const members = orders.map((order) => order.memberId);
+  await nudge(tx, 'balances', members);
+  await nudge(tx, 'orders', members);
+}

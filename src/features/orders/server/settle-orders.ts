@@ -1,0 +1,43 @@
+// After cooling-off the price becomes the capital of the order's tranche (money.md 1, order_settled). Until then it is
+// nobody's to spend.
+import { accountOf } from '../../../ledger/chart.ts';
+import { post } from '../../../ledger/post.ts';
+import { line } from '../../../ledger/posting.ts';
+import { retryLostRace } from '../../../ledger/retry.ts';
+import type { Transaction } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { factId } from '../../../platform/ids.ts';
+import { nudge } from '../../../platform/live.ts';
+import { emit } from '../../../platform/outbox.ts';
+import { lockOrders } from './store.ts';
+
+const BATCH = 500;
+
+/** Settles every order whose cooling-off is over. Returns how many. */
+export async function settleOrders(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
+  let settled = 0;
+  for (;;) {
+    const batch = await retryLostRace(() => floor.sql.begin((tx) => settleBatch(tx, floor.clock.now())));
+    settled += batch;
+    if (batch < BATCH) return settled;
+  }
+}
+
+async function settleBatch(tx: Transaction, now: Date): Promise<number> {
+  const due = await tx<{ id: bigint }[]>`
+    select id from orders.purchase_order
+    where booked_at is not null and settled_at is null and cancelled_at is null and cooling_ends_at <= ${now} order by cooling_ends_at limit ${BATCH}`;
+  if (due.length === 0) return 0;
+  // One may have been cancelled, or settled by a run beside this one, before its lock was had.
+  const orders = [...(await lockOrders(tx, due.map((row) => row.id))).values()].filter((order) => !order.settledAt && !order.cancelledAt);
+  if (orders.length > 0) {
+    await emit(tx, 'order_settled', { orderIds: orders.map((order) => order.id.toString()) });
+    await nudge(tx, 'orders', orders.map((order) => order.memberId));
+    await post(tx, orders.map((order) => ({
+      id: factId('order_settled', order.id),
+      actor: 'system',
+      lines: [line('order_settled', accountOf('order_pending', order.productId), accountOf('product_capital', order.trancheId), order.price, order.id)],
+    })));
+  }
+  return due.length;
+}

@@ -1,0 +1,92 @@
+// SQL of the orders feature's own tables, for its use cases.
+import type { Queryable, Transaction } from '../../../platform/db.ts';
+import { canonical } from '../../../platform/intents.ts';
+import type { NewOrder } from './purchase-rules.ts';
+
+/** Ids for a batch, taken before its orders are decided. */
+export async function nextOrderIds(tx: Transaction, count: number): Promise<bigint[]> {
+  const rows = await tx<{ id: bigint }[]>`select nextval('orders.order_id') as id from generate_series(1, ${count}::int)`;
+  return rows.map((row) => row.id);
+}
+
+export function idList(ids: Iterable<bigint>): string {
+  return `{${[...ids].join()}}`;
+}
+
+/** One parameter for any number of rows, so that every batch runs the same prepared statement. */
+export async function insertOrders(tx: Transaction, orders: readonly NewOrder[]): Promise<void> {
+  await tx`
+    insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
+      returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at)
+    select id, "memberId", "productId", "trancheId", units, price, "payRecharge", "payIncome", cycle, cycles, expected,
+      "returnsPrincipal", units, "pointsPurchase", "pointsCollect", chances, "boughtAt", "coolingEndsAt", "earnsFrom", "expiresAt", "maturesAt"
+    from json_to_recordset(${canonical(orders)}::text::json) as o(id bigint, "memberId" bigint, "productId" bigint, "trancheId" bigint, units bigint,
+      price bigint, "payRecharge" bigint, "payIncome" bigint, cycle text, cycles int, expected bigint, "returnsPrincipal" boolean,
+      "pointsPurchase" bigint, "pointsCollect" bigint, chances bigint, "boughtAt" timestamptz, "coolingEndsAt" timestamptz,
+      "earnsFrom" timestamptz, "expiresAt" timestamptz, "maturesAt" timestamptz)`;
+}
+
+/** An order as its use cases and pages need it; amounts in minor units. */
+export type OrderRow = {
+  id: bigint;
+  memberId: bigint;
+  productId: bigint;
+  trancheId: bigint;
+  units: bigint;
+  price: bigint;
+  payRecharge: bigint;
+  payIncome: bigint;
+  cycle: 'hourly' | 'daily' | 'weekly';
+  cycles: number;
+  expected: bigint;
+  returnsPrincipal: boolean;
+  stock: bigint;
+  pointsPurchase: bigint;
+  pointsCollect: bigint;
+  chances: bigint;
+  boughtAt: Date;
+  coolingEndsAt: Date;
+  earnsFrom: Date;
+  expiresAt: Date;
+  maturesAt: Date;
+  settledAt: Date | null;
+  cancelledAt: Date | null;
+  principalRecharge: bigint;
+  principalIncome: bigint;
+  pointsGiven: bigint;
+  pointsTakenBack: bigint;
+  chancesGiven: bigint;
+  chancesTakenBack: bigint;
+  collected: bigint;
+  collects: number;
+  collectedPart: bigint;
+};
+
+export const orderColumns = (q: Queryable) => q`
+  o.id, o.member_id as "memberId", o.product_id as "productId", o.tranche_id as "trancheId", o.units, o.price, o.pay_recharge as "payRecharge",
+  o.pay_income as "payIncome", o.cycle, o.cycles, o.expected, o.returns_principal as "returnsPrincipal", o.stock,
+  o.points_purchase as "pointsPurchase", o.points_collect as "pointsCollect", o.chances, o.bought_at as "boughtAt",
+  o.cooling_ends_at as "coolingEndsAt", o.earns_from as "earnsFrom", o.expires_at as "expiresAt", o.matures_at as "maturesAt",
+  o.settled_at as "settledAt", o.cancelled_at as "cancelledAt", o.principal_recharge as "principalRecharge", o.principal_income as "principalIncome",
+  o.points_given as "pointsGiven", o.points_taken_back as "pointsTakenBack", o.chances_given as "chancesGiven",
+  o.chances_taken_back as "chancesTakenBack", o.collected, o.collects, o.collected_part as "collectedPart"`;
+
+/** Locks orders in id order. Orders that the ledger never booked are not there. */
+export async function lockOrders(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, OrderRow>> {
+  const rows = await tx<OrderRow[]>`select ${orderColumns(tx)} from orders.lock_orders(${idList(ids)}::bigint[]) o`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Ids of members' orders that have something to collect. */
+export async function collectableOrders(q: Queryable, memberIds: readonly bigint[]): Promise<bigint[]> {
+  if (memberIds.length === 0) return [];
+  const rows = await q<{ id: bigint }[]>`select id from orders.collectable(${idList(memberIds)}::bigint[])`;
+  return rows.map((row) => row.id);
+}
+
+/** Written and not collected, by order, minor units; orders without are absent. */
+export async function uncollected(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  if (ids.length === 0) return new Map();
+  const rows = await q<{ id: bigint; amount: bigint }[]>`select id, amount from orders.uncollected(${idList(ids)}::bigint[])`;
+  return new Map(rows.map((row) => [row.id, row.amount]));
+}
