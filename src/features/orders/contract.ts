@@ -28,7 +28,8 @@ const text = z.record(z.string(), z.string());
 
 /** Units of a device or rental, or the amount put into a fund: exactly one of the two. */
 const wanted = { productId: wire.id, units: units.optional(), amountMinor: wire.amountMinor.optional() };
-const exactlyOne = (of: { units?: unknown; amountMinor?: unknown }) => (of.units === undefined) !== (of.amountMinor === undefined);
+const exactlyOne = (of: { units?: unknown; amountMinor?: unknown }) =>
+  (of.units === undefined) !== (of.amountMinor === undefined);
 
 /** cooling: may still be cancelled. settled orders are holding until their last cycle ends. */
 export const orderStatus = z.enum(['cooling', 'holding', 'expired', 'cancelled']);
@@ -185,11 +186,13 @@ export const contract = defineContract({
   'GET /api/v1/order-quotes': {
     summary: 'What buying would mean: price, expected income, dates, what stands in the way',
     access: 'member',
-    query: z.strictObject({
-      productId: wire.id,
-      units: z.coerce.number().int().min(1).max(1_000_000).optional(),
-      amountMinor: z.coerce.number().int().min(1).max(100_000_000_000).optional(),
-    }).refine(exactlyOne, { message: 'units_or_amount' }),
+    query: z
+      .strictObject({
+        productId: wire.id,
+        units: z.coerce.number().int().min(1).max(1_000_000).optional(),
+        amountMinor: z.coerce.number().int().min(1).max(100_000_000_000).optional(),
+      })
+      .refine(exactlyOne, { message: 'units_or_amount' }),
     data: quote,
     refusals: ['product_not_on_sale', 'price_out_of_range'],
   },
@@ -197,10 +200,25 @@ export const contract = defineContract({
     summary: 'Buy units of a product, or put an amount into a fund',
     access: 'member',
     intent: true,
-    body: z.strictObject({ ...wanted, payment: split.optional(), pin: wire.pin }).refine(exactlyOne, { message: 'units_or_amount' }),
+    body: z
+      .strictObject({ ...wanted, payment: split.optional(), pin: wire.pin })
+      .refine(exactlyOne, { message: 'units_or_amount' }),
     data: z.strictObject({ orderId: wire.id, priceMinor: wire.amountMinor, coolingEndsAt: wire.time }),
-    refusals: ['product_not_on_sale', 'product_expired', 'stock_insufficient', 'purchase_limit_reached', 'vip_level_insufficient', 'price_out_of_range',
-      'payment_split_wrong', 'balance_insufficient', 'purchases_paused', 'member_frozen', 'pin_wrong', 'pin_locked', 'pin_not_set'],
+    refusals: [
+      'product_not_on_sale',
+      'product_expired',
+      'stock_insufficient',
+      'purchase_limit_reached',
+      'vip_level_insufficient',
+      'price_out_of_range',
+      'payment_split_wrong',
+      'balance_insufficient',
+      'purchases_paused',
+      'member_frozen',
+      'pin_wrong',
+      'pin_locked',
+      'pin_not_set',
+    ],
   },
   'GET /api/v1/orders': {
     summary: 'My orders: holding (cooling-off included) or expired (cancelled included), newest first',
@@ -265,7 +283,13 @@ export const contract = defineContract({
     query: pageQuery.extend({ memberId: wire.id.optional(), productId: wire.id.optional(), status: orderStatus.optional() }),
     data: pageOf(orderRow.extend({ memberId: wire.id })),
   },
-  'GET /console/api/v1/orders/{id}': { summary: 'One order', access: 'staff', path, data: consoleOrder, refusals: ['order_not_found'] },
+  'GET /console/api/v1/orders/{id}': {
+    summary: 'One order',
+    access: 'staff',
+    path,
+    data: consoleOrder,
+    refusals: ['order_not_found'],
+  },
   'GET /console/api/v1/orders/{id}/earnings': {
     summary: 'Every cycle of an order, newest first',
     access: 'staff',

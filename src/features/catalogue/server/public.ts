@@ -79,10 +79,15 @@ export function boughtKey({ productId, memberId }: { productId: bigint; memberId
 /** Adds units on purchase, takes them off (negative) on cancellation. Call it in the transaction of the order. */
 export async function addBoughtUnits(tx: Transaction, changes: readonly { productId: bigint; memberId: bigint; units: bigint }[]): Promise<void> {
   if (changes.length === 0) return;
+  // Two statements in one: an insert on conflict would try the negative row against the table's check first.
   await tx`
-    insert into catalogue.member_units as u (product_id, member_id, units)
-    select p, m, sum(n) from unnest(${`{${changes.map((c) => c.productId).join()}}`}::bigint[], ${`{${changes.map((c) => c.memberId).join()}}`}::bigint[],
-      ${`{${changes.map((c) => c.units).join()}}`}::bigint[]) x(p, m, n) group by p, m order by p, m
+    with x as (
+      select p, m, sum(n)::bigint as n from unnest(${`{${changes.map((c) => c.productId).join()}}`}::bigint[], ${`{${changes.map((c) => c.memberId).join()}}`}::bigint[],
+        ${`{${changes.map((c) => c.units).join()}}`}::bigint[]) x(p, m, n) group by p, m
+    ), back as (
+      update catalogue.member_units u set units = u.units + x.n from x where x.n < 0 and u.product_id = x.p and u.member_id = x.m
+    )
+    insert into catalogue.member_units as u (product_id, member_id, units) select p, m, n from x where n > 0 order by p, m
     on conflict (product_id, member_id) do update set units = u.units + excluded.units`;
 }
 

@@ -163,11 +163,13 @@ class Payments {
   }
 
   parts(eventAt: Millis): Part[] {
-    return [...this.byCycle].sort(([a], [b]) => a.start - b.start).map(([cycle, fundings]) => {
-      const n = cycle.nextPart;
-      cycle.nextPart += 1;
-      return { kind: 'cycle', start: cycle.start, n, amount: sumOf(fundings), eventAt, fundings: merged(fundings) };
-    });
+    return [...this.byCycle]
+      .sort(([a], [b]) => a.start - b.start)
+      .map(([cycle, fundings]) => {
+        const n = cycle.nextPart;
+        cycle.nextPart += 1;
+        return { kind: 'cycle', start: cycle.start, n, amount: sumOf(fundings), eventAt, fundings: merged(fundings) };
+      });
   }
 }
 

@@ -52,25 +52,32 @@ async function freezeAndPost(tx: Transaction, productId: bigint): Promise<number
   await lockBalances(tx, [accountOf('product_revenue', productId), accountOf('product_payable', productId)]);
   const [clock] = await tx<{ now: Date }[]>`select date_trunc('milliseconds', platform.now()) as now`;
   const until = (clock as { now: Date }).now;
-  const [before] = await tx<{ frozenUntil: Date }[]>`select frozen_until as "frozenUntil" from orders.product_run where product_id = ${productId}`;
+  const [before] = await tx<
+    { frozenUntil: Date }[]
+  >`select frozen_until as "frozenUntil" from orders.product_run where product_id = ${productId}`;
   await tx`select orders.freeze_cycles(${productId}, ${until})`;
   const run = await runOf(tx, productId);
   if (!run) return 0;
 
   const fresh = await tx<{ start: Date; weight: bigint }[]>`
     select starts_at as start, weight from orders.cycle
-    where product_id = ${productId} and kind = 'cycle' and starts_at >= ${before?.frozenUntil ?? '-infinity'} and starts_at < ${run.frozenUntil}`;
+    where product_id = ${productId} and kind = 'cycle' and starts_at >= ${before?.frozenUntil ?? new Date(0)} and starts_at < ${run.frozenUntil}`;
   const slices = await openSlices(tx, productId, run);
-  const parts = slices.length === 0 ? [] : planAccrual({
-    since: run.doneUntil?.getTime() ?? -Infinity,
-    until: until.getTime(),
-    cycles: await openCycles(tx, productId, run.doneUntil),
-    slices,
-    overAt: run.endWeight > 0n ? (run.overAt?.getTime() ?? null) : null,
-  });
+  const parts =
+    slices.length === 0
+      ? []
+      : planAccrual({
+          since: run.doneUntil?.getTime() ?? -Infinity,
+          until: until.getTime(),
+          cycles: await openCycles(tx, productId, run.doneUntil),
+          slices,
+          overAt: run.endWeight > 0n ? (run.overAt?.getTime() ?? null) : null,
+        });
   await addCycleFigures(tx, [
     ...fresh.map(({ start, weight }) => ({ productId, cycleStart: start, expected: weight, paid: 0n })),
-    ...parts.filter((part) => part.kind === 'cycle').map((part) => ({ productId, cycleStart: new Date(part.start), expected: 0n, paid: part.amount })),
+    ...parts
+      .filter((part) => part.kind === 'cycle')
+      .map((part) => ({ productId, cycleStart: new Date(part.start), expected: 0n, paid: part.amount })),
   ]);
   await tx`update orders.product_run set done_until = ${until} where product_id = ${productId}`;
   if (parts.length > 0) await postParts(tx, productId, parts);
@@ -88,7 +95,7 @@ async function runOf(tx: Transaction, productId: bigint): Promise<Run | undefine
 async function openCycles(tx: Transaction, productId: bigint, since: Date | null): Promise<FrozenCycle[]> {
   const rows = await tx<{ start: Date; end: Date; weight: bigint; paid: bigint; nextPart: number }[]>`
     select starts_at as start, ends_at as "end", weight, paid, parts as "nextPart" from orders.cycle
-    where product_id = ${productId} and kind = 'cycle' and (paid < weight or ends_at >= ${since ?? '-infinity'}) order by starts_at`;
+    where product_id = ${productId} and kind = 'cycle' and (paid < weight or ends_at >= ${since ?? new Date(0)}) order by starts_at`;
   return rows.map((row) => ({ ...row, start: row.start.getTime(), end: row.end.getTime() }));
 }
 
@@ -109,21 +116,35 @@ async function postParts(tx: Transaction, productId: bigint, parts: readonly Par
   for (const at of new Set(parts.filter((part) => part.kind === 'end').map((part) => part.start))) {
     await tx`select orders.freeze_end(${productId}, ${new Date(at)})`;
   }
-  const taken = await tx<{ id: bigint }[]>`select nextval('orders.part_id') as id from generate_series(1, ${parts.length}::int) order by 1`;
+  const taken = await tx<
+    { id: bigint }[]
+  >`select nextval('orders.part_id') as id from generate_series(1, ${parts.length}::int) order by 1`;
   const ids = taken.map((row) => row.id);
   const rows = parts.map((part, i) => ({ ...part, id: ids[i], start: new Date(part.start), eventAt: new Date(part.eventAt) }));
   await tx`
     insert into orders.part (id, product_id, starts_at, kind, n, amount, event_at)
     select id, ${productId}, start, kind, n, amount, "eventAt"
     from json_to_recordset(${canonical(rows)}::text::json) as p(id bigint, start timestamptz, kind text, n int, amount bigint, "eventAt" timestamptz)`;
-  const fundings = parts.flatMap((part, i) => part.fundings.map((funding) => ({ ...funding, part: ids[i], sliceStart: new Date(funding.sliceStart) })));
+  const fundings = parts.flatMap((part, i) =>
+    part.fundings.map((funding) => ({ ...funding, part: ids[i], sliceStart: new Date(funding.sliceStart) })),
+  );
   await tx`
     insert into orders.funding (part_id, entry_id, slice_start, amount)
     select part, "entryId", "sliceStart", amount
     from json_to_recordset(${canonical(fundings)}::text::json) as f(part bigint, "entryId" bigint, "sliceStart" timestamptz, amount bigint)`;
-  await post(tx, [{
-    id: factId('accrual', productId, ids[0] as bigint),
-    actor: 'system',
-    lines: parts.map((part, i) => line('accrual', accountOf('product_revenue', productId), accountOf('product_payable', productId), part.amount, ids[i] ?? null)),
-  }]);
+  await post(tx, [
+    {
+      id: factId('accrual', productId, ids[0] as bigint),
+      actor: 'system',
+      lines: parts.map((part, i) =>
+        line(
+          'accrual',
+          accountOf('product_revenue', productId),
+          accountOf('product_payable', productId),
+          part.amount,
+          ids[i] ?? null,
+        ),
+      ),
+    },
+  ]);
 }

@@ -18,40 +18,65 @@ import { lockOrders } from './store.ts';
 export type Cancelled = { orderId: string; refunded: { rechargeMinor: number; incomeMinor: number } };
 export type CancelRefusal = Refusal<'order_not_found' | 'order_cancelled' | 'cooling_off_over'>;
 
-export async function cancelOrder(floor: Floor, { memberId, orderId }: { memberId: bigint; orderId: bigint }, intent: Intent): Promise<Cancelled | CancelRefusal> {
-  const result = await retryLostRace(() => once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Cancelled | CancelRefusal> => {
-    const order = (await lockOrders(tx, [orderId])).get(orderId);
-    if (!order || order.memberId !== memberId) return refuse('order_not_found');
-    if (order.cancelledAt) return refuse('order_cancelled');
-    if (order.settledAt || floor.clock.now() >= order.coolingEndsAt) return refuse('cooling_off_over');
+export async function cancelOrder(
+  floor: Floor,
+  { memberId, orderId }: { memberId: bigint; orderId: bigint },
+  intent: Intent,
+): Promise<Cancelled | CancelRefusal> {
+  const result = await retryLostRace(() =>
+    once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Cancelled | CancelRefusal> => {
+      const order = (await lockOrders(tx, [orderId])).get(orderId);
+      if (!order || order.memberId !== memberId) return refuse('order_not_found');
+      if (order.cancelledAt) return refuse('order_cancelled');
+      if (order.settledAt || floor.clock.now() >= order.coolingEndsAt) return refuse('cooling_off_over');
 
-    const { id, productId } = order;
-    const [recharge, income] = [accountOf('member_recharge', memberId), accountOf('member_income', memberId)];
-    const [points, chances] = [accountOf('member_points', memberId), accountOf('member_chances', memberId)];
-    const [pending, available, sold] = [accountOf('order_pending', productId), accountOf('stock_available', productId), accountOf('stock_sold', productId)];
-    const balances = await lockBalances(tx, [house('points_issued'), house('chances_issued'), recharge, income, points, chances, pending, available, sold]);
-    const stillThere = (granted: bigint, account: typeof points) => {
-      const { free } = balanceOf(balances, account);
-      return free < granted ? free : granted;
-    };
+      const { id, productId } = order;
+      const [recharge, income] = [accountOf('member_recharge', memberId), accountOf('member_income', memberId)];
+      const [points, chances] = [accountOf('member_points', memberId), accountOf('member_chances', memberId)];
+      const [pending, available, sold] = [
+        accountOf('order_pending', productId),
+        accountOf('stock_available', productId),
+        accountOf('stock_sold', productId),
+      ];
+      const balances = await lockBalances(tx, [
+        house('points_issued'),
+        house('chances_issued'),
+        recharge,
+        income,
+        points,
+        chances,
+        pending,
+        available,
+        sold,
+      ]);
+      const stillThere = (granted: bigint, account: typeof points) => {
+        const { free } = balanceOf(balances, account);
+        return free < granted ? free : granted;
+      };
 
-    await addBoughtUnits(tx, [{ productId, memberId, units: -order.units }]);
-    await giveBackLots(tx, [{ useId: id, memberId, amount: order.payRecharge }]);
-    await emit(tx, 'order_cancelled', { orderIds: [id.toString()] });
-    await nudge(tx, 'balances', [memberId]);
-    await nudge(tx, 'orders', [memberId]);
-    await post(tx, [{
-      id: intent.id,
-      actor: intent.actor,
-      lines: lines(
-        ['purchase_cancelled', pending, recharge, order.payRecharge, id],
-        ['purchase_cancelled', pending, income, order.payIncome, id],
-        ['stock_taken_reversed', sold, available, order.stock, id],
-        ['points_earned_reversed', points, house('points_issued'), stillThere(order.pointsGiven, points), id],
-        ['chance_earned_reversed', chances, house('chances_issued'), stillThere(order.chancesGiven, chances), id],
-      ),
-    }]);
-    return { orderId: id.toString(), refunded: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) } };
-  }));
+      await addBoughtUnits(tx, [{ productId, memberId, units: -order.units }]);
+      await giveBackLots(tx, [{ useId: id, memberId, amount: order.payRecharge }]);
+      await emit(tx, 'order_cancelled', { orderIds: [id.toString()] });
+      await nudge(tx, 'balances', [memberId]);
+      await nudge(tx, 'orders', [memberId]);
+      await post(tx, [
+        {
+          id: intent.id,
+          actor: intent.actor,
+          lines: lines(
+            ['purchase_cancelled', pending, recharge, order.payRecharge, id],
+            ['purchase_cancelled', pending, income, order.payIncome, id],
+            ['stock_taken_reversed', sold, available, order.stock, id],
+            ['points_earned_reversed', points, house('points_issued'), stillThere(order.pointsGiven, points), id],
+            ['chance_earned_reversed', chances, house('chances_issued'), stillThere(order.chancesGiven, chances), id],
+          ),
+        },
+      ]);
+      return {
+        orderId: id.toString(),
+        refunded: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
+      };
+    }),
+  );
   return result as Cancelled | CancelRefusal;
 }

@@ -21,9 +21,14 @@ export type Collecting = { order: OrderRow; amount: bigint };
 export type CollectObstacle = 'collect_on_weekend' | 'order_not_found' | 'nothing_to_collect' | 'machine_expired';
 
 /** What a member collects: of one order, or (orderId null) of all. */
-export function collectingOf(state: CollectState, { memberId, orderId }: { memberId: bigint; orderId: bigint | null }): Collecting[] | CollectObstacle {
+export function collectingOf(
+  state: CollectState,
+  { memberId, orderId }: { memberId: bigint; orderId: bigint | null },
+): Collecting[] | CollectObstacle {
   if (!isCollectingDay(state.now)) return 'collect_on_weekend';
-  const mine = [...state.orders.values()].filter((order) => order.memberId === memberId && (orderId === null || order.id === orderId));
+  const mine = [...state.orders.values()].filter(
+    (order) => order.memberId === memberId && (orderId === null || order.id === orderId),
+  );
   if (orderId !== null && mine.length === 0) return 'order_not_found';
   const found = mine.map((order) => ({ order, amount: state.due.get(order.id) ?? 0n })).filter(({ amount }) => amount > 0n);
   if (found.length > 0) return found;
@@ -37,16 +42,21 @@ export function take(state: CollectState, collecting: readonly Collecting[]): vo
 
 /** The guard row of both lines is the order: it pays what is written for it, and grants its points. */
 export function linesOfCollecting(collecting: readonly Collecting[]): Line[] {
-  return collecting.flatMap(({ order, amount }) => lines(
-    ['collect', accountOf('product_payable', order.productId), accountOf('member_income', order.memberId), amount, order.id],
-    ['points_earned', house('points_issued'), accountOf('member_points', order.memberId), order.pointsCollect, order.id],
-  ));
+  return collecting.flatMap(({ order, amount }) =>
+    lines(
+      ['collect', accountOf('product_payable', order.productId), accountOf('member_income', order.memberId), amount, order.id],
+      ['points_earned', house('points_issued'), accountOf('member_points', order.memberId), order.pointsCollect, order.id],
+    ),
+  );
 }
 
 export function accountsOfCollecting(orders: Iterable<Pick<OrderRow, 'memberId' | 'productId'>>): AccountId[] {
   const accounts = new Set<AccountId>([house('points_issued')]);
   for (const { memberId, productId } of orders) {
-    accounts.add(accountOf('product_payable', productId)).add(accountOf('member_income', memberId)).add(accountOf('member_points', memberId));
+    accounts
+      .add(accountOf('product_payable', productId))
+      .add(accountOf('member_income', memberId))
+      .add(accountOf('member_points', memberId));
   }
   return [...accounts];
 }

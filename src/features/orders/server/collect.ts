@@ -9,7 +9,15 @@ import type { Intent } from '../../../platform/intents.ts';
 import { nudge } from '../../../platform/live.ts';
 import { emit } from '../../../platform/outbox.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { accountsOfCollecting, type Collecting, type CollectObstacle, collectingOf, type CollectState, linesOfCollecting, take } from './collect-rules.ts';
+import {
+  accountsOfCollecting,
+  type Collecting,
+  type CollectObstacle,
+  collectingOf,
+  type CollectState,
+  linesOfCollecting,
+  take,
+} from './collect-rules.ts';
 import { collectableOrders, lockOrders, uncollected } from './store.ts';
 
 type Ask = { memberId: bigint; orderId: bigint | null };
@@ -39,7 +47,10 @@ function batcherOf(floor: Floor): Batcher<Collect, Collected | Refusal> {
 
 /** Orders first, then accounts; what is due is read under both, and the ledger's guard compares it once more. */
 async function loadState(floor: Floor, tx: Transaction, commands: readonly Collect[]): Promise<CollectState> {
-  const all = await collectableOrders(tx, commands.filter((command) => command.orderId === null).map((command) => command.memberId));
+  const all = await collectableOrders(
+    tx,
+    commands.filter((command) => command.orderId === null).map((command) => command.memberId),
+  );
   const ids = [...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])])];
   const orders = await lockOrders(tx, ids);
   const [due] = await Promise.all([uncollected(tx, ids), lockBalances(tx, accountsOfCollecting(orders.values()))]);
@@ -61,8 +72,15 @@ function decide(state: CollectState, command: Collect): Decision<Collected, Coll
   };
 }
 
-async function tell(tx: Transaction, accepted: readonly { command: Collect; decision: Decision<Collected, Collecting[]> }[]): Promise<void> {
+async function tell(
+  tx: Transaction,
+  accepted: readonly { command: Collect; decision: Decision<Collected, Collecting[]> }[],
+): Promise<void> {
   const collected = accepted.flatMap(({ decision }) => decision.write);
   await emit(tx, 'earning_collected', { orderIds: collected.map(({ order }) => order.id.toString()) });
-  await nudge(tx, 'balances', accepted.map(({ command }) => command.memberId));
+  await nudge(
+    tx,
+    'balances',
+    accepted.map(({ command }) => command.memberId),
+  );
 }

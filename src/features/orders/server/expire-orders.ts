@@ -18,7 +18,11 @@ export async function expireOrders(floor: Pick<Floor, 'sql' | 'clock'>): Promise
         returning o.id, o.member_id as "memberId"`;
       if (rows.length > 0) {
         await emit(tx, 'order_expired', { orderIds: rows.map((row) => row.id.toString()) });
-        await nudge(tx, 'orders', rows.map((row) => row.memberId));
+        await nudge(
+          tx,
+          'orders',
+          rows.map((row) => row.memberId),
+        );
       }
       return rows.length;
     });

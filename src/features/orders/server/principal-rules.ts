@@ -19,7 +19,10 @@ export function principalDue(order: Principal, tranche: Tranche): { recharge: bi
   const there = tranche.capital + tranche.returned;
   const target = there >= tranche.price ? order.price : (order.price * there) / tranche.price;
   const toRecharge = (target * order.payRecharge) / order.price;
-  return { recharge: atLeastZero(toRecharge - order.principalRecharge), income: atLeastZero(target - toRecharge - order.principalIncome) };
+  return {
+    recharge: atLeastZero(toRecharge - order.principalRecharge),
+    income: atLeastZero(target - toRecharge - order.principalIncome),
+  };
 }
 
 function atLeastZero(amount: bigint): bigint {

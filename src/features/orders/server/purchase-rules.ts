@@ -4,7 +4,14 @@ import type { Balance } from '../../../ledger/balance.ts';
 import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
 import { type Line, lines } from '../../../ledger/posting.ts';
 import { startOfBusinessDate } from '../../../platform/clock.ts';
-import { boughtKey, cyclesAtPurchase, cycleStart, expectedPerCycle, type ProductForOrder, unitsOfAmount } from '../../catalogue/server/public.ts';
+import {
+  boughtKey,
+  cyclesAtPurchase,
+  cycleStart,
+  expectedPerCycle,
+  type ProductForOrder,
+  unitsOfAmount,
+} from '../../catalogue/server/public.ts';
 
 /** What the member wants: units of a device or rental, or an amount put into a fund. Payment null: recharge wallet first. */
 export type Wish = {
@@ -55,8 +62,16 @@ export type NewOrder = {
 };
 
 export type Obstacle =
-  | 'member_frozen' | 'product_not_on_sale' | 'product_expired' | 'price_out_of_range' | 'vip_level_insufficient' | 'purchase_limit_reached'
-  | 'stock_insufficient' | 'payment_split_wrong' | 'balance_insufficient' | 'purchases_paused';
+  | 'member_frozen'
+  | 'product_not_on_sale'
+  | 'product_expired'
+  | 'price_out_of_range'
+  | 'vip_level_insufficient'
+  | 'purchase_limit_reached'
+  | 'stock_insufficient'
+  | 'payment_split_wrong'
+  | 'balance_insufficient'
+  | 'purchases_paused';
 
 /** The order that a wish asks for, whether or not it may be had; null where the product or the amount cannot make one. */
 export function draftOrder(state: PurchaseState, wish: Wish): NewOrder | null {
@@ -133,9 +148,11 @@ export function obstaclesOf(state: PurchaseState, wish: Wish, order: NewOrder | 
       ['purchase_limit_reached', product.purchaseLimit !== null && bought + order.units > BigInt(product.purchaseLimit)],
       ['stock_insufficient', free(state, accountOf('stock_available', product.id)) < order.units],
       ['payment_split_wrong', order.payRecharge + order.payIncome !== order.price],
-      ['balance_insufficient',
-        free(state, accountOf('member_recharge', wish.memberId)) < order.payRecharge
-        || free(state, accountOf('member_income', wish.memberId)) < order.payIncome],
+      [
+        'balance_insufficient',
+        free(state, accountOf('member_recharge', wish.memberId)) < order.payRecharge ||
+          free(state, accountOf('member_income', wish.memberId)) < order.payIncome,
+      ],
       ['purchases_paused', !state.covered],
     );
   }
@@ -145,10 +162,15 @@ export function obstaclesOf(state: PurchaseState, wish: Wish, order: NewOrder | 
 /** Every account that the purchase touches, so that one lock takes them all in id order. */
 export function accountsOfPurchase(wish: Pick<Wish, 'memberId' | 'productId'>): AccountId[] {
   return [
-    house('points_issued'), house('chances_issued'),
-    accountOf('member_recharge', wish.memberId), accountOf('member_income', wish.memberId),
-    accountOf('member_points', wish.memberId), accountOf('member_chances', wish.memberId),
-    accountOf('order_pending', wish.productId), accountOf('stock_available', wish.productId), accountOf('stock_sold', wish.productId),
+    house('points_issued'),
+    house('chances_issued'),
+    accountOf('member_recharge', wish.memberId),
+    accountOf('member_income', wish.memberId),
+    accountOf('member_points', wish.memberId),
+    accountOf('member_chances', wish.memberId),
+    accountOf('order_pending', wish.productId),
+    accountOf('stock_available', wish.productId),
+    accountOf('stock_sold', wish.productId),
   ];
 }
 

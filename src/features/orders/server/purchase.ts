@@ -13,7 +13,17 @@ import { addBoughtUnits, boughtUnits, productsForOrder } from '../../catalogue/s
 import { checkPin, membersByIds } from '../../identity/server/public.ts';
 import { pointsSettings } from '../../points/server/public.ts';
 import { takeLots } from '../../wallet/server/public.ts';
-import { accountsOfPurchase, draftOrder, linesOfPurchase, type NewOrder, type Obstacle, obstaclesOf, type PurchaseState, spend, type Wish } from './purchase-rules.ts';
+import {
+  accountsOfPurchase,
+  draftOrder,
+  linesOfPurchase,
+  type NewOrder,
+  type Obstacle,
+  obstaclesOf,
+  type PurchaseState,
+  spend,
+  type Wish,
+} from './purchase-rules.ts';
 import { settings } from './settings.ts';
 import { insertOrders, nextOrderIds } from './store.ts';
 
@@ -26,8 +36,12 @@ export type PurchaseRefusal = Refusal<Obstacle | 'pin_wrong' | 'pin_locked' | 'p
 export async function purchase(floor: Floor, wish: Wish & { pin: string }, intent: Intent): Promise<Bought | PurchaseRefusal> {
   const { pin, ...rest } = wish;
   const wrong = await checkPin(floor, { memberId: wish.memberId, pin });
-  if (wrong) return wrong;
-  return (await batcherOf(floor).submit({ ...rest, intent })) as Bought | Refusal<Obstacle>;
+  return wrong ?? buy(floor, rest, intent);
+}
+
+/** The purchase itself, once the buyer has proved to be the buyer. */
+export function buy(floor: Floor, wish: Wish, intent: Intent): Promise<Bought | Refusal<Obstacle>> {
+  return batcherOf(floor).submit({ ...wish, intent }) as Promise<Bought | Refusal<Obstacle>>;
 }
 
 const batchers = new WeakMap<Database, Batcher<Buy, Bought | Refusal>>();
@@ -62,10 +76,22 @@ async function loadState(floor: Floor, tx: Transaction, commands: readonly Buy[]
     coverage(tx),
     nextOrderIds(tx, commands.length),
   ]);
-  const buyers = new Map([...members].map(([id, member]) => [id, { vipLevel: member.vipLevel, frozen: member.frozenAt !== null || member.closedAt !== null }]));
+  const buyers = new Map(
+    [...members].map(([id, member]) => [
+      id,
+      { vipLevel: member.vipLevel, frozen: member.frozenAt !== null || member.closedAt !== null },
+    ]),
+  );
   return {
-    now: floor.clock.now(), covered: covered === 'covered', coolingOffHours, pointsPerCollect: BigInt(perCollect),
-    products, buyers, balances, bought, ids,
+    now: floor.clock.now(),
+    covered: covered === 'covered',
+    coolingOffHours,
+    pointsPerCollect: BigInt(perCollect),
+    products,
+    buyers,
+    balances,
+    bought,
+    ids,
   };
 }
 
@@ -76,7 +102,11 @@ function unique<T>(values: readonly T[]): T[] {
 function decide(state: State, command: Buy): Decision<Bought, NewOrder> | Refusal<Obstacle> {
   const draft = draftOrder(state, command);
   const [obstacle] = obstaclesOf(state, command, draft);
-  if (obstacle) return refuse(obstacle, obstacle === 'vip_level_insufficient' ? { level: state.products.get(command.productId)?.minVip } : null);
+  if (obstacle)
+    return refuse(
+      obstacle,
+      obstacle === 'vip_level_insufficient' ? { level: state.products.get(command.productId)?.minVip } : null,
+    );
   const order: NewOrder = { ...(draft as NewOrder), id: state.ids.pop() as bigint };
   spend(state, order);
   return {
@@ -90,7 +120,10 @@ async function writeOrders(tx: Transaction, accepted: readonly { decision: Decis
   const orders = accepted.map(({ decision }) => decision.write);
   await insertOrders(tx, orders);
   await addBoughtUnits(tx, orders);
-  await takeLots(tx, orders.map((order) => ({ useId: order.id, memberId: order.memberId, amount: order.payRecharge })));
+  await takeLots(
+    tx,
+    orders.map((order) => ({ useId: order.id, memberId: order.memberId, amount: order.payRecharge })),
+  );
   await emit(tx, 'order_purchased', { orderIds: orders.map((order) => order.id.toString()) });
   const members = orders.map((order) => order.memberId);
   await nudge(tx, 'balances', members);

@@ -25,7 +25,9 @@ export async function returnPrincipal(floor: Pick<Floor, 'sql' | 'clock'>): Prom
   for (const { id } of tranches) {
     let after: bigint | null = 0n;
     while (after !== null) {
-      const step: Step = await retryLostRace(() => floor.sql.begin((tx) => returnBatch(tx, { trancheId: id, after: after as bigint, now })));
+      const step: Step = await retryLostRace(() =>
+        floor.sql.begin((tx) => returnBatch(tx, { trancheId: id, after: after as bigint, now })),
+      );
       paid += step.paid;
       after = step.next;
     }
@@ -35,33 +37,60 @@ export async function returnPrincipal(floor: Pick<Floor, 'sql' | 'clock'>): Prom
 
 type Step = { paid: number; next: bigint | null };
 
-async function returnBatch(tx: Transaction, { trancheId, after, now }: { trancheId: bigint; after: bigint; now: Date }): Promise<Step> {
+async function returnBatch(
+  tx: Transaction,
+  { trancheId, after, now }: { trancheId: bigint; after: bigint; now: Date },
+): Promise<Step> {
   const due = await tx<{ id: bigint }[]>`
     select id from orders.purchase_order
     where tranche_id = ${trancheId} and returns_principal and id > ${after} and settled_at is not null
       and principal_recharge + principal_income < price and matures_at <= ${now} order by id limit ${BATCH}`;
   if (due.length === 0) return { paid: 0, next: null };
-  const orders = [...(await lockOrders(tx, due.map((row) => row.id))).values()];
+  const orders = [
+    ...(
+      await lockOrders(
+        tx,
+        due.map((row) => row.id),
+      )
+    ).values(),
+  ];
   const capital = accountOf('product_capital', trancheId);
-  const wallets = orders.flatMap((order) => [accountOf('member_recharge', order.memberId), accountOf('member_income', order.memberId)]);
+  const wallets = orders.flatMap((order) => [
+    accountOf('member_recharge', order.memberId),
+    accountOf('member_income', order.memberId),
+  ]);
   const balances = await lockBalances(tx, [...new Set([capital, ...wallets])]);
   const [sums] = await tx<{ price: bigint; returned: bigint }[]>`
     select coalesce(sum(price), 0)::bigint as price, coalesce(sum(principal_recharge + principal_income), 0)::bigint as returned
     from orders.purchase_order where tranche_id = ${trancheId} and returns_principal and settled_at is not null`;
   const tranche = { capital: balanceOf(balances, capital).free, price: sums?.price ?? 0n, returned: sums?.returned ?? 0n };
 
-  const dues = orders.map((order) => ({ order, ...principalDue(order, tranche) })).filter(({ recharge, income }) => recharge + income > 0n);
+  const dues = orders
+    .map((order) => ({ order, ...principalDue(order, tranche) }))
+    .filter(({ recharge, income }) => recharge + income > 0n);
   if (dues.length > 0) {
-    await giveBackLots(tx, dues.map(({ order, recharge }) => ({ useId: order.id, memberId: order.memberId, amount: recharge })));
-    await nudge(tx, 'balances', dues.map(({ order }) => order.memberId));
-    await post(tx, dues.map(({ order, recharge, income }): Transfer => ({
-      id: factId('principal_returned', order.id, order.principalRecharge + order.principalIncome),
-      actor: 'system',
-      lines: lines(
-        ['principal_returned', capital, accountOf('member_recharge', order.memberId), recharge, order.id],
-        ['principal_returned', capital, accountOf('member_income', order.memberId), income, order.id],
+    await giveBackLots(
+      tx,
+      dues.map(({ order, recharge }) => ({ useId: order.id, memberId: order.memberId, amount: recharge })),
+    );
+    await nudge(
+      tx,
+      'balances',
+      dues.map(({ order }) => order.memberId),
+    );
+    await post(
+      tx,
+      dues.map(
+        ({ order, recharge, income }): Transfer => ({
+          id: factId('principal_returned', order.id, order.principalRecharge + order.principalIncome),
+          actor: 'system',
+          lines: lines(
+            ['principal_returned', capital, accountOf('member_recharge', order.memberId), recharge, order.id],
+            ['principal_returned', capital, accountOf('member_income', order.memberId), income, order.id],
+          ),
+        }),
       ),
-    })));
+    );
   }
   return { paid: dues.length, next: due.length < BATCH ? null : (due.at(-1)?.id ?? null) };
 }

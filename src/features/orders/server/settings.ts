@@ -4,7 +4,10 @@ import { defineSettings } from '../../settings/server/public.ts';
 
 export const settings = defineSettings('orders', {
   coolingOffHours: {
-    schema: z.int().min(1).max(24 * 14),
+    schema: z
+      .int()
+      .min(1)
+      .max(24 * 14),
     sandbox: 24,
     pilot: 24,
     money: true,

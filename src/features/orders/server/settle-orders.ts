@@ -29,15 +29,37 @@ async function settleBatch(tx: Transaction, now: Date): Promise<number> {
     where booked_at is not null and settled_at is null and cancelled_at is null and cooling_ends_at <= ${now} order by cooling_ends_at limit ${BATCH}`;
   if (due.length === 0) return 0;
   // One may have been cancelled, or settled by a run beside this one, before its lock was had.
-  const orders = [...(await lockOrders(tx, due.map((row) => row.id))).values()].filter((order) => !order.settledAt && !order.cancelledAt);
+  const orders = [
+    ...(
+      await lockOrders(
+        tx,
+        due.map((row) => row.id),
+      )
+    ).values(),
+  ].filter((order) => !order.settledAt && !order.cancelledAt);
   if (orders.length > 0) {
     await emit(tx, 'order_settled', { orderIds: orders.map((order) => order.id.toString()) });
-    await nudge(tx, 'orders', orders.map((order) => order.memberId));
-    await post(tx, orders.map((order) => ({
-      id: factId('order_settled', order.id),
-      actor: 'system',
-      lines: [line('order_settled', accountOf('order_pending', order.productId), accountOf('product_capital', order.trancheId), order.price, order.id)],
-    })));
+    await nudge(
+      tx,
+      'orders',
+      orders.map((order) => order.memberId),
+    );
+    await post(
+      tx,
+      orders.map((order) => ({
+        id: factId('order_settled', order.id),
+        actor: 'system',
+        lines: [
+          line(
+            'order_settled',
+            accountOf('order_pending', order.productId),
+            accountOf('product_capital', order.trancheId),
+            order.price,
+            order.id,
+          ),
+        ],
+      })),
+    );
   }
   return due.length;
 }

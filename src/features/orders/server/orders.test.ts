@@ -1,0 +1,235 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import {
+  bookRent,
+  giveRecharge,
+  makeMembers,
+  makeProduct,
+  type MarketProduct,
+  memberIntent,
+  type ProductOverrides,
+} from '../../../../tests/kit/market.ts';
+import { readBalances } from '../../../ledger/balance.ts';
+import { type AccountId, accountOf } from '../../../ledger/chart.ts';
+import { addDays } from '../../../platform/clock.ts';
+import { isRefusal, Refusal } from '../../../platform/refusal.ts';
+import { accrue } from './accrue.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { collect } from './collect.ts';
+import { expireOrders } from './expire-orders.ts';
+import { buy } from './purchase.ts';
+import { returnPrincipal } from './return-principal.ts';
+import { settleOrders } from './settle-orders.ts';
+
+const DAY = 86_400_000;
+let db: FreshDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+});
+
+const balance = async (account: AccountId) => (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
+const recharge = (member: bigint) => balance(accountOf('member_recharge', member));
+const income = (member: bigint) => balance(accountOf('member_income', member));
+
+async function funded(amount: bigint, count = 1): Promise<bigint[]> {
+  const members = await makeMembers(db, count);
+  for (const member of members) if (amount > 0n) await giveRecharge(db, member, amount);
+  return members;
+}
+
+async function order(
+  member: bigint,
+  product: MarketProduct,
+  wish: { units?: bigint; amount?: bigint; payment?: { recharge: bigint; income: bigint } } = { units: 1n },
+) {
+  const answer = await buy(
+    floor,
+    {
+      memberId: member,
+      productId: product.id,
+      units: wish.units ?? null,
+      amount: wish.amount ?? null,
+      payment: wish.payment ?? null,
+    },
+    memberIntent(member, 'POST /api/v1/orders'),
+  );
+  if (isRefusal(answer)) return answer.name;
+  return BigInt(answer.orderId);
+}
+
+const collectOne = (member: bigint, orderId: bigint | null) =>
+  collect(floor, { memberId: member, orderId }, memberIntent(member, 'POST collect'));
+
+async function product(overrides: ProductOverrides = {}): Promise<MarketProduct> {
+  return makeProduct(db, overrides);
+}
+
+describe('buying', () => {
+  it('moves price, stock, points and chances together', async () => {
+    const [member] = (await funded(1_000_00n)) as [bigint];
+    const thing = await product({ pointsGranted: 5, chancesGranted: 1, stock: 10n });
+    const id = await order(member, thing, { units: 2n });
+    expect(typeof id).toBe('bigint');
+    expect(await recharge(member)).toBe(800_00n);
+    expect(await balance(accountOf('order_pending', thing.id))).toBe(200_00n);
+    expect(await balance(accountOf('stock_available', thing.id))).toBe(8n);
+    expect(await balance(accountOf('member_points', member))).toBe(10n);
+    expect(await balance(accountOf('member_chances', member))).toBe(2n);
+  });
+
+  const cases: [name: string, overrides: ProductOverrides, wish: Parameters<typeof order>[2], refusal: string][] = [
+    ['stock', { stock: 1n }, { units: 2n }, 'stock_insufficient'],
+    ['limit', { purchaseLimit: 1 }, { units: 2n }, 'purchase_limit_reached'],
+    ['balance', { unitPrice: 2_000_00n }, { units: 1n }, 'balance_insufficient'],
+    ['level', { minVip: 1 }, { units: 1n }, 'vip_level_insufficient'],
+    ['too much', { type: 'fund', unitsMax: 3 }, { amount: 400_00n }, 'price_out_of_range'],
+    ['not a step', { type: 'fund' }, { amount: 150_00n }, 'price_out_of_range'],
+    ['a fund by units', { type: 'fund' }, { units: 1n }, 'price_out_of_range'],
+    ['sales over', { salesEndAt: new Date(0) }, { units: 1n }, 'product_expired'],
+    ['split that does not add up', {}, { units: 1n, payment: { recharge: 50_00n, income: 0n } }, 'payment_split_wrong'],
+    ['income not there', {}, { units: 1n, payment: { recharge: 0n, income: 100_00n } }, 'balance_insufficient'],
+  ];
+  it.each(cases)('refuses: %s', async (_name, overrides, wish, refusal) => {
+    const [member] = (await funded(1_000_00n)) as [bigint];
+    expect(await order(member, await product(overrides), wish)).toBe(refusal);
+    expect(await recharge(member)).toBe(1_000_00n);
+  });
+
+  it('answers one intent once, however many callers there are', async () => {
+    const [member] = (await funded(1_000_00n)) as [bigint];
+    const thing = await product();
+    const intent = memberIntent(member, 'POST /api/v1/orders');
+    const wish = { memberId: member, productId: thing.id, units: 1n, amount: null, payment: null };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => buy(floor, wish, intent)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await recharge(member)).toBe(900_00n);
+  });
+
+  it('sells the last unit to exactly one of fifty', async () => {
+    const members = await funded(100_00n, 50);
+    const thing = await product({ stock: 1n });
+    const answers = await Promise.all(members.map((member) => order(member, thing)));
+    expect(answers.filter((answer) => typeof answer === 'bigint')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'stock_insufficient')).toHaveLength(49);
+  });
+});
+
+describe('cooling-off', () => {
+  it('gives everything back, and only until it ends', async () => {
+    const [member] = (await funded(1_000_00n)) as [bigint];
+    const thing = await product({ pointsGranted: 5, chancesGranted: 1, stock: 10n, purchaseLimit: 1 });
+    const id = (await order(member, thing)) as bigint;
+    expect(await order(member, thing)).toBe('purchase_limit_reached');
+    const answer = await cancelOrder(floor, { memberId: member, orderId: id }, memberIntent(member, 'cancel'));
+    expect(answer).toEqual({ orderId: String(id), refunded: { rechargeMinor: 100_00, incomeMinor: 0 } });
+    expect([
+      await recharge(member),
+      await balance(accountOf('stock_available', thing.id)),
+      await balance(accountOf('member_points', member)),
+      await balance(accountOf('member_chances', member)),
+    ]).toEqual([1_000_00n, 10n, 0n, 0n]);
+    expect(await cancelOrder(floor, { memberId: member, orderId: id }, memberIntent(member, 'cancel'))).toEqual(
+      new Refusal('order_cancelled'),
+    );
+    const again = (await order(member, thing)) as bigint;
+    await floor.advance(DAY);
+    expect(await cancelOrder(floor, { memberId: member, orderId: again }, memberIntent(member, 'cancel'))).toEqual(
+      new Refusal('cooling_off_over'),
+    );
+  });
+
+  it('is not cut short by a second canceller, and never both cancels and settles', async () => {
+    const [member] = (await funded(1_000_00n)) as [bigint];
+    const thing = await product();
+    const id = (await order(member, thing)) as bigint;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => cancelOrder(floor, { memberId: member, orderId: id }, memberIntent(member, 'cancel'))),
+    );
+    expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(1);
+    await floor.advance(2 * DAY);
+    await settleOrders(floor);
+    expect(await balance(accountOf('product_capital', thing.trancheId))).toBe(0n);
+    expect(await recharge(member)).toBe(1_000_00n);
+  });
+});
+
+describe('income', () => {
+  it('is paid from booked rent alone: missed, then late, then collected once, not on a weekend', async () => {
+    await floor.advanceTo(1, '09:00');
+    const [a, b] = (await funded(1_000_00n, 2)) as [bigint, bigint];
+    const thing = await product({ incomePerCycle: 101n });
+    const first = (await order(a, thing, { units: 2n })) as bigint;
+    const second = (await order(b, thing, { units: 1n })) as bigint;
+    const monday = floor.clock.today();
+    await floor.advanceTo(4, '08:00'); // The cycle of Wednesday is over: bought on Monday, free on Tuesday, earning from Wednesday.
+    await settleOrders(floor);
+    expect(await balance(accountOf('product_capital', thing.trancheId))).toBe(300_00n);
+    expect(await accrue(floor)).toBe(0);
+    expect(await collectOne(a, first)).toEqual(new Refusal('nothing_to_collect'));
+
+    await bookRent(db, thing, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 100n });
+    expect(await accrue(floor)).toBe(1);
+    expect(await accrue(floor)).toBe(0);
+    expect(await balance(accountOf('product_payable', thing.id))).toBe(100n);
+    await bookRent(db, thing, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 300n });
+    expect(await accrue(floor)).toBe(1);
+    expect(await balance(accountOf('product_payable', thing.id))).toBe(303n);
+    expect(await balance(accountOf('product_revenue', thing.id))).toBe(97n);
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => collectOne(a, first)));
+    expect(answers.filter((answer) => !isRefusal(answer))).toEqual([{ orders: 1, amountMinor: 202, points: 1 }]);
+    expect(await income(a)).toBe(202n);
+    expect(await collectOne(a, second)).toEqual(new Refusal('order_not_found'));
+
+    await floor.advanceTo(6, '10:00');
+    await accrue(floor); // What Wednesday had too much paid Thursday, the oldest shortfall.
+    expect(await balance(accountOf('product_revenue', thing.id))).toBe(0n);
+    expect(await collectOne(b, null)).toEqual(new Refusal('collect_on_weekend'));
+    await floor.advanceTo(1, '09:00');
+    await accrue(floor);
+    const all = await collectOne(b, null);
+    expect(all).toMatchObject({ orders: 1 });
+    expect((await income(a)) + (await income(b)) + (await balance(accountOf('product_payable', thing.id)))).toBe(400n);
+  });
+
+  it('pays a purchase from both wallets and refunds to both', async () => {
+    await floor.advanceTo(1, '09:00');
+    const [member] = (await funded(100_00n)) as [bigint];
+    const thing = await product({ incomePerCycle: 50_00n, holdingDays: 2 });
+    const id = (await order(member, thing)) as bigint;
+    const monday = floor.clock.today();
+    await floor.advanceTo(5, '08:00');
+    await bookRent(db, thing, { from: addDays(monday, 2), until: addDays(monday, 3), amount: 100_00n });
+    await accrue(floor);
+    expect(await collectOne(member, id)).toMatchObject({ amountMinor: 100_00 });
+    await giveRecharge(db, member, 30_00n);
+    const other = await product();
+    const both = (await order(member, other)) as bigint;
+    expect([await recharge(member), await income(member)]).toEqual([0n, 30_00n]);
+    const back = await cancelOrder(floor, { memberId: member, orderId: both }, memberIntent(member, 'cancel'));
+    expect(back).toEqual({ orderId: String(both), refunded: { rechargeMinor: 30_00, incomeMinor: 70_00 } });
+    expect(await expireOrders(floor)).toBeGreaterThan(0);
+    expect(await collectOne(member, id)).toEqual(new Refusal('machine_expired'));
+  });
+});
+
+describe('principal', () => {
+  it('comes back at maturity from its own tranche, pro rata when short', async () => {
+    await floor.advanceTo(1, '09:00');
+    const [a, b] = (await funded(300_00n, 2)) as [bigint, bigint];
+    const fund = await product({ type: 'fund', unitPrice: 100_00n, holdingDays: 3 });
+    await order(a, fund, { amount: 100_00n });
+    await order(b, fund, { amount: 200_00n });
+    await floor.advance(2 * DAY);
+    await settleOrders(floor);
+    expect(await returnPrincipal(floor)).toBe(0);
+    await floor.advance(4 * DAY);
+    expect(await returnPrincipal(floor)).toBe(2);
+    expect([await recharge(a), await recharge(b)]).toEqual([300_00n, 300_00n]);
+    expect(await returnPrincipal(floor)).toBe(0);
+  });
+});
