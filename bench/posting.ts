@@ -29,8 +29,18 @@ export async function prepare({ admin, app }: Bench): Promise<void> {
     insert into ledger.posting_rule values ('bench_in', 1, 16, 'same', 'bench', false);`);
   const total = STARTING_BALANCE * BigInt(MEMBERS);
   const fund: Transfer[] = [
-    { id: factId('bench', 'in'), actor: 'system', lines: Array.from({ length: 200 }, () => line('bench_in', house('client_bank'), house('suspense'), total / 200n, 1n)) },
-    { id: factId('bench', 'fund'), actor: 'system', lines: Array.from({ length: MEMBERS }, (_, i) => line('bench_fund', house('suspense'), accountOf('member_recharge', BigInt(i + 1)), STARTING_BALANCE, 1n)) },
+    {
+      id: factId('bench', 'in'),
+      actor: 'system',
+      lines: Array.from({ length: 200 }, () => line('bench_in', house('client_bank'), house('suspense'), total / 200n, 1n)),
+    },
+    {
+      id: factId('bench', 'fund'),
+      actor: 'system',
+      lines: Array.from({ length: MEMBERS }, (_, i) =>
+        line('bench_fund', house('suspense'), accountOf('member_recharge', BigInt(i + 1)), STARTING_BALANCE, 1n),
+      ),
+    },
   ];
   await app.begin((tx) => post(tx, fund));
   await admin`vacuum analyze`;
@@ -55,7 +65,9 @@ export async function benchPosting(bench: Bench, seconds: number): Promise<Posti
         return batcher.submit({
           id: factId('bench', inFlight, n),
           actor: `member:${member}`,
-          lines: [line('bench_move', accountOf('member_recharge', member), house('fees'), BigInt(randomInt(1, 10_000)), BigInt(n))],
+          lines: [
+            line('bench_move', accountOf('member_recharge', member), house('fees'), BigInt(randomInt(1, 10_000)), BigInt(n)),
+          ],
         });
       },
     });

@@ -11,7 +11,8 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
 const bench = await openBench();
 try {
   const unit = measureTpcb(bench.server, SECONDS);
-  if (unit === null) console.log('pgbench is absent (Debian: apt-get install postgresql-contrib): rates are shown without their ratio');
+  if (unit === null)
+    console.log('pgbench is absent (Debian: apt-get install postgresql-contrib): rates are shown without their ratio');
   else console.log(`pgbench TPC-B, 32 clients: ${unit.toFixed(0)} a second = 1`);
   const row = (what: string, perSecond: number, p99Ms: number | null, target: string): void => {
     const ratio = unit === null ? '     -' : `${(perSecond / unit).toFixed(2)} x`.padStart(8);

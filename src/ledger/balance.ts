@@ -13,8 +13,10 @@ function toMap(rows: readonly Row[]): Map<AccountId, Balance> {
 
 /** Locks accounts in id order and returns them; lock feature rows before, never after. */
 export async function lockBalances(tx: Transaction, ids: readonly AccountId[]): Promise<Map<AccountId, Balance>> {
-  return toMap(await tx<Row[]>`
-    select id, posted, held from ledger.lock_accounts(${ids.map(String)}::bigint[])`);
+  return toMap(
+    await tx<Row[]>`
+    select id, posted, held from ledger.lock_accounts(${ids.map(String)}::bigint[])`,
+  );
 }
 
 /** For showing only. */

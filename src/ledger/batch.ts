@@ -26,35 +26,50 @@ export type UseCaseBatch<C extends Command, S, A, W> = {
 };
 
 /** Callers of one intent get one posting and one answer, however many they are. */
-export function batchUseCase<C extends Command, S, A, W>({ sql, clock, maxBatch = 256, load, decide, write }: UseCaseBatch<C, S, A, W>): Batcher<C, A | Refusal> {
+export function batchUseCase<C extends Command, S, A, W>({
+  sql,
+  clock,
+  maxBatch = 256,
+  load,
+  decide,
+  write,
+}: UseCaseBatch<C, S, A, W>): Batcher<C, A | Refusal> {
   return createBatcher<C, A | Refusal>({
     maxBatch,
     keyOf: (command) => command.intent.id,
     isRetryable: isLostRace,
-    run: (commands) => sql.begin(async (tx) => {
-      const prior = await priorOutcomes(tx, commands.map((command) => command.intent));
-      const fresh = commands.filter((command) => !prior.has(command.intent.id));
-      const outcomes = prior as Map<string, Outcome<A>>;
-      if (fresh.length > 0) {
-        const state = await load(tx, fresh);
-        const accepted: { command: C; decision: Decision<A, W> }[] = [];
-        for (const command of fresh) {
-          const decided = decide(state, command);
-          if (isRefusal(decided)) outcomes.set(command.intent.id, { ok: false, refusal: decided });
-          else {
-            accepted.push({ command, decision: decided });
-            outcomes.set(command.intent.id, { ok: true, answer: decided.answer });
+    run: (commands) =>
+      sql.begin(async (tx) => {
+        const prior = await priorOutcomes(
+          tx,
+          commands.map((command) => command.intent),
+        );
+        const fresh = commands.filter((command) => !prior.has(command.intent.id));
+        const outcomes = prior as Map<string, Outcome<A>>;
+        if (fresh.length > 0) {
+          const state = await load(tx, fresh);
+          const accepted: { command: C; decision: Decision<A, W> }[] = [];
+          for (const command of fresh) {
+            const decided = decide(state, command);
+            if (isRefusal(decided)) outcomes.set(command.intent.id, { ok: false, refusal: decided });
+            else {
+              accepted.push({ command, decision: decided });
+              outcomes.set(command.intent.id, { ok: true, answer: decided.answer });
+            }
           }
+          if (accepted.length > 0) await write(tx, accepted, state);
+          await keepOutcomes(
+            tx,
+            fresh.map((command) => ({ intent: command.intent, outcome: outcomes.get(command.intent.id) as Outcome<A> })),
+            clock.now(),
+          );
+          const transfers = accepted.flatMap(({ decision }) => decision.transfer ?? []);
+          if (transfers.length > 0) await post(tx, transfers);
         }
-        if (accepted.length > 0) await write(tx, accepted, state);
-        await keepOutcomes(tx, fresh.map((command) => ({ intent: command.intent, outcome: outcomes.get(command.intent.id) as Outcome<A> })), clock.now());
-        const transfers = accepted.flatMap(({ decision }) => decision.transfer ?? []);
-        if (transfers.length > 0) await post(tx, transfers);
-      }
-      return commands.map((command) => {
-        const outcome = outcomes.get(command.intent.id) as Outcome<A>;
-        return outcome.ok ? outcome.answer : outcome.refusal;
-      });
-    }) as Promise<(A | Refusal)[]>,
+        return commands.map((command) => {
+          const outcome = outcomes.get(command.intent.id) as Outcome<A>;
+          return outcome.ok ? outcome.answer : outcome.refusal;
+        });
+      }) as Promise<(A | Refusal)[]>,
   });
 }

@@ -23,7 +23,9 @@ export async function replayChain(floor: { sql: Database }): Promise<BrokenLink[
   const broken: BrokenLink[] = [];
   for (let after = 0n; after < (head?.seq ?? 0n); after += BigInt(RUNS_AT_ONCE_REPLAYED)) {
     const until = after + BigInt(RUNS_AT_ONCE_REPLAYED);
-    broken.push(...(await floor.sql<BrokenLink[]>`select seq, problem from ledger.replay_chain(${after}, ${until}) order by seq`));
+    broken.push(
+      ...(await floor.sql<BrokenLink[]>`select seq, problem from ledger.replay_chain(${after}, ${until}) order by seq`),
+    );
   }
   return broken;
 }

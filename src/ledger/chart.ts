@@ -1,10 +1,27 @@
 // The chart of accounts (money.md 1), the TypeScript half of ledger.class; a test holds the two against each other.
 
 export const CLASS = {
-  client_bank: 1, operator_due: 2, points_issued: 8, stock_issued: 9, chances_issued: 10,
-  suspense: 16, member_recharge: 17, member_income: 18, order_pending: 19, product_capital: 20, product_revenue: 21,
-  product_payable: 22, rewards_budget: 23, coupon_hold: 24, prize_hold: 25, fees: 26, tax_payable: 27,
-  member_points: 32, member_chances: 33, stock_available: 34, stock_sold: 35,
+  client_bank: 1,
+  operator_due: 2,
+  points_issued: 8,
+  stock_issued: 9,
+  chances_issued: 10,
+  suspense: 16,
+  member_recharge: 17,
+  member_income: 18,
+  order_pending: 19,
+  product_capital: 20,
+  product_revenue: 21,
+  product_payable: 22,
+  rewards_budget: 23,
+  coupon_hold: 24,
+  prize_hold: 25,
+  fees: 26,
+  tax_payable: 27,
+  member_points: 32,
+  member_chances: 33,
+  stock_available: 34,
+  stock_sold: 35,
 } as const;
 
 export type AccountClass = keyof typeof CLASS;
@@ -12,8 +29,18 @@ export type AccountClass = keyof typeof CLASS;
 declare const accountBrand: unique symbol;
 export type AccountId = bigint & { readonly [accountBrand]: true };
 
-type Scoped = 'member_recharge' | 'member_income' | 'order_pending' | 'product_capital' | 'product_revenue' | 'product_payable'
-  | 'member_points' | 'member_chances' | 'stock_available' | 'stock_sold' | 'stock_issued';
+type Scoped =
+  | 'member_recharge'
+  | 'member_income'
+  | 'order_pending'
+  | 'product_capital'
+  | 'product_revenue'
+  | 'product_payable'
+  | 'member_points'
+  | 'member_chances'
+  | 'stock_available'
+  | 'stock_sold'
+  | 'stock_issued';
 type House = Exclude<AccountClass, Scoped>;
 
 /** An account's id is its scope's id times 64 plus its class: a member's, a product's or a tranche's. */
@@ -47,5 +74,7 @@ export function isDebitNormal(account: bigint): boolean {
 export const memberAccounts = (memberId: bigint): AccountId[] =>
   (['member_recharge', 'member_income', 'member_points', 'member_chances'] as const).map((of) => accountOf(of, memberId));
 export const productAccounts = (productId: bigint): AccountId[] =>
-  (['order_pending', 'product_revenue', 'product_payable', 'stock_available', 'stock_sold', 'stock_issued'] as const).map((of) => accountOf(of, productId));
+  (['order_pending', 'product_revenue', 'product_payable', 'stock_available', 'stock_sold', 'stock_issued'] as const).map((of) =>
+    accountOf(of, productId),
+  );
 export const trancheAccounts = (trancheId: bigint): AccountId[] => [accountOf('product_capital', trancheId)];

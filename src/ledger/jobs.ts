@@ -9,7 +9,8 @@ export const jobs = defineJobs(
     schedule: '20 0 * * *', // after midnight in Addis Ababa, 03:20 there
     run: async (floor) => {
       const broken = await replayChain(floor);
-      for (const link of broken.slice(0, 20)) floor.log.error({ seq: String(link.seq), problem: link.problem }, 'the hash chain of postings is broken');
+      for (const link of broken.slice(0, 20))
+        floor.log.error({ seq: String(link.seq), problem: link.problem }, 'the hash chain of postings is broken');
       if (broken.length > 0) throw new Error(`the hash chain of postings is broken at ${broken.length} runs`);
     },
   },

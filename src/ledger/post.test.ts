@@ -30,20 +30,42 @@ describe('ledger.post', () => {
 
   it('brings a bank line into suspense once, never above its amount', async () => {
     const guard = await bankLine(5_000_00n, 1n);
-    await db.app.begin((tx) => post(tx, [
-      { id: factId('in', guard), actor: 'system', lines: [line('bank_in', house('client_bank'), house('suspense'), 5_000_00n, guard)] },
-    ]));
+    await db.app.begin((tx) =>
+      post(tx, [
+        {
+          id: factId('in', guard),
+          actor: 'system',
+          lines: [line('bank_in', house('client_bank'), house('suspense'), 5_000_00n, guard)],
+        },
+      ]),
+    );
     const balances = await db.app.begin((tx) => lockBalances(tx, [house('client_bank'), house('suspense')]));
     expect(balances.get(house('suspense'))?.free).toBe(5_000_00n);
     expect(balances.get(house('client_bank'))?.posted).toBe(-5_000_00n);
-    await expect(db.app.begin((tx) => post(tx, [
-      { id: factId('in again', guard), actor: 'system', lines: [line('bank_in', house('client_bank'), house('suspense'), 1n, guard)] },
-    ]))).rejects.toThrow('bank_line_not_covering');
+    await expect(
+      db.app.begin((tx) =>
+        post(tx, [
+          {
+            id: factId('in again', guard),
+            actor: 'system',
+            lines: [line('bank_in', house('client_bank'), house('suspense'), 1n, guard)],
+          },
+        ]),
+      ),
+    ).rejects.toThrow('bank_line_not_covering');
   });
 
   it('refuses what the allow-list does not know', async () => {
-    await expect(db.app.begin((tx) => post(tx, [
-      { id: factId('x'), actor: 'system', lines: [line('bank_in', house('suspense'), accountOf('member_income', 1n), 1n, 1n)] },
-    ]))).rejects.toThrow(PostingRefused);
+    await expect(
+      db.app.begin((tx) =>
+        post(tx, [
+          {
+            id: factId('x'),
+            actor: 'system',
+            lines: [line('bank_in', house('suspense'), accountOf('member_income', 1n), 1n, 1n)],
+          },
+        ]),
+      ),
+    ).rejects.toThrow(PostingRefused);
   });
 });

@@ -19,8 +19,22 @@ export class PostingRefused extends Error {
  */
 export async function post(tx: Queryable, transfers: readonly Transfer[]): Promise<bigint> {
   const t = { id: [] as string[], actor: [] as string[] };
-  const l = { t: [] as number[], purpose: [] as string[], debit: [] as string[], credit: [] as string[], amount: [] as string[], guard: [] as (string | null)[] };
-  const h = { t: [] as number[], op: [] as string[], id: [] as string[], account: [] as string[], amount: [] as string[], purpose: [] as string[] };
+  const l = {
+    t: [] as number[],
+    purpose: [] as string[],
+    debit: [] as string[],
+    credit: [] as string[],
+    amount: [] as string[],
+    guard: [] as (string | null)[],
+  };
+  const h = {
+    t: [] as number[],
+    op: [] as string[],
+    id: [] as string[],
+    account: [] as string[],
+    amount: [] as string[],
+    purpose: [] as string[],
+  };
   transfers.forEach((transfer, i) => {
     t.id.push(transfer.id);
     t.actor.push(transfer.actor);
@@ -48,7 +62,8 @@ export async function post(tx: Queryable, transfers: readonly Transfer[]): Promi
       ${h.t}::int[], ${h.op}::text[], ${h.id}::bigint[], ${h.account}::bigint[], ${h.amount}::bigint[], ${h.purpose}::text[]) as seq`;
     return (row as { seq: bigint }).seq;
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === 'C3L01') throw new PostingRefused(error.message, { cause: error });
+    if (error instanceof postgres.PostgresError && error.code === 'C3L01')
+      throw new PostingRefused(error.message, { cause: error });
     throw error;
   }
 }

@@ -22,8 +22,12 @@ export function line(purpose: string, from: AccountId, to: AccountId, amount: bi
 }
 
 /** The lines that are not empty: recipes name every part and amounts of zero fall away. */
-export function lines(...parts: readonly [purpose: string, from: AccountId, to: AccountId, amount: bigint, guard?: bigint | null][]): Line[] {
-  return parts.filter(([, , , amount]) => amount !== 0n).map(([purpose, from, to, amount, guard]) => line(purpose, from, to, amount, guard ?? null));
+export function lines(
+  ...parts: readonly [purpose: string, from: AccountId, to: AccountId, amount: bigint, guard?: bigint | null][]
+): Line[] {
+  return parts
+    .filter(([, , , amount]) => amount !== 0n)
+    .map(([purpose, from, to, amount, guard]) => line(purpose, from, to, amount, guard ?? null));
 }
 
 /** The mirror of a line under its own purpose `..._reversed`: reversals are never generic (money.md 1). */

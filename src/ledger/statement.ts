@@ -3,14 +3,26 @@ import type { Database } from '../platform/db.ts';
 import type { AccountId } from './chart.ts';
 
 export type StatementPosting = {
-  seq: bigint; transferId: string; n: number; amount: bigint; balanceAfter: bigint;
-  purpose: string; guard: bigint | null; otherAccount: AccountId; occurredAt: Date; businessDate: string;
+  seq: bigint;
+  transferId: string;
+  n: number;
+  amount: bigint;
+  balanceAfter: bigint;
+  purpose: string;
+  guard: bigint | null;
+  otherAccount: AccountId;
+  occurredAt: Date;
+  businessDate: string;
 };
 
 export type StatementFilter = { before?: bigint; limit: number; purposes?: readonly string[]; from?: string; until?: string };
 
 /** `from` and `until` are business dates, both included. `before` is the sequence number to continue below. */
-export async function statementOf(sql: Database, account: AccountId, { before, limit, purposes, from, until }: StatementFilter): Promise<StatementPosting[]> {
+export async function statementOf(
+  sql: Database,
+  account: AccountId,
+  { before, limit, purposes, from, until }: StatementFilter,
+): Promise<StatementPosting[]> {
   return sql<StatementPosting[]>`
     select p.seq, p.transfer_id as "transferId", p.n, p.amount, p.balance_after as "balanceAfter", l.purpose, l.guard,
       case when p.amount < 0 then l.credit else l.debit end as "otherAccount",

@@ -22,7 +22,13 @@ export type BatcherOptions<C, A> = {
  * A poisonous command never fails its neighbours: a batch that throws is halved, each half is run by itself in the same
  * order, and so on down to the one that throws alone. One poison among 256 costs 16 runs more, not 256.
  */
-export function createBatcher<C, A>({ maxBatch = 256, maxQueue = 4096, keyOf, run, isRetryable }: BatcherOptions<C, A>): Batcher<C, A> {
+export function createBatcher<C, A>({
+  maxBatch = 256,
+  maxQueue = 4096,
+  keyOf,
+  run,
+  isRetryable,
+}: BatcherOptions<C, A>): Batcher<C, A> {
   let queue: Waiting<C, A>[] = [];
   let running = false;
   const idlers: (() => void)[] = [];

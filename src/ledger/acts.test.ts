@@ -1,0 +1,165 @@
+// Two persons, and what stops while the books are short (money.md 1).
+import { beforeAll, describe, expect, it } from 'vitest';
+import { act, approve, bankIn, bankLine } from '../../tests/kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { factId } from '../platform/ids.ts';
+import { coverage, openAccounts, readBalances } from './balance.ts';
+import { type AccountId, accountOf, house, memberAccounts } from './chart.ts';
+import { post } from './post.ts';
+import { line } from './posting.ts';
+
+const OPERATOR = 'OPERATOR-1';
+const budget = house('rewards_budget');
+const suspense = house('suspense');
+const income = accountOf('member_income', 1n);
+
+let db: FreshDatabase;
+let n = 0;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  await db.admin`update platform.clock set movable = true`;
+  await openAccounts(db.app, [...memberAccounts(1n), ...memberAccounts(2n)]);
+  await db.feed`insert into ledger.operator_account values (${OPERATOR}, 'The operator')`;
+});
+
+const postOne = (purpose: string, debit: AccountId, credit: AccountId, amount: bigint, guard: bigint) =>
+  post(db.app, [{ id: factId('acts', ++n), actor: 'staff:1', lines: [line(purpose, debit, credit, amount, guard)] }]);
+
+/** Money in suspense from one payer. */
+async function received(amount: bigint, from: string): Promise<bigint> {
+  const id = await bankLine(db.feed, { amount, from });
+  await bankIn(db.app, id, amount);
+  return id;
+}
+
+describe('an act of two persons', () => {
+  it('moves what it says, once', async () => {
+    const statementLineId = await received(1_000_00n, OPERATOR);
+    const id = await act(db.app, {
+      purpose: 'budget_funded',
+      debit: suspense,
+      credit: budget,
+      amount: 1_000_00n,
+      statementLineId,
+    });
+    await postOne('budget_funded', suspense, budget, 1_000_00n, id);
+    await expect(postOne('budget_funded', suspense, budget, 1_000_00n, id)).rejects.toThrow('act_used');
+    expect((await readBalances(db.app, [budget])).get(budget)?.posted).toBe(1_000_00n);
+  });
+
+  it('needs two approvals by two staff', async () => {
+    const id = await act(db.app, { purpose: 'system_addition', debit: budget, credit: income, amount: 5_00n, staff: [] });
+    await expect(postOne('system_addition', budget, income, 5_00n, id)).rejects.toThrow('two_persons_required');
+    await approve(db.app, id, 7n);
+    await expect(postOne('system_addition', budget, income, 5_00n, id)).rejects.toThrow('two_persons_required');
+    await expect(approve(db.app, id, 7n)).rejects.toThrow('duplicate key');
+    await expect(postOne('system_addition', budget, income, 5_00n, id)).rejects.toThrow('two_persons_required');
+    await approve(db.app, id, 8n);
+    await postOne('system_addition', budget, income, 5_00n, id);
+  });
+
+  it.each([
+    ['another amount', 'system_addition', budget, income, 6_00n],
+    ['another member', 'system_addition', budget, accountOf('member_income', 2n), 5_00n],
+    ['another purpose', 'budget_funded', suspense, budget, 5_00n],
+  ])('covers neither %s', async (_, purpose, debit, credit, amount) => {
+    const id = await act(db.app, { purpose: 'system_addition', debit: budget, credit: income, amount: 5_00n });
+    await expect(postOne(purpose, debit, credit, amount, id)).rejects.toThrow('act_not_covering');
+  });
+
+  it('covers one line, not two of half', async () => {
+    const id = await act(db.app, { purpose: 'system_addition', debit: budget, credit: income, amount: 4_00n });
+    const half = line('system_addition', budget, income, 2_00n, id);
+    await expect(post(db.app, [{ id: factId('acts', ++n), actor: 'staff:1', lines: [half, half] }])).rejects.toThrow(
+      'act_not_covering',
+    );
+    const whole = line('system_addition', budget, income, 4_00n, id);
+    await expect(post(db.app, [{ id: factId('acts', ++n), actor: 'staff:1', lines: [whole, whole] }])).rejects.toThrow(
+      'act_used',
+    );
+  });
+
+  it('funds the budget only from the operator’s own account', async () => {
+    const statementLineId = await received(300_00n, 'A-MEMBER');
+    const id = await act(db.app, { purpose: 'budget_funded', debit: suspense, credit: budget, amount: 300_00n, statementLineId });
+    await expect(postOne('budget_funded', suspense, budget, 300_00n, id)).rejects.toThrow('act_not_covering');
+    const lineless = await act(db.app, { purpose: 'budget_funded', debit: suspense, credit: budget, amount: 300_00n });
+    await expect(postOne('budget_funded', suspense, budget, 300_00n, lineless)).rejects.toThrow('act_not_covering');
+  });
+
+  it('clears a line never above what it brought in', async () => {
+    const statementLineId = await received(100_00n, OPERATOR);
+    for (const [amount, refused] of [
+      [60_00n, false],
+      [60_00n, true],
+      [40_00n, false],
+      [1n, true],
+    ] as const) {
+      const id = await act(db.app, { purpose: 'budget_funded', debit: suspense, credit: budget, amount, statementLineId });
+      const posted = postOne('budget_funded', suspense, budget, amount, id);
+      if (refused) await expect(posted).rejects.toThrow('suspense_not_covering');
+      else await posted;
+    }
+  });
+});
+
+describe('bank lines', () => {
+  it('are used in their own direction and never above their amount', async () => {
+    const inward = await bankLine(db.feed, { amount: 50_00n });
+    const outward = await bankLine(db.feed, { amount: 2_00n, direction: 'out' });
+    await expect(postOne('bank_in', house('client_bank'), suspense, 50_00n, outward)).rejects.toThrow('bank_line_not_covering');
+    await expect(postOne('bank_charge', house('operator_due'), house('client_bank'), 2_00n, inward)).rejects.toThrow(
+      'bank_line_not_covering',
+    );
+    await expect(postOne('bank_in', house('client_bank'), suspense, 50_01n, inward)).rejects.toThrow('bank_line_not_covering');
+    const foreign = await bankLine(db.feed, { amount: 50_00n, account: 'operator' });
+    await expect(postOne('bank_in', house('client_bank'), suspense, 50_00n, foreign)).rejects.toThrow('bank_line_not_covering');
+  });
+});
+
+describe('coverage', () => {
+  const add = async () => {
+    const id = await act(db.app, { purpose: 'system_addition', debit: budget, credit: income, amount: 1_00n });
+    return postOne('system_addition', budget, income, 1_00n, id);
+  };
+
+  it('stops rewards while the operator owes the client account, until it has paid', async () => {
+    await add();
+    const charge = await bankLine(db.feed, { amount: 2_50n, direction: 'out' });
+    await postOne('bank_charge', house('operator_due'), house('client_bank'), 2_50n, charge);
+    expect(await coverage(db.app)).toBe('books_short');
+    await expect(add()).rejects.toThrow('books_short');
+
+    const statementLineId = await received(2_50n, OPERATOR);
+    const over = await act(db.app, {
+      purpose: 'shortfall_covered',
+      debit: suspense,
+      credit: house('operator_due'),
+      amount: 2_50n,
+      statementLineId,
+    });
+    await postOne('shortfall_covered', suspense, house('operator_due'), 2_50n, over);
+    expect(await coverage(db.app)).toBe('covered');
+    await add();
+  });
+
+  it('never lets the operator be owed by the client account', async () => {
+    const statementLineId = await received(1_00n, OPERATOR);
+    const id = await act(db.app, {
+      purpose: 'shortfall_covered',
+      debit: suspense,
+      credit: house('operator_due'),
+      amount: 1_00n,
+      statementLineId,
+    });
+    await expect(postOne('shortfall_covered', suspense, house('operator_due'), 1_00n, id)).rejects.toThrow('insufficient');
+  });
+
+  it('stops them when no statement came for too long; money that comes in still does', async () => {
+    await db.app`select platform.advance_clock(${73 * 3_600_000})`;
+    expect(await coverage(db.app)).toBe('reconciliation_stale');
+    await expect(add()).rejects.toThrow('reconciliation_stale');
+    await received(10_00n, 'ANYBODY');
+  });
+});

@@ -1,0 +1,155 @@
+// One intent, one posting, one answer, whoever asks and however often (money.md 1 and 2).
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { fixedClock } from '../platform/clock.ts';
+import { type Database, connect } from '../platform/db.ts';
+import { intentOf, once } from '../platform/intents.ts';
+import { isRefusal, refuse } from '../platform/refusal.ts';
+import { type Balance, lockBalances, readBalances } from './balance.ts';
+import { type UseCaseBatch, batchUseCase } from './batch.ts';
+import { type AccountId, accountOf } from './chart.ts';
+import { post } from './post.ts';
+import { line } from './posting.ts';
+
+type Move = { intent: ReturnType<typeof intentOf>; member: bigint; amount: bigint; guard?: bigint; throws?: boolean };
+const clock = fixedClock(new Date('2026-05-05T08:00:00Z'));
+const recharge = (member: bigint) => accountOf('member_recharge', member);
+const income = (member: bigint) => accountOf('member_income', member);
+const asked = (key: string, member: bigint, amount: bigint, more: Partial<Move> = {}): Move => ({
+  intent: intentOf(`member:${member}`, 'test', key, { amount }),
+  member,
+  amount,
+  ...more,
+});
+
+/** Moves recharge money to income: enough of a use case to see what the batch does. Counts its runs. */
+function moves(sql: Database, seen: { batches: number[] } = { batches: [] }) {
+  const useCase: UseCaseBatch<Move, Map<AccountId, Balance>, { moved: string }, null> = {
+    sql,
+    clock,
+    load: (tx, commands) => {
+      seen.batches.push(commands.length);
+      return lockBalances(
+        tx,
+        commands.map((command) => recharge(command.member)),
+      );
+    },
+    decide: (balances, { intent, member, amount, guard = 1n, throws }) => {
+      if (throws) throw new Error('poison');
+      const balance = balances.get(recharge(member)) as Balance;
+      if (balance.free < amount) return refuse('balance_insufficient');
+      balance.posted -= amount;
+      balance.free -= amount;
+      return {
+        answer: { moved: String(amount) },
+        transfer: {
+          id: intent.id,
+          actor: intent.actor,
+          lines: [line('test_move', recharge(member), income(member), amount, guard)],
+        },
+        write: null,
+      };
+    },
+    write: async () => {},
+  };
+  return batchUseCase(useCase);
+}
+
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+  await openTestRules(db.admin);
+  await fundMembers(db.app, 40, 1000n);
+});
+
+const posted = async (account: AccountId) => (await readBalances(db.app, [account])).get(account)?.posted;
+
+describe('one intent', () => {
+  it('of 50 callers in two processes gives one posting and one answer', async () => {
+    const other = connect({ url: db.urls.app, name: 'another process', max: 4 });
+    const processes = [moves(db.app), moves(other)];
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => processes[i % 2]?.submit(asked('fifty', 1n, 10n))));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"moved":"10"}']));
+    expect(await posted(income(1n))).toBe(10n);
+    await other.end();
+  });
+
+  it('of 50 callers of a use case that posts alone gives one posting', async () => {
+    const { intent } = asked('alone', 2n, 10n);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        once(db.app, intent, clock.now(), async (tx) => {
+          await lockBalances(tx, [recharge(2n)]);
+          await post(tx, [{ id: intent.id, actor: intent.actor, lines: [line('test_move', recharge(2n), income(2n), 10n, 1n)] }]);
+          return { moved: '10' };
+        }),
+      ),
+    );
+    expect(answers).toEqual(Array.from({ length: 50 }, () => ({ moved: '10' })));
+    expect(await posted(income(2n))).toBe(10n);
+  });
+
+  it('keeps its refusal: more money later does not change the answer', async () => {
+    const batch = moves(db.app);
+    const first = await batch.submit(asked('poor', 3n, 5000n));
+    expect(isRefusal(first) && first.name).toBe('balance_insufficient');
+    await fundMembers(db.app, 3, 9000n);
+    const second = await batch.submit(asked('poor', 3n, 5000n));
+    expect(isRefusal(second) && second.name).toBe('balance_insufficient');
+    expect(await batch.submit(asked('richer', 3n, 5000n))).toEqual({ moved: '5000' });
+  });
+
+  it('is refused with other input', async () => {
+    const batch = moves(db.app);
+    await batch.submit(asked('changed', 4n, 10n));
+    const again = await batch.submit(asked('changed', 4n, 11n));
+    expect(isRefusal(again) && again.name).toBe('intent_reused');
+    expect(await posted(income(4n))).toBe(10n);
+  });
+
+  it('cannot post one transfer id twice, even past the intents', async () => {
+    const { intent } = asked('twice', 5n, 1n);
+    const transfer = { id: intent.id, actor: intent.actor, lines: [line('test_move', recharge(5n), income(5n), 1n, 1n)] };
+    await post(db.app, [transfer]);
+    await expect(post(db.app, [transfer])).rejects.toThrow('duplicate key');
+    await expect(
+      post(db.app, [
+        { ...transfer, id: intent.id.replace(/^./, '0') },
+        { ...transfer, id: intent.id.replace(/^./, '0') },
+      ]),
+    ).rejects.toThrow('duplicate key');
+    expect(await posted(income(5n))).toBe(1n);
+  });
+});
+
+describe('a batch', () => {
+  it('answers as one by one would: the second of two that cannot both pay is refused', async () => {
+    const seen = { batches: [] as number[] };
+    const batch = moves(db.app, seen);
+    const answers = await Promise.all([700n, 200n, 200n, 100n].map((amount, i) => batch.submit(asked(`order${i}`, 10n, amount))));
+    expect(answers.map((answer) => (isRefusal(answer) ? answer.name : answer.moved))).toEqual([
+      '700',
+      '200',
+      'balance_insufficient',
+      '100',
+    ]);
+    expect(seen.batches).toEqual([4]);
+  });
+
+  it.each([
+    ['that throws while deciding', { throws: true }, 'poison'],
+    ['that the ledger refuses', { guard: 13n }, 'unlucky'],
+  ])('is not spoilt by one command %s', async (_, poison, message) => {
+    const batch = moves(db.app);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_unused, i) =>
+        batch.submit(asked(`${message}${i}`, BigInt(11 + i), 5n, i === 13 ? poison : {})),
+      ),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(
+      Array.from({ length: 20 }, (_unused, i) => (i === 13 ? 'rejected' : 'fulfilled')),
+    );
+    expect(answers[13]).toMatchObject({ reason: { message: expect.stringContaining(message) } });
+  });
+});

@@ -1,0 +1,105 @@
+// Books for tests of the ledger itself: bank lines as the feed writes them, acts with approvals, and rules of the test's own.
+import { createHash } from 'node:crypto';
+import { accountOf, house, memberAccounts } from '../../src/ledger/chart.ts';
+import type { AccountId } from '../../src/ledger/chart.ts';
+import { openAccounts } from '../../src/ledger/balance.ts';
+import { post } from '../../src/ledger/post.ts';
+import { line } from '../../src/ledger/posting.ts';
+import type { Database } from '../../src/platform/db.ts';
+import { factId } from '../../src/platform/ids.ts';
+
+let unique = 0;
+const next = (): bigint => BigInt(++unique);
+
+/** A line of the client account as the bank feed brings it. Returns its id. */
+export async function bankLine(
+  feed: Database,
+  given: { amount: bigint; direction?: 'in' | 'out'; account?: 'client' | 'operator'; from?: string; reference?: string },
+): Promise<bigint> {
+  const n = next();
+  const { amount, direction = 'in', account = 'client', from = `ACC-${n}`, reference = `REF-${n}` } = given;
+  const [row] = await feed<{ id: bigint }[]>`
+    insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date,
+      counterparty_name, counterparty_account, reference, narrative, balance_after)
+    values (${account}, ${n * 2n}, ${`LINE-${n}`}, ${direction}, ${amount}, 'ETB', platform.now(), platform.business_date(platform.now()),
+      'Somebody', ${from}, ${reference}, '', ${amount})
+    returning id`;
+  return (row as { id: bigint }).id;
+}
+
+/** Posts an inward line into suspense, as reconciliation does. */
+export async function bankIn(app: Database, lineId: bigint, amount: bigint): Promise<void> {
+  await post(app, [
+    {
+      id: factId('test bank_in', lineId),
+      actor: 'system',
+      lines: [line('bank_in', house('client_bank'), house('suspense'), amount, lineId)],
+    },
+  ]);
+}
+
+/** A two-person act with as many approvals as `staff` names. Returns its id. */
+export async function act(
+  app: Database,
+  given: {
+    purpose: string;
+    debit: AccountId;
+    credit: AccountId;
+    amount: bigint;
+    statementLineId?: bigint;
+    staff?: readonly bigint[];
+  },
+): Promise<bigint> {
+  const { purpose, debit, credit, amount, statementLineId = null, staff = [1n, 2n] } = given;
+  const canonical = JSON.stringify({
+    n: String(next()),
+    purpose,
+    debit: String(debit),
+    credit: String(credit),
+    amount: String(amount),
+  });
+  const [row] = await app<{ id: bigint }[]>`
+    insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at)
+    values (${purpose}, ${debit}, ${credit}, ${amount}, ${statementLineId}, ${canonical}, ${createHash('sha256').update(canonical).digest()}, 1, platform.now())
+    returning id`;
+  const id = (row as { id: bigint }).id;
+  for (const staffId of staff) await approve(app, id, staffId);
+  return id;
+}
+
+export async function approve(app: Database, actId: bigint, staffId: bigint): Promise<void> {
+  await app`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at) values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
+}
+
+/**
+ * Rules that no product has, so that the mechanics can be tested by themselves: test_fund (bank -> recharge), test_move and
+ * test_back (recharge <-> income), test_out (recharge -> bank, captures a hold). Their guard covers everything but the id 13.
+ */
+export async function openTestRules(admin: Database): Promise<void> {
+  await admin.unsafe(`
+    create schema if not exists test_rules;
+    create or replace function test_rules.consume(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+    returns void language plpgsql security definer set search_path = test_rules, pg_temp as $$
+    begin if 13 = any (guards) then raise exception 'unlucky' using errcode = 'C3L01'; end if; end $$;
+    revoke execute on function test_rules.consume from public;
+    grant usage on schema test_rules to c3_ledger;
+    grant execute on function test_rules.consume to c3_ledger;
+    insert into ledger.guard_kind values ('test', 'test_rules.consume');
+    insert into ledger.posting_rule values
+      ('test_fund', 1, 17, 'guard', 'test', false), ('test_move', 17, 18, 'guard', 'test', false),
+      ('test_back', 18, 17, 'guard', 'test', false), ('test_out', 17, 1, 'guard', 'hold', false);`);
+}
+
+/** Opens members' accounts and puts an equal starting sum into each recharge wallet. Needs the test rules. */
+export async function fundMembers(app: Database, count: number, amount: bigint): Promise<void> {
+  const members = Array.from({ length: count }, (_, i) => BigInt(i + 1));
+  await openAccounts(app, members.flatMap(memberAccounts));
+  if (amount === 0n) return;
+  await post(app, [
+    {
+      id: factId('test_fund', next()),
+      actor: 'system',
+      lines: members.map((member) => line('test_fund', house('client_bank'), accountOf('member_recharge', member), amount, 1n)),
+    },
+  ]);
+}
