@@ -68,8 +68,10 @@ const posted = async (account: AccountId) => (await readBalances(db.app, [accoun
 describe('one intent', () => {
   it('of 50 callers in two processes gives one posting and one answer', async () => {
     const other = connect({ url: db.urls.app, name: 'another process', max: 4 });
-    const processes = [moves(db.app), moves(other)];
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => processes[i % 2]?.submit(asked('fifty', 1n, 10n))));
+    const processes = [moves(db.app), moves(other)] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => processes[(i % 2) as 0 | 1].submit(asked('fifty', 1n, 10n))),
+    );
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"moved":"10"}']));
     expect(await posted(income(1n))).toBe(10n);
     await other.end();

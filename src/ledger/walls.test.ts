@@ -116,7 +116,7 @@ describe('the functions', () => {
       expect(await stateOf(db.app, `select ledger.${name}('{}', '{}', '{}', '{}', '{}', '{}')`)).toBe(DENIED);
     }
     for (const call of ["use_suspense('{}', '{}', '{}')", "require_two_persons('{}')", 'digests(0, 1)']) {
-      expect(await stateOf(db.app, `select ledger.${call}`), call).toBe(DENIED);
+      expect(await stateOf(db.app, `select ledger.${call}`), `calling ${call}`).toBe(DENIED);
     }
   });
 
@@ -169,7 +169,7 @@ describe('the functions', () => {
 describe('a caller who means harm', () => {
   it.each(['app', 'feed'] as const)('as %s can become nobody else and own nothing', async (role) => {
     for (const other of ['c3_ledger', 'c3_owner', 'postgres', role === 'app' ? 'c3_feed' : 'c3_app']) {
-      expect(await stateOf(db[role], `set role ${other}`), other).toBe(DENIED);
+      expect(await stateOf(db[role], `set role ${other}`), `set role ${other}`).toBe(DENIED);
     }
     expect(await stateOf(db[role], "set session_replication_role = 'replica'")).toBe(DENIED);
     expect(await stateOf(db[role], 'create schema mine')).toBe(DENIED);
@@ -199,7 +199,7 @@ describe('a caller who means harm', () => {
 
   it('cannot open a second house, nor accounts of no class', async () => {
     for (const id of [2n * 64n + 23n, 2n * 64n + 1n, 64n + 60n, 18n, -46n]) {
-      expect(await stateOf(db.app, `select ledger.open_accounts(array[${id}]::bigint[])`), String(id)).toBe('C3L01');
+      expect(await stateOf(db.app, `select ledger.open_accounts(array[${id}]::bigint[])`), `account ${id}`).toBe('C3L01');
     }
   });
 
