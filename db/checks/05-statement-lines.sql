@@ -41,5 +41,5 @@ union all
 select 'revenue from another payer', e.statement_line_id, e.amount, s.amount
 from revenue.entry e join catalogue.party t on t.id = e.party_id left join ledger.statement_line s on s.id = e.statement_line_id
 where e.posted_at is not null
-  and (s.direction is distinct from 'in' or upper(regexp_replace(s.counterparty_account, '\s', '', 'g')) is distinct from t.bank_account
+  and (s.direction is distinct from 'in' or s.counterparty_account is distinct from t.bank_account
     or platform.business_date(t.added_at) > e.period_from or t.from_on > e.period_from);

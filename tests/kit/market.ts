@@ -77,10 +77,11 @@ export async function makeProduct(db: FreshDatabase, overrides: ProductOverrides
     insert into catalogue.contract (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on)
     values (${assetId}, ${`K${n}`}, ${text}::text::jsonb, 'week', 1, 3, 1000, ${overrides.feeBps ?? 0}, platform.business_date(platform.now())) returning id`;
   const contractId = (contract as { id: bigint }).id;
-  const payerAccount = `PAYER${n}`;
+  const payerNumber = String(1_000_000 + n);
+  const payerAccount = `CBE ${payerNumber}`;
   const [party] = await db.owner<{ id: bigint }[]>`
-    insert into catalogue.party (contract_id, role, name, bank_name, bank_account, from_on, added_by)
-    values (${contractId}, 'payer', ${`Lessee ${n}`}, 'Bank', ${payerAccount}, platform.business_date(platform.now()), 1) returning id`;
+    insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
+    values (${contractId}, 'payer', ${`Lessee ${n}`}, 'account', 'CBE', ${payerNumber}, platform.business_date(platform.now()), 1) returning id`;
   await openAccounts(db.app, [...productAccounts(id), ...trancheAccounts(trancheId)]);
   if (stock > 0n) {
     await post(db.app, [
