@@ -37,9 +37,12 @@ export function languagesOf(root: string): string[] {
     .sort();
 }
 
-/** Texts that only the server or the console say stay off the phone; en and am get refusals' texts from the server. */
+/** Said by the console, or written by the server into messages, papers and the message gateway. */
+const NOT_FOR_PHONES = ['console.', 'server.', 'gateway.', 'messages.', 'papers.'];
+
+/** What only others say stays off the phone; en and am get refusals' texts from the server. */
 function isForPhones(key: string, language: string): boolean {
-  if (key.startsWith('console.') || key.startsWith('server.')) return false;
+  if (NOT_FOR_PHONES.some((start) => key.startsWith(start))) return false;
   return !(key.startsWith('errors.') && (language === 'en' || language === 'am'));
 }
 

@@ -24,6 +24,8 @@ export type Navigation = {
   go: (destination: Destination, options?: { replace?: boolean }) => void;
   /** To the previous page; without one, home. */
   back: () => void;
+  /** To where a visitor wanted to go before signing in: an address of ours, or home. Leaves no way back. */
+  returnTo: (address: string | undefined) => void;
   /** Changes query values of the current page without adding a step back. */
   setQuery: (change: Readonly<Record<string, string | undefined>>) => void;
   hrefOf: (destination: Destination) => string;

@@ -1,14 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'use-intl/react';
 import '../design/base.css';
 import { BUSINESS_TIME_ZONE } from '../design/date-text.ts';
+import { LanguagesProvider } from '../design/languages.ts';
+import { showToast, TOAST_MS } from '../design/components/toast.tsx';
 import { watchTheme } from '../design/preferences.ts';
 import { restoreDevice } from '../platform/client/device.ts';
 import { createQueryClient } from '../platform/client/queries.ts';
 import { connectClient } from './host.ts';
-import { startLanguage, useSpoken } from './languages.ts';
+import { LANGUAGES, speak, spokenText, startLanguage, useSpoken } from './languages.ts';
 import { startDuties } from './duties.ts';
 import { followHistory, placeNow } from './history.ts';
 import { builtScreens } from './feature-routes.ts';
@@ -19,6 +21,7 @@ const queryClient = createQueryClient();
 
 function App() {
   const { language, texts } = useSpoken();
+  const languages = useMemo(() => ({ language, languages: LANGUAGES, speak: switchLanguage }), [language]);
   return (
     <IntlProvider
       locale={language}
@@ -27,11 +30,17 @@ function App() {
       onError={reportText}
       getMessageFallback={({ key }) => key}
     >
-      <QueryClientProvider client={queryClient}>
-        <Shell />
-      </QueryClientProvider>
+      <LanguagesProvider value={languages}>
+        <QueryClientProvider client={queryClient}>
+          <Shell />
+        </QueryClientProvider>
+      </LanguagesProvider>
     </IntlProvider>
   );
+}
+
+function switchLanguage(code: string): void {
+  speak(code).catch(() => showToast(spokenText('error.networkError'), { ms: TOAST_MS.network, tone: 'negative' }));
 }
 
 function reportText(error: Error): void {

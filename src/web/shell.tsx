@@ -5,7 +5,7 @@ import { useSlow } from '../design/components/states.tsx';
 import { TabBar, type Tab } from '../design/components/tab-bar.tsx';
 import { Toasts } from '../design/components/toast.tsx';
 import { NavigationProvider, type Navigation } from '../design/navigation.tsx';
-import { readAddress, writeAddress, type Carried } from './address.ts';
+import { readAddress, safeReturn, writeAddress, type Carried } from './address.ts';
 import { builtScreens } from './feature-routes.ts';
 import { placeNow, stepBack, usePlace, visit, type Place } from './history.ts';
 import { OpenIntents } from './open-intents.tsx';
@@ -73,6 +73,7 @@ function useShellNavigation({ pathname }: Place, carried: Carried | undefined): 
       back: () => {
         if (!stepBack()) visit(HOME_PATH, { replace: true });
       },
+      returnTo: (address) => visit(safeReturn(address) ?? HOME_PATH, { replace: true }),
       setQuery: (change) => {
         const next = Object.entries({ ...query, ...change }).filter((entry): entry is [string, string] => entry[1] !== undefined);
         visit(writeAddress({ to: path as KnownPath, item, query: Object.fromEntries(next) }), {

@@ -1,0 +1,85 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { Note } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { PinPad } from '../../../design/components/pin-pad.tsx';
+import { PasswordField } from '../../../design/components/text-field.tsx';
+import { showToast } from '../../../design/components/toast.tsx';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { useAct } from '../../../platform/client/queries.ts';
+import { CodeEntry } from './code-entry.tsx';
+import { FormError } from './form-error.tsx';
+import { rules } from './form-rules.ts';
+import { NewPinSteps } from './pin-steps.tsx';
+
+/** Change the transaction password with the old one, or reset it with a code and the login password. */
+export function ChangePinScreen() {
+  const t = useTranslations('identity');
+  const { back } = useNavigation();
+  const [forgotten, setForgotten] = useState(false);
+  const done = () => {
+    showToast(t('changePin.done'));
+    back();
+  };
+  return (
+    <Page title={t(forgotten ? 'changePin.resetTitle' : 'changePin.title')}>
+      {forgotten ? <ResetPin onDone={done} /> : <ChangePin onDone={done} onForgotten={() => setForgotten(true)} />}
+    </Page>
+  );
+}
+
+function ChangePin({ onDone, onForgotten }: { onDone: () => void; onForgotten: () => void }) {
+  const t = useTranslations('identity');
+  const [pin, setPin] = useState<string>();
+  const change = useAct('PUT /api/v1/pin', { errors: 'place', onDone });
+  if (pin === undefined || change.error) {
+    return (
+      <>
+        <PinPad
+          key="old"
+          label={t('pin.old')}
+          error={change.error?.message}
+          onPin={(old) => {
+            change.reset();
+            setPin(old);
+          }}
+        />
+        <Button kind="quiet" block onClick={onForgotten}>
+          {t('changePin.forgotten')}
+        </Button>
+      </>
+    );
+  }
+  return <NewPinSteps busy={change.isPending} onPin={(newPin, newPinAgain) => change.mutate({ body: { pin, newPin, newPinAgain } })} />;
+}
+
+function ResetPin({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('identity');
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirmed, setConfirmed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const reset = useAct('POST /api/v1/pin/reset', { errors: 'place', refresh: ['GET /api/v1/userInfo'], onDone });
+  const wrong = { code: rules.code(code), password: rules.required(password) };
+  const proceed = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    reset.reset();
+    if (!wrong.code && !wrong.password) setConfirmed(true);
+  };
+  if (confirmed && !reset.error) {
+    return <NewPinSteps busy={reset.isPending} onPin={(newPin, newPinAgain) => reset.mutate({ body: { code, password, newPin, newPinAgain } })} />;
+  }
+  return (
+    <form className="identity-form" noValidate onSubmit={proceed}>
+      <Note tone="warning">{t('changePin.resetWords')}</Note>
+      <CodeEntry purpose="pin_reset" ready value={code} onChange={setCode} error={tried && wrong.code ? t(`rules.${wrong.code}`) : undefined} />
+      <PasswordField purpose="current" label={t('fields.password')} required value={password} onChange={setPassword} error={tried && wrong.password ? t(`rules.${wrong.password}`) : undefined} />
+      <FormError error={reset.error} />
+      <Button type="submit" block>
+        {t('setPin.next')}
+      </Button>
+    </form>
+  );
+}

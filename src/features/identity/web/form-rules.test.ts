@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { rules } from './form-rules.ts';
+
+test.each([
+  ['abcdefg1', undefined],
+  ['ሰላምሰላም1', 'password'],
+  ['ሰላምሰላምሰላ1', undefined],
+  ['abcdefgh', 'password'],
+  ['12345678', 'password'],
+  ['abc1', 'password'],
+  [`a1${'x'.repeat(127)}`, 'password'],
+])('password %s: %s', (value, wanted) => {
+  expect(rules.password(value)).toBe(wanted);
+});
+
+test.each([
+  ['2008-11-21', undefined],
+  ['2008-11-22', 'adult'],
+  ['1970-01-01', undefined],
+  ['', 'required'],
+])('born %s on 2026-11-21: %s', (birthDate, wanted) => {
+  expect(rules.adult(birthDate, '2026-11-21')).toBe(wanted);
+});
+
+test('emails, names, codes', () => {
+  expect(rules.email('a@b.et')).toBeUndefined();
+  expect(rules.email('a@b')).toBe('email');
+  expect(rules.name("Almaz Te'shome-Bekele")).toBeUndefined();
+  expect(rules.name('አልማዝ ተሾመ')).toBeUndefined();
+  expect(rules.name('4lmaz')).toBe('name');
+  expect(rules.code('7QX2M9')).toBeUndefined();
+  expect(rules.code('7qx2m9')).toBe('code');
+});

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Note } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { Tabs } from '../../../design/components/tabs.tsx';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { beginSession } from '../../../platform/client/session.ts';
+import { getStored, setStored } from '../../../platform/client/stored-state.ts';
+import { RegisterForm } from './register-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+type Way = 'signIn' | 'register' | 'reset';
+
+/** Sign in by password or code, register, or set a new password; then back to where the visitor wanted to go. */
+export function LoginScreen() {
+  const t = useTranslations('identity');
+  const { query, returnTo } = useNavigation();
+  const [way, setWay] = useState<Way>(query.invite ? 'register' : 'signIn');
+  const [phone, setPhone] = useState('+251');
+  const [expired] = useState(() => getStored('expiredToken') === 1);
+  const [done, setDone] = useState(false);
+
+  const signedIn = (session: { token: string; memberNo: string }) => {
+    beginSession(session);
+    setStored('expiredToken', 0);
+    returnTo(query.from);
+  };
+
+  return (
+    <Page title={t(`login.title.${way}`)}>
+      {expired && way === 'signIn' && !done ? <Note tone="warning">{t('login.expired')}</Note> : null}
+      {done && way === 'signIn' ? <Note tone="positive">{t('login.resetDone')}</Note> : null}
+      {way === 'reset' ? (
+        <ResetForm
+          phone={phone}
+          onPhone={setPhone}
+          onBack={() => setWay('signIn')}
+          onDone={() => {
+            setDone(true);
+            setWay('signIn');
+          }}
+        />
+      ) : (
+        <Tabs
+          label={t('login.ways')}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'signIn', label: t('login.title.signIn') },
+            { value: 'register', label: t('login.title.register') },
+          ]}
+        >
+          {way === 'signIn' ? (
+            <SignInForm phone={phone} onPhone={setPhone} onReset={() => setWay('reset')} onSignedIn={signedIn} />
+          ) : (
+            <RegisterForm phone={phone} onPhone={setPhone} invite={query.invite ?? ''} onSignedIn={signedIn} />
+          )}
+        </Tabs>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { StatusBadge } from '../../../design/components/data.tsx';
+import { RowItem, Rows, Section } from '../../../design/components/layout.tsx';
+import { Dialog } from '../../../design/components/sheet.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useAct, useCall } from '../../../platform/client/queries.ts';
+
+/** Where one is signed in; any of it can be ended from here. */
+export function SessionList() {
+  const t = useTranslations('identity');
+  const { dateTime } = useFormats();
+  const sessions = useCall('GET /api/v1/sessions', {});
+  const [ending, setEnding] = useState<{ id: string; device: string }>();
+  const end = useAct('DELETE /api/v1/sessions/{id}', { refresh: ['GET /api/v1/sessions'], onDone: () => setEnding(undefined) });
+  const endOthers = useAct('POST /api/v1/sessions/end-others', { refresh: ['GET /api/v1/sessions'] });
+  return (
+    <Section title={t('sessions.title')}>
+      <Loaded query={sessions}>
+        {({ items }) => (
+          <>
+            <Rows label={t('sessions.title')}>
+              {items.map((session) => (
+                <RowItem
+                  key={session.id}
+                  icon="device"
+                  title={session.device || t('sessions.unknown')}
+                  detail={session.current ? <StatusBadge tone="positive">{t('sessions.current')}</StatusBadge> : t('sessions.lastUsed', { when: dateTime(session.lastUsedAt) })}
+                  onClick={session.current ? undefined : () => setEnding({ id: session.id, device: session.device })}
+                />
+              ))}
+            </Rows>
+            {items.length > 1 ? (
+              <Button kind="secondary" block confirm busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+                {t('sessions.endOthers')}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+      <Dialog
+        open={ending !== undefined}
+        onClose={() => setEnding(undefined)}
+        title={t('sessions.endTitle')}
+        confirm={t('sessions.end')}
+        kind="danger"
+        busy={end.isPending}
+        onConfirm={() => ending && end.mutate({ path: { id: ending.id } })}
+      >
+        <p>{t('sessions.endWords', { device: ending?.device || t('sessions.unknown') })}</p>
+      </Dialog>
+    </Section>
+  );
+}

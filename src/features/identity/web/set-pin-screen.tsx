@@ -1,0 +1,80 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { PasswordField } from '../../../design/components/text-field.tsx';
+import { showToast } from '../../../design/components/toast.tsx';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { FormError } from './form-error.tsx';
+import { rules } from './form-rules.ts';
+import { NewPinSteps } from './pin-steps.tsx';
+
+/** The transaction password for the first time: the login password, then six digits twice. */
+export function SetPinScreen() {
+  const t = useTranslations('identity');
+  const user = useCall('GET /api/v1/userInfo', {});
+  return (
+    <Page title={t('setPin.title')}>
+      <Loaded query={user}>
+        {({ paymentPasswordSet }) =>
+          paymentPasswordSet ? (
+            <EmptyState icon="lock" title={t('setPin.already')} action={{ label: t('changePin.title'), destination: { to: '/pagesB/mine/updateTansPassword/index' } }}>
+              {t('setPin.alreadyWords')}
+            </EmptyState>
+          ) : (
+            <SetPinForm />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function SetPinForm() {
+  const t = useTranslations('identity');
+  const { back } = useNavigation();
+  const [password, setPassword] = useState('');
+  const [confirmed, setConfirmed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const set = useAct('POST /api/v1/pin', {
+    errors: 'place',
+    refresh: ['GET /api/v1/userInfo'],
+    onDone: () => {
+      showToast(t('setPin.done'));
+      back();
+    },
+  });
+  const wrong = rules.required(password);
+  const proceed = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!wrong) setConfirmed(true);
+  };
+  // A refusal leads back to the password: it is the only thing that can be wrong here.
+  if (confirmed && !set.error) {
+    return <NewPinSteps busy={set.isPending} onPin={(newPin, newPinAgain) => set.mutate({ body: { password, newPin, newPinAgain } })} />;
+  }
+  return (
+    <form className="identity-form" noValidate onSubmit={proceed}>
+      <p>{t('setPin.words')}</p>
+      <PasswordField
+        purpose="current"
+        label={t('fields.password')}
+        required
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          set.reset();
+          setConfirmed(false);
+        }}
+        error={tried && wrong ? t(`rules.${wrong}`) : undefined}
+      />
+      <FormError error={set.error} />
+      <Button type="submit" block>
+        {t('setPin.next')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { Select, Switch } from '../../../design/components/choice-field.tsx';
+import { Card, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { Dialog } from '../../../design/components/sheet.tsx';
+import { useLanguages } from '../../../design/languages.ts';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { setPreferences, usePreferences, type Preferences } from '../../../design/preferences.ts';
+import { useAct } from '../../../platform/client/queries.ts';
+import { endSession } from '../../../platform/client/session.ts';
+import { CLIENT_VERSION } from '../../../platform/client/call.ts';
+import { ConsentSection } from './consent-section.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** How the app reads and looks on this device, what it may know, and where one is signed in. */
+export function SettingScreen() {
+  const t = useTranslations('identity');
+  return (
+    <Page title={t('setting.title')}>
+      <ReadingSection />
+      <ConsentSection />
+      <Section title={t('setting.security')}>
+        <Rows label={t('setting.security')}>
+          <RowItem icon="person" title={t('userinfo.title')} destination={{ to: '/pagesB/mine/userinfo/index' }} />
+          <RowItem icon="key" title={t('passwords.title')} destination={{ to: '/pagesB/mine/password/index' }} />
+        </Rows>
+      </Section>
+      <SessionList />
+      <SignOut />
+      <p className="field-hint">{t('setting.version', { version: CLIENT_VERSION })}</p>
+    </Page>
+  );
+}
+
+function ReadingSection() {
+  const t = useTranslations('identity');
+  const { theme, calendar, clock, hideMoney, dataSaver } = usePreferences();
+  const { language, languages, speak } = useLanguages();
+  const save = useAct('PUT /api/v1/profile', {});
+  const choose = (code: string) => {
+    speak(code);
+    // Papers and messages of the operator follow the member's language too.
+    save.mutate({ body: { language: code as 'en' } });
+  };
+  return (
+    <Section title={t('setting.reading')}>
+      <Card>
+        <Stack>
+          <Select label={t('setting.language')} value={language} onChange={choose} options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
+          <Select
+            label={t('setting.theme')}
+            value={theme}
+            onChange={(value: Preferences['theme']) => setPreferences({ theme: value })}
+            options={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: t(`setting.themes.${value}`) }))}
+          />
+          <Select
+            label={t('setting.calendar')}
+            value={calendar}
+            onChange={(value: Preferences['calendar']) => setPreferences({ calendar: value })}
+            options={(['gregory', 'ethiopic'] as const).map((value) => ({ value, label: t(`setting.calendars.${value}`) }))}
+          />
+          <Select
+            label={t('setting.clock')}
+            value={clock}
+            onChange={(value: Preferences['clock']) => setPreferences({ clock: value })}
+            options={(['24', 'ethiopic'] as const).map((value) => ({ value, label: t(value === '24' ? 'setting.clocks.day' : 'setting.clocks.ethiopic') }))}
+          />
+          <div>
+            <Switch label={t('setting.hideMoney')} hint={t('setting.hideMoneyHint')} checked={hideMoney} onChange={(on) => setPreferences({ hideMoney: on })} />
+            <Switch label={t('setting.dataSaver')} hint={t('setting.dataSaverHint')} checked={dataSaver} onChange={(on) => setPreferences({ dataSaver: on })} />
+          </div>
+        </Stack>
+      </Card>
+    </Section>
+  );
+}
+
+function SignOut() {
+  const t = useTranslations('identity');
+  const { go } = useNavigation();
+  const [asking, setAsking] = useState(false);
+  const leave = () => {
+    endSession(false);
+    go({ to: '/pages/tabbar/home/index' }, { replace: true });
+  };
+  const signOut = useAct('DELETE /api/v1/sessions/current', { onDone: leave });
+  return (
+    <>
+      <Button kind="secondary" icon="logout" block onClick={() => setAsking(true)}>
+        {t('setting.signOut')}
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t('setting.signOutTitle')} confirm={t('setting.signOut')} busy={signOut.isPending} onConfirm={() => signOut.mutate({})}>
+        <p>{t('setting.signOutWords')}</p>
+      </Dialog>
+    </>
+  );
+}

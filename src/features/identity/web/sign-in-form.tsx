@@ -1,0 +1,81 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { PhoneField } from '../../../design/components/phone-field.tsx';
+import { Segmented } from '../../../design/components/tabs.tsx';
+import { PasswordField } from '../../../design/components/text-field.tsx';
+import { isPhone } from '../../../design/phone.ts';
+import { useAct } from '../../../platform/client/queries.ts';
+import { CodeEntry } from './code-entry.tsx';
+import { FormError } from './form-error.tsx';
+import { rules } from './form-rules.ts';
+
+export type SignedIn = { token: string; memberNo: string };
+type Props = { phone: string; onPhone: (phone: string) => void; onReset: () => void; onSignedIn: (session: SignedIn) => void };
+
+export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
+  const t = useTranslations('identity');
+  const [by, setBy] = useState<'password' | 'code'>('password');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const signIn = useAct('POST /api/v1/sessions', { errors: 'place', onDone: onSignedIn });
+
+  const wrongPhone = rules.phone(phone);
+  const wrongSecret = by === 'password' ? rules.required(password) : rules.code(code);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (wrongPhone || wrongSecret) return;
+    signIn.mutate({ body: by === 'password' ? { phone, password } : { phone, code } });
+  };
+
+  return (
+    <form className="identity-form" noValidate onSubmit={submit}>
+      <Segmented
+        label={t('login.by')}
+        value={by}
+        onChange={setBy}
+        options={[
+          { value: 'password', label: t('login.byPassword') },
+          { value: 'code', label: t('login.byCode') },
+        ]}
+      />
+      <PhoneField
+        label={t('fields.phone')}
+        name="phone"
+        required
+        value={phone}
+        onChange={onPhone}
+        error={tried && wrongPhone ? t(`rules.${wrongPhone}`) : undefined}
+      />
+      {by === 'password' ? (
+        <PasswordField
+          purpose="current"
+          label={t('fields.password')}
+          name="password"
+          required
+          value={password}
+          onChange={setPassword}
+          error={tried && wrongSecret ? t(`rules.${wrongSecret}`) : undefined}
+        />
+      ) : (
+        <CodeEntry
+          purpose="sign_in"
+          phone={phone}
+          ready={isPhone(phone)}
+          value={code}
+          onChange={setCode}
+          error={tried && wrongSecret ? t(`rules.${wrongSecret}`) : undefined}
+        />
+      )}
+      <FormError error={signIn.error} />
+      <Button type="submit" block busy={signIn.isPending}>
+        {t('login.signIn')}
+      </Button>
+      <Button kind="quiet" block onClick={onReset}>
+        {t('login.forgot')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
+import { Card, Note, RowItem, Rows, Section } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { Sheet } from '../../../design/components/sheet.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
+import { TextField } from '../../../design/components/text-field.tsx';
+import { showToast } from '../../../design/components/toast.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { Avatar, AVATAR_NAMES, type AvatarName } from './avatar.tsx';
+import { rules } from './form-rules.ts';
+
+/** Who one is to others (nickname, drawing) and to the operator (name, number, phone). */
+export function UserinfoScreen() {
+  const t = useTranslations('identity');
+  const { date } = useFormats();
+  const user = useCall('GET /api/v1/userInfo', {});
+  const [editing, setEditing] = useState<'avatar' | 'nickname' | 'email'>();
+  return (
+    <Page title={t('userinfo.title')}>
+      <Loaded query={user}>
+        {(info) => (
+          <>
+            {info.frozen ? <Note tone="warning">{t('userinfo.frozen')}</Note> : null}
+            <Rows label={t('userinfo.title')}>
+              <RowItem picture={<Avatar name={info.avatar} />} title={t('userinfo.avatar')} detail={t('userinfo.change')} onClick={() => setEditing('avatar')} />
+              <RowItem icon="person" title={info.nickname} detail={t('fields.nickname')} onClick={() => setEditing('nickname')} />
+              <RowItem icon="mail" title={info.email} detail={t('fields.email')} onClick={() => setEditing('email')} />
+            </Rows>
+            <Section title={t('userinfo.fixed')}>
+              <Card>
+                <DefinitionList
+                  items={[
+                    { term: t('userinfo.memberNo'), value: info.memberNo },
+                    { term: t('fields.realName'), value: info.realName },
+                    { term: t('fields.phone'), value: info.phone },
+                    { term: t('userinfo.inviteCode'), value: info.inviteCode },
+                    { term: t('userinfo.registered'), value: date(info.registeredAt) },
+                    { term: t('userinfo.vip'), value: t('userinfo.vipLevel', { level: info.vipLevel }) },
+                    info.demo && { term: t('userinfo.demo'), value: <StatusBadge tone="warning">{t('userinfo.demoYes')}</StatusBadge> },
+                  ]}
+                />
+              </Card>
+              <p className="field-hint">{t('userinfo.fixedWords')}</p>
+            </Section>
+            {/* Keyed, so that each opening starts from what is stored. */}
+            <AvatarSheet key={`avatar-${editing}`} open={editing === 'avatar'} now={info.avatar} onClose={() => setEditing(undefined)} />
+            <TextSheet key={`text-${editing}`} field={editing === 'email' ? 'email' : 'nickname'} open={editing === 'nickname' || editing === 'email'} now={editing === 'email' ? info.email : info.nickname} onClose={() => setEditing(undefined)} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function useSave(onClose: () => void) {
+  const t = useTranslations('identity');
+  return useAct('PUT /api/v1/profile', {
+    refresh: ['GET /api/v1/userInfo'],
+    onDone: () => {
+      showToast(t('userinfo.saved'));
+      onClose();
+    },
+  });
+}
+
+function AvatarSheet({ open, now, onClose }: { open: boolean; now: AvatarName; onClose: () => void }) {
+  const t = useTranslations('identity');
+  const [chosen, setChosen] = useState(now);
+  const save = useSave(onClose);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('userinfo.avatar')}
+      footer={
+        <Button block confirm busy={save.isPending} onClick={() => save.mutate({ body: { avatar: chosen } })}>
+          {t('userinfo.save')}
+        </Button>
+      }
+    >
+      <div className="avatar-choices">
+        {AVATAR_NAMES.map((name) => (
+          <button key={name} type="button" className="avatar-choice" aria-pressed={name === chosen} aria-label={t(`avatars.${name}`)} onClick={() => setChosen(name)}>
+            <Avatar name={name} />
+          </button>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+function TextSheet({ field, open, now, onClose }: { field: 'nickname' | 'email'; open: boolean; now: string; onClose: () => void }) {
+  const t = useTranslations('identity');
+  const [value, setValue] = useState(now);
+  const [tried, setTried] = useState(false);
+  const save = useSave(onClose);
+  const wrong = field === 'email' ? rules.email(value) : rules.required(value);
+  const submit = () => {
+    setTried(true);
+    if (!wrong) save.mutate({ body: { [field]: value.trim() } });
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t(`fields.${field}`)}
+      footer={
+        <Button block confirm busy={save.isPending} onClick={submit}>
+          {t('userinfo.save')}
+        </Button>
+      }
+    >
+      <TextField
+        label={t(`fields.${field}`)}
+        type={field === 'email' ? 'email' : 'text'}
+        autoComplete={field === 'email' ? 'email' : 'nickname'}
+        maxLength={field === 'email' ? 254 : 30}
+        value={value}
+        onChange={setValue}
+        error={tried && wrong ? t(`rules.${wrong}`) : undefined}
+      />
+    </Sheet>
+  );
+}
