@@ -1,7 +1,9 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 import { jobs as messages } from '../features/messages/server/jobs.ts';
 import { jobs as service } from '../features/service/server/jobs.ts';
+import { jobs as orders } from '../features/orders/server/jobs.ts';
 export const jobs = {
   messages: messages,
   service: service,
+  orders: orders,
 };

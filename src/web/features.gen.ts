@@ -1,2 +1,5 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
-export const routes = {};
+import { routes as identity } from '../features/identity/web/routes.tsx';
+export const routes = {
+  identity: identity,
+};

@@ -112,7 +112,6 @@ const LATER: readonly string[] = [
 
 /** Being built now: the main job's screens. */
 const NOW: readonly string[] = [
-  '/pages/login/index',
   '/pages/tabbar/home/index',
   '/pages/tabbar/product/index',
   '/pages/tabbar/mine/index',
@@ -131,12 +130,6 @@ const NOW: readonly string[] = [
   '/pagesB/wallet/withdrawDetails/index',
   '/pagesB/wallet/bankCard/index',
   '/pagesB/wallet/fundsDetails/index',
-  '/pagesB/wallet/tansactionPassword/index',
-  '/pagesB/mine/updateTansPassword/index',
-  '/pagesB/mine/password/index',
-  '/pagesB/mine/updatePassword/index',
-  '/pagesB/mine/userinfo/index',
-  '/pagesB/mine/setting/index',
   '/pages/transparency/index',
   '/pages/transparency/product',
 ];

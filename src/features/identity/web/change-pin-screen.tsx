@@ -51,7 +51,9 @@ function ChangePin({ onDone, onForgotten }: { onDone: () => void; onForgotten: (
       </>
     );
   }
-  return <NewPinSteps busy={change.isPending} onPin={(newPin, newPinAgain) => change.mutate({ body: { pin, newPin, newPinAgain } })} />;
+  return (
+    <NewPinSteps busy={change.isPending} onPin={(newPin, newPinAgain) => change.mutate({ body: { pin, newPin, newPinAgain } })} />
+  );
 }
 
 function ResetPin({ onDone }: { onDone: () => void }) {
@@ -69,13 +71,31 @@ function ResetPin({ onDone }: { onDone: () => void }) {
     if (!wrong.code && !wrong.password) setConfirmed(true);
   };
   if (confirmed && !reset.error) {
-    return <NewPinSteps busy={reset.isPending} onPin={(newPin, newPinAgain) => reset.mutate({ body: { code, password, newPin, newPinAgain } })} />;
+    return (
+      <NewPinSteps
+        busy={reset.isPending}
+        onPin={(newPin, newPinAgain) => reset.mutate({ body: { code, password, newPin, newPinAgain } })}
+      />
+    );
   }
   return (
     <form className="identity-form" noValidate onSubmit={proceed}>
       <Note tone="warning">{t('changePin.resetWords')}</Note>
-      <CodeEntry purpose="pin_reset" ready value={code} onChange={setCode} error={tried && wrong.code ? t(`rules.${wrong.code}`) : undefined} />
-      <PasswordField purpose="current" label={t('fields.password')} required value={password} onChange={setPassword} error={tried && wrong.password ? t(`rules.${wrong.password}`) : undefined} />
+      <CodeEntry
+        purpose="pin_reset"
+        ready
+        value={code}
+        onChange={setCode}
+        error={tried && wrong.code ? t(`rules.${wrong.code}`) : undefined}
+      />
+      <PasswordField
+        purpose="current"
+        label={t('fields.password')}
+        required
+        value={password}
+        onChange={setPassword}
+        error={tried && wrong.password ? t(`rules.${wrong.password}`) : undefined}
+      />
       <FormError error={reset.error} />
       <Button type="submit" block>
         {t('setPin.next')}

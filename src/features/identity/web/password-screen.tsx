@@ -13,11 +13,26 @@ export function PasswordScreen() {
       <Loaded query={user}>
         {({ paymentPasswordSet }) => (
           <Rows label={t('passwords.title')}>
-            <RowItem icon="key" title={t('updatePassword.title')} detail={t('passwords.loginDetail')} destination={{ to: '/pagesB/mine/updatePassword/index' }} />
+            <RowItem
+              icon="key"
+              title={t('updatePassword.title')}
+              detail={t('passwords.loginDetail')}
+              destination={{ to: '/pagesB/mine/updatePassword/index' }}
+            />
             {paymentPasswordSet ? (
-              <RowItem icon="lock" title={t('changePin.title')} detail={t('passwords.pinDetail')} destination={{ to: '/pagesB/mine/updateTansPassword/index' }} />
+              <RowItem
+                icon="lock"
+                title={t('changePin.title')}
+                detail={t('passwords.pinDetail')}
+                destination={{ to: '/pagesB/mine/updateTansPassword/index' }}
+              />
             ) : (
-              <RowItem icon="lock" title={t('setPin.title')} detail={t('passwords.pinUnset')} destination={{ to: '/pagesB/wallet/tansactionPassword/index' }} />
+              <RowItem
+                icon="lock"
+                title={t('setPin.title')}
+                detail={t('passwords.pinUnset')}
+                destination={{ to: '/pagesB/wallet/tansactionPassword/index' }}
+              />
             )}
           </Rows>
         )}

@@ -50,14 +50,79 @@ export function RegisterForm({ phone, onPhone, invite, onSignedIn }: Props) {
 
   return (
     <form className="identity-form" noValidate onSubmit={submit}>
-      <TextField label={t('fields.inviteCode')} hint={t('fields.inviteCodeHint')} name="invite" required autoComplete="off" autoCapitalize="characters" maxLength={12} value={form.inviteCode} onChange={(value) => set('inviteCode')(value.trim().toUpperCase())} error={textOf('inviteCode')} />
+      <TextField
+        label={t('fields.inviteCode')}
+        hint={t('fields.inviteCodeHint')}
+        name="invite"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={12}
+        value={form.inviteCode}
+        onChange={(value) => set('inviteCode')(value.trim().toUpperCase())}
+        error={textOf('inviteCode')}
+      />
       <PhoneField label={t('fields.phone')} name="phone" required value={phone} onChange={onPhone} error={textOf('phone')} />
-      <CodeEntry purpose="register" phone={phone} ready={isPhone(phone)} value={form.code} onChange={set('code')} error={textOf('code')} />
-      <TextField label={t('fields.realName')} hint={t('fields.realNameHint')} name="name" required autoComplete="name" maxLength={100} value={form.realName} onChange={set('realName')} error={textOf('realName')} />
-      <TextField label={t('fields.email')} name="email" type="email" inputMode="email" required autoComplete="email" maxLength={254} value={form.email} onChange={set('email')} error={textOf('email')} />
-      <TextField label={t('fields.birthDate')} hint={t('rules.adult')} name="bday" type="date" required autoComplete="bday" max={eighteenYearsBefore(today)} value={form.birthDate} onChange={set('birthDate')} error={textOf('birthDate')} />
-      <PasswordField purpose="new" label={t('fields.password')} hint={t('rules.password')} required value={form.password} onChange={set('password')} error={textOf('password')} />
-      <PasswordField purpose="new" label={t('fields.passwordAgain')} required value={form.passwordAgain} onChange={set('passwordAgain')} error={textOf('passwordAgain')} />
+      <CodeEntry
+        purpose="register"
+        phone={phone}
+        ready={isPhone(phone)}
+        value={form.code}
+        onChange={set('code')}
+        error={textOf('code')}
+      />
+      <TextField
+        label={t('fields.realName')}
+        hint={t('fields.realNameHint')}
+        name="name"
+        required
+        autoComplete="name"
+        maxLength={100}
+        value={form.realName}
+        onChange={set('realName')}
+        error={textOf('realName')}
+      />
+      <TextField
+        label={t('fields.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        required
+        autoComplete="email"
+        maxLength={254}
+        value={form.email}
+        onChange={set('email')}
+        error={textOf('email')}
+      />
+      <TextField
+        label={t('fields.birthDate')}
+        hint={t('rules.adult')}
+        name="bday"
+        type="date"
+        required
+        autoComplete="bday"
+        max={eighteenYearsBefore(today)}
+        value={form.birthDate}
+        onChange={set('birthDate')}
+        error={textOf('birthDate')}
+      />
+      <PasswordField
+        purpose="new"
+        label={t('fields.password')}
+        hint={t('rules.password')}
+        required
+        value={form.password}
+        onChange={set('password')}
+        error={textOf('password')}
+      />
+      <PasswordField
+        purpose="new"
+        label={t('fields.passwordAgain')}
+        required
+        value={form.passwordAgain}
+        onChange={set('passwordAgain')}
+        error={textOf('passwordAgain')}
+      />
       <Checkbox checked={agreed} onChange={setAgreed} required error={tried && !agreed ? t('register.mustAgree') : undefined}>
         {t.rich('register.agree', {
           agreement: (words) => (

@@ -20,7 +20,12 @@ export function ResetForm({ phone, onPhone, onBack, onDone }: Props) {
   const [tried, setTried] = useState(false);
   const reset = useAct('POST /api/v1/password/reset', { errors: 'place', onDone });
 
-  const wrong = { phone: rules.phone(phone), code: rules.code(code), password: rules.password(password), again: rules.same(again, password) };
+  const wrong = {
+    phone: rules.phone(phone),
+    code: rules.code(code),
+    password: rules.password(password),
+    again: rules.same(again, password),
+  };
   const textOf = (field: keyof typeof wrong) => (tried && wrong[field] ? t(`rules.${wrong[field]}`) : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,7 +38,14 @@ export function ResetForm({ phone, onPhone, onBack, onDone }: Props) {
     <form className="identity-form" noValidate onSubmit={submit}>
       <p>{t('reset.words')}</p>
       <PhoneField label={t('fields.phone')} name="phone" required value={phone} onChange={onPhone} error={textOf('phone')} />
-      <CodeEntry purpose="password_reset" phone={phone} ready={isPhone(phone)} value={code} onChange={setCode} error={textOf('code')} />
+      <CodeEntry
+        purpose="password_reset"
+        phone={phone}
+        ready={isPhone(phone)}
+        value={code}
+        onChange={setCode}
+        error={textOf('code')}
+      />
       <PasswordField
         purpose="new"
         label={t('fields.newPassword')}
@@ -43,7 +55,14 @@ export function ResetForm({ phone, onPhone, onBack, onDone }: Props) {
         onChange={setPassword}
         error={textOf('password')}
       />
-      <PasswordField purpose="new" label={t('fields.passwordAgain')} required value={again} onChange={setAgain} error={textOf('again')} />
+      <PasswordField
+        purpose="new"
+        label={t('fields.passwordAgain')}
+        required
+        value={again}
+        onChange={setAgain}
+        error={textOf('again')}
+      />
       <FormError error={reset.error} />
       <Button type="submit" block busy={reset.isPending}>
         {t('reset.submit')}

@@ -2,9 +2,18 @@ import { lazyScreen, type FeatureRoute } from '../../../platform/client/lazy-scr
 
 export const routes: readonly FeatureRoute[] = [
   { path: '/pages/login/index', screen: lazyScreen(() => import('./login-screen.tsx').then((file) => file.LoginScreen)) },
-  { path: '/pagesB/mine/setting/index', screen: lazyScreen(() => import('./setting-screen.tsx').then((file) => file.SettingScreen)) },
-  { path: '/pagesB/mine/userinfo/index', screen: lazyScreen(() => import('./userinfo-screen.tsx').then((file) => file.UserinfoScreen)) },
-  { path: '/pagesB/mine/password/index', screen: lazyScreen(() => import('./password-screen.tsx').then((file) => file.PasswordScreen)) },
+  {
+    path: '/pagesB/mine/setting/index',
+    screen: lazyScreen(() => import('./setting-screen.tsx').then((file) => file.SettingScreen)),
+  },
+  {
+    path: '/pagesB/mine/userinfo/index',
+    screen: lazyScreen(() => import('./userinfo-screen.tsx').then((file) => file.UserinfoScreen)),
+  },
+  {
+    path: '/pagesB/mine/password/index',
+    screen: lazyScreen(() => import('./password-screen.tsx').then((file) => file.PasswordScreen)),
+  },
   {
     path: '/pagesB/mine/updatePassword/index',
     screen: lazyScreen(() => import('./update-password-screen.tsx').then((file) => file.UpdatePasswordScreen)),

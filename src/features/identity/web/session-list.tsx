@@ -27,7 +27,13 @@ export function SessionList() {
                   key={session.id}
                   icon="device"
                   title={session.device || t('sessions.unknown')}
-                  detail={session.current ? <StatusBadge tone="positive">{t('sessions.current')}</StatusBadge> : t('sessions.lastUsed', { when: dateTime(session.lastUsedAt) })}
+                  detail={
+                    session.current ? (
+                      <StatusBadge tone="positive">{t('sessions.current')}</StatusBadge>
+                    ) : (
+                      t('sessions.lastUsed', { when: dateTime(session.lastUsedAt) })
+                    )
+                  }
                   onClick={session.current ? undefined : () => setEnding({ id: session.id, device: session.device })}
                 />
               ))}

@@ -20,7 +20,11 @@ export function SetPinScreen() {
       <Loaded query={user}>
         {({ paymentPasswordSet }) =>
           paymentPasswordSet ? (
-            <EmptyState icon="lock" title={t('setPin.already')} action={{ label: t('changePin.title'), destination: { to: '/pagesB/mine/updateTansPassword/index' } }}>
+            <EmptyState
+              icon="lock"
+              title={t('setPin.already')}
+              action={{ label: t('changePin.title'), destination: { to: '/pagesB/mine/updateTansPassword/index' } }}
+            >
               {t('setPin.alreadyWords')}
             </EmptyState>
           ) : (
@@ -54,7 +58,12 @@ function SetPinForm() {
   };
   // A refusal leads back to the password: it is the only thing that can be wrong here.
   if (confirmed && !set.error) {
-    return <NewPinSteps busy={set.isPending} onPin={(newPin, newPinAgain) => set.mutate({ body: { password, newPin, newPinAgain } })} />;
+    return (
+      <NewPinSteps
+        busy={set.isPending}
+        onPin={(newPin, newPinAgain) => set.mutate({ body: { password, newPin, newPinAgain } })}
+      />
+    );
   }
   return (
     <form className="identity-form" noValidate onSubmit={proceed}>

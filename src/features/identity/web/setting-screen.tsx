@@ -48,7 +48,12 @@ function ReadingSection() {
     <Section title={t('setting.reading')}>
       <Card>
         <Stack>
-          <Select label={t('setting.language')} value={language} onChange={choose} options={languages.map(({ code, name }) => ({ value: code, label: name }))} />
+          <Select
+            label={t('setting.language')}
+            value={language}
+            onChange={choose}
+            options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          />
           <Select
             label={t('setting.theme')}
             value={theme}
@@ -65,11 +70,24 @@ function ReadingSection() {
             label={t('setting.clock')}
             value={clock}
             onChange={(value: Preferences['clock']) => setPreferences({ clock: value })}
-            options={(['24', 'ethiopic'] as const).map((value) => ({ value, label: t(value === '24' ? 'setting.clocks.day' : 'setting.clocks.ethiopic') }))}
+            options={(['24', 'ethiopic'] as const).map((value) => ({
+              value,
+              label: t(value === '24' ? 'setting.clocks.day' : 'setting.clocks.ethiopic'),
+            }))}
           />
           <div>
-            <Switch label={t('setting.hideMoney')} hint={t('setting.hideMoneyHint')} checked={hideMoney} onChange={(on) => setPreferences({ hideMoney: on })} />
-            <Switch label={t('setting.dataSaver')} hint={t('setting.dataSaverHint')} checked={dataSaver} onChange={(on) => setPreferences({ dataSaver: on })} />
+            <Switch
+              label={t('setting.hideMoney')}
+              hint={t('setting.hideMoneyHint')}
+              checked={hideMoney}
+              onChange={(on) => setPreferences({ hideMoney: on })}
+            />
+            <Switch
+              label={t('setting.dataSaver')}
+              hint={t('setting.dataSaverHint')}
+              checked={dataSaver}
+              onChange={(on) => setPreferences({ dataSaver: on })}
+            />
           </div>
         </Stack>
       </Card>
@@ -91,7 +109,14 @@ function SignOut() {
       <Button kind="secondary" icon="logout" block onClick={() => setAsking(true)}>
         {t('setting.signOut')}
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={t('setting.signOutTitle')} confirm={t('setting.signOut')} busy={signOut.isPending} onConfirm={() => signOut.mutate({})}>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('setting.signOutTitle')}
+        confirm={t('setting.signOut')}
+        busy={signOut.isPending}
+        onConfirm={() => signOut.mutate({})}
+      >
         <p>{t('setting.signOutWords')}</p>
       </Dialog>
     </>

@@ -35,9 +35,31 @@ export function UpdatePasswordScreen() {
     <Page title={t('updatePassword.title')}>
       <form className="identity-form" noValidate onSubmit={submit}>
         <p>{t('updatePassword.words')}</p>
-        <PasswordField purpose="current" label={t('fields.oldPassword')} required value={old} onChange={setOld} error={textOf('old')} />
-        <PasswordField purpose="new" label={t('fields.newPassword')} hint={t('rules.password')} required value={password} onChange={setPassword} error={textOf('password')} />
-        <PasswordField purpose="new" label={t('fields.passwordAgain')} required value={again} onChange={setAgain} error={textOf('again')} />
+        <PasswordField
+          purpose="current"
+          label={t('fields.oldPassword')}
+          required
+          value={old}
+          onChange={setOld}
+          error={textOf('old')}
+        />
+        <PasswordField
+          purpose="new"
+          label={t('fields.newPassword')}
+          hint={t('rules.password')}
+          required
+          value={password}
+          onChange={setPassword}
+          error={textOf('password')}
+        />
+        <PasswordField
+          purpose="new"
+          label={t('fields.passwordAgain')}
+          required
+          value={again}
+          onChange={setAgain}
+          error={textOf('again')}
+        />
         <FormError error={update.error} />
         <Button type="submit" block busy={update.isPending}>
           {t('updatePassword.submit')}

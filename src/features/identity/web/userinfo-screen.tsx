@@ -26,7 +26,12 @@ export function UserinfoScreen() {
           <>
             {info.frozen ? <Note tone="warning">{t('userinfo.frozen')}</Note> : null}
             <Rows label={t('userinfo.title')}>
-              <RowItem picture={<Avatar name={info.avatar} />} title={t('userinfo.avatar')} detail={t('userinfo.change')} onClick={() => setEditing('avatar')} />
+              <RowItem
+                picture={<Avatar name={info.avatar} />}
+                title={t('userinfo.avatar')}
+                detail={t('userinfo.change')}
+                onClick={() => setEditing('avatar')}
+              />
               <RowItem icon="person" title={info.nickname} detail={t('fields.nickname')} onClick={() => setEditing('nickname')} />
               <RowItem icon="mail" title={info.email} detail={t('fields.email')} onClick={() => setEditing('email')} />
             </Rows>
@@ -40,15 +45,29 @@ export function UserinfoScreen() {
                     { term: t('userinfo.inviteCode'), value: info.inviteCode },
                     { term: t('userinfo.registered'), value: date(info.registeredAt) },
                     { term: t('userinfo.vip'), value: t('userinfo.vipLevel', { level: info.vipLevel }) },
-                    info.demo && { term: t('userinfo.demo'), value: <StatusBadge tone="warning">{t('userinfo.demoYes')}</StatusBadge> },
+                    info.demo && {
+                      term: t('userinfo.demo'),
+                      value: <StatusBadge tone="warning">{t('userinfo.demoYes')}</StatusBadge>,
+                    },
                   ]}
                 />
               </Card>
               <p className="field-hint">{t('userinfo.fixedWords')}</p>
             </Section>
             {/* Keyed, so that each opening starts from what is stored. */}
-            <AvatarSheet key={`avatar-${editing}`} open={editing === 'avatar'} now={info.avatar} onClose={() => setEditing(undefined)} />
-            <TextSheet key={`text-${editing}`} field={editing === 'email' ? 'email' : 'nickname'} open={editing === 'nickname' || editing === 'email'} now={editing === 'email' ? info.email : info.nickname} onClose={() => setEditing(undefined)} />
+            <AvatarSheet
+              key={`avatar-${editing}`}
+              open={editing === 'avatar'}
+              now={info.avatar}
+              onClose={() => setEditing(undefined)}
+            />
+            <TextSheet
+              key={`text-${editing}`}
+              field={editing === 'email' ? 'email' : 'nickname'}
+              open={editing === 'nickname' || editing === 'email'}
+              now={editing === 'email' ? info.email : info.nickname}
+              onClose={() => setEditing(undefined)}
+            />
           </>
         )}
       </Loaded>
@@ -84,7 +103,14 @@ function AvatarSheet({ open, now, onClose }: { open: boolean; now: AvatarName; o
     >
       <div className="avatar-choices">
         {AVATAR_NAMES.map((name) => (
-          <button key={name} type="button" className="avatar-choice" aria-pressed={name === chosen} aria-label={t(`avatars.${name}`)} onClick={() => setChosen(name)}>
+          <button
+            key={name}
+            type="button"
+            className="avatar-choice"
+            aria-pressed={name === chosen}
+            aria-label={t(`avatars.${name}`)}
+            onClick={() => setChosen(name)}
+          >
             <Avatar name={name} />
           </button>
         ))}
@@ -93,7 +119,17 @@ function AvatarSheet({ open, now, onClose }: { open: boolean; now: AvatarName; o
   );
 }
 
-function TextSheet({ field, open, now, onClose }: { field: 'nickname' | 'email'; open: boolean; now: string; onClose: () => void }) {
+function TextSheet({
+  field,
+  open,
+  now,
+  onClose,
+}: {
+  field: 'nickname' | 'email';
+  open: boolean;
+  now: string;
+  onClose: () => void;
+}) {
   const t = useTranslations('identity');
   const [value, setValue] = useState(now);
   const [tried, setTried] = useState(false);
