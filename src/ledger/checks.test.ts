@@ -1,0 +1,272 @@
+// Each check of db/checks finds what it is there for: corruption planted by a superuser who switched the triggers off.
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { act, bankIn, bankLine, fundMembers, openTestRules } from '../../tests/kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { runChecks } from '../platform/checks.ts';
+import { factId } from '../platform/ids.ts';
+import { nextHoldId, openAccounts } from './balance.ts';
+import { extendChain, replayChain } from './chain.ts';
+import { accountOf, house, productAccounts, trancheAccounts } from './chart.ts';
+import { post } from './post.ts';
+import { line } from './posting.ts';
+
+const CHECKS = path.resolve(import.meta.dirname, '../../db/checks');
+const FILES = fs.readdirSync(CHECKS).filter((name) => name.endsWith('.sql'));
+const recharge = accountOf('member_recharge', 1n);
+const income = accountOf('member_income', 1n);
+const SOME_ID = '00000000-0000-0000-0000-000000000001';
+
+let db: FreshDatabase;
+
+beforeAll(async () => {
+  db = await freshDatabase({ checked: false });
+  await openTestRules(db.admin);
+  await fundMembers(db.app, 3, 1000n);
+  await openAccounts(db.app, [...productAccounts(1n), ...productAccounts(2n), ...trancheAccounts(1n)]);
+  await post(db.app, [{ id: factId('base', 'move'), actor: 'system', lines: [line('test_move', recharge, income, 300n, 1n)] }]);
+  const hold = (await db.app.begin((tx) => nextHoldId(tx))) as bigint;
+  await post(db.app, [
+    {
+      id: factId('base', 'hold'),
+      actor: 'system',
+      lines: [],
+      holds: [{ op: 'make', id: hold, account: recharge, amount: 200n, purpose: 'test_out' }],
+    },
+  ]);
+  await post(db.app, [
+    { id: factId('base', 'out'), actor: 'system', lines: [line('test_out', recharge, house('client_bank'), 200n, hold)] },
+  ]);
+  const open = (await db.app.begin((tx) => nextHoldId(tx))) as bigint;
+  await post(db.app, [
+    {
+      id: factId('base', 'open'),
+      actor: 'system',
+      lines: [],
+      holds: [{ op: 'make', id: open, account: recharge, amount: 100n, purpose: 'test_out' }],
+    },
+  ]);
+  await db.feed`insert into ledger.operator_account values ('OPERATOR', 'The operator')`;
+  const lineId = await bankLine(db.feed, { amount: 500n, from: 'OPERATOR' });
+  await bankIn(db.app, lineId, 500n);
+  const budget = { purpose: 'budget_funded', debit: house('suspense'), credit: house('rewards_budget'), amount: 400n };
+  const id = await act(db.app, { ...budget, statementLineId: lineId });
+  await post(db.app, [
+    { id: factId('base', 'act'), actor: 'staff:1', lines: [line(budget.purpose, budget.debit, budget.credit, 400n, id)] },
+  ]);
+  await extendChain({ sql: db.app });
+});
+
+// What the cases below plant rows into, by the least that a table takes.
+const order = (columns: string) => `
+  insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
+    returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at, booked_at)
+  values (7, 1, 1, 1, 1, 50, 50, 0, 'daily', 5, 10, true, 1, 0, 0, 0, '2026-01-01', '2026-01-02', '2026-01-03', '2026-01-08', '2026-01-08', '2026-01-01');
+  update orders.purchase_order set ${columns} where id = 7`;
+const entry = `
+  insert into revenue.entry (id, statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until, due_on,
+    grace_days, amount, fee, net, act_id, proposed_by, posted_at, transfer_id)
+  overriding system value values (7, 1, 1, 1, 1, 1, 'INV-1', '2026-01-01', '2026-01-31', '2026-01-05', 3, 100, 10, 90, 1, 1, now(), '${SOME_ID}')`;
+const part = "insert into orders.part values (7, 1, '2026-01-03', 'cycle', 0, 50, now(), 50, gen_random_uuid(), now())";
+const withdrawal = (state: string, hold: string) => `
+  insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor, to_kind, to_institution, to_number, to_name,
+    state, reviewers_needed, hold_id, requested_at, expected_from, expected_until)
+  values ('W1', 1, 'recharge_return', 100, 0, 0, 100, 'card', 'x', 'x', 'x', '${state}', 0, ${hold}, now(), now(), now())`;
+const OPEN_HOLD = "(select id from ledger.hold where state = 'open')";
+
+const CASES: readonly [check: string, planted: string, sql: string][] = [
+  ['01', 'a balance out of thin air', `update ledger.account set posted = posted + 1 where id = ${recharge}`],
+  ['01', 'an account of no class', 'insert into ledger.account (id) values (64 + 60)'],
+  ['02', 'a balance that its postings do not explain', `update ledger.account set posted = posted - 1 where id = ${income}`],
+  ['02', 'a version ahead of the postings', `update ledger.account set version = version + 1 where id = ${income}`],
+  ['02', 'a posting taken away', `delete from ledger.posting where account_id = ${recharge} and seq = 1`],
+  [
+    '02',
+    'a running balance that breaks',
+    `update ledger.posting set balance_after = balance_after + 1 where account_id = ${recharge} and seq = 2`,
+  ],
+  ['02', 'postings of an account that is not there', `insert into ledger.posting values (999999, 1, '${SOME_ID}', 1, 5, 5)`],
+  ['03', 'held without a hold', `update ledger.account set held = held + 1 where id = ${recharge}`],
+  ['03', 'a hold that nobody holds', `update ledger.hold set amount = amount + 1 where state = 'open'`],
+  [
+    '03',
+    'a debit-normal account above zero',
+    'alter table ledger.account drop constraint account_covered; update ledger.account set posted = 1 where id = 65',
+  ],
+  [
+    '03',
+    'more held than posted',
+    `alter table ledger.account drop constraint account_covered; update ledger.account set posted = 99 where id = ${recharge}`,
+  ],
+  ['04', 'a line of no rule', "update ledger.line set purpose = 'gift' where purpose = 'test_move'"],
+  ['04', 'a line without its guard', "update ledger.line set guard = null where purpose = 'test_move'"],
+  ['04', 'a line across products', `insert into ledger.line values ('${SOME_ID}', 1, 'accrual', 64 + 21, 128 + 22, 5, 1, 1, 1)`],
+  ['04', 'a line of another amount than its postings', "update ledger.line set amount = amount + 1 where purpose = 'test_move'"],
+  ['04', 'a posting without a line', `insert into ledger.posting values (${income}, 99, '${SOME_ID}', 1, 5, 5)`],
+  ['04', 'a transfer without content', `insert into ledger.transfer values ('${SOME_ID}', 99, 'x', now(), now())`],
+  ['04', 'a hold captured for another sum', "update ledger.hold set amount = amount + 1 where state = 'captured'"],
+  ['05', 'a bank line used above its amount', 'update ledger.statement_line set amount = 499'],
+  ['05', 'a bank line of another direction', "update ledger.statement_line set direction = 'out'"],
+  ['05', 'more cleared than came in', 'update ledger.suspense_use set amount = 501'],
+  ['05', 'suspense cleared without a line', 'delete from ledger.suspense_use'],
+  ['05', 'operator money from somebody else', 'delete from ledger.operator_account'],
+  [
+    '05',
+    'a recharge from another line',
+    `insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name, state, created_at, expires_at, statement_line_id, settled_minor)
+    values (1, 'R', 100, 'bank_transfer', 'account', 'x', 'x', 'succeeded', now(), now(), (select id from ledger.statement_line), 100)`,
+  ],
+  [
+    '05',
+    'revenue from a payer named afterwards',
+    `${entry}; update revenue.entry set statement_line_id = (select id from ledger.statement_line);
+    insert into catalogue.party (id, contract_id, role, name, bank_name, bank_account, from_on, added_by, added_at)
+    overriding system value values (1, 1, 'payer', 'Payer', 'Bank', 'OPERATOR', '2026-01-01', 1, '2026-01-02')`,
+  ],
+  [
+    '06',
+    'an opening that is not the last closing',
+    "insert into ledger.statement_day (account, business_date, opening, closing, line_count, sha256, received_at) values ('client', '2026-01-01', 5, 5, 0, sha256('x'), now())",
+  ],
+  [
+    '06',
+    'a day whose lines do not add up',
+    "insert into ledger.statement_day (account, business_date, opening, closing, line_count, sha256, received_at) values ('client', '2026-01-01', 0, 5, 0, sha256('x'), now())",
+  ],
+  [
+    '06',
+    'a day closed on other figures',
+    "insert into ledger.reconciled_day (rail, business_date, bank_closing, ledger_balance, unposted, not_stated, next_due_at, closed_at) values (1, '2026-01-01', 5, 5, 0, 0, now(), now())",
+  ],
+  ['06', 'suspense that no line explains', 'update ledger.account set posted = posted + 1 where id = 80'],
+  ['07', 'income payable to nobody', 'update ledger.account set posted = 5 where id = 64 + 22'],
+  [
+    '07',
+    'an earning that nothing pays',
+    `${order('booked_at = now()')}; insert into orders.earning values (1, 7, 7, '2026-01-03', 10)`,
+  ],
+  ['08', 'revenue without an entry', 'update ledger.account set posted = 5 where id = 64 + 21'],
+  ['08', 'an entry without its lines', entry],
+  ['08', 'a slice too much', `${entry}; insert into revenue.slice values (7, '2026-01-01', 1, 91)`],
+  [
+    '08',
+    'a revenue line without an entry',
+    `insert into ledger.line values ('${SOME_ID}', 1, 'revenue_received', 80, 64 + 21, 5, 1, 1, 1)`,
+  ],
+  ['09', 'a part without funding', part],
+  [
+    '09',
+    'a part funded by another product',
+    `${part}; ${entry}; update revenue.entry set product_id = 2; insert into orders.funding values (7, 7, '2026-01-03', 50)`,
+  ],
+  [
+    '09',
+    'an earning above expected',
+    `${part}; ${order('booked_at = now()')}; insert into orders.earning values (1, 7, 7, '2026-01-03', 11)`,
+  ],
+  [
+    '09',
+    'an earning of a cancelled order',
+    `${part}; ${order('cancelled_at = now()')}; insert into orders.earning values (1, 7, 7, '2026-01-03', 10)`,
+  ],
+  ['09', 'an order that says it collected', order('collected = 10')],
+  [
+    '09',
+    'an accrual without its part',
+    `insert into ledger.line values ('${SOME_ID}', 1, 'accrual', 64 + 21, 64 + 22, 5, 1, 1, 1)`,
+  ],
+  ['09', 'a slice that says it was given', `${entry}; insert into revenue.slice values (7, '2026-01-01', 1, 90, 5)`],
+  ['10', 'a cooling order without its money', order('booked_at = now()')],
+  ['10', 'money pending for no order', 'update ledger.account set posted = 5 where id = 64 + 19'],
+  [
+    '10',
+    'principal above the price',
+    `insert into ledger.line values ('${SOME_ID}', 1, 'purchase', ${recharge}, 64 + 19, 5, 7, 1, 1), ('${SOME_ID}', 2, 'principal_returned', 64 + 20, ${recharge}, 6, 7, 1, 1)`,
+  ],
+  [
+    '10',
+    'capital that no order brought',
+    'insert into catalogue.tranche overriding system value values (1, 1, 1); update ledger.account set posted = 5 where id = 64 + 20',
+  ],
+  ['10', 'units that no order bought', 'insert into catalogue.member_units values (1, 1, 3)'],
+  ['11', 'a budget that nobody funded', 'update ledger.account set posted = posted + 1 where id = 64 + 23'],
+  [
+    '11',
+    'a prize held for nobody',
+    'update ledger.account set posted = 5 where id = 64 + 25; update ledger.account set posted = posted - 5 where id = 64 + 23',
+  ],
+  ['12', 'a paid withdrawal whose money is still held', withdrawal('paid', OPEN_HOLD)],
+  ['12', 'a withdrawal without a hold', withdrawal('pending_review', '999')],
+  ['12', 'a withdrawal of another amount', withdrawal('pending_review', OPEN_HOLD).replace('100, 0, 0, 100', '99, 0, 0, 99')],
+  [
+    '12',
+    'a withdrawal paid otherwise than asked',
+    `${withdrawal('paid', "(select id from ledger.hold where state = 'captured')")};
+    update wallet.withdrawal set kind = 'income', amount_minor = 200, net_minor = 190, tax_minor = 10`,
+  ],
+  ['12', 'an act with one approval', 'delete from ledger.act_approval where staff_id = 2'],
+  ['12', 'an act that says something else', 'update ledger.act set amount = amount + 1'],
+  [
+    '12',
+    'a two-person line without its act',
+    `insert into ledger.line values ('${SOME_ID}', 1, 'capital_deployed', 64 + 20, 65, 5, 1, 1, 1)`,
+  ],
+  [
+    '12',
+    'a hold captured twice',
+    `insert into ledger.line select '${SOME_ID}', n, purpose, debit, credit, amount, guard, debit_seq, credit_seq from ledger.line where purpose = 'test_out'`,
+  ],
+  ['12', 'a chained transfer that names somebody else', "update ledger.transfer set actor = 'staff:2' where actor = 'staff:1'"],
+  [
+    '12',
+    'a chained posting of another amount',
+    `update ledger.posting set amount = amount + 1 where account_id = ${recharge} and seq = 2`,
+  ],
+  ['12', 'a chained line for another purpose', "update ledger.line set purpose = 'test_fund' where purpose = 'test_move'"],
+  ['12', 'a link of the chain forged', "update ledger.chain set hash = sha256('x') where seq = 2"],
+  ['12', 'a link of the chain missing', 'delete from ledger.chain where seq = 2'],
+];
+
+describe('the twelve checks', () => {
+  it('are twelve and find nothing in good books', async () => {
+    expect(FILES.map((name) => name.slice(0, 2))).toEqual(Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0')));
+    expect(new Set(CASES.map(([check]) => check)).size).toBe(12);
+    expect(await runChecks(db.app)).toEqual([]);
+  });
+
+  it.each(CASES)('%s finds %s', async (check, _, sql) => {
+    const file = FILES.find((name) => name.startsWith(check)) as string;
+    const undo = new Error('undo');
+    let found = -1;
+    await db.admin
+      .begin(async (tx) => {
+        await tx.unsafe(`set local session_replication_role = replica; ${sql}`);
+        found = (await tx.unsafe(fs.readFileSync(path.join(CHECKS, file), 'utf8'))).length;
+        throw undo;
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error;
+      });
+    expect(found).toBeGreaterThan(0);
+  });
+});
+
+describe('the hash chain', () => {
+  it('has a link for each run and recomputes', async () => {
+    const [head] = await db.app`select seq from ledger.head`;
+    const [links] = await db.app`select count(*) as n, max(seq) as last from ledger.chain`;
+    expect(links).toEqual({ n: head?.seq, last: head?.seq });
+    expect(await replayChain({ sql: db.app })).toEqual([]);
+    expect(await extendChain({ sql: db.app })).toBe(0);
+  });
+
+  it('is extended by many at once as by one', async () => {
+    for (let i = 0; i < 10; i++) {
+      await post(db.app, [{ id: factId('chained', i), actor: 'system', lines: [line('test_back', income, recharge, 1n, 1n)] }]);
+    }
+    const added = await Promise.all(Array.from({ length: 5 }, () => extendChain({ sql: db.app })));
+    expect(added.reduce((sum, one) => sum + one, 0)).toBe(10);
+    expect(await replayChain({ sql: db.app })).toEqual([]);
+  });
+});
