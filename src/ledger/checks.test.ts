@@ -47,8 +47,8 @@ beforeAll(async () => {
       holds: [{ op: 'make', id: open, account: recharge, amount: 100n, purpose: 'test_out' }],
     },
   ]);
-  await db.feed`insert into ledger.operator_account values ('OPERATOR', 'The operator')`;
-  const lineId = await bankLine(db.feed, { amount: 500n, from: 'OPERATOR' });
+  await db.feed`insert into ledger.operator_account values ('OPERATOR 0001', 'The operator')`;
+  const lineId = await bankLine(db.feed, { amount: 500n, from: 'OPERATOR 0001' });
   await bankIn(db.app, lineId, 500n);
   const budget = { purpose: 'budget_funded', debit: house('suspense'), credit: house('rewards_budget'), amount: 400n };
   const id = await act(db.app, { ...budget, statementLineId: lineId });
@@ -121,8 +121,15 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     '05',
     'revenue from a payer named afterwards',
     `${entry}; update revenue.entry set statement_line_id = (select id from ledger.statement_line);
-    insert into catalogue.party (id, contract_id, role, name, bank_name, bank_account, from_on, added_by, added_at)
-    overriding system value values (1, 1, 'payer', 'Payer', 'Bank', 'OPERATOR', '2026-01-01', 1, '2026-01-02')`,
+    insert into catalogue.party (id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by, added_at)
+    overriding system value values (1, 1, 'payer', 'Payer', 'account', 'OPERATOR', '0001', '2026-01-01', 1, '2026-01-02')`,
+  ],
+  [
+    '05',
+    'revenue from the operator itself',
+    `${entry}; update revenue.entry set statement_line_id = (select id from ledger.statement_line);
+    insert into catalogue.party (id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by, added_at)
+    overriding system value values (1, 1, 'payer', 'Payer', 'account', 'OPERATOR', '0001', '2026-01-01', 1, '2025-12-31')`,
   ],
   [
     '06',
