@@ -6,7 +6,20 @@ import path from 'node:path';
 const file = path.resolve(import.meta.dirname, '../package-lock.json');
 const lock = JSON.parse(fs.readFileSync(file, 'utf8'));
 const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32', 'wasi'];
-const PROCESSORS = ['arm64', 'arm', 'armv7', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'universal', 'wasm32'];
+const PROCESSORS = [
+  'arm64',
+  'arm',
+  'armv7',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'x64',
+  'universal',
+  'wasm32',
+];
 
 let added = 0;
 for (const [at, parent] of Object.entries(lock.packages)) {
@@ -14,7 +27,9 @@ for (const [at, parent] of Object.entries(lock.packages)) {
     if (lock.packages[`node_modules/${name}`] || lock.packages[`${at}/node_modules/${name}`]) continue;
     const words = name.toLowerCase().split(/[^a-z0-9]+/);
     const os = words.find((word) => SYSTEMS.includes(word)) ?? (words.includes('linuxmusl') ? 'linux' : undefined);
-    const cpu = PROCESSORS.find((one) => words.includes(one)) ?? (words.includes('arm7') || words.includes('gnueabihf') ? 'arm' : undefined);
+    const cpu =
+      PROCESSORS.find((one) => words.includes(one)) ??
+      (words.includes('arm7') || words.includes('gnueabihf') ? 'arm' : undefined);
     if (!/^\d+\.\d+\.\d+\S*$/.test(range) || (os === undefined && cpu === undefined)) {
       console.error(`${name}@${range} (of ${at}) names no platform: left out`);
       continue;

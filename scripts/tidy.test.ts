@@ -148,7 +148,12 @@ describe('smaller rules', () => {
     ['a drawer of a folder', 'tests/shared/a.ts', 'export const a = 1;\n', '"shared" names no concept'],
     ['a name out of pattern', 'src/ledger/PostAll.ts', 'export const a = 1;\n', 'file names are kebab-case'],
     ['an unknown feature', feature('extra', 'contract.ts'), 'export const contract = {};\n', 'feature extra has no rank'],
-    ['an unknown part of a feature', feature('low', 'sql/a.ts'), 'export const a = 1;\n', 'a feature holds contract.ts'],
+    [
+      'an unknown part of a feature',
+      feature('low', 'sql/a.ts'),
+      'export const a = 1;\n',
+      'code of a feature stands in contract.ts',
+    ],
     [
       'another feature’s table',
       feature('high-rank', 'server/store.ts'),

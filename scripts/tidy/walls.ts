@@ -79,7 +79,7 @@ export function findBreaches(root: string, sources: Source[], ranks: readonly st
   return problems;
 }
 
-/** Folders of src/features that ranks.ts does not know, and parts of a feature that the house has no place for. */
+/** Folders of src/features that ranks.ts does not know, and code of a feature that the house has no place for. */
 export function findStrangers(names: string[], ranks: readonly string[]): Problem[] {
   const problems: Problem[] = [];
   const seen = new Set<string>();
@@ -92,8 +92,8 @@ export function findStrangers(names: string[], ranks: readonly string[]): Proble
       problems.push({ file: name, line: 1, message: `feature ${place.name} has no rank in src/features/ranks.ts` });
     seen.add(place.name);
     const rest = name.split('/').slice(3).join('/');
-    if (place.side === 'other' && rest !== 'README.md')
-      problems.push({ file: name, line: 1, message: 'a feature holds contract.ts, README.md, server, web, console and locales' });
+    if (place.side === 'other' && /\.(ts|tsx|mjs|css|sql|json)$/.test(rest))
+      problems.push({ file: name, line: 1, message: 'code of a feature stands in contract.ts, server, web, console or locales' });
   }
   return problems;
 }
@@ -194,8 +194,8 @@ function forbidsFeature(step: Step, from: Extract<Place, { floor: 'feature' }>, 
   if (to.floor !== 'feature') return 'a feature sees platform, the ledger and lower features';
   if (to.name === from.name)
     return to.side === 'server' || to.side === 'contract' || to.side === 'locales' ? undefined : 'server code shows no pages';
-  if (step.ranks.indexOf(to.name) > step.ranks.indexOf(from.name))
-    return `${to.name} ranks higher than ${from.name}: write an event instead`;
+  if (ranksAbove(step, to.name, from.name)) return `${to.name} ranks higher than ${from.name}: write an event instead`;
+  if (to.side === 'contract') return undefined;
   return step.to.endsWith('/server/public.ts') ? undefined : `${to.name} is entered through its server/public.ts`;
 }
 
