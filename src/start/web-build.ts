@@ -32,11 +32,22 @@ export async function buildFaces(say: (line: string) => void, onStart: (child: C
     const out = path.join(root, 'dist', face);
     if (readKey(out) === key) continue;
     say(`building the ${face === 'web' ? 'app' : 'console'} (its sources changed)`);
-    const fresh = `${out}.new`;
+    removeBroken(out);
+    const fresh = `${out}.new-${process.pid}`;
     await runVite({ config, out: fresh, onStart });
     fs.writeFileSync(keyFile(fresh), key);
     fs.rmSync(out, { recursive: true, force: true });
     fs.renameSync(fresh, out);
+  }
+}
+
+/** What a build that was killed left behind; another start's build under way is left alone. */
+function removeBroken(out: string): void {
+  const folder = path.dirname(out);
+  if (!fs.existsSync(folder)) return;
+  for (const name of fs.readdirSync(folder)) {
+    const pid = Number(name.startsWith(`${path.basename(out)}.new-`) ? name.split('-').at(-1) : undefined);
+    if (pid && !fs.existsSync(`/proc/${pid}`)) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
   }
 }
 

@@ -1,0 +1,47 @@
+// What is shipped to a phone: no server code, no schema library, no stranger's address.
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildFaces } from '../../src/start/web-build.ts';
+
+const dist = path.resolve(import.meta.dirname, '../../dist');
+
+beforeAll(
+  () =>
+    buildFaces(
+      () => {},
+      () => {},
+    ),
+  240_000,
+);
+
+function scripts(face: string): { name: string; text: string }[] {
+  const assets = path.join(dist, face, 'assets');
+  const names = fs.readdirSync(assets).filter((name) => name.endsWith('.js'));
+  return names.map((name) => ({ name, text: fs.readFileSync(path.join(assets, name), 'utf8') }));
+}
+
+describe.each(['web', 'console'])('%s', (face) => {
+  test.each([
+    ['the schema library', /ZodError|_zod\b|invalid_union_discriminator/],
+    ['the HTTP server', /FST_ERR_|fastify/i],
+    ['the database driver', /PostgresError|CONNECTION_DESTROYED/],
+    ['SQL', /\bselect [a-z_.*, ]+ from (?:ledger|platform|identity|wallet|orders)\./i],
+    ['Node', /["']node:[a-z]+["']/],
+  ])('has nothing of %s', (_, mark) => {
+    expect(
+      scripts(face)
+        .filter(({ text }) => mark.test(text))
+        .map(({ name }) => name),
+    ).toEqual([]);
+  });
+});
+
+test('web contacts no third-party origin', () => {
+  const strangers = scripts('web').flatMap(({ text }) =>
+    [...text.matchAll(/["'`](https?:\/\/[^"'`\s/$]+)/g)].map((found) => found[1]),
+  );
+  // Names in XML and in React's and Workbox's messages; nothing loads from them.
+  const names = new Set(['http://www.w3.org', 'https://react.dev', 'https://reactjs.org', 'http://localhost', 'https://bit.ly']);
+  expect([...new Set(strangers)].filter((origin) => !names.has(origin ?? ''))).toEqual([]);
+});
