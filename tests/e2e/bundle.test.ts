@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { costOfHome } from '../../scripts/bundle.ts';
 import { buildFaces } from '../../src/start/web-build.ts';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
@@ -44,4 +45,10 @@ test('web contacts no third-party origin', () => {
   // Names in XML and in React's and Workbox's messages; nothing loads from them.
   const names = new Set(['http://www.w3.org', 'https://react.dev', 'https://reactjs.org', 'http://localhost', 'https://bit.ly']);
   expect([...new Set(strangers)].filter((origin) => !names.has(origin ?? ''))).toEqual([]);
+});
+
+test('home costs at most 120 KiB of JavaScript, gzipped', () => {
+  const cost = costOfHome();
+  expect(cost.schemas).toEqual([]);
+  expect(cost.gzipped).toBeLessThanOrEqual(120 * 1024);
 });
