@@ -1,6 +1,9 @@
 -- Revenue (money.md 1 and 3): outside payments booked for an asset by two persons, cut into slices a cycle; capital spent on
 -- assets and restored. What moves money is decided here: c3_app may write a proposal, never what makes it count.
 
+set role c3_ledger;
+create index statement_line_paid_to on ledger.statement_line (counterparty_account) where account = 'client' and direction = 'out';
+set role c3_owner;
 create schema revenue;
 grant usage on schema revenue to c3_app, c3_ledger;
 
@@ -72,59 +75,90 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   where net / n + case when k <= net % n then 1 else 0 end > 0 order by start
 $$;
 
--- Why an account may not pay revenue, or null (money.md 1, what the database enforces). Checked when an entry posts and
--- daily over history.
+-- Accounts that staff declare as their own (there is no other way to know them): they may never pay revenue.
+create table revenue.staff_account (
+  account text primary key check (account ~ '^[A-Z0-9]{2,12} \+?[0-9]{4,34}$'),
+  staff_id bigint not null,
+  added_by bigint not null,
+  added_at timestamptz not null default platform.now()
+);
+create index recharge_lot_source on wallet.recharge_lot (source_institution, source_number);
+create index payout_account_number on wallet.payout_account (institution, number);
+
+-- Why an account may not pay revenue, or null (money.md 1, what the database enforces). `account` is bank code and number.
+-- Asked when a party is named, when an entry posts, and daily over history.
 create function revenue.payer_conflict(account text) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
+declare v_bank text := split_part(account, ' ', 1); v_number text := split_part(account, ' ', 2);
 begin
-  if exists (select from ledger.operator_account where operator_account.account = payer_conflict.account) then return 'payer_is_operator'; end if;
-  if exists (select from catalogue.party where bank_account = payer_conflict.account and role = 'supplier') then return 'payer_is_supplier'; end if;
-  if exists (select from ledger.statement_line s where s.counterparty_account = payer_conflict.account and s.account = 'client' and s.direction = 'out') then return 'payer_was_paid'; end if;
-  if exists (select from ledger.statement_line s join ledger.suspense_use u on u.statement_line_id = s.id
-             join ledger.line l on l.transfer_id = u.transfer_id and l.purpose = 'recharge_settled'
-             where s.counterparty_account = payer_conflict.account) then return 'payer_is_member'; end if;
+  if exists (select from ledger.operator_account o where o.account = payer_conflict.account) then return 'payer_is_operator'; end if;
+  if exists (select from revenue.staff_account s where s.account = payer_conflict.account) then return 'payer_is_staff'; end if;
+  if exists (select from catalogue.party p where p.bank_account = payer_conflict.account and p.role = 'supplier') then return 'payer_is_supplier'; end if;
+  -- A member's phone is their mobile-money account; their payout accounts and the sources of their recharges are theirs too.
+  if exists (select from identity.member m where m.phone = v_number)
+     or exists (select from wallet.payout_account a where a.institution = v_bank and a.number = v_number)
+     or exists (select from wallet.recharge_lot r where r.source_institution = v_bank and r.source_number = v_number)
+  then return 'payer_is_member'; end if;
+  -- Whatever we paid out, but for a payment sent back to who made it.
+  if exists (select from ledger.statement_line s join ledger.outward_match m on m.statement_line_id = s.id
+             join ledger.line l on l.transfer_id = m.transfer_id and l.purpose <> 'deposit_sent_back'
+             where s.counterparty_account = payer_conflict.account and s.account = 'client' and s.direction = 'out')
+  then return 'payer_was_paid'; end if;
   return null;
 end $$;
 
--- Guard 'revenue': the entry is open, approved by two persons as it stands, its payer was on the asset's contract before
--- the period and is nobody of ours, the money is that payer's, and the lines are exactly its net and its fee. Then slices.
+-- Why an entry may not be posted, or null: it is open, its act says word for word what it says, its payer was on the asset's
+-- contract before the period and is nobody of ours, and the money came from that payer's account.
+create function revenue.entry_problem(of_entry bigint) returns text
+language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
+declare v record;
+begin
+  select e.*, p.cycle, k.fee_bps, k.asset_id as contract_asset, a.product_id as asset_product,
+    t.contract_id as party_contract, t.role, t.bank_account, t.from_on, t.ended_on, t.added_at,
+    s.counterparty_account, s.direction, s.account as house_account, act.purpose as act_purpose, act.debit as act_debit, act.credit as act_credit,
+    act.amount as act_amount, act.statement_line_id as act_line, act.canonical::jsonb -> 'content' as content
+  into v
+  from revenue.entry e
+  join catalogue.product p on p.id = e.product_id
+  join catalogue.contract k on k.id = e.contract_id
+  join catalogue.asset a on a.id = e.asset_id
+  join catalogue.party t on t.id = e.party_id
+  join ledger.statement_line s on s.id = e.statement_line_id
+  join ledger.act act on act.id = e.act_id
+  where e.id = of_entry;
+  if v.id is null then return 'entry_not_found'; end if;
+  if v.posted_at is not null or v.rejected_at is not null then return 'entry_ended'; end if;
+  if (v.act_purpose, v.act_debit, v.act_credit, v.act_amount, v.act_line)
+       is distinct from ('revenue_received', (64 + 16)::bigint, v.product_id * 64 + 21, v.amount, v.statement_line_id)
+     or v.content is distinct from jsonb_build_object(
+       'productId', v.product_id::text, 'assetId', v.asset_id::text, 'contractId', v.contract_id::text, 'partyId', v.party_id::text,
+       'payerAccount', v.bank_account, 'invoiceNumber', v.invoice_number, 'periodFrom', v.period_from::text, 'periodUntil', v.period_until::text,
+       'dueOn', v.due_on::text, 'graceDays', v.grace_days, 'fee', v.fee::text, 'net', v.net::text)
+  then return 'act_not_covering'; end if;
+  if v.contract_asset <> v.asset_id or v.asset_product <> v.product_id or v.party_contract <> v.contract_id then return 'entry_of_another_asset'; end if;
+  if v.role not in ('payer', 'insurer') then return 'payer_not_on_contract'; end if;
+  if v.from_on > v.period_from or v.ended_on < v.period_from or platform.business_date(v.added_at) > v.period_from
+  then return 'payer_not_on_contract_beforehand'; end if;
+  if v.direction <> 'in' or v.house_account <> 'client' or v.counterparty_account <> v.bank_account then return 'line_of_another_payer'; end if;
+  if v.fee <> (v.amount * v.fee_bps + 5000) / 10000 then return 'fee_not_declared'; end if;
+  if not exists (select from revenue.cut(v.net, v.cycle, v.period_from, v.period_until)) then return 'period_without_cycle'; end if;
+  return revenue.payer_conflict(v.bank_account);
+end $$;
+
+-- Guard 'revenue': the entry has no problem and two approvals; the lines are exactly its net and its fee; then slices.
 create function revenue.consume_entry(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = revenue, ledger, pg_temp as $$
-declare v record; v_conflict text;
+declare v bigint; v_problem text;
 begin
-  for v in
-    select e.*, p.cycle, k.fee_bps, k.asset_id as contract_asset, k.starts_on, k.ends_on, a.product_id as asset_product,
-      t.contract_id as party_contract, t.role, t.bank_account, t.from_on, t.ended_on, t.added_at,
-      s.counterparty_account, s.direction, act.purpose as act_purpose, act.debit as act_debit, act.credit as act_credit,
-      act.amount as act_amount, act.statement_line_id as act_line, act.canonical
-    from revenue.entry e
-    join catalogue.product p on p.id = e.product_id
-    join catalogue.contract k on k.id = e.contract_id
-    join catalogue.asset a on a.id = e.asset_id
-    join catalogue.party t on t.id = e.party_id
-    join ledger.statement_line s on s.id = e.statement_line_id
-    join ledger.act act on act.id = e.act_id
-    where e.id = any (guards) order by e.id for no key update of e
-  loop
-    if v.posted_at is not null or v.rejected_at is not null then perform ledger.opposed('entry_not_open'); end if;
-    if (v.act_purpose, v.act_debit, v.act_credit, v.act_amount, v.act_line)
-       is distinct from ('revenue_received', (64 + 16)::bigint, v.product_id * 64 + 21, v.amount, v.statement_line_id)
-    then perform ledger.opposed('act_not_covering'); end if;
-    if v.contract_asset <> v.asset_id or v.asset_product <> v.product_id or v.party_contract <> v.contract_id
-    then perform ledger.opposed('entry_of_another_asset'); end if;
-    if v.role not in ('payer', 'insurer') then perform ledger.opposed('payer_not_on_contract'); end if;
-    if v.from_on > v.period_from or v.ended_on < v.period_from or platform.business_date(v.added_at) > v.period_from
-    then perform ledger.opposed('payer_not_on_contract_beforehand'); end if;
-    if v.direction <> 'in' or v.counterparty_account <> v.bank_account
-    then perform ledger.opposed('line_of_another_payer'); end if;
-    v_conflict := revenue.payer_conflict(v.bank_account);
-    if v_conflict is not null then perform ledger.opposed(v_conflict); end if;
-    if v.fee <> (v.amount * v.fee_bps + 5000) / 10000 then perform ledger.opposed('fee_not_declared'); end if;
+  perform 1 from revenue.entry where id = any (guards) order by id for no key update;
+  for v in select distinct g from unnest(guards) g order by g loop
+    v_problem := revenue.entry_problem(v);
+    if v_problem is not null then perform ledger.opposed(v_problem); end if;
   end loop;
 
   -- Exactly one line of net to the product and, where there is a fee, one to fees; both in one transfer.
   if exists (
-    select from (select g, min(t::text) t, count(distinct t) ts, count(*) n,
+    select from (select g, count(distinct t) ts, count(*) n,
                    coalesce(sum(a) filter (where c & 63 = 21), 0) net, min(c) filter (where c & 63 = 21) to_product,
                    coalesce(sum(a) filter (where c = 64 + 26), 0) fee, bool_and(d = 64 + 16) from_suspense
                  from unnest(debits, credits, amounts, guards, transfers) u(d, c, a, g, t) group by g) u
@@ -203,10 +237,11 @@ language sql stable security definer set search_path = revenue, pg_temp as $$
   where e.statement_line_id = line and e.posted_at is not null group by e.product_id
 $$;
 
-grant select on revenue.entry, revenue.slice to c3_app, c3_ledger;
+grant select on revenue.entry, revenue.slice, revenue.staff_account to c3_app, c3_ledger;
+grant insert (account, staff_id, added_by) on revenue.staff_account to c3_app;
 grant insert (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until, due_on, grace_days,
   amount, fee, net, act_id, proposed_by), update (rejected_by, rejected_at, reject_reason) on revenue.entry to c3_app;
-revoke execute on function revenue.payer_conflict, revenue.consume_entry, revenue.lock_slices, revenue.give_slices, revenue.take_back, revenue.recallable from public;
+revoke execute on function revenue.payer_conflict, revenue.entry_problem, revenue.consume_entry, revenue.lock_slices, revenue.give_slices, revenue.take_back, revenue.recallable from public;
 grant execute on function revenue.consume_entry to c3_ledger;
-grant execute on function revenue.payer_conflict, revenue.recallable, revenue.lock_slices to c3_app;
+grant execute on function revenue.payer_conflict, revenue.entry_problem, revenue.recallable, revenue.lock_slices to c3_app;
 insert into ledger.guard_kind values ('revenue', 'revenue.consume_entry');

@@ -1,0 +1,157 @@
+// Revenue and capital on the wire: staff only. Members see what became of it under orders and transparency.
+import { z } from 'zod';
+import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { assertionSchema } from '../identity/contract.ts';
+
+export const refusals = defineRefusals({
+  entry_not_found: 200700,
+  entry_ended: 200701,
+  entry_of_another_asset: 200702,
+  payer_not_on_contract: 200703,
+  payer_not_on_contract_beforehand: 200704,
+  line_of_another_payer: 200705,
+  payer_is_operator: 200706,
+  payer_is_staff: 200707,
+  payer_is_supplier: 200708,
+  payer_is_member: 200709,
+  payer_was_paid: 200710,
+  fee_not_declared: 200711,
+  period_without_cycle: 200712,
+  period_unclear: 200713,
+  deployment_not_found: 200714,
+  deployment_ended: 200715,
+  deployment_of_another_asset: 200716,
+  supplier_not_on_contract: 200717,
+  supplier_is_payer: 200718,
+  document_missing: 200719,
+  sales_not_ended: 200720,
+  capital_insufficient: 200721,
+  restoration_not_found: 200722,
+  restoration_ended: 200723,
+  restoration_of_another_asset: 200724,
+  act_not_covering: 200725,
+  account_known: 200726,
+});
+
+const id = wire.id;
+const byId = z.strictObject({ id });
+const text = (max: number) => z.string().trim().min(1).max(max);
+const actState = z.enum(['proposed', 'posted', 'rejected']);
+const roles = ['finance'] as const;
+const readers = ['finance', 'support', 'catalogue'] as const;
+
+const PAYER = ['payer_not_on_contract', 'payer_not_on_contract_beforehand', 'line_of_another_payer', 'payer_is_operator', 'payer_is_staff',
+  'payer_is_supplier', 'payer_is_member', 'payer_was_paid', 'fee_not_declared', 'period_without_cycle', 'entry_of_another_asset', 'act_not_covering'] as const;
+const ACT = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
+const LINE = ['statement_line_not_found', 'suspense_left_too_little'] as const;
+
+/** What a waiting line most likely pays, from its reference (INV-<contract>-<period>) and its sender's account. */
+const suggestion = z.strictObject({
+  contractId: id, contractNumber: z.string(), productId: id, productTitle: z.string(), assetId: id, partyId: id.nullable(), payer: z.string().nullable(),
+  invoiceNumber: z.string(), periodFrom: wire.date, periodUntil: wire.date, dueOn: wire.date, graceDays: z.int(), rentMinor: wire.amountMinor, feeBps: z.int(),
+  /** What was already booked for this invoice: a part payment's rest makes it whole. */
+  bookedMinor: wire.sumMinor,
+});
+const waitingLine = z.strictObject({
+  id, amountMinor: wire.amountMinor, leftMinor: wire.amountMinor, bookedAt: wire.time, valueDate: wire.date, counterpartyName: z.string(),
+  counterpartyAccount: z.string(), reference: z.string(), narrative: z.string(),
+  /** The entry already proposed for it, waiting for the second person. */
+  proposedEntryId: id.nullable(),
+  suggestion: suggestion.nullable(),
+});
+
+const approval = z.strictObject({ staffId: id, staffName: z.string(), method: z.enum(['passkey', 'password']), approvedAt: wire.time });
+const act = {
+  actId: id, state: actState, proposedBy: id, proposedAt: wire.time, approvals: z.array(approval), postedAt: wire.time.nullable(),
+  rejectedBy: id.nullable(), rejectReason: z.string().nullable(),
+};
+const entryRow = z.strictObject({
+  id, ...act, statementLineId: id, bankLineId: z.string(), bookedAt: wire.time, productId: id, productTitle: z.string(), assetId: id, contractId: id,
+  contractNumber: z.string(), partyId: id, payer: z.string(), payerAccount: z.string(), invoiceNumber: z.string(), periodFrom: wire.date,
+  periodUntil: wire.date, dueOn: wire.date, graceDays: z.int(), amountMinor: wire.amountMinor, feeMinor: wire.sumMinor, netMinor: wire.amountMinor,
+  givenMinor: wire.sumMinor, recalledMinor: wire.sumMinor,
+});
+const deploymentRow = z.strictObject({
+  id, ...act, productId: id, productTitle: z.string(), trancheId: id, contractId: id, contractNumber: z.string(), partyId: id, supplier: z.string(),
+  supplierAccount: z.string(), documentId: id, documentSrc: z.string(), amountMinor: wire.amountMinor, note: z.string(), instructionState: z.string().nullable(),
+});
+const restorationRow = z.strictObject({
+  id, ...act, productId: id, productTitle: z.string(), trancheId: id, contractId: id, contractNumber: z.string(), partyId: id, payer: z.string(),
+  statementLineId: id, bankLineId: z.string(), amountMinor: wire.amountMinor, note: z.string(),
+});
+/** `approvals` counts different staff; `posted` is true once the second one is there and the money moved. */
+const done = z.strictObject({ id, actId: id, approvals: z.int(), posted: z.boolean() });
+const listQuery = pageQuery.extend({ state: actState.optional(), productId: id.optional() });
+const approveBody = z.strictObject({ assertion: assertionSchema });
+const rejectBody = z.strictObject({ reason: text(280) });
+const proposal = { intent: true, access: 'staff', roles } as const;
+
+export const contract = defineContract({
+  'GET /console/api/v1/revenue/lines': {
+    summary: 'Bank lines waiting to be explained, with what each most likely pays', access: 'staff', roles: readers, query: pageQuery, data: pageOf(waitingLine),
+  },
+  'GET /console/api/v1/revenue/entries': { summary: 'Revenue bookings, newest first', access: 'staff', roles: readers, query: listQuery, data: pageOf(entryRow) },
+  'GET /console/api/v1/revenue/entries/{id}': { summary: 'One booking', access: 'staff', roles: readers, path: byId, data: entryRow, refusals: ['entry_not_found'] },
+  'POST /console/api/v1/revenue/entries': {
+    summary: 'Book a bank line as an invoice’s rent; with an assertion it carries the first approval', ...proposal,
+    body: z.strictObject({
+      statementLineId: id, contractId: id, partyId: id, invoiceNumber: text(80), periodFrom: wire.date, periodUntil: wire.date, dueOn: wire.date,
+      graceDays: z.int().min(0).max(60), amountMinor: wire.amountMinor, assertion: assertionSchema.optional(),
+    }),
+    data: done, refusals: [...LINE, ...PAYER, ...ACT, 'contract_not_found', 'party_not_found', 'period_unclear'],
+  },
+  'POST /console/api/v1/revenue/entries/{id}/approve': {
+    summary: 'Approve a booking; the second person’s approval posts it', ...proposal, path: byId, body: approveBody, data: done,
+    refusals: [...ACT, ...LINE, ...PAYER, 'entry_not_found', 'entry_ended'],
+  },
+  'POST /console/api/v1/revenue/entries/{id}/reject': {
+    summary: 'Refuse a booking; the line waits again', ...proposal, path: byId, body: rejectBody, data: byId, refusals: ['entry_not_found', 'entry_ended'],
+  },
+
+  'GET /console/api/v1/revenue/deployments': { summary: 'Capital spent on assets, newest first', access: 'staff', roles: readers, query: listQuery, data: pageOf(deploymentRow) },
+  'GET /console/api/v1/revenue/deployments/{id}': {
+    summary: 'One deployment', access: 'staff', roles: readers, path: byId, data: deploymentRow, refusals: ['deployment_not_found'],
+  },
+  'POST /console/api/v1/revenue/deployments': {
+    summary: 'Propose to pay a supplier from a tranche’s capital', ...proposal,
+    body: z.strictObject({ trancheId: id, partyId: id, documentId: id, amountMinor: wire.amountMinor, note: text(280), assertion: assertionSchema.optional() }),
+    data: done,
+    refusals: [...ACT, 'tranche_not_found', 'party_not_found', 'document_missing', 'deployment_of_another_asset', 'supplier_not_on_contract', 'supplier_is_payer',
+      'sales_not_ended', 'capital_insufficient', 'act_not_covering'],
+  },
+  'POST /console/api/v1/revenue/deployments/{id}/approve': {
+    summary: 'Approve a deployment; the second person’s approval posts it and orders the transfer', ...proposal, path: byId, body: approveBody, data: done,
+    refusals: [...ACT, 'deployment_not_found', 'deployment_ended', 'deployment_of_another_asset', 'supplier_not_on_contract', 'supplier_is_payer', 'document_missing',
+      'sales_not_ended', 'capital_insufficient', 'books_not_covered', 'act_not_covering'],
+  },
+  'POST /console/api/v1/revenue/deployments/{id}/reject': {
+    summary: 'Refuse a deployment', ...proposal, path: byId, body: rejectBody, data: byId, refusals: ['deployment_not_found', 'deployment_ended'],
+  },
+
+  'GET /console/api/v1/revenue/restorations': { summary: 'Capital that came back, newest first', access: 'staff', roles: readers, query: listQuery, data: pageOf(restorationRow) },
+  'GET /console/api/v1/revenue/restorations/{id}': {
+    summary: 'One restoration', access: 'staff', roles: readers, path: byId, data: restorationRow, refusals: ['restoration_not_found'],
+  },
+  'POST /console/api/v1/revenue/restorations': {
+    summary: 'Propose to restore a tranche’s capital from a bank line', ...proposal,
+    body: z.strictObject({ trancheId: id, partyId: id, statementLineId: id, amountMinor: wire.amountMinor, note: text(280), assertion: assertionSchema.optional() }),
+    data: done, refusals: [...ACT, ...LINE, 'tranche_not_found', 'party_not_found', 'restoration_of_another_asset', 'line_of_another_payer', 'act_not_covering'],
+  },
+  'POST /console/api/v1/revenue/restorations/{id}/approve': {
+    summary: 'Approve a restoration; the second person’s approval posts it', ...proposal, path: byId, body: approveBody, data: done,
+    refusals: [...ACT, ...LINE, 'restoration_not_found', 'restoration_ended', 'restoration_of_another_asset', 'line_of_another_payer', 'act_not_covering'],
+  },
+  'POST /console/api/v1/revenue/restorations/{id}/reject': {
+    summary: 'Refuse a restoration', ...proposal, path: byId, body: rejectBody, data: byId, refusals: ['restoration_not_found', 'restoration_ended'],
+  },
+
+  'GET /console/api/v1/revenue/staff-accounts': {
+    summary: 'Bank accounts of staff: none of them may pay revenue', access: 'staff', roles,
+    data: z.array(z.strictObject({ account: z.string(), staffId: id, addedAt: wire.time })),
+  },
+  'POST /console/api/v1/revenue/staff-accounts': {
+    summary: 'Declare an account of one’s own', access: 'staff', intent: true,
+    body: z.strictObject({ bankCode: z.string().regex(/^[A-Z0-9]{2,12}$/), bankNumber: z.string().regex(/^\+?[0-9]{4,34}$/) }),
+    data: z.strictObject({ account: z.string() }), refusals: ['account_known'],
+  },
+});
