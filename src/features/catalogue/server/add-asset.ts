@@ -28,7 +28,7 @@ export async function addAsset(floor: Floor, { staffId, asset }: { staffId: bigi
     if (!row) return refuse('slug_taken');
     await audit(tx, { staffId, action: 'catalogue.asset_added', subject: `asset:${row.id}`, detail: { productId: asset.productId, slug: asset.slug } });
     return { id: row.id.toString() };
-  }) as Promise<Made | Refusal<'product_not_found' | 'slug_taken'>>;
+  });
 }
 
 export async function changeAsset(floor: Floor, { staffId, assetId, version, asset }: { staffId: bigint; assetId: bigint; version: number; asset: AssetInput }): Promise<null | Refusal<'asset_not_found' | 'promise_words' | 'changed_meanwhile'>> {

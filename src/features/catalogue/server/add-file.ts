@@ -62,7 +62,7 @@ export async function addPhoto(floor: Floor, { staffId, productId, fileBase64, a
     const { id } = row as { id: bigint };
     await audit(tx, { staffId, action: 'catalogue.photo_added', subject: `product:${productId}`, detail: { photoId: id } });
     return { id: id.toString() };
-  }) as Promise<Made | Refusal<'product_not_found'>>;
+  });
 }
 
 export async function removePhoto(floor: Floor, { staffId, photoId }: { staffId: bigint; photoId: bigint }): Promise<Made | Refusal<'file_not_found'>> {
@@ -87,5 +87,5 @@ export async function addDocument(floor: Floor, { staffId, assetId, kind, title,
     const { id } = row as { id: bigint };
     await audit(tx, { staffId, action: 'catalogue.document_added', subject: `asset:${assetId}`, detail: { documentId: id, kind } });
     return { id: id.toString() };
-  }) as Promise<Made | Refusal<'asset_not_found'>>;
+  });
 }

@@ -28,5 +28,5 @@ export async function draftProduct(floor: Floor, { staffId, product }: { staffId
     await openAccounts(tx, productAccounts(row.id));
     await audit(tx, { staffId, action: 'catalogue.product_drafted', subject: `product:${row.id}`, detail: { slug: product.slug } });
     return { id: row.id.toString() };
-  }) as Promise<Made | Refusal<'slug_taken'>>;
+  });
 }

@@ -35,7 +35,7 @@ export async function openProduct(floor: Floor, { staffId, productId, opening }:
     await audit(tx, { staffId, action: 'catalogue.product_opened', subject: `product:${productId}`, detail: { trancheId, ...opening } });
     await post(tx, [{ id: intent.id, actor: `staff:${staffId}`, lines: [stockLine(productId, BigInt(opening.stock))] }]);
     return { trancheId: trancheId.toString() };
-  }) as Promise<{ trancheId: string } | OpenRefusal>;
+  });
 }
 
 function stockLine(productId: bigint, change: bigint): Line {
@@ -82,7 +82,7 @@ export async function changeStock(floor: Floor, { staffId, productId, change }: 
     await audit(tx, { staffId, action: 'catalogue.stock_changed', subject: `product:${productId}`, detail: { change } });
     await post(tx, [{ id: intent.id, actor: `staff:${staffId}`, lines: [stockLine(productId, BigInt(change))] }]);
     return { stockLeft: Number(left) + change };
-  }) as Promise<{ stockLeft: number } | Refusal<'product_not_found' | 'stock_below_zero' | 'status_move_unknown'>>;
+  });
 }
 
 /** Units are counts, not money; a count below 2^53 is exact as a number. */
@@ -105,7 +105,7 @@ export async function closeProduct(floor: Floor, { staffId, productId }: { staff
     const left = await unsold(tx, productId);
     if (left > 0n) await post(tx, [{ id: intent.id, actor: `staff:${staffId}`, lines: [stockLine(productId, -left)] }]);
     return { id: productId.toString() };
-  }) as Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown'>>;
+  });
 }
 
 /** Declares a closed product ended. What its end still brings is revenue of its last cycles (money.md 3). */
@@ -117,5 +117,5 @@ export async function windUpProduct(floor: Floor, { staffId, productId }: { staf
     await tx`update catalogue.product set status = 'wound_up', wound_up_at = ${floor.clock.now()}, version = version + 1, changed_at = ${floor.clock.now()} where id = ${productId}`;
     await audit(tx, { staffId, action: 'catalogue.product_wound_up', subject: `product:${productId}` });
     return { id: productId.toString() };
-  }) as Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown'>>;
+  });
 }

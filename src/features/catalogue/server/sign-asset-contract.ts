@@ -34,7 +34,7 @@ export async function signAssetContract(floor: Floor, { staffId, contract }: { s
     if (!row) return refuse('slug_taken');
     await audit(tx, { staffId, action: 'catalogue.contract_signed', subject: `contract:${row.id}`, detail: { ...contract } });
     return { id: row.id.toString() };
-  }) as Promise<Made | Refusal<'asset_not_found' | 'slug_taken'>>;
+  });
 }
 
 export type PartyInput = { role: 'payer' | 'supplier' | 'insurer'; name: string; bankKind: 'account' | 'mobile_money' | 'card'; bankCode: string; bankNumber: string; fromOn: string };
@@ -57,7 +57,7 @@ export async function nameParty(floor: Floor, { staffId, contractId, party }: { 
     if (!row) return refuse('slug_taken');
     await audit(tx, { staffId, action: 'catalogue.party_named', subject: `contract:${contractId}`, detail: { partyId: row.id, ...party } });
     return { id: row.id.toString() };
-  }) as Promise<Made | Refusal<'contract_not_found' | 'payer_conflict' | 'party_in_the_past' | 'slug_taken'>>;
+  });
 }
 
 export async function endParty(floor: Floor, { staffId, partyId, endedOn }: { staffId: bigint; partyId: bigint; endedOn: string }, intent: Intent): Promise<Made | Refusal<'party_not_found' | 'party_in_the_past'>> {
@@ -68,5 +68,5 @@ export async function endParty(floor: Floor, { staffId, partyId, endedOn }: { st
     await tx`update catalogue.party set ended_on = ${endedOn} where id = ${partyId}`;
     await audit(tx, { staffId, action: 'catalogue.party_ended', subject: `party:${partyId}`, detail: { endedOn } });
     return { id: partyId.toString() };
-  }) as Promise<Made | Refusal<'party_not_found' | 'party_in_the_past'>>;
+  });
 }

@@ -62,7 +62,7 @@ export async function proposeRevenue(floor: Floor, { caller, booking, assertion 
     const approved = await approveAct(floor, tx, { actId, caller, assertion });
     if (isRefusal(approved)) return approved;
     return { id: entryId.toString(), actId: actId.toString(), approvals: approved.approvals, posted: false };
-  }) as Promise<Done | ProposeRefusal>;
+  });
 }
 
 async function writeEntry(tx: Transaction, { booking, on, fee, net, actId, staffId }: { booking: Booking; on: OnContract; fee: bigint; net: bigint; actId: bigint; staffId: bigint }): Promise<bigint> {
@@ -113,7 +113,7 @@ export async function approveRevenue(floor: Floor, { caller, entryId, assertion 
     await emit(tx, 'revenue_booked', { entryId, productId: entry.productId });
     await post(tx, [revenueTransfer(entry, caller.staffId)]);
     return done;
-  }) as Promise<Done | ApproveRefusal>;
+  });
 }
 
 /** suspense -> product_revenue and fees; both lines in one transfer, guarded by the entry. */
@@ -136,5 +136,5 @@ export async function rejectRevenue(floor: Floor, { caller, entryId, reason }: {
     await tx`update revenue.entry set rejected_by = ${caller.staffId}, rejected_at = ${floor.clock.now()}, reject_reason = ${reason} where id = ${entryId}`;
     await audit(tx, { staffId: caller.staffId, action: 'revenue.entry_rejected', subject: `entry:${entryId}`, detail: { reason } });
     return { id: entryId.toString() };
-  }) as Promise<{ id: string } | Refusal<'entry_not_found' | 'entry_ended'>>;
+  });
 }

@@ -1,0 +1,95 @@
+import { defineRoutes } from '../../../platform/feature.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { contract, refusals } from '../contract.ts';
+import { approveRevenue, proposeRevenue, rejectRevenue } from './book-revenue.ts';
+import { declareAccount, staffAccounts } from './declare-account.ts';
+import { approveDeployment, approveRestoration, proposeDeployment, proposeRestoration } from './move-capital.ts';
+import { rejectDeployment, rejectRestoration } from './reject-capital.ts';
+import { deployments, entries, type ListFilter, type Page, restorations, waitingLines } from './store.ts';
+
+const PAGE_ROWS = 20;
+type ListQuery = { after?: string; limit?: number; state?: 'proposed' | 'posted' | 'rejected'; productId?: string };
+
+function asked(query: ListQuery): { filter: ListFilter; page: Page; limit: number } {
+  const limit = query.limit ?? PAGE_ROWS;
+  return {
+    filter: { ...(query.state ? { state: query.state } : {}), ...(query.productId ? { productId: BigInt(query.productId) } : {}) },
+    page: { after: lastId(query.after), limit: limit + 1 },
+    limit,
+  };
+}
+
+/** The cursor is the last id shown; anything else starts at the beginning. */
+function lastId(after: string | undefined): bigint | null {
+  return after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : null;
+}
+
+function pageOf<V extends { id: string }>(rows: readonly V[], limit: number): { items: V[]; next: string | null } {
+  const items = rows.slice(0, limit);
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+const firstOr = async <V, N extends string>(rows: Promise<V[]>, name: N): Promise<V | Refusal<N>> => (await rows)[0] ?? refuse(name);
+const ONE: Page = { after: null, limit: 1 };
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => ({
+    'GET /console/api/v1/revenue/lines': async ({ query, locale }) => {
+      const limit = query.limit ?? PAGE_ROWS;
+      return pageOf(await waitingLines(floor.sql, { after: lastId(query.after), limit: limit + 1 }, locale), limit);
+    },
+    'GET /console/api/v1/revenue/entries': async ({ query, locale }) => {
+      const { filter, page, limit } = asked(query);
+      return pageOf(await entries(floor.sql, filter, page, locale), limit);
+    },
+    'GET /console/api/v1/revenue/entries/{id}': async ({ path, locale }) => firstOr(entries(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'entry_not_found'),
+    'POST /console/api/v1/revenue/entries': async ({ body, caller, intent }) => {
+      const { statementLineId, contractId, partyId, amountMinor, assertion, ...invoice } = body;
+      const booking = { ...invoice, statementLineId: BigInt(statementLineId), contractId: BigInt(contractId), partyId: BigInt(partyId), amount: BigInt(amountMinor) };
+      return proposeRevenue(floor, { caller, booking, ...(assertion ? { assertion } : {}) }, intent);
+    },
+    'POST /console/api/v1/revenue/entries/{id}/approve': async ({ path, body, caller, intent }) =>
+      approveRevenue(floor, { caller, entryId: BigInt(path.id), assertion: body.assertion }, intent),
+    'POST /console/api/v1/revenue/entries/{id}/reject': async ({ path, body, caller, intent }) =>
+      rejectRevenue(floor, { caller, entryId: BigInt(path.id), reason: body.reason }, intent),
+
+    'GET /console/api/v1/revenue/deployments': async ({ query, locale }) => {
+      const { filter, page, limit } = asked(query);
+      return pageOf(await deployments(floor.sql, filter, page, locale), limit);
+    },
+    'GET /console/api/v1/revenue/deployments/{id}': async ({ path, locale }) =>
+      firstOr(deployments(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'deployment_not_found'),
+    'POST /console/api/v1/revenue/deployments': async ({ body, caller, intent }) => {
+      const { trancheId, partyId, documentId, amountMinor, note, assertion } = body;
+      const deployment = { trancheId: BigInt(trancheId), partyId: BigInt(partyId), documentId: BigInt(documentId), amount: BigInt(amountMinor), note };
+      return proposeDeployment(floor, { caller, deployment, ...(assertion ? { assertion } : {}) }, intent);
+    },
+    'POST /console/api/v1/revenue/deployments/{id}/approve': async ({ path, body, caller, intent }) =>
+      approveDeployment(floor, { caller, deploymentId: BigInt(path.id), assertion: body.assertion }, intent),
+    'POST /console/api/v1/revenue/deployments/{id}/reject': async ({ path, body, caller, intent }) =>
+      rejectDeployment(floor, { caller, id: BigInt(path.id), reason: body.reason }, intent),
+
+    'GET /console/api/v1/revenue/restorations': async ({ query, locale }) => {
+      const { filter, page, limit } = asked(query);
+      return pageOf(await restorations(floor.sql, filter, page, locale), limit);
+    },
+    'GET /console/api/v1/revenue/restorations/{id}': async ({ path, locale }) =>
+      firstOr(restorations(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'restoration_not_found'),
+    'POST /console/api/v1/revenue/restorations': async ({ body, caller, intent }) => {
+      const { trancheId, partyId, statementLineId, amountMinor, note, assertion } = body;
+      const restoration = { trancheId: BigInt(trancheId), partyId: BigInt(partyId), statementLineId: BigInt(statementLineId), amount: BigInt(amountMinor), note };
+      return proposeRestoration(floor, { caller, restoration, ...(assertion ? { assertion } : {}) }, intent);
+    },
+    'POST /console/api/v1/revenue/restorations/{id}/approve': async ({ path, body, caller, intent }) =>
+      approveRestoration(floor, { caller, restorationId: BigInt(path.id), assertion: body.assertion }, intent),
+    'POST /console/api/v1/revenue/restorations/{id}/reject': async ({ path, body, caller, intent }) =>
+      rejectRestoration(floor, { caller, id: BigInt(path.id), reason: body.reason }, intent),
+
+    'GET /console/api/v1/revenue/staff-accounts': async () =>
+      (await staffAccounts(floor.sql)).map((row) => ({ account: row.account, staffId: row.staffId.toString(), addedAt: row.addedAt.toISOString() })),
+    'POST /console/api/v1/revenue/staff-accounts': async ({ body, caller, intent }) => declareAccount(floor, { staffId: caller.staffId, ...body }, intent),
+  }),
+});
