@@ -111,7 +111,8 @@ export async function makeMembers(db: FreshDatabase, count: number): Promise<big
 let bankSeq = 0;
 const bankBalances = new WeakMap<FreshDatabase, bigint>();
 
-async function bankLine(
+/** An inward line of the client account, posted into suspense. Returns its id. */
+export async function bankLine(
   db: FreshDatabase,
   given: { amount: bigint; from: string; reference: string; kind: string },
 ): Promise<bigint> {
@@ -163,7 +164,23 @@ export async function bookRent(
   const reference = `INV-${next()}`;
   const lineId = await bankLine(db, { amount: rent.amount, from: product.payerAccount, reference, kind: 'transfer' });
   const fee = (rent.amount * (rent.feeBps ?? 0n) + 5000n) / 10000n;
-  const canonical = JSON.stringify({ reference });
+  // What staff approved, word for word: revenue's guard holds the entry against it.
+  const canonical = JSON.stringify({
+    content: {
+      productId: String(product.id),
+      assetId: String(product.assetId),
+      contractId: String(product.contractId),
+      partyId: String(product.partyId),
+      payerAccount: product.payerAccount,
+      invoiceNumber: reference,
+      periodFrom: rent.from,
+      periodUntil: rent.until,
+      dueOn: rent.until,
+      graceDays: 3,
+      fee: String(fee),
+      net: String(rent.amount - fee),
+    },
+  });
   const [act] = await db.app<{ id: bigint }[]>`
     insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at)
     values ('revenue_received', ${house('suspense')}, ${accountOf('product_revenue', product.id)}, ${rent.amount}, ${lineId}, ${canonical},

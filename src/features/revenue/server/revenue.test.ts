@@ -1,0 +1,293 @@
+// Revenue against real PostgreSQL: the path of two persons, and every way around it that c3_app could try.
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { bankLine, makeMembers, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
+import { readBalances } from '../../../ledger/balance.ts';
+import { accountOf, house } from '../../../ledger/chart.ts';
+import { post } from '../../../ledger/post.ts';
+import { lines } from '../../../ledger/posting.ts';
+import { addDays } from '../../../platform/clock.ts';
+import type { StaffCaller } from '../../../platform/feature.ts';
+import { factId } from '../../../platform/ids.ts';
+import { canonical, type Intent, intentOf } from '../../../platform/intents.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { hashPassword } from '../../identity/server/secrets-of-people.ts';
+import { approveRevenue, type Booking, proposeRevenue, rejectRevenue } from './book-revenue.ts';
+import { fundingEntries, lockSlices } from './public.ts';
+import { entries, waitingLines } from './store.ts';
+
+const PASSWORD = { kind: 'password' as const, password: 'correct horse 1' };
+let db: FreshDatabase;
+let floor: TestFloor;
+let abebe: StaffCaller;
+let sara: StaffCaller;
+let product: MarketProduct;
+let today: string;
+
+let keys = 0;
+const intent = (caller: StaffCaller, route: string): Intent => intentOf(`staff:${caller.staffId}`, route, `key-${++keys}`, keys);
+
+async function hire(name: string): Promise<StaffCaller> {
+  const [row] = await db.app<{ id: bigint }[]>`
+    insert into identity.staff (name, email, password_hash, roles, created_at)
+    values (${name}, ${`${name}@example.test`}, ${await hashPassword(PASSWORD.password)}, '{finance}', platform.now()) returning id`;
+  return { kind: 'staff', staffId: (row as { id: bigint }).id, sessionId: 1n, roles: ['finance'] };
+}
+
+/** A rent as it arrived at the bank, and its booking for thirty days from today. */
+async function rent(over: Partial<Booking> & { from?: string; lineAmount?: bigint } = {}): Promise<Booking> {
+  const { from = product.payerAccount, lineAmount = over.amount ?? 600_00n, ...booking } = over;
+  const invoiceNumber = `INV-K-${++keys}`;
+  const statementLineId = booking.statementLineId ?? (await bankLine(db, { amount: lineAmount, from, reference: invoiceNumber, kind: 'transfer' }));
+  return {
+    contractId: product.contractId, partyId: product.partyId, invoiceNumber, periodFrom: today, periodUntil: addDays(today, 29), dueOn: today,
+    graceDays: 3, amount: 600_00n, ...booking, statementLineId,
+  };
+}
+
+async function proposed(booking: Booking, caller = abebe): Promise<bigint> {
+  const done = await proposeRevenue(floor, { caller, booking, assertion: PASSWORD }, intent(caller, 'propose'));
+  if (isRefusal(done)) throw new Error(done.name);
+  return BigInt(done.id);
+}
+
+const approving = (entryId: bigint, caller: StaffCaller) => approveRevenue(floor, { caller, entryId, assertion: PASSWORD }, intent(caller, 'approve'));
+const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
+async function balance(account: Parameters<typeof readBalances>[1][number]): Promise<bigint> {
+  return (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
+}
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  today = floor.clock.today();
+  abebe = await hire('abebe');
+  sara = await hire('sara');
+  product = await makeProduct(db, { feeBps: 500 });
+});
+
+describe('booking by two persons', () => {
+  it('posts net and fee with the second approval, and cuts the net into its cycles', async () => {
+    const fees = await balance(house('fees'));
+    const booking = await rent();
+    const entryId = await proposed(booking);
+    expect(await balance(accountOf('product_revenue', product.id))).toBe(0n);
+    const done = await approving(entryId, sara);
+    expect(done).toMatchObject({ approvals: 2, posted: true });
+    expect(await balance(accountOf('product_revenue', product.id))).toBe(570_00n);
+    expect((await balance(house('fees'))) - fees).toBe(30_00n);
+    const slices = await db.app.begin((tx) => lockSlices(tx, { productId: product.id, from: new Date(0), until: new Date('2100-01-01') }));
+    expect(slices).toHaveLength(30);
+    expect(slices.reduce((sum, slice) => sum + slice.left, 0n)).toBe(570_00n);
+    const trail = (await fundingEntries(db.app, [entryId])).get(entryId);
+    expect(trail).toMatchObject({ invoiceNumber: booking.invoiceNumber, periodFrom: today, statementLineId: booking.statementLineId, net: 570_00n });
+    const [row] = await entries(db.app, { id: entryId }, { after: null, limit: 1 }, 'en');
+    expect(row).toMatchObject({ state: 'posted', amountMinor: 600_00, feeMinor: 30_00, approvals: [{ staffName: 'abebe' }, { staffName: 'sara' }] });
+  });
+
+  it('books the parts of a line, and a late part of the same invoice', async () => {
+    const booking = await rent({ lineAmount: 600_00n, amount: 400_00n });
+    expect(await approving(await proposed(booking), sara)).toMatchObject({ posted: true });
+    const rest = await rent({ statementLineId: booking.statementLineId, invoiceNumber: booking.invoiceNumber, amount: 200_00n });
+    expect(await approving(await proposed(rest), sara)).toMatchObject({ posted: true });
+    const more = await rent({ statementLineId: booking.statementLineId, amount: 1n });
+    expect(nameOf(await proposeRevenue(floor, { caller: abebe, booking: more }, intent(abebe, 'propose')))).toBe('suspense_left_too_little');
+  });
+
+  it('lets nobody approve twice, nor with a wrong password', async () => {
+    const entryId = await proposed(await rent());
+    expect(nameOf(await approving(entryId, abebe))).toBe('already_approved');
+    const wrong = await approveRevenue(floor, { caller: sara, entryId, assertion: { kind: 'password', password: 'wrong horse 1' } }, intent(sara, 'approve'));
+    expect(nameOf(wrong)).toBe('assertion_invalid');
+    const [row] = await entries(db.app, { id: entryId }, { after: null, limit: 1 }, 'en');
+    expect(row?.state).toBe('proposed');
+  });
+
+  it('frees the line when a booking is refused', async () => {
+    const booking = await rent();
+    const entryId = await proposed(booking);
+    expect(await rejectRevenue(floor, { caller: sara, entryId, reason: 'wrong period' }, intent(sara, 'reject'))).toEqual({ id: entryId.toString() });
+    expect(nameOf(await approving(entryId, sara))).toBe('entry_ended');
+    expect(await approving(await proposed({ ...booking, dueOn: addDays(today, 1) }), sara)).toMatchObject({ posted: true });
+  });
+
+  it('one intent is one booking, however often it is sent', async () => {
+    const booking = await rent();
+    const same = intent(abebe, 'propose');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => proposeRevenue(floor, { caller: abebe, booking, assertion: PASSWORD }, same)));
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  it('suggests the contract and the payer from the reference', async () => {
+    const [contract] = await db.app<{ number: string }[]>`select number from catalogue.contract where id = ${product.contractId}`;
+    const lineId = await bankLine(db, { amount: 100_00n, from: product.payerAccount, reference: `INV-${contract?.number}-2026-W47`, kind: 'transfer' });
+    await db.owner`insert into reconciliation.line_work (statement_line_id, outcome, open, handled_at) values (${lineId}, 'received', true, platform.now())`;
+    const found = (await waitingLines(db.app, { after: lineId - 1n, limit: 5 }, 'en')).find((line) => line.id === lineId.toString());
+    expect(found?.suggestion).toMatchObject({ contractId: product.contractId.toString(), partyId: product.partyId.toString(), periodFrom: '2026-11-16', periodUntil: '2026-11-22', dueOn: '2026-11-16' });
+  });
+});
+
+describe('who may not pay', () => {
+  async function party(over: { number: string; role?: string; from?: string }): Promise<bigint> {
+    const [row] = await db.owner<{ id: bigint }[]>`
+      insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
+      values (${product.contractId}, ${over.role ?? 'payer'}, 'Somebody', 'account', 'CBE', ${over.number}, ${over.from ?? today}, 1) returning id`;
+    return (row as { id: bigint }).id;
+  }
+  const refusedAs = async (over: Parameters<typeof rent>[0]) => nameOf(await proposeRevenue(floor, { caller: abebe, booking: await rent(over) }, intent(abebe, 'propose')));
+
+  it('a payer on another contract', async () => {
+    const other = await makeProduct(db);
+    expect(await refusedAs({ partyId: other.partyId, from: other.payerAccount })).toBe('entry_of_another_asset');
+  });
+
+  it('a supplier, or a payer who is a supplier elsewhere', async () => {
+    const partyId = await party({ number: '5550001', role: 'supplier' });
+    expect(await refusedAs({ partyId, from: 'CBE 5550001' })).toBe('payer_not_on_contract');
+    const both = await party({ number: '5550001' });
+    expect(await refusedAs({ partyId: both, from: 'CBE 5550001' })).toBe('payer_is_supplier');
+  });
+
+  it('a payer named after the period began', async () => {
+    const partyId = await party({ number: '5550002' });
+    expect(await refusedAs({ partyId, from: 'CBE 5550002', periodFrom: addDays(today, -1) })).toBe('payer_not_on_contract_beforehand');
+    const later = await party({ number: '5550003', from: addDays(today, 5) });
+    expect(await refusedAs({ partyId: later, from: 'CBE 5550003' })).toBe('payer_not_on_contract_beforehand');
+  });
+
+  it('money of another account than the payer’s', async () => {
+    expect(await refusedAs({ from: 'CBE 9999999' })).toBe('line_of_another_payer');
+  });
+
+  it('a member, by phone, by payout account and by recharge source', async () => {
+    const [memberId] = await makeMembers(db, 1);
+    await db.owner`
+      insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, usable_from, created_at)
+      values (${memberId as bigint}, 'account', 'CBE', '5550004', 'Member', '', platform.now(), platform.now())`;
+    expect(await refusedAs({ partyId: await party({ number: '5550004' }), from: 'CBE 5550004' })).toBe('payer_is_member');
+    await db.owner`update identity.member set phone = '+251955500055' where id = ${memberId as bigint}`;
+    expect(await refusedAs({ partyId: await party({ number: '+251955500055' }), from: 'CBE +251955500055' })).toBe('payer_is_member');
+  });
+
+  it('staff, the operator, and whoever was paid', async () => {
+    await db.app`insert into revenue.staff_account (account, staff_id, added_by) values ('CBE 5550005', ${abebe.staffId}, ${abebe.staffId})`;
+    expect(await refusedAs({ partyId: await party({ number: '5550005' }), from: 'CBE 5550005' })).toBe('payer_is_staff');
+    await db.owner`insert into ledger.operator_account values ('CBE 5550006', 'Operator')`;
+    expect(await refusedAs({ partyId: await party({ number: '5550006' }), from: 'CBE 5550006' })).toBe('payer_is_operator');
+  });
+});
+
+/** An entry written straight into the tables by c3_app, approved by `staff`, and posted: what a broken or stolen app could do. */
+async function forced(given: { booking: Booking; content?: Record<string, unknown>; staff: readonly bigint[]; productId?: bigint; to?: bigint; amount?: bigint; entry?: bigint }): Promise<string> {
+  const { booking, staff, productId = product.id } = given;
+  const fee = (booking.amount * 500n + 5000n) / 10000n;
+  try {
+    await db.app.begin(async (tx) => {
+      const text = canonical({
+        content: {
+          productId, assetId: product.assetId, contractId: booking.contractId, partyId: booking.partyId, payerAccount: product.payerAccount,
+          invoiceNumber: booking.invoiceNumber, periodFrom: booking.periodFrom, periodUntil: booking.periodUntil, dueOn: booking.dueOn,
+          graceDays: booking.graceDays, fee, net: booking.amount - fee, ...given.content,
+        },
+      });
+      let entryId = given.entry;
+      if (entryId === undefined) {
+        const [act] = await tx<{ id: bigint }[]>`
+          insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at)
+          values ('revenue_received', ${house('suspense')}, ${accountOf('product_revenue', productId)}, ${booking.amount}, ${booking.statementLineId}, ${text},
+            ${createHash('sha256').update(text).digest()}, 1, platform.now()) returning id`;
+        const actId = (act as { id: bigint }).id;
+        for (const staffId of staff) {
+          await tx`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at) values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
+        }
+        const [entry] = await tx<{ id: bigint }[]>`
+          insert into revenue.entry (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until, due_on, grace_days,
+            amount, fee, net, act_id, proposed_by)
+          values (${booking.statementLineId}, ${productId}, ${product.assetId}, ${booking.contractId}, ${booking.partyId}, ${booking.invoiceNumber}, ${booking.periodFrom},
+            ${booking.periodUntil}, ${booking.dueOn}, ${booking.graceDays}, ${booking.amount}, ${fee}, ${booking.amount - fee}, ${actId}, 1) returning id`;
+        entryId = (entry as { id: bigint }).id;
+      }
+      await post(tx, [{
+        id: factId('forced', ++keys), actor: 'staff:1',
+        lines: lines(
+          ['revenue_received', house('suspense'), accountOf('product_revenue', given.to ?? productId), given.amount ?? booking.amount - fee, entryId],
+          ['revenue_received', house('suspense'), house('fees'), fee, entryId],
+        ),
+      }]);
+    });
+    return 'posted';
+  } catch (error) {
+    return error instanceof Error ? error.message.replace('the ledger refused: ', '') : 'unknown';
+  }
+}
+
+describe('the guard, attacked as c3_app', () => {
+  it.each<[string, string, () => Promise<Parameters<typeof forced>[0]>]>([
+    ['one approver', 'two_persons_required', async () => ({ booking: await rent(), staff: [1n] })],
+    ['nobody', 'two_persons_required', async () => ({ booking: await rent(), staff: [] })],
+    ['another product’s account', 'entry_not_covering', async () => ({ booking: await rent(), staff: [1n, 2n], to: (await makeProduct(db)).id })],
+    ['more than the entry', 'entry_not_covering', async () => ({ booking: await rent(), staff: [1n, 2n], amount: 599_00n })],
+    ['an entry for another product', 'entry_of_another_asset', async () => ({ booking: await rent(), staff: [1n, 2n], productId: (await makeProduct(db)).id })],
+    ['another content than was approved', 'act_not_covering', async () => ({ booking: await rent(), staff: [1n, 2n], content: { periodUntil: today } })],
+    ['more than the line', 'suspense_not_covering', async () => ({ booking: await rent({ lineAmount: 500_00n, amount: 600_00n }), staff: [1n, 2n] })],
+    ['a line that never came in', 'line_of_another_payer', async () => ({ booking: await rent({ from: 'CBE 1212121' }), staff: [1n, 2n] })],
+    ['a payer named too late', 'payer_not_on_contract_beforehand', async () => ({ booking: await rent({ periodFrom: addDays(today, -20) }), staff: [1n, 2n] })],
+  ])('%s: %s', async (_what, reason, given) => {
+    const before = await balance(accountOf('product_revenue', product.id));
+    expect(await forced(await given())).toContain(reason);
+    expect(await balance(accountOf('product_revenue', product.id))).toBe(before);
+  });
+
+  it('the same staff member twice', async () => {
+    expect(await forced({ booking: await rent(), staff: [1n, 1n] })).toContain('duplicate key');
+  });
+
+  it('a posted entry again', async () => {
+    const booking = await rent();
+    const entryId = await proposed(booking);
+    await approving(entryId, sara);
+    expect(await forced({ booking, staff: [], entry: entryId })).toBe('entry_ended');
+  });
+
+  it('may not write what makes an entry count', async () => {
+    const entryId = await proposed(await rent());
+    await expect(db.app`update revenue.entry set posted_at = platform.now(), transfer_id = gen_random_uuid() where id = ${entryId}`).rejects.toThrow('permission denied');
+    await expect(db.app`insert into revenue.slice (entry_id, cycle_start, product_id, amount) values (${entryId}, platform.now(), ${product.id}, 1)`).rejects.toThrow('permission denied');
+    await expect(db.app`update revenue.slice set given = 0`).rejects.toThrow('permission denied');
+    await expect(db.app`select revenue.give_slices('{}', '{}', '{}')`).rejects.toThrow('permission denied');
+    await expect(db.app`select revenue.consume_entry('{}', '{}', '{}', '{}', '{}', '{}')`).rejects.toThrow('permission denied');
+    await expect(db.app`update catalogue.party set bank_number = '1' where id = ${product.partyId}`).rejects.toThrow('permission denied');
+    await expect(db.app`insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by, added_at)
+      values (${product.contractId}, 'payer', 'Late', 'account', 'CBE', '777777', '2020-01-01', 1, '2020-01-01')`).rejects.toThrow('permission denied');
+  });
+});
+
+describe('slices', () => {
+  it('add up to the net for every cycle and period, the remainder a cent each to the earliest', async () => {
+    await fc.assert(fc.asyncProperty(
+      fc.bigInt({ min: 1n, max: 10_000_000_00n }), fc.constantFrom('hourly', 'daily', 'weekly'), fc.integer({ min: 0, max: 900 }), fc.integer({ min: 6, max: 91 }),
+      async (net, cycle, start, length) => {
+        const from = addDays('2026-01-01', start);
+        const rows = await db.owner<{ cycle_start: Date; amount: bigint }[]>`select * from revenue.cut(${net}, ${cycle}, ${from}, ${addDays(from, length)})`;
+        expect(rows.reduce((sum, row) => sum + row.amount, 0n)).toBe(net);
+        const amounts = rows.map((row) => row.amount);
+        const [first, last] = [amounts[0] as bigint, amounts.at(-1) as bigint];
+        expect(amounts).toEqual([...amounts].sort((a, b) => (a > b ? -1 : a < b ? 1 : 0)));
+        if (amounts.length > 1 && last > 1n) expect(first - last <= 1n).toBe(true);
+        const minutes = rows.map((row) => row.cycle_start.getUTCHours());
+        if (cycle !== 'hourly') expect(minutes.every((hour) => hour === 21)).toBe(true);
+      },
+    ), { numRuns: 60 });
+  });
+
+  it('cuts months by weeks into the weeks that begin in them, so that months neither overlap nor leave a gap', async () => {
+    const weeks = await db.owner<{ day: string }[]>`
+      select platform.business_date(c.cycle_start)::text as day from generate_series(date '2026-01-01', date '2026-12-01', interval '1 month') m,
+        lateral revenue.cut(1000, 'weekly', m::date, (m + interval '1 month')::date - 1) c order by 1`;
+    expect(weeks).toHaveLength(52);
+    expect(new Set(weeks.map((week) => week.day)).size).toBe(52);
+  });
+});
