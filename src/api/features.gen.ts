@@ -2,6 +2,7 @@
 import { routes as messagesRoutes } from '../features/messages/server/routes.ts';
 import { routes as serviceRoutes } from '../features/service/server/routes.ts';
 import { routes as catalogueRoutes } from '../features/catalogue/server/routes.ts';
+import { routes as revenueRoutes } from '../features/revenue/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { settings as identitySettings } from '../features/identity/server/settings.ts';
 import { settings as serviceSettings } from '../features/service/server/settings.ts';
@@ -14,6 +15,7 @@ export const routes = {
   messages: messagesRoutes,
   service: serviceRoutes,
   catalogue: catalogueRoutes,
+  revenue: revenueRoutes,
   system: systemRoutes,
 };
 export const settings = {

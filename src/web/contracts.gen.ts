@@ -5,6 +5,7 @@ export type Contracts = typeof import('../features/identity/contract.ts').contra
   & typeof import('../features/catalogue/contract.ts').contract
   & typeof import('../features/reconciliation/contract.ts').contract
   & typeof import('../features/wallet/contract.ts').contract
+  & typeof import('../features/revenue/contract.ts').contract
   & typeof import('../features/points/contract.ts').contract
   & typeof import('../features/orders/contract.ts').contract
   & typeof import('../features/system/contract.ts').contract;
