@@ -5,10 +5,10 @@ import { COMMON_WORDS } from './common-words.ts';
 export function weaknessOf(password: string, known: readonly string[]): 'common' | 'personal' | null {
   const plain = password.normalize('NFKC').toLowerCase();
   const letters = plain.replaceAll(/[^\p{L}]/gu, '');
+  const core = unleet(plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
   if (COMMON_WORDS.has(plain) || COMMON_WORDS.has(unleet(plain))) return 'common';
   // A common word with digits or signs around it is on every list: password1, Abebe123, qwerty2020.
-  if (plain.length < 14 && (COMMON_WORDS.has(letters) || COMMON_WORDS.has(unleet(plain).replaceAll(/[^\p{L}]/gu, ''))))
-    return 'common';
+  if (plain.length < 14 && (COMMON_WORDS.has(letters) || COMMON_WORDS.has(core))) return 'common';
   if (new Set(plain).size < 4 || isRun(plain)) return 'common';
   const rest = known.map((one) => one.toLowerCase()).filter((one) => one.length >= 4);
   if (rest.some((one) => plain.includes(one) && plain.length < one.length + 6)) return 'personal';

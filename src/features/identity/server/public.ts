@@ -1,9 +1,14 @@
 // The door of identity for higher-ranked features and the shells.
+export type { AssertionInput } from '../contract.ts';
 export { type ActProposal, type ApprovalRefusal, actById, approvalsOf, approveAct, proposeAct, reverifyActs } from './acts.ts';
+export { type AlertKind, alertMember } from './alerts.ts';
 export { audit } from './audit.ts';
 export { checkPin, type PinRefusal } from './check-pin.ts';
 export { type Member, memberById, memberByNo, memberByPhone, membersByContactHashes, membersByIds } from './members.ts';
+export { createDemoMember, type Registration } from './register-member.ts';
 export { keyedContactHash } from './secrets-of-people.ts';
 export { authenticate, type Authenticate } from './sessions.ts';
 export { identitySettings } from './settings.ts';
+export { setDemoPin } from './set-pin.ts';
+export { createStaff, type Staff, staffById } from './staff.ts';
 export { throttle } from './throttle.ts';

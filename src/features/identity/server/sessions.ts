@@ -3,6 +3,7 @@ import type { Database, Queryable, Transaction } from '../../../platform/db.ts';
 import type { Caller, StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { opaqueToken } from '../../../platform/ids.ts';
+import { machineNow } from '../../../platform/machine-time.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { hashToken } from './secrets-of-people.ts';
 import { identitySettings } from './settings.ts';
@@ -29,11 +30,10 @@ export type NewSession = { token: string; expiresAt: Date; sessionId: bigint; ne
 
 /** Opens a session bound to a device id; an older one of the same member and device ends. */
 export async function openSession(
-  floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
+  floor: Pick<Floor, 'clock' | 'secrets'>,
   tx: Transaction,
-  { memberId, deviceId, device }: { memberId: bigint; deviceId: string; device: string },
+  { memberId, deviceId, device, sessionDays }: { memberId: bigint; deviceId: string; device: string; sessionDays: number },
 ): Promise<NewSession> {
-  const { sessionDays } = await identitySettings.read(floor);
   const now = floor.clock.now();
   const expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
   const [seen] = await tx<{ any: boolean; here: boolean }[]>`
@@ -152,7 +152,7 @@ export function authenticate(floor: Floor): Authenticate {
     const hash = hashToken(floor.secrets, token);
     const key = hash.toString('base64');
     let known = cache.byToken.get(key);
-    if (known && Date.now() - known.readAt > CACHED_MS) known = undefined;
+    if (known && machineNow() - known.readAt > CACHED_MS) known = undefined;
     if (!known) {
       const { drops } = cache;
       const read = face === 'staff' ? await readStaffSession(floor.sql, hash) : await readSession(floor.sql, hash);
@@ -161,7 +161,7 @@ export function authenticate(floor: Floor): Authenticate {
       if (cache.byToken.size >= CACHED_MAX) cache.byToken.clear();
       if (cache.listening && cache.drops === drops) cache.byToken.set(key, known);
     }
-    const now = known.clock === 'machine' ? new Date() : floor.clock.now();
+    const now = known.clock === 'machine' ? new Date(machineNow()) : floor.clock.now();
     if (known.expiresAt <= now) return refuse('session_expired');
     if (known.deviceId !== null && known.deviceId !== deviceId) return endStolen(floor, known);
     if (known.clock === 'business' && now.getTime() - known.lastUsedAt.getTime() > STRETCH_AFTER_MS)
@@ -208,7 +208,7 @@ async function readSession(sql: Database, hash: Buffer): Promise<Known | Refusal
   if (row.endReason) return refuse(REFUSAL_OF[row.endReason]);
   const { id, memberId, deviceId, expiresAt, lastUsedAt } = row;
   const caller: Caller = { kind: 'member', memberId, sessionId: id };
-  return { whose: `member:${memberId}`, deviceId, expiresAt, lastUsedAt, clock: 'business', caller, readAt: Date.now() };
+  return { whose: `member:${memberId}`, deviceId, expiresAt, lastUsedAt, clock: 'business', caller, readAt: machineNow() };
 }
 
 type StaffSession = {
@@ -235,6 +235,6 @@ async function readStaffSession(sql: Database, hash: Buffer): Promise<Known | Re
     lastUsedAt: row.expiresAt,
     clock: 'machine',
     caller,
-    readAt: Date.now(),
+    readAt: machineNow(),
   };
 }

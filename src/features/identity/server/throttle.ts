@@ -3,6 +3,7 @@
 import type { RouteKey } from '../../../platform/contract.ts';
 import type { Caller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
+import { machineNow } from '../../../platform/machine-time.ts';
 import { identitySettings } from './settings.ts';
 
 const FENCED: ReadonlySet<RouteKey> = new Set<RouteKey>([
@@ -31,7 +32,7 @@ export function throttle(floor: Floor): (asked: { route: RouteKey; address: stri
     );
   return ({ route, address }) => {
     if (!FENCED.has(route)) return 0;
-    const now = Date.now();
+    const now = machineNow();
     if (now >= windowEnds || counts.size > ADDRESSES_MAX) {
       counts = new Map();
       windowEnds = now + WINDOW_MS;

@@ -3,8 +3,7 @@ import type { Transaction } from '../../../platform/db.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { AssertionInput } from '../../identity/contract.ts';
-import { type ApprovalRefusal, approveAct, audit, proposeAct } from '../../identity/server/public.ts';
+import { type ApprovalRefusal, type AssertionInput, approveAct, audit, proposeAct } from '../../identity/server/public.ts';
 import { forgetValues, recordVersion, type SettingDefinition, versionsOf } from '../../settings/server/public.ts';
 import { definitionOf } from './settings-list.ts';
 

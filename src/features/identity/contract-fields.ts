@@ -1,0 +1,64 @@
+// Field schemas of identity's contract.
+import { z } from 'zod';
+import { pageQuery, wire } from '../../platform/contract.ts';
+
+/** Letters and digits, 8 to 128 (product.md, Identity); whether it is a common one is checked by the server's rules. */
+export const newPassword = z
+  .string()
+  .min(8)
+  .max(128)
+  .refine((password) => /\p{L}/u.test(password) && /\d/.test(password), 'letters_and_digits');
+export const password = z.string().min(1).max(128);
+export const name = z
+  .string()
+  .trim()
+  .min(2)
+  .max(100)
+  .regex(/^[\p{L}\p{M}][\p{L}\p{M}' .-]*$/u);
+export const email = z.email().max(254);
+export const text = (max: number) => z.string().trim().min(1).max(max);
+
+/** The drawn avatars: file names of src/features/identity/web/avatars. */
+export const AVATARS = ['bird', 'coffee', 'drum', 'fish', 'ibex', 'leaf', 'lion', 'moon', 'pot', 'sun', 'tree', 'weave'] as const;
+export const avatar = z.enum(AVATARS);
+
+export const same = <T extends Record<string, unknown>>(a: keyof T & string, b: keyof T & string, message: string) =>
+  [(value: T) => value[a] === value[b], { path: [b] as string[], error: message }] as const;
+
+export const CODE_PURPOSES = ['register', 'sign_in', 'password_reset', 'pin_reset', 'phone_change'] as const;
+
+/** What a second person, or the first, gives for a two-person act: a passkey's assertion over the act's SHA-256, or, in the sandbox profile only, their password. */
+export const assertionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('passkey'),
+    response: z.strictObject({
+      id: z.string().max(1400),
+      rawId: z.string().max(1400),
+      type: z.literal('public-key'),
+      response: z.strictObject({
+        clientDataJSON: z.string().max(4000),
+        authenticatorData: z.string().max(4000),
+        signature: z.string().max(4000),
+        userHandle: z.string().max(200).optional(),
+      }),
+      clientExtensionResults: z.record(z.string(), z.unknown()).optional(),
+      authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+    }),
+  }),
+  z.strictObject({ kind: z.literal('password'), password }),
+]);
+export type AssertionInput = z.output<typeof assertionSchema>;
+
+export const staffRoleSchema = z.enum(['support', 'finance', 'content', 'catalogue', 'admin']);
+export const outboxMessage = z.strictObject({
+  id: wire.id,
+  at: wire.time,
+  channel: z.enum(['sms', 'email']),
+  recipient: z.string(),
+  kind: z.string(),
+  text: z.string(),
+  state: z.enum(['shown', 'queued', 'sent', 'failed']),
+});
+
+export const listQuery = pageQuery.extend({ q: z.string().trim().max(100).optional() });
+export const byId = z.strictObject({ id: wire.id });

@@ -1,0 +1,221 @@
+// What members call (product.md, Identity).
+import { z } from 'zod';
+import { defineContract, wire } from '../../platform/contract.ts';
+import { avatar, byId, CODE_PURPOSES, email, name, newPassword, outboxMessage, password, same, text } from './contract-fields.ts';
+
+/** How the device calls itself in the list of sessions, such as 'Chrome, Android'. */
+const device = text(60).optional();
+
+const signedIn = z.strictObject({ token: z.string(), expiresAt: wire.time, memberNo: z.string() });
+const codeSent = z.strictObject({ sentTo: z.string(), resendAt: wire.time, expiresAt: wire.time });
+
+const session = z.strictObject({
+  id: wire.id,
+  device: z.string(),
+  createdAt: wire.time,
+  lastUsedAt: wire.time,
+  expiresAt: wire.time,
+  current: z.boolean(),
+});
+
+const phoneChange = z.strictObject({ id: wire.id, newPhone: z.string(), requestedAt: wire.time, effectiveAt: wire.time });
+
+/** The seed's userinfo; the robot's part keeps the seed's names. */
+const userInfo = z.strictObject({
+  memberNo: z.string(),
+  nickname: z.string(),
+  avatar,
+  phone: z.string(),
+  email: z.string(),
+  realName: z.string(),
+  inviteCode: z.string(),
+  paymentPasswordSet: z.boolean(),
+  pinLockedUntil: wire.time.nullable(),
+  pinResetAt: wire.time.nullable(),
+  vipLevel: z.int(),
+  tier: z.int(),
+  language: wire.locale,
+  registeredAt: wire.time,
+  frozen: z.boolean(),
+  frozenReason: z.string().nullable(),
+  demo: z.boolean(),
+  agreementVersion: z.string(),
+  agreementDue: z.boolean(),
+  phoneChange: phoneChange.nullable(),
+  robot_info: z.strictObject({
+    ai_robot_start_time: wire.time.nullable(),
+    ai_robot_condition: z.int(),
+    ai_robot_gift: z.int(),
+    my_condition: z.int(),
+    ai_robot_info: z.strictObject({ ai_robot_status: z.int(), ai_robot_days: z.int() }),
+  }),
+});
+
+export const memberContract = defineContract({
+  'POST /api/v1/verification-codes': {
+    summary: 'Send a verification code; the answer is the same whether or not the phone is known',
+    access: 'visitor',
+    body: z.strictObject({ purpose: z.enum(CODE_PURPOSES), phone: wire.phone.optional() }),
+    data: codeSent,
+    refusals: ['too_many_requests', 'code_not_sent', 'not_signed_in', 'phone_unchanged', 'member_frozen', 'field_invalid'],
+  },
+  'POST /api/v1/members': {
+    summary: 'Register',
+    access: 'visitor',
+    body: z
+      .strictObject({
+        phone: wire.phone,
+        realName: name,
+        email,
+        birthDate: wire.date,
+        code: wire.code,
+        password: newPassword,
+        passwordAgain: z.string().max(128),
+        inviteCode: z
+          .string()
+          .trim()
+          .toUpperCase()
+          .regex(/^[0-9A-Z]{4,12}$/),
+        agreementVersion: text(20),
+        language: wire.locale.default('en'),
+        device,
+      })
+      .refine(...same('password', 'passwordAgain', 'not_the_same')),
+    data: signedIn,
+    refusals: [
+      'invite_unknown',
+      'phone_taken',
+      'code_wrong',
+      'code_expired',
+      'code_spent',
+      'under_age',
+      'agreement_outdated',
+      'field_invalid',
+      'too_many_requests',
+    ],
+  },
+  'POST /api/v1/sessions': {
+    summary: 'Sign in by password or by code',
+    access: 'visitor',
+    body: z.union([
+      z.strictObject({ phone: wire.phone, password, device }),
+      z.strictObject({ phone: wire.phone, code: wire.code, device }),
+    ]),
+    data: signedIn,
+    refusals: ['credentials_wrong', 'code_wrong', 'code_expired', 'code_spent', 'too_many_requests'],
+  },
+  'GET /api/v1/sessions': {
+    summary: 'Where one is signed in',
+    access: 'member',
+    data: z.strictObject({ items: z.array(session) }),
+  },
+  'DELETE /api/v1/sessions/current': { summary: 'Sign out', access: 'member', underMaintenance: true, data: z.null() },
+  'DELETE /api/v1/sessions/{id}': {
+    summary: 'End another session',
+    access: 'member',
+    path: byId,
+    data: z.null(),
+    refusals: ['session_not_found'],
+  },
+  'POST /api/v1/sessions/end-others': {
+    summary: 'End all sessions but this one',
+    access: 'member',
+    data: z.strictObject({ ended: z.int() }),
+  },
+  'POST /api/v1/password': {
+    summary: 'Change the password; other sessions end',
+    access: 'member',
+    body: z
+      .strictObject({ password, newPassword, newPasswordAgain: z.string().max(128) })
+      .refine(...same('newPassword', 'newPasswordAgain', 'not_the_same')),
+    data: z.null(),
+    refusals: ['password_wrong', 'too_many_requests', 'field_invalid'],
+  },
+  'POST /api/v1/password/reset': {
+    summary: 'Set a new password by code; all sessions end',
+    access: 'visitor',
+    body: z
+      .strictObject({ phone: wire.phone, code: wire.code, newPassword, newPasswordAgain: z.string().max(128) })
+      .refine(...same('newPassword', 'newPasswordAgain', 'not_the_same')),
+    data: z.null(),
+    refusals: ['code_wrong', 'code_expired', 'code_spent', 'field_invalid', 'too_many_requests'],
+  },
+  'POST /api/v1/pin': {
+    summary: 'Set the transaction password for the first time',
+    access: 'member',
+    body: z
+      .strictObject({ password, newPin: wire.pin, newPinAgain: z.string().max(6) })
+      .refine(...same('newPin', 'newPinAgain', 'not_the_same')),
+    data: z.null(),
+    refusals: ['password_wrong', 'pin_already_set', 'too_many_requests'],
+  },
+  'PUT /api/v1/pin': {
+    summary: 'Change the transaction password',
+    access: 'member',
+    body: z
+      .strictObject({ pin: wire.pin, newPin: wire.pin, newPinAgain: z.string().max(6) })
+      .refine(...same('newPin', 'newPinAgain', 'not_the_same')),
+    data: z.null(),
+    refusals: ['pin_wrong', 'pin_locked', 'pin_not_set'],
+  },
+  'POST /api/v1/pin/reset': {
+    summary: 'Reset the transaction password by code and password; new payout accounts wait a day',
+    access: 'member',
+    body: z
+      .strictObject({ code: wire.code, password, newPin: wire.pin, newPinAgain: z.string().max(6) })
+      .refine(...same('newPin', 'newPinAgain', 'not_the_same')),
+    data: z.null(),
+    refusals: ['password_wrong', 'code_wrong', 'code_expired', 'code_spent', 'too_many_requests'],
+  },
+  'GET /api/v1/userInfo': { summary: 'User information (seed)', access: 'member', data: userInfo },
+  'PUT /api/v1/profile': {
+    summary: 'Change nickname, avatar, email or language',
+    access: 'member',
+    body: z.strictObject({
+      nickname: text(30).optional(),
+      avatar: avatar.optional(),
+      email: email.optional(),
+      language: wire.locale.optional(),
+    }),
+    data: userInfo,
+  },
+  'POST /api/v1/agreement': {
+    summary: 'Accept the agreement again after it changed',
+    access: 'member',
+    body: z.strictObject({ agreementVersion: text(20) }),
+    data: z.null(),
+    refusals: ['agreement_outdated'],
+  },
+  'POST /api/v1/phone-change': {
+    summary: 'Ask for a number change: password, PIN and a code at the new number; it takes effect after a waiting time',
+    access: 'member',
+    body: z.strictObject({ newPhone: wire.phone, code: wire.code, password, pin: wire.pin }),
+    data: phoneChange,
+    refusals: [
+      'password_wrong',
+      'pin_wrong',
+      'pin_locked',
+      'pin_not_set',
+      'code_wrong',
+      'code_expired',
+      'code_spent',
+      'phone_taken',
+      'phone_change_pending',
+      'phone_unchanged',
+      'member_frozen',
+      'too_many_requests',
+    ],
+  },
+  'DELETE /api/v1/phone-change': {
+    summary: 'Call a waiting number change off',
+    access: 'member',
+    data: z.null(),
+    refusals: ['phone_change_not_found'],
+  },
+  'GET /api/v1/sandbox/messages': {
+    summary: 'Sandbox only: messages this device asked for in the last ten minutes, in place of a phone that receives them',
+    access: 'visitor',
+    data: z.strictObject({ items: z.array(outboxMessage) }),
+    refusals: ['sandbox_only'],
+  },
+});

@@ -1,0 +1,98 @@
+// A lost SIM: the number changes with password, PIN, a code at the new number and a waiting time (product.md, Identity), in
+// which the old number and the inbox hear of it and any signed-in device can call it off.
+import type { Queryable, Transaction } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { alertMember } from './alerts.ts';
+import { checkPin, type PinRefusal } from './check-pin.ts';
+import { type CodeRefusal, tryCode, useCode } from './codes.ts';
+import { type Member, memberById } from './members.ts';
+import { contactHashOf } from './secrets-of-people.ts';
+import { identitySettings } from './settings.ts';
+import { confirmPassword } from './sign-in.ts';
+
+const HOUR_MS = 3_600_000;
+
+export type PhoneChange = { id: bigint; newPhone: string; requestedAt: Date; effectiveAt: Date };
+
+export async function waitingPhoneChange(q: Queryable, memberId: bigint): Promise<PhoneChange | null> {
+  const [row] = await q<PhoneChange[]>`
+    select id, new_phone as "newPhone", requested_at as "requestedAt", effective_at as "effectiveAt"
+    from identity.phone_change where member_id = ${memberId} and state = 'waiting'`;
+  return row ?? null;
+}
+
+export type PhoneChangeRefusal =
+  | Refusal<'password_wrong' | 'too_many_requests' | 'member_frozen' | 'phone_unchanged' | 'phone_taken' | 'phone_change_pending'>
+  | PinRefusal
+  | CodeRefusal;
+
+export async function requestPhoneChange(
+  floor: Floor,
+  asked: { memberId: bigint; newPhone: string; code: string; password: string; pin: string },
+): Promise<PhoneChange | PhoneChangeRefusal> {
+  const member = (await memberById(floor.sql, asked.memberId)) as Member;
+  if (member.frozenAt) return refuse('member_frozen');
+  if (member.phone === asked.newPhone) return refuse('phone_unchanged');
+  const refused = (await confirmPassword(floor, asked)) ?? (await checkPin(floor, asked));
+  if (refused) return refused;
+  const codeId = await tryCode(floor, { purpose: 'phone_change', phone: asked.newPhone, code: asked.code });
+  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  const { phoneChangeWaitHours } = await identitySettings.read(floor);
+  const requestedAt = floor.clock.now();
+  const effectiveAt = new Date(requestedAt.getTime() + phoneChangeWaitHours * HOUR_MS);
+  return floor.sql.begin(async (tx): Promise<PhoneChange | Refusal<'phone_change_pending' | 'code_wrong' | 'phone_taken'>> => {
+    if (await waitingPhoneChange(tx, member.id)) return refuse('phone_change_pending');
+    // The code proves that the caller holds the number, so this tells nobody else that it is taken.
+    const [taken] = await tx`select from identity.member where phone = ${asked.newPhone}`;
+    if (taken) return refuse('phone_taken');
+    if (!(await useCode(tx, codeId, requestedAt))) return refuse('code_wrong');
+    const [row] = await tx<{ id: bigint }[]>`
+      insert into identity.phone_change (member_id, old_phone, new_phone, requested_at, effective_at)
+      values (${member.id}, ${member.phone}, ${asked.newPhone}, ${requestedAt}, ${effectiveAt})
+      on conflict (member_id) where state = 'waiting' do nothing returning id`;
+    if (!row) return refuse('phone_change_pending');
+    await alertMember(floor, tx, member, 'phone_change_requested', {
+      newPhone: asked.newPhone,
+      effectiveAt: effectiveAt.toISOString(),
+    });
+    return { id: row.id, newPhone: asked.newPhone, requestedAt, effectiveAt };
+  });
+}
+
+export async function callOffPhoneChange(floor: Floor, memberId: bigint): Promise<null | Refusal<'phone_change_not_found'>> {
+  const member = (await memberById(floor.sql, memberId)) as Member;
+  return floor.sql.begin(async (tx) => {
+    const ended = await tx`
+      update identity.phone_change set state = 'called_off', ended_at = ${floor.clock.now()} where member_id = ${memberId} and state = 'waiting'`;
+    if (ended.count === 0) return refuse('phone_change_not_found');
+    await alertMember(floor, tx, member, 'phone_change_called_off');
+    return null;
+  });
+}
+
+/** The job: number changes whose waiting time is over. Returns how many ended. */
+export async function applyPhoneChanges(floor: Floor): Promise<number> {
+  const due = await floor.sql<{ id: bigint }[]>`
+    select id from identity.phone_change where state = 'waiting' and effective_at <= ${floor.clock.now()} order by id limit 200`;
+  for (const { id } of due) await floor.sql.begin((tx) => applyOne(floor, tx, id));
+  return due.length;
+}
+
+async function applyOne(floor: Floor, tx: Transaction, id: bigint): Promise<void> {
+  const [change] = await tx<{ memberId: bigint; newPhone: string }[]>`
+    select member_id as "memberId", new_phone as "newPhone" from identity.phone_change where id = ${id} and state = 'waiting' for update`;
+  if (!change) return;
+  const member = (await memberById(tx, change.memberId)) as Member;
+  const at = floor.clock.now();
+  // Somebody may have registered with the number while it waited; theirs stands. The lock keeps a registration out meanwhile.
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${change.newPhone}`}, 0))`;
+  const moved = await tx`
+    update identity.member set phone = ${change.newPhone}, contact_hash = ${contactHashOf(floor.secrets, change.newPhone)}
+    where id = ${member.id} and not exists (select from identity.member o where o.phone = ${change.newPhone})`;
+  const state = moved.count === 1 ? 'done' : 'refused';
+  await tx`update identity.phone_change set state = ${state}, ended_at = ${at} where id = ${id}`;
+  await alertMember(floor, tx, member, moved.count === 1 ? 'phone_changed' : 'phone_change_refused', {
+    newPhone: change.newPhone,
+  });
+}

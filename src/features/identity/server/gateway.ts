@@ -1,0 +1,109 @@
+// How codes and alerts leave: SMTP, a signed HTTP webhook for SMS, or the sandbox outbox (product.md, Identity).
+import { createTransport } from 'nodemailer';
+import { Webhook } from 'standardwebhooks';
+import { createTranslator } from 'use-intl/core';
+import type { Transaction } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { enqueue } from '../../../platform/outbox.ts';
+import am from '../locales/am.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+
+export const DELIVER_JOB = 'identity.deliver';
+
+export type TextKind = 'register' | 'sign_in' | 'password_reset' | 'pin_reset' | 'phone_change' | 'already_member' | 'alert';
+
+export type Outgoing = {
+  memberId: bigint | null;
+  phone: string;
+  /** Null where nobody with a known address is meant. */
+  email: string | null;
+  language: string;
+  kind: TextKind;
+  values: Record<string, string | number>;
+  /** The device that asked for it; only there does the sandbox's banner show it. */
+  deviceId: string;
+};
+
+/** The channel that is set up for this recipient; null when the pilot has none. */
+export function channelFor(floor: Pick<Floor, 'config'>, to: { email: string | null }): 'sms' | 'email' | 'outbox' | null {
+  if (floor.config.smsWebhookUrl) return 'sms';
+  if (floor.config.smtp && to.email) return 'email';
+  return floor.config.profile === 'sandbox' ? 'outbox' : null;
+}
+
+/** Writes a message down in the caller's transaction; it leaves after the commit. False when there is no way to send it. */
+export async function queueText(floor: Pick<Floor, 'config' | 'clock'>, tx: Transaction, message: Outgoing): Promise<boolean> {
+  const channel = channelFor(floor, message);
+  if (channel === null) return false;
+  const text = gatewayText(message.language, `gateway.${message.kind}`, message.values);
+  const byMail = channel === 'email';
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into identity.outbox_message (member_id, channel, recipient, kind, text, device_id, state, at)
+    values (${message.memberId}, ${byMail ? 'email' : 'sms'}, ${byMail ? (message.email ?? '') : message.phone}, ${message.kind}, ${text},
+      ${message.deviceId}, ${channel === 'outbox' ? 'shown' : 'queued'}, ${floor.clock.now()})
+    returning id`;
+  if (channel !== 'outbox') await enqueue(tx, DELIVER_JOB, { id: (row as { id: bigint }).id });
+  return true;
+}
+
+const texts: Record<'en' | 'am', Record<string, string>> = { en, am };
+
+/** Amharic for those who chose it, else English: the two languages of the wire. */
+export function gatewayText(language: string, key: string, values: Record<string, string | number>): string {
+  const locale = language === 'am' ? 'am' : 'en';
+  const text = texts[locale][key];
+  if (text === undefined) throw new Error(`no text ${key}`);
+  const translate = createTranslator({ locale, messages: { text } }) as unknown as (
+    key: string,
+    values: Record<string, string | number>,
+  ) => string;
+  return translate('text', values);
+}
+
+type Queued = { channel: 'sms' | 'email'; recipient: string; text: string; state: string; language: string | null };
+
+/** The job: sends one message and erases its text. Throws to be tried again. */
+export async function deliver(floor: Floor, id: bigint): Promise<number> {
+  const [message] = await floor.sql<Queued[]>`
+    select o.channel, o.recipient, o.text, o.state, m.language
+    from identity.outbox_message o left join identity.member m on m.id = o.member_id where o.id = ${id}`;
+  if (message?.state !== 'queued') return 0;
+  if (message.channel === 'email') await sendMail(floor, message);
+  else await sendSms(floor, id, message);
+  // The text may hold a code: once it has left, nobody needs it here.
+  await floor.sql`update identity.outbox_message set state = 'sent', text = '' where id = ${id}`;
+  return 1;
+}
+
+async function sendMail(floor: Floor, message: Queued): Promise<void> {
+  if (!floor.config.smtp) throw new Error('SMTP_URL is not set');
+  const transport = createTransport(floor.config.smtp.url);
+  try {
+    const subject = gatewayText(message.language ?? 'en', 'gateway.subject', {});
+    await transport.sendMail({ from: floor.config.smtp.from, to: message.recipient, subject, text: message.text });
+  } finally {
+    transport.close();
+  }
+}
+
+const SMS_TIMEOUT_MS = 10_000;
+
+async function sendSms(floor: Floor, id: bigint, message: Queued): Promise<void> {
+  if (!floor.config.smsWebhookUrl) throw new Error('SMS_WEBHOOK_URL is not set');
+  const webhookId = `sms_${id}`; // The same on every try, so that the gateway can drop a repeated one.
+  const body = JSON.stringify({ to: message.recipient, text: message.text });
+  const sentAt = new Date();
+  const signature = new Webhook(floor.secrets.smsWebhookSecret).sign(webhookId, sentAt, body);
+  const response = await fetch(floor.config.smsWebhookUrl, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': webhookId,
+      'webhook-timestamp': Math.floor(sentAt.getTime() / 1000).toString(),
+      'webhook-signature': signature,
+    },
+    body,
+    signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`the SMS gateway answers ${response.status}`);
+}

@@ -1,0 +1,26 @@
+import { defineJobs } from '../../../platform/feature.ts';
+import { reverifyActs } from './acts.ts';
+import { sweepAttempts } from './attempts.ts';
+import { applyPhoneChanges } from './change-phone.ts';
+import { sweepCodes } from './codes.ts';
+import { DELIVER_JOB, deliver } from './gateway.ts';
+
+export const jobs = defineJobs(
+  { name: DELIVER_JOB, run: (floor, payload) => deliver(floor, BigInt((payload as { id: string }).id)) },
+  { name: 'identity.apply_phone_changes', schedule: '*/5 * * * *', dueRank: 5, run: applyPhoneChanges },
+  {
+    // money.md 1: assertions are kept and verified again every night. What does not hold is the operator's alarm.
+    name: 'identity.reverify_acts',
+    schedule: '20 23 * * *',
+    run: async (floor) => {
+      const bad = await reverifyActs(floor);
+      for (const act of bad) floor.log.error({ act }, 'a two-person act does not verify');
+      return bad.length;
+    },
+  },
+  {
+    name: 'identity.sweep',
+    schedule: '40 23 * * *',
+    run: async (floor) => (await sweepCodes(floor)) + (await sweepAttempts(floor)),
+  },
+);

@@ -1,0 +1,120 @@
+import type { Asked, Handlers } from '../../../platform/feature.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { memberContract } from '../contract-member.ts';
+import { changePassword, resetPassword } from './change-password.ts';
+import { callOffPhoneChange, requestPhoneChange } from './change-phone.ts';
+import { requestCode } from './codes.ts';
+import { type Member, memberById } from './members.ts';
+import { messagesFor, type OutboxRow } from './outbox.ts';
+import { registerMember } from './register-member.ts';
+import { endSessions, forgetSessions, type NewSession, sessionsOf } from './sessions.ts';
+import { changePin, resetPin, setPin } from './set-pin.ts';
+import { signInByCode, signInByPassword } from './sign-in.ts';
+import { acceptAgreement, changeProfile, userInfo } from './user-info.ts';
+
+type Contract = typeof memberContract;
+
+export function memberHandlers(floor: Floor): Handlers<Contract> {
+  return {
+    'POST /api/v1/verification-codes': (asked) => sendCode(floor, asked),
+    'POST /api/v1/members': async ({ body, deviceId }) => {
+      const { device, ...rest } = body;
+      const session = await registerMember(floor, { ...rest, deviceId, device: device ?? '' });
+      return isRefusal(session) ? session : shownSession(session);
+    },
+    'POST /api/v1/sessions': async ({ body, deviceId, address }) => {
+      const where = { deviceId, device: body.device ?? '', address };
+      const session =
+        'code' in body ? await signInByCode(floor, { ...body, ...where }) : await signInByPassword(floor, { ...body, ...where });
+      return isRefusal(session) ? session : shownSession(session);
+    },
+    'GET /api/v1/sessions': async ({ caller }) => {
+      const rows = await sessionsOf(floor.sql, caller.memberId, floor.clock.now());
+      return {
+        items: rows.map(({ id, device, createdAt, lastUsedAt, expiresAt }) => ({
+          id: id.toString(),
+          device,
+          createdAt: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt.toISOString(),
+          expiresAt: expiresAt.toISOString(),
+          current: id === caller.sessionId,
+        })),
+      };
+    },
+    'DELETE /api/v1/sessions/current': async ({ caller }) => {
+      await end(floor, { memberId: caller.memberId, reason: 'signed_out', only: caller.sessionId });
+      return null;
+    },
+    'DELETE /api/v1/sessions/{id}': async ({ caller, path }) => {
+      const ended = await end(floor, { memberId: caller.memberId, reason: 'other_device', only: BigInt(path.id) });
+      return ended === 0 ? refuse('session_not_found') : null;
+    },
+    'POST /api/v1/sessions/end-others': async ({ caller }) => ({
+      ended: await end(floor, { memberId: caller.memberId, reason: 'other_device', except: caller.sessionId }),
+    }),
+    'POST /api/v1/password': ({ caller, body }) => changePassword(floor, { ...caller, ...body }),
+    'POST /api/v1/password/reset': ({ body }) => resetPassword(floor, body),
+    'POST /api/v1/pin': ({ caller, body }) => setPin(floor, { memberId: caller.memberId, ...body }),
+    'PUT /api/v1/pin': ({ caller, body }) => changePin(floor, { memberId: caller.memberId, ...body }),
+    'POST /api/v1/pin/reset': ({ caller, body }) => resetPin(floor, { memberId: caller.memberId, ...body }),
+    'GET /api/v1/userInfo': ({ caller }) => userInfo(floor, caller.memberId),
+    'PUT /api/v1/profile': async ({ caller, body }) => {
+      await changeProfile(floor, caller.memberId, body);
+      return userInfo(floor, caller.memberId);
+    },
+    'POST /api/v1/agreement': ({ caller, body }) => acceptAgreement(floor, { memberId: caller.memberId, ...body }),
+    'POST /api/v1/phone-change': async ({ caller, body }) => {
+      const change = await requestPhoneChange(floor, { memberId: caller.memberId, ...body });
+      if (isRefusal(change)) return change;
+      const { id, newPhone, requestedAt, effectiveAt } = change;
+      return { id: id.toString(), newPhone, requestedAt: requestedAt.toISOString(), effectiveAt: effectiveAt.toISOString() };
+    },
+    'DELETE /api/v1/phone-change': ({ caller }) => callOffPhoneChange(floor, caller.memberId),
+    'GET /api/v1/sandbox/messages': async ({ deviceId }) => {
+      if (floor.config.profile !== 'sandbox') return refuse('sandbox_only');
+      return { items: (await messagesFor(floor.sql, deviceId)).map(shownMessage) };
+    },
+  };
+}
+
+type CodeAnswer = { sentTo: string; resendAt: string; expiresAt: string };
+
+async function sendCode(
+  floor: Floor,
+  { body, caller, deviceId, address, locale }: Asked<Contract['POST /api/v1/verification-codes']>,
+): Promise<
+  | CodeAnswer
+  | Refusal<'too_many_requests' | 'code_not_sent' | 'not_signed_in' | 'phone_unchanged' | 'member_frozen' | 'field_invalid'>
+> {
+  const ofMember = body.purpose === 'pin_reset' || body.purpose === 'phone_change';
+  let phone = body.phone;
+  if (ofMember) {
+    if (caller.kind !== 'member') return refuse('not_signed_in');
+    const member = (await memberById(floor.sql, caller.memberId)) as Member;
+    if (body.purpose === 'pin_reset') phone = member.phone;
+    else if (member.frozenAt) return refuse('member_frozen');
+    else if (phone === member.phone) return refuse('phone_unchanged');
+  }
+  if (phone === undefined) return refuse('field_invalid', { fields: { phone: 'invalid_type' } });
+  const sent = await requestCode(floor, { purpose: body.purpose, phone, deviceId, address, language: locale });
+  if (isRefusal(sent)) return sent;
+  return { sentTo: sent.sentTo, resendAt: sent.resendAt.toISOString(), expiresAt: sent.expiresAt.toISOString() };
+}
+
+async function end(
+  floor: Floor,
+  of: { memberId: bigint; reason: 'signed_out' | 'other_device'; only?: bigint; except?: bigint },
+): Promise<number> {
+  const ended = await floor.sql.begin((tx) => endSessions(tx, { ...of, at: floor.clock.now() }));
+  forgetSessions(floor.sql, `member:${of.memberId}`);
+  return ended;
+}
+
+function shownSession({ token, expiresAt, memberNo }: NewSession & { memberNo: string }) {
+  return { token, expiresAt: expiresAt.toISOString(), memberNo };
+}
+
+export function shownMessage({ id, at, channel, recipient, kind, text, state }: OutboxRow) {
+  return { id: id.toString(), at: at.toISOString(), channel, recipient, kind, text, state };
+}

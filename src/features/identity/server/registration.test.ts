@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { aMember, PASSWORD, ROOT_INVITE } from '../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../tests/kit/settings.ts';
+import { memberAccounts } from '../../../ledger/chart.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { requestCode, tryCode } from './codes.ts';
+import { memberById } from './members.ts';
+import { registerMember } from './register-member.ts';
+import { identitySettings } from './settings.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+});
+
+const MINUTE = 60_000;
+const from = (phone: string, device = phone) => ({ phone, deviceId: device, address: '192.0.2.1', language: 'en' });
+const form = (phone: string, code: string) => ({
+  phone,
+  code,
+  realName: 'Almaz Tesfahun',
+  email: 'almaz@c3.example',
+  birthDate: '1990-05-04',
+  password: PASSWORD,
+  inviteCode: ROOT_INVITE,
+  agreementVersion: '1',
+  language: 'am',
+  deviceId: phone,
+  device: 'Chrome, Android',
+});
+
+async function sentCode(phone: string): Promise<string> {
+  const [row] = await db.app<
+    { text: string }[]
+  >`select text from identity.outbox_message where recipient = ${phone} order by id desc limit 1`;
+  return /[0-9A-Z]{6}/.exec(row?.text.replace('C3', '') ?? '')?.[0] ?? 'none';
+}
+
+const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
+
+describe('registering', () => {
+  it('makes a member with accounts, a session and an inviter', async () => {
+    const inviter = await aMember(floor);
+    await requestCode(floor, { purpose: 'register', ...from('+251911000001') });
+    const made = await registerMember(floor, {
+      ...form('+251911000001', await sentCode('+251911000001')),
+      inviteCode: inviter.inviteCode,
+    });
+    if (isRefusal(made)) throw new Error(made.name);
+    const [row] = await db.app<{ id: bigint }[]>`select id from identity.member where member_no = ${made.memberNo}`;
+    const member = await memberById(db.app, row?.id as bigint);
+    expect(member).toMatchObject({
+      phone: '+251911000001',
+      inviterId: inviter.id,
+      language: 'am',
+      pinSet: false,
+      nickname: 'Almaz',
+      demo: false,
+    });
+    const [accounts] = await db.app<{ n: number }[]>`
+      select count(*)::int as n from ledger.account where id = any (${memberAccounts(row?.id as bigint).map(String)}::bigint[])`;
+    expect(accounts?.n).toBe(4);
+    const events = await db.app`select from graphile_worker.jobs where task_identifier = 'event:member_registered'`;
+    expect(events.length).toBeGreaterThan(0);
+    const [session] = await db.app<
+      { hash: Buffer }[]
+    >`select token_hash as hash from identity.session where member_id = ${row?.id as bigint}`;
+    expect(session?.hash.toString('utf8')).not.toContain(made.token);
+  });
+
+  it.each([
+    ['a child', { birthDate: '2010-01-01' }, 'under_age'],
+    ['somebody not yet born', { birthDate: '2050-01-01' }, 'field_invalid'],
+    ['a common password', { password: 'password1' }, 'field_invalid'],
+    ['an unknown invite', { inviteCode: 'NOBODY' }, 'invite_unknown'],
+    ['an old agreement', { agreementVersion: '0' }, 'agreement_outdated'],
+    ['a wrong code', { code: '000000' }, 'code_wrong'],
+  ])('refuses %s', async (_who, change, expected) => {
+    const phone = `+25191100${String(1000 + Object.keys(change).join('').length + expected.length * 7)}`;
+    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    expect(nameOf(await registerMember(floor, { ...form(phone, await sentCode(phone)), ...change }))).toBe(expected);
+    expect(await db.app`select from identity.member where phone = ${phone}`).toHaveLength(0);
+  });
+
+  it('takes one phone once, however many register at the same time', async () => {
+    const phone = '+251911000002';
+    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    const code = await sentCode(phone);
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => registerMember(floor, form(phone, code))));
+    expect(outcomes.map(nameOf).filter((name) => name === 'done')).toHaveLength(1);
+    expect(await db.app`select from identity.member where phone = ${phone}`).toHaveLength(1);
+  });
+
+  it('does not tell a stranger that a phone has an account, but tells its owner', async () => {
+    const member = await aMember(floor);
+    const known = await requestCode(floor, { purpose: 'register', ...from(member.phone) });
+    const unknown = await requestCode(floor, { purpose: 'password_reset', ...from('+251911000003') });
+    const usual = await requestCode(floor, { purpose: 'register', ...from('+251911000004') });
+    expect(Object.keys(known)).toEqual(Object.keys(usual));
+    expect(Object.keys(unknown)).toEqual(Object.keys(usual));
+    expect(await db.app`select kind from identity.outbox_message where recipient = ${member.phone}`).toEqual([
+      { kind: 'already_member' },
+    ]);
+    expect(await db.app`select from identity.outbox_message where recipient = '+251911000003'`).toHaveLength(0);
+    expect(nameOf(await tryCode(floor, { purpose: 'password_reset', phone: '+251911000003', code: 'AAAAAA' }))).toBe(
+      'code_wrong',
+    );
+  });
+});
+
+describe('verification codes', () => {
+  it('compares at most five of fifty tries that come at once, the right one among them', async () => {
+    const phone = '+251911000010';
+    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    const code = await sentCode(phone);
+    const tries = Array.from({ length: 50 }, (_, i) => (i === 40 ? code : `AAAA${String(10 + i)}`));
+    const outcomes = (await Promise.all(tries.map((one) => tryCode(floor, { purpose: 'register', phone, code: one })))).map(
+      nameOf,
+    );
+    expect(outcomes.filter((name) => name !== 'code_spent')).toHaveLength(5);
+    const [row] = await db.app<{ tries: number }[]>`select tries from identity.code where phone = ${phone}`;
+    expect(row?.tries).toBe(5);
+    expect(nameOf(await tryCode(floor, { purpose: 'register', phone, code }))).toBe('code_spent');
+  });
+
+  it('waits 60 seconds, lives 10 minutes, and only the newest counts', async () => {
+    const phone = '+251911000011';
+    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    const first = await sentCode(phone);
+    expect(nameOf(await requestCode(floor, { purpose: 'register', ...from(phone) }))).toBe('too_many_requests');
+    await floor.advance(61_000);
+    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    expect(nameOf(await tryCode(floor, { purpose: 'register', phone, code: first }))).toBe('code_wrong');
+    const second = await sentCode(phone);
+    expect(nameOf(await tryCode(floor, { purpose: 'sign_in', phone, code: second }))).toBe('code_wrong');
+    await floor.advance(11 * MINUTE);
+    expect(nameOf(await tryCode(floor, { purpose: 'register', phone, code: second }))).toBe('code_expired');
+  });
+
+  it('holds the quotas of a phone, a device and an address, also for requests at once', async () => {
+    await setSetting(db.admin, 'identity.codesPerDeviceAnHour', 2);
+    await expect.poll(async () => (await identitySettings.read(floor)).codesPerDeviceAnHour).toBe(2);
+    const phones = ['+251911000021', '+251911000022', '+251911000023'];
+    const outcomes: string[] = [];
+    for (const phone of phones)
+      outcomes.push(nameOf(await requestCode(floor, { purpose: 'register', ...from(phone, 'one-device') })));
+    expect(outcomes).toEqual(['done', 'done', 'too_many_requests']);
+    const together = await Promise.all(
+      Array.from({ length: 8 }, () => requestCode(floor, { purpose: 'register', ...from('+251911000024', 'another') })),
+    );
+    expect(together.map(nameOf).filter((name) => name === 'done')).toHaveLength(1);
+  });
+});

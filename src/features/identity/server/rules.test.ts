@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { masked } from './codes.ts';
+import { weaknessOf } from './password-rules.ts';
+import { ageOn } from './register-member.ts';
+import { hashPassword, isPassword } from './secrets-of-people.ts';
+
+describe('weak passwords', () => {
+  const known = ['911234567', 'Abebech', 'Gobena', 'abebech.g'];
+  it.each([
+    ['password1', 'common'],
+    ['P@ssw0rd1', 'common'],
+    ['Abebe1234', 'common'],
+    ['qwerty123456', 'common'],
+    ['1q2w3e4r5t', 'common'],
+    ['abcd1234', 'common'],
+    ['aaaa1111', 'common'],
+    ['Addis2024!', 'common'],
+    ['gobena77', 'personal'],
+    ['A911234567', 'personal'],
+    ['Teff & honey 42', null],
+    ['correct7horse9', null],
+    ['ጤፍና ማር 2017 ለዘላለም', null],
+  ])('%s is %s', (password, expected) => {
+    expect(weaknessOf(password, known)).toBe(expected);
+  });
+});
+
+it.each([
+  ['2008-11-21', '2026-11-21', 18],
+  ['2008-11-22', '2026-11-21', 17],
+  ['2008-02-29', '2026-02-28', 17],
+  ['2008-02-29', '2026-03-01', 18],
+  ['2027-01-01', '2026-11-21', 0 - 1],
+])('born %s, on %s: %i', (born, today, age) => {
+  expect(ageOn(born, today)).toBe(age);
+});
+
+it('masks a phone number', () => {
+  expect(masked('+251911234567')).toBe('+251•••••4567');
+});
+
+it('keeps passwords as Argon2id, however the letters were typed, and knows nobody', async () => {
+  const hash = await hashPassword('Zürich 1234');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await isPassword('Zu\u0308rich 1234', hash)).toBe(true);
+  expect(await isPassword('zürich 1234', hash)).toBe(false);
+  expect(await isPassword('anything', null)).toBe(false);
+});

@@ -1,0 +1,79 @@
+// The transaction password: set once, changed with the old one, reset by code and password (product.md, Identity).
+import type { Transaction } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { alertMember } from './alerts.ts';
+import { checkPin, type PinRefusal } from './check-pin.ts';
+import { type CodeRefusal, tryCode, useCode } from './codes.ts';
+import { type Member, memberById } from './members.ts';
+import { hashPin, newPinSalt } from './secrets-of-people.ts';
+import { identitySettings } from './settings.ts';
+import { confirmPassword } from './sign-in.ts';
+
+export async function setPin(
+  floor: Floor,
+  asked: { memberId: bigint; password: string; newPin: string },
+): Promise<null | Refusal<'password_wrong' | 'pin_already_set' | 'too_many_requests'>> {
+  const refused = await confirmPassword(floor, asked);
+  if (refused) return refused;
+  const member = (await memberById(floor.sql, asked.memberId)) as Member;
+  return floor.sql.begin(async (tx): Promise<null | Refusal<'pin_already_set'>> => {
+    const set = await keepPin(floor, tx, { ...asked, onlyFirst: true });
+    if (!set) return refuse('pin_already_set');
+    await alertMember(floor, tx, member, 'pin_set');
+    return null;
+  });
+}
+
+export async function changePin(
+  floor: Floor,
+  asked: { memberId: bigint; pin: string; newPin: string },
+): Promise<null | PinRefusal> {
+  const refused = await checkPin(floor, asked);
+  if (refused) return refused;
+  const member = (await memberById(floor.sql, asked.memberId)) as Member;
+  await floor.sql.begin(async (tx) => {
+    await keepPin(floor, tx, asked);
+    await alertMember(floor, tx, member, 'pin_changed');
+  });
+  return null;
+}
+
+/** Also lifts a lock, and also serves who never set one. New payout accounts wait from now on (`pinResetAt`). */
+export async function resetPin(
+  floor: Floor,
+  asked: { memberId: bigint; code: string; password: string; newPin: string },
+): Promise<null | CodeRefusal | Refusal<'password_wrong' | 'too_many_requests'>> {
+  const member = (await memberById(floor.sql, asked.memberId)) as Member;
+  const refused = await confirmPassword(floor, asked);
+  if (refused) return refused;
+  const codeId = await tryCode(floor, { purpose: 'pin_reset', phone: member.phone, code: asked.code });
+  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  const { pinResetHoldHours } = await identitySettings.read(floor);
+  return floor.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {
+    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
+    await keepPin(floor, tx, { ...asked, byReset: true });
+    await alertMember(floor, tx, member, 'pin_reset', { hours: pinResetHoldHours });
+    return null;
+  });
+}
+
+/** A new salt each time, so that equal PINs never have equal hashes. False when `onlyFirst` and one was set. */
+async function keepPin(
+  floor: Floor,
+  tx: Transaction,
+  asked: { memberId: bigint; newPin: string; onlyFirst?: boolean; byReset?: boolean },
+): Promise<boolean> {
+  const salt = newPinSalt();
+  const now = floor.clock.now();
+  const kept = await tx`
+    update identity.member_secret set pin_salt = ${salt}, pin_hash = ${hashPin(floor.secrets, salt, asked.newPin)}, pin_tries = 0,
+      pin_locked_until = null, pin_set_at = ${now}, pin_reset_at = coalesce(${asked.byReset ? now : null}::timestamptz, pin_reset_at)
+    where member_id = ${asked.memberId} and (${!asked.onlyFirst} or pin_salt is null)`;
+  return kept.count === 1;
+}
+
+/** For the sandbox's demo members: no alert, no password. */
+export async function setDemoPin(floor: Floor, asked: { memberId: bigint; newPin: string }): Promise<void> {
+  await floor.sql.begin((tx) => keepPin(floor, tx, asked));
+}

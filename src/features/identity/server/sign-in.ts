@@ -1,0 +1,74 @@
+import type { Transaction } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { alertMember } from './alerts.ts';
+import { spend } from './attempts.ts';
+import { type CodeRefusal, tryCode, useCode } from './codes.ts';
+import { type Member, memberByPhone } from './members.ts';
+import { isPassword } from './secrets-of-people.ts';
+import { type NewSession, openSession } from './sessions.ts';
+import { identitySettings } from './settings.ts';
+
+export const QUARTER_SECONDS = 900;
+
+type Where = { deviceId: string; device: string; address: string };
+export type SignedIn = NewSession & { memberNo: string };
+export type SignInRefusal = Refusal<'credentials_wrong' | 'too_many_requests'>;
+
+/** An unknown phone and a wrong password answer alike and take alike. */
+export async function signInByPassword(
+  floor: Floor,
+  asked: { phone: string; password: string } & Where,
+): Promise<SignedIn | SignInRefusal> {
+  const { passwordTriesPerQuarter, passwordTriesPerAccount, sessionDays } = await identitySettings.read(floor);
+  const wait = await spend(floor, [
+    { bucket: `sign_in|${asked.phone}|${asked.address}`, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
+    { bucket: `sign_in|${asked.phone}`, limit: passwordTriesPerAccount, windowSeconds: QUARTER_SECONDS },
+  ]);
+  if (wait) return wait;
+  const member = await memberByPhone(floor.sql, asked.phone);
+  const right = await isPassword(asked.password, member ? await passwordHashOf(floor, member.id) : null);
+  if (!member || !right) return refuse('credentials_wrong');
+  return floor.sql.begin((tx) => enter(floor, tx, member, { ...asked, sessionDays }));
+}
+
+export async function signInByCode(
+  floor: Floor,
+  asked: { phone: string; code: string } & Where,
+): Promise<SignedIn | CodeRefusal> {
+  const codeId = await tryCode(floor, { purpose: 'sign_in', phone: asked.phone, code: asked.code });
+  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  const member = await memberByPhone(floor.sql, asked.phone);
+  if (!member) return refuse('code_wrong');
+  const { sessionDays } = await identitySettings.read(floor);
+  return floor.sql.begin(async (tx): Promise<SignedIn | Refusal<'code_wrong'>> => {
+    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
+    return enter(floor, tx, member, { ...asked, sessionDays });
+  });
+}
+
+async function enter(floor: Floor, tx: Transaction, member: Member, where: Where & { sessionDays: number }): Promise<SignedIn> {
+  const session = await openSession(floor, tx, { memberId: member.id, ...where });
+  if (session.newDevice) await alertMember(floor, tx, member, 'new_device', { device: where.device });
+  return { ...session, memberNo: member.memberNo };
+}
+
+export async function passwordHashOf(floor: Pick<Floor, 'sql'>, memberId: bigint): Promise<string | null> {
+  const [row] = await floor.sql<
+    { hash: string }[]
+  >`select password_hash as hash from identity.member_secret where member_id = ${memberId}`;
+  return row?.hash ?? null;
+}
+
+/** For what a signed-in member confirms with the password: counted like a sign-in, so that a stolen session cannot guess. */
+export async function confirmPassword(
+  floor: Floor,
+  asked: { memberId: bigint; password: string },
+): Promise<null | Refusal<'password_wrong' | 'too_many_requests'>> {
+  const { passwordTriesPerQuarter } = await identitySettings.read(floor);
+  const wait = await spend(floor, [
+    { bucket: `confirm|${asked.memberId}`, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
+  ]);
+  if (wait) return wait;
+  return (await isPassword(asked.password, await passwordHashOf(floor, asked.memberId))) ? null : refuse('password_wrong');
+}

@@ -1,0 +1,232 @@
+import type { Handlers, StaffCaller } from '../../../platform/feature.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
+import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import type { staffContract } from '../contract-staff.ts';
+import { actById, approvalsOf } from './acts.ts';
+import { audit, listAudit } from './audit.ts';
+import { freezeMember, searchMembers, setTier, unfreezeMember } from './member-desk.ts';
+import { shownMessage } from './member-routes.ts';
+import { type Member, memberById } from './members.ts';
+import { listOutbox } from './outbox.ts';
+import { CHALLENGE_TIMEOUT_MS, keepPasskey, newChallenge, passkeysOf, registrationOptions } from './passkeys.ts';
+import { sessionsOf } from './sessions.ts';
+import {
+  changeStaff,
+  confirmStaffPassword,
+  createStaff,
+  demoOneTimePasswords,
+  listStaff,
+  type Staff,
+  staffById,
+  staffPasskeySignIn,
+  staffSignIn,
+  staffSignOut,
+} from './staff.ts';
+
+type Contract = typeof staffContract;
+
+export function staffHandlers(floor: Floor): Handlers<Contract> {
+  const detail = async (id: bigint) => {
+    const member = await memberById(floor.sql, id);
+    return member ? shownMember(floor, member) : refuse('member_not_found');
+  };
+  const sandbox = floor.config.profile === 'sandbox';
+  return {
+    'POST /console/api/v1/sessions': async ({ body, address }) => {
+      const session = await staffSignIn(floor, { ...body, address });
+      return isRefusal(session) ? session : { token: session.token, expiresAt: session.expiresAt.toISOString() };
+    },
+    'POST /console/api/v1/passkey-sessions/options': async () => ({
+      challenge: await newChallenge(floor.sql, 'sign_in', null),
+      rpId: new URL(floor.config.publicUrl).hostname,
+      userVerification: 'required',
+      timeout: CHALLENGE_TIMEOUT_MS,
+    }),
+    'POST /console/api/v1/passkey-sessions': async ({ body }) => {
+      const session = await staffPasskeySignIn(floor, body.response);
+      return isRefusal(session) ? session : { token: session.token, expiresAt: session.expiresAt.toISOString() };
+    },
+    'DELETE /console/api/v1/sessions/current': async ({ caller }) => {
+      await staffSignOut(floor, caller);
+      return null;
+    },
+    'GET /console/api/v1/me': ({ caller }) => me(floor, caller),
+    'POST /console/api/v1/passkeys/options': async ({ caller }) => {
+      const { email, name } = (await staffById(floor.sql, caller.staffId)) as Staff;
+      return registrationOptions(floor.sql, { staffId: caller.staffId, email, name, publicUrl: floor.config.publicUrl });
+    },
+    'POST /console/api/v1/passkeys': async ({ caller, body }) => {
+      const refused = await confirmStaffPassword(floor, { staffId: caller.staffId, password: body.password });
+      if (refused) return refused;
+      const { publicUrl } = floor.config;
+      const id = await keepPasskey(floor.sql, { staffId: caller.staffId, label: body.label, publicUrl, response: body.response });
+      if (id === null) return refuse('assertion_invalid');
+      await auditOne(floor, caller, 'identity.add_passkey', `passkey:${id}`, { label: body.label });
+      return { id: id.toString() };
+    },
+    'DELETE /console/api/v1/passkeys/{id}': async ({ caller, path }) => {
+      const removed = await floor.sql`
+        update identity.staff_passkey set removed_at = ${floor.clock.now()}
+        where id = ${BigInt(path.id)} and staff_id = ${caller.staffId} and removed_at is null`;
+      if (removed.count === 0) return refuse('passkey_not_found');
+      await auditOne(floor, caller, 'identity.remove_passkey', `passkey:${path.id}`, {});
+      return null;
+    },
+    'GET /console/api/v1/sandbox/one-time-passwords': async () =>
+      sandbox ? { items: await demoOneTimePasswords(floor) } : refuse('sandbox_only'),
+    'GET /console/api/v1/members': async ({ query }) => {
+      const limit = query.limit ?? PAGE_DEFAULT;
+      const frozen = query.frozen === undefined ? null : query.frozen === 'true';
+      const found = await searchMembers(floor.sql, { q: query.q ?? null, frozen, before: idOf(query.after), limit: limit + 1 });
+      const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
+      return { items: rows.map(memberRow), next };
+    },
+    'GET /console/api/v1/members/{id}': ({ path }) => detail(BigInt(path.id)),
+    'POST /console/api/v1/members/{id}/freeze': async ({ caller, path, body }) =>
+      (await freezeMember(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ?? detail(BigInt(path.id)),
+    'POST /console/api/v1/members/{id}/unfreeze': async ({ caller, path, body }) =>
+      (await unfreezeMember(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ?? detail(BigInt(path.id)),
+    'POST /console/api/v1/members/{id}/tier': async ({ caller, path, body }) =>
+      (await setTier(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ?? detail(BigInt(path.id)),
+    'GET /console/api/v1/staff': async ({ query }) => {
+      const limit = query.limit ?? PAGE_DEFAULT;
+      const found = await listStaff(floor.sql, { q: query.q ?? null, after: idOf(query.after), limit: limit + 1 });
+      const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
+      return { items: rows.map(shownStaff), next };
+    },
+    'GET /console/api/v1/staff/{id}': async ({ path }) => {
+      const staff = await staffById(floor.sql, BigInt(path.id));
+      return staff ? shownStaff(staff) : refuse('staff_not_found');
+    },
+    'POST /console/api/v1/staff': async ({ caller, body }) => {
+      const made = await createStaff(floor, { ...body, by: caller.staffId });
+      return isRefusal(made) ? made : { ...shownStaff(made.staff), totpUri: made.totpUri };
+    },
+    'PUT /console/api/v1/staff/{id}': async ({ caller, path, body }) => {
+      const staff = await changeStaff(floor, { by: caller.staffId, id: BigInt(path.id), ...body });
+      return isRefusal(staff) ? staff : shownStaff(staff);
+    },
+    'GET /console/api/v1/audit-entries': async ({ query }) => {
+      const limit = query.limit ?? PAGE_DEFAULT;
+      const { staffId, action = null, subject = null } = query;
+      const by = staffId === undefined ? null : BigInt(staffId);
+      const found = await listAudit(floor.sql, { before: idOf(query.after), limit: limit + 1, staffId: by, action, subject });
+      const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
+      const items = rows.map((row) => ({
+        ...row,
+        id: row.id.toString(),
+        staffId: row.staffId?.toString() ?? null,
+        at: row.at.toISOString(),
+      }));
+      return { items, next };
+    },
+    'GET /console/api/v1/acts/{id}': ({ caller, path }) => shownAct(floor, caller, BigInt(path.id)),
+    'GET /console/api/v1/outbox': async ({ query }) => {
+      if (!sandbox) return refuse('sandbox_only');
+      const limit = query.limit ?? PAGE_DEFAULT;
+      const found = await listOutbox(floor.sql, { q: query.q ?? null, before: idOf(query.after), limit: limit + 1 });
+      const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
+      return { items: rows.map(shownMessage), next };
+    },
+  };
+}
+
+async function auditOne(
+  floor: Floor,
+  caller: StaffCaller,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await floor.sql.begin((tx) => audit(tx, { staffId: caller.staffId, action, subject, detail, at: floor.clock.now() }));
+}
+
+async function me(floor: Floor, caller: StaffCaller) {
+  const staff = (await staffById(floor.sql, caller.staffId)) as Staff;
+  const passkeys = await passkeysOf(floor.sql, caller.staffId);
+  const approvals: ('passkey' | 'password')[] = [];
+  if (passkeys.length > 0) approvals.push('passkey');
+  if (floor.config.profile === 'sandbox') approvals.push('password');
+  return {
+    id: staff.id.toString(),
+    name: staff.name,
+    email: staff.email,
+    roles: staff.roles,
+    approvals,
+    passkeys: passkeys.map(({ id, label, createdAt, lastUsedAt }) => ({
+      id: id.toString(),
+      label,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+async function shownAct(floor: Floor, caller: StaffCaller, id: bigint) {
+  const act = await actById(floor.sql, id);
+  if (!act) return refuse('act_not_found');
+  const [approvals, passkeys] = await Promise.all([approvalsOf(floor.sql, id), passkeysOf(floor.sql, caller.staffId)]);
+  return {
+    id: act.id.toString(),
+    purpose: act.purpose,
+    canonical: act.canonical,
+    sha256: act.sha256.toString('hex'),
+    proposedBy: act.proposedBy.toString(),
+    proposedAt: act.proposedAt.toISOString(),
+    approvals: approvals.map((one) => ({ ...one, staffId: one.staffId.toString(), approvedAt: one.approvedAt.toISOString() })),
+    passkeyRequest:
+      passkeys.length === 0
+        ? null
+        : {
+            challenge: act.sha256.toString('base64url'),
+            rpId: new URL(floor.config.publicUrl).hostname,
+            allowCredentials: passkeys.map(({ credentialId, transports }) => ({
+              id: credentialId,
+              type: 'public-key' as const,
+              transports,
+            })),
+            userVerification: 'required' as const,
+            timeout: CHALLENGE_TIMEOUT_MS,
+          },
+  };
+}
+
+function memberRow({ id, memberNo, nickname, realName, phone, registeredAt, tier, frozenAt, demo }: Member) {
+  return {
+    id: id.toString(),
+    memberNo,
+    nickname,
+    realName,
+    phone,
+    registeredAt: registeredAt.toISOString(),
+    tier,
+    frozen: frozenAt !== null,
+    demo,
+  };
+}
+
+async function shownMember(floor: Floor, member: Member) {
+  const inviter = member.inviterId === null ? null : await memberById(floor.sql, member.inviterId);
+  const sessions = await sessionsOf(floor.sql, member.id, floor.clock.now());
+  return {
+    ...memberRow(member),
+    email: member.email,
+    birthDate: member.birthDate,
+    language: member.language as 'en',
+    inviteCode: member.inviteCode,
+    inviterId: member.inviterId?.toString() ?? null,
+    inviterMemberNo: inviter?.memberNo ?? null,
+    frozenAt: member.frozenAt?.toISOString() ?? null,
+    frozenReason: member.frozenReason,
+    paymentPasswordSet: member.pinSet,
+    pinResetAt: member.pinResetAt?.toISOString() ?? null,
+    agreementVersion: member.agreementVersion,
+    activeSessions: sessions.length,
+  };
+}
+
+function shownStaff({ id, name, email, roles, createdAt, disabledAt, passkeys, totp, demo }: Staff) {
+  const times = { createdAt: createdAt.toISOString(), disabledAt: disabledAt?.toISOString() ?? null };
+  return { id: id.toString(), name, email, roles, ...times, passkeys, totp, demo };
+}

@@ -1,0 +1,206 @@
+// Staff: rows, sign-in by password and one-time password or by passkey, and their administration.
+import { Secret, TOTP } from 'otpauth';
+import type { Queryable, Transaction } from '../../../platform/db.ts';
+import type { StaffCaller } from '../../../platform/feature.ts';
+import type { StaffRole } from '../../../platform/contract.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { machineNow } from '../../../platform/machine-time.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { spend } from './attempts.ts';
+import { audit } from './audit.ts';
+import { isRightAssertion, takeChallenge } from './passkeys.ts';
+import { weaknessOf } from './password-rules.ts';
+import { hashPassword, isPassword, seal, unseal } from './secrets-of-people.ts';
+import { endStaffSessions, forgetSessions, openStaffSession } from './sessions.ts';
+import { identitySettings } from './settings.ts';
+import { QUARTER_SECONDS } from './sign-in.ts';
+
+export type Staff = {
+  id: bigint;
+  name: string;
+  email: string;
+  roles: StaffRole[];
+  demo: boolean;
+  createdAt: Date;
+  disabledAt: Date | null;
+  passkeys: number;
+  totp: boolean;
+};
+
+const columns = (q: Queryable) => q`
+  s.id, s.name, s.email, s.roles, s.demo, s.created_at as "createdAt", s.disabled_at as "disabledAt", s.totp_sealed is not null as totp,
+  (select count(*)::int from identity.staff_passkey p where p.staff_id = s.id and p.removed_at is null) as passkeys`;
+
+export async function staffById(q: Queryable, id: bigint): Promise<Staff | null> {
+  const [row] = await q<Staff[]>`select ${columns(q)} from identity.staff s where s.id = ${id}`;
+  return row ?? null;
+}
+
+export async function listStaff(
+  q: Queryable,
+  asked: { q: string | null; after: bigint | null; limit: number },
+): Promise<Staff[]> {
+  const like = asked.q === null ? null : `%${asked.q.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`;
+  return q<Staff[]>`
+    select ${columns(q)} from identity.staff s
+    where (${asked.after}::bigint is null or s.id > ${asked.after})
+      and (${like}::text is null or lower(s.name) like ${like} or s.email like ${like})
+    order by s.id limit ${asked.limit}`;
+}
+
+// --- One-time passwords: by the machine's clock, because authenticator apps know no other -------------------------
+
+const STEP_SECONDS = 30;
+
+function totpOf(secret: string, email: string): TOTP {
+  return new TOTP({ issuer: 'C3', label: email, secret: Secret.fromBase32(secret), period: STEP_SECONDS, digits: 6 });
+}
+
+/** The time step a one-time password belongs to, one step of tolerance either way; null when it is wrong. */
+export function stepOf(secret: string, token: string, at: number): bigint | null {
+  const delta = totpOf(secret, '').validate({ token, timestamp: at, window: 1 });
+  return delta === null ? null : BigInt(Math.floor(at / 1000 / STEP_SECONDS) + delta);
+}
+
+/** Sandbox only: what the demo staff's authenticator apps would show now. */
+export async function demoOneTimePasswords(
+  floor: Floor,
+): Promise<{ email: string; name: string; roles: StaffRole[]; totp: string }[]> {
+  const rows = await floor.sql<{ email: string; name: string; roles: StaffRole[]; sealed: Buffer }[]>`
+    select email, name, roles, totp_sealed as sealed from identity.staff
+    where demo and disabled_at is null and totp_sealed is not null order by id limit 50`;
+  return rows.map(({ sealed, ...row }) => ({
+    ...row,
+    totp: totpOf(unseal(floor.secrets, sealed), row.email).generate({ timestamp: machineNow() }),
+  }));
+}
+
+// --- Sign-in ------------------------------------------------------------------------------------------------------
+
+type StaffSession = { token: string; expiresAt: Date };
+type SignInRow = { id: bigint; hash: string; sealed: Buffer | null; step: bigint };
+
+export async function staffSignIn(
+  floor: Floor,
+  asked: { email: string; password: string; totp: string; address: string },
+): Promise<StaffSession | Refusal<'staff_credentials_wrong' | 'totp_already_used' | 'too_many_requests'>> {
+  const email = asked.email.toLowerCase();
+  const { passwordTriesPerQuarter } = await identitySettings.read(floor);
+  const wait = await spend(floor, [
+    { bucket: `staff|${email}|${asked.address}`, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
+    { bucket: `staff|${email}`, limit: passwordTriesPerQuarter * 3, windowSeconds: QUARTER_SECONDS },
+  ]);
+  if (wait) return wait;
+  const [staff] = await floor.sql<SignInRow[]>`
+    select id, password_hash as hash, totp_sealed as sealed, totp_step as step from identity.staff where email = ${email} and disabled_at is null`;
+  const right = await isPassword(asked.password, staff?.hash ?? null);
+  const step = staff?.sealed ? stepOf(unseal(floor.secrets, staff.sealed), asked.totp, machineNow()) : null;
+  if (!staff || !right || step === null) return refuse('staff_credentials_wrong');
+  return floor.sql.begin(async (tx): Promise<StaffSession | Refusal<'totp_already_used'>> => {
+    const taken = await tx`update identity.staff set totp_step = ${step} where id = ${staff.id} and totp_step < ${step}`;
+    if (taken.count === 0) return refuse('totp_already_used');
+    return enter(floor, tx, staff.id, 'password');
+  });
+}
+
+export async function staffPasskeySignIn(
+  floor: Floor,
+  response: { id: string; response: { clientDataJSON: string } },
+): Promise<StaffSession | Refusal<'staff_credentials_wrong'>> {
+  const challenge = await takeChallenge(floor.sql, 'sign_in', null, response.response.clientDataJSON);
+  if (challenge === null) return refuse('staff_credentials_wrong');
+  return floor.sql.begin(async (tx): Promise<StaffSession | Refusal<'staff_credentials_wrong'>> => {
+    const passkey = await isRightAssertion(tx, { response, challenge, publicUrl: floor.config.publicUrl });
+    return passkey ? enter(floor, tx, passkey.staffId, 'passkey') : refuse('staff_credentials_wrong');
+  });
+}
+
+async function enter(floor: Floor, tx: Transaction, staffId: bigint, method: 'passkey' | 'password'): Promise<StaffSession> {
+  await audit(tx, {
+    staffId,
+    action: 'identity.staff_sign_in',
+    subject: `staff:${staffId}`,
+    detail: { method },
+    at: floor.clock.now(),
+  });
+  return openStaffSession(floor, tx, { staffId, method });
+}
+
+export async function staffSignOut(floor: Floor, caller: StaffCaller): Promise<void> {
+  await floor.sql.begin((tx) => endStaffSessions(tx, { staffId: caller.staffId, only: caller.sessionId }));
+  forgetSessions(floor.sql, `staff:${caller.staffId}`);
+}
+
+/** For what staff confirm with their password; counted. */
+export async function confirmStaffPassword(
+  floor: Floor,
+  asked: { staffId: bigint; password: string },
+): Promise<null | Refusal<'password_wrong' | 'too_many_requests'>> {
+  const { passwordTriesPerQuarter } = await identitySettings.read(floor);
+  const wait = await spend(floor, [
+    { bucket: `staff_confirm|${asked.staffId}`, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
+  ]);
+  if (wait) return wait;
+  const [staff] = await floor.sql<
+    { hash: string }[]
+  >`select password_hash as hash from identity.staff where id = ${asked.staffId}`;
+  return (await isPassword(asked.password, staff?.hash ?? null)) ? null : refuse('password_wrong');
+}
+
+// --- Administration -----------------------------------------------------------------------------------------------
+
+type NewStaff = { name: string; email: string; password: string; roles: readonly StaffRole[] };
+
+/** `by` null: made by the installation itself (the first administrator, the sandbox's demo staff). The seed is shown once. */
+export async function createStaff(
+  floor: Floor,
+  asked: NewStaff & { by: bigint | null; demo?: boolean; totpSecret?: string },
+): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken' | 'field_invalid'>> {
+  const email = asked.email.toLowerCase();
+  const weakness = weaknessOf(asked.password, [...asked.name.split(/\s+/), email.split('@')[0] ?? '']);
+  if (weakness) return refuse('field_invalid', { fields: { password: weakness } });
+  const secret = asked.totpSecret ?? new Secret({ size: 20 }).base32;
+  const hash = await hashPassword(asked.password);
+  return floor.sql.begin(async (tx): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken'>> => {
+    const at = floor.clock.now();
+    const [row] = await tx<{ id: bigint }[]>`
+      insert into identity.staff (name, email, password_hash, totp_sealed, roles, demo, created_at)
+      values (${asked.name}, ${email}, ${hash}, ${seal(floor.secrets, secret)}, ${[...new Set(asked.roles)]}, ${asked.demo ?? false}, ${at})
+      on conflict (email) do nothing returning id`;
+    if (!row) return refuse('staff_email_taken');
+    await audit(tx, {
+      staffId: asked.by,
+      action: 'identity.create_staff',
+      subject: `staff:${row.id}`,
+      detail: { roles: asked.roles },
+      at,
+    });
+    return { staff: (await staffById(tx, row.id)) as Staff, totpUri: totpOf(secret, email).toString() };
+  });
+}
+
+/** Roles count at once: sessions are looked up anew. One enabled administrator always remains. */
+export async function changeStaff(
+  floor: Floor,
+  asked: { by: bigint; id: bigint; roles?: readonly StaffRole[] | undefined; disabled?: boolean | undefined },
+): Promise<Staff | Refusal<'staff_not_found' | 'last_admin'>> {
+  const result = await floor.sql.begin(async (tx): Promise<Staff | Refusal<'staff_not_found' | 'last_admin'>> => {
+    // Two administrators demoting each other queue here, so that the second sees that it is the last.
+    await tx`select pg_advisory_xact_lock(7203013)`;
+    const before = await staffById(tx, asked.id);
+    if (!before) return refuse('staff_not_found');
+    const at = floor.clock.now();
+    const roles = asked.roles ?? before.roles;
+    const disabledAt = asked.disabled === undefined ? before.disabledAt : asked.disabled ? (before.disabledAt ?? at) : null;
+    const [others] = await tx<{ n: number }[]>`
+      select count(*)::int as n from identity.staff where 'admin' = any (roles) and disabled_at is null and id <> ${asked.id}`;
+    if ((!roles.includes('admin') || disabledAt !== null) && others?.n === 0) return refuse('last_admin');
+    await tx`update identity.staff set roles = ${[...new Set(roles)]}, disabled_at = ${disabledAt} where id = ${asked.id}`;
+    await endStaffSessions(tx, { staffId: asked.id });
+    const detail = { before: { roles: before.roles, disabledAt: before.disabledAt }, after: { roles, disabledAt } };
+    await audit(tx, { staffId: asked.by, action: 'identity.change_staff', subject: `staff:${asked.id}`, detail, at });
+    return (await staffById(tx, asked.id)) as Staff;
+  });
+  forgetSessions(floor.sql, `staff:${asked.id}`);
+  return result;
+}

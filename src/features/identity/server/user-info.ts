@@ -1,0 +1,88 @@
+import type { Transaction } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { AVATARS } from '../contract.ts';
+import { alertMember } from './alerts.ts';
+import { type Member, memberById } from './members.ts';
+import { waitingPhoneChange } from './change-phone.ts';
+import { identitySettings } from './settings.ts';
+
+type Avatar = (typeof AVATARS)[number];
+type Language = 'en' | 'es' | 'fr' | 'pt' | 'th' | 'vi' | 'am' | 'zh-Hans';
+
+/** The seed's userinfo. The robot is not part of this release: its figures say so (status 0, nothing owned, no condition). */
+export async function userInfo(floor: Floor, memberId: bigint) {
+  const [member, change, { agreementVersion }] = await Promise.all([
+    memberById(floor.sql, memberId),
+    waitingPhoneChange(floor.sql, memberId),
+    identitySettings.read(floor),
+  ]);
+  if (!member) throw new Error('a session of no member');
+  const locked = member.pinLockedUntil && member.pinLockedUntil > floor.clock.now() ? member.pinLockedUntil : null;
+  return {
+    memberNo: member.memberNo,
+    nickname: member.nickname,
+    avatar: member.avatar as Avatar,
+    phone: member.phone,
+    email: member.email,
+    realName: member.realName,
+    inviteCode: member.inviteCode,
+    paymentPasswordSet: member.pinSet,
+    pinLockedUntil: locked?.toISOString() ?? null,
+    pinResetAt: member.pinResetAt?.toISOString() ?? null,
+    vipLevel: member.vipLevel,
+    tier: member.tier,
+    language: member.language as Language,
+    registeredAt: member.registeredAt.toISOString(),
+    frozen: member.frozenAt !== null,
+    frozenReason: member.frozenReason,
+    demo: member.demo,
+    agreementVersion: member.agreementVersion,
+    agreementDue: member.agreementVersion !== agreementVersion,
+    phoneChange: change
+      ? {
+          id: change.id.toString(),
+          newPhone: change.newPhone,
+          requestedAt: change.requestedAt.toISOString(),
+          effectiveAt: change.effectiveAt.toISOString(),
+        }
+      : null,
+    robot_info: {
+      ai_robot_start_time: null,
+      ai_robot_condition: 0,
+      ai_robot_gift: 0,
+      my_condition: 0,
+      ai_robot_info: { ai_robot_status: 0, ai_robot_days: 0 },
+    },
+  };
+}
+
+type Profile = {
+  nickname?: string | undefined;
+  avatar?: string | undefined;
+  email?: string | undefined;
+  language?: string | undefined;
+};
+
+export async function changeProfile(floor: Floor, memberId: bigint, profile: Profile): Promise<void> {
+  const before = (await memberById(floor.sql, memberId)) as Member;
+  await floor.sql.begin(async (tx: Transaction) => {
+    await tx`
+      update identity.member set nickname = coalesce(${profile.nickname ?? null}, nickname), avatar = coalesce(${profile.avatar ?? null}, avatar),
+        email = coalesce(${profile.email ?? null}, email), language = coalesce(${profile.language ?? null}, language)
+      where id = ${memberId}`;
+    // To the old address: whoever holds the session chose the new one.
+    if (profile.email !== undefined && profile.email !== before.email) await alertMember(floor, tx, before, 'email_changed');
+  });
+}
+
+export async function acceptAgreement(
+  floor: Floor,
+  asked: { memberId: bigint; agreementVersion: string },
+): Promise<null | Refusal<'agreement_outdated'>> {
+  const { agreementVersion } = await identitySettings.read(floor);
+  if (asked.agreementVersion !== agreementVersion) return refuse('agreement_outdated', { agreementVersion });
+  await floor.sql`
+    update identity.member set agreement_version = ${agreementVersion}, agreement_at = ${floor.clock.now()} where id = ${asked.memberId}`;
+  return null;
+}

@@ -1,0 +1,49 @@
+// Members and staff for tests, made by the real use cases.
+import { createDemoMember, createStaff, setDemoPin } from '../../src/features/identity/server/public.ts';
+import type { StaffRole } from '../../src/platform/contract.ts';
+import type { StaffCaller } from '../../src/platform/feature.ts';
+import type { Floor } from '../../src/platform/floor.ts';
+import { isRefusal } from '../../src/platform/refusal.ts';
+
+export const PASSWORD = 'Teff & honey 42';
+export const PIN = '314159';
+export const ROOT_INVITE = 'C3ROOT';
+
+let counter = 0;
+
+export type TestMember = { id: bigint; memberNo: string; inviteCode: string; phone: string; realName: string };
+
+/** A registered member with accounts; with a PIN unless `pin` is null. */
+export async function aMember(
+  floor: Floor,
+  overrides: { phone?: string; realName?: string; inviteCode?: string; language?: string; pin?: string | null } = {},
+): Promise<TestMember> {
+  counter += 1;
+  const phone = overrides.phone ?? `+25198${String(7_000_000 + counter)}`;
+  const realName = overrides.realName ?? `Almaz Desta ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[counter % 26]}`;
+  const made = await createDemoMember(floor, {
+    phone,
+    realName,
+    email: `member${counter}@c3.example`,
+    birthDate: '1990-05-04',
+    password: PASSWORD,
+    inviteCode: overrides.inviteCode ?? ROOT_INVITE,
+    agreementVersion: '1',
+    language: overrides.language ?? 'en',
+  });
+  if (isRefusal(made)) throw new Error(`no member: ${made.name} ${JSON.stringify(made.data)}`);
+  if (overrides.pin !== null) await setDemoPin(floor, { memberId: made.id, newPin: overrides.pin ?? PIN });
+  return { ...made, phone, realName };
+}
+
+/** Staff as a caller of use cases; approves acts with `PASSWORD`. */
+export async function aStaff(floor: Floor, ...roles: StaffRole[]): Promise<StaffCaller & { email: string; totpUri: string }> {
+  counter += 1;
+  const email = `staff${counter}@c3.example`;
+  const given = roles.length === 0 ? (['admin'] as const) : roles;
+  const made = await createStaff(floor, { name: `Staff ${counter}`, email, password: PASSWORD, roles: given, by: null });
+  if (isRefusal(made)) throw new Error(`no staff: ${made.name}`);
+  return { kind: 'staff', staffId: made.staff.id, sessionId: 0n, roles: given, email, totpUri: made.totpUri };
+}
+
+export const APPROVAL = { kind: 'password', password: PASSWORD } as const;
