@@ -1,4 +1,5 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
+import { routes as identityRoutes } from '../features/identity/server/routes.ts';
 import { routes as messagesRoutes } from '../features/messages/server/routes.ts';
 import { routes as serviceRoutes } from '../features/service/server/routes.ts';
 import { routes as catalogueRoutes } from '../features/catalogue/server/routes.ts';
@@ -12,6 +13,7 @@ import { settings as pointsSettings } from '../features/points/server/settings.t
 import { settings as ordersSettings } from '../features/orders/server/settings.ts';
 import { settings as systemSettings } from '../features/system/server/settings.ts';
 export const routes = {
+  identity: identityRoutes,
   messages: messagesRoutes,
   service: serviceRoutes,
   catalogue: catalogueRoutes,

@@ -1,8 +1,10 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
+import { jobs as identity } from '../features/identity/server/jobs.ts';
 import { jobs as messages } from '../features/messages/server/jobs.ts';
 import { jobs as service } from '../features/service/server/jobs.ts';
 import { jobs as orders } from '../features/orders/server/jobs.ts';
 export const jobs = {
+  identity: identity,
   messages: messages,
   service: service,
   orders: orders,
