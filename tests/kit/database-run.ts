@@ -28,10 +28,11 @@ const FORGETFUL = {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
-  const server = await startDatabaseServer({ dataDir: path.join(os.tmpdir(), `c3-tests-${process.pid}`), settings: FORGETFUL });
+  const home = path.join(os.tmpdir(), `c3-tests-${process.pid}`);
+  const server = await startDatabaseServer({ dataDir: home, settings: FORGETFUL });
   const teardown = async (): Promise<void> => {
     await server.stop();
-    for (const folder of new Set([server.home, server.socketDir, path.join(os.tmpdir(), `c3-tests-${process.pid}`)])) {
+    for (const folder of new Set([server.home, server.socketDir, home])) {
       fs.rmSync(folder, { recursive: true, force: true });
     }
   };
@@ -44,6 +45,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await teardown();
     throw error;
   }
+  // Whatever tests leave in the temporary folder goes with ours; servers they start under other users must get in.
+  process.env.TMPDIR = path.join(home, 't');
+  fs.mkdirSync(process.env.TMPDIR);
+  fs.chmodSync(process.env.TMPDIR, 0o1777);
   project.provide('database', { socketDir: server.socketDir, port: server.port });
   return teardown;
 }
