@@ -1,6 +1,25 @@
 // Orders on the wire (product.md 3, Orders): quote, buy, cancel, collect, and what each order earned with its trail.
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import {
+  collected,
+  consoleOrder,
+  earning,
+  exactlyOne,
+  fundHolding,
+  locale,
+  localeQuery,
+  orderOne,
+  orderRow,
+  orderStatus,
+  path,
+  productType,
+  quote,
+  split,
+  statisticsRow,
+  today,
+  wanted,
+} from './contract-words.ts';
 
 export const refusals = defineRefusals({
   product_not_on_sale: 200901,
@@ -19,169 +38,6 @@ export const refusals = defineRefusals({
   machine_expired: 200914,
 });
 
-const units = z.int().min(1).max(1_000_000);
-const count = z.int().min(0);
-const path = z.strictObject({ id: wire.id });
-const productType = z.enum(['device', 'fund', 'rental']);
-const cycle = z.enum(['hourly', 'daily', 'weekly']);
-const text = z.record(z.string(), z.string());
-
-/** Units of a device or rental, or the amount put into a fund: exactly one of the two. */
-const wanted = { productId: wire.id, units: units.optional(), amountMinor: wire.amountMinor.optional() };
-const exactlyOne = (of: { units?: unknown; amountMinor?: unknown }) =>
-  (of.units === undefined) !== (of.amountMinor === undefined);
-
-/** cooling: may still be cancelled. settled orders are holding until their last cycle ends. */
-export const orderStatus = z.enum(['cooling', 'holding', 'expired', 'cancelled']);
-
-const split = z.strictObject({ rechargeMinor: z.int().min(0), incomeMinor: z.int().min(0) });
-
-const product = z.strictObject({ id: wire.id, type: productType, title: text, drawing: z.string(), cycle });
-
-const orderRow = z.strictObject({
-  id: wire.id,
-  product,
-  status: orderStatus,
-  units: z.int(),
-  priceMinor: wire.amountMinor,
-  /** A cycle; expected, never promised. */
-  expectedMinor: wire.sumMinor,
-  cycles: count,
-  /** Cycles that have ended. */
-  cyclesOver: count,
-  boughtAt: wire.time,
-  coolingEndsAt: wire.time,
-  earnsFrom: wire.time,
-  expiresAt: wire.time,
-  maturesAt: wire.time,
-  /** Over the cycles that have ended. */
-  expectedSoFarMinor: wire.sumMinor,
-  paidMinor: wire.sumMinor,
-  collectedMinor: wire.sumMinor,
-  toCollectMinor: wire.sumMinor,
-  timesCollected: count,
-  returnsPrincipal: z.boolean(),
-});
-
-const principal = z.strictObject({
-  dueAt: wire.time,
-  returnedMinor: wire.sumMinor,
-  /** Due and not there: a loss until capital is restored. */
-  shortMinor: wire.sumMinor,
-});
-
-const orderOne = orderRow.extend({
-  paidFrom: split,
-  tranche: wire.id,
-  pointsEarned: count,
-  chances: count,
-  settledAt: wire.time.nullable(),
-  cancelledAt: wire.time.nullable(),
-  canCancel: z.boolean(),
-  principal: principal.nullable(),
-  collections: z.array(z.strictObject({ at: wire.time, amountMinor: wire.amountMinor, transferId: z.string() })),
-});
-
-/** Who paid: one booked rent, or a part of it. */
-const fundingEntry = z.strictObject({
-  entryId: wire.id,
-  /** own: rent of this very cycle; carry: what another cycle of the product had too much. */
-  kind: z.enum(['own', 'carry']),
-  payer: z.string(),
-  invoiceNumber: z.string(),
-  periodFrom: wire.date,
-  periodUntil: wire.date,
-  statementLineId: wire.id,
-  bankLineId: z.string(),
-  bookedOn: wire.date,
-  /** Of this order's part, in the proportion in which the whole part was funded. */
-  amountMinor: wire.sumMinor,
-});
-
-const earningPart = z.strictObject({
-  partId: wire.id,
-  /** 0 the first payment of the cycle, 1 and up its supplements. */
-  n: count,
-  amountMinor: wire.amountMinor,
-  paidAt: wire.time,
-  claimed: z.boolean(),
-  funding: z.array(fundingEntry),
-});
-
-/** waiting: rent is not due yet. missed: due and grace are over. */
-const earning = z.strictObject({
-  startsAt: wire.time,
-  endsAt: wire.time,
-  kind: z.enum(['cycle', 'end']),
-  expectedMinor: wire.sumMinor,
-  paidMinor: wire.sumMinor,
-  state: z.enum(['paid', 'short', 'awaiting', 'missed', 'surplus']),
-  awaitingUntil: wire.time.nullable(),
-  parts: z.array(earningPart),
-});
-
-const quote = z.strictObject({
-  product,
-  units: z.int(),
-  priceMinor: wire.amountMinor,
-  expectedMinor: wire.sumMinor,
-  cycles: count,
-  expectedTotalMinor: wire.sumMinor,
-  coolingEndsAt: wire.time,
-  earnsFrom: wire.time,
-  expiresAt: wire.time,
-  maturesAt: wire.time,
-  returnsPrincipal: z.boolean(),
-  pointsGranted: count,
-  chances: count,
-  stockLeft: count,
-  /** What this member may still buy of it; null without a limit. */
-  limitLeft: count.nullable(),
-  /** Recharge wallet first, the rest from the income wallet. */
-  payment: split,
-  balances: split,
-  /** Names of what stands in the way now, in the order in which they are checked. */
-  obstacles: z.array(z.string()),
-});
-
-const today = z.strictObject({
-  date: wire.date,
-  /** Of the cycles that end today. */
-  expectedMinor: wire.sumMinor,
-  paidMinor: wire.sumMinor,
-  toCollectMinor: wire.sumMinor,
-  ordersToCollect: count,
-  collectingOpen: z.boolean(),
-});
-
-const statisticsRow = z.strictObject({
-  /** First business date of the day, week or month; the product's id when grouped by product. */
-  key: z.string(),
-  title: text.nullable(),
-  expectedMinor: wire.sumMinor,
-  paidMinor: wire.sumMinor,
-  collectedMinor: wire.sumMinor,
-});
-
-const fundHolding = z.strictObject({
-  orderId: wire.id,
-  product,
-  amountMinor: wire.amountMinor,
-  expectedTotalMinor: wire.sumMinor,
-  expectedSoFarMinor: wire.sumMinor,
-  receivedMinor: wire.sumMinor,
-  toCollectMinor: wire.sumMinor,
-  boughtAt: wire.time,
-  /** When the last income and the principal are due. */
-  arrivesAt: wire.time,
-  status: orderStatus,
-  principal: principal.nullable(),
-});
-
-const collected = z.strictObject({ orders: count, amountMinor: wire.sumMinor, points: count });
-
-const consoleOrder = orderOne.extend({ memberId: wire.id });
-
 export const contract = defineContract({
   'GET /api/v1/order-quotes': {
     summary: 'What buying would mean: price, expected income, dates, what stands in the way',
@@ -191,6 +47,7 @@ export const contract = defineContract({
         productId: wire.id,
         units: z.coerce.number().int().min(1).max(1_000_000).optional(),
         amountMinor: z.coerce.number().int().min(1).max(100_000_000_000).optional(),
+        ...locale,
       })
       .refine(exactlyOne, { message: 'units_or_amount' }),
     data: quote,
@@ -223,13 +80,14 @@ export const contract = defineContract({
   'GET /api/v1/orders': {
     summary: 'My orders: holding (cooling-off included) or expired (cancelled included), newest first',
     access: 'member',
-    query: pageQuery.extend({ state: z.enum(['holding', 'expired']), type: productType.optional() }),
+    query: pageQuery.extend({ state: z.enum(['holding', 'expired']), type: productType.optional(), ...locale }),
     data: pageOf(orderRow),
   },
   'GET /api/v1/orders/{id}': {
     summary: 'One of my orders',
     access: 'member',
     path,
+    query: localeQuery,
     data: orderOne,
     refusals: ['order_not_found'],
   },
@@ -268,13 +126,13 @@ export const contract = defineContract({
   'GET /api/v1/income/statistics': {
     summary: 'Income by day, week, month or product: expected against paid',
     access: 'member',
-    query: z.strictObject({ by: z.enum(['day', 'week', 'month', 'product']), from: wire.date, until: wire.date }),
+    query: z.strictObject({ by: z.enum(['day', 'week', 'month', 'product']), from: wire.date, until: wire.date, ...locale }),
     data: z.strictObject({ items: z.array(statisticsRow) }),
   },
   'GET /api/v1/fund-holdings': {
     summary: 'My fund orders: expected and received income, arrival; newest first',
     access: 'member',
-    query: pageQuery.extend({ state: z.enum(['all', 'holding', 'received']).optional() }),
+    query: pageQuery.extend({ state: z.enum(['all', 'holding', 'received']).optional(), ...locale }),
     data: pageOf(fundHolding),
   },
   'GET /console/api/v1/orders': {
@@ -299,5 +157,3 @@ export const contract = defineContract({
     refusals: ['order_not_found'],
   },
 });
-
-export type OrderStatus = z.infer<typeof orderStatus>;

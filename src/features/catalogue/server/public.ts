@@ -1,9 +1,19 @@
 // The only door for higher-ranked features: products as orders decides over them, the contracts revenue books under, and
 // the figures that higher features keep here (units bought, cycles paid) so that product pages need nothing above them.
 import type { Queryable, Transaction } from '../../../platform/db.ts';
+import { type LocalizedText, localized } from './localized.ts';
+import { picturesOf } from './member-views.ts';
 import type { ProductTerms } from './product-rules.ts';
+import { photosOf } from './store.ts';
 
-export { cycleStart, cyclesAtPurchase, expectedPerCycle, expectedTotal, type ProductTerms, unitsOfAmount } from './product-rules.ts';
+export {
+  cycleStart,
+  cyclesAtPurchase,
+  expectedPerCycle,
+  expectedTotal,
+  type ProductTerms,
+  unitsOfAmount,
+} from './product-rules.ts';
 export { localized, type LocalizedText } from './localized.ts';
 
 /** A product as the purchase decides over it, with the open tranche that the order joins (null: none is open). */
@@ -47,7 +57,14 @@ export async function productsByIds(q: Queryable, ids: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type Tranche = { id: bigint; productId: bigint; n: number; salesEndAt: Date | null; maturesOn: string | null; closedAt: Date | null };
+export type Tranche = {
+  id: bigint;
+  productId: bigint;
+  n: number;
+  salesEndAt: Date | null;
+  maturesOn: string | null;
+  closedAt: Date | null;
+};
 
 export async function tranchesByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Tranche>> {
   const rows = await q<Tranche[]>`
@@ -62,7 +79,10 @@ export async function productsInService(q: Queryable): Promise<{ id: bigint; cyc
 }
 
 /** Units bought and not cancelled, for the purchase limit; locks the rows that exist, in key order. Absent means 0. */
-export async function boughtUnits(tx: Transaction, keys: readonly { productId: bigint; memberId: bigint }[]): Promise<Map<string, bigint>> {
+export async function boughtUnits(
+  tx: Transaction,
+  keys: readonly { productId: bigint; memberId: bigint }[],
+): Promise<Map<string, bigint>> {
   const rows = await tx<{ productId: bigint; memberId: bigint; units: bigint }[]>`
     select u.product_id as "productId", u.member_id as "memberId", u.units from catalogue.member_units u
     join (select distinct p, m from unnest(${`{${keys.map((k) => k.productId).join()}}`}::bigint[], ${`{${keys.map((k) => k.memberId).join()}}`}::bigint[]) k(p, m)) k
@@ -77,7 +97,10 @@ export function boughtKey({ productId, memberId }: { productId: bigint; memberId
 }
 
 /** Adds units on purchase, takes them off (negative) on cancellation. Call it in the transaction of the order. */
-export async function addBoughtUnits(tx: Transaction, changes: readonly { productId: bigint; memberId: bigint; units: bigint }[]): Promise<void> {
+export async function addBoughtUnits(
+  tx: Transaction,
+  changes: readonly { productId: bigint; memberId: bigint; units: bigint }[],
+): Promise<void> {
   if (changes.length === 0) return;
   // Two statements in one: an insert on conflict would try the negative row against the table's check first.
   await tx`
@@ -95,7 +118,10 @@ export async function addBoughtUnits(tx: Transaction, changes: readonly { produc
  * Adds to what a product's cycles should have paid and did, over all holders (minor units): once when the accrual run
  * freezes a cycle (expected and paid), again with expected 0 for each supplement. Same transaction as the earnings.
  */
-export async function addCycleFigures(tx: Transaction, figures: readonly { productId: bigint; cycleStart: Date; expected: bigint; paid: bigint }[]): Promise<void> {
+export async function addCycleFigures(
+  tx: Transaction,
+  figures: readonly { productId: bigint; cycleStart: Date; expected: bigint; paid: bigint }[],
+): Promise<void> {
   if (figures.length === 0) return;
   await tx`select catalogue.add_cycle_figures(${`{${figures.map((f) => f.productId).join()}}`}::bigint[],
     ${figures.map((f) => f.cycleStart.toISOString())}::timestamptz[],
@@ -111,4 +137,44 @@ export async function missedAfter(q: Queryable, productId: bigint, cycleStarts: 
     select catalogue.missed_after(${productId}, s) as at
     from unnest(${cycleStarts.map((start) => start.toISOString())}::timestamptz[]) with ordinality u(s, o) order by o`;
   return rows.map((row) => row.at);
+}
+
+/** What a list shows of a product: title and picture in the reader's language. */
+export type ProductFace = {
+  id: bigint;
+  type: 'device' | 'fund' | 'rental';
+  title: string;
+  cycle: 'hourly' | 'daily' | 'weekly';
+  picture: { src: string; alt: string };
+};
+
+export async function productFaces(q: Queryable, ids: readonly bigint[], locale: string): Promise<Map<bigint, ProductFace>> {
+  if (ids.length === 0) return new Map();
+  const rows = await q<
+    { id: bigint; type: ProductFace['type']; title: LocalizedText; cycle: ProductFace['cycle']; drawing: string }[]
+  >`
+    select id, type, title, cycle, drawing from catalogue.product where id = any (${`{${ids.join()}}`}::bigint[])`;
+  const photos = await photosOf(q, ids);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        type: row.type,
+        title: localized(row.title, locale),
+        cycle: row.cycle,
+        picture: picturesOf(row, photos, locale)[0] as { src: string; alt: string },
+      },
+    ]),
+  );
+}
+
+/** Units one member has bought and not cancelled, for showing. */
+export async function boughtUnitsOf(
+  q: Queryable,
+  { productId, memberId }: { productId: bigint; memberId: bigint },
+): Promise<bigint> {
+  const [row] = await q<{ units: bigint }[]>`
+    select units from catalogue.member_units where product_id = ${productId} and member_id = ${memberId}`;
+  return row?.units ?? 0n;
 }

@@ -29,6 +29,17 @@ export function collect(floor: Floor, ask: Ask, intent: Intent): Promise<Collect
   return batcherOf(floor).submit({ ...ask, intent }) as Promise<Collected | Refusal<CollectObstacle>>;
 }
 
+/** Collects every order of the member. */
+export function collectAll(
+  floor: Floor,
+  memberId: bigint,
+  intent: Intent,
+): Promise<Collected | Refusal<'collect_on_weekend' | 'nothing_to_collect'>> {
+  return batcherOf(floor).submit({ memberId, orderId: null, intent }) as Promise<
+    Collected | Refusal<'collect_on_weekend' | 'nothing_to_collect'>
+  >;
+}
+
 const batchers = new WeakMap<Database, Batcher<Collect, Collected | Refusal>>();
 
 function batcherOf(floor: Floor): Batcher<Collect, Collected | Refusal> {

@@ -90,3 +90,58 @@ export async function uncollected(q: Queryable, ids: readonly bigint[]): Promise
   const rows = await q<{ id: bigint; amount: bigint }[]>`select id, amount from orders.uncollected(${idList(ids)}::bigint[])`;
   return new Map(rows.map((row) => [row.id, row.amount]));
 }
+
+export async function orderById(q: Queryable, id: bigint): Promise<OrderRow | null> {
+  const [row] = await q<
+    OrderRow[]
+  >`select ${orderColumns(q)} from orders.purchase_order o where o.id = ${id} and o.booked_at is not null`;
+  return row ?? null;
+}
+
+export type OrderSearch = {
+  memberId?: bigint | undefined;
+  productIds?: readonly bigint[] | undefined;
+  /** As the member's lists are cut: cooling-off is holding, cancelled is expired. */
+  state?: 'holding' | 'expired' | undefined;
+  status?: 'cooling' | 'holding' | 'expired' | 'cancelled' | undefined;
+  now: Date;
+  before: bigint | null;
+  limit: number;
+};
+
+/** Newest first. */
+export async function findOrders(
+  q: Queryable,
+  { memberId, productIds, state, status, now, before, limit }: OrderSearch,
+): Promise<OrderRow[]> {
+  const holding = q`o.cancelled_at is null and o.expires_at > ${now}`;
+  const byStatus = {
+    cooling: q`o.cancelled_at is null and o.cooling_ends_at > ${now}`,
+    holding: q`o.cancelled_at is null and o.cooling_ends_at <= ${now} and o.expires_at > ${now}`,
+    expired: q`o.cancelled_at is null and o.expires_at <= ${now}`,
+    cancelled: q`o.cancelled_at is not null`,
+  };
+  return q<OrderRow[]>`
+    select ${orderColumns(q)} from orders.purchase_order o
+    where o.booked_at is not null and o.id < ${before ?? 9_223_372_036_854_775_807n}
+      ${memberId === undefined ? q`` : q`and o.member_id = ${memberId}`}
+      ${productIds === undefined ? q`` : q`and o.product_id = any (${idList(productIds)}::bigint[])`}
+      ${state === undefined ? q`` : state === 'holding' ? q`and ${holding}` : q`and not (${holding})`}
+      ${status === undefined ? q`` : q`and ${byStatus[status]}`}
+    order by o.id desc limit ${limit}`;
+}
+
+export async function memberProducts(q: Queryable, memberId: bigint): Promise<bigint[]> {
+  const rows = await q<
+    { id: bigint }[]
+  >`select distinct product_id as id from orders.purchase_order where member_id = ${memberId}`;
+  return rows.map((row) => row.id);
+}
+
+export type CollectionRow = { at: Date; amount: bigint; transferId: string };
+
+/** The latest hundred, newest first. */
+export async function collectionsOf(q: Queryable, orderId: bigint): Promise<CollectionRow[]> {
+  return q<CollectionRow[]>`
+    select at, amount, transfer_id as "transferId" from orders.collection where order_id = ${orderId} order by until_part desc limit 100`;
+}

@@ -1,0 +1,181 @@
+// What orders look like on the wire: the shapes the contract's calls are made of.
+import { z } from 'zod';
+import { wire } from '../../platform/contract.ts';
+
+export const units = z.int().min(1).max(1_000_000);
+export const count = z.int().min(0);
+export const path = z.strictObject({ id: wire.id });
+export const productType = z.enum(['device', 'fund', 'rental']);
+export const cycle = z.enum(['hourly', 'daily', 'weekly']);
+export const locale = { locale: wire.locale.optional() };
+export const localeQuery = z.strictObject(locale);
+
+/** Units of a device or rental, or the amount put into a fund: exactly one of the two. */
+export const wanted = { productId: wire.id, units: units.optional(), amountMinor: wire.amountMinor.optional() };
+export const exactlyOne = (of: { units?: unknown; amountMinor?: unknown }) =>
+  (of.units === undefined) !== (of.amountMinor === undefined);
+
+/** cooling: may still be cancelled. settled orders are holding until their last cycle ends. */
+export const orderStatus = z.enum(['cooling', 'holding', 'expired', 'cancelled']);
+
+export const split = z.strictObject({ rechargeMinor: z.int().min(0), incomeMinor: z.int().min(0) });
+
+export const product = z.strictObject({
+  id: wire.id,
+  type: productType,
+  title: z.string(),
+  cycle,
+  picture: z.strictObject({ src: z.string(), alt: z.string() }),
+});
+
+export const orderRow = z.strictObject({
+  id: wire.id,
+  product,
+  status: orderStatus,
+  units: z.int(),
+  priceMinor: wire.amountMinor,
+  /** A cycle; expected, never promised. */
+  expectedMinor: wire.sumMinor,
+  cycles: count,
+  /** Cycles that have ended. */
+  cyclesOver: count,
+  boughtAt: wire.time,
+  coolingEndsAt: wire.time,
+  earnsFrom: wire.time,
+  expiresAt: wire.time,
+  maturesAt: wire.time,
+  /** Over the cycles that have ended. */
+  expectedSoFarMinor: wire.sumMinor,
+  paidMinor: wire.sumMinor,
+  collectedMinor: wire.sumMinor,
+  toCollectMinor: wire.sumMinor,
+  timesCollected: count,
+  returnsPrincipal: z.boolean(),
+});
+
+export const principal = z.strictObject({
+  dueAt: wire.time,
+  returnedMinor: wire.sumMinor,
+  /** Due and not there: a loss until capital is restored. */
+  shortMinor: wire.sumMinor,
+});
+
+export const orderOne = orderRow.extend({
+  paidFrom: split,
+  tranche: wire.id,
+  pointsEarned: count,
+  chances: count,
+  settledAt: wire.time.nullable(),
+  cancelledAt: wire.time.nullable(),
+  canCancel: z.boolean(),
+  principal: principal.nullable(),
+  collections: z.array(z.strictObject({ at: wire.time, amountMinor: wire.amountMinor, transferId: z.string() })),
+});
+
+/** Who paid: one booked rent, or a part of it. */
+export const fundingEntry = z.strictObject({
+  entryId: wire.id,
+  /** own: rent of this very cycle; carry: what another cycle of the product had too much. */
+  kind: z.enum(['own', 'carry']),
+  payer: z.string(),
+  invoiceNumber: z.string(),
+  periodFrom: wire.date,
+  periodUntil: wire.date,
+  statementLineId: wire.id,
+  bankLineId: z.string(),
+  bookedOn: wire.date,
+  /** Of this order's part, in the proportion in which the whole part was funded. */
+  amountMinor: wire.sumMinor,
+});
+
+export const earningPart = z.strictObject({
+  partId: wire.id,
+  /** 0 the first payment of the cycle, 1 and up its supplements. */
+  n: count,
+  amountMinor: wire.amountMinor,
+  paidAt: wire.time,
+  claimed: z.boolean(),
+  funding: z.array(fundingEntry),
+});
+
+/** waiting: rent is not due yet. missed: due and grace are over. */
+export const earning = z.strictObject({
+  startsAt: wire.time,
+  endsAt: wire.time,
+  kind: z.enum(['cycle', 'end']),
+  expectedMinor: wire.sumMinor,
+  paidMinor: wire.sumMinor,
+  state: z.enum(['paid', 'short', 'awaiting', 'missed', 'surplus']),
+  awaitingUntil: wire.time.nullable(),
+  parts: z.array(earningPart),
+});
+
+export const quote = z.strictObject({
+  product,
+  units: z.int(),
+  priceMinor: wire.amountMinor,
+  expectedMinor: wire.sumMinor,
+  cycles: count,
+  expectedTotalMinor: wire.sumMinor,
+  coolingEndsAt: wire.time,
+  earnsFrom: wire.time,
+  expiresAt: wire.time,
+  maturesAt: wire.time,
+  returnsPrincipal: z.boolean(),
+  pointsGranted: count,
+  chances: count,
+  stockLeft: count,
+  /** What this member may still buy of it; null without a limit. */
+  limitLeft: count.nullable(),
+  /** Recharge wallet first, the rest from the income wallet. */
+  payment: split,
+  balances: split,
+  /** Names of what stands in the way now, in the order in which they are checked. */
+  obstacles: z.array(z.string()),
+});
+
+export const today = z.strictObject({
+  date: wire.date,
+  /** Of the cycles that end today. */
+  expectedMinor: wire.sumMinor,
+  paidMinor: wire.sumMinor,
+  toCollectMinor: wire.sumMinor,
+  ordersToCollect: count,
+  collectingOpen: z.boolean(),
+});
+
+export const statisticsRow = z.strictObject({
+  /** First business date of the day, week or month; the product's id when grouped by product. */
+  key: z.string(),
+  title: z.string().nullable(),
+  expectedMinor: wire.sumMinor,
+  paidMinor: wire.sumMinor,
+  collectedMinor: wire.sumMinor,
+});
+
+export const fundHolding = z.strictObject({
+  orderId: wire.id,
+  product,
+  amountMinor: wire.amountMinor,
+  expectedTotalMinor: wire.sumMinor,
+  expectedSoFarMinor: wire.sumMinor,
+  receivedMinor: wire.sumMinor,
+  toCollectMinor: wire.sumMinor,
+  boughtAt: wire.time,
+  /** When the last income and the principal are due. */
+  arrivesAt: wire.time,
+  status: orderStatus,
+  principal: principal.nullable(),
+});
+
+export const collected = z.strictObject({ orders: count, amountMinor: wire.sumMinor, points: count });
+
+export const consoleOrder = orderOne.extend({ memberId: wire.id });
+
+export type OrderStatus = z.infer<typeof orderStatus>;
+export type WireOrder = z.infer<typeof orderRow>;
+export type WireOrderOne = z.infer<typeof orderOne>;
+export type WireEarning = z.infer<typeof earning>;
+export type WireFundHolding = z.infer<typeof fundHolding>;
+export type WirePrincipal = z.infer<typeof principal>;
+export type WireStatisticsRow = z.infer<typeof statisticsRow>;

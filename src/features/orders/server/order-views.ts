@@ -1,0 +1,74 @@
+// Rows to what members and staff see. Amounts become JSON integers; "expected" is never owed.
+import { toWire } from '../../../ledger/money.ts';
+import type { ProductFace } from '../../catalogue/server/public.ts';
+import type { OrderStatus, WireOrder, WirePrincipal } from '../contract-words.ts';
+import type { OrderRow } from './store.ts';
+
+const CYCLE_MS = { hourly: 3_600_000, daily: 86_400_000, weekly: 7 * 86_400_000 };
+
+export function cycleMs(order: Pick<OrderRow, 'cycle'>): number {
+  return CYCLE_MS[order.cycle];
+}
+
+export function statusOf(order: Pick<OrderRow, 'cancelledAt' | 'expiresAt' | 'coolingEndsAt'>, now: Date): OrderStatus {
+  if (order.cancelledAt) return 'cancelled';
+  if (order.expiresAt <= now) return 'expired';
+  return order.coolingEndsAt > now ? 'cooling' : 'holding';
+}
+
+/** Cycles of the order that have ended by `now`. */
+export function cyclesOver(order: Pick<OrderRow, 'cancelledAt' | 'earnsFrom' | 'cycle' | 'cycles'>, now: Date): number {
+  if (order.cancelledAt) return 0;
+  const over = Math.floor((now.getTime() - order.earnsFrom.getTime()) / cycleMs(order));
+  return Math.max(0, Math.min(order.cycles, over));
+}
+
+/** Cycles of the order that end at or after `from` and before `until`. */
+export function cyclesEndingIn(order: OrderRow, from: Date, until: Date): number {
+  const before = (at: Date) => cyclesOver(order, new Date(at.getTime() - 1));
+  return before(until) - before(from);
+}
+
+export function faceOf(face: ProductFace): WireOrder['product'] {
+  return { id: face.id.toString(), type: face.type, title: face.title, cycle: face.cycle, picture: face.picture };
+}
+
+export function viewOf(
+  order: OrderRow,
+  { face, toCollect, now }: { face: ProductFace; toCollect: bigint; now: Date },
+): WireOrder {
+  const over = cyclesOver(order, now);
+  return {
+    id: order.id.toString(),
+    product: faceOf(face),
+    status: statusOf(order, now),
+    units: toWire(order.units),
+    priceMinor: toWire(order.price),
+    expectedMinor: toWire(order.expected),
+    cycles: order.cycles,
+    cyclesOver: over,
+    boughtAt: order.boughtAt.toISOString(),
+    coolingEndsAt: order.coolingEndsAt.toISOString(),
+    earnsFrom: order.earnsFrom.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    maturesAt: order.maturesAt.toISOString(),
+    expectedSoFarMinor: toWire(order.expected * BigInt(over)),
+    paidMinor: toWire(order.collected + toCollect),
+    collectedMinor: toWire(order.collected),
+    toCollectMinor: toWire(toCollect),
+    timesCollected: order.collects,
+    returnsPrincipal: order.returnsPrincipal,
+  };
+}
+
+/** Null where the price is used up. What is due and not there is shown as short: a loss until capital is restored. */
+export function principalOf(order: OrderRow, now: Date): WirePrincipal | null {
+  if (!order.returnsPrincipal || order.cancelledAt) return null;
+  const returned = order.principalRecharge + order.principalIncome;
+  const isDue = order.settledAt !== null && order.maturesAt <= now;
+  return {
+    dueAt: order.maturesAt.toISOString(),
+    returnedMinor: toWire(returned),
+    shortMinor: isDue ? toWire(order.price - returned) : 0,
+  };
+}

@@ -1,0 +1,175 @@
+// A member's income: today, over time, and of funds.
+import { toWire } from '../../../ledger/money.ts';
+import type { Queryable } from '../../../platform/db.ts';
+import { addDays, startOfBusinessDate, weekday } from '../../../platform/clock.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { productFaces } from '../../catalogue/server/public.ts';
+import type { WireFundHolding, WireStatisticsRow } from '../contract-words.ts';
+import { isCollectingDay } from './collect-rules.ts';
+import { cyclesEndingIn, principalOf } from './order-views.ts';
+import { listOrdersOfType } from './read-orders.ts';
+import { collectableOrders, findOrders, type OrderRow, uncollected } from './store.ts';
+
+type Reading = Pick<Floor, 'sql' | 'clock'>;
+export type Today = {
+  date: string;
+  expectedMinor: number;
+  paidMinor: number;
+  toCollectMinor: number;
+  ordersToCollect: number;
+  collectingOpen: boolean;
+};
+
+const ALL = 10_000;
+
+/** Of the cycles that end today, and everything that waits to be collected. */
+export async function todayIncome({ sql, clock }: Reading, memberId: bigint): Promise<Today> {
+  const now = clock.now();
+  const date = clock.today();
+  const [from, until] = [startOfBusinessDate(date), startOfBusinessDate(addDays(date, 1))];
+  const [orders, due] = await Promise.all([
+    ordersEarningIn(sql, memberId, { from, until, now }),
+    collectableOrders(sql, [memberId]).then((ids) => uncollected(sql, ids)),
+  ]);
+  const expected = orders.reduce((sum, order) => sum + order.expected * BigInt(cyclesEndingIn(order, from, until)), 0n);
+  const [row] = await sql<{ paid: bigint }[]>`
+    select coalesce(sum(e.amount), 0)::bigint as paid
+    from orders.purchase_order o join orders.cycle c on c.product_id = o.product_id and c.ends_at >= ${from} and c.ends_at < ${until} and c.kind = 'cycle'
+    join orders.part p on p.product_id = c.product_id and p.starts_at = c.starts_at and p.kind = 'cycle'
+    join orders.earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id = p.id
+    where o.member_id = ${memberId}`;
+  return {
+    date,
+    expectedMinor: toWire(expected),
+    paidMinor: toWire(row?.paid ?? 0n),
+    toCollectMinor: toWire([...due.values()].reduce((sum, amount) => sum + amount, 0n)),
+    ordersToCollect: due.size,
+    collectingOpen: isCollectingDay(now),
+  };
+}
+
+async function ordersEarningIn(
+  q: Queryable,
+  memberId: bigint,
+  { from, until, now }: { from: Date; until: Date; now: Date },
+): Promise<OrderRow[]> {
+  const orders = await findOrders(q, { memberId, now, before: null, limit: ALL });
+  return orders.filter((order) => !order.cancelledAt && order.expiresAt >= from && order.earnsFrom < until);
+}
+
+type By = 'day' | 'week' | 'month' | 'product';
+
+/** The business date a period is named by: its first day. */
+function keyOf(date: string, by: Exclude<By, 'product'>): string {
+  if (by === 'day') return date;
+  if (by === 'month') return `${date.slice(0, 7)}-01`;
+  return addDays(date, -((weekday(date) + 6) % 7));
+}
+
+/**
+ * Business dates from `from` until `until`, both included, at most 400 days. Expected and paid stand on the day in which a
+ * cycle begins, collected on the day of collecting. Oldest first; by product, by title.
+ */
+export async function incomeStatistics(
+  { sql, clock }: Reading,
+  asked: { memberId: bigint; by: By; from: string; until: string; locale: string },
+): Promise<WireStatisticsRow[]> {
+  const { memberId, by, from, until, locale } = asked;
+  const now = clock.now();
+  const last = until < addDays(from, 400) ? until : addDays(from, 400);
+  const [start, end] = [startOfBusinessDate(from), startOfBusinessDate(addDays(last, 1))];
+  const orders = await ordersEarningIn(sql, memberId, { from: start, until: end, now });
+  const rows = new Map<string, { expected: bigint; paid: bigint; collected: bigint }>();
+  const rowOf = (date: string, productId: bigint) => {
+    const key = by === 'product' ? productId.toString() : keyOf(date, by);
+    const row = rows.get(key) ?? { expected: 0n, paid: 0n, collected: 0n };
+    rows.set(key, row);
+    return row;
+  };
+  for (let date = from; date <= last; date = addDays(date, 1)) {
+    const dayEnd = startOfBusinessDate(addDays(date, 1));
+    for (const order of orders) {
+      const cycles = cyclesStartedIn(order, { from: startOfBusinessDate(date), until: dayEnd, now });
+      if (cycles > 0) rowOf(date, order.productId).expected += order.expected * BigInt(cycles);
+    }
+  }
+  for (const paid of await paidByDate(sql, memberId, { from: start, until: end }))
+    rowOf(paid.date, paid.productId).paid += paid.amount;
+  for (const got of await collectedByDate(sql, memberId, { from: start, until: end }))
+    rowOf(got.date, got.productId).collected += got.amount;
+
+  const faces = by === 'product' ? await productFaces(sql, [...rows.keys()].map(BigInt), locale) : new Map();
+  return [...rows]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, row]) => ({
+      key,
+      title: by === 'product' ? (faces.get(BigInt(key))?.title ?? null) : null,
+      expectedMinor: toWire(row.expected),
+      paidMinor: toWire(row.paid),
+      collectedMinor: toWire(row.collected),
+    }));
+}
+
+/** Cycles that begin in the window and have ended. */
+function cyclesStartedIn(order: OrderRow, { from, until, now }: { from: Date; until: Date; now: Date }): number {
+  const ms = { hourly: 3_600_000, daily: 86_400_000, weekly: 604_800_000 }[order.cycle];
+  const first = order.earnsFrom.getTime();
+  const upTo = (at: number) => Math.max(0, Math.min(order.cycles, Math.ceil((at - first) / ms)));
+  const ended = Math.max(0, Math.min(order.cycles, Math.floor((now.getTime() - first) / ms)));
+  return Math.max(0, Math.min(upTo(until.getTime()), ended) - Math.min(upTo(from.getTime()), ended));
+}
+
+type DatedAmount = { date: string; productId: bigint; amount: bigint };
+
+async function paidByDate(q: Queryable, memberId: bigint, { from, until }: { from: Date; until: Date }): Promise<DatedAmount[]> {
+  return q<DatedAmount[]>`
+    select platform.business_date(e.starts_at) as date, o.product_id as "productId", sum(e.amount)::bigint as amount
+    from orders.earning e join orders.purchase_order o on o.id = e.order_id
+    where e.member_id = ${memberId} and e.starts_at >= ${from} and e.starts_at < ${until} group by 1, 2`;
+}
+
+async function collectedByDate(
+  q: Queryable,
+  memberId: bigint,
+  { from, until }: { from: Date; until: Date },
+): Promise<DatedAmount[]> {
+  return q<DatedAmount[]>`
+    select platform.business_date(c.at) as date, o.product_id as "productId", sum(c.amount)::bigint as amount
+    from orders.collection c join orders.purchase_order o on o.id = c.order_id
+    where c.member_id = ${memberId} and c.at >= ${from} and c.at < ${until} group by 1, 2`;
+}
+
+/** A member's fund orders. received: nothing more is to come. */
+export async function fundHoldings(
+  floor: Reading,
+  asked: {
+    memberId: bigint;
+    state: 'all' | 'holding' | 'received';
+    after?: string | undefined;
+    limit?: number | undefined;
+    locale: string;
+  },
+): Promise<{ items: WireFundHolding[]; next: string | null }> {
+  const now = floor.clock.now();
+  const state = asked.state === 'all' ? undefined : asked.state === 'holding' ? ('holding' as const) : ('expired' as const);
+  const page = await listOrdersOfType(floor, { memberId: asked.memberId, type: 'fund', state }, asked);
+  return {
+    next: page.next,
+    items: page.items.map((order, i) => {
+      const row = page.rows[i] as OrderRow;
+      return {
+        orderId: order.id,
+        product: order.product,
+        amountMinor: order.priceMinor,
+        expectedTotalMinor: toWire(row.expected * BigInt(row.cycles)),
+        expectedSoFarMinor: order.expectedSoFarMinor,
+        receivedMinor: order.collectedMinor,
+        toCollectMinor: order.toCollectMinor,
+        boughtAt: order.boughtAt,
+        arrivesAt: order.maturesAt,
+        status: order.status,
+        principal: principalOf(row, now),
+      };
+    }),
+  };
+}

@@ -1,0 +1,85 @@
+// Lists and single orders, for their member and for staff.
+import { toWire } from '../../../ledger/money.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type ProductFace, productFaces } from '../../catalogue/server/public.ts';
+import type { OrderStatus, WireOrder, WireOrderOne } from '../contract-words.ts';
+import { principalOf, viewOf } from './order-views.ts';
+import { collectionsOf, findOrders, memberProducts, type OrderRow, orderById, uncollected } from './store.ts';
+
+type Page = { after?: string | undefined; limit?: number | undefined; locale: string };
+type Viewed = { items: WireOrder[]; next: string | null; rows: OrderRow[] };
+
+export type OrderFilter = {
+  memberId?: bigint | undefined;
+  productIds?: readonly bigint[] | undefined;
+  state?: 'holding' | 'expired' | undefined;
+  status?: OrderStatus | undefined;
+};
+
+export async function listOrders(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  filter: OrderFilter,
+  { after, limit = PAGE_DEFAULT, locale }: Page,
+): Promise<Viewed> {
+  const now = floor.clock.now();
+  const found = await findOrders(floor.sql, { ...filter, now, before: idOf(after), limit: limit + 1 });
+  const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
+  const [faces, due] = await Promise.all([
+    productFaces(floor.sql, [...new Set(rows.map((row) => row.productId))], locale),
+    uncollected(
+      floor.sql,
+      rows.map((row) => row.id),
+    ),
+  ]);
+  const items = rows.map((row) =>
+    viewOf(row, { face: faces.get(row.productId) as ProductFace, toCollect: due.get(row.id) ?? 0n, now }),
+  );
+  return { items, next, rows };
+}
+
+/** The same, only of products of one type. */
+export async function listOrdersOfType(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  filter: OrderFilter & { memberId: bigint; type: ProductFace['type'] | undefined },
+  page: Page,
+): Promise<Viewed> {
+  const { type, ...rest } = filter;
+  if (type === undefined) return listOrders(floor, rest, page);
+  const faces = await productFaces(floor.sql, await memberProducts(floor.sql, filter.memberId), page.locale);
+  const productIds = [...faces.values()].filter((face) => face.type === type).map((face) => face.id);
+  return listOrders(floor, { ...rest, productIds }, page);
+}
+
+/** `memberId` null: for staff. */
+export async function readOrder(
+  floor: Pick<Floor, 'sql' | 'clock'>,
+  { orderId, memberId, locale }: { orderId: bigint; memberId: bigint | null; locale: string },
+): Promise<(WireOrderOne & { memberId: string }) | Refusal<'order_not_found'>> {
+  const order = await orderById(floor.sql, orderId);
+  if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
+  const now = floor.clock.now();
+  const [faces, due, collections] = await Promise.all([
+    productFaces(floor.sql, [order.productId], locale),
+    uncollected(floor.sql, [order.id]),
+    collectionsOf(floor.sql, order.id),
+  ]);
+  return {
+    ...viewOf(order, { face: faces.get(order.productId) as ProductFace, toCollect: due.get(order.id) ?? 0n, now }),
+    memberId: order.memberId.toString(),
+    paidFrom: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
+    tranche: order.trancheId.toString(),
+    pointsEarned: toWire(order.pointsGiven - order.pointsTakenBack),
+    chances: toWire(order.chancesGiven - order.chancesTakenBack),
+    settledAt: order.settledAt?.toISOString() ?? null,
+    cancelledAt: order.cancelledAt?.toISOString() ?? null,
+    canCancel: !order.cancelledAt && !order.settledAt && now < order.coolingEndsAt,
+    principal: principalOf(order, now),
+    collections: collections.map(({ at, amount, transferId }) => ({
+      at: at.toISOString(),
+      amountMinor: toWire(amount),
+      transferId,
+    })),
+  };
+}

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import {
+  bookRent,
+  giveRecharge,
+  makeMembers,
+  makeProduct,
+  type MarketProduct,
+  memberIntent,
+} from '../../../../tests/kit/market.ts';
+import { addDays } from '../../../platform/clock.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { contract } from '../contract.ts';
+import { accrue } from './accrue.ts';
+import { collect } from './collect.ts';
+import { buy } from './purchase.ts';
+import { routes } from './routes.ts';
+import { settleOrders } from './settle-orders.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let member: bigint;
+let device: MarketProduct;
+let orderId: string;
+let monday: string;
+
+type Handler = (asked: unknown) => Promise<unknown>;
+/** Calls a route as the edge would, and holds its answer against the contract. */
+async function ask(route: keyof typeof contract, asked: { path?: unknown; query?: unknown }): Promise<Record<string, unknown>> {
+  const handler = routes.handlers(floor)[route] as unknown as Handler;
+  const answer = await handler({
+    path: {},
+    query: {},
+    ...asked,
+    caller: { kind: 'member', memberId: member, sessionId: 1n },
+    locale: 'en',
+  });
+  if (isRefusal(answer)) throw new Error(answer.name);
+  return contract[route].data.parse(answer) as Record<string, unknown>;
+}
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  monday = floor.clock.today();
+  [member] = (await makeMembers(db, 1)) as [bigint];
+  await giveRecharge(db, member, 2_000_00n);
+  device = await makeProduct(db, { incomePerCycle: 100n, holdingDays: 7, pointsGranted: 3, purchaseLimit: 5 });
+  const fund = await makeProduct(db, { type: 'fund', unitPrice: 50_00n, unitsMin: 2, holdingDays: 7 });
+  const wish = { memberId: member, payment: null };
+  const bought = await buy(
+    floor,
+    { ...wish, productId: device.id, units: 2n, amount: null },
+    memberIntent(member, 'POST /api/v1/orders'),
+  );
+  await buy(floor, { ...wish, productId: fund.id, units: null, amount: 500_00n }, memberIntent(member, 'POST /api/v1/orders'));
+  if (isRefusal(bought)) throw new Error(bought.name);
+  orderId = bought.orderId;
+  await floor.advanceTo(5, '08:00'); // Wednesday and Thursday are over.
+  await settleOrders(floor);
+  await bookRent(db, device, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 150n });
+  await accrue(floor);
+});
+
+describe('what a member reads', () => {
+  it('quotes before buying', async () => {
+    const quote = await ask('GET /api/v1/order-quotes', { query: { productId: device.id.toString(), units: 4 } });
+    expect(quote).toMatchObject({
+      priceMinor: 400_00,
+      expectedMinor: 400,
+      cycles: 7,
+      pointsGranted: 12,
+      limitLeft: 3,
+      obstacles: ['purchase_limit_reached'],
+    });
+    expect(quote.payment).toEqual({ rechargeMinor: 400_00, incomeMinor: 0 });
+    await expect(
+      ask('GET /api/v1/order-quotes', { query: { productId: device.id.toString(), amountMinor: 100_00 } }),
+    ).rejects.toThrow('price_out_of_range');
+  });
+
+  it('lists orders by state, with a cursor', async () => {
+    const first = await ask('GET /api/v1/orders', { query: { state: 'holding', limit: 1 } });
+    const second = await ask('GET /api/v1/orders', { query: { state: 'holding', limit: 1, after: first.next as string } });
+    expect([first.items, second.items].map((items) => (items as { product: { type: string } }[])[0]?.product.type)).toEqual([
+      'fund',
+      'device',
+    ]);
+    expect(second.next).toBeNull();
+    expect((await ask('GET /api/v1/orders', { query: { state: 'expired' } })).items).toEqual([]);
+    expect(((await ask('GET /api/v1/orders', { query: { state: 'holding', type: 'device' } })).items as unknown[]).length).toBe(
+      1,
+    );
+  });
+
+  it('shows one order with every earning and its trail', async () => {
+    const one = await ask('GET /api/v1/orders/{id}', { path: { id: orderId } });
+    expect(one).toMatchObject({
+      status: 'holding',
+      cyclesOver: 2,
+      expectedSoFarMinor: 400,
+      paidMinor: 150,
+      toCollectMinor: 150,
+      canCancel: false,
+      pointsEarned: 6,
+    });
+    const { items } = (await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId } })) as {
+      items: Record<string, unknown>[];
+    };
+    expect(items.map(({ state, expectedMinor, paidMinor }) => ({ state, expectedMinor, paidMinor }))).toEqual([
+      { state: 'awaiting', expectedMinor: 200, paidMinor: 0 },
+      { state: 'awaiting', expectedMinor: 200, paidMinor: 150 },
+    ]);
+    expect(items[1]?.parts).toMatchObject([
+      { n: 0, amountMinor: 150, claimed: false, funding: [{ kind: 'own', amountMinor: 150, periodFrom: addDays(monday, 2) }] },
+    ]);
+    const paged = (await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId }, query: { limit: 1 } })) as {
+      next: string;
+    };
+    expect(
+      (await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId }, query: { limit: 1, after: paged.next } })).items,
+    ).toEqual([items[1]]);
+  });
+
+  it('adds up today, the statistics and the funds', async () => {
+    // Thursday's cycle ended today at midnight: 200 of the device, 50 of the fund.
+    expect(await ask('GET /api/v1/income/today', {})).toMatchObject({
+      expectedMinor: 250,
+      paidMinor: 0,
+      toCollectMinor: 150,
+      ordersToCollect: 1,
+      collectingOpen: true,
+    });
+    await collect(floor, { memberId: member, orderId: null }, memberIntent(member, 'collect'));
+    const { items } = await ask('GET /api/v1/income/statistics', {
+      query: { by: 'week', from: monday, until: addDays(monday, 6) },
+    });
+    expect(items).toEqual([{ key: monday, title: null, expectedMinor: 500, paidMinor: 150, collectedMinor: 150 }]);
+    const byProduct = (await ask('GET /api/v1/income/statistics', {
+      query: { by: 'product', from: monday, until: addDays(monday, 6) },
+    })) as { items: { paidMinor: number }[] };
+    expect(byProduct.items.map((row) => row.paidMinor)).toEqual([150, 0]);
+    const funds = await ask('GET /api/v1/fund-holdings', {});
+    expect(funds.items).toMatchObject([
+      { amountMinor: 500_00, expectedTotalMinor: 350, receivedMinor: 0, principal: { returnedMinor: 0, shortMinor: 0 } },
+    ]);
+    expect((await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId } })) as unknown).toMatchObject({
+      items: [{}, { parts: [{ claimed: true }] }],
+    });
+  });
+});

@@ -1,0 +1,101 @@
+// Parse, authorise, call. Localized content takes a `locale` parameter (api.md); without it, the language of the header.
+import { fromWire } from '../../../ledger/money.ts';
+import { defineRoutes } from '../../../platform/feature.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { contract, refusals } from '../contract.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { collect, collectAll } from './collect.ts';
+import { purchase } from './purchase.ts';
+import type { Wish } from './purchase-rules.ts';
+import { quotePurchase } from './quote-purchase.ts';
+import { readEarnings } from './read-earnings.ts';
+import { fundHoldings, incomeStatistics, todayIncome } from './read-income.ts';
+import { listOrders, listOrdersOfType, readOrder } from './read-orders.ts';
+
+type Wanted = {
+  productId: string;
+  units?: number | undefined;
+  amountMinor?: number | undefined;
+  payment?: { rechargeMinor: number; incomeMinor: number } | undefined;
+};
+
+function wishOf(memberId: bigint, { productId, units, amountMinor, payment }: Wanted): Wish {
+  return {
+    memberId,
+    productId: BigInt(productId),
+    units: units === undefined ? null : BigInt(units),
+    amount: amountMinor === undefined ? null : fromWire(amountMinor),
+    payment: payment === undefined ? null : { recharge: fromWire(payment.rechargeMinor), income: fromWire(payment.incomeMinor) },
+  };
+}
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => ({
+    'GET /api/v1/order-quotes': async ({ query, caller, locale }) =>
+      quotePurchase(floor, wishOf(caller.memberId, query), query.locale ?? locale),
+    'POST /api/v1/orders': async ({ body, caller, intent }) =>
+      purchase(floor, { ...wishOf(caller.memberId, body), pin: body.pin }, intent),
+    'GET /api/v1/orders': async ({ query, caller, locale }) => {
+      const { items, next } = await listOrdersOfType(
+        floor,
+        { memberId: caller.memberId, state: query.state, type: query.type },
+        { ...query, locale: query.locale ?? locale },
+      );
+      return { items, next };
+    },
+    'GET /api/v1/orders/{id}': async ({ path, query, caller, locale }) => {
+      const order = await readOrder(floor, {
+        orderId: BigInt(path.id),
+        memberId: caller.memberId,
+        locale: query.locale ?? locale,
+      });
+      if (isRefusal(order)) return order;
+      const { memberId: _, ...own } = order;
+      return own;
+    },
+    'GET /api/v1/orders/{id}/earnings': async ({ path, query, caller }) =>
+      readEarnings(floor, { orderId: BigInt(path.id), memberId: caller.memberId, ...query }),
+    'POST /api/v1/orders/{id}/cancel': async ({ path, caller, intent }) =>
+      cancelOrder(floor, { memberId: caller.memberId, orderId: BigInt(path.id) }, intent),
+    'POST /api/v1/orders/{id}/collect': async ({ path, caller, intent }) =>
+      collect(floor, { memberId: caller.memberId, orderId: BigInt(path.id) }, intent),
+    'POST /api/v1/orders/collect': async ({ caller, intent }) => collectAll(floor, caller.memberId, intent),
+    'GET /api/v1/income/today': async ({ caller }) => todayIncome(floor, caller.memberId),
+    'GET /api/v1/income/statistics': async ({ query, caller, locale }) => ({
+      items: await incomeStatistics(floor, {
+        memberId: caller.memberId,
+        by: query.by,
+        from: query.from,
+        until: query.until,
+        locale: query.locale ?? locale,
+      }),
+    }),
+    'GET /api/v1/fund-holdings': async ({ query, caller, locale }) =>
+      fundHoldings(floor, {
+        memberId: caller.memberId,
+        state: query.state ?? 'all',
+        after: query.after,
+        limit: query.limit,
+        locale: query.locale ?? locale,
+      }),
+
+    'GET /console/api/v1/orders': async ({ query, locale }) => {
+      const { items, next, rows } = await listOrders(
+        floor,
+        {
+          memberId: query.memberId === undefined ? undefined : BigInt(query.memberId),
+          productIds: query.productId === undefined ? undefined : [BigInt(query.productId)],
+          status: query.status,
+        },
+        { after: query.after, limit: query.limit, locale },
+      );
+      return { items: items.map((item, i) => ({ ...item, memberId: String(rows[i]?.memberId) })), next };
+    },
+    'GET /console/api/v1/orders/{id}': async ({ path, locale }) =>
+      readOrder(floor, { orderId: BigInt(path.id), memberId: null, locale }),
+    'GET /console/api/v1/orders/{id}/earnings': async ({ path, query }) =>
+      readEarnings(floor, { orderId: BigInt(path.id), memberId: null, ...query }),
+  }),
+});

@@ -1,0 +1,38 @@
+import { accountOf } from '../../../ledger/chart.ts';
+import { toWire } from '../../../ledger/money.ts';
+import { statementOf } from '../../../ledger/statement.ts';
+import { defineRoutes } from '../../../platform/feature.ts';
+import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
+import { contract, refusals } from '../contract.ts';
+import { pointsOf } from './public.ts';
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => ({
+    'GET /api/v1/points': async ({ caller }) => ({ balance: toWire(await pointsOf(floor.sql, caller.memberId)) }),
+    'GET /api/v1/points/statement': async ({ query, caller }) => {
+      const { after, limit = PAGE_DEFAULT, from, until } = query;
+      const before = idOf(after);
+      const found = await statementOf(floor.sql, accountOf('member_points', caller.memberId), {
+        limit: limit + 1,
+        ...(before === null ? {} : { before }),
+        ...(from === undefined ? {} : { from }),
+        ...(until === undefined ? {} : { until }),
+      });
+      const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.seq));
+      return {
+        next,
+        items: rows.map((row) => ({
+          id: row.seq.toString(),
+          points: toWire(row.amount),
+          balanceAfter: toWire(row.balanceAfter),
+          purpose: row.purpose,
+          orderId: row.guard?.toString() ?? null,
+          at: row.occurredAt.toISOString(),
+          businessDate: row.businessDate,
+        })),
+      };
+    },
+  }),
+});
