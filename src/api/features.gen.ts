@@ -4,6 +4,8 @@ import { routes as messagesRoutes } from '../features/messages/server/routes.ts'
 import { routes as serviceRoutes } from '../features/service/server/routes.ts';
 import { routes as catalogueRoutes } from '../features/catalogue/server/routes.ts';
 import { routes as revenueRoutes } from '../features/revenue/server/routes.ts';
+import { routes as pointsRoutes } from '../features/points/server/routes.ts';
+import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { settings as identitySettings } from '../features/identity/server/settings.ts';
 import { settings as serviceSettings } from '../features/service/server/settings.ts';
@@ -18,6 +20,8 @@ export const routes = {
   service: serviceRoutes,
   catalogue: catalogueRoutes,
   revenue: revenueRoutes,
+  points: pointsRoutes,
+  orders: ordersRoutes,
   system: systemRoutes,
 };
 export const settings = {

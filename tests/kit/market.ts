@@ -75,7 +75,7 @@ export async function makeProduct(db: FreshDatabase, overrides: ProductOverrides
   const assetId = (asset as { id: bigint }).id;
   const [contract] = await db.owner<{ id: bigint }[]>`
     insert into catalogue.contract (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on)
-    values (${assetId}, ${`K${n}`}, ${text}::text::jsonb, 'week', 1, 3, 1000, ${overrides.feeBps ?? 0}, platform.business_date(platform.now())) returning id`;
+    values (${assetId}, ${`K${n}`}, ${text}::text::jsonb, 'week', 5, 3, 1000, ${overrides.feeBps ?? 0}, platform.business_date(platform.now())) returning id`;
   const contractId = (contract as { id: bigint }).id;
   const payerNumber = String(1_000_000 + n);
   const payerAccount = `CBE ${payerNumber}`;
