@@ -37,13 +37,14 @@ export function languagesOf(root: string): string[] {
     .sort();
 }
 
-/** Said by the console, or written by the server into messages, papers and the message gateway. */
-const NOT_FOR_PHONES = ['console.', 'server.', 'gateway.', 'messages.', 'papers.'];
+/** Said by the console, or written by the server into papers and the message gateway. */
+const NOT_FOR_PHONES = ['console.', 'server.', 'gateway.', 'papers.'];
+/** Come from the server in English and Amharic; phones say them by name in the other languages. */
+const FROM_THE_SERVER = ['errors.', 'messages.'];
 
-/** What only others say stays off the phone; en and am get refusals' texts from the server. */
 function isForPhones(key: string, language: string): boolean {
   if (NOT_FOR_PHONES.some((start) => key.startsWith(start))) return false;
-  return !(key.startsWith('errors.') && (language === 'en' || language === 'am'));
+  return !((language === 'en' || language === 'am') && FROM_THE_SERVER.some((start) => key.startsWith(start)));
 }
 
 /** All texts of a language, compiled and nested by the dots of their keys; what is missing is said in Amharic (seed 1). */

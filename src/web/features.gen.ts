@@ -1,5 +1,7 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 import { routes as identity } from '../features/identity/web/routes.tsx';
+import { routes as home } from '../features/home/web/routes.tsx';
 export const routes = {
   identity: identity,
+  home: home,
 };

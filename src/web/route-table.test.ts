@@ -112,10 +112,7 @@ const LATER: readonly string[] = [
 
 /** Being built now: the main job's screens. */
 const NOW: readonly string[] = [
-  '/pages/tabbar/home/index',
   '/pages/tabbar/product/index',
-  '/pages/tabbar/mine/index',
-  '/pages/tabbar/about/index',
   '/pages/tabbar/wallet/index',
   '/pagesB/product/device/index',
   '/pagesB/product/fund/index',

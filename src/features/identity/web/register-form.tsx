@@ -28,7 +28,8 @@ export function RegisterForm({ phone, onPhone, invite, onSignedIn }: Props) {
   const register = useAct('POST /api/v1/members', { errors: 'place', onDone: onSignedIn });
   const set = (field: keyof typeof form) => (value: string) => setForm((before) => ({ ...before, [field]: value }));
 
-  const today = businessDateOf(config.data?.now ?? new Date());
+  const [opened] = useState(() => new Date());
+  const today = businessDateOf(config.data?.now ?? opened);
   const wrong = {
     phone: rules.phone(phone),
     code: rules.code(form.code),

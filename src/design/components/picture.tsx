@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { usePreferences } from '../preferences.ts';
+import { Icon } from './icon.tsx';
+import './picture.css';
+
+export type PictureProps = {
+  src: string;
+  alt: string;
+  /** Width over height: the place is kept before the picture comes. */
+  ratio?: number;
+  /** On screen at once: not put off, and fetched early. */
+  first?: boolean;
+};
+
+/** A picture in a place of fixed shape. Under the data saver it loads when it is tapped. */
+export function Picture({ src, alt, ratio = 16 / 9, first = false }: PictureProps) {
+  const t = useTranslations('design');
+  const { dataSaver } = usePreferences();
+  const [wanted, setWanted] = useState(false);
+  const shape = { aspectRatio: String(ratio) };
+  if (dataSaver && !wanted) {
+    return (
+      <button
+        type="button"
+        className="picture picture-waiting"
+        style={shape}
+        aria-label={t('picture.load', { alt })}
+        onClick={() => setWanted(true)}
+      >
+        <Icon name="download" />
+      </button>
+    );
+  }
+  return (
+    <img
+      className="picture"
+      style={shape}
+      src={src}
+      alt={alt}
+      data-drawn=""
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      decoding="async"
+    />
+  );
+}

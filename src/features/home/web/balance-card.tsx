@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl/react';
+import { ButtonLink } from '../../../design/components/button.tsx';
+import { Card, Columns, Figure, Stack } from '../../../design/components/layout.tsx';
+import { HideMoneyButton, Money, Points } from '../../../design/components/money.tsx';
+import { StaleLine } from '../../../design/components/states.tsx';
+import { useBill } from './queries.ts';
+import './home.css';
+
+/** Both wallets and points. Unknown figures are a dash, so that nothing moves when they come. */
+export function BalanceCard() {
+  const t = useTranslations('home');
+  const bill = useBill();
+  const { data } = bill;
+  return (
+    <Card>
+      <Stack gap={16}>
+        {bill.error && data ? <StaleLine knownAt={new Date(bill.dataUpdatedAt)} /> : null}
+        <div className="balance-head">
+          <Figure
+            size="large"
+            label={t('balance.income')}
+            value={<Money minor={data?.income_balance} hideable />}
+            detail={t('balance.incomeDetail')}
+          />
+          <HideMoneyButton />
+        </div>
+        <Columns min={8}>
+          <Figure label={t('balance.recharge')} value={<Money minor={data?.recharge_balance} hideable />} />
+          <Figure label={t('balance.points')} value={<Points count={data?.points} hideable />} />
+        </Columns>
+        <Columns min={8} gap={8}>
+          <ButtonLink to="/pagesB/wallet/recharge/index" icon="recharge" block>
+            {t('balance.doRecharge')}
+          </ButtonLink>
+          <ButtonLink to="/pagesB/wallet/withdraw/index" icon="withdraw" kind="secondary" block>
+            {t('balance.doWithdraw')}
+          </ButtonLink>
+        </Columns>
+      </Stack>
+    </Card>
+  );
+}

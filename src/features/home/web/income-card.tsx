@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl/react';
+import { ButtonLink } from '../../../design/components/button.tsx';
+import { Card, Columns, Figure, Section, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Link } from '../../../design/navigation.tsx';
+import { useIncomeToday } from './queries.ts';
+
+/** Today: what was expected, what revenue paid, and what waits to be collected. */
+export function IncomeCard() {
+  const t = useTranslations('home');
+  const { data } = useIncomeToday();
+  const short = data !== undefined && data.paidMinor < data.expectedMinor;
+  return (
+    <Section title={t('income.title')} action={<Link to="/pagesB/mine/statistics/index">{t('income.more')}</Link>}>
+      <Card>
+        <Stack>
+          <Columns min={6}>
+            <Figure label={t('income.expected')} value={<Money minor={data?.expectedMinor} hideable />} />
+            <Figure label={t('income.paid')} value={<Money minor={data?.paidMinor} hideable />} />
+            <Figure label={t('income.toCollect')} value={<Money minor={data?.toCollectMinor} hideable total />} />
+          </Columns>
+          <p className="home-note">{short ? t('income.short') : t('income.fromRevenue')}</p>
+          {data && data.toCollectMinor > 0 ? (
+            <ButtonLink to="/pagesB/mine/product/index" kind="secondary" block>
+              {data.collectingOpen ? t('income.collect') : t('income.collectLater')}
+            </ButtonLink>
+          ) : null}
+        </Stack>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { CLIENT_VERSION } from '../../../platform/client/call.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { useSession } from '../../../platform/client/session.ts';
+import { getStored, setStored, type StoredState } from '../../../platform/client/stored-state.ts';
+
+/** An answer kept for the next visit under the seed's name, with its age. */
+type Kept<T> = { data: T; at: number };
+
+function keptOf<T>(name: keyof StoredState): Kept<T> | undefined {
+  const kept = getStored(name) as Partial<Kept<T>> | undefined;
+  return kept?.data !== undefined && typeof kept.at === 'number' ? { data: kept.data, at: kept.at } : undefined;
+}
+
+/** Both balances and points, as last known at once and fresh as soon as they come. */
+export function useBill() {
+  const session = useSession();
+  const query = useCall(
+    'GET /api/v1/bill',
+    { query: { version: CLIENT_VERSION } },
+    {
+      enabled: session !== undefined,
+      live: ['balances'],
+      known: keptOf<DataOf<'GET /api/v1/bill'>>('userBill'),
+    },
+  );
+  const { data, dataUpdatedAt } = query;
+  useEffect(() => {
+    if (data && getStored('token')) setStored('userBill', { data, at: dataUpdatedAt });
+  }, [data, dataUpdatedAt]);
+  return query;
+}
+
+export function useUser() {
+  const session = useSession();
+  const query = useCall('GET /api/v1/userInfo', {}, { enabled: session !== undefined });
+  const { data } = query;
+  useEffect(() => {
+    if (data && getStored('token')) setStored('userinfo', data);
+  }, [data]);
+  return query;
+}
+
+export function useIncomeToday() {
+  const session = useSession();
+  return useCall('GET /api/v1/income/today', {}, { enabled: session !== undefined, live: ['orders', 'balances'] });
+}

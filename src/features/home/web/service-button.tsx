@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Icon } from '../../../design/components/icon.tsx';
+import { RowItem, Rows } from '../../../design/components/layout.tsx';
+import { Sheet } from '../../../design/components/sheet.tsx';
+import { call } from '../../../platform/client/call.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { setStored } from '../../../platform/client/stored-state.ts';
+import './home.css';
+
+type Lines = DataOf<'GET /api/v1/service'>;
+
+/**
+ * The floating way to customer service. Locked while its request runs, closed when the answer is no success (seed 2, 4): the
+ * client layer has then said why.
+ */
+export function ServiceButton() {
+  const t = useTranslations('home');
+  const [lines, setLines] = useState<Lines>();
+  const [open, setOpen] = useState(false);
+  const asking = useRef(false);
+  const alive = useRef(true);
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+
+  const ask = async () => {
+    if (asking.current) return;
+    asking.current = true;
+    setOpen(true);
+    try {
+      const answer = await call('GET /api/v1/service');
+      setStored('services', answer);
+      if (alive.current) setLines(answer);
+    } catch {
+      if (alive.current) setOpen(false);
+    } finally {
+      asking.current = false;
+    }
+  };
+
+  return (
+    <>
+      <div className="floating">
+        <button type="button" className="floating-button" aria-label={t('service.open')} onClick={() => void ask()}>
+          <Icon name="headset" />
+        </button>
+      </div>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('service.title')}>
+        {lines ? <ServiceLines lines={lines} /> : <p role="status">{t('service.asking')}</p>}
+      </Sheet>
+    </>
+  );
+}
+
+function ServiceLines({ lines }: { lines: Lines }) {
+  const t = useTranslations('home');
+  const all = [lines.service_1, lines.service_2, lines.service_3];
+  return (
+    <>
+      <p>{t('service.words')}</p>
+      <Rows label={t('service.title')}>
+        {all.map((line, at) =>
+          line ? (
+            <RowItem
+              key={line}
+              icon="headset"
+              title={t('service.line', { number: at + 1 })}
+              detail={line}
+              onClick={() => openLine(line)}
+            />
+          ) : null,
+        )}
+      </Rows>
+    </>
+  );
+}
+
+/** Lines are numbers, addresses or links, as the operator set them; only what a phone can open is opened. */
+function openLine(line: string): void {
+  if (/^(https|tel|mailto|sms):/.test(line)) window.open(line, '_blank', 'noopener,noreferrer');
+  else if (/^\+?[\d\s()-]{5,}$/.test(line)) window.location.href = `tel:${line.replace(/[^\d+]/g, '')}`;
+  else if (/^[^\s@]+@[^\s@]+$/.test(line)) window.location.href = `mailto:${line}`;
+}
