@@ -50,7 +50,7 @@ export function ServiceButton() {
         </button>
       </div>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('service.title')}>
-        {lines ? <ServiceLines lines={lines} /> : <p role="status">{t('service.asking')}</p>}
+        {lines ? <ServiceLines lines={lines} /> : <output>{t('service.asking')}</output>}
       </Sheet>
     </>
   );
