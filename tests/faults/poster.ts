@@ -1,0 +1,50 @@
+// A process that posts as fast as it can and says which transfers were acknowledged: `ack <id>` after the commit, never before.
+// Arguments: connection string, name of this poster. Killed from outside.
+import { randomInt } from 'node:crypto';
+import { batchUseCase } from '../../src/ledger/batch.ts';
+import { type Balance, lockBalances } from '../../src/ledger/balance.ts';
+import { type AccountId, accountOf } from '../../src/ledger/chart.ts';
+import { line, type Transfer } from '../../src/ledger/posting.ts';
+import { openClock } from '../../src/platform/clock.ts';
+import { connect } from '../../src/platform/db.ts';
+import { type Intent, intentOf } from '../../src/platform/intents.ts';
+import { isRefusal, refuse } from '../../src/platform/refusal.ts';
+
+const [url, name] = process.argv.slice(2) as [string, string];
+const sql = connect({ url, name: `poster ${name}`, max: 4 });
+const MEMBERS = 20;
+
+type Move = { intent: Intent; from: AccountId; to: AccountId; amount: bigint; purpose: string };
+const batch = batchUseCase<Move, Map<AccountId, Balance>, true, null>({
+  sql,
+  clock: await openClock(sql),
+  load: (tx, moves) => lockBalances(tx, moves.map((move) => move.from)),
+  decide: (balances, { intent, from, to, amount, purpose }) => {
+    const balance = balances.get(from) as Balance;
+    if (balance.free < amount) return refuse('balance_insufficient');
+    balance.free -= amount;
+    const transfer: Transfer = { id: intent.id, actor: intent.actor, lines: [line(purpose, from, to, amount, 1n)] };
+    return { answer: true, transfer, write: null };
+  },
+  write: () => Promise.resolve(),
+});
+
+async function caller(number: number): Promise<void> {
+  for (let n = 0; ; n++) {
+    const member = BigInt(randomInt(1, MEMBERS + 1));
+    const [recharge, income] = [accountOf('member_recharge', member), accountOf('member_income', member)];
+    const there = randomInt(2) === 0;
+    const intent = intentOf('system', `poster ${name}`, `${number}.${n}`, null);
+    const answer = await batch.submit({
+      intent,
+      from: there ? recharge : income,
+      to: there ? income : recharge,
+      amount: BigInt(randomInt(1, 200)),
+      purpose: there ? 'test_move' : 'test_back',
+    });
+    if (!isRefusal(answer)) process.stdout.write(`ack ${intent.id}\n`);
+  }
+}
+
+// The database may be killed under us: then so are we.
+await Promise.all(Array.from({ length: 16 }, (_, i) => caller(i))).catch(() => process.exit(1));
