@@ -1,6 +1,6 @@
 // Group commit of a whole use case (money.md 2): one locked read of the state of all commands, each decided in order
 // by a pure function, everything written set-based, one posting, one commit, and each caller answered by itself.
-import type { Database, Transaction } from '../platform/db.ts';
+import { type Database, isOutage, type Transaction } from '../platform/db.ts';
 import { type Batcher, createBatcher } from '../platform/batcher.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Intent, keepOutcomes, type Outcome, priorOutcomes } from '../platform/intents.ts';
@@ -38,6 +38,7 @@ export function batchUseCase<C extends Command, S, A, W>({
     maxBatch,
     keyOf: (command) => command.intent.id,
     isRetryable: isLostRace,
+    isOutage,
     run: (commands) =>
       sql.begin(async (tx) => {
         const prior = await priorOutcomes(

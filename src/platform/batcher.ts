@@ -3,6 +3,9 @@
 
 export class QueueFull extends Error {}
 
+/** A run neither succeeded nor failed in time; whether it happened is unknown, and its callers ask again under their keys. */
+export class Stalled extends Error {}
+
 export type Batcher<C, A> = { submit(command: C): Promise<A>; depth(): number; idle(): Promise<void> };
 
 type Waiting<C, A> = { command: C; key: string | undefined; resolve: (answer: A) => void; reject: (error: unknown) => void };
@@ -16,6 +19,10 @@ export type BatcherOptions<C, A> = {
   run: (commands: readonly C[]) => Promise<readonly A[]>;
   /** True when the same batch may simply be run again (a lost race or a deadlock). */
   isRetryable?: (error: unknown) => boolean;
+  /** True when it is not the batch's fault (the database is gone): everybody is told at once, nothing is halved. */
+  isOutage?: (error: unknown) => boolean;
+  /** A run that takes longer is given up, so that a connection which never answers does not stop the lane for good. */
+  stallMs?: number;
 };
 
 /**
@@ -28,6 +35,8 @@ export function createBatcher<C, A>({
   keyOf,
   run,
   isRetryable,
+  isOutage,
+  stallMs = 60_000,
 }: BatcherOptions<C, A>): Batcher<C, A> {
   let queue: Waiting<C, A>[] = [];
   let running = false;
@@ -50,14 +59,29 @@ export function createBatcher<C, A>({
     return batch;
   }
 
+  /** The run, or Stalled when it takes too long. */
+  async function inTime(commands: readonly C[]): Promise<readonly A[]> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Stalled(`a batch of ${commands.length} did not end in ${stallMs} ms`)), stallMs);
+    });
+    try {
+      return await Promise.race([run(commands), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   async function attempt(batch: readonly Waiting<C, A>[], tries: number): Promise<void> {
     try {
-      const answers = await run(batch.map((waiting) => waiting.command));
+      const answers = await inTime(batch.map((waiting) => waiting.command));
       batch.forEach((waiting, i) => waiting.resolve(answers[i] as A));
     } catch (error) {
       if (tries > 1 && isRetryable?.(error)) return attempt(batch, tries - 1);
-      const [only] = batch;
-      if (batch.length === 1 && only) return only.reject(error);
+      if (batch.length === 1 || error instanceof Stalled || isOutage?.(error)) {
+        for (const waiting of batch) waiting.reject(error);
+        return;
+      }
       const half = Math.ceil(batch.length / 2);
       await attempt(batch.slice(0, half), 3);
       await attempt(batch.slice(half), 3);

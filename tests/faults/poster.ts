@@ -18,7 +18,11 @@ type Move = { intent: Intent; from: AccountId; to: AccountId; amount: bigint; pu
 const batch = batchUseCase<Move, Map<AccountId, Balance>, true, null>({
   sql,
   clock: await openClock(sql),
-  load: (tx, moves) => lockBalances(tx, moves.map((move) => move.from)),
+  load: (tx, moves) =>
+    lockBalances(
+      tx,
+      moves.map((move) => move.from),
+    ),
   decide: (balances, { intent, from, to, amount, purpose }) => {
     const balance = balances.get(from) as Balance;
     if (balance.free < amount) return refuse('balance_insufficient');

@@ -21,7 +21,8 @@ let started = 0;
 
 type Poster = { process: ChildProcess; ended: Promise<void>; acknowledged: Set<string> };
 
-const appUrl = () => socketUrl({ socketDir: server.socketDir, port: server.port, user: 'c3_app', password: PASSWORD, database: 'faults' });
+const appUrl = () =>
+  socketUrl({ socketDir: server.socketDir, port: server.port, user: 'c3_app', password: PASSWORD, database: 'faults' });
 const open = (): Database => connect({ url: appUrl(), name: 'faults', max: 2 });
 
 beforeAll(async () => {
@@ -46,7 +47,9 @@ afterAll(async () => {
 
 function startPoster(): Poster {
   started += 1;
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'poster.ts'), appUrl(), String(started)], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'poster.ts'), appUrl(), String(started)], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const acknowledged = new Set<string>();
   let rest = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {

@@ -69,7 +69,10 @@ it('8 accounts, random transfers: every read sums to the total, none is negative
 });
 
 it('40 intents, 50 callers each, through three pools: 40 postings', async () => {
-  const pools: Database[] = [db.app, ...Array.from({ length: 2 }, () => connect({ url: db.urls.app, name: 'another process', max: 8 }))];
+  const pools: Database[] = [
+    db.app,
+    ...Array.from({ length: 2 }, () => connect({ url: db.urls.app, name: 'another process', max: 8 })),
+  ];
   const before = (await db.app`select count(*)::int as n from ledger.transfer`)[0]?.n as number;
   const answers = await Promise.all(
     Array.from({ length: 40 * 50 }, (_, i) => {
@@ -77,7 +80,8 @@ it('40 intents, 50 callers each, through three pools: 40 postings', async () => 
       return once(pools[i % 3] as Database, intent, new Date(), async (tx) => {
         await lockBalances(tx, [recharge(1), income(1), recharge(2), income(2)]);
         const from = (await lockBalances(tx, [recharge(1)])).get(recharge(1))?.free ?? 0n;
-        const move = from > 0n ? line('test_move', recharge(1), income(1), 1n, 1n) : line('test_back', income(1), recharge(1), 1n, 1n);
+        const move =
+          from > 0n ? line('test_move', recharge(1), income(1), 1n, 1n) : line('test_back', income(1), recharge(1), 1n, 1n);
         await post(tx, [{ id: intent.id, actor: intent.actor, lines: [move] }]);
         return { key: intent.key };
       });

@@ -41,17 +41,35 @@ const transfers: fc.Arbitrary<ModelTransfer> = fc.record({
     }),
     3,
   ),
-  captures: few(fc.record({ hold, parts: fc.constantFrom(1 as const, 2 as const), short: fc.integer({ min: 0, max: 9 }).map((n) => n === 0) }), 1),
+  captures: few(
+    fc.record({
+      hold,
+      parts: fc.constantFrom(1 as const, 2 as const),
+      short: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+    }),
+    1,
+  ),
   makes: few(fc.record({ hold, member, amount }), 1),
 });
 
 /** The model's transfer in the ledger's terms: what a hold is, is taken from where it was made. */
-function toPost(asked: ModelTransfer, intent: Intent, known: Map<number, { member: number; amount: bigint }>, firstMember: bigint, firstHold: bigint): Transfer {
+function toPost(
+  asked: ModelTransfer,
+  intent: Intent,
+  known: ReadonlyMap<number, { member: number; amount: bigint }>,
+  firstMember: bigint,
+  firstHold: bigint,
+): Transfer {
   const recharge = (n: number) => accountOf('member_recharge', firstMember + BigInt(n));
   const income = (n: number) => accountOf('member_income', firstMember + BigInt(n));
   const terms = (id: number) => known.get(id) ?? { member: 0, amount: 5n };
-  const operation = (op: 'make' | 'release', id: number, of: { member: number; amount: bigint }): HoldOperation =>
-    ({ op, id: firstHold + BigInt(id), account: recharge(of.member), amount: of.amount, purpose: 'test_out' });
+  const operation = (op: 'make' | 'release', id: number, of: { member: number; amount: bigint }): HoldOperation => ({
+    op,
+    id: firstHold + BigInt(id),
+    account: recharge(of.member),
+    amount: of.amount,
+    purpose: 'test_out',
+  });
   const lines: Line[] = asked.lines.map(({ from, amount: sum, poisonous }) => {
     const guard = poisonous ? 13n : 1n;
     return from.place === 'recharge'
@@ -68,7 +86,10 @@ function toPost(asked: ModelTransfer, intent: Intent, known: Map<number, { membe
     id: intent.id,
     actor: intent.actor,
     lines,
-    holds: [...asked.releases.map((id) => operation('release', id, terms(id))), ...asked.makes.map((make) => operation('make', make.hold, make))],
+    holds: [
+      ...asked.releases.map((id) => operation('release', id, terms(id))),
+      ...asked.makes.map((make) => operation('make', make.hold, make)),
+    ],
   };
 }
 
@@ -94,25 +115,31 @@ it(`${BATCHES} random batches agree with the model`, async () => {
       const route = `run ${run}`;
       run += 1;
       const model = new LedgerModel(MEMBERS, EACH);
-      const known = new Map<number, { member: number; amount: bigint }>();
-      const accounts = Array.from({ length: MEMBERS }, (_, n) => [accountOf('member_recharge', firstMember + BigInt(n)), accountOf('member_income', firstMember + BigInt(n))] as const);
+      const accounts = Array.from(
+        { length: MEMBERS },
+        (_, n) =>
+          [accountOf('member_recharge', firstMember + BigInt(n)), accountOf('member_income', firstMember + BigInt(n))] as const,
+      );
       for (const asked of sequence) {
         // A repeated key waits for the batch after, so the first of each key go first.
         const first = asked.filter((one, i) => asked.findIndex((other) => other.key === one.key) === i);
+        const expected: boolean[] = [];
         const commands = first.map((one) => {
           const intent = intentOf('system', route, String(one.key), null);
-          return { intent, transfer: toPost(one, intent, known, firstMember, firstHold) };
+          const transfer = toPost(one, intent, model.holds, firstMember, firstHold);
+          expected.push(model.apply(one));
+          return { intent, transfer };
         });
         const answers = await Promise.allSettled(commands.map((command) => batch.submit(command)));
-        const expected = first.map((one) => model.apply(one));
         expect(answers.map((answer) => answer.status === 'fulfilled')).toEqual(expected);
-        for (const [id, { member: of, amount: sum }] of model.holds) known.set(id, { member: of, amount: sum });
         const balances = await readBalances(db.app, accounts.flat());
-        expect(accounts.map(([recharge, income]) => ({
-          recharge: balances.get(recharge)?.posted,
-          held: balances.get(recharge)?.held,
-          income: balances.get(income)?.posted,
-        }))).toEqual(model.balances);
+        expect(
+          accounts.map(([recharge, income]) => ({
+            recharge: balances.get(recharge)?.posted,
+            held: balances.get(recharge)?.held,
+            income: balances.get(income)?.posted,
+          })),
+        ).toEqual(model.balances);
         for (const ok of expected) seen[ok ? 'accepted' : 'refused'] += 1;
         batches += 1;
       }

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { createBatcher, QueueFull, Stalled } from './batcher.ts';
+
+const never = <T>() => new Promise<T>(() => {});
+
+describe('a batcher', () => {
+  it('gathers while a batch is in flight, keeps the order, and answers each', async () => {
+    const batches: number[][] = [];
+    const batcher = createBatcher<number, number>({
+      maxBatch: 4,
+      run: async (commands) => {
+        batches.push([...commands]);
+        return commands.map((n) => n * 10);
+      },
+    });
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => batcher.submit(n)));
+    expect(answers).toEqual([10, 20, 30, 40, 50, 60]);
+    expect(batches).toEqual([
+      [1, 2, 3, 4],
+      [5, 6],
+    ]);
+  });
+
+  it('puts a repeated key into the next batch', async () => {
+    const batches: string[][] = [];
+    const batcher = createBatcher<string, null>({
+      keyOf: (key) => key,
+      run: async (commands) => {
+        batches.push([...commands]);
+        return commands.map(() => null);
+      },
+    });
+    await Promise.all(['a', 'b', 'a', 'c', 'a'].map((key) => batcher.submit(key)));
+    expect(batches).toEqual([['a', 'b', 'c'], ['a'], ['a']]);
+  });
+
+  it('finds one poison among many by halving', async () => {
+    let runs = 0;
+    const batcher = createBatcher<number, number>({
+      run: async (commands) => {
+        runs += 1;
+        if (commands.includes(77)) throw new Error('poison');
+        return [...commands];
+      },
+    });
+    const answers = await Promise.allSettled(Array.from({ length: 256 }, (_, n) => batcher.submit(n)));
+    expect(answers.filter((answer) => answer.status === 'rejected')).toHaveLength(1);
+    expect(answers[77]?.status).toBe('rejected');
+    expect(runs).toBe(17);
+  });
+
+  it('runs again what lost a race, and no more than three times', async () => {
+    let tries = 0;
+    const batcher = createBatcher<number, number>({
+      isRetryable: () => true,
+      run: async (commands) => {
+        tries += 1;
+        if (tries < 3) throw new Error('raced');
+        return [...commands];
+      },
+    });
+    expect(await batcher.submit(5)).toBe(5);
+    expect(tries).toBe(3);
+  });
+
+  it('tells everybody at once when the database is gone', async () => {
+    let runs = 0;
+    const batcher = createBatcher<number, number>({
+      isOutage: () => true,
+      run: async () => {
+        runs += 1;
+        throw new Error('gone');
+      },
+    });
+    const answers = await Promise.allSettled([1, 2, 3].map((n) => batcher.submit(n)));
+    expect(answers.every((answer) => answer.status === 'rejected')).toBe(true);
+    expect(runs).toBe(1);
+  });
+
+  it('gives up a run that never ends and goes on with the next', async () => {
+    let first = true;
+    const batcher = createBatcher<number, number>({
+      stallMs: 30,
+      run: (commands) => {
+        if (!first) return Promise.resolve([...commands]);
+        first = false;
+        return never();
+      },
+    });
+    await expect(batcher.submit(1)).rejects.toBeInstanceOf(Stalled);
+    expect(await batcher.submit(2)).toBe(2);
+  });
+
+  it('refuses more than its queue holds', async () => {
+    const batcher = createBatcher<number, number>({ maxQueue: 2, run: () => never() });
+    void batcher.submit(1);
+    void batcher.submit(2);
+    await expect(batcher.submit(3)).rejects.toBeInstanceOf(QueueFull);
+    expect(batcher.depth()).toBe(2);
+  });
+});
