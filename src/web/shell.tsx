@@ -5,9 +5,12 @@ import { useSlow } from '../design/components/states.tsx';
 import { TabBar, type Tab } from '../design/components/tab-bar.tsx';
 import { Toasts } from '../design/components/toast.tsx';
 import { NavigationProvider, type Navigation } from '../design/navigation.tsx';
+import { useCall } from '../platform/client/queries.ts';
+import { useSession } from '../platform/client/session.ts';
 import { readAddress, safeReturn, writeAddress, type Carried } from './address.ts';
 import { builtScreens } from './feature-routes.ts';
 import { placeNow, stepBack, usePlace, visit, type Place } from './history.ts';
+import { Launch } from './launch.tsx';
 import { OpenIntents } from './open-intents.tsx';
 import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
 import { ScreenPlace } from './screen-place.tsx';
@@ -39,9 +42,25 @@ export function Shell() {
       {slow ? <output className="shell-moving" aria-label={t('design.states.loading')} /> : null}
       <OpenIntents />
       <ScreenPlace path={navigation.path} search={place.search} broken={carried === undefined} />
-      {navigation.isTab ? <TabBar tabs={TABS.map(({ name, ...tab }) => ({ ...tab, label: t(`web.tabs.${name}`) }))} /> : null}
+      {navigation.isTab ? <Tabs /> : null}
+      <Launch />
       <Toasts />
     </NavigationProvider>
+  );
+}
+
+/** The four tabs; unread messages are counted on the member's own. */
+function Tabs() {
+  const t = useTranslations('web');
+  const session = useSession();
+  const unread = useCall(
+    'GET /api/v1/messages/unread-count',
+    {},
+    { enabled: session !== undefined, live: ['messages'], quiet: true },
+  );
+  const count = session ? unread.data?.unread : 0;
+  return (
+    <TabBar tabs={TABS.map(({ name, ...tab }) => ({ ...tab, label: t(`tabs.${name}`), count: name === 'mine' ? count : 0 }))} />
   );
 }
 

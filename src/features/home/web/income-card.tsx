@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
-import { Card, Columns, Figure, Section, Stack } from '../../../design/components/layout.tsx';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Card, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Link } from '../../../design/navigation.tsx';
 import { useIncomeToday } from './queries.ts';
@@ -14,11 +15,13 @@ export function IncomeCard() {
     <Section title={t('income.title')} action={<Link to="/pagesB/mine/statistics/index">{t('income.more')}</Link>}>
       <Card>
         <Stack>
-          <Columns min={6}>
-            <Figure label={t('income.expected')} value={<Money minor={data?.expectedMinor} hideable />} />
-            <Figure label={t('income.paid')} value={<Money minor={data?.paidMinor} hideable />} />
-            <Figure label={t('income.toCollect')} value={<Money minor={data?.toCollectMinor} hideable total />} />
-          </Columns>
+          <DefinitionList
+            items={[
+              { term: t('income.expected'), value: <Money minor={data?.expectedMinor} hideable /> },
+              { term: t('income.paid'), value: <Money minor={data?.paidMinor} hideable /> },
+              { term: t('income.toCollect'), value: <Money minor={data?.toCollectMinor} hideable total />, total: true },
+            ]}
+          />
           <p className="home-note">{short ? t('income.short') : t('income.fromRevenue')}</p>
           {data && data.toCollectMinor > 0 ? (
             <ButtonLink to="/pagesB/mine/product/index" kind="secondary" block>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react';
+import { Avatar } from '../../../design/components/avatar.tsx';
 import { IconButton } from '../../../design/components/button.tsx';
 import { Chip } from '../../../design/components/data.tsx';
 import type { IconName } from '../../../design/components/icon.tsx';
@@ -118,6 +119,7 @@ function Profile() {
       <Loaded query={user} skeleton={<Skeleton height="4.5rem" rounded />}>
         {(info) => (
           <Link to="/pagesB/mine/userinfo/index" className="profile">
+            <Avatar name={info.avatar} size={3.5} />
             <span className="profile-words">
               <span className="profile-name">{info.nickname}</span>
               <span className="row-detail numerals">{info.memberNo}</span>

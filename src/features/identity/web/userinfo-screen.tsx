@@ -10,8 +10,9 @@ import { TextField } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
-import { Avatar, AVATAR_NAMES, type AvatarName } from './avatar.tsx';
+import { Avatar, AVATAR_NAMES, type AvatarName } from '../../../design/components/avatar.tsx';
 import { rules } from './form-rules.ts';
+import './identity.css';
 
 /** Who one is to others (nickname, drawing) and to the operator (name, number, phone). */
 export function UserinfoScreen() {

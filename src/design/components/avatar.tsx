@@ -1,4 +1,4 @@
-import './identity.css';
+import './avatar.css';
 
 /** Twelve small drawings of ours, one line each: members choose one, nobody uploads a face. */
 const DRAWINGS = {

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Dialog } from '../design/components/sheet.tsx';
+import { call, CLIENT_VERSION } from '../platform/client/call.ts';
+import { useCall } from '../platform/client/queries.ts';
+import { getStored, setStored } from '../platform/client/stored-state.ts';
+
+/** Seed 3: every 28,800,000 ms. */
+const UPDATE_CHECK_MS = 28_800_000;
+const VERSION_CODE = 128;
+const INTEGRAL_SYMBOL = 'C3coin';
+
+/** On launch the configuration is read and kept (seed 7); every eight hours the app asks whether a newer one exists. */
+export function Launch() {
+  const config = useCall('GET /api/v1/appConfig', {}, { live: ['config'], quiet: true }).data;
+  useEffect(() => {
+    if (!config) return;
+    setStored('sysConfig', config);
+    setStored('symbol', config.app_currency);
+    setStored('integralSymbol', INTEGRAL_SYMBOL);
+  }, [config]);
+  return <UpdateNotice />;
+}
+
+function UpdateNotice() {
+  const t = useTranslations('web');
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = async () => {
+      setStored('updateCheckedAt', Date.now());
+      timer = setTimeout(() => void check(), UPDATE_CHECK_MS);
+      try {
+        const answer = await call('POST /api/download/update', {
+          body: { version: CLIENT_VERSION, code: VERSION_CODE, platform: 'web' },
+          errors: 'place',
+        });
+        if (answer.update) setWaiting(true);
+      } catch {
+        // Asked again in eight hours: nobody waits for this answer.
+      }
+    };
+    const since = Date.now() - (getStored('updateCheckedAt') ?? 0);
+    // Not before the first screen has what it needs.
+    timer = setTimeout(() => void check(), Math.max(UPDATE_CHECK_MS - since, 4_000));
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Dialog
+      open={waiting}
+      onClose={() => setWaiting(false)}
+      title={t('update.title')}
+      confirm={t('update.now')}
+      onConfirm={() => void reloadFresh()}
+    >
+      <p>{t('update.words')}</p>
+    </Dialog>
+  );
+}
+
+/** The new version waits in the service worker; it takes over with the reload. */
+async function reloadFresh(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await registration?.update().catch(() => undefined);
+  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  window.location.reload();
+}
