@@ -11,7 +11,8 @@ export type EventName = (typeof EVENTS)[number];
 
 /** Queues a job by its name. `key` replaces a waiting job of the same key instead of adding a second. */
 export async function enqueue(tx: Transaction, job: string, payload: unknown, options: { key?: string; runAt?: Date } = {}): Promise<void> {
-  await tx`select graphile_worker.add_job(${job}, ${canonical(payload)}::json, run_at => ${options.runAt ?? null},
+  // Through text: a parameter of type json would be encoded once more by the driver, and arrive as a string.
+  await tx`select graphile_worker.add_job(${job}, ${canonical(payload)}::text::json, run_at => ${options.runAt ?? null},
     job_key => ${options.key ?? null}, max_attempts => 25)`;
 }
 

@@ -112,7 +112,7 @@ const act = z.strictObject({
     .nullable(),
 });
 
-export const staffContract = defineContract({
+export const staffEntryContract = defineContract({
   'POST /console/api/v1/sessions': {
     summary: 'Staff sign in by password and one-time password',
     access: 'visitor',
@@ -165,6 +165,9 @@ export const staffContract = defineContract({
     }),
     refusals: ['sandbox_only'],
   },
+});
+
+export const deskContract = defineContract({
   'GET /console/api/v1/members': {
     summary: 'Members; q finds by number, phone, name or nickname',
     access: 'staff',

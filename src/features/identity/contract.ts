@@ -1,6 +1,6 @@
 import { defineContract, defineRefusals } from '../../platform/contract.ts';
 import { memberContract } from './contract-member.ts';
-import { staffContract } from './contract-staff.ts';
+import { deskContract, staffEntryContract } from './contract-staff.ts';
 
 export { type AssertionInput, assertionSchema, AVATARS, CODE_PURPOSES, staffRoleSchema } from './contract-fields.ts';
 
@@ -37,4 +37,4 @@ export const refusals = defineRefusals({
   totp_already_used: 200239,
 });
 
-export const contract = defineContract({ ...memberContract, ...staffContract });
+export const contract = defineContract({ ...memberContract, ...staffEntryContract, ...deskContract });

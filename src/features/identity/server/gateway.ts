@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { createTranslator } from 'use-intl/core';
 import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
+import { machineNow } from '../../../platform/machine-time.ts';
 import { enqueue } from '../../../platform/outbox.ts';
 import am from '../locales/am.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
@@ -92,7 +93,7 @@ async function sendSms(floor: Floor, id: bigint, message: Queued): Promise<void>
   if (!floor.config.smsWebhookUrl) throw new Error('SMS_WEBHOOK_URL is not set');
   const webhookId = `sms_${id}`; // The same on every try, so that the gateway can drop a repeated one.
   const body = JSON.stringify({ to: message.recipient, text: message.text });
-  const sentAt = new Date();
+  const sentAt = new Date(machineNow());
   const signature = new Webhook(floor.secrets.smsWebhookSecret).sign(webhookId, sentAt, body);
   const response = await fetch(floor.config.smsWebhookUrl, {
     method: 'POST',

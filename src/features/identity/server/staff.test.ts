@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Secret, TOTP, URI } from 'otpauth';
+import { Secret, type TOTP, URI } from 'otpauth';
 import { Authenticator } from '../../../../tests/kit/authenticator.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
@@ -149,7 +149,7 @@ describe('two-person acts', () => {
       outcomes
         .filter((one) => !isRefusal(one))
         .map((one) => (one as { approvals: number }).approvals)
-        .sort(),
+        .sort((a, b) => a - b),
     ).toEqual([1, 2]);
   });
 

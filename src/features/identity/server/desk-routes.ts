@@ -2,79 +2,23 @@ import type { Handlers, StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
-import type { staffContract } from '../contract-staff.ts';
+import type { deskContract } from '../contract-staff.ts';
 import { actById, approvalsOf } from './acts.ts';
-import { audit, listAudit } from './audit.ts';
+import { listAudit } from './audit.ts';
 import { freezeMember, searchMembers, setTier, unfreezeMember } from './member-desk.ts';
 import { shownMessage } from './member-routes.ts';
 import { type Member, memberById } from './members.ts';
 import { listOutbox } from './outbox.ts';
-import { CHALLENGE_TIMEOUT_MS, keepPasskey, newChallenge, passkeysOf, registrationOptions } from './passkeys.ts';
+import { CHALLENGE_TIMEOUT_MS, passkeysOf } from './passkeys.ts';
 import { sessionsOf } from './sessions.ts';
-import {
-  changeStaff,
-  confirmStaffPassword,
-  createStaff,
-  demoOneTimePasswords,
-  listStaff,
-  type Staff,
-  staffById,
-  staffPasskeySignIn,
-  staffSignIn,
-  staffSignOut,
-} from './staff.ts';
+import { changeStaff, createStaff, listStaff, type Staff, staffById } from './staff.ts';
 
-type Contract = typeof staffContract;
-
-export function staffHandlers(floor: Floor): Handlers<Contract> {
+export function deskHandlers(floor: Floor): Handlers<typeof deskContract> {
   const detail = async (id: bigint) => {
     const member = await memberById(floor.sql, id);
     return member ? shownMember(floor, member) : refuse('member_not_found');
   };
-  const sandbox = floor.config.profile === 'sandbox';
   return {
-    'POST /console/api/v1/sessions': async ({ body, address }) => {
-      const session = await staffSignIn(floor, { ...body, address });
-      return isRefusal(session) ? session : { token: session.token, expiresAt: session.expiresAt.toISOString() };
-    },
-    'POST /console/api/v1/passkey-sessions/options': async () => ({
-      challenge: await newChallenge(floor.sql, 'sign_in', null),
-      rpId: new URL(floor.config.publicUrl).hostname,
-      userVerification: 'required',
-      timeout: CHALLENGE_TIMEOUT_MS,
-    }),
-    'POST /console/api/v1/passkey-sessions': async ({ body }) => {
-      const session = await staffPasskeySignIn(floor, body.response);
-      return isRefusal(session) ? session : { token: session.token, expiresAt: session.expiresAt.toISOString() };
-    },
-    'DELETE /console/api/v1/sessions/current': async ({ caller }) => {
-      await staffSignOut(floor, caller);
-      return null;
-    },
-    'GET /console/api/v1/me': ({ caller }) => me(floor, caller),
-    'POST /console/api/v1/passkeys/options': async ({ caller }) => {
-      const { email, name } = (await staffById(floor.sql, caller.staffId)) as Staff;
-      return registrationOptions(floor.sql, { staffId: caller.staffId, email, name, publicUrl: floor.config.publicUrl });
-    },
-    'POST /console/api/v1/passkeys': async ({ caller, body }) => {
-      const refused = await confirmStaffPassword(floor, { staffId: caller.staffId, password: body.password });
-      if (refused) return refused;
-      const { publicUrl } = floor.config;
-      const id = await keepPasskey(floor.sql, { staffId: caller.staffId, label: body.label, publicUrl, response: body.response });
-      if (id === null) return refuse('assertion_invalid');
-      await auditOne(floor, caller, 'identity.add_passkey', `passkey:${id}`, { label: body.label });
-      return { id: id.toString() };
-    },
-    'DELETE /console/api/v1/passkeys/{id}': async ({ caller, path }) => {
-      const removed = await floor.sql`
-        update identity.staff_passkey set removed_at = ${floor.clock.now()}
-        where id = ${BigInt(path.id)} and staff_id = ${caller.staffId} and removed_at is null`;
-      if (removed.count === 0) return refuse('passkey_not_found');
-      await auditOne(floor, caller, 'identity.remove_passkey', `passkey:${path.id}`, {});
-      return null;
-    },
-    'GET /console/api/v1/sandbox/one-time-passwords': async () =>
-      sandbox ? { items: await demoOneTimePasswords(floor) } : refuse('sandbox_only'),
     'GET /console/api/v1/members': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
       const frozen = query.frozen === undefined ? null : query.frozen === 'true';
@@ -123,43 +67,12 @@ export function staffHandlers(floor: Floor): Handlers<Contract> {
     },
     'GET /console/api/v1/acts/{id}': ({ caller, path }) => shownAct(floor, caller, BigInt(path.id)),
     'GET /console/api/v1/outbox': async ({ query }) => {
-      if (!sandbox) return refuse('sandbox_only');
+      if (floor.config.profile !== 'sandbox') return refuse('sandbox_only');
       const limit = query.limit ?? PAGE_DEFAULT;
       const found = await listOutbox(floor.sql, { q: query.q ?? null, before: idOf(query.after), limit: limit + 1 });
       const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
       return { items: rows.map(shownMessage), next };
     },
-  };
-}
-
-async function auditOne(
-  floor: Floor,
-  caller: StaffCaller,
-  action: string,
-  subject: string,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  await floor.sql.begin((tx) => audit(tx, { staffId: caller.staffId, action, subject, detail, at: floor.clock.now() }));
-}
-
-async function me(floor: Floor, caller: StaffCaller) {
-  const staff = (await staffById(floor.sql, caller.staffId)) as Staff;
-  const passkeys = await passkeysOf(floor.sql, caller.staffId);
-  const approvals: ('passkey' | 'password')[] = [];
-  if (passkeys.length > 0) approvals.push('passkey');
-  if (floor.config.profile === 'sandbox') approvals.push('password');
-  return {
-    id: staff.id.toString(),
-    name: staff.name,
-    email: staff.email,
-    roles: staff.roles,
-    approvals,
-    passkeys: passkeys.map(({ id, label, createdAt, lastUsedAt }) => ({
-      id: id.toString(),
-      label,
-      createdAt: createdAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    })),
   };
 }
 

@@ -1,0 +1,307 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { URI } from 'otpauth';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { APPROVAL, aMember, aStaff, PASSWORD, PIN, ROOT_INVITE, type TestMember } from '../../../../tests/kit/people.ts';
+import type { StaffRole } from '../../../platform/contract.ts';
+import { routes as identity } from '../../identity/server/routes.ts';
+import { routes as messages } from '../../messages/server/routes.ts';
+import { sendMessage } from '../../messages/server/public.ts';
+import { routes as service } from '../../service/server/routes.ts';
+import { escalateOverdue } from '../../service/server/work-complaint.ts';
+import { coarse } from './personal-data.ts';
+import { routes as system } from './routes.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let call: Call;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  ({ call } = await edgeOf(floor, [identity, messages, service, system]));
+});
+
+async function signIn(member: TestMember, device = 'device-1'): Promise<string> {
+  const { data } = await call('POST /api/v1/sessions', { device, body: { phone: member.phone, password: PASSWORD } });
+  return (data as { token: string }).token;
+}
+
+async function staffToken(...roles: StaffRole[]): Promise<string> {
+  const staff = await aStaff(floor, ...roles);
+  const totp = (URI.parse(staff.totpUri) as { generate: () => string }).generate();
+  const { data } = await call('POST /console/api/v1/sessions', { body: { email: staff.email, password: PASSWORD, totp } });
+  return (data as { token: string }).token;
+}
+
+describe('over HTTP', () => {
+  it("a member registers, sets a PIN and reads userInfo with the seed's names", async () => {
+    const phone = '+251911223344';
+    const device = 'phone-of-almaz';
+    expect((await call('POST /api/v1/verification-codes', { device, body: { purpose: 'register', phone } })).code).toBe(100000);
+    const banner = await call('GET /api/v1/sandbox/messages', { device });
+    const [message] = (banner.data as { items: { text: string; recipient: string }[] }).items;
+    expect(message?.recipient).toBe(phone);
+    expect((await call('GET /api/v1/sandbox/messages', { device: 'another' })).data).toEqual({ items: [] });
+    const code = /: ([0-9A-Z]{6}) /.exec(message?.text ?? '')?.[1];
+    const form = {
+      phone,
+      code,
+      realName: 'አልማዝ ጎበና',
+      email: 'almaz@c3.example',
+      birthDate: '1990-05-04',
+      password: PASSWORD,
+      passwordAgain: PASSWORD,
+      inviteCode: ROOT_INVITE,
+      agreementVersion: '1',
+    };
+    expect((await call('POST /api/v1/members', { device, body: { ...form, passwordAgain: 'other 123' } })).data).toEqual({
+      fields: { passwordAgain: 'not_the_same' },
+    });
+    expect(
+      (await call('POST /api/v1/members', { device, body: { ...form, password: 'short1', passwordAgain: 'short1' } })).code,
+    ).toBe(210000);
+    expect((await call('POST /api/v1/members', { device, body: { ...form, extra: 1 } })).data).toEqual({
+      fields: { extra: 'unrecognized_keys' },
+    });
+    const made = await call('POST /api/v1/members', { device, body: form });
+    expect(made.code).toBe(100000);
+    const { token } = made.data as { token: string };
+    expect(
+      (await call('POST /api/v1/pin', { device, token, body: { password: PASSWORD, newPin: PIN, newPinAgain: PIN } })).code,
+    ).toBe(100000);
+    const info = await call('GET /api/v1/userInfo', { device, token });
+    expect(info.data).toMatchObject({
+      phone,
+      realName: 'አልማዝ ጎበና',
+      paymentPasswordSet: true,
+      vipLevel: 0,
+      robot_info: { ai_robot_info: { ai_robot_status: 0 } },
+    });
+  });
+
+  it('gives each session code, in the language asked for', async () => {
+    const member = await aMember(floor);
+    expect((await call('GET /api/v1/userInfo')).code).toBe(300400);
+    expect((await call('GET /api/v1/userInfo', { token: 'm.nonsense' })).code).toBe(300402);
+    const [here, there] = [await signIn(member, 'here'), await signIn(member, 'there')];
+    const list = await call('GET /api/v1/sessions', { token: here, device: 'here' });
+    const other = (list.data as { items: { id: string; current: boolean }[] }).items.find((one) => !one.current);
+    expect((await call(`DELETE /api/v1/sessions/${other?.id}`, { token: here, device: 'here' })).code).toBe(100000);
+    expect((await call(`DELETE /api/v1/sessions/${other?.id}`, { token: here, device: 'here' })).code).toBe(200216);
+    expect((await call('GET /api/v1/userInfo', { token: there, device: 'there' })).code).toBe(300403);
+    const am = await call('GET /api/v1/userInfo', { token: there, device: 'there', language: 'am' });
+    expect(am.message).toMatch(/\p{Script=Ethiopic}/u);
+    expect((await call('GET /api/v1/userInfo', { token: here, device: 'stolen' })).code).toBe(300405);
+    expect((await call('GET /console/api/v1/members', { token: here, device: 'here' })).code).toBe(300402);
+  });
+
+  it('slows tries down with 429 and Retry-After', async () => {
+    const body = { purpose: 'register', phone: '+251911888777' };
+    await call('POST /api/v1/verification-codes', { body });
+    const again = await call('POST /api/v1/verification-codes', { body });
+    expect([again.status, again.code]).toEqual([429, 429001]);
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(50);
+  });
+});
+
+describe('appConfig and the update check', () => {
+  it("answer visitors with the seed's names, play money always", async () => {
+    const { data } = await call('GET /api/v1/appConfig');
+    expect(data).toMatchObject({
+      app_currency: 'ETB',
+      app_maintain_time: '',
+      ai_robot_status: 0,
+      pdd_status: 0,
+      playMoney: true,
+      profile: 'sandbox',
+      bounds: { 'identity.codeResendSeconds': 60 },
+    });
+    expect((await call('POST /api/download/update', { body: { code: 127 } })).data).toMatchObject({
+      update: true,
+      version: '1.2.8',
+      code: 128,
+    });
+    expect((await call('POST /api/download/update', { body: {} })).data).toMatchObject({ update: false });
+    expect(await call('GET /api/v1/service')).toMatchObject({ code: 100000, data: { service_2: 'tel:+251900000001' } });
+  });
+
+  it('maintenance stops members, not appConfig and not the console, until its time', async () => {
+    const token = await staffToken('admin');
+    const until = new Date(floor.clock.now().getTime() + 3_600_000).toISOString();
+    const put = (id: string, value: unknown) =>
+      call(`PUT /console/api/v1/settings/${id}`, { token, body: { value, reason: 'test' } });
+    await put('system.maintenanceUntil', until);
+    expect((await put('system.maintenance', true)).code).toBe(100000);
+    await expect.poll(async () => (await call('GET /api/v1/service')).code).toBe(500000);
+    expect(await call('GET /api/v1/service')).toMatchObject({ status: 200, data: { maintain_time: until } });
+    expect((await call('GET /api/v1/appConfig')).data).toMatchObject({ app_maintain_time: until });
+    expect((await call('GET /console/api/v1/me', { token })).code).toBe(100000);
+    await floor.advance(2 * 3_600_000);
+    expect((await call('GET /api/v1/service')).code).toBe(100000);
+    await put('system.maintenance', false);
+  });
+});
+
+describe('settings in the console', () => {
+  it('apply at once where no money hangs on them, with their version and an audit entry', async () => {
+    const token = await staffToken('admin');
+    const bad = await call('PUT /console/api/v1/settings/identity.codeLifeMinutes', { token, body: { value: 0, reason: 'x' } });
+    expect(bad.code).toBe(201003);
+    const good = await call('PUT /console/api/v1/settings/identity.codeLifeMinutes', {
+      token,
+      body: { value: 7, reason: 'Shorter' },
+    });
+    expect(good.data).toMatchObject({ value: 7, defaultValue: 10, money: false, versions: [{ value: 7, reason: 'Shorter' }] });
+    const audit = await call('GET /console/api/v1/audit-entries?action=settings.change', { token });
+    expect((audit.data as { items: unknown[] }).items[0]).toMatchObject({
+      subject: 'setting:identity.codeLifeMinutes',
+      detail: { after: 7 },
+    });
+    expect((await call('PUT /console/api/v1/settings/identity.nothing', { token, body: { value: 1, reason: 'x' } })).code).toBe(
+      201002,
+    );
+  });
+
+  it('of money wait for a second person', async () => {
+    const [a, b] = [await staffToken('finance'), await staffToken('finance')];
+    const id = 'identity.pinResetHoldHours';
+    const support = await staffToken('support');
+    expect((await call(`PUT /console/api/v1/settings/${id}`, { token: support, body: { value: 48, reason: 'x' } })).code).toBe(
+      310001,
+    );
+    const wrong = { kind: 'password', password: 'wrong one 1' };
+    expect(
+      (await call(`PUT /console/api/v1/settings/${id}`, { token: a, body: { value: 48, reason: 'x', assertion: wrong } })).code,
+    ).toBe(200231);
+    const proposed = await call(`PUT /console/api/v1/settings/${id}`, {
+      token: a,
+      body: { value: 48, reason: 'Longer', assertion: APPROVAL },
+    });
+    const { proposal } = proposed.data as { proposal: { actId: string } };
+    expect(proposed.data).toMatchObject({ value: 24, proposal: { value: 48, approvals: 1 } });
+    expect((await call(`PUT /console/api/v1/settings/${id}`, { token: b, body: { value: 1, reason: 'x' } })).code).toBe(201004);
+    const act = await call(`GET /console/api/v1/acts/${proposal.actId}`, { token: b });
+    expect(JSON.parse((act.data as { canonical: string }).canonical).content).toMatchObject({
+      feature: 'identity',
+      name: 'pinResetHoldHours',
+      value: 48,
+    });
+    const approve = (token: string) =>
+      call(`POST /console/api/v1/settings/${id}/approve`, { token, body: { actId: proposal.actId, assertion: APPROVAL } });
+    expect((await approve(a)).code).toBe(200232);
+    expect((await approve(b)).data).toMatchObject({ value: 48, proposal: null });
+    expect((await approve(b)).code).toBe(201006);
+    const other = await call(`PUT /console/api/v1/settings/identity.rootInviteCode`, {
+      token: a,
+      body: { value: 'MINE', reason: 'x' },
+    });
+    expect(other.code).toBe(310001);
+  });
+});
+
+describe('what members give of their own accord', () => {
+  it.each([
+    [9.0249, 9.02],
+    [-0.001, 0],
+    [38.7469, 38.75],
+    [-179.999, -180],
+  ])('%f degrees are kept as %f', (given, kept) => {
+    expect(coarse(given)).toBe(kept);
+  });
+
+  it('is taken only after consent, coarse or hashed, and gone when consent is taken back', async () => {
+    const member = await aMember(floor);
+    const friend = await aMember(floor);
+    const token = await signIn(member);
+    const place = { latitude: 9.02497, longitude: 38.74689 };
+    const hashes = [createHash('sha256').update(friend.phone).digest('hex'), 'ab'.repeat(32)];
+    expect((await call('POST /api/v1/location', { token, body: place })).code).toBe(201001);
+    expect((await call('POST /api/v1/contact', { token, body: { hashes } })).code).toBe(201001);
+    for (const kind of ['location', 'contacts'])
+      await call('PUT /api/v1/consents', { token, body: { kind, given: true, textVersion: '1' } });
+    expect((await call('POST /api/v1/location', { token, body: place })).data).toEqual({ latitude: 9.02, longitude: 38.75 });
+    const found = await call('POST /api/v1/contact', { token, body: { hashes } });
+    expect(found.data).toMatchObject({ saved: 2, members: [{ memberNo: friend.memberNo }] });
+    const kept = await db.app<{ hash: Buffer }[]>`select hash from system.contact where member_id = ${member.id}`;
+    expect(kept.map((row) => row.hash.toString('hex'))).not.toContain(hashes[0]);
+    for (const kind of ['location', 'contacts'])
+      await call('PUT /api/v1/consents', { token, body: { kind, given: false, textVersion: '1' } });
+    expect(await db.app`select from system.contact where member_id = ${member.id}`).toHaveLength(0);
+    expect(await db.app`select from system.location where member_id = ${member.id}`).toHaveLength(0);
+  });
+});
+
+describe('messages', () => {
+  it('are rendered in the language asked for, with money and counts, and read once', async () => {
+    const member = await aMember(floor);
+    const token = await signIn(member);
+    const kind = 'identity.phone_change_requested';
+    await floor.sql.begin((tx) =>
+      sendMessage(tx, {
+        memberId: member.id,
+        kind,
+        params: { newPhone: '+251911000000', effectiveAt: '2026-11-24T06:00:00.000Z' },
+      }),
+    );
+    const en = await call('GET /api/v1/messages', { token });
+    const [item] = (en.data as { items: { id: string; title: string; body: string }[] }).items;
+    expect(item?.body).toContain('+251911000000 on 24 Nov 2026, 09:00');
+    const am = await call(`GET /api/v1/messages/${item?.id}`, { token, language: 'am' });
+    expect((am.data as { title: string }).title).toBe('የቁጥር ለውጥ ተጠይቋል');
+    expect((await call('GET /api/v1/messages/unread-count', { token })).data).toEqual({ unread: 1 });
+    await call(`POST /api/v1/messages/${item?.id}/read`, { token });
+    expect((await call('GET /api/v1/messages/unread-count', { token })).data).toEqual({ unread: 0 });
+    const stranger = await signIn(await aMember(floor));
+    expect((await call(`GET /api/v1/messages/${item?.id}`, { token: stranger })).code).toBe(200301);
+  });
+});
+
+describe('complaints', () => {
+  it('have a number, a clock and an escalation', async () => {
+    const member = await aMember(floor);
+    const token = await signIn(member);
+    const staff = await staffToken('support');
+    const key = randomUUID();
+    const body = { kind: 'withdrawal', subjectId: '77', reasonCode: 'name_mismatch', text: 'The name is mine.' };
+    const opened = await call('POST /api/v1/complaints', { token, key, body });
+    const again = await call('POST /api/v1/complaints', { token, key, body });
+    expect(again.data).toEqual(opened.data);
+    const { id, number } = opened.data as { id: string; number: string };
+    expect(number).toMatch(/^C\d{7}$/);
+    const second = await call('POST /api/v1/complaints', { token, key: randomUUID(), body: { ...body, text: 'Still.' } });
+    expect(second.data).toMatchObject({ id, entries: [{ text: 'The name is mine.' }, { text: 'Still.' }] });
+    const answered = await call(`POST /console/api/v1/complaints/${id}/answer`, {
+      token: staff,
+      body: { text: 'We look into it.' },
+    });
+    expect(answered.data).toMatchObject({ state: 'answered', memberNo: member.memberNo });
+    await call(`POST /api/v1/complaints/${id}/entries`, { token, key: randomUUID(), body: { text: 'Thank you.' } });
+    expect(await escalateOverdue(floor)).toBe(0);
+    await floor.advance(73 * 3_600_000);
+    expect(await escalateOverdue(floor)).toBe(1);
+    const queue = await call('GET /console/api/v1/complaints?state=escalated', { token: staff });
+    expect((queue.data as { items: { id: string; overdue: boolean }[] }).items).toMatchObject([{ id, overdue: true }]);
+    await call(`POST /console/api/v1/complaints/${id}/answer`, { token: staff, body: { text: 'Paid.', close: true } });
+    expect((await call(`POST /api/v1/complaints/${id}/entries`, { token, key: randomUUID(), body: { text: 'x' } })).code).toBe(
+      200322,
+    );
+    const other = await signIn(await aMember(floor));
+    expect((await call(`GET /api/v1/complaints/${id}`, { token: other })).code).toBe(200321);
+    const shown = await call(`GET /api/v1/complaints/${id}`, { token });
+    expect(JSON.stringify(shown.data)).not.toContain('staffId');
+  });
+});
+
+describe('the sandbox clock', () => {
+  it('is asked to move by staff, and moved by the jobs process', async () => {
+    const token = await staffToken('finance');
+    const moved = await call('POST /console/api/v1/sandbox/clock/advance', { token, body: { seconds: 86_400 } });
+    expect(moved.data).toMatchObject({ movable: true, moving: true });
+    const [job] = await db.app<{ payload: { byMs: number } }[]>`
+      select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'sandbox:advance'`;
+    expect(job?.payload).toEqual({ byMs: 86_400_000 });
+  });
+});

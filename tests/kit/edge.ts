@@ -1,0 +1,45 @@
+// The HTTP edge with some features' routes, called in-process: what a client sees, without a port.
+import type { FastifyInstance } from 'fastify';
+import { openTexts } from '../../src/api/texts.ts';
+import { authenticate, throttle } from '../../src/features/identity/server/public.ts';
+import { maintenance } from '../../src/features/system/server/public.ts';
+import type { RouteKey } from '../../src/platform/contract.ts';
+import type { FeatureRoutes } from '../../src/platform/feature.ts';
+import type { Floor } from '../../src/platform/floor.ts';
+import { createEdge } from '../../src/platform/http.ts';
+
+export type Reply = { status: number; code: number; message: string; data: never; headers: Record<string, unknown> };
+export type Call = (
+  route: RouteKey,
+  asked?: { token?: string; device?: string; body?: unknown; language?: string; key?: string },
+) => Promise<Reply>;
+
+/** `call('POST /api/v1/sessions', { body })`; paths are written out, queries included. */
+export async function edgeOf(floor: Floor, features: readonly FeatureRoutes[]): Promise<{ call: Call; http: FastifyInstance }> {
+  const switched = await maintenance(floor);
+  const http = createEdge({
+    floor,
+    features,
+    authenticate: authenticate(floor),
+    maintenance: switched.now,
+    textOf: openTexts(),
+    throttle: throttle(floor),
+  });
+  const call: Call = async (route, asked = {}) => {
+    const [method, url] = route.split(' ') as ['GET', string];
+    const response = await http.inject({
+      method,
+      url,
+      headers: {
+        'device-id': asked.device ?? 'device-1',
+        'accept-language': asked.language ?? 'en',
+        ...(asked.token === undefined ? {} : { authorization: asked.token }),
+        ...(asked.key === undefined ? {} : { 'idempotency-key': asked.key }),
+        ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }),
+    });
+    return { status: response.statusCode, headers: response.headers, ...response.json() };
+  };
+  return { call, http };
+}
