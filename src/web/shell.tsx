@@ -26,7 +26,7 @@ const TABS: readonly (Omit<Tab, 'label'> & { name: 'home' | 'about' | 'product' 
 
 /** Around every page: the banner, toasts, requests being checked, and on the four tab pages the tab bar. */
 export function Shell() {
-  const t = useTranslations();
+  const t = useTranslations('design');
   const { place, moving } = usePlace();
   const carried = useMemo(() => carriedBy(place.search), [place.search]);
   const navigation = useShellNavigation(place, carried);
@@ -36,10 +36,10 @@ export function Shell() {
   return (
     <NavigationProvider value={navigation}>
       <a className="skip-link" href="#main" onClick={skipToMain}>
-        {t('design.page.skip')}
+        {t('page.skip')}
       </a>
       <SandboxBanner />
-      {slow ? <output className="shell-moving" aria-label={t('design.states.loading')} /> : null}
+      {slow ? <output className="shell-moving" aria-label={t('states.loading')} /> : null}
       <OpenIntents />
       <ScreenPlace path={navigation.path} search={place.search} broken={carried === undefined} />
       {navigation.isTab ? <Tabs /> : null}

@@ -152,6 +152,38 @@ export function OfflineState({ knownAt, onRetry }: { knownAt?: Date; onRetry?: (
   );
 }
 
+/** A money request without an answer yet: nothing is sent twice, and it can be asked again under the same key. */
+export function CheckingState({
+  label,
+  since,
+  onAskAgain,
+  action,
+}: {
+  label: ReactNode;
+  since: number;
+  onAskAgain: () => void /** What asking again needs first, e.g. "Enter PIN and ask". */;
+  action?: string;
+}) {
+  const t = useTranslations('design');
+  const { dateTime } = useFormats();
+  return (
+    <State
+      alert
+      icon="hourglass"
+      title={t('states.checkingTitle')}
+      actions={
+        <Button kind="secondary" icon="refresh" confirm onClick={onAskAgain}>
+          {action ?? t('states.askAgain')}
+        </Button>
+      }
+    >
+      <p>{label}</p>
+      <p>{t('states.checkingSince', { when: dateTime(new Date(since)) })}</p>
+      <p>{t('states.moneyUnknown')}</p>
+    </State>
+  );
+}
+
 /** A thin line above figures that are not fresh. */
 export function StaleLine({ knownAt }: { knownAt: Date }) {
   const t = useTranslations('design');
