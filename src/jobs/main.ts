@@ -3,6 +3,7 @@ import { parseCrontab, run } from 'graphile-worker';
 import { readConfigOrExit } from '../platform/config.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { runService } from '../platform/service.ts';
+import { sandboxClockTask } from './sandbox-clock.ts';
 import { allJobs, crontabOf, tasksOf } from './tasks.ts';
 
 await runService('jobs', async () => {
@@ -10,7 +11,7 @@ await runService('jobs', async () => {
   const floor = await openFloor({ config, name: 'jobs', max: 8 });
   const runner = await run({
     connectionString: config.appDatabaseUrl as string,
-    taskList: tasksOf(floor),
+    taskList: { ...tasksOf(floor), ...sandboxClockTask(floor, config.appDatabaseUrl as string) },
     parsedCronItems: parseCrontab(crontabOf()),
     concurrency: 4,
     noHandleSignals: true,

@@ -30,7 +30,7 @@ export async function settle(floor: Floor, { url, pull }: SettleOptions): Promis
 
 /** Runs what is queued until nothing that may run now is left. */
 async function drainQueue(floor: Floor, url: string): Promise<number> {
-  const [before] = await floor.sql<{ waiting: bigint }[]>`select count(*) as waiting from graphile_worker.jobs where run_at <= now() and attempts < max_attempts`;
+  const [before] = await floor.sql<{ waiting: bigint }[]>`select count(*) as waiting from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and locked_at is null`;
   if ((before?.waiting ?? 0n) === 0n) return 0;
   await runOnce({ connectionString: url, taskList: tasksOf(floor), noHandleSignals: true, concurrency: 4, useNodeTime: false });
   return Number(before?.waiting ?? 0n);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { faultPlan, faultPlanRequest } from '../../platform/bank-wire-admin.ts';
 import { assertionSchema } from '../identity/contract.ts';
 
 export const refusals = defineRefusals({
@@ -190,5 +191,19 @@ export const contract = defineContract({
     }),
     data: clock,
     refusals: ['clock_not_movable'],
+  },
+  'GET /console/api/v1/sandbox/bank-faults': {
+    summary: 'Sandbox only: how the bank misbehaves on purpose',
+    access: 'staff',
+    data: faultPlan,
+    refusals: ['sandbox_only', 'bank_unreachable'],
+  },
+  'PUT /console/api/v1/sandbox/bank-faults': {
+    summary: 'Sandbox only: make the bank misbehave; an empty list makes it well again',
+    access: 'staff',
+    roles: ['finance', 'support'],
+    body: faultPlanRequest,
+    data: faultPlan,
+    refusals: ['sandbox_only', 'bank_unreachable'],
   },
 });

@@ -10,5 +10,5 @@ export { keyedContactHash } from './secrets-of-people.ts';
 export { authenticate, type Authenticate } from './sessions.ts';
 export { identitySettings } from './settings.ts';
 export { setDemoPin } from './set-pin.ts';
-export { createStaff, type Staff, staffById } from './staff.ts';
+export { createStaff, type Staff, staffById, staffByIds } from './staff.ts';
 export { throttle } from './throttle.ts';

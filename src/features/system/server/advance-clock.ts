@@ -5,7 +5,7 @@ import { enqueue } from '../../../platform/outbox.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { audit } from '../../identity/server/public.ts';
 
-/** The queue's task in the jobs process; its payload is `{ byMs }`. */
+/** The queue's task in the jobs process; its payload is `{ until }`, RFC 3339: run again after a failure it moves the rest, not the whole. */
 export const ADVANCE_TASK = 'sandbox:advance';
 
 export async function readClock(
@@ -26,7 +26,8 @@ export async function advanceClock(
   return floor.sql.begin(async (tx) => {
     const [clock] = await tx<{ movable: boolean }[]>`select movable from platform.clock`;
     if (!clock?.movable) return refuse('clock_not_movable');
-    await enqueue(tx, ADVANCE_TASK, { byMs: asked.seconds * 1000 });
+    const until = new Date(floor.clock.now().getTime() + asked.seconds * 1000);
+    await enqueue(tx, ADVANCE_TASK, { until: until.toISOString() }, { key: ADVANCE_TASK });
     await audit(tx, {
       staffId: asked.staffId,
       action: 'sandbox.advance_clock',

@@ -1,2 +1,3 @@
+export { ADVANCE_TASK } from './advance-clock.ts';
 export { maintenance, type Maintenance } from './maintenance.ts';
 export { systemSettings } from './settings.ts';

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { identitySettings } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { advanceClock, readClock } from './advance-clock.ts';
+import { readFaults, setFaults } from './bank-faults.ts';
 import { approveSetting, changeSetting, withdrawProposal } from './change-setting.ts';
 import { deleteContacts, deleteLocation, readConsents, saveContacts, saveLocation, setConsent } from './personal-data.ts';
 import { systemSettings } from './settings.ts';
@@ -58,6 +59,9 @@ export const routes = defineRoutes({
     'GET /console/api/v1/sandbox/clock': () => readClock(floor),
     'POST /console/api/v1/sandbox/clock/advance': async ({ caller, body }) =>
       (await advanceClock(floor, { staffId: caller.staffId, seconds: body.seconds })) ?? readClock(floor),
+    'GET /console/api/v1/sandbox/bank-faults': () => readFaults(floor),
+    'PUT /console/api/v1/sandbox/bank-faults': ({ caller, body }) =>
+      setFaults(floor, { staffId: caller.staffId, rules: body.rules }),
   }),
 });
 

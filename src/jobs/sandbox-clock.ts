@@ -1,0 +1,19 @@
+// The console's way to move the sandbox clock: the request is a task of the queue, so that it survives a restart.
+import { ADVANCE_TASK } from '../features/system/server/public.ts';
+import type { Floor } from '../platform/floor.ts';
+import { openLevers } from '../sandbox/levers.ts';
+import { advance } from './advance.ts';
+import type { Tasks } from './tasks.ts';
+
+/** No task at all outside the sandbox profile. `url` is the app's role, for the queue. */
+export function sandboxClockTask(floor: Floor, url: string): Tasks {
+  if (floor.config.profile !== 'sandbox') return {};
+  const { moveBank } = openLevers(floor.config, floor.secrets);
+  return {
+    [ADVANCE_TASK]: async (payload) => {
+      await floor.clock.refresh();
+      const byMs = Date.parse((payload as { until: string }).until) - floor.clock.now().getTime();
+      if (byMs > 0) await advance(floor, { byMs, url, moveBank });
+    },
+  };
+}
