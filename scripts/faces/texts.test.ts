@@ -17,14 +17,18 @@ function find(texts: Nested, key: string): unknown {
   return at;
 }
 
-/** Keys written out in calls of `t`, with the namespace that the file's `useTranslations` named. */
+/** Keys written out in calls of `t`, under the namespace that the nearest `useTranslations` above gave it. */
 function keysUsed(source: string): string[] {
-  const spaces = new Map(
-    [...source.matchAll(/const (\w+) = useTranslations\(['"]([\w-]+)['"]\)/g)].map(([, name, space]) => [name, space]),
-  );
-  return [...source.matchAll(/\b(\w+)(?:\.rich)?\('([A-Za-z][\w.-]*)'/g)].flatMap(([, name, key]) =>
-    spaces.has(name) ? [`${spaces.get(name)}.${key}`] : [],
-  );
+  const spaces = new Map<string, string>();
+  const keys: string[] = [];
+  for (const found of source.matchAll(
+    /const (\w+) = useTranslations\(['"]([\w-]+)['"]\)|\b(\w+)(?:\.rich)?\('([A-Za-z][\w.-]*)'/g,
+  )) {
+    const [, name, space, caller, key] = found;
+    if (name && space) spaces.set(name, space);
+    else if (caller && spaces.has(caller)) keys.push(`${spaces.get(caller)}.${key}`);
+  }
+  return keys;
 }
 
 describe.each(languagesOf(root))('texts in %s', (language) => {
