@@ -24,11 +24,13 @@ alter table ledger.reconciled_day
 grant insert on ledger.operator_account to c3_feed;
 grant select on ledger.operator_account to c3_feed;
 
--- Outward lines against what was posted for them: one transfer, one line, never above the bank's amount.
+-- Outward lines against what was posted for them, never above the one or the other. A transfer that the bank paid short is
+-- matched in part; its rest stays under way until another line shows it.
 create table ledger.outward_match (
-  transfer_id uuid primary key,
+  transfer_id uuid not null,
   statement_line_id bigint not null references ledger.statement_line,
-  amount bigint not null check (amount > 0)
+  amount bigint not null check (amount > 0),
+  primary key (transfer_id, statement_line_id)
 );
 create index outward_match_line on ledger.outward_match (statement_line_id);
 create trigger outward_match_append_only before update or delete on ledger.outward_match for each row execute function platform.refuse_change();
@@ -49,18 +51,19 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
         + coalesce((select sum(amount) from outward_match where statement_line_id = p_line), 0))::bigint
 $$;
 
--- Says that a posted transfer is what an outward line of the bank shows. Verifies both sides itself. Returns the matched amount.
+-- Says that a posted transfer is what an outward line of the bank shows. Works out the amount itself: what both still have
+-- open. Returns it; zero where nothing is posted yet or nothing is open.
 create function ledger.match_outward(p_transfer uuid, p_line bigint) returns bigint
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare v_amount bigint; v_line statement_line;
 begin
   select * into v_line from statement_line where id = p_line for no key update;
-  select sum(amount) into v_amount from line where transfer_id = p_transfer and credit = 65 and purpose not in
+  if v_line.id is null or v_line.account <> 'client' or v_line.direction <> 'out' then perform opposed('outward_line_not_matching'); end if;
+  select least(v_line.amount - posted_for_line(p_line),
+    coalesce(sum(amount), 0) - coalesce((select sum(amount) from outward_match where transfer_id = p_transfer), 0)) into v_amount
+    from line where transfer_id = p_transfer and credit = 65 and purpose not in
     ('bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled');
-  if v_line.id is null or v_line.account <> 'client' or v_line.direction <> 'out' or v_amount is null
-     or v_amount + posted_for_line(p_line) > v_line.amount then
-    perform opposed('outward_line_not_matching');
-  end if;
+  if v_amount <= 0 then return 0; end if;
   insert into outward_match values (p_transfer, p_line, v_amount);
   return v_amount;
 end $$;
@@ -96,17 +99,31 @@ begin
             and coalesce(s.statement_date, s.value_date) <= p_day) l;
 
   -- Postings to the client account that no statement up to this day shows: later lines, and instructions under way.
-  select coalesce(sum(-p.amount), 0), min(p.seq), min(t.business_date) filter (where s.id is null)
+  select coalesce(sum(hidden), 0), min(seq) filter (where hidden <> 0), min(business_date) filter (where hidden <> 0 and under_way)
     into v_not_stated, v_posting_seq, v_oldest
-    from posting p
-    join line l on l.transfer_id = p.transfer_id and l.n = p.n
-    join transfer t on t.id = p.transfer_id
-    left join outward_match m on m.transfer_id = p.transfer_id
-    left join statement_line s on s.id = case
-      when l.purpose in ('bank_in', 'bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled') then l.guard
-      else m.statement_line_id end
-    where p.account_id = 65 and p.seq > coalesce(v_last.posting_seq_until, 0)
-      and (s.id is null or coalesce(s.statement_date, s.value_date) > p_day);
+    from (
+      select min(p.seq) seq, sum(-p.amount)::bigint hidden, t.business_date, false under_way
+        from posting p
+        join line l on l.transfer_id = p.transfer_id and l.n = p.n
+        join transfer t on t.id = p.transfer_id
+        join statement_line s on s.id = l.guard and coalesce(s.statement_date, s.value_date) > p_day
+        where p.account_id = 65 and p.seq > coalesce(v_last.posting_seq_until, 0)
+          and l.purpose in ('bank_in', 'bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled')
+        group by p.transfer_id, t.business_date
+      union all
+      select seq, hidden + coalesce((
+          select sum(m.amount) from outward_match m join statement_line s on s.id = m.statement_line_id
+          where m.transfer_id = x.transfer_id and coalesce(s.statement_date, s.value_date) <= p_day), 0)::bigint,
+        business_date, true
+        from (
+          select p.transfer_id, min(p.seq) seq, sum(-p.amount)::bigint hidden, t.business_date
+            from posting p
+            join line l on l.transfer_id = p.transfer_id and l.n = p.n
+            join transfer t on t.id = p.transfer_id
+            where p.account_id = 65 and p.seq > coalesce(v_last.posting_seq_until, 0)
+              and l.purpose not in ('bank_in', 'bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled')
+            group by p.transfer_id, t.business_date) x
+    ) y;
   -- An instruction that the bank has not shown for this long is no longer under way: something is wrong.
   if v_oldest < p_day - 10 then return 'under_way_too_long'; end if;
   if v_day.closing <> v_ledger + v_unposted - v_not_stated then return 'closing_differs'; end if;
@@ -119,7 +136,7 @@ begin
     coalesce(v_posting_seq - 1, (select version from account where id = 65)));
   return 'closed';
 end $$;
-grant execute on function ledger.close_day, ledger.match_outward, ledger.posted_for_line to c3_app, c3_owner;
+grant execute on function ledger.close_day, ledger.match_outward, ledger.posted_for_line, ledger.lain_ten_working_days to c3_app, c3_owner;
 
 set role c3_owner;
 create schema reconciliation;
@@ -130,7 +147,9 @@ create table reconciliation.line_work (
   statement_line_id bigint primary key references ledger.statement_line,
   outcome text not null check (outcome in ('received', 'matched', 'charged', 'recalled', 'unexplained')),
   open boolean not null,
-  handled_at timestamptz not null
+  handled_at timestamptz not null,
+  -- Outward: the posted transfer that explains the line.
+  transfer_id uuid
 );
 create index line_work_open on reconciliation.line_work (statement_line_id) where open;
 
@@ -152,7 +171,7 @@ create table reconciliation.instruction (
   reference text,
   narrative text not null,
   -- The transfer already posted for it; absent where the bank's line comes first (the operator's own money).
-  transfer_id uuid unique,
+  transfer_id uuid,
   act_id bigint,
   state text not null default 'queued' check (state in ('queued', 'unknown', 'processing', 'paid', 'refused', 'returned')),
   reason_code text,
@@ -164,6 +183,7 @@ create table reconciliation.instruction (
   -- A refused instruction is final at the bank; the same posting goes out again under a new one.
   replaced_by bigint references reconciliation.instruction
 );
+create index instruction_transfer on reconciliation.instruction (transfer_id);
 create index instruction_due on reconciliation.instruction (next_try_at) where state in ('queued', 'unknown', 'processing');
 
 -- Two-person acts of this feature (the act itself is ledger.act; this is what the console shows and carries out).
@@ -183,7 +203,7 @@ create table reconciliation.bank_act (
 create index bank_act_open on reconciliation.bank_act (id) where state = 'proposed';
 
 grant select, insert on all tables in schema reconciliation to c3_app;
-grant update (outcome, open, handled_at) on reconciliation.line_work to c3_app;
+grant update (outcome, open, transfer_id) on reconciliation.line_work to c3_app;
 grant update (bank_seq) on reconciliation.progress to c3_app;
 grant update (transfer_id, state, reason_code, attempts, next_try_at, ended_at, statement_line_id, replaced_by) on reconciliation.instruction to c3_app;
 grant update (state, ended_by, ended_at) on reconciliation.bank_act to c3_app;

@@ -21,7 +21,7 @@ export type NewInstruction = {
 
 /** Writes the instruction into the outbox. Returns its row id. */
 export async function queueInstruction(tx: Transaction, asked: NewInstruction): Promise<bigint> {
-  const to = typeof asked.to === 'string' ? { kind: 'account', institution: 'C3', number: asked.to, holderName: null } : asked.to;
+  const to = typeof asked.to === 'string' ? { kind: 'house', institution: '', number: asked.to, holderName: null } : asked.to;
   const [row] = await tx<{ id: bigint }[]>`
     insert into reconciliation.instruction (instruction_id, kind, from_account, to_kind, to_institution, to_number, to_name, amount_minor,
       reference, narrative, transfer_id, act_id, next_try_at, created_at)

@@ -11,3 +11,6 @@ export { type BankTarget, clientFunds, type NewInstruction, queueInstruction } f
 export async function workingDays(floor: Floor): Promise<WorkingDays> {
   return workingDaysOf(await settings.read(floor));
 }
+
+export { recallTransfer, reachedBy } from './receive-recall.ts';
+export { explainOutward } from './work.ts';

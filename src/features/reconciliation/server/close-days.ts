@@ -1,0 +1,51 @@
+// Closes statement days of the client account, oldest first. The database decides (ledger.close_day); this only asks, and
+// makes the operator answer for what nobody explained.
+import type { Floor } from '../../../platform/floor.ts';
+import { post } from '../../../ledger/post.ts';
+import { chargeTransfers, receiveLines } from './receive-lines.ts';
+import { openOutwardLines, settleWork } from './work.ts';
+
+/** Money that left and that nothing explained for so long is owed by the operator until it is. */
+const UNEXPLAINED_HOURS = 24;
+
+export type Closing = { closed: string[]; inTheWay: string | null };
+
+/** One run of reconciliation: new lines, leftovers, days. */
+export async function reconcile(floor: Floor): Promise<Closing & { lines: number }> {
+  const lines = await receiveLines(floor);
+  await chargeLeftovers(floor);
+  return { lines, ...(await closeDays(floor)) };
+}
+
+export async function closeDays(floor: Floor): Promise<Closing> {
+  const days = await floor.sql<{ date: string }[]>`
+    select business_date as date from ledger.statement_day
+    where rail = 1 and account = 'client' and business_date > coalesce((select max(business_date) from ledger.reconciled_day where rail = 1), '-infinity')
+    order by business_date limit 400`;
+  const closed: string[] = [];
+  for (const { date } of days) {
+    const [row] = await floor.sql<{ outcome: string }[]>`select ledger.close_day(${date}::date) as outcome`;
+    if (row?.outcome === 'already_closed') continue;
+    if (row?.outcome !== 'closed') {
+      floor.log.error({ date, inTheWay: row?.outcome }, 'a bank day does not close');
+      return { closed, inTheWay: row?.outcome ?? 'unknown' };
+    }
+    closed.push(date);
+  }
+  return { closed, inTheWay: null };
+}
+
+/**
+ * A line that shows more than was ordered is charged at once for the difference: the order is known, so the rest is the bank's
+ * error. One that shows an order we cannot find is charged after a day.
+ */
+async function chargeLeftovers(floor: Floor): Promise<void> {
+  await floor.sql.begin(async (tx) => {
+    await tx`select from reconciliation.progress for update`;
+    const overdue = floor.clock.now().getTime() - UNEXPLAINED_HOURS * 3_600_000;
+    const lines = (await openOutwardLines(tx)).filter((one) => (one.named ? one.partly : one.handledAt.getTime() < overdue));
+    const transfers = await chargeTransfers(floor, tx, lines.map((one) => ({ id: one.id, amount: one.open })));
+    if (transfers.length > 0) await post(tx, transfers);
+  });
+  await floor.sql.begin(settleWork);
+}

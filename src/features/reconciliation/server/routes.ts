@@ -1,0 +1,84 @@
+import { defineRoutes } from '../../../platform/feature.ts';
+import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import { fromWire, toWire } from '../../../ledger/money.ts';
+import { type BankActView, contract, refusals } from '../contract.ts';
+import { approveBankAct, type BankAct, bankActById, listBankActs, proposeBankAct, withdrawBankAct } from './bank-acts.ts';
+import { reconcile } from './close-days.ts';
+import { instructionView, lineDetail, listInstructions, listLines, orderOperatorTransfer, repeatInstruction } from './console-lists.ts';
+import { dayToWire, listReconciledDays, overview } from './overview.ts';
+
+const PAGE = 50;
+
+export const routes = defineRoutes({
+  contract,
+  refusals,
+  handlers: (floor) => ({
+    'GET /console/api/v1/reconciliation': () => overview(floor),
+    'GET /console/api/v1/statement-lines': async ({ query }) => {
+      const limit = query.limit ?? PAGE;
+      const items = await listLines(floor.sql, {
+        before: idOf(query.after), limit: limit + 1, open: query.open === undefined ? null : query.open === 'true',
+        direction: query.direction ?? null, reference: query.reference ?? null, date: query.date ?? null,
+      });
+      return pageOf(items, limit, (item) => item.id);
+    },
+    'GET /console/api/v1/statement-lines/{id}': async ({ path }) => (await lineDetail(floor.sql, BigInt(path.id))) ?? refuse('statement_line_not_found'),
+    'GET /console/api/v1/reconciled-days': async ({ query }) => {
+      const limit = query.limit ?? PAGE;
+      const before = /^\d{4}-\d{2}-\d{2}$/.test(query.after ?? '') ? (query.after as string) : null;
+      return pageOf((await listReconciledDays(floor, { before, limit: limit + 1 })).map(dayToWire), limit, (day) => day.id);
+    },
+    'POST /console/api/v1/reconciled-days/close': async () => {
+      const { closed, inTheWay } = await reconcile(floor);
+      return { closed, inTheWay };
+    },
+    'GET /console/api/v1/bank-acts': async ({ query }) => {
+      const limit = query.limit ?? PAGE;
+      return pageOf((await listBankActs(floor.sql, { before: idOf(query.after), limit: limit + 1, state: query.state ?? null })).map(actToWire), limit, (act) => act.id);
+    },
+    'GET /console/api/v1/bank-acts/{id}': async ({ path }) => {
+      const act = await bankActById(floor.sql, BigInt(path.id));
+      return act ? actToWire(act) : refuse('bank_act_not_found');
+    },
+    'POST /console/api/v1/bank-acts': async ({ body, caller, intent }) => {
+      const act = await proposeBankAct(floor, {
+        kind: body.kind, amount: fromWire(body.amountMinor), statementLineId: body.statementLineId === undefined ? null : BigInt(body.statementLineId), note: body.note, caller, assertion: body.assertion,
+      }, intent);
+      return isRefusal(act) ? act : actToWire(act);
+    },
+    'POST /console/api/v1/bank-acts/{id}/approve': async ({ path, body, caller, intent }) => {
+      const act = await approveBankAct(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent);
+      return isRefusal(act) ? act : actToWire(act);
+    },
+    'POST /console/api/v1/bank-acts/{id}/withdraw': async ({ path, caller, intent }) => {
+      const act = await withdrawBankAct(floor, { id: BigInt(path.id), caller }, intent);
+      return isRefusal(act) ? act : actToWire(act);
+    },
+    'GET /console/api/v1/bank-instructions': async ({ query }) => {
+      const limit = query.limit ?? PAGE;
+      return pageOf(await listInstructions(floor.sql, { before: idOf(query.after), limit: limit + 1, state: query.state ?? null }), limit, (one) => one.id);
+    },
+    'GET /console/api/v1/bank-instructions/{id}': async ({ path }) => (await instructionView(floor.sql, BigInt(path.id))) ?? refuse('instruction_not_found'),
+    'POST /console/api/v1/bank-instructions/{id}/repeat': ({ path, caller, intent }) => repeatInstruction(floor, { id: BigInt(path.id), caller }, intent),
+    'POST /console/api/v1/operator-transfers': async ({ body, caller, intent }) =>
+      (await orderOperatorTransfer(floor, { amount: fromWire(body.amountMinor), narrative: body.narrative, caller }, intent)) as Awaited<ReturnType<typeof instructionView>> & {},
+  }),
+});
+
+function idOf(cursor: string | undefined): bigint | null {
+  return cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
+}
+
+/** `items` has one more than a page when there is a next one. */
+function pageOf<T>(items: readonly T[], limit: number, keyOf: (item: T) => string): { items: T[]; next: string | null } {
+  const page = items.slice(0, limit);
+  const last = page.at(-1);
+  return { items: page, next: items.length > limit && last !== undefined ? keyOf(last) : null };
+}
+
+function actToWire(act: BankAct): BankActView {
+  return {
+    id: String(act.id), actId: String(act.actId), kind: act.kind, amountMinor: toWire(act.amount), statementLineId: act.statementLineId === null ? null : String(act.statementLineId), note: act.note,
+    state: act.state, approvals: act.approvals, proposedBy: String(act.proposedBy), proposedAt: act.proposedAt.toISOString(), endedAt: act.endedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,113 @@
+// Brings what the bank has booked into the ledger's statement tables: lines by their gapless sequence, and the daily
+// statements. The only writer of both (role c3_feed). Pulling twice brings nothing twice.
+import { createHash } from 'node:crypto';
+import type { BankClient, BankResult } from '../platform/bank-client.ts';
+import type { HouseAccount, StatementLine } from '../platform/bank-wire.ts';
+import type { Database } from '../platform/db.ts';
+
+export type Pulled = { lines: number; days: number };
+
+const ACCOUNTS = ['client', 'operator'] as const satisfies readonly HouseAccount[];
+type Account = (typeof ACCOUNTS)[number];
+const PAGE = 500;
+
+/** The bank did not answer as it should; what was pulled before stays, the rest comes with the next pull. */
+export class BankSilent extends Error {}
+
+/** Statements first, so that the lines of a day they close are all there when somebody looks. Throws BankSilent. */
+export async function pullAll(sql: Database, bank: BankClient): Promise<Pulled> {
+  const pulled = { lines: 0, days: 0 };
+  for (const account of ACCOUNTS) pulled.days += await pullDays(sql, bank, account);
+  for (const account of ACCOUNTS) pulled.lines += await pullLines(sql, bank, account);
+  if (pulled.lines > 0) await learnOperatorAccount(sql);
+  if (pulled.lines + pulled.days > 0) await sql`select pg_notify('bank', 'pulled')`;
+  return pulled;
+}
+
+async function pullLines(sql: Database, bank: BankClient, account: Account): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const [row] = await sql<{ last: bigint }[]>`select coalesce(max(bank_seq), 0)::bigint as last from ledger.statement_line where rail = 1 and account = ${account}`;
+    const last = row?.last ?? 0n;
+    const { lines } = await answered(bank.call('GET /statements/{account}/lines', { path: { account }, query: { after: String(last), limit: String(PAGE) } }));
+    lines.forEach((line, i) => {
+      if (BigInt(line.sequence) !== last + BigInt(i) + 1n) throw new BankSilent(`line ${last + BigInt(i) + 1n} of ${account} is missing`);
+    });
+    if (lines.length > 0) await keepLines(sql, account, lines);
+    count += lines.length;
+    if (lines.length === 0) return count;
+  }
+}
+
+async function keepLines(sql: Database, account: Account, lines: readonly StatementLine[]): Promise<void> {
+  const rows = lines.map((line) => ({
+    account,
+    bank_seq: String(line.sequence),
+    bank_line_id: line.lineId,
+    direction: line.direction === 'credit' ? 'in' : 'out',
+    amount: String(line.amountMinor),
+    currency: 'ETB',
+    booked_at: line.bookedAt,
+    value_date: line.valueDate,
+    statement_date: line.statementDate,
+    counterparty_name: line.counterparty.name,
+    counterparty_kind: line.counterparty.kind,
+    counterparty_account: `${line.counterparty.bank} ${line.counterparty.number}`,
+    reference: line.reference ?? '',
+    narrative: line.narrative,
+    balance_after: String(line.balanceAfterMinor),
+    kind: line.kind,
+    instruction_id: line.instructionId,
+    bank_reference: line.bankReference,
+    relates_to_seq: line.relatesToSequence,
+  }));
+  // Two pulls at once bring the same lines; the second keeps none of them.
+  await sql`
+    insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, statement_date,
+      counterparty_name, counterparty_kind, counterparty_account, reference, narrative, balance_after, kind, instruction_id, bank_reference, relates_to_seq)
+    select r.* from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(account text, bank_seq bigint, bank_line_id text, direction text,
+      amount bigint, currency text, booked_at timestamptz, value_date date, statement_date date, counterparty_name text, counterparty_kind text,
+      counterparty_account text, reference text, narrative text, balance_after bigint, kind text, instruction_id text, bank_reference text, relates_to_seq bigint)
+    order by r.bank_seq on conflict do nothing`;
+}
+
+async function pullDays(sql: Database, bank: BankClient, account: Account): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const [row] = await sql<{ last: string | null }[]>`select max(business_date) as last from ledger.statement_day where rail = 1 and account = ${account}`;
+    const after = row?.last ?? undefined;
+    const { statements, next } = await answered(bank.call('GET /statements/{account}', { path: { account }, query: { after } }));
+    if (statements.length === 0) return count;
+    for (const [i, { date }] of statements.entries()) await keepDay(sql, bank, { account, date, next: statements[i + 1] ?? next });
+    count += statements.length;
+  }
+}
+
+type Day = { account: Account; date: string; next: { date: string; dueAt: string } };
+
+/** The day's hash is over the statement's CSV, byte for byte, which anybody may ask the bank for again. */
+async function keepDay(sql: Database, bank: BankClient, { account, date, next }: Day): Promise<void> {
+  const statement = await answered(bank.call('GET /statements/{account}/{date}', { path: { account, date } }));
+  const csv = await answered(bank.call('GET /statements/{account}/{date}.csv', { path: { account, date } }));
+  const sha256 = createHash('sha256').update(csv, 'utf8').digest();
+  await sql`
+    insert into ledger.statement_day (account, business_date, opening, closing, line_count, sha256, received_at, next_date, next_due_at)
+    values (${account}, ${date}, ${statement.openingMinor}, ${statement.closingMinor}, ${statement.lines.length}, ${sha256}, platform.now(), ${next.date}, ${next.dueAt})
+    on conflict do nothing`;
+}
+
+/** The operator's own account is the one whose money left `operator` and arrived on `client` in one entry of the bank. */
+async function learnOperatorAccount(sql: Database): Promise<void> {
+  await sql`
+    insert into ledger.operator_account (account, name)
+    select distinct on (c.counterparty_account) c.counterparty_account, c.counterparty_name
+    from ledger.statement_line o join ledger.statement_line c on c.bank_reference = o.bank_reference and c.account = 'client' and c.direction = 'in'
+    where o.account = 'operator' and o.direction = 'out'
+    on conflict do nothing`;
+}
+
+async function answered<T>(asked: Promise<BankResult<T>>): Promise<T> {
+  const result = await asked;
+  if (result.outcome === 'ok') return result.data;
+  throw new BankSilent(result.outcome === 'refused' ? result.message : result.reason);
+}
