@@ -14,6 +14,8 @@ create index statement_line_instruction on ledger.statement_line (instruction_id
 create index statement_line_day on ledger.statement_line (account, statement_date);
 create index statement_line_bank_reference on ledger.statement_line (bank_reference) where account = 'operator';
 
+create index bank_notice_reference on ledger.bank_notice (reference, kind);
+
 -- The bank's own calendar: which statement comes next, and from when on it is late.
 alter table ledger.statement_day add column next_date date, add column next_due_at timestamptz;
 alter table ledger.reconciled_day

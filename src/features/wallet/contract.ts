@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 import { consoleContract } from './contract-console.ts';
-import { accountKind, billType, MEMBER_REASONS, note, reason, rechargeState, walletName, withdrawalKind, withdrawalState } from './contract-words.ts';
+import { accountKind, billType, MEMBER_REASONS, note, rechargeState, walletName, withdrawalKind, withdrawalState } from './contract-words.ts';
 
 export const refusals = defineRefusals({
   balance_insufficient: 200501,
   recharge_amount_outside: 200502,
-  recharge_payer_refused: 200503,
   recharges_open_too_many: 200504,
   recharge_not_found: 200505,
   withdrawal_amount_outside: 200510,
@@ -60,6 +59,8 @@ export const statementLine = z.strictObject({
   balanceAfterMinor: wire.sumMinor,
   informational: z.boolean(),
   purpose: z.string(),
+  /** Which part of a withdrawal a line is. */
+  part: z.enum(['net', 'tax', 'charge']).nullable(),
   subject: z.strictObject({ kind: z.enum(['order', 'earning', 'withdrawal', 'recharge', 'act', 'other']), id: wire.id }).nullable(),
   occurredAt: wire.time,
   businessDate: wire.date,
@@ -223,7 +224,7 @@ const memberContract = defineContract({
       z.strictObject({ channel: z.literal('bank_transfer'), amountMinor: wire.amountMinor, institution: z.string().regex(/^[A-Z0-9]{2,12}$/), number: accountNumber }),
     ]),
     data: recharge,
-    refusals: ['recharge_amount_outside', 'recharges_open_too_many', 'recharge_payer_refused', 'member_frozen'],
+    refusals: ['recharge_amount_outside', 'recharges_open_too_many', 'member_frozen'],
   },
   'GET /api/v1/recharge-returns/quote': {
     summary: 'Where unspent recharge money would go back to, newest first, without a fee',
@@ -324,4 +325,3 @@ const memberContract = defineContract({
 });
 
 export const contract = { ...memberContract, ...consoleContract };
-export { reason };

@@ -92,7 +92,7 @@ export async function withdrawBankAct(floor: Floor, { id, caller }: { id: bigint
     await audit(tx, { staffId: caller.staffId, action: 'reconciliation.withdraw', subject: `bank-act:${id}`, at });
     return { id: String(id) };
   });
-  return isRefusal(done) ? done : ((await bankActById(floor.sql, id)) as BankAct);
+  return isRefusal(done) ? (done as Refusal<never>) : ((await bankActById(floor.sql, id)) as BankAct);
 }
 
 async function carryOut(floor: Floor, tx: Transaction, act: BankAct, staffId: bigint): Promise<ActObstacle | null> {

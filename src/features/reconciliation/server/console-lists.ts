@@ -97,7 +97,7 @@ export async function repeatInstruction(floor: Floor, { id, caller }: { id: bigi
     await audit(tx, { staffId: caller.staffId, action: 'reconciliation.repeat', subject: `bank-instruction:${id}`, detail: { next }, at });
     return { id: String(next) };
   });
-  return isRefusal(done) ? done : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
+  return isRefusal(done) ? (done as Refusal<never>) : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
 }
 
 /** The operator's own money, from its own account to the client account. Nothing is booked before the bank shows it. */
@@ -108,7 +108,7 @@ export async function orderOperatorTransfer(floor: Floor, asked: { amount: bigin
     await audit(tx, { staffId: asked.caller.staffId, action: 'reconciliation.operator_transfer', subject: `bank-instruction:${id}`, detail: { amount: asked.amount }, at });
     return { id: String(id) };
   });
-  return isRefusal(done) ? done : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
+  return isRefusal(done) ? (done as Refusal<never>) : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
 }
 
 function instructionToWire(row: InstructionRow): InstructionView {

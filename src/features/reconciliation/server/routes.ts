@@ -1,4 +1,5 @@
 import { defineRoutes } from '../../../platform/feature.ts';
+import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows, partsOf } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { fromWire, toWire } from '../../../ledger/money.ts';
 import { type BankActView, contract, refusals } from '../contract.ts';
@@ -7,7 +8,11 @@ import { reconcile } from './close-days.ts';
 import { instructionView, lineDetail, listInstructions, listLines, orderOperatorTransfer, repeatInstruction } from './console-lists.ts';
 import { dayToWire, listReconciledDays, overview } from './overview.ts';
 
-const PAGE = 50;
+/** A page of wire items from rows of which one more was read. */
+function pageFrom<R, I>(rows: readonly R[], limit: number, key: (row: R) => string | bigint, item: (row: R) => I): { items: I[]; next: string | null } {
+  const page = pageOfRows(rows, limit, (row) => cursorOf(key(row)));
+  return { items: page.rows.map(item), next: page.next };
+}
 
 export const routes = defineRoutes({
   contract,
@@ -15,26 +20,27 @@ export const routes = defineRoutes({
   handlers: (floor) => ({
     'GET /console/api/v1/reconciliation': () => overview(floor),
     'GET /console/api/v1/statement-lines': async ({ query }) => {
-      const limit = query.limit ?? PAGE;
+      const limit = query.limit ?? PAGE_DEFAULT;
       const items = await listLines(floor.sql, {
         before: idOf(query.after), limit: limit + 1, open: query.open === undefined ? null : query.open === 'true',
         direction: query.direction ?? null, reference: query.reference ?? null, date: query.date ?? null,
       });
-      return pageOf(items, limit, (item) => item.id);
+      return pageFrom(items, limit, (item) => item.id, (item) => item);
     },
     'GET /console/api/v1/statement-lines/{id}': async ({ path }) => (await lineDetail(floor.sql, BigInt(path.id))) ?? refuse('statement_line_not_found'),
     'GET /console/api/v1/reconciled-days': async ({ query }) => {
-      const limit = query.limit ?? PAGE;
-      const before = /^\d{4}-\d{2}-\d{2}$/.test(query.after ?? '') ? (query.after as string) : null;
-      return pageOf((await listReconciledDays(floor, { before, limit: limit + 1 })).map(dayToWire), limit, (day) => day.id);
+      const limit = query.limit ?? PAGE_DEFAULT;
+      const key = partsOf(query.after, 1)?.[0] ?? '';
+      const before = /^\d{4}-\d{2}-\d{2}$/.test(key) ? key : null;
+      return pageFrom(await listReconciledDays(floor, { before, limit: limit + 1 }), limit, (day) => day.id, dayToWire);
     },
     'POST /console/api/v1/reconciled-days/close': async () => {
       const { closed, inTheWay } = await reconcile(floor);
       return { closed, inTheWay };
     },
     'GET /console/api/v1/bank-acts': async ({ query }) => {
-      const limit = query.limit ?? PAGE;
-      return pageOf((await listBankActs(floor.sql, { before: idOf(query.after), limit: limit + 1, state: query.state ?? null })).map(actToWire), limit, (act) => act.id);
+      const limit = query.limit ?? PAGE_DEFAULT;
+      return pageFrom(await listBankActs(floor.sql, { before: idOf(query.after), limit: limit + 1, state: query.state ?? null }), limit, (act) => String(act.id), actToWire);
     },
     'GET /console/api/v1/bank-acts/{id}': async ({ path }) => {
       const act = await bankActById(floor.sql, BigInt(path.id));
@@ -55,8 +61,8 @@ export const routes = defineRoutes({
       return isRefusal(act) ? act : actToWire(act);
     },
     'GET /console/api/v1/bank-instructions': async ({ query }) => {
-      const limit = query.limit ?? PAGE;
-      return pageOf(await listInstructions(floor.sql, { before: idOf(query.after), limit: limit + 1, state: query.state ?? null }), limit, (one) => one.id);
+      const limit = query.limit ?? PAGE_DEFAULT;
+      return pageFrom(await listInstructions(floor.sql, { before: idOf(query.after), limit: limit + 1, state: query.state ?? null }), limit, (one) => one.id, (one) => one);
     },
     'GET /console/api/v1/bank-instructions/{id}': async ({ path }) => (await instructionView(floor.sql, BigInt(path.id))) ?? refuse('instruction_not_found'),
     'POST /console/api/v1/bank-instructions/{id}/repeat': ({ path, caller, intent }) => repeatInstruction(floor, { id: BigInt(path.id), caller }, intent),
@@ -64,17 +70,6 @@ export const routes = defineRoutes({
       (await orderOperatorTransfer(floor, { amount: fromWire(body.amountMinor), narrative: body.narrative, caller }, intent)) as Awaited<ReturnType<typeof instructionView>> & {},
   }),
 });
-
-function idOf(cursor: string | undefined): bigint | null {
-  return cursor && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
-}
-
-/** `items` has one more than a page when there is a next one. */
-function pageOf<T>(items: readonly T[], limit: number, keyOf: (item: T) => string): { items: T[]; next: string | null } {
-  const page = items.slice(0, limit);
-  const last = page.at(-1);
-  return { items: page, next: items.length > limit && last !== undefined ? keyOf(last) : null };
-}
 
 function actToWire(act: BankAct): BankActView {
   return {

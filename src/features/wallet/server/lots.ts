@@ -3,14 +3,14 @@
 // The caller holds the lock on each member's recharge account (lockBalances), which guards the member's lots, and has
 // decided under it that the amount is free: then what the lots have left covers it, because the lots of a member always
 // add up to the free balance of the account.
-import type { Transaction } from '../../../platform/db.ts';
+import type { Queryable, Transaction } from '../../../platform/db.ts';
 
 /** Minor units taken from a member's lots for an order, a return or a recall. `useId` is that row's id. */
 export type LotUse = { useId: bigint; memberId: bigint; amount: bigint };
 export type LotUseKind = 'order' | 'return' | 'recall';
 
-/** Takes each amount from the member's lots, oldest first ('newest' for returns). Throws when lots fall short: books and lots then disagree. */
-export async function takeLots(tx: Transaction, uses: readonly LotUse[], kind: LotUseKind = 'order', order: 'oldest' | 'newest' = 'oldest'): Promise<void> {
+/** Takes each amount from the member's lots, oldest first. Throws when lots fall short: books and lots then disagree. */
+export async function takeLots(tx: Transaction, uses: readonly LotUse[]): Promise<void> {
   const wanted = uses.filter((use) => use.amount > 0n);
   if (wanted.length === 0) return;
   const rows = await tx<{ taken: bigint }[]>`
@@ -19,13 +19,13 @@ export async function takeLots(tx: Transaction, uses: readonly LotUse[], kind: L
       from unnest(${wanted.map((use) => String(use.useId))}::bigint[], ${wanted.map((use) => String(use.memberId))}::bigint[],
                   ${wanted.map((use) => String(use.amount))}::bigint[]) with ordinality x(use_id, member_id, amount, n)
     ), l as (
-      select id, member_id, left_minor, sum(left_minor) over (partition by member_id order by ${order === 'oldest' ? tx`id` : tx`id desc`}) as upto
+      select id, member_id, left_minor, sum(left_minor) over (partition by member_id order by id) as upto
       from wallet.recharge_lot where left_minor > 0 and member_id = any (${wanted.map((use) => String(use.memberId))}::bigint[])
     ), part as (
       select u.use_id, l.id as lot_id, (least(u.upto, l.upto) - greatest(u.upto - u.amount, l.upto - l.left_minor))::bigint as amount
       from u join l on l.member_id = u.member_id and l.upto > u.upto - u.amount and l.upto - l.left_minor < u.upto
     ), kept as (
-      insert into wallet.lot_use (use_kind, use_id, lot_id, amount_minor) select ${kind}, use_id, lot_id, amount from part
+      insert into wallet.lot_use (use_kind, use_id, lot_id, amount_minor) select 'order', use_id, lot_id, amount from part
       on conflict (use_kind, use_id, lot_id) do update set amount_minor = wallet.lot_use.amount_minor + excluded.amount_minor
     ), spent as (
       update wallet.recharge_lot t set left_minor = t.left_minor - p.amount
@@ -62,4 +62,39 @@ export async function giveBackLots(tx: Transaction, uses: readonly LotUse[], kin
     select coalesce(sum(back), 0)::bigint as given from part`;
   const asked = wanted.reduce((sum, use) => sum + use.amount, 0n);
   if (rows[0]?.given !== asked) throw new Error(`lots of ${kind} took less than the ${asked} that should go back`);
+}
+
+export type Lot = {
+  id: bigint; left: bigint; sourceKind: 'card' | 'account' | 'mobile_money'; sourceInstitution: string; sourceNumber: string; sourceName: string; rechargeId: bigint;
+};
+
+/** A member's lots that have something left, newest first. */
+export async function lotsOf(q: Queryable, memberId: bigint): Promise<Lot[]> {
+  return q<Lot[]>`
+    select id, left_minor as left, source_kind as "sourceKind", source_institution as "sourceInstitution", source_number as "sourceNumber",
+      source_name as "sourceName", recharge_id as "rechargeId"
+    from wallet.recharge_lot where member_id = ${memberId} and left_minor > 0 order by id desc`;
+}
+
+export type LotPart = { lot: Lot; amount: bigint };
+
+/** Which lots an amount comes out of, in the order given; undefined when they do not hold it. Pure. */
+export function partsOf(lots: readonly Lot[], amount: bigint): LotPart[] | undefined {
+  const parts: LotPart[] = [];
+  let left = amount;
+  for (const lot of lots) {
+    if (left === 0n) break;
+    const part = lot.left < left ? lot.left : left;
+    parts.push({ lot, amount: part });
+    left -= part;
+  }
+  return left === 0n ? parts : undefined;
+}
+
+/** Takes exactly these parts, for a return or a recall. */
+export async function takeParts(tx: Transaction, use: { kind: 'return' | 'recall'; id: bigint }, parts: readonly LotPart[]): Promise<void> {
+  for (const { lot, amount } of parts) {
+    await tx`insert into wallet.lot_use (use_kind, use_id, lot_id, amount_minor) values (${use.kind}, ${use.id}, ${lot.id}, ${amount})`;
+    await tx`update wallet.recharge_lot set left_minor = left_minor - ${amount} where id = ${lot.id}`;
+  }
 }

@@ -19,10 +19,6 @@ export const settings = defineSettings('wallet', {
   bankChargeMinMinor: { schema: z.int().min(0).max(1_000_00), sandbox: 2_00, pilot: 2_00, money, client: true, label: 'Bank service charge, at least' },
   automaticUpToMinor: { schema: z.int().min(0).max(100_000_000_000), sandbox: 1_000_00, pilot: 1_000_00, money, label: 'Approved automatically up to this 24-hour total' },
   oneReviewerUpToMinor: { schema: z.int().min(0).max(100_000_000_000), sandbox: 20_000_00, pilot: 20_000_00, money, label: 'One reviewer up to this 24-hour total, two above' },
-  tierDailyMinor: {
-    schema: z.array(amount).min(1).max(5), sandbox: [100_000_00, 250_000_00, 500_000_00], pilot: [100_000_00, 250_000_00, 500_000_00],
-    money, label: 'Withdrawn in 24 hours at most, by verification tier',
-  },
   arrivalDaysMin: { schema: z.int().min(0).max(10), sandbox: 1, pilot: 1, label: 'Expected arrival, working days from handling, earliest' },
   arrivalDaysMax: { schema: z.int().min(1).max(20), sandbox: 3, pilot: 3, label: 'Expected arrival, working days from handling, latest' },
   holdDaysMax: { schema: z.int().min(1).max(90), sandbox: 14, pilot: 14, label: 'A payout may be held for so many days at most' },

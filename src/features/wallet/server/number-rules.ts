@@ -1,0 +1,42 @@
+// Card, account and mobile-money numbers, and the names on them (product.md 3, Wallet). Pure.
+
+export type AccountNumber = { kind: 'card' | 'account' | 'mobile_money'; institution: string; number: string };
+/** As the bank lists it: mobile-money operators own prefixes of numbers. */
+export type InstitutionRules = { code: string; kinds: readonly string[]; prefixes: readonly string[] };
+
+export function plainNumber(number: string): string {
+  return number.replaceAll(/[ -]/g, '');
+}
+
+/** ISO/IEC 7812: every second digit from the right doubled. */
+export function passesLuhn(digits: string): boolean {
+  if (!/^\d+$/.test(digits)) return false;
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const digit = digits.charCodeAt(digits.length - 1 - place) - 48;
+    const weighted = place % 2 === 1 ? digit * 2 : digit;
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return sum % 10 === 0;
+}
+
+/** Whether the number can exist at that institution. */
+export function isPlausible({ kind, institution, number: typed }: AccountNumber, institutions: readonly InstitutionRules[]): boolean {
+  const number = plainNumber(typed);
+  const rules = institutions.find((one) => one.code === institution);
+  if (!rules?.kinds.includes(kind)) return false;
+  if (kind === 'card') return /^\d{13,19}$/.test(number) && passesLuhn(number);
+  if (kind === 'account') return /^\d{8,20}$/.test(number);
+  return /^\+\d{12}$/.test(number) && rules.prefixes.some((prefix) => number.startsWith(prefix));
+}
+
+/** The same name but for case, spaces and how its letters are encoded. */
+export function sameName(left: string, right: string): boolean {
+  const plain = (name: string) => name.normalize('NFKC').toLocaleLowerCase('en').replaceAll(/\s+/g, ' ').trim();
+  return plain(left) === plain(right);
+}
+
+/** For lists that others may see: the last four digits. */
+export function masked(number: string): string {
+  return `•••• ${number.slice(-4)}`;
+}
