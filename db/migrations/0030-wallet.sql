@@ -174,6 +174,14 @@ create table wallet.withdrawal_stay (
 );
 create index withdrawal_stay_of on wallet.withdrawal_stay (withdrawal_id);
 
+-- The act that two reviewers of a large payout sign.
+create table wallet.withdrawal_act (
+  act_id bigint primary key,
+  withdrawal_id bigint not null references wallet.withdrawal,
+  kind text not null check (kind in ('approval')),
+  unique (withdrawal_id, kind)
+);
+
 grant select, insert on all tables in schema wallet to c3_app;
 grant update (holder_name, verified_at, usable_from, is_default, removed_at) on wallet.payout_account to c3_app;
 grant update (state, reason_code, approval_url, ended_at, ask_at, asks, payer_institution, payer_number) on wallet.recharge to c3_app;

@@ -13,4 +13,4 @@ export async function workingDays(floor: Floor): Promise<WorkingDays> {
 }
 
 export { recallTransfer, reachedBy } from './receive-recall.ts';
-export { explainOutward } from './work.ts';
+export { explainOutward, isFullyPosted, openLineIds } from './work.ts';

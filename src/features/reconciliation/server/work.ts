@@ -47,3 +47,17 @@ export async function openOutwardLines(q: Database | Transaction): Promise<OpenO
       where w.open and s.direction = 'out' and w.outcome <> 'recalled') x
     where open > 0 order by id limit 500`;
 }
+
+/** Whether a line of the bank is explained in full by what was posted for it. */
+export async function isFullyPosted(q: Queryable, lineId: bigint): Promise<boolean> {
+  const [row] = await q<{ done: boolean }[]>`select amount = ledger.posted_for_line(id) as done from ledger.statement_line where id = ${lineId}`;
+  return row?.done ?? false;
+}
+
+/** Lines that another feature may still have to settle: ordered or recalled money out, returned payouts in. Oldest first. */
+export async function openLineIds(q: Queryable): Promise<bigint[]> {
+  const rows = await q<{ id: bigint }[]>`
+    select s.id from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
+    where w.open and w.transfer_id is null and (s.direction = 'out' or s.instruction_id is not null) order by s.id limit 1000`;
+  return rows.map((row) => row.id);
+}

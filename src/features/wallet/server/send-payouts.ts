@@ -89,8 +89,8 @@ async function askAboutPayouts(floor: Floor): Promise<number> {
   return moved;
 }
 
-/** Words of the bank that say nothing about the payout itself. */
-const NOT_ABOUT_THE_PAYOUT = new Set(['unauthorized', 'forbidden', 'conflict', 'too_many_requests', 'instruction_unknown']);
+/** A request that the bank will never take, whatever it is asked: as final as a refused instruction. */
+const NEVER_TAKEN = new Set(['body_invalid', 'institution_unknown', 'number_invalid', 'account_closed']);
 
 async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruction>): Promise<boolean> {
   const at = floor.clock.now();
@@ -115,7 +115,7 @@ async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruct
 
 function refusalOf(answer: BankResult<Instruction>): string | null {
   if (answer.outcome === 'ok') return answer.data.state === 'refused' ? (answer.data.reason ?? 'bank_refused') : null;
-  return answer.outcome === 'refused' && !NOT_ABOUT_THE_PAYOUT.has(answer.code) ? 'bank_refused' : null;
+  return answer.outcome === 'refused' && NEVER_TAKEN.has(answer.code) ? 'bank_refused' : null;
 }
 
 function later(at: Date, seconds: number): Date {

@@ -1,0 +1,137 @@
+// Payout accounts: in the member's own name, verified by the bank's name enquiry, one number for one member (product.md 3).
+import { createHash } from 'node:crypto';
+import type { Transaction } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { type Intent, once } from '../../../platform/intents.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { checkPin, identitySettings, type Member, memberById, type PinRefusal } from '../../identity/server/public.ts';
+import { sendMessage } from '../../messages/server/public.ts';
+import { institutions } from './institutions.ts';
+import { isPlausible, masked, plainNumber, sameName } from './number-rules.ts';
+import { type PayoutAccount, payoutAccountById, payoutAccountsOf } from './payout-account-store.ts';
+import { settings } from './settings.ts';
+
+export type NewPayoutAccount = {
+  memberId: bigint; kind: PayoutAccount['kind']; institution: string; number: string; holderName: string; openingAddress: string; pin: string;
+};
+export type PayoutAccountRefusal = PinRefusal | Refusal<
+  'payout_accounts_full' | 'payout_number_invalid' | 'payout_name_mismatch' | 'payout_account_taken' | 'payout_account_not_at_bank' | 'bank_unreachable' | 'sandbox_accounts_off'>;
+
+/** The bank is asked before anything is kept. Its silence does not use the intent up. */
+export async function addPayoutAccount(floor: Floor, asked: NewPayoutAccount, intent: Intent): Promise<PayoutAccount | PayoutAccountRefusal> {
+  const wrongPin = await checkPin(floor, asked);
+  if (wrongPin) return wrongPin;
+  const list = await institutions(floor);
+  if (isRefusal(list)) return list;
+  if (!isPlausible(asked, list)) return refuse('payout_number_invalid');
+  const member = (await memberById(floor.sql, asked.memberId)) as Member;
+  if (!sameName(asked.holderName, member.realName)) return refuse('payout_name_mismatch');
+  const unverified = await enquire(floor, asked);
+  if (unverified) return unverified;
+  return keep(floor, member, { ...asked, number: plainNumber(asked.number) }, intent);
+}
+
+/** For trying things out: the sandbox bank opens an account in the member's name. Impossible where the rail is not the sandbox's. */
+export async function openSandboxAccount(
+  floor: Floor, asked: { memberId: bigint; kind: PayoutAccount['kind']; institution: string; pin: string }, intent: Intent,
+): Promise<PayoutAccount | PayoutAccountRefusal> {
+  if (floor.config.profile !== 'sandbox') return refuse('sandbox_accounts_off');
+  const wrongPin = await checkPin(floor, asked);
+  if (wrongPin) return wrongPin;
+  const member = (await memberById(floor.sql, asked.memberId)) as Member;
+  // A mobile-money account is the member's own phone, where it belongs to that operator.
+  const list = await institutions(floor);
+  if (isRefusal(list)) return list;
+  const ownPhone = asked.kind === 'mobile_money' && isPlausible({ ...asked, number: member.phone }, list) ? { number: member.phone } : {};
+  const opened = await floor.bank.call('POST /sandbox/accounts', { body: { kind: asked.kind, bank: asked.institution, holderName: member.realName, ...ownPhone } });
+  if (opened.outcome === 'refused') return refuse(opened.code === 'number_taken' ? 'payout_account_taken' : 'payout_number_invalid');
+  if (opened.outcome !== 'ok') return refuse('bank_unreachable');
+  return keep(floor, member, { ...asked, number: opened.data.number, holderName: opened.data.holderName, openingAddress: 'Sandbox' }, intent);
+}
+
+/** Null when the bank knows the account under the holder's name. */
+async function enquire(floor: Floor, asked: Pick<NewPayoutAccount, 'kind' | 'institution' | 'number' | 'holderName'>) {
+  const answer = await floor.bank.call('POST /name-enquiries', { body: { kind: asked.kind, bank: asked.institution, number: plainNumber(asked.number) } });
+  if (answer.outcome === 'refused') return refuse('payout_number_invalid');
+  if (answer.outcome !== 'ok') return refuse('bank_unreachable');
+  if (answer.data.outcome === 'invalid_number') return refuse('payout_number_invalid');
+  if (answer.data.outcome === 'not_found') return refuse('payout_account_not_at_bank');
+  return sameName(answer.data.holderName, asked.holderName) ? null : refuse('payout_name_mismatch');
+}
+
+type Checked = Omit<NewPayoutAccount, 'pin'>;
+
+async function keep(floor: Floor, member: Member, asked: Checked, intent: Intent): Promise<PayoutAccount | PayoutAccountRefusal> {
+  const at = floor.clock.now();
+  const [{ payoutAccountsMax }, { pinResetHoldHours }] = await Promise.all([settings.read(floor), identitySettings.read(floor)]);
+  const heldUntil = member.pinResetAt ? new Date(member.pinResetAt.getTime() + pinResetHoldHours * 3_600_000) : at;
+  const kept = await once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Refusal> => {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${member.id}`}, 0))`;
+    const others = await payoutAccountsOf(tx, member.id);
+    const same = others.find((one) => one.kind === asked.kind && one.institution === asked.institution && one.number === asked.number);
+    if (same) return { id: String(same.id) };
+    if (others.length >= payoutAccountsMax) return refuse('payout_accounts_full', { max: payoutAccountsMax });
+    if (!(await bindNumber(tx, member.id, asked, at))) return refuse('payout_account_taken');
+    const [row] = await tx<{ id: bigint }[]>`
+      insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, verified_at, usable_from, is_default, created_at)
+      values (${member.id}, ${asked.kind}, ${asked.institution}, ${asked.number}, ${asked.holderName}, ${asked.openingAddress}, ${at},
+        ${heldUntil > at ? heldUntil : at}, ${others.length === 0}, ${at}) returning id`;
+    await sendMessage(tx, { memberId: member.id, kind: 'wallet.payout_account_added', params: { number: masked(asked.number) } });
+    return { id: String(row?.id) };
+  });
+  return isRefusal(kept) ? (kept as PayoutAccountRefusal) : ((await payoutAccountById(floor.sql, BigInt(kept.id))) as PayoutAccount);
+}
+
+/** False when the number belongs to another member. */
+async function bindNumber(tx: Transaction, memberId: bigint, { kind, institution, number }: Checked, at: Date): Promise<boolean> {
+  const hash = createHash('sha256').update(`${kind}|${institution}|${number}`).digest();
+  await tx`insert into wallet.bound_number (number_hash, member_id, bound_at) values (${hash}, ${memberId}, ${at}) on conflict do nothing`;
+  const [row] = await tx<{ memberId: bigint }[]>`select member_id as "memberId" from wallet.bound_number where number_hash = ${hash}`;
+  return row?.memberId === memberId;
+}
+
+export type Owner = { id: bigint; memberId: bigint };
+
+async function own(floor: Floor, { id, memberId }: Owner): Promise<PayoutAccount | undefined> {
+  const account = await payoutAccountById(floor.sql, id);
+  return account?.memberId === memberId && account.removedAt === null ? account : undefined;
+}
+
+/** Asks the bank again: an account may have been closed, or renamed, since. */
+export async function verifyPayoutAccount(floor: Floor, owner: Owner): Promise<PayoutAccount | Refusal<'payout_account_unknown' | 'payout_name_mismatch' | 'payout_account_not_at_bank' | 'bank_unreachable'>> {
+  const account = await own(floor, owner);
+  if (!account) return refuse('payout_account_unknown');
+  const unverified = await enquire(floor, account);
+  if (unverified && unverified.name === 'bank_unreachable') return unverified;
+  await floor.sql`update wallet.payout_account set verified_at = ${unverified ? null : floor.clock.now()} where id = ${account.id}`;
+  if (unverified) return refuse(unverified.name === 'payout_name_mismatch' ? 'payout_name_mismatch' : 'payout_account_not_at_bank');
+  return (await payoutAccountById(floor.sql, account.id)) as PayoutAccount;
+}
+
+export async function makeDefault(floor: Floor, owner: Owner): Promise<PayoutAccount | Refusal<'payout_account_unknown'>> {
+  const account = await own(floor, owner);
+  if (!account) return refuse('payout_account_unknown');
+  await floor.sql.begin(async (tx) => {
+    await tx`update wallet.payout_account set is_default = false where member_id = ${account.memberId} and is_default`;
+    await tx`update wallet.payout_account set is_default = true where id = ${account.id}`;
+  });
+  return { ...account, isDefault: true };
+}
+
+/** Withdrawals keep their own copy, but one under way keeps its account too, so that a return finds it. */
+export async function removePayoutAccount(floor: Floor, owner: Owner): Promise<{ removed: true } | Refusal<'payout_account_unknown' | 'payout_account_in_use'>> {
+  const account = await own(floor, owner);
+  if (!account) return refuse('payout_account_unknown');
+  return (await floor.sql.begin(async (tx) => {
+    const [inUse] = await tx`
+      select from wallet.withdrawal where member_id = ${account.memberId} and payout_account_id = ${account.id}
+        and state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing') limit 1`;
+    if (inUse) return refuse('payout_account_in_use');
+    await tx`update wallet.payout_account set removed_at = ${floor.clock.now()}, is_default = false where id = ${account.id}`;
+    await tx`
+      update wallet.payout_account set is_default = true
+      where id = (select min(id) from wallet.payout_account where member_id = ${account.memberId} and removed_at is null)
+        and not exists (select from wallet.payout_account where member_id = ${account.memberId} and is_default)`;
+    return { removed: true as const };
+  })) as { removed: true } | Refusal<'payout_account_in_use'>;
+}

@@ -1,0 +1,126 @@
+// What the bank's lines say about payouts: paid (also when it paid another amount than ordered), sent back, recalled.
+import type { Transaction } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { factId } from '../../../platform/ids.ts';
+import { balanceOf, lockBalances, nextHoldId } from '../../../ledger/balance.ts';
+import { house } from '../../../ledger/chart.ts';
+import { post } from '../../../ledger/post.ts';
+import { lines } from '../../../ledger/posting.ts';
+import { sendMessage } from '../../messages/server/public.ts';
+import { type BankLine, explainOutward, lineById, openLineIds } from '../../reconciliation/server/public.ts';
+import { giveBackLots } from './lots.ts';
+import { recallRecharge } from './recall-recharge.ts';
+import { nextState } from './withdrawal-rules.ts';
+import { addEvent, lockWithdrawal, move, payingAccount, payingPurpose, tell, withdrawalByNumber } from './withdrawal-store.ts';
+
+/** Lines about payouts and recalls that are still open: what an event missed. */
+export async function settleOpenLines(floor: Floor): Promise<number> {
+  let count = 0;
+  for (const id of await openLineIds(floor.sql)) count += await settlePayoutLine(floor, id);
+  return count;
+}
+
+/** Handles one line of the client account, in or out; lines that are not about payouts are left alone. Idempotent. */
+export async function settlePayoutLine(floor: Floor, lineId: bigint): Promise<number> {
+  const shown = await lineById(floor.sql, lineId);
+  if (!shown) return 0;
+  if (shown.kind === 'recall' && shown.direction === 'out') return Number(await recallRecharge(floor, shown));
+  if (shown.instructionId === null) return 0;
+  const withdrawal = await withdrawalByNumber(floor.sql, shown.instructionId);
+  if (!withdrawal) return 0;
+  if (shown.direction === 'in') return Number(await takeBack(floor, withdrawal.id, shown, await reasonOf(floor, withdrawal.number)));
+  // Paid short: first the hold shrinks to what left, then that is captured.
+  if (shown.amount < withdrawal.net) await floor.sql.begin((tx) => shrink(floor, tx, withdrawal.id, shown));
+  return Number(await floor.sql.begin((tx) => capture(floor, tx, withdrawal.id, shown)));
+}
+
+/** The hold is captured: net to the bank, tax and charge to where they are owed. */
+async function capture(floor: Floor, tx: Transaction, id: bigint, shown: BankLine): Promise<boolean> {
+  const one = await lockWithdrawal(tx, id);
+  if (!one || !nextState(one.state, 'shown_paid')) return false;
+  const paid = one.settled ?? one.net;
+  const account = payingAccount(one);
+  const purpose = payingPurpose(one.kind);
+  const transferId = factId('withdrawal_paid', one.id);
+  await move(tx, one, 'shown_paid', {
+    actor: 'bank', at: floor.clock.now(), paidLine: { id: shown.id, at: shown.bookedAt }, ...(shown.bankReference ? { bankReference: shown.bankReference } : {}),
+    ...(paid < one.net ? { reasonCode: 'paid_in_part' } : {}),
+  });
+  await tx`update wallet.withdrawal set settled_minor = ${paid} where id = ${one.id}`;
+  await explainOutward(tx, shown.id, transferId);
+  await sendMessage(tx, {
+    memberId: one.memberId, kind: 'wallet.withdrawal_paid', params: { number: one.number, amountMinor: String(paid), withdrawalId: String(one.id) },
+  });
+  await post(tx, [{
+    id: transferId,
+    actor: 'system',
+    lines: lines(
+      [purpose, account, house('client_bank'), paid, one.holdId],
+      [purpose, account, house('tax_payable'), one.tax, one.holdId],
+      [purpose, account, house('fees'), one.bankCharge, one.holdId],
+    ),
+  }]);
+  return true;
+}
+
+/** The bank paid less than ordered: what did not leave is free in the member's wallet again. */
+async function shrink(floor: Floor, tx: Transaction, id: bigint, shown: BankLine): Promise<void> {
+  const one = await lockWithdrawal(tx, id);
+  if (!one || !nextState(one.state, 'shown_paid') || one.settled !== null) return;
+  const account = payingAccount(one);
+  const purpose = payingPurpose(one.kind);
+  const missing = one.net - shown.amount;
+  await lockBalances(tx, [account]);
+  const holdId = await nextHoldId(tx);
+  await tx`update wallet.withdrawal set hold_id = ${holdId}, settled_minor = ${shown.amount} where id = ${one.id}`;
+  if (one.kind === 'recharge_return') await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: missing }], 'return');
+  await addEvent(tx, { withdrawalId: one.id, state: one.state, at: floor.clock.now(), actor: 'bank', reasonCode: 'paid_in_part' });
+  await post(tx, [{
+    id: factId('withdrawal_shrunk', one.id),
+    actor: 'system',
+    lines: [],
+    holds: [
+      { op: 'release', id: one.holdId, account, amount: one.amount, purpose },
+      { op: 'make', id: holdId, account, amount: one.amount - missing, purpose },
+    ],
+  }]);
+}
+
+/** A paid payout came back: net, tax and charge return to the wallet that paid (money.md 1, payout_returned). */
+async function takeBack(floor: Floor, id: bigint, shown: BankLine, reasonCode: string): Promise<boolean> {
+  return (await floor.sql.begin(async (tx) => {
+    const one = await lockWithdrawal(tx, id);
+    if (!one || shown.kind !== 'payout_return') return false;
+    // Heard of before the payment was booked, the line waits in suspense for the next look.
+    if (one.state !== 'paid') return false;
+    if (one.settled !== shown.amount) return false; // Not the whole payout: left to two people and the console.
+    const [suspense, tax, fees, account] = [house('suspense'), house('tax_payable'), house('fees'), payingAccount(one)];
+    const balances = await lockBalances(tx, [suspense, account, fees, tax]);
+    const atMost = (wanted: bigint, free: bigint) => (free < wanted ? free : wanted);
+    const taxBack = atMost(one.tax, balanceOf(balances, tax).free);
+    const chargeBack = atMost(one.bankCharge, balanceOf(balances, fees).free);
+    if (taxBack + chargeBack < one.tax + one.bankCharge) floor.log.error({ withdrawal: String(id) }, 'fee or tax of a returned payout has left already');
+    if (one.kind === 'recharge_return') await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: shown.amount }], 'return');
+    // The guard sets the state: only the bank's line can make a payout a returned one.
+    await tx`update wallet.withdrawal set reason_code = ${reasonCode} where id = ${id}`;
+    await addEvent(tx, { withdrawalId: id, state: 'returned', at: floor.clock.now(), actor: 'bank', reasonCode });
+    await tell(tx, one, 'returned');
+    await sendMessage(tx, {
+      memberId: one.memberId, kind: 'wallet.withdrawal_returned',
+      params: { number: one.number, amountMinor: String(shown.amount + taxBack + chargeBack), withdrawalId: String(one.id) },
+    });
+    const purpose = 'payout_returned';
+    await post(tx, [{
+      id: factId('payout_returned', one.id),
+      actor: 'system',
+      lines: lines([purpose, suspense, account, shown.amount, id], [purpose, tax, account, taxBack, id], [purpose, fees, account, chargeBack, id]),
+    }]);
+    return true;
+  })) as boolean;
+}
+
+/** Why the bank sent it back, in its own words where it says so. */
+async function reasonOf(floor: Floor, instructionId: string): Promise<string> {
+  const answer = await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId } });
+  return (answer.outcome === 'ok' ? answer.data.reason : null) ?? 'rejected_by_receiver';
+}
