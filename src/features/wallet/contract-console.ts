@@ -70,6 +70,7 @@ const queueFilter = {
   memberId: wire.id.optional(),
 };
 const REVIEW = ['withdrawal_not_found', 'withdrawal_moved_on', 'reviewer_repeated', 'assertion_invalid', 'already_approved', 'act_not_found'] as const;
+const HOLD = [...REVIEW, 'hold_end_outside', 'hold_not_found'] as const;
 
 export const consoleContract = defineContract({
   'GET /console/api/v1/withdrawals': {
@@ -97,18 +98,21 @@ export const consoleContract = defineContract({
   'POST /console/api/v1/withdrawals/{id}/hold': {
     summary: 'Propose to hold a payout: reason and end; takes effect when a second person confirms', access: 'staff', roles, intent: true, path: byId,
     body: z.strictObject({ reasonCode: reason, until: wire.time, assertion: assertionSchema.optional() }),
-    data: consoleWithdrawalDetail, refusals: [...REVIEW, 'hold_end_outside'],
+    data: consoleWithdrawalDetail, refusals: HOLD,
   },
   'POST /console/api/v1/withdrawal-holds/{id}/confirm': {
     summary: 'The second person’s word for a hold', access: 'staff', roles, intent: true, path: byId,
-    body: z.strictObject({ assertion: assertionSchema }), data: consoleWithdrawalDetail, refusals: [...REVIEW, 'hold_not_found'],
+    body: z.strictObject({ assertion: assertionSchema }), data: consoleWithdrawalDetail, refusals: HOLD,
   },
   'POST /console/api/v1/withdrawals/{id}/release': {
-    summary: 'End a hold early', access: 'staff', roles, intent: true, path: byId, data: consoleWithdrawalDetail, refusals: REVIEW,
+    summary: 'End a hold early', access: 'staff', roles, intent: true, path: byId, data: consoleWithdrawalDetail, refusals: HOLD,
   },
   'POST /console/api/v1/withdrawals/review': {
     summary: 'Approve or reject several payouts that need one reviewer', access: 'staff', roles, intent: true,
-    body: z.strictObject({ ids: z.array(wire.id).min(1).max(100), decision: z.enum(['approve', 'reject']), reasonCode: reason.optional(), note: note.optional() }),
+    body: z.discriminatedUnion('decision', [
+      z.strictObject({ decision: z.literal('approve'), ids: z.array(wire.id).min(1).max(100), note: note.optional() }),
+      z.strictObject({ decision: z.literal('reject'), ids: z.array(wire.id).min(1).max(100), reasonCode: reason, note: note.optional() }),
+    ]),
     data: z.strictObject({ results: z.array(z.strictObject({ id: wire.id, outcome: z.string() })) }),
   },
   'GET /console/api/v1/recharges': {

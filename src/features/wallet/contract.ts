@@ -34,6 +34,8 @@ export const refusals = defineRefusals({
 });
 
 const PIN = ['pin_wrong', 'pin_locked', 'pin_not_set'] as const;
+const ADD_ACCOUNT = ['payout_accounts_full', 'payout_number_invalid', 'payout_name_mismatch', 'payout_account_taken', 'payout_account_not_at_bank', 'bank_unreachable',
+  'sandbox_accounts_off', ...PIN] as const;
 const byId = z.strictObject({ id: wire.id });
 const byWallet = z.strictObject({ wallet: walletName });
 
@@ -165,7 +167,7 @@ const receipt = z.strictObject({
   qr: z.string(),
 });
 
-const memberContract = defineContract({
+export const memberContract = defineContract({
   'GET /api/v1/bill': {
     summary: 'Both wallets, points, and what came and went by bill type (seed 7)',
     access: 'member',
@@ -303,7 +305,7 @@ const memberContract = defineContract({
     intent: true,
     body: z.strictObject({ kind: accountKind, institution: z.string().regex(/^[A-Z0-9]{2,12}$/), number: accountNumber, holderName: z.string().trim().min(2).max(100), openingAddress: z.string().trim().min(1).max(140), pin: wire.pin }),
     data: payoutAccount,
-    refusals: ['payout_accounts_full', 'payout_number_invalid', 'payout_name_mismatch', 'payout_account_taken', 'payout_account_not_at_bank', 'bank_unreachable', ...PIN],
+    refusals: ADD_ACCOUNT,
   },
   'POST /api/v1/payout-accounts/sandbox': {
     summary: 'Open an account at the sandbox bank in the member’s name, and add it',
@@ -311,7 +313,7 @@ const memberContract = defineContract({
     intent: true,
     body: z.strictObject({ kind: accountKind, institution: z.string().regex(/^[A-Z0-9]{2,12}$/), pin: wire.pin }),
     data: payoutAccount,
-    refusals: ['sandbox_accounts_off', 'payout_accounts_full', 'payout_number_invalid', 'payout_account_taken', 'payout_account_not_at_bank', 'bank_unreachable', ...PIN],
+    refusals: ADD_ACCOUNT,
   },
   'POST /api/v1/payout-accounts/{id}/verify': {
     summary: 'Ask the bank again whose name the account is in', access: 'member', path: byId, data: payoutAccount,

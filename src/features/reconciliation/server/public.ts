@@ -14,3 +14,4 @@ export async function workingDays(floor: Floor): Promise<WorkingDays> {
 
 export { recallTransfer, reachedBy } from './receive-recall.ts';
 export { explainOutward, isFullyPosted, openLineIds } from './work.ts';
+export { settings as reconciliationSettings } from './settings.ts';

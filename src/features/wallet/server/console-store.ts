@@ -1,0 +1,98 @@
+// What staff see of payouts and recharges.
+import type { Queryable } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { toWire } from '../../../ledger/money.ts';
+import { type Member, memberById, membersByIds } from '../../identity/server/public.ts';
+import type { ConsoleRecharge, ConsoleWithdrawal, ConsoleWithdrawalDetail } from '../contract-console.ts';
+import { masked } from './number-rules.ts';
+import { listRecharges, type Recharge, type RechargeFilter, rechargeById } from './recharge-store.ts';
+import { dayTotal, timelineOf, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+
+export type QueueFilter = {
+  after: bigint | null; limit: number; state?: string | undefined; open?: boolean | undefined; kind?: string | undefined; olderThanHours?: number | undefined; memberId?: bigint | undefined;
+};
+
+type QueueRow = Pick<Withdrawal, 'id' | 'number' | 'memberId' | 'kind' | 'state' | 'amount' | 'tax' | 'bankCharge' | 'net' | 'reviewersNeeded' | 'reasonCode' | 'heldUntil' | 'toInstitution' | 'toNumber' | 'requestedAt' | 'endedAt'>
+  & { approvals: number };
+
+/** Oldest first while work is open, newest first where everything is asked for. */
+export async function queue(floor: Floor, filter: QueueFilter): Promise<{ id: bigint; item: ConsoleWithdrawal }[]> {
+  const sql: Queryable = floor.sql;
+  const now = floor.clock.now();
+  const oldestFirst = filter.open !== false;
+  const rows = await sql<QueueRow[]>`
+    select w.id, w.number, w.member_id as "memberId", w.kind, w.state, w.amount_minor as amount, w.tax_minor as tax, w.bank_charge_minor as "bankCharge", w.net_minor as net,
+      w.reviewers_needed as "reviewersNeeded", w.reason_code as "reasonCode", w.held_until as "heldUntil", w.to_institution as "toInstitution", w.to_number as "toNumber",
+      w.requested_at as "requestedAt", w.ended_at as "endedAt",
+      (select count(*)::int from wallet.withdrawal_review v where v.withdrawal_id = w.id and v.decision = 'approved') as approvals
+    from wallet.withdrawal w
+    where true
+      ${filter.state ? sql`and w.state = ${filter.state}` : oldestFirst ? sql`and w.state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing')` : sql``}
+      ${filter.kind ? sql`and w.kind = ${filter.kind}` : sql``} ${filter.memberId === undefined ? sql`` : sql`and w.member_id = ${filter.memberId}`}
+      ${filter.olderThanHours === undefined ? sql`` : sql`and w.requested_at <= ${new Date(now.getTime() - filter.olderThanHours * 3_600_000)}`}
+      ${filter.after === null ? sql`` : oldestFirst ? sql`and w.id > ${filter.after}` : sql`and w.id < ${filter.after}`}
+    order by w.id ${oldestFirst ? sql`` : sql`desc`} limit ${filter.limit}`;
+  const members = await membersByIds(sql, rows.map((row) => row.memberId));
+  return rows.map((row) => ({ id: row.id, item: queueItem(row, members.get(row.memberId), now) }));
+}
+
+function queueItem(row: QueueRow, member: Member | undefined, now: Date): ConsoleWithdrawal {
+  return {
+    id: String(row.id), number: row.number, memberId: String(row.memberId), memberNo: member?.memberNo ?? '', memberName: member?.realName ?? '', kind: row.kind, state: row.state,
+    amountMinor: toWire(row.amount), feeMinor: toWire(row.tax + row.bankCharge), netMinor: toWire(row.net), reviewersNeeded: row.reviewersNeeded, approvals: row.approvals,
+    reasonCode: row.reasonCode, heldUntil: row.heldUntil?.toISOString() ?? null, account: `${row.toInstitution} ${masked(row.toNumber)}`,
+    requestedAt: row.requestedAt.toISOString(), ageMinutes: minutesBetween(row.requestedAt, row.endedAt ?? now), endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+const minutesBetween = (from: Date, until: Date) => Math.max(0, Math.floor((until.getTime() - from.getTime()) / 60_000));
+
+export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWithdrawalDetail | undefined> {
+  const one = await withdrawalById(floor.sql, id);
+  if (!one) return undefined;
+  const [member, timeline, reviews, stays, act, before] = await Promise.all([
+    memberById(floor.sql, one.memberId),
+    timelineOf(floor.sql, id),
+    floor.sql<{ staffId: bigint; decision: string; reasonCode: string | null; note: string | null; at: Date }[]>`
+      select staff_id as "staffId", decision, reason_code as "reasonCode", note, at from wallet.withdrawal_review where withdrawal_id = ${id} order by at`,
+    floor.sql<{ id: bigint; actId: bigint; reasonCode: string; until: Date; proposedBy: bigint; confirmedBy: bigint | null; proposedAt: Date }[]>`
+      select id, act_id as "actId", reason_code as "reasonCode", until, proposed_by as "proposedBy", confirmed_by as "confirmedBy", proposed_at as "proposedAt"
+      from wallet.withdrawal_stay where withdrawal_id = ${id} order by id`,
+    floor.sql<{ actId: bigint }[]>`select act_id as "actId" from wallet.withdrawal_act where withdrawal_id = ${id}`,
+    dayTotal(floor.sql, { memberId: one.memberId, now: one.requestedAt, except: id }),
+  ]);
+  const approvals = reviews.filter((review) => review.decision === 'approved').length;
+  return {
+    ...queueItem({ ...one, approvals }, member ?? undefined, floor.clock.now()),
+    taxMinor: toWire(one.tax), bankChargeMinor: toWire(one.bankCharge), paidMinor: one.paidAt === null ? null : toWire(one.settled ?? one.net),
+    accountKind: one.toKind, institution: one.toInstitution, accountNumber: one.toNumber, holderName: one.toName,
+    dayTotalMinor: toWire(before + (one.kind === 'income' ? one.amount : 0n)), bankReference: one.bankReference, attempts: one.attempts,
+    openActId: one.state === 'pending_review' && act[0] ? String(act[0].actId) : null,
+    reviews: reviews.map((review) => ({ ...review, staffId: String(review.staffId), at: review.at.toISOString() })),
+    holds: stays.map((stay) => ({
+      id: String(stay.id), actId: String(stay.actId), reasonCode: stay.reasonCode, until: stay.until.toISOString(), proposedBy: String(stay.proposedBy),
+      confirmedBy: stay.confirmedBy === null ? null : String(stay.confirmedBy), proposedAt: stay.proposedAt.toISOString(),
+    })),
+    timeline: timeline.map((event) => ({ state: event.state, at: event.at.toISOString(), actor: event.actor, reasonCode: event.reasonCode ?? null, note: event.note ?? null })),
+  };
+}
+
+export async function consoleRecharges(floor: Floor, filter: RechargeFilter): Promise<{ id: bigint; item: ConsoleRecharge }[]> {
+  const rows = await listRecharges(floor.sql, filter);
+  const members = await membersByIds(floor.sql, rows.map((row) => row.memberId));
+  return rows.map((row) => ({ id: row.id, item: rechargeItem(row, members.get(row.memberId), floor.clock.now()) }));
+}
+
+export async function consoleRecharge(floor: Floor, id: bigint): Promise<ConsoleRecharge | undefined> {
+  const row = await rechargeById(floor.sql, id);
+  return row && rechargeItem(row, (await memberById(floor.sql, row.memberId)) ?? undefined, floor.clock.now());
+}
+
+function rechargeItem(row: Recharge, member: Member | undefined, now: Date): ConsoleRecharge {
+  return {
+    id: String(row.id), reference: row.reference, memberId: String(row.memberId), memberNo: member?.memberNo ?? '', memberName: member?.realName ?? '', channel: row.channel, state: row.state,
+    amountMinor: toWire(row.amount), settledMinor: row.settled === null ? null : toWire(row.settled), reasonCode: row.reasonCode,
+    payer: `${row.payerInstitution ?? row.payerKind} ${masked(row.payerNumber)}`, statementLineId: row.statementLineId === null ? null : String(row.statementLineId),
+    createdAt: row.createdAt.toISOString(), endedAt: row.endedAt?.toISOString() ?? null, ageMinutes: minutesBetween(row.createdAt, row.endedAt ?? now),
+  };
+}

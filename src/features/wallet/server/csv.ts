@@ -1,0 +1,22 @@
+// CSV by RFC 4180, UTF-8 with a byte order mark so that spreadsheets read Amharic. Every file says what kind of money it is about.
+
+export const NOTICE = 'Sandbox · play money';
+
+export function csvOf(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
+  const lines = [[NOTICE], head, ...rows].map((row) => row.map(cell).join(','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+function cell(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  // A text that a spreadsheet would run as a formula is kept a text.
+  const text = /^[=+@\t\r-]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Minor units as a plain decimal, for files. */
+export function decimal(amountMinor: number): string {
+  const digits = String(Math.abs(amountMinor)).padStart(3, '0');
+  return `${amountMinor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

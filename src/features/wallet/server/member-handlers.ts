@@ -1,0 +1,161 @@
+// The member's calls: parse, call, show.
+import type { Handlers } from '../../../platform/feature.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows, partsOf } from '../../../platform/keyset.ts';
+import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import { fromWire } from '../../../ledger/money.ts';
+import { memberById } from '../../identity/server/public.ts';
+import type { memberContract, PayoutAccountView } from '../contract.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { contestWithdrawal } from './contest-withdrawal.ts';
+import { createRecharge } from './create-recharge.ts';
+import { institutions } from './institutions.ts';
+import { addPayoutAccount, makeDefault, openSandboxAccount, removePayoutAccount, verifyPayoutAccount } from './payout-accounts.ts';
+import { type PayoutAccount, payoutAccountsOf } from './payout-account-store.ts';
+import { receiptOf } from './receipt.ts';
+import { listRecharges, rechargeById, rechargeToWire } from './recharge-store.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
+import { returnRecharge } from './return-recharge.ts';
+import { settings } from './settings.ts';
+import { readStatement } from './statement.ts';
+import { statementCsv, statementPdf } from './statement-files.ts';
+import { bill, walletOverview } from './wallet-overview.ts';
+import { quoteReturn, quoteWithdrawal, withdrawalTerms } from './withdrawal-terms.ts';
+import { listOwn, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+import { institutionNames, type NameOf, withdrawalDetail, withdrawalToWire } from './withdrawal-view.ts';
+
+const VERSION = '1.2.8';
+
+export function memberHandlers(floor: Floor): Handlers<typeof memberContract> {
+  return { ...walletCalls(floor), ...rechargeCalls(floor), ...withdrawalCalls(floor), ...payoutAccountCalls(floor) };
+}
+
+type Calls<P extends string> = Pick<Handlers<typeof memberContract>, Extract<keyof typeof memberContract, `${string} ${P}${string}`>>;
+
+function walletCalls(floor: Floor): Calls<'/api/v1/bill' | '/api/v1/wallets'> {
+  return {
+    'GET /api/v1/bill': ({ caller, query }) => bill(floor, caller.memberId, query.version ?? VERSION),
+    'GET /api/v1/wallets': ({ caller }) => walletOverview(floor, caller.memberId),
+    'GET /api/v1/wallets/{wallet}/statement': async ({ caller, path, query }) => {
+      const limit = query.limit ?? PAGE_DEFAULT;
+      const { after, limit: _, ...filter } = query;
+      const lines = await readStatement(floor.sql, { ...filter, memberId: caller.memberId, wallet: path.wallet, limit: limit + 1, after: partsOf(after, 1)?.[0] });
+      const page = pageOfRows(lines, limit, (line) => cursorOf(line.id));
+      return { items: page.rows, next: page.next, unit: path.wallet === 'points' ? ('C3COIN' as const) : ('ETB' as const) };
+    },
+    'GET /api/v1/wallets/{wallet}/statement.csv': ({ caller, path, query }) => statementCsv(floor, { ...query, memberId: caller.memberId, wallet: path.wallet }),
+    'GET /api/v1/wallets/{wallet}/statement.pdf': ({ caller, path, query, locale }) => statementPdf(floor, { ...query, memberId: caller.memberId, wallet: path.wallet }, locale),
+  };
+}
+
+function rechargeCalls(floor: Floor): Calls<'/api/v1/recharge'> {
+  return {
+    'GET /api/v1/recharges/terms': async ({ caller }) => {
+      const [rules, member] = await Promise.all([settings.read(floor), memberById(floor.sql, caller.memberId)]);
+      return {
+        minMinor: rules.rechargeMinMinor, maxMinor: rules.rechargeMaxMinor, channels: ['mobile_money', 'bank_transfer'] as const as ('mobile_money' | 'bank_transfer')[],
+        expiresAfterMinutes: rules.rechargeExpiresMinutes, phone: member?.phone ?? '',
+      };
+    },
+    'GET /api/v1/recharges': async ({ caller, query }) => {
+      const limit = query.limit ?? PAGE_DEFAULT;
+      const rows = await listRecharges(floor.sql, { before: idOf(query.after), limit: limit + 1, memberId: caller.memberId, state: query.state });
+      const page = pageOfRows(rows, limit, (row) => cursorOf(row.id));
+      return { items: page.rows.map(rechargeToWire), next: page.next };
+    },
+    'GET /api/v1/recharges/{id}': async ({ caller, path }) => {
+      const recharge = await rechargeById(floor.sql, BigInt(path.id));
+      return recharge?.memberId === caller.memberId ? rechargeToWire(recharge) : refuse('recharge_not_found');
+    },
+    'POST /api/v1/recharges': async ({ caller, body, intent }) => {
+      const { amountMinor, ...payer } = body;
+      const recharge = await createRecharge(floor, { memberId: caller.memberId, amount: fromWire(amountMinor), payer }, intent);
+      return isRefusal(recharge) ? recharge : rechargeToWire(recharge);
+    },
+    'GET /api/v1/recharge-returns/quote': ({ caller, query }) =>
+      quoteReturn(floor, { memberId: caller.memberId, amount: query.amountMinor === undefined ? null : fromWire(query.amountMinor) }),
+    'POST /api/v1/recharge-returns': async ({ caller, body, intent }) => {
+      const opened = await returnRecharge(floor, { memberId: caller.memberId, amount: fromWire(body.amountMinor), pin: body.pin }, intent);
+      return isRefusal(opened) ? opened : { withdrawals: await show(floor, opened) };
+    },
+  };
+}
+
+function withdrawalCalls(floor: Floor): Calls<'/api/v1/withdrawals'> {
+  const own = async (memberId: bigint, id: string): Promise<Withdrawal | undefined> => {
+    const one = await withdrawalById(floor.sql, BigInt(id));
+    return one?.memberId === memberId ? one : undefined;
+  };
+  return {
+    'GET /api/v1/withdrawals/terms': ({ caller }) => withdrawalTerms(floor, caller.memberId),
+    'GET /api/v1/withdrawals/quote': ({ caller, query }) => quoteWithdrawal(floor, { memberId: caller.memberId, amount: fromWire(query.amountMinor) }),
+    'GET /api/v1/withdrawals': async ({ caller, query }) => {
+      const limit = query.limit ?? PAGE_DEFAULT;
+      const rows = await listOwn(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit: limit + 1, kind: query.kind ?? null });
+      const page = pageOfRows(rows, limit, (row) => cursorOf(row.id));
+      return { items: await show(floor, page.rows), next: page.next };
+    },
+    'POST /api/v1/withdrawals': async ({ caller, body, intent }) => {
+      const one = await requestWithdrawal(floor, {
+        memberId: caller.memberId, amount: fromWire(body.amountMinor), payoutAccountId: BigInt(body.payoutAccountId), pin: body.pin,
+      }, intent);
+      return isRefusal(one) ? one : showOne(floor, one);
+    },
+    'GET /api/v1/withdrawals/{id}': async ({ caller, path }) => {
+      const one = await own(caller.memberId, path.id);
+      return one ? withdrawalDetail(floor, one) : refuse('withdrawal_not_found');
+    },
+    'POST /api/v1/withdrawals/{id}/cancel': async ({ caller, path, intent }) => {
+      const one = await cancelWithdrawal(floor, { id: BigInt(path.id), memberId: caller.memberId }, intent);
+      return isRefusal(one) ? one : showOne(floor, one);
+    },
+    'POST /api/v1/withdrawals/{id}/contest': ({ caller, path, body, intent }) =>
+      contestWithdrawal(floor, { id: BigInt(path.id), memberId: caller.memberId, text: body.text }, intent),
+    'GET /api/v1/withdrawals/{id}/receipt': async ({ caller, path }) => {
+      const one = await own(caller.memberId, path.id);
+      return one ? ((await receiptOf(floor, one)) ?? refuse('withdrawal_receipt_missing')) : refuse('withdrawal_not_found');
+    },
+  };
+}
+
+async function show(floor: Floor, rows: readonly Withdrawal[]) {
+  const nameOf = await institutionNames(floor);
+  return rows.map((one) => withdrawalToWire(one, { now: floor.clock.now(), nameOf }));
+}
+
+async function showOne(floor: Floor, one: Withdrawal) {
+  return withdrawalToWire(one, { now: floor.clock.now(), nameOf: await institutionNames(floor) });
+}
+
+function payoutAccountCalls(floor: Floor): Calls<'/api/v1/payout-accounts' | '/api/v1/institutions'> {
+  const shown = async <R>(account: PayoutAccount | R): Promise<PayoutAccountView | R> =>
+    isPayoutAccount(account) ? accountToWire(account, await institutionNames(floor)) : account;
+  return {
+    'GET /api/v1/institutions': async () => {
+      const list = await institutions(floor);
+      return isRefusal(list) ? list : { institutions: list.map((one) => ({ ...one })) };
+    },
+    'GET /api/v1/payout-accounts': async ({ caller }) => {
+      const [accounts, member, { payoutAccountsMax }, nameOf] = await Promise.all([
+        payoutAccountsOf(floor.sql, caller.memberId), memberById(floor.sql, caller.memberId), settings.read(floor), institutionNames(floor),
+      ]);
+      return { items: accounts.map((one) => accountToWire(one, nameOf)), max: payoutAccountsMax, realName: member?.realName ?? '', sandboxAccounts: floor.config.profile === 'sandbox' };
+    },
+    'POST /api/v1/payout-accounts': async ({ caller, body, intent }) => shown(await addPayoutAccount(floor, { ...body, memberId: caller.memberId }, intent)),
+    'POST /api/v1/payout-accounts/sandbox': async ({ caller, body, intent }) => shown(await openSandboxAccount(floor, { ...body, memberId: caller.memberId }, intent)),
+    'POST /api/v1/payout-accounts/{id}/verify': async ({ caller, path }) => shown(await verifyPayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId })),
+    'POST /api/v1/payout-accounts/{id}/default': async ({ caller, path }) => shown(await makeDefault(floor, { id: BigInt(path.id), memberId: caller.memberId })),
+    'DELETE /api/v1/payout-accounts/{id}': ({ caller, path }) => removePayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId }),
+  };
+}
+
+function isPayoutAccount(value: unknown): value is PayoutAccount {
+  return !isRefusal(value);
+}
+
+function accountToWire(one: PayoutAccount, nameOf: NameOf): PayoutAccountView {
+  return {
+    id: String(one.id), kind: one.kind, institution: one.institution, institutionName: nameOf(one.institution), number: one.number, holderName: one.holderName,
+    openingAddress: one.openingAddress, verified: one.verifiedAt !== null, isDefault: one.isDefault, usableFrom: one.usableFrom.toISOString(), createdAt: one.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,54 @@
+// Text in PDFs that may be English and Amharic in one line: each run of letters in a font that has them.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import PDFDocument from 'pdfkit';
+
+const FONTS = path.join(path.dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans-ethiopic/package.json')), 'files');
+const ETHIOPIC = path.join(FONTS, 'noto-sans-ethiopic-ethiopic-400-normal.woff');
+
+export type Pdf = PDFKit.PDFDocument;
+
+export function newPdf(title: string): Pdf {
+  const pdf = new PDFDocument({ size: 'A4', margin: 40, info: { Title: title, Producer: 'C3', Creator: 'C3' }, bufferPages: true });
+  pdf.registerFont('ethiopic', ETHIOPIC);
+  pdf.registerFont('latin', 'Helvetica');
+  return pdf;
+}
+
+/** The finished file. */
+export function bytesOf(pdf: Pdf): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+    pdf.end();
+  });
+}
+
+type Place = { x: number; y: number; width: number; size?: number; align?: 'left' | 'right'; color?: string };
+
+/** One line of text in a box; what does not fit is cut off with an ellipsis. */
+export function put(pdf: Pdf, text: string, { x, y, width, size = 9, align = 'left', color = '#1C1A17' }: Place): void {
+  const runs = runsOf(text);
+  const widthOf = (run: Run) => pdf.font(run.font).fontSize(size).widthOfString(run.text);
+  const total = runs.reduce((sum, run) => sum + widthOf(run), 0);
+  let at = align === 'right' ? x + Math.max(0, width - total) : x;
+  for (const run of runs) {
+    const room = x + width - at;
+    if (room <= 2) return;
+    const long = widthOf(run);
+    pdf.fillColor(color).text(run.text, at, y, { lineBreak: false, width: Math.min(long + 1, room), ellipsis: true, height: size * 1.3 });
+    at += long;
+  }
+}
+
+type Run = { text: string; font: 'latin' | 'ethiopic' };
+
+/** Helvetica has no Ethiopic, and the Ethiopic cut has no digits. Letters that neither has print as a question mark. Pure. */
+export function runsOf(text: string): Run[] {
+  const plain = text.replaceAll('−', '-').replaceAll(/[^\u0020-\u007E\u00A0-\u00FF\u1200-\u139F\u2019\u2013\u2022\u00B7]/g, '?');
+  return [...plain.matchAll(/[\u1200-\u139F]+(?:[ ]+[\u1200-\u139F]+)*|[^\u1200-\u139F]+/g)].map(([run]) => ({
+    text: run, font: /[\u1200-\u139F]/.test(run) ? ('ethiopic' as const) : ('latin' as const),
+  }));
+}

@@ -1,0 +1,108 @@
+// One wallet's statement: its postings with the balance after each, newest first, and between them the informational lines of
+// withdrawals that gave a held amount free again (seed 3: withdrawal failure refund).
+import type { Database } from '../../../platform/db.ts';
+import { accountOf, type AccountId, classOf } from '../../../ledger/chart.ts';
+import { toWire } from '../../../ledger/money.ts';
+import { type StatementPosting, statementOf } from '../../../ledger/statement.ts';
+import type { StatementLineView } from '../contract.ts';
+import type { BillType } from '../contract-words.ts';
+import { billTypeOf, purposesOf, subjectOf } from './bill-types.ts';
+
+export type WalletName = 'recharge' | 'income' | 'points';
+export type StatementAsk = {
+  memberId: bigint;
+  wallet: WalletName;
+  limit: number;
+  /** `id` of the last line shown. */
+  after?: string | undefined;
+  type?: BillType | undefined;
+  /** Business dates, both included. */
+  from?: string | undefined;
+  until?: string | undefined;
+};
+
+const CLASS_OF = { recharge: 'member_recharge', income: 'member_income', points: 'member_points' } as const;
+
+export function accountOfWallet(wallet: WalletName, memberId: bigint): AccountId {
+  return accountOf(CLASS_OF[wallet], memberId);
+}
+
+/** At most `limit` lines. */
+export async function readStatement(sql: Database, ask: StatementAsk): Promise<StatementLineView[]> {
+  const place = placeOf(ask.after);
+  const [postings, released] = await Promise.all([readPostings(sql, ask, place), readReleased(sql, ask, place)]);
+  const merged = [...(await postingLines(sql, postings)), ...released].sort(byPlace);
+  return merged.slice(0, ask.limit).map((line) => line.view);
+}
+
+type Placed = { seq: bigint; withdrawalId: bigint; view: StatementLineView };
+type Place = { seq: bigint; withdrawalId: bigint | null } | null;
+
+/** Newest first; an informational line stands above the posting after which it happened. */
+function byPlace(a: Placed, b: Placed): number {
+  if (a.seq !== b.seq) return a.seq < b.seq ? 1 : -1;
+  return a.withdrawalId < b.withdrawalId ? 1 : -1;
+}
+
+function placeOf(after: string | undefined): Place {
+  const [seq, withdrawalId] = /^(\d{1,18})(?:\.(\d{1,18}))?$/.exec(after ?? '')?.slice(1) ?? [];
+  return seq === undefined ? null : { seq: BigInt(seq), withdrawalId: withdrawalId === undefined ? null : BigInt(withdrawalId) };
+}
+
+async function readPostings(sql: Database, ask: StatementAsk, place: Place): Promise<StatementPosting[]> {
+  // Below an informational line its own posting is still to come.
+  const before = place === null ? undefined : place.withdrawalId === null ? place.seq : place.seq + 1n;
+  return statementOf(sql, accountOfWallet(ask.wallet, ask.memberId), {
+    limit: ask.limit,
+    ...(before === undefined ? {} : { before }),
+    ...(ask.type ? { purposes: purposesOf(ask.type) } : {}),
+    ...(ask.from ? { from: ask.from } : {}),
+    ...(ask.until ? { until: ask.until } : {}),
+  });
+}
+
+async function postingLines(sql: Database, postings: readonly StatementPosting[]): Promise<Placed[]> {
+  const holds = postings.filter((one) => one.guard !== null && (one.purpose === 'withdrawal_paid' || one.purpose === 'recharge_returned'));
+  const byHold = new Map((holds.length === 0 ? [] : await sql<{ holdId: bigint; id: bigint }[]>`
+    select hold_id as "holdId", id from wallet.withdrawal where hold_id = any (${holds.map((one) => String(one.guard))}::bigint[])`).map((row) => [row.holdId, row.id]));
+  return postings.map((one) => ({ seq: one.seq, withdrawalId: 0n, view: postingView(one, one.guard === null ? null : (byHold.get(one.guard) ?? one.guard)) }));
+}
+
+function postingView(one: StatementPosting, subjectId: bigint | null): StatementLineView {
+  return {
+    id: String(one.seq), type: billTypeOf(one.purpose), amountMinor: toWire(one.amount), balanceAfterMinor: toWire(one.balanceAfter), informational: false,
+    purpose: one.purpose, part: partOf(one), subject: subjectId === null ? null : { kind: subjectOf(one.purpose), id: String(subjectId) },
+    occurredAt: one.occurredAt.toISOString(), businessDate: one.businessDate,
+  };
+}
+
+/** Of a withdrawal's lines the other side says which part each is. */
+function partOf({ purpose, otherAccount }: StatementPosting): StatementLineView['part'] {
+  if (purpose !== 'withdrawal_paid' && purpose !== 'payout_returned') return null;
+  const other = classOf(otherAccount);
+  return other === 'tax_payable' ? 'tax' : other === 'fees' ? 'charge' : 'net';
+}
+
+type Released = { id: bigint; amount: bigint; seq: bigint; endedAt: Date; date: string; balance: bigint };
+
+async function readReleased(sql: Database, ask: StatementAsk, place: Place): Promise<Placed[]> {
+  if (ask.wallet === 'points' || (ask.type && ask.type !== 'withdrawal_failure_refund')) return [];
+  const below = place ?? { seq: 9_223_372_036_854_775_807n, withdrawalId: null };
+  const rows = await sql<Released[]>`
+    select w.id, w.amount_minor as amount, w.released_after_seq as seq, w.ended_at as "endedAt", platform.business_date(w.ended_at) as date,
+      coalesce((select p.balance_after from ledger.posting p where p.account_id = ${accountOfWallet(ask.wallet, ask.memberId)} and p.seq = w.released_after_seq), 0) as balance
+    from wallet.withdrawal w
+    where w.member_id = ${ask.memberId} and w.kind = ${ask.wallet === 'income' ? 'income' : 'recharge_return'} and w.released_after_seq is not null
+      and (w.released_after_seq < ${below.seq} or (w.released_after_seq = ${below.seq} and w.id < ${below.withdrawalId ?? 0n}))
+      and (${ask.from ?? null}::date is null or platform.business_date(w.ended_at) >= ${ask.from ?? null}::date)
+      and (${ask.until ?? null}::date is null or platform.business_date(w.ended_at) <= ${ask.until ?? null}::date)
+    order by w.released_after_seq desc, w.id desc limit ${ask.limit}`;
+  return rows.map((row) => ({
+    seq: row.seq,
+    withdrawalId: row.id,
+    view: {
+      id: `${row.seq}.${row.id}`, type: 'withdrawal_failure_refund', amountMinor: toWire(row.amount), balanceAfterMinor: toWire(row.balance), informational: true,
+      purpose: 'hold_released', part: null, subject: { kind: 'withdrawal', id: String(row.id) }, occurredAt: row.endedAt.toISOString(), businessDate: row.date,
+    },
+  }));
+}
