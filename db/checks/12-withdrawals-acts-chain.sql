@@ -2,21 +2,22 @@
 -- approvals; links of the hash chain that recompute otherwise.
 select 'withdrawal and its hold' as what, w.id::text as id, w.state as found, h.state as expected
 from wallet.withdrawal w left join ledger.hold h on h.id = w.hold_id
-where h.id is null or h.amount <> w.amount_minor or h.account_id <> w.member_id * 64 + case w.kind when 'income' then 18 else 17 end
+where h.id is null or h.amount <> w.amount_minor - (w.net_minor - coalesce(w.settled_minor, w.net_minor)) or h.account_id <> w.member_id * 64 + case w.kind when 'income' then 18 else 17 end
    or h.state <> case when w.state in ('paid', 'returned') then 'captured' when w.state in ('rejected', 'cancelled', 'failed') then 'released' else 'open' end
 union all
 select 'open hold of nobody', h.id::text, h.purpose, h.state
 from ledger.hold h
 where h.purpose in ('withdrawal_paid', 'recharge_returned') and h.state = 'open' and not exists (select from wallet.withdrawal w where w.hold_id = h.id)
 union all
-select 'paid otherwise than asked', w.id::text, concat_ws(' ', l.net, l.tax, l.charge), concat_ws(' ', w.net_minor, w.tax_minor, w.bank_charge_minor)
+select 'paid otherwise than asked', w.id::text, concat_ws(' ', l.net, l.tax, l.charge), concat_ws(' ', coalesce(w.settled_minor, w.net_minor), w.tax_minor, w.bank_charge_minor)
 from wallet.withdrawal w
 join ledger.hold h on h.id = w.hold_id and h.state = 'captured'
 cross join lateral (
   select coalesce(sum(amount) filter (where credit & 63 = 1), 0) as net, coalesce(sum(amount) filter (where credit & 63 = 27), 0) as tax,
     coalesce(sum(amount) filter (where credit & 63 = 26), 0) as charge
   from ledger.line where transfer_id = h.ended_by and guard = h.id) l
-where (l.net, l.tax, l.charge) <> (w.net_minor, w.tax_minor, w.bank_charge_minor)
+-- Where the bank paid short, `settled_minor` is what left; the rest was freed.
+where (l.net, l.tax, l.charge) <> (coalesce(w.settled_minor, w.net_minor), w.tax_minor, w.bank_charge_minor)
 union all
 select 'captured twice', l.guard::text, count(distinct l.transfer_id)::text, '1'
 from ledger.line l join ledger.posting_rule r on r.purpose = l.purpose and r.debit_class = l.debit & 63 and r.credit_class = l.credit & 63 and r.guard = 'hold'

@@ -3,6 +3,8 @@ import { routes as identityRoutes } from '../features/identity/server/routes.ts'
 import { routes as messagesRoutes } from '../features/messages/server/routes.ts';
 import { routes as serviceRoutes } from '../features/service/server/routes.ts';
 import { routes as catalogueRoutes } from '../features/catalogue/server/routes.ts';
+import { routes as reconciliationRoutes } from '../features/reconciliation/server/routes.ts';
+import { routes as walletRoutes } from '../features/wallet/server/routes.ts';
 import { routes as revenueRoutes } from '../features/revenue/server/routes.ts';
 import { routes as pointsRoutes } from '../features/points/server/routes.ts';
 import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
@@ -19,6 +21,8 @@ export const routes = {
   messages: messagesRoutes,
   service: serviceRoutes,
   catalogue: catalogueRoutes,
+  reconciliation: reconciliationRoutes,
+  wallet: walletRoutes,
   revenue: revenueRoutes,
   points: pointsRoutes,
   orders: ordersRoutes,

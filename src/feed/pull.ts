@@ -17,7 +17,7 @@ export class BankSilent extends Error {}
 /** Statements first, so that the lines of a day they close are all there when somebody looks. Throws BankSilent. */
 export async function pullAll(sql: Database, bank: BankClient): Promise<Pulled> {
   const pulled = { lines: 0, days: 0 };
-  for (const account of ACCOUNTS) pulled.days += await pullDays(sql, bank, account);
+  pulled.days += await pullDays(sql, bank);
   for (const account of ACCOUNTS) pulled.lines += await pullLines(sql, bank, account);
   if (pulled.lines > 0) await learnOperatorAccount(sql);
   if (pulled.lines + pulled.days > 0) await sql`select pg_notify('bank', 'pulled')`;
@@ -71,22 +71,25 @@ async function keepLines(sql: Database, account: Account, lines: readonly Statem
     order by r.bank_seq on conflict do nothing`;
 }
 
-async function pullDays(sql: Database, bank: BankClient, account: Account): Promise<number> {
+/** Of the client account only: the operator's own account is the operator's affair. */
+async function pullDays(sql: Database, bank: BankClient): Promise<number> {
+  const account = 'client';
   let count = 0;
   for (;;) {
     const [row] = await sql<{ last: string | null }[]>`select max(business_date) as last from ledger.statement_day where rail = 1 and account = ${account}`;
     const after = row?.last ?? undefined;
     const { statements, next } = await answered(bank.call('GET /statements/{account}', { path: { account }, query: { after } }));
     if (statements.length === 0) return count;
-    for (const [i, { date }] of statements.entries()) await keepDay(sql, bank, { account, date, next: statements[i + 1] ?? next });
+    for (const [i, { date }] of statements.entries()) await keepDay(sql, bank, { date, next: statements[i + 1] ?? next });
     count += statements.length;
   }
 }
 
-type Day = { account: Account; date: string; next: { date: string; dueAt: string } };
+type Day = { date: string; next: { date: string; dueAt: string } };
 
 /** The day's hash is over the statement's CSV, byte for byte, which anybody may ask the bank for again. */
-async function keepDay(sql: Database, bank: BankClient, { account, date, next }: Day): Promise<void> {
+async function keepDay(sql: Database, bank: BankClient, { date, next }: Day): Promise<void> {
+  const account = 'client';
   const statement = await answered(bank.call('GET /statements/{account}/{date}', { path: { account, date } }));
   const csv = await answered(bank.call('GET /statements/{account}/{date}.csv', { path: { account, date } }));
   const sha256 = createHash('sha256').update(csv, 'utf8').digest();

@@ -2,10 +2,14 @@
 import { jobs as identity } from '../features/identity/server/jobs.ts';
 import { jobs as messages } from '../features/messages/server/jobs.ts';
 import { jobs as service } from '../features/service/server/jobs.ts';
+import { jobs as reconciliation } from '../features/reconciliation/server/jobs.ts';
+import { jobs as wallet } from '../features/wallet/server/jobs.ts';
 import { jobs as orders } from '../features/orders/server/jobs.ts';
 export const jobs = {
   identity: identity,
   messages: messages,
   service: service,
+  reconciliation: reconciliation,
+  wallet: wallet,
   orders: orders,
 };

@@ -7,7 +7,6 @@ export const refusals = defineRefusals({
   suspense_left_too_little: 200602,
   line_not_inward: 200603,
   sender_not_operator: 200604,
-  day_not_closable: 200605,
   nothing_to_remit: 200606,
   tax_account_missing: 200607,
   books_not_covered: 200608,

@@ -8,8 +8,8 @@ export async function keepWork(
 ): Promise<void> {
   await tx`
     insert into reconciliation.line_work (statement_line_id, outcome, open, handled_at, transfer_id)
-    select id, outcome, open, ${at}, transfer from unnest(${work.map((one) => String(one.lineId))}::bigint[], ${work.map((one) => one.outcome)}::text[],
-      ${work.map((one) => one.open)}::boolean[], ${work.map((one) => one.transferId)}::uuid[]) u(id, outcome, open, transfer)`;
+    select id, outcome, open = 1, ${at}, transfer from unnest(${work.map((one) => String(one.lineId))}::bigint[], ${work.map((one) => one.outcome)}::text[],
+      ${work.map((one) => Number(one.open))}::int[], ${work.map((one) => one.transferId)}::uuid[]) u(id, outcome, open, transfer)`;
 }
 
 /** Says which posted (or, in this transaction, to be posted) transfer an outward line shows. Reconciliation then matches the two. */

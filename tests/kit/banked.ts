@@ -1,0 +1,77 @@
+// A floor with the real sandbox bank and the real bank feed, in this process: money comes in and goes out as in production, and
+// tests say when.
+import { afterAll } from 'vitest';
+import { createFeed, type Feed } from '../../src/feed/server.ts';
+import { settle } from '../../src/jobs/settle.ts';
+import type { FaultRule } from '../../src/platform/bank-wire-admin.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { isRefusal } from '../../src/platform/refusal.ts';
+import { must } from './bank.ts';
+import type { FreshDatabase } from './database.ts';
+import { type TestBank, type TestFloor, testBank, testFloor } from './floor.ts';
+import { intentOf, type Intent } from '../../src/platform/intents.ts';
+import { accountOf } from '../../src/ledger/chart.ts';
+import { createRecharge } from '../../src/features/wallet/server/create-recharge.ts';
+import type { Recharge } from '../../src/features/wallet/server/recharge-store.ts';
+
+export type Banked = {
+  floor: TestFloor;
+  bank: TestBank;
+  feed: Feed;
+  /** What is due happens at the bank, the feed pulls it, and our jobs run until nothing is left to do. */
+  round(): Promise<void>;
+  /** Moves both clocks, then a round. */
+  pass(ms: number): Promise<void>;
+  faults(...rules: FaultRule[]): Promise<void>;
+};
+
+export async function banked(db: FreshDatabase): Promise<Banked> {
+  const bank = await testBank();
+  const floor = await testFloor(db, { bank });
+  const feed = await createFeed({
+    sql: db.feed, bank: bank.client, log: createLog('test feed', 'silent'), webhookSecret: floor.secrets.bankWebhookSecret, feedKey: floor.secrets.bankFeedKey, pollMs: 0,
+  });
+  afterAll(() => feed.close());
+  const pull = async () => {
+    await must(bank.client.call('POST /admin/run-due', { body: {} }));
+    await feed.pull();
+  };
+  const round = async () => void (await settle(floor, { url: db.urls.app, pull }));
+  return {
+    floor, bank, feed, round,
+    async pass(ms) {
+      await floor.advance(ms);
+      await round();
+    },
+    faults: async (...rules) => void (await must(bank.client.call('PUT /admin/faults', { body: { rules } }))),
+  };
+}
+
+let taps = 0;
+/** A tap of a member's: a new intent each time, unless a key is given. */
+export function tap(memberId: bigint, route: string, input: unknown = null, key = `00000000-0000-7000-8000-${String(++taps).padStart(12, '0')}`): Intent {
+  return intentOf(`member:${memberId}`, route, key, input);
+}
+
+/** A recharge, approved by its payer and settled. */
+export async function recharged({ floor, bank, round }: Banked, memberId: bigint, amount: bigint): Promise<Recharge> {
+  const recharge = await createRecharge(floor, { memberId, amount, payer: { channel: 'mobile_money' } }, tap(memberId, 'POST recharges'));
+  if (isRefusal(recharge)) throw new Error(recharge.name);
+  await must(bank.client.call('POST /admin/deposits/{reference}/decide', { path: { reference: recharge.reference }, body: { decision: 'approve' } }));
+  await round();
+  return recharge;
+}
+
+/**
+ * Income for a member, written behind the walls: the tests of payouts are not about where income comes from. The books keep
+ * balance, because the same amount leaves the member's own recharge wallet.
+ */
+export async function incomeFor(db: FreshDatabase, banked: Banked, memberId: bigint, amount: bigint): Promise<void> {
+  await recharged(banked, memberId, amount);
+  await db.admin.begin(async (tx) => {
+    await tx`insert into ledger.posting_rule values ('test_income', 17, 18, 'same', null, false) on conflict do nothing`;
+    await tx`update wallet.recharge_lot set left_minor = 0 where member_id = ${memberId}`;
+    await tx`select ledger.post(array[gen_random_uuid()], array['test'], array[1], array['test_income'], array[${accountOf('member_recharge', memberId)}]::bigint[],
+      array[${accountOf('member_income', memberId)}]::bigint[], array[${amount}]::bigint[], array[null]::bigint[])`;
+  });
+}
