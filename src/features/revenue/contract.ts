@@ -45,18 +45,24 @@ const PAYER = ['payer_not_on_contract', 'payer_not_on_contract_beforehand', 'lin
 const ACT = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
 const LINE = ['statement_line_not_found', 'suspense_left_too_little'] as const;
 
-/** What a waiting line most likely pays, from its reference (INV-<contract>-<period>) and its sender's account. */
+/** What a waiting line most likely pays, from its reference (INV-<contract>-<period>) and its sender's account: the body of a booking. */
 const suggestion = z.strictObject({
-  contractId: id, contractNumber: z.string(), productId: id, productTitle: z.string(), assetId: id, partyId: id.nullable(), payer: z.string().nullable(),
-  invoiceNumber: z.string(), periodFrom: wire.date, periodUntil: wire.date, dueOn: wire.date, graceDays: z.int(), rentMinor: wire.amountMinor, feeBps: z.int(),
+  contractId: id, partyId: id, invoiceNumber: z.string(), periodFrom: wire.date, periodUntil: wire.date, dueOn: wire.date, graceDays: z.int(),
+  amountMinor: wire.amountMinor,
+});
+const invoiced = z.strictObject({
+  contractNumber: z.string(), productId: id, productTitle: z.string(), assetId: id, payer: z.string().nullable(), rentMinor: wire.amountMinor, feeBps: z.int(),
   /** What was already booked for this invoice: a part payment's rest makes it whole. */
   bookedMinor: wire.sumMinor,
 });
 const waitingLine = z.strictObject({
-  id, amountMinor: wire.amountMinor, leftMinor: wire.amountMinor, bookedAt: wire.time, valueDate: wire.date, counterpartyName: z.string(),
+  id, statementLineId: id, amountMinor: wire.amountMinor, leftMinor: wire.amountMinor, bookedAt: wire.time, valueDate: wire.date, counterpartyName: z.string(),
   counterpartyAccount: z.string(), reference: z.string(), narrative: z.string(),
   /** The entry already proposed for it, waiting for the second person. */
   proposedEntryId: id.nullable(),
+  /** The contract its reference names; null where it names none of ours. */
+  invoiced: invoiced.nullable(),
+  /** Null where the contract or the payer is not clear, or an entry is already proposed. */
   suggestion: suggestion.nullable(),
 });
 

@@ -117,26 +117,35 @@ export async function waitingLines(q: Queryable, { after, limit }: Page, locale:
   return lines.map((line) => {
     const invoice = named.get(line.id);
     const on = invoice ? contracted.find((one) => one.number === invoice.contractNumber) : undefined;
+    const proposedEntryId = proposed.find((one) => one.lineId === line.id)?.id.toString() ?? null;
+    const payer = on?.parties.find((party) => party.account === line.counterpartyAccount);
     return {
       ...lineView(line),
-      proposedEntryId: proposed.find((one) => one.lineId === line.id)?.id.toString() ?? null,
-      suggestion: invoice && on ? suggestionOf(line, on, invoice.period, { booked: booked.find((one) => one.invoiceNumber === line.reference)?.sum ?? 0n, locale }) : null,
+      proposedEntryId,
+      invoiced: on ? invoicedOn(on, { payer: payer?.name ?? null, booked: booked.find((one) => one.invoiceNumber === line.reference)?.sum ?? 0n, locale }) : null,
+      suggestion: invoice && on && payer && proposedEntryId === null ? suggestionOf(line, on, { partyId: payer.id, period: invoice.period }) : null,
     };
   });
 }
 
 function lineView(line: SuspenseLine) {
   return {
-    id: line.id.toString(), amountMinor: toWire(line.amount), leftMinor: toWire(line.left), bookedAt: line.bookedAt.toISOString(), valueDate: line.valueDate,
-    counterpartyName: line.counterpartyName, counterpartyAccount: line.counterpartyAccount, reference: line.reference, narrative: line.narrative,
+    id: line.id.toString(), statementLineId: line.id.toString(), amountMinor: toWire(line.amount), leftMinor: toWire(line.left),
+    bookedAt: line.bookedAt.toISOString(), valueDate: line.valueDate, counterpartyName: line.counterpartyName,
+    counterpartyAccount: line.counterpartyAccount, reference: line.reference, narrative: line.narrative,
   };
 }
 
-function suggestionOf(line: SuspenseLine, on: Contracted, period: { from: string; until: string }, { booked, locale }: { booked: bigint; locale: string }): WaitingLine['suggestion'] {
-  const payer = on.parties.find((party) => party.account === line.counterpartyAccount);
+function invoicedOn(on: Contracted, { payer, booked, locale }: { payer: string | null; booked: bigint; locale: string }): WaitingLine['invoiced'] {
   return {
-    contractId: on.contractId.toString(), contractNumber: on.number, productId: on.productId.toString(), productTitle: localized(on.title, locale),
-    assetId: on.assetId.toString(), partyId: payer?.id ?? null, payer: payer?.name ?? null, invoiceNumber: line.reference, periodFrom: period.from,
-    periodUntil: period.until, dueOn: dueOn(on, period), graceDays: on.graceDays, rentMinor: toWire(on.rent), feeBps: on.feeBps, bookedMinor: toWire(booked),
+    contractNumber: on.number, productId: on.productId.toString(), productTitle: localized(on.title, locale), assetId: on.assetId.toString(), payer,
+    rentMinor: toWire(on.rent), feeBps: on.feeBps, bookedMinor: toWire(booked),
+  };
+}
+
+function suggestionOf(line: SuspenseLine, on: Contracted, { partyId, period }: { partyId: string; period: { from: string; until: string } }): WaitingLine['suggestion'] {
+  return {
+    contractId: on.contractId.toString(), partyId, invoiceNumber: line.reference, periodFrom: period.from, periodUntil: period.until,
+    dueOn: dueOn(on, period), graceDays: on.graceDays, amountMinor: toWire(line.left),
   };
 }
