@@ -93,8 +93,8 @@ async function unsold(tx: Transaction, productId: bigint): Promise<bigint> {
   return balances.get(account)?.free ?? 0n;
 }
 
-/** Ends sales: closes the tranche and takes unsold units back. Holders keep what they have; cycles go on. */
-export async function closeProduct(floor: Floor, { staffId, productId }: { staffId: bigint; productId: bigint }, intent: Intent): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown'>> {
+/** Ends sales (by staff, or by the clock where `staffId` is null): closes the tranche and takes unsold units back. Holders keep what they have; cycles go on. */
+export async function closeProduct(floor: Floor, { staffId, productId }: { staffId: bigint | null; productId: bigint }, intent: Intent): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown'>> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
@@ -103,7 +103,7 @@ export async function closeProduct(floor: Floor, { staffId, productId }: { staff
     await tx`update catalogue.tranche set closed_at = ${floor.clock.now()} where product_id = ${productId} and closed_at is null`;
     await audit(tx, { staffId, action: 'catalogue.product_closed', subject: `product:${productId}` });
     const left = await unsold(tx, productId);
-    if (left > 0n) await post(tx, [{ id: intent.id, actor: `staff:${staffId}`, lines: [stockLine(productId, -left)] }]);
+    if (left > 0n) await post(tx, [{ id: intent.id, actor: intent.actor, lines: [stockLine(productId, -left)] }]);
     return { id: productId.toString() };
   });
 }

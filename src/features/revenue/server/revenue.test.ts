@@ -126,7 +126,7 @@ describe('booking by two persons', () => {
     const lineId = await bankLine(db, { amount: 100_00n, from: product.payerAccount, reference: `INV-${contract?.number}-2026-W47`, kind: 'transfer' });
     await db.owner`insert into reconciliation.line_work (statement_line_id, outcome, open, handled_at) values (${lineId}, 'received', true, platform.now())`;
     const found = (await waitingLines(db.app, { after: lineId - 1n, limit: 5 }, 'en')).find((line) => line.id === lineId.toString());
-    expect(found?.suggestion).toMatchObject({ contractId: product.contractId.toString(), partyId: product.partyId.toString(), periodFrom: '2026-11-16', periodUntil: '2026-11-22', dueOn: '2026-11-16' });
+    expect(found?.suggestion).toMatchObject({ contractId: product.contractId.toString(), partyId: product.partyId.toString(), periodFrom: '2026-11-16', periodUntil: '2026-11-22' });
   });
 });
 

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { dueOn, periodNamed, readInvoiceNumber, splitReceived } from './invoice-rules.ts';
+
+describe('invoice numbers', () => {
+  it.each([
+    ['INV-KIOSK-ADM-2026-W47', 'KIOSK-ADM', '2026-11-16', '2026-11-22'],
+    ['INV-K1-2026-W01', 'K1', '2025-12-29', '2026-01-04'],
+    ['INV-K1-2020-W53', 'K1', '2020-12-28', '2021-01-03'],
+    ['INV-VAN-7-2026-02', 'VAN-7', '2026-02-01', '2026-02-28'],
+    ['INV-VAN-7-2028-02', 'VAN-7', '2028-02-01', '2028-02-29'],
+    ['INV-PUMP-2026-11-23', 'PUMP', '2026-11-23', '2026-11-23'],
+  ])('%s', (reference, contractNumber, from, until) => {
+    expect(readInvoiceNumber(reference)).toEqual({ contractNumber, period: { from, until } });
+  });
+
+  it.each(['', 'INV-', 'RENT 2026-11', 'INV-K1-2026-13', 'INV-K1-2026-W54', 'INV-K1-2026-02-30', 'INV--2026-11 x'])('%s is none of ours', (reference) => {
+    expect(readInvoiceNumber(reference)).toBeNull();
+  });
+});
+
+describe('due dates', () => {
+  it.each([
+    ['day', null, '2026-11-23', '2026-11-23'],
+    ['week', 3, '2026-W47', '2026-11-18'],
+    ['month', 31, '2026-02', '2026-02-28'],
+    ['month', 5, '2026-12', '2026-12-05'],
+  ] as const)('%s on %s of %s: %s', (bills, dueDay, name, due) => {
+    expect(dueOn({ bills, dueDay }, periodNamed(name)!)).toBe(due);
+  });
+});
+
+it('splits what was received by the declared rate, half up', () => {
+  expect(splitReceived(600_00n, 500)).toEqual({ fee: 30_00n, net: 570_00n });
+  expect(splitReceived(10n, 500)).toEqual({ fee: 1n, net: 9n });
+  expect(splitReceived(9n, 500)).toEqual({ fee: 0n, net: 9n });
+});
