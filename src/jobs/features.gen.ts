@@ -2,6 +2,7 @@
 import { jobs as identity } from '../features/identity/server/jobs.ts';
 import { jobs as messages } from '../features/messages/server/jobs.ts';
 import { jobs as service } from '../features/service/server/jobs.ts';
+import { jobs as catalogue } from '../features/catalogue/server/jobs.ts';
 import { jobs as reconciliation } from '../features/reconciliation/server/jobs.ts';
 import { jobs as wallet } from '../features/wallet/server/jobs.ts';
 import { jobs as orders } from '../features/orders/server/jobs.ts';
@@ -9,6 +10,7 @@ export const jobs = {
   identity: identity,
   messages: messages,
   service: service,
+  catalogue: catalogue,
   reconciliation: reconciliation,
   wallet: wallet,
   orders: orders,
