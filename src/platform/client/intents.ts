@@ -40,7 +40,7 @@ export type IntentHandle<K extends IntentName> = {
  * Carries one open intent to its answer: sends it, and sends it again under the same key for as long as no answer comes.
  * Stops asking when its screen is gone; the intent stays on the device for the screen that opens next.
  */
-class IntentRun<T> {
+export class IntentRun<T> {
   private open: { intent: OpenIntent; full: Wish; tries: number } | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watched = true;

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../design/components/button.tsx';
 import { Card, Section, Stack, Tiles } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { useSession } from '../../../platform/client/session.ts';
+import { AgreementDue } from './agreement-due.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { IncomeCard } from './income-card.tsx';
 import { Offers } from './offers.tsx';
@@ -35,6 +36,7 @@ function MemberPart() {
   const t = useTranslations('home');
   return (
     <>
+      <AgreementDue />
       <BalanceCard />
       <IncomeCard />
       <Section title={t('actions.title')} titleHidden>

@@ -1,0 +1,69 @@
+import { useState, type FormEvent } from 'react';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { businessDateOf } from '../../../design/date-text.ts';
+import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { eighteenYearsBefore, rules } from './form-rules.ts';
+import type { SignedIn } from './sign-in-form.tsx';
+
+const EMPTY = { code: '', realName: '', email: '', birthDate: '', password: '', passwordAgain: '', inviteCode: '' };
+export type RegistrationField = keyof typeof EMPTY;
+
+/** What a new member has entered, what is wrong with it once they tried, and the sending of it. */
+export function useRegistration({
+  phone,
+  invite,
+  onSignedIn,
+}: {
+  phone: string;
+  invite: string;
+  onSignedIn: (session: SignedIn) => void;
+}) {
+  const t = useTranslations('identity');
+  const language = useLocale();
+  const [form, setForm] = useState({ ...EMPTY, inviteCode: invite });
+  const [agreed, setAgreed] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [opened] = useState(() => new Date());
+  const config = useCall('GET /api/v1/appConfig', {});
+  const register = useAct('POST /api/v1/members', { errors: 'place', onDone: onSignedIn });
+
+  const today = businessDateOf(config.data?.now ?? opened);
+  const wrong = {
+    phone: rules.phone(phone),
+    code: rules.code(form.code),
+    realName: rules.name(form.realName),
+    email: rules.email(form.email),
+    birthDate: rules.adult(form.birthDate, today),
+    password: rules.password(form.password),
+    passwordAgain: rules.same(form.passwordAgain, form.password),
+    inviteCode: rules.required(form.inviteCode),
+  };
+  const textOf = (field: keyof typeof wrong) => (tried && wrong[field] ? t(`rules.${wrong[field]}`) : undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!agreed || !config.data || Object.values(wrong).some(Boolean)) return;
+    const { agreementVersion } = config.data;
+    register.mutate({ body: { ...form, phone, agreementVersion, language: language as 'en' } });
+  };
+
+  return {
+    form,
+    /** The attributes that tie a field to what is entered in it. */
+    field: (name: RegistrationField) => ({
+      name,
+      required: true,
+      value: form[name],
+      error: textOf(name),
+      onChange: (value: string) => setForm((before) => ({ ...before, [name]: value })),
+    }),
+    phoneError: textOf('phone'),
+    agreed,
+    setAgreed,
+    mustAgree: tried && !agreed,
+    latestBirthDate: eighteenYearsBefore(today),
+    error: register.error ?? config.error,
+    busy: register.isPending,
+    submit,
+  };
+}

@@ -1,0 +1,102 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+vi.stubGlobal('window', { addEventListener: () => undefined });
+const fetchMock = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetchMock);
+
+const { IntentRun } = await import('./intents.ts');
+const { forgetRecentCalls } = await import('./call.ts');
+const { openIntentsOf, withoutSecrets } = await import('./open-intents.ts');
+const { deviceAll, deviceDelete } = await import('./device-store.ts');
+
+const wish = { body: { productId: '7', units: 2, pin: '123456' } };
+
+function intent(key: string) {
+  const { ask, secrets } = withoutSecrets(wish);
+  return { key, member: 'M0000001', name: 'POST /api/v1/orders', ask, secrets, label: 'Buy 2 units', path: '/x', formedAt: 1 };
+}
+
+function start() {
+  const states: string[] = [];
+  const run = new IntentRun<unknown>(new QueryClient(), (state) => states.push(state.at));
+  return { run, states };
+}
+
+const answer = (code: number, status = 200) =>
+  new Response(JSON.stringify({ code, message: 'words', data: { id: '9' } }), { status });
+const keysSent = () => fetchMock.mock.calls.map(([, init]) => (init?.headers as Record<string, string>)['Idempotency-Key']);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetchMock.mockReset();
+  forgetRecentCalls();
+});
+afterEach(async () => {
+  for (const { key } of await deviceAll<{ key: string }>('intents')) await deviceDelete('intents', key);
+  vi.useRealTimers();
+});
+
+test('an answer settles the intent; the PIN was sent and never written down', async () => {
+  fetchMock.mockImplementation(async () => {
+    expect(JSON.stringify(await openIntentsOf('M0000001'))).not.toContain('123456');
+    expect(await openIntentsOf('M0000001')).toHaveLength(1);
+    return answer(100000);
+  });
+  const { run, states } = start();
+  await run.form(intent('k1'), wish);
+  expect(states).toEqual(['sending', 'done']);
+  expect(fetchMock.mock.calls[0]?.[1]?.body).toContain('123456');
+  expect(await openIntentsOf('M0000001')).toEqual([]);
+});
+
+test.each([
+  ['a lost connection', () => Promise.reject(new TypeError('lost'))],
+  ['a bad gateway', async () => new Response('', { status: 502 })],
+  ['an unexpected error', async () => answer(500001, 500)],
+  ['too many requests', async () => answer(429001, 429)],
+  ['a request in progress', async () => answer(220002)],
+])('%s leaves it open: asked again under the same key until there is an answer', async (_, failure) => {
+  fetchMock.mockImplementationOnce(failure).mockImplementationOnce(failure).mockResolvedValue(answer(100000));
+  const { run, states } = start();
+  await run.form(intent('k1'), wish);
+  expect(states).toEqual(['sending', 'checking']);
+  expect(await openIntentsOf('M0000001')).toHaveLength(1);
+  // A second tap meanwhile forms no second intent.
+  await run.form(intent('k2'), wish);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states.at(-1)).toBe('done');
+  expect(keysSent()).toEqual(['k1', 'k1', 'k1']);
+});
+
+test('a refusal is an answer: settled, not asked again', async () => {
+  fetchMock.mockResolvedValue(answer(200101));
+  const { run, states } = start();
+  await run.form(intent('k1'), wish);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(states).toEqual(['sending', 'refused']);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+  expect(await openIntentsOf('M0000001')).toEqual([]);
+});
+
+test('after a reload it waits for its secret, then goes out under the key it was formed with', async () => {
+  fetchMock.mockResolvedValue(answer(100000));
+  const { run, states } = start();
+  await run.takeUp(intent('k1'));
+  expect(states).toEqual(['checking']);
+  expect(fetchMock).not.toHaveBeenCalled();
+  await run.askAgain({ pin: '654321' });
+  expect(states.at(-1)).toBe('done');
+  expect(keysSent()).toEqual(['k1']);
+  expect(fetchMock.mock.calls[0]?.[1]?.body).toContain('654321');
+});
+
+test('once its screen is gone it asks no more and stays on the device', async () => {
+  fetchMock.mockRejectedValue(new TypeError('lost'));
+  const { run } = start();
+  await run.form(intent('k1'), wish);
+  run.stop();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+  expect(await openIntentsOf('M0000001')).toHaveLength(1);
+});
