@@ -1,0 +1,291 @@
+// What c3_app cannot do, however it tries: every guard holds without the use cases (money.md 1).
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import {
+  bookRent,
+  giveRecharge,
+  makeMembers,
+  makeProduct,
+  type MarketProduct,
+  memberIntent,
+} from '../../../../tests/kit/market.ts';
+import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
+import { post } from '../../../ledger/post.ts';
+import { type Line, line } from '../../../ledger/posting.ts';
+import { addDays } from '../../../platform/clock.ts';
+import { factId } from '../../../platform/ids.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { accrue } from './accrue.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { collect } from './collect.ts';
+import { buy } from './purchase.ts';
+import { settleOrders } from './settle-orders.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let a: bigint;
+let b: bigint;
+let device: MarketProduct;
+let other: MarketProduct;
+let fund: MarketProduct;
+let orderA: bigint;
+let orderB: bigint;
+let fundA: bigint;
+let tries = 0;
+
+const attempt = (...lines: Line[]) => {
+  tries += 1;
+  return post(db.app, [{ id: factId('forged', tries), actor: 'system', lines }]);
+};
+const recharge = (member: bigint) => accountOf('member_recharge', member);
+const income = (member: bigint) => accountOf('member_income', member);
+const payable = (product: MarketProduct) => accountOf('product_payable', product.id);
+const pending = (product: MarketProduct) => accountOf('order_pending', product.id);
+
+async function order(member: bigint, product: MarketProduct, wish: { units?: bigint; amount?: bigint }): Promise<bigint> {
+  const answer = await buy(
+    floor,
+    { memberId: member, productId: product.id, units: wish.units ?? null, amount: wish.amount ?? null, payment: null },
+    memberIntent(member, 'POST /api/v1/orders'),
+  );
+  if (isRefusal(answer)) throw new Error(answer.name);
+  return BigInt(answer.orderId);
+}
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  const monday = floor.clock.today();
+  [a, b] = (await makeMembers(db, 2)) as [bigint, bigint];
+  for (const member of [a, b]) await giveRecharge(db, member, 5_000_00n);
+  device = await makeProduct(db, { incomePerCycle: 100n, pointsGranted: 5, chancesGranted: 1 });
+  other = await makeProduct(db, { incomePerCycle: 100n });
+  fund = await makeProduct(db, { type: 'fund', holdingDays: 28 });
+  orderA = await order(a, device, { units: 1n });
+  orderB = await order(b, device, { units: 1n });
+  fundA = await order(a, fund, { amount: 500_00n });
+  await order(b, other, { units: 3n });
+  await floor.advanceTo(4, '08:00');
+  await settleOrders(floor);
+  await bookRent(db, device, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 200n });
+  await bookRent(db, other, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 900n });
+  await accrue(floor);
+});
+
+describe('the app’s role', () => {
+  it('writes no column that decides about money', async () => {
+    for (const column of [
+      'booked_at = now()',
+      'settled_at = null',
+      'collected_part = 0',
+      'price = 1',
+      'expected = 1000000',
+      'member_id = 1',
+      'principal_income = 0',
+      'expires_at = now()',
+    ]) {
+      await expect(db.app.unsafe(`update orders.purchase_order set ${column}`)).rejects.toThrow('permission denied');
+    }
+    await expect(db.app`insert into orders.purchase_order (id, booked_at) values (1, now())`).rejects.toThrow(
+      'permission denied',
+    );
+    for (const table of ['earning', 'collection', 'cycle', 'cycle_bucket', 'chunk', 'product_run']) {
+      await expect(db.app.unsafe(`insert into orders.${table} default values`)).rejects.toThrow('permission denied');
+    }
+    for (const table of ['purchase_order', 'part', 'funding', 'earning', 'collection']) {
+      await expect(db.app.unsafe(`delete from orders.${table}`)).rejects.toThrow('permission denied');
+    }
+  });
+
+  it('calls no guard itself', async () => {
+    for (const guard of ['consume_order', 'consume_earnings', 'consume_part']) {
+      await expect(db.app.unsafe(`select orders.${guard}('{}', '{}', '{}', '{}', '{}', '{}')`)).rejects.toThrow(
+        'permission denied',
+      );
+    }
+    await expect(db.app`select revenue.give_slices('{1}', array[now()], '{1}')`).rejects.toThrow('permission denied');
+  });
+
+  const forged: [name: string, lines: () => Line[], reason: RegExp][] = [
+    ['collects more than was earned', () => [line('collect', payable(device), income(a), 101n, orderA)], /guard_raced/],
+    ['collects less, to come again', () => [line('collect', payable(device), income(a), 50n, orderA)], /guard_raced/],
+    [
+      'collects one order twice in a transfer',
+      () => [line('collect', payable(device), income(a), 50n, orderA), line('collect', payable(device), income(a), 50n, orderA)],
+      /earning_of_another/,
+    ],
+    ['collects for somebody else', () => [line('collect', payable(device), income(b), 100n, orderA)], /earning_of_another/],
+    ['collects from another product', () => [line('collect', payable(other), income(a), 100n, orderA)], /earning_of_another/],
+    ['collects without an order', () => [line('collect', payable(device), income(a), 100n, 999_999n)], /earning_of_another/],
+    ['buys twice with one order', () => [line('purchase', recharge(a), pending(device), 100_00n, orderA)], /order_not_covering/],
+    [
+      'buys with another member’s money',
+      () => [line('purchase', recharge(b), pending(device), 100_00n, orderA)],
+      /order_of_another/,
+    ],
+    [
+      'refunds after settlement',
+      () => [line('purchase_cancelled', pending(other), recharge(b), 100_00n, orderA)],
+      /order_of_another/,
+    ],
+    [
+      'settles twice',
+      () => [line('order_settled', pending(device), accountOf('product_capital', device.trancheId), 100_00n, orderA)],
+      /guard_raced/,
+    ],
+    [
+      'settles into another tranche',
+      () => [line('order_settled', pending(device), accountOf('product_capital', other.trancheId), 100_00n, orderA)],
+      /order_of_another/,
+    ],
+    [
+      'returns principal before maturity',
+      () => [line('principal_returned', accountOf('product_capital', fund.trancheId), recharge(a), 500_00n, fundA)],
+      /order_not_covering/,
+    ],
+    [
+      'returns principal of a product that uses it up',
+      () => [line('principal_returned', accountOf('product_capital', device.trancheId), income(a), 100_00n, orderA)],
+      /order_not_covering/,
+    ],
+    [
+      'pays income from capital',
+      () => [line('collect', accountOf('product_capital', device.trancheId), income(a), 100n, orderA)],
+      /posting_rule_missing/,
+    ],
+    [
+      'grants points twice',
+      () => [line('points_earned', house('points_issued'), accountOf('member_points', a), 5n, orderA)],
+      /points_above_grant/,
+    ],
+    [
+      'grants another member’s points',
+      () => [line('points_earned', house('points_issued'), accountOf('member_points', b), 1n, orderA)],
+      /order_of_another/,
+    ],
+    [
+      'grants chances twice',
+      () => [line('chance_earned', house('chances_issued'), accountOf('member_chances', a), 1n, orderA)],
+      /chances_above_grant/,
+    ],
+    [
+      'takes stock without a purchase',
+      () => [line('stock_taken', accountOf('stock_available', device.id), accountOf('stock_sold', device.id), 1n, orderA)],
+      /order_not_covering/,
+    ],
+    [
+      'puts stock back without a cancellation',
+      () => [
+        line('stock_taken_reversed', accountOf('stock_sold', device.id), accountOf('stock_available', device.id), 1n, orderA),
+      ],
+      /order_not_covering/,
+    ],
+    [
+      'accrues without a part',
+      () => [line('accrual', accountOf('product_revenue', device.id), payable(device), 1n, 999_999n)],
+      /part_not_covering/,
+    ],
+    [
+      'accrues for another product',
+      () => [line('accrual', accountOf('product_revenue', other.id), payable(device), 1n, 1n)],
+      /scope_mismatch/,
+    ],
+  ];
+  it.each(forged)('%s: refused', async (_name, lines, reason) => {
+    await expect(attempt(...lines())).rejects.toThrow(reason);
+  });
+
+  it('books no order at terms of its own', async () => {
+    type Terms = { price?: number; expected?: number; trancheId?: bigint; earns?: string };
+    const insert = (changes: Terms) => {
+      tries += 1;
+      const id = 1_000_000 + tries;
+      const terms = {
+        price: 100_00,
+        expected: 100,
+        units: 1,
+        stock: 1,
+        trancheId: device.trancheId,
+        earns: '2 days',
+        ...changes,
+      };
+      return db.app.begin(async (tx) => {
+        await tx`
+          insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock,
+            points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at)
+          select ${id}, ${a}, ${device.id}, ${terms.trancheId}, ${terms.units}, ${terms.price}, ${terms.price}, 0, 'daily', 28, ${terms.expected}, false, ${terms.stock}, 0, 0, 0,
+            platform.now() - interval '30 days', platform.now() - interval '29 days', e, e + interval '28 days', e + interval '28 days'
+          from orders.boundary_from('daily', platform.now() + ${terms.earns}::text::interval) e`;
+        await post(tx, [
+          {
+            id: factId('terms', id),
+            actor: 'system',
+            lines: [
+              line('purchase', recharge(a), pending(device), BigInt(terms.price), BigInt(id)),
+              line(
+                'stock_taken',
+                accountOf('stock_available', device.id),
+                accountOf('stock_sold', device.id),
+                BigInt(terms.stock),
+                BigInt(id),
+              ),
+            ],
+          },
+        ]);
+      });
+    };
+    await expect(insert({ expected: 100_000 })).rejects.toThrow('order_terms_differ');
+    await expect(insert({ price: 1 })).rejects.toThrow('order_terms_differ');
+    await expect(insert({ trancheId: other.trancheId })).rejects.toThrow('order_terms_differ');
+    await expect(insert({ earns: '-20 days' })).rejects.toThrow('guard_raced');
+  });
+
+  it('funds no part with money that is not there, not this product’s, or not left over', async () => {
+    const [slice] = await db.app<
+      { entryId: bigint; start: Date }[]
+    >`select entry_id as "entryId", cycle_start as start from revenue.slice where product_id = ${other.id}`;
+    const [cycle] = await db.app<
+      { start: Date }[]
+    >`select starts_at as start from orders.cycle where product_id = ${device.id} limit 1`;
+    const fund_ = async (product: MarketProduct, starts: Date, amount: bigint) => {
+      const [part] = await db.app<{ id: bigint }[]>`
+        insert into orders.part (id, product_id, starts_at, kind, n, amount, event_at) values (nextval('orders.part_id'), ${product.id}, ${starts}, 'cycle', ${90 + tries}, ${amount}, now()) returning id`;
+      await db.app`insert into orders.funding (part_id, entry_id, slice_start, amount) values (${part?.id ?? 0n}, ${slice?.entryId ?? 0n}, ${slice?.start as Date}, ${amount})`;
+      return attempt(line('accrual', accountOf('product_revenue', product.id), payable(product), amount, part?.id ?? 0n));
+    };
+    await expect(fund_(device, cycle?.start as Date, 1n)).rejects.toThrow(/cycle_paid_in_full|funded_by_another|insufficient/);
+    await expect(fund_(other, cycle?.start as Date, 601n)).rejects.toThrow(/cycle_paid_in_full|slice_not_covering|insufficient/);
+    await db.owner`delete from orders.part where transfer_id is null`;
+    await db.admin`alter table orders.funding disable trigger funding_append_only`;
+    await db.admin`delete from orders.funding f where not exists (select from orders.part p where p.id = f.part_id)`;
+    await db.admin`alter table orders.funding enable trigger funding_append_only`;
+  });
+
+  it('still lets everybody have what is theirs', async () => {
+    expect(await collect(floor, { memberId: a, orderId: orderA }, memberIntent(a, 'collect'))).toMatchObject({
+      amountMinor: 100,
+    });
+    expect(await collect(floor, { memberId: b, orderId: orderB }, memberIntent(b, 'collect'))).toMatchObject({
+      amountMinor: 100,
+    });
+  });
+
+  it('never lets a purchase, a cancellation and a settlement of one order all win', async () => {
+    const id = await order(a, other, { units: 1n });
+    const before = await db.app<{ posted: bigint }[]>`select posted from ledger.account where id = ${recharge(a) as AccountId}`;
+    await floor.advance(86_400_000 - 30);
+    const [cancelled] = await Promise.all([
+      cancelOrder(floor, { memberId: a, orderId: id }, memberIntent(a, 'cancel')),
+      settleOrders(floor),
+      settleOrders(floor),
+    ]);
+    await floor.advance(1000);
+    await settleOrders(floor);
+    const [row] = await db.app<{ settled: boolean; cancelled: boolean }[]>`
+      select settled_at is not null as settled, cancelled_at is not null as cancelled from orders.purchase_order where id = ${id}`;
+    expect(row?.settled).not.toBe(row?.cancelled);
+    expect(row?.cancelled).toBe(!isRefusal(cancelled));
+    expect(before[0]?.posted).toBeGreaterThan(0n);
+  });
+});

@@ -1,0 +1,218 @@
+// The accrual run equals its model whatever rents come when, and whenever it runs (money.md 3).
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accrue, accrueProduct } from '../../src/features/orders/server/accrue.ts';
+import { buy } from '../../src/features/orders/server/purchase.ts';
+import { settleOrders } from '../../src/features/orders/server/settle-orders.ts';
+import { readBalances } from '../../src/ledger/balance.ts';
+import { accountOf } from '../../src/ledger/chart.ts';
+import { addDays } from '../../src/platform/clock.ts';
+import { isRefusal } from '../../src/platform/refusal.ts';
+import { runChecks } from '../../src/platform/checks.ts';
+import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
+import { type TestFloor, testFloor } from '../kit/floor.ts';
+import { bookRent, giveRecharge, makeMembers, makeProduct, type MarketProduct, memberIntent } from '../kit/market.ts';
+import { modelOf } from './accrual-model.ts';
+
+const HOUR = 3_600_000;
+let db: FreshDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+});
+
+type Step =
+  | { do: 'wait'; hours: number }
+  | { do: 'buy'; member: number; units: number }
+  | { do: 'rent'; daysAgo: number; days: number; permille: number }
+  | { do: 'run' }
+  | { do: 'close' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 40 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('buy' as const),
+      member: fc.integer({ min: 0, max: 3 }),
+      units: fc.integer({ min: 1, max: 7 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('rent' as const),
+      daysAgo: fc.integer({ min: -2, max: 5 }),
+      days: fc.integer({ min: 1, max: 4 }),
+      permille: fc.integer({ min: 1, max: 2500 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.constant({ do: 'run' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'close' as const }) },
+);
+
+/** Lives one product's life, and returns the product. Purchases come first, so that there is something to earn. */
+async function live(
+  steps: readonly Step[],
+  { cycle, members }: { cycle: 'hourly' | 'daily'; members: readonly bigint[] },
+): Promise<MarketProduct> {
+  const product = await makeProduct(db, { cycle, incomePerCycle: cycle === 'hourly' ? 7n : 101n, holdingDays: 2 });
+  const firstDay = floor.clock.today();
+  await floor.advance(60_000);
+  const wish = (member: number, units: number) => ({
+    memberId: members[member] as bigint,
+    productId: product.id,
+    units: BigInt(units),
+    amount: null,
+    payment: null,
+  });
+  await buy(floor, wish(0, 2), memberIntent(members[0] as bigint, 'buy'));
+  await buy(floor, wish(1, 3), memberIntent(members[1] as bigint, 'buy'));
+  for (const one of steps) {
+    if (one.do === 'wait') await floor.advance(one.hours * HOUR);
+    if (one.do === 'run') await accrue(floor);
+    if (one.do === 'close')
+      await db.owner`update catalogue.product set status = 'closed', closed_at = platform.now() where id = ${product.id} and status = 'on_sale'`;
+    if (one.do === 'buy') {
+      const answer = await buy(floor, wish(one.member, one.units), memberIntent(members[one.member] as bigint, 'buy'));
+      if (isRefusal(answer) && answer.name !== 'product_expired') throw new Error(answer.name);
+    }
+    if (one.do === 'rent') {
+      const back = addDays(floor.clock.today(), -one.daysAgo);
+      const from = back < firstDay ? firstDay : back;
+      const amount = (BigInt(one.days) * (cycle === 'hourly' ? 24n * 35n : 505n) * BigInt(one.permille)) / 1000n + 1n;
+      await bookRent(db, product, { from, until: addDays(from, one.days - 1), amount });
+    }
+    await floor.advance(10);
+  }
+  await settleOrders(floor);
+  await floor.advance(10);
+  await accrue(floor);
+  return product;
+}
+
+async function paid(product: MarketProduct): Promise<Map<string, bigint>> {
+  const rows = await db.app<{ key: string; id: bigint; amount: bigint }[]>`
+    select case p.kind when 'end' then 'end' else (extract(epoch from e.starts_at) * 1000)::bigint::text end as key, e.order_id as id, sum(e.amount)::bigint as amount
+    from orders.earning e join orders.part p on p.id = e.part_id where p.product_id = ${product.id} group by 1, 2`;
+  return new Map(rows.map((row) => [`${row.key} ${row.id}`, row.amount]));
+}
+
+async function model(product: MarketProduct, cycle: 'hourly' | 'daily'): Promise<Map<string, bigint>> {
+  const orders = await db.app<
+    { id: bigint; memberId: bigint; expected: bigint; cycles: number; earnsFrom: Date; expiresAt: Date }[]
+  >`
+    select id, member_id as "memberId", expected, cycles, earns_from as "earnsFrom", expires_at as "expiresAt"
+    from orders.purchase_order where product_id = ${product.id} and booked_at is not null and cancelled_at is null`;
+  const entries = await db.app<
+    { id: bigint; bookedAt: Date }[]
+  >`select id, posted_at as "bookedAt" from revenue.entry where product_id = ${product.id} order by id`;
+  const slices = await db.app<
+    { entryId: bigint; start: Date; amount: bigint }[]
+  >`select entry_id as "entryId", cycle_start as start, amount from revenue.slice where product_id = ${product.id}`;
+  const [run] = await db.app<
+    { done: Date }[]
+  >`select done_until as done from orders.product_run where product_id = ${product.id}`;
+  const [closed] = await db.app<{ at: Date | null }[]>`select closed_at as at from catalogue.product where id = ${product.id}`;
+  const done = run?.done.getTime() ?? 0;
+  const last = Math.max(...orders.map((order) => order.expiresAt.getTime()));
+  const isOver = closed?.at && last < done;
+  return modelOf(
+    {
+      cycleMs: cycle === 'hourly' ? HOUR : 24 * HOUR,
+      orders: orders.map((order) => ({ ...order, earnsFrom: order.earnsFrom.getTime(), expiresAt: order.expiresAt.getTime() })),
+      entries: entries.map((entry) => ({
+        id: entry.id,
+        bookedAt: entry.bookedAt.getTime(),
+        slices: slices
+          .filter((slice) => slice.entryId === entry.id)
+          .map((slice) => ({ start: slice.start.getTime(), amount: slice.amount })),
+      })),
+      overAt: isOver ? Math.max(closed.at!.getTime(), last) : null,
+    },
+    done,
+  );
+}
+
+const sorted = (map: Map<string, bigint>) =>
+  Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, amount]) => [key, amount.toString()]));
+
+describe('accrual', () => {
+  it.each(['daily', 'hourly'] as const)('pays what the model says: %s cycles', async (cycle) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 30 }), async (steps) => {
+        const members = await makeMembers(db, 4);
+        for (const member of members) await giveRecharge(db, member, 1_000_000_00n);
+        const product = await live(steps, { cycle, members });
+        const found = await paid(product);
+        expect(sorted(found)).toEqual(sorted(await model(product, cycle)));
+        // Cents add up: what was booked is paid to holders or still the product's.
+        const [booked] = await db.app<
+          { net: bigint }[]
+        >`select coalesce(sum(net), 0)::bigint as net from revenue.entry where product_id = ${product.id}`;
+        const left =
+          (await readBalances(db.app, [accountOf('product_revenue', product.id)])).get(accountOf('product_revenue', product.id))
+            ?.posted ?? 0n;
+        expect([...found.values()].reduce((sum, amount) => sum + amount, 0n) + left).toBe(booked?.net);
+        expect(await accrue(floor)).toBe(0);
+      }),
+      { numRuns: Number(process.env.MODEL_RUNS ?? 60), endOnFailure: true },
+    );
+    expect(await runChecks(db.app)).toEqual([]);
+  });
+
+  it('does not depend on when, or how often, it runs', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 6, maxLength: 20 }),
+        fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
+        async (steps, runs) => {
+          const members = await makeMembers(db, 4);
+          for (const member of members) await giveRecharge(db, member, 1_000_000_00n);
+          const often = await live(
+            steps.flatMap((one, i) => (runs[i] ? [one, { do: 'run' as const }] : [one])),
+            { cycle: 'daily', members },
+          );
+          expect(sorted(await paid(often))).toEqual(sorted(await model(often, 'daily')));
+        },
+      ),
+      { numRuns: Number(process.env.MODEL_RUNS ?? 60) / 2, endOnFailure: true },
+    );
+  });
+
+  it('met every kind of payment on the way', async () => {
+    const [seen] = await db.app<Record<'firsts' | 'supplements' | 'ends' | 'carried' | 'late', bigint>[]>`
+      select count(*) filter (where n = 0 and kind = 'cycle') as firsts, count(*) filter (where n > 0) as supplements, count(*) filter (where kind = 'end') as ends,
+        (select count(*) from orders.funding f join orders.part q on q.id = f.part_id where f.slice_start <> q.starts_at) as carried,
+        count(*) filter (where event_at > starts_at + interval '48 hours') as late
+      from orders.part`;
+    for (const count of Object.values(seen as object)) expect(count).toBeGreaterThan(0n);
+  });
+
+  it('resumes where it was interrupted between posting and writing', async () => {
+    const members = await makeMembers(db, 2);
+    for (const member of members) await giveRecharge(db, member, 1_000_000_00n);
+    const product = await live([], { cycle: 'daily', members });
+    await floor.advance(72 * HOUR);
+    await bookRent(db, product, {
+      from: addDays(floor.clock.today(), -1),
+      until: addDays(floor.clock.today(), -1),
+      amount: 777n,
+    });
+    await floor.advance(10);
+    await db.admin`revoke execute on function orders.write_earnings from c3_app`;
+    await expect(accrueProduct(floor, product.id)).rejects.toThrow('permission denied');
+    const payable = async () =>
+      (await readBalances(db.app, [accountOf('product_payable', product.id)])).get(accountOf('product_payable', product.id))
+        ?.posted;
+    expect(await payable()).toBe(505n);
+    expect((await paid(product)).size).toBe(0);
+    expect(await runChecks(db.app)).toEqual([]);
+    await db.admin`grant execute on function orders.write_earnings to c3_app`;
+    await accrue(floor);
+    expect(await payable()).toBe([...(await paid(product)).values()].reduce((sum, amount) => sum + amount, 0n));
+    expect(sorted(await paid(product))).toEqual(sorted(await model(product, 'daily')));
+  });
+});
