@@ -1,12 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Icon } from '../../../design/components/icon.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useSession } from '../../../platform/client/session.ts';
 import { setStored } from '../../../platform/client/stored-state.ts';
 import './home.css';
+
+/** Fetched with the dialog: home stays light. */
+const Complaints = lazy(() => import('../../service/web/public.tsx').then((file) => ({ default: file.Complaints })));
 
 type Lines = DataOf<'GET /api/v1/service'>;
 
@@ -59,6 +63,7 @@ export function ServiceButton() {
 function ServiceLines({ lines }: { lines: Lines }) {
   const t = useTranslations('home');
   const all = [lines.service_1, lines.service_2, lines.service_3];
+  const session = useSession();
   return (
     <>
       <p>{t('service.words')}</p>
@@ -75,6 +80,11 @@ function ServiceLines({ lines }: { lines: Lines }) {
           ) : null,
         )}
       </Rows>
+      {session ? (
+        <Suspense fallback={null}>
+          <Complaints />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -65,7 +65,7 @@ export async function answerComplaint(
     await sendMessage(tx, {
       memberId: complaint.memberId,
       kind: asked.close ? 'service.complaint_closed' : 'service.complaint_answered',
-      params: { number: complaint.number, complaintId: complaint.id.toString() },
+      params: { number: complaint.number, complaintId: complaint.id.toString(), answer: asked.text },
     });
     await audit(tx, {
       staffId,

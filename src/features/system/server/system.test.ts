@@ -125,7 +125,7 @@ describe('appConfig and the update check', () => {
       code: 128,
     });
     expect((await call('POST /api/download/update', { body: {} })).data).toMatchObject({ update: false });
-    expect(await call('GET /api/v1/service')).toMatchObject({ code: 100000, data: { service_2: 'tel:+251900000001' } });
+    expect(await call('GET /api/v1/service')).toMatchObject({ code: 100000, data: { service_1: 'tel:+251900000001' } });
   });
 
   it('maintenance stops members, not appConfig and not the console, until its time', async () => {

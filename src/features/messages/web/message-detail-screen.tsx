@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Card, Stack } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { useAct, useCall } from '../../../platform/client/queries.ts';
+
+/** One message, opened with its id. */
+export function MessageDetailScreen() {
+  const t = useTranslations('messages');
+  const { item } = useNavigation();
+  const id = typeof item?.id === 'string' ? item.id : '';
+  return (
+    <Page title={t('detail.title')}>
+      {/^\d{1,18}$/.test(id) ? <Message key={id} id={id} /> : <EmptyState icon="message" title={t('detail.none')} />}
+    </Page>
+  );
+}
+
+function Message({ id }: { id: string }) {
+  const { dateTime } = useFormats();
+  const message = useCall('GET /api/v1/messages/{id}', { path: { id } });
+  useReadMark(id, message.data?.read);
+  return (
+    <Loaded query={message}>
+      {({ title, body, at }) => (
+        <Card>
+          <Stack gap={12}>
+            <h2>{title}</h2>
+            <p className="row-time numerals">{dateTime(at)}</p>
+            {body.split('\n').map((line, n) => (
+              <p key={n}>{line}</p>
+            ))}
+          </Stack>
+        </Card>
+      )}
+    </Loaded>
+  );
+}
+
+/** Reading is marking: once for each opening. */
+function useReadMark(id: string, read: boolean | undefined): void {
+  const { mutate } = useAct('POST /api/v1/messages/{id}/read', {
+    refresh: ['GET /api/v1/messages', 'GET /api/v1/messages/unread-count'],
+    errors: 'place',
+  });
+  const marked = useRef(false);
+  useEffect(() => {
+    if (read !== false || marked.current) return;
+    marked.current = true;
+    mutate({ path: { id } });
+  }, [id, read, mutate]);
+}

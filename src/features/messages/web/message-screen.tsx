@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl/react';
+import { IconButton } from '../../../design/components/button.tsx';
+import { Chip } from '../../../design/components/data.tsx';
+import { RowItem, Rows } from '../../../design/components/layout.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useAct, useCall, useCallPages } from '../../../platform/client/queries.ts';
+
+/** The inbox, newest first. Opening a message marks it as read. */
+export function MessageScreen() {
+  const t = useTranslations('messages');
+  const { dateTime } = useFormats();
+  const messages = useCallPages('GET /api/v1/messages', {}, { live: ['messages'] });
+  const unread = useCall('GET /api/v1/messages/unread-count', {}, { live: ['messages'], quiet: true }).data?.unread ?? 0;
+  const readAll = useAct('POST /api/v1/messages/read-all', {
+    refresh: ['GET /api/v1/messages', 'GET /api/v1/messages/unread-count'],
+  });
+  return (
+    <Page
+      title={t('inbox.title')}
+      actions={
+        unread > 0 ? (
+          <IconButton icon="check" label={t('inbox.readAll', { count: unread })} onClick={() => readAll.mutate({})} />
+        ) : null
+      }
+    >
+      <List onRefresh={() => messages.refetch()} foot={footOf(messages)} onMore={messages.more}>
+        <Loaded
+          query={messages}
+          isEmpty={(items) => items.length === 0}
+          empty={
+            <EmptyState icon="message" title={t('inbox.empty')}>
+              {t('inbox.emptyWords')}
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <Rows label={t('inbox.title')}>
+              {items.map(({ id, title, body, at, read }) => (
+                <RowItem
+                  key={id}
+                  icon={read ? 'message' : 'bell'}
+                  title={title}
+                  detail={read ? body : <Chip tone="primary">{t('inbox.unread')}</Chip>}
+                  time={dateTime(at)}
+                  destination={{ to: '/pagesB/mine/messageDetail/index', item: { id } }}
+                />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+      </List>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { Select } from '../../../design/components/choice-field.tsx';
+import { Cluster, Stack } from '../../../design/components/layout.tsx';
+import { TextArea } from '../../../design/components/text-field.tsx';
+import { useAct } from '../../../platform/client/queries.ts';
+
+const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'other'] as const;
+const TEXT_MAX = 1000;
+
+export function ComplaintForm({ onDone, onBack }: { onDone: (id: string) => void; onBack: () => void }) {
+  const t = useTranslations('service');
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('other');
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  const open = useAct('POST /api/v1/complaints', { refresh: ['GET /api/v1/complaints'], onDone: ({ id }) => onDone(id) });
+  const missing = text.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!missing) open.mutate({ body: { kind, text: text.trim() } });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap={16}>
+        <h3>{t('complaints.new')}</h3>
+        <Select
+          label={t('complaints.kind')}
+          value={kind}
+          onChange={setKind}
+          options={KINDS.map((value) => ({ value, label: t(`complaints.kinds.${value}`) }))}
+        />
+        <TextArea
+          label={t('complaints.text')}
+          hint={t('complaints.hint')}
+          value={text}
+          onChange={setText}
+          maxLength={TEXT_MAX}
+          error={tried && missing ? t('complaints.textMissing') : undefined}
+        />
+        <Cluster spread>
+          <Button kind="quiet" icon="back" onClick={onBack}>
+            {t('complaints.back')}
+          </Button>
+          <Button type="submit" busy={open.isPending}>
+            {t('complaints.send')}
+          </Button>
+        </Cluster>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { Timeline } from '../../../design/components/data.tsx';
+import { Cluster, Note, Stack } from '../../../design/components/layout.tsx';
+import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { TextArea } from '../../../design/components/text-field.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { ComplaintState } from './complaint-state.tsx';
+
+type Complaint = DataOf<'GET /api/v1/complaints/{id}'>;
+const TEXT_MAX = 1000;
+const LISTS = ['GET /api/v1/complaints', 'GET /api/v1/complaints/{id}'] as const;
+
+/** One complaint: what was said, until when it is answered, and what the member may still do. */
+export function ComplaintThread({ id, onBack }: { id: string; onBack: () => void }) {
+  const t = useTranslations('service');
+  const complaint = useCall('GET /api/v1/complaints/{id}', { path: { id } }, { live: ['messages'] });
+  return (
+    <Stack gap={16}>
+      <Loaded query={complaint} skeleton={<SkeletonRows rows={3} />}>
+        {(one) => (
+          <>
+            <Cluster spread>
+              <h3>{t('complaints.number', { number: one.number })}</h3>
+              <ComplaintState state={one.state} />
+            </Cluster>
+            <Entries complaint={one} />
+            {one.state === 'closed' ? null : <Reply complaint={one} />}
+          </>
+        )}
+      </Loaded>
+      <Button kind="quiet" icon="back" onClick={onBack}>
+        {t('complaints.back')}
+      </Button>
+    </Stack>
+  );
+}
+
+function Entries({ complaint }: { complaint: Complaint }) {
+  const t = useTranslations('service');
+  const { dateTime } = useFormats();
+  return (
+    <>
+      <Timeline
+        label={t('complaints.said')}
+        steps={complaint.entries.map((entry, at) => ({
+          key: String(at),
+          title: t(`complaints.entries.${entry.kind === 'text' ? entry.author : entry.kind}`),
+          time: dateTime(entry.at),
+          detail: entry.text,
+          state: 'done',
+        }))}
+      />
+      {complaint.state === 'open' ? <Note icon="clock">{t('complaints.due', { when: dateTime(complaint.dueAt) })}</Note> : null}
+    </>
+  );
+}
+
+function Reply({ complaint }: { complaint: Complaint }) {
+  const t = useTranslations('service');
+  const path = { id: complaint.id };
+  const [text, setText] = useState('');
+  const add = useAct('POST /api/v1/complaints/{id}/entries', { refresh: LISTS, onDone: () => setText('') });
+  const escalate = useAct('POST /api/v1/complaints/{id}/escalate', { refresh: LISTS });
+  return (
+    <Stack gap={12}>
+      <TextArea label={t('complaints.reply')} value={text} onChange={setText} maxLength={TEXT_MAX} rows={3} />
+      <Button
+        block
+        kind="secondary"
+        busy={add.isPending}
+        disabled={text.trim() === ''}
+        onClick={() => add.mutate({ path, body: { text: text.trim() } })}
+      >
+        {t('complaints.send')}
+      </Button>
+      {complaint.state === 'escalated' ? null : (
+        <Button block kind="quiet" confirm busy={escalate.isPending} onClick={() => escalate.mutate({ path })}>
+          {t('complaints.escalate')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,2 @@
+// What higher-ranked features show of customer service.
+export { Complaints } from './complaints.tsx';
