@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '../formats.ts';
-import type { Destination } from '../navigation.tsx';
+import { Link, type Destination } from '../navigation.tsx';
 import { Button, ButtonLink, type ButtonKind } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import './states.css';
@@ -148,6 +148,9 @@ export function OfflineState({ knownAt, onRetry }: { knownAt?: Date; onRetry?: (
       }
     >
       <p>{knownAt ? t('states.offlineKnown', { when: dateTime(knownAt) }) : t('states.offlineNothing')}</p>
+      <p>
+        <Link to="/pagesB/system/network-error/index">{t('states.offlineHelp')}</Link>
+      </p>
     </State>
   );
 }

@@ -179,6 +179,11 @@ function react(name: string, error: CallError, errors: CallOptions['errors']): v
   if ((errors ?? (host.showsInPlace(name) ? 'place' : 'toast')) === 'toast') toastOf(error);
 }
 
+/** Says the last failure of a read, unless its screens show errors in place. */
+export function reportRead(name: string, error: unknown): void {
+  if (!host?.showsInPlace(name)) toastOf(error);
+}
+
 /** Says an error in passing, for as long as the seed says; duplicates and aborted requests are ignored. */
 export function toastOf(error: unknown): void {
   if (!host || !(error instanceof CallError)) return;

@@ -25,7 +25,7 @@ function start() {
 
 const answer = (code: number, status = 200) =>
   new Response(JSON.stringify({ code, message: 'words', data: { id: '9' } }), { status });
-const keysSent = () => fetchMock.mock.calls.map(([, init]) => (init?.headers as Record<string, string>)['Idempotency-Key']);
+const keysSent = () => fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'));
 
 beforeEach(() => {
   vi.useFakeTimers();

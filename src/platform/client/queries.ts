@@ -9,7 +9,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { call, toastOf } from './call.ts';
+import { call, reportRead } from './call.ts';
 import { CallError } from './call-error.ts';
 import type { ActName, AskOf, CallInput, CallName, CallOptions, DataOf, GetName, IntentName } from './call-types.ts';
 import { uuidV7 } from './uuid-v7.ts';
@@ -31,7 +31,11 @@ function retryDelay(failures: number, error: Error): number {
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => query.meta?.quiet === true || toastOf(error) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.meta?.quiet !== true) reportRead(String(query.queryKey[0]), error);
+      },
+    }),
     defaultOptions: {
       // Reads go on offline too: the call itself finds out, and the screen shows what it knew.
       queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, gcTime: 30 * 60_000, networkMode: 'always' },
