@@ -1,14 +1,48 @@
 // Requests made from the OpenAPI document: mostly well-formed, often spoilt in one place. Deterministic by seed.
 
 type Schema = {
-  type?: string | string[]; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[]; properties?: Record<string, Schema>;
-  required?: string[]; items?: Schema; prefixItems?: Schema[]; pattern?: string; format?: string; minimum?: number; maximum?: number;
-  minLength?: number; maxLength?: number; minItems?: number; maxItems?: number; additionalProperties?: boolean | Schema;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  prefixItems?: Schema[];
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  additionalProperties?: boolean | Schema;
 };
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema };
-type Operation = { parameters?: Parameter[]; requestBody?: { content: { 'application/json': { schema: Schema } } }; security?: unknown[] };
+type Operation = {
+  parameters?: Parameter[];
+  requestBody?: { content: { 'application/json': { schema: Schema } } };
+  security?: unknown[];
+  responses: { 200: { content?: unknown } };
+};
 export type OpenApi = { paths: Record<string, Record<string, Operation>> };
-export type FuzzRequest = { method: string; route: string; url: string; headers: Record<string, string>; payload: string | undefined; staff: boolean };
+export type FuzzRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** 'GET /api/v1/orders/{id}' */
+  route: string;
+  url: string;
+  headers: Record<string, string>;
+  payload: string | undefined;
+  staff: boolean;
+  /** The answer may be a file in place of an envelope. */
+  file: boolean;
+};
+
+/** Secrets of the members and staff of the test, so that some requests get past them. */
+export type Known = { pin: string; password: string };
 
 /** mulberry32: small, and the same everywhere. */
 export function random(seed: number): () => number {
@@ -22,20 +56,50 @@ export function random(seed: number): () => number {
 }
 
 const NASTY: readonly unknown[] = [
-  null, true, -1, 0, 0.5, 1e308, 9_007_199_254_740_993, -9_223_372_036_854_775_808, '', ' ', 'null', '0', '-1', '1e9', '999999999999999999', '\u0000', 'ሀ'.repeat(300),
-  "' or 1=1 --", '<script>', '../../etc/passwd', '%00', [], {}, [[]], { __proto__: { a: 1 } }, 'a'.repeat(10_000), '9223372036854775808', '2026-02-30', '\ud800',
+  null,
+  true,
+  -1,
+  0,
+  0.5,
+  1e308,
+  9_007_199_254_740_993,
+  -9_223_372_036_854_775_808,
+  '',
+  ' ',
+  'null',
+  '0',
+  '-1',
+  '1e9',
+  '999999999999999999',
+  '\u0000',
+  'ሀ'.repeat(300),
+  "' or 1=1 --",
+  '<script>',
+  '../../etc/passwd',
+  '%00',
+  [],
+  {},
+  [[]],
+  { __proto__: { a: 1 } },
+  'a'.repeat(10_000),
+  '9223372036854775808',
+  '2026-02-30',
+  '\ud800',
 ];
 
 export class Fuzzer {
   readonly #next: () => number;
+  readonly #known: Known;
   readonly #operations: { method: string; path: string; operation: Operation }[];
   /** Ids seen in answers, so that some requests name things that exist. */
   readonly #ids: string[] = ['1', '2', '3'];
 
-  constructor(document: OpenApi, seed: number) {
+  constructor(document: OpenApi, seed: number, known: Known) {
     this.#next = random(seed);
+    this.#known = known;
     this.#operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })));
+      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    );
   }
 
   learn(body: unknown): void {
@@ -65,7 +129,15 @@ export class Fuzzer {
     if (schema) payload = this.#spoil(JSON.stringify(this.#value(schema, '')));
     else if (method === 'POST' && this.#chance(0.2)) payload = '{"unexpected":true}';
     if (payload !== undefined) headers['content-type'] = 'application/json';
-    return { method, route: `${method} ${path}`, url: search ? `${url}?${search}` : url, headers, payload, staff: path.startsWith('/console/') };
+    return {
+      method: method as FuzzRequest['method'],
+      route: `${method} ${path}`,
+      url: search ? `${url}?${search}` : url,
+      headers,
+      payload,
+      staff: path.startsWith('/console/'),
+      file: operation.responses[200].content === undefined,
+    };
   }
 
   #spoil(json: string): string {
@@ -82,7 +154,10 @@ export class Fuzzer {
     if (schema.allOf?.[0]) return this.#value(schema.allOf[0], name);
     const type = Array.isArray(schema.type) ? this.#pick(schema.type) : schema.type;
     if (type === 'object' || schema.properties) return this.#object(schema);
-    if (type === 'array') return Array.from({ length: this.#integer(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 3)) }, () => this.#value(schema.items ?? {}, name));
+    if (type === 'array')
+      return Array.from({ length: this.#integer(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 3)) }, () =>
+        this.#value(schema.items ?? {}, name),
+      );
     if (type === 'integer' || type === 'number') return this.#number(schema);
     if (type === 'boolean') return this.#chance(0.5);
     if (type === 'null') return null;
@@ -108,6 +183,8 @@ export class Fuzzer {
   }
 
   #text(schema: Schema, name: string): string {
+    if (name === 'pin' && this.#chance(0.9)) return this.#known.pin;
+    if (name === 'password' && this.#chance(0.7)) return this.#known.password;
     if (/id$/i.test(name) || schema.pattern?.startsWith('^[1-9]\\d')) return this.#pick(this.#ids);
     if (schema.format === 'date') return this.#pick(['2026-11-20', '2027-01-01', '1990-02-28']);
     if (schema.format === 'date-time') return '2026-11-20T10:00:00Z';
