@@ -57,6 +57,11 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     trustProxy: (_address: string, hop: number) => hop < options.floor.config.trustedProxies,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
+    // The router's own refusals (a parameter far too long, broken percent-encoding): no address of ours reads like that.
+    frameworkErrors: (_error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      return reply.code(404).send(envelope(localeOf(request), 'no_such_route'));
+    },
   });
   const codes: Record<string, number> = { ...PLATFORM_CODES };
   for (const feature of options.features) Object.assign(codes, feature.refusals);
@@ -195,7 +200,8 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
   function intentFrom(request: FastifyRequest, caller: Caller, input: { path: unknown; body: unknown }) {
     if (!endpoint.intent) return undefined;
     const key = headerOf(request, 'idempotency-key');
-    if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key)) return refuse('intent_missing', { fields: { 'Idempotency-Key': 'missing' } });
+    if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key))
+      return refuse('intent_missing', { fields: { 'Idempotency-Key': 'missing' } });
     const body = isPlainObject(input.body)
       ? Object.fromEntries(Object.entries(input.body).filter(([name]) => !SECRETS_OF_INPUT.has(name)))
       : input.body;
