@@ -58,9 +58,8 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
     // The router's own refusals (a parameter far too long, broken percent-encoding): no address of ours reads like that.
-    frameworkErrors: (_error, request, reply) => {
-      reply.header('x-request-id', request.id);
-      return reply.code(404).send(envelope(localeOf(request), 'no_such_route'));
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      void reply.header('x-request-id', request.id).code(404).send(envelope(localeOf(request as FastifyRequest), 'no_such_route'));
     },
   });
   const codes: Record<string, number> = { ...PLATFORM_CODES };
