@@ -1,9 +1,12 @@
 // The only door for higher-ranked features: products as orders decides over them, the contracts revenue books under, and
 // the figures that higher features keep here (units bought, cycles paid) so that product pages need nothing above them.
 import type { Queryable, Transaction } from '../../../platform/db.ts';
+import type { MonthFigure } from '../contract.ts';
+import { monthOf } from './member-views.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { picturesOf } from './member-views.ts';
 import type { ProductTerms } from './product-rules.ts';
+import { monthsOf } from './store.ts';
 import { photosOf } from './store.ts';
 
 export {
@@ -177,4 +180,13 @@ export async function boughtUnitsOf(
   const [row] = await q<{ units: bigint }[]>`
     select units from catalogue.member_units where product_id = ${productId} and member_id = ${memberId}`;
   return row?.units ?? 0n;
+}
+
+/** Expected against paid of the last 24 business months, oldest first; what is missing is awaited or missed as of `at`. */
+export async function monthFigures(q: Queryable, productId: bigint, at: Date): Promise<MonthFigure[]> {
+  return (await monthsOf(q, productId, at)).map(monthOf);
+}
+
+export async function trancheIdsOf(q: Queryable, productId: bigint): Promise<bigint[]> {
+  return (await q<{ id: bigint }[]>`select id from catalogue.tranche where product_id = ${productId} order by id`).map((row) => row.id);
 }

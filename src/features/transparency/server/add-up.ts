@@ -1,0 +1,25 @@
+// The figures are added up as the ledger posts, and standstills are written down as they begin and end.
+import { coverage } from '../../../ledger/balance.ts';
+import type { Floor } from '../../../platform/floor.ts';
+
+const RUNS_A_STEP = 5_000n;
+
+/** Adds everything posted since the last time. Returns the number of ledger runs added. */
+export async function addUp(floor: Floor): Promise<number> {
+  let added = 0;
+  for (;;) {
+    const [row] = await floor.sql<{ n: bigint }[]>`select transparency.add_up(${RUNS_A_STEP}) as n`;
+    const n = Number(row?.n ?? 0n);
+    added += n;
+    if (n < Number(RUNS_A_STEP)) break;
+  }
+  await watchCoverage(floor);
+  return added;
+}
+
+async function watchCoverage(floor: Floor): Promise<void> {
+  const now = floor.clock.now();
+  const state = await coverage(floor.sql);
+  await floor.sql`update transparency.incident set ended_at = greatest(began_at, ${now}) where ended_at is null and kind <> ${state}`;
+  if (state !== 'covered') await floor.sql`insert into transparency.incident (kind, began_at) values (${state}, ${now}) on conflict do nothing`;
+}
