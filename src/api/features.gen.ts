@@ -9,6 +9,7 @@ import { routes as revenueRoutes } from '../features/revenue/server/routes.ts';
 import { routes as pointsRoutes } from '../features/points/server/routes.ts';
 import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
+import { routes as transparencyRoutes } from '../features/transparency/server/routes.ts';
 import { settings as identitySettings } from '../features/identity/server/settings.ts';
 import { settings as serviceSettings } from '../features/service/server/settings.ts';
 import { settings as reconciliationSettings } from '../features/reconciliation/server/settings.ts';
@@ -27,6 +28,7 @@ export const routes = {
   points: pointsRoutes,
   orders: ordersRoutes,
   system: systemRoutes,
+  transparency: transparencyRoutes,
 };
 export const settings = {
   identity: identitySettings,

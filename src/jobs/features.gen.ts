@@ -6,6 +6,7 @@ import { jobs as catalogue } from '../features/catalogue/server/jobs.ts';
 import { jobs as reconciliation } from '../features/reconciliation/server/jobs.ts';
 import { jobs as wallet } from '../features/wallet/server/jobs.ts';
 import { jobs as orders } from '../features/orders/server/jobs.ts';
+import { jobs as transparency } from '../features/transparency/server/jobs.ts';
 export const jobs = {
   identity: identity,
   messages: messages,
@@ -14,4 +15,5 @@ export const jobs = {
   reconciliation: reconciliation,
   wallet: wallet,
   orders: orders,
+  transparency: transparency,
 };

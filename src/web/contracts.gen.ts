@@ -8,4 +8,5 @@ export type Contracts = typeof import('../features/identity/contract.ts').contra
   & typeof import('../features/revenue/contract.ts').contract
   & typeof import('../features/points/contract.ts').contract
   & typeof import('../features/orders/contract.ts').contract
-  & typeof import('../features/system/contract.ts').contract;
+  & typeof import('../features/system/contract.ts').contract
+  & typeof import('../features/transparency/contract.ts').contract;
