@@ -1,10 +1,10 @@
 // The jobs process: the queue and the crontab (graphile-worker), which live in the same database as the money.
-import { parseCrontab, run } from 'graphile-worker';
+import { parseCronItems, run } from 'graphile-worker';
 import { readConfigOrExit } from '../platform/config.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { runService } from '../platform/service.ts';
 import { sandboxClockTask } from './sandbox-clock.ts';
-import { allJobs, crontabOf, tasksOf } from './tasks.ts';
+import { allJobs, cronItemsOf, tasksOf } from './tasks.ts';
 
 await runService('jobs', async () => {
   const config = readConfigOrExit();
@@ -12,7 +12,7 @@ await runService('jobs', async () => {
   const runner = await run({
     connectionString: config.appDatabaseUrl as string,
     taskList: { ...tasksOf(floor), ...sandboxClockTask(floor, config.appDatabaseUrl as string) },
-    parsedCronItems: parseCrontab(crontabOf()),
+    parsedCronItems: parseCronItems(cronItemsOf()),
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 1_000,

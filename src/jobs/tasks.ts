@@ -1,5 +1,6 @@
 // Feature jobs as tasks of the queue (graphile-worker): each by its name, and events fanned out to their subscribers.
 import { jobs as ledger } from '../ledger/jobs.ts';
+import type { CronItem } from 'graphile-worker';
 import type { Job } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
 import { EVENTS } from '../platform/outbox.ts';
@@ -25,7 +26,9 @@ export function tasksOf(floor: Floor, jobs: readonly Job[] = allJobs()): Tasks {
   return tasks;
 }
 
-/** Lines of graphile-worker's crontab: every job with a schedule, never twice at once. */
-export function crontabOf(jobs: readonly Job[] = allJobs()): string {
-  return jobs.filter((job) => job.schedule).map((job) => `${job.schedule} ${job.name} ?jobKey=${job.name}&jobKeyMode=preserve_run_at&queue=due`).join('\n');
+/** Every job with a schedule, never twice at once. As items, because a crontab's text allows no dot in a task's name. */
+export function cronItemsOf(jobs: readonly Job[] = allJobs()): CronItem[] {
+  return jobs.flatMap(({ name, schedule }) =>
+    schedule ? [{ task: name, match: schedule, options: { jobKey: name, jobKeyMode: 'preserve_run_at', queueName: 'due' } }] : [],
+  );
 }
