@@ -95,8 +95,6 @@ const LATER: readonly string[] = [
   '/pagesB/mine/ranking/index',
   '/pagesB/mine/inviteFriends/index',
   '/pagesB/mine/statistics/index',
-  '/pagesB/mine/message/index',
-  '/pagesB/mine/messageDetail/index',
   '/pagesB/mine/q-a/index',
   '/pagesB/mine/rule-center/index',
   '/pagesB/mine/rule-detail/index',
