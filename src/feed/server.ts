@@ -5,7 +5,8 @@ import type { BankClient } from '../platform/bank-client.ts';
 import type { Database } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import { keepNotice, readNotice } from './notices.ts';
-import { BankSilent, type Pulled, pullAll } from './pull.ts';
+import { BankSilent, type Pulled } from './pull.ts';
+import { createPuller } from './puller.ts';
 
 export type FeedOptions = {
   sql: Database;
@@ -17,52 +18,15 @@ export type FeedOptions = {
   host?: string;
   /** 0 = any free one. */
   port?: number;
-  /** Between two pulls without a nudge [15 000 ms]; doubled up to 8 times while the bank is silent. 0 = never by itself. */
+  /** Between two pulls without a reason [15 000 ms]; 0 = never by itself. */
   pollMs?: number;
 };
 
 export type Feed = { url: string; pull(): Promise<Pulled>; close(): Promise<void> };
 
 export async function createFeed(options: FeedOptions): Promise<Feed> {
-  const { sql, log } = options;
-  const pollMs = options.pollMs ?? 15_000;
-  let closed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let failures = 0;
-  let running: Promise<Pulled> | undefined;
-  let waiting: Promise<Pulled> | undefined;
-
-  /** One pull at a time; whoever asks during one gets the next, which starts after their reason to ask. */
-  function pull(): Promise<Pulled> {
-    if (!running) {
-      running = pullAll(sql, options.bank).finally(() => {
-        running = undefined;
-      });
-      return running;
-    }
-    waiting ??= running.catch(() => undefined).then(() => {
-      waiting = undefined;
-      return pull();
-    });
-    return waiting;
-  }
-
-  async function pullQuietly(): Promise<void> {
-    try {
-      await pull();
-      failures = 0;
-    } catch (error) {
-      failures = Math.min(failures + 1, 3);
-      if (error instanceof BankSilent) log.warn({ reason: error.message }, 'the bank is silent');
-      else log.error({ err: error }, 'the pull failed');
-    }
-  }
-
-  function schedule(): void {
-    if (pollMs === 0 || closed) return;
-    timer = setTimeout(() => void pullQuietly().then(schedule), pollMs * 2 ** failures);
-  }
-
+  const { sql } = options;
+  const puller = createPuller({ ...options, pollMs: options.pollMs ?? 15_000 });
   const app = Fastify({ logger: false, bodyLimit: 64 * 1024, forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -79,7 +43,7 @@ export async function createFeed(options: FeedOptions): Promise<Feed> {
     // Stored first: should the pull fail, the bank need not tell us again, the next poll asks.
     if (await keepNotice(sql, notice)) {
       await sql`select pg_notify('bank', ${notice.kind})`;
-      void pullQuietly();
+      void puller.pullQuietly();
     }
     return reply.code(204).send();
   });
@@ -87,7 +51,7 @@ export async function createFeed(options: FeedOptions): Promise<Feed> {
   app.post('/pull', async (request, reply) => {
     if (!sameText(request.headers.authorization ?? '', `Bearer ${options.feedKey}`)) return reply.code(401).send({ error: 'key' });
     try {
-      return await pull();
+      return await puller.pull();
     } catch (error) {
       if (!(error instanceof BankSilent)) throw error;
       return reply.code(503).send({ error: error.message });
@@ -95,16 +59,13 @@ export async function createFeed(options: FeedOptions): Promise<Feed> {
   });
 
   const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
-  await pullQuietly();
-  schedule();
+  await puller.start();
   return {
     url,
-    pull,
+    pull: puller.pull,
     async close() {
-      closed = true;
-      clearTimeout(timer);
       await app.close();
-      await running?.catch(() => undefined);
+      await puller.stop();
     },
   };
 }

@@ -1,18 +1,26 @@
 // A floor with the real sandbox bank and the real bank feed, in this process: money comes in and goes out as in production, and
 // tests say when.
+import net from 'node:net';
 import { afterAll } from 'vitest';
 import { createFeed, type Feed } from '../../src/feed/server.ts';
 import { settle } from '../../src/jobs/settle.ts';
 import type { FaultRule } from '../../src/platform/bank-wire-admin.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { isRefusal } from '../../src/platform/refusal.ts';
+import { isRefusal, type Refusal } from '../../src/platform/refusal.ts';
+import { addDays, startOfBusinessDate } from '../../src/platform/clock.ts';
+import { workingDays } from '../../src/features/reconciliation/server/public.ts';
 import { must } from './bank.ts';
 import type { FreshDatabase } from './database.ts';
 import { type TestBank, type TestFloor, testBank, testFloor } from './floor.ts';
 import { intentOf, type Intent } from '../../src/platform/intents.ts';
 import { accountOf } from '../../src/ledger/chart.ts';
 import { createRecharge } from '../../src/features/wallet/server/create-recharge.ts';
+import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts.ts';
+import type { PayoutAccount } from '../../src/features/wallet/server/payout-account-store.ts';
 import type { Recharge } from '../../src/features/wallet/server/recharge-store.ts';
+import { requestWithdrawal } from '../../src/features/wallet/server/request-withdrawal.ts';
+import type { Withdrawal } from '../../src/features/wallet/server/withdrawal-store.ts';
+import { aMember, PIN, type TestMember } from './people.ts';
 
 export type Banked = {
   floor: TestFloor;
@@ -22,14 +30,18 @@ export type Banked = {
   round(): Promise<void>;
   /** Moves both clocks, then a round. */
   pass(ms: number): Promise<void>;
+  /** To 10:15 of the next working day: finance has just opened. */
+  morning(): Promise<void>;
+  /** The bank's fault plan; none of the rules before remains. */
   faults(...rules: FaultRule[]): Promise<void>;
 };
 
 export async function banked(db: FreshDatabase): Promise<Banked> {
-  const bank = await testBank();
+  const port = await freePort();
+  const bank = await testBank({ webhookUrl: `http://127.0.0.1:${port}/bank` });
   const floor = await testFloor(db, { bank });
   const feed = await createFeed({
-    sql: db.feed, bank: bank.client, log: createLog('test feed', 'silent'), webhookSecret: floor.secrets.bankWebhookSecret, feedKey: floor.secrets.bankFeedKey, pollMs: 0,
+    sql: db.feed, bank: bank.client, log: createLog('test feed', 'silent'), webhookSecret: floor.secrets.bankWebhookSecret, feedKey: floor.secrets.bankFeedKey, port, pollMs: 0,
   });
   afterAll(() => feed.close());
   const pull = async () => {
@@ -43,8 +55,24 @@ export async function banked(db: FreshDatabase): Promise<Banked> {
       await floor.advance(ms);
       await round();
     },
+    async morning() {
+      const days = await workingDays(floor);
+      const tomorrow = days.addPayoutDays(addDays(floor.clock.today(), 1), 0);
+      await floor.advance(startOfBusinessDate(tomorrow).getTime() + 10.25 * 3_600_000 - floor.clock.now().getTime());
+      await round();
+    },
     faults: async (...rules) => void (await must(bank.client.call('PUT /admin/faults', { body: { rules } }))),
   };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
 }
 
 let taps = 0;
@@ -74,4 +102,24 @@ export async function incomeFor(db: FreshDatabase, banked: Banked, memberId: big
     await tx`select ledger.post(array[gen_random_uuid()], array['test'], array[1], array['test_income'], array[${accountOf('member_recharge', memberId)}]::bigint[],
       array[${accountOf('member_income', memberId)}]::bigint[], array[${amount}]::bigint[], array[null]::bigint[])`;
   });
+}
+
+export type Earner = { member: TestMember; account: PayoutAccount };
+
+/** A member with income and a card at the sandbox bank. */
+export async function earner(db: FreshDatabase, world: Banked, amount: bigint): Promise<Earner> {
+  const member = await aMember(world.floor);
+  await incomeFor(db, world, member.id, amount);
+  const account = ok(await openSandboxAccount(world.floor, { memberId: member.id, kind: 'card', institution: 'RIFT', pin: PIN }, tap(member.id, 'POST accounts')));
+  return { member, account };
+}
+
+export async function withdraw(world: Banked, { member, account }: Earner, amount: bigint): Promise<Withdrawal> {
+  return ok(await requestWithdrawal(world.floor, { memberId: member.id, amount, payoutAccountId: account.id, pin: PIN }, tap(member.id, 'POST withdrawals', { amount: String(amount) })));
+}
+
+/** The answer; a refusal fails the test by its name. */
+export function ok<T>(value: T): Exclude<T, Refusal> {
+  if (isRefusal(value)) throw new Error(`refused: ${value.name} ${JSON.stringify(value.data)}`);
+  return value as Exclude<T, Refusal>;
 }

@@ -1,14 +1,13 @@
 // Money out and in, with the real bank beside it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, incomeFor, recharged, tap } from '../../../../tests/kit/banked.ts';
+import { type Banked, banked, earner, ok, recharged, tap } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { aMember, APPROVAL, aStaff, PIN, type TestMember } from '../../../../tests/kit/people.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
 import { intentOf } from '../../../platform/intents.ts';
-import { isRefusal, Refusal } from '../../../platform/refusal.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
-import { openSandboxAccount } from './payout-accounts.ts';
 import type { PayoutAccount } from './payout-account-store.ts';
 import { rechargeById } from './recharge-store.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
@@ -26,18 +25,6 @@ beforeAll(async () => {
   world = await banked(db);
   await world.floor.advanceTo(2, '10:30');
 });
-
-function ok<T>(value: T): Exclude<T, Refusal> {
-  if (isRefusal(value)) throw new Error(`refused: ${value.name} ${JSON.stringify(value.data)}`);
-  return value as Exclude<T, Refusal>;
-}
-
-async function earner(amount: bigint): Promise<{ member: TestMember; account: PayoutAccount }> {
-  const member = await aMember(world.floor);
-  await incomeFor(db, world, member.id, amount);
-  const account = ok(await openSandboxAccount(world.floor, { memberId: member.id, kind: 'card', institution: 'RIFT', pin: PIN }, tap(member.id, 'POST accounts')));
-  return { member, account };
-}
 
 const ask = (member: TestMember, account: PayoutAccount, amount: bigint, key?: string) =>
   requestWithdrawal(world.floor, { memberId: member.id, amount, payoutAccountId: account.id, pin: PIN }, tap(member.id, 'POST withdrawals', { amount }, key));
@@ -62,7 +49,7 @@ describe('recharge', () => {
 
 describe('withdrawal', () => {
   it('is approved by itself up to the limit, paid, and split into net, tax and charge', async () => {
-    const { member, account } = await earner(2_000_00n);
+    const { member, account } = await earner(db, world, 2_000_00n);
     const one = ok(await ask(member, account, 1_000_00n));
     expect(one).toMatchObject({ state: 'approved', tax: 50_00n, bankCharge: 10_00n, net: 940_00n });
     expect(await balances(member.id)).toMatchObject({ income: 1_000_00n, held: 1_000_00n });
@@ -75,7 +62,7 @@ describe('withdrawal', () => {
   });
 
   it('waits for one reviewer, is rejected with a reason, and the statement says that it was freed', async () => {
-    const { member, account } = await earner(5_000_00n);
+    const { member, account } = await earner(db, world, 5_000_00n);
     const one = ok(await ask(member, account, 3_000_00n));
     expect(one).toMatchObject({ state: 'pending_review', reviewersNeeded: 1 });
     const staff = await aStaff(world.floor, 'finance');
@@ -87,7 +74,7 @@ describe('withdrawal', () => {
   });
 
   it('needs two different reviewers above the threshold', async () => {
-    const { member, account } = await earner(25_000_00n);
+    const { member, account } = await earner(db, world, 25_000_00n);
     const one = ok(await ask(member, account, 20_100_00n));
     expect(one.reviewersNeeded).toBe(2);
     const [a, b] = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
@@ -103,13 +90,13 @@ describe('withdrawal', () => {
   });
 
   it('counts 24 hours together, so that slices of a large sum are reviewed', async () => {
-    const { member, account } = await earner(3_000_00n);
+    const { member, account } = await earner(db, world, 3_000_00n);
     expect(ok(await ask(member, account, 900_00n)).state).toBe('approved');
     expect(ok(await ask(member, account, 200_00n)).state).toBe('pending_review');
   });
 
   it('refuses what the rules refuse, by name', async () => {
-    const { member, account } = await earner(300_00n);
+    const { member, account } = await earner(db, world, 300_00n);
     const name = async (amount: bigint) => ((await ask(member, account, amount)) as Refusal).name;
     expect(await name(150_00n)).toBe('withdrawal_not_whole_hundreds');
     expect(await name(60_000_00n)).toBe('withdrawal_amount_outside');
@@ -119,14 +106,14 @@ describe('withdrawal', () => {
   });
 
   it('can be taken back while it waits for review', async () => {
-    const { member, account } = await earner(2_000_00n);
+    const { member, account } = await earner(db, world, 2_000_00n);
     const one = ok(await ask(member, account, 1_500_00n));
     ok(await cancelWithdrawal(world.floor, { id: one.id, memberId: member.id }, tap(member.id, 'cancel')));
     expect(await balances(member.id)).toMatchObject({ income: 2_000_00n, held: 0n });
   });
 
   it('makes one withdrawal of fifty callers with one intent', async () => {
-    const { member, account } = await earner(1_000_00n);
+    const { member, account } = await earner(db, world, 1_000_00n);
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(member, account, 100_00n, key)));
     expect(new Set(answers.map((answer) => String(ok(answer).id))).size).toBe(1);

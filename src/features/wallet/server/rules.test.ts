@@ -1,0 +1,115 @@
+// The wallet's pure rules, as tables.
+import { describe, expect, it } from 'vitest';
+import { feeOf, reviewersFor } from './fee-rules.ts';
+import { isPlausible, passesLuhn, sameName } from './number-rules.ts';
+import { amountProblem } from './request-rules.ts';
+import { runsOf } from './pdf-text.ts';
+import { csvOf, decimal } from './csv.ts';
+import { MOVES, nextState, statusesOf, type WithdrawalEvent, type WithdrawalState } from './withdrawal-rules.ts';
+
+const RULES = { taxBasisPoints: 500, bankChargeBasisPoints: 100, bankChargeMinMinor: 2_00 };
+
+describe('fee: tax 5 % and bank charge 1 % of at least 2.00, each rounded half up', () => {
+  it.each([
+    // amount, tax, bank charge, net
+    [100_00n, 5_00n, 2_00n, 93_00n],
+    [200_00n, 10_00n, 2_00n, 188_00n],
+    [300_00n, 15_00n, 3_00n, 282_00n],
+    [50_000_00n, 2_500_00n, 500_00n, 47_000_00n],
+    [20_100_00n, 1_005_00n, 201_00n, 18_894_00n],
+    [10n, 1n, 2_00n, -191n],
+    [101_10n, 5_06n, 2_00n, 94_04n],
+    [250_50n, 12_53n, 2_51n, 235_46n],
+  ])('%s', (amount, tax, bankCharge, net) => {
+    expect(feeOf(amount, RULES)).toEqual({ tax, bankCharge, fee: tax + bankCharge, net });
+  });
+});
+
+describe('review by the 24-hour total', () => {
+  const rules = { automaticUpToMinor: 1_000_00, oneReviewerUpToMinor: 20_000_00 };
+  it.each([[1_000_00n, 0], [1_000_01n, 1], [20_000_00n, 1], [20_000_01n, 2]] as const)('%s needs %s', (total, reviewers) => {
+    expect(reviewersFor(total, rules)).toBe(reviewers);
+  });
+});
+
+describe('amount', () => {
+  const rules = { withdrawMinMinor: 100_00, withdrawMaxMinor: 50_000_00, withdrawStepMinor: 100_00 };
+  it.each([
+    [100_00n, undefined], [50_000_00n, undefined], [99_99n, 'withdrawal_amount_outside'], [50_100_00n, 'withdrawal_amount_outside'],
+    [150_00n, 'withdrawal_not_whole_hundreds'], [100_01n, 'withdrawal_not_whole_hundreds'],
+  ])('%s', (amount, refusal) => {
+    expect(amountProblem(amount, rules)?.name).toBe(refusal);
+  });
+});
+
+describe('moves (money.md 4)', () => {
+  const table: Record<WithdrawalState, string> = {
+    pending_review: 'approve approved, reject rejected, cancel cancelled',
+    approved: 'wait waiting_funds, send sending',
+    waiting_funds: 'send sending',
+    sending: 'accepted processing, silent unknown, refused failed, shown_paid paid',
+    unknown: 'accepted processing, silent unknown, refused failed, shown_paid paid',
+    processing: 'accepted processing, silent processing, refused failed, shown_paid paid',
+    paid: 'shown_returned returned',
+    returned: '',
+    rejected: '',
+    cancelled: '',
+    failed: '',
+  };
+  const events: WithdrawalEvent[] = ['approve', 'reject', 'cancel', 'wait', 'send', 'accepted', 'silent', 'refused', 'shown_paid', 'shown_returned'];
+  it.each(Object.keys(MOVES) as WithdrawalState[])('from %s', (state) => {
+    const moves = events.flatMap((event) => (nextState(state, event) ? `${event} ${nextState(state, event)}` : []));
+    expect(moves.sort()).toEqual(table[state].split(', ').filter(Boolean).sort());
+  });
+  it('never leaves a state in which the bank may have paid for a released one but by its refusal', () => {
+    for (const state of ['sending', 'unknown', 'processing'] as const) {
+      for (const event of events.filter((one) => one !== 'refused')) expect(['failed', 'rejected', 'cancelled']).not.toContain(nextState(state, event));
+    }
+  });
+  it('shows the unknown as being processed by the bank', () => {
+    expect(statusesOf('unknown')).toEqual({ reviewStatus: 'reviewed', payoutStatus: 'bank_processing' });
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    ['4539578763621486', true], ['4539578763621487', false], ['79927398713', true], ['79927398710', false], ['0', true], ['', false], ['4539-5787', false],
+  ])('Luhn of %s is %s', (digits, good) => {
+    expect(passesLuhn(digits)).toBe(good);
+  });
+  const list = [
+    { code: 'RIFT', kinds: ['card', 'account'], prefixes: [] },
+    { code: 'BIRRPAY', kinds: ['mobile_money'], prefixes: ['+2519'] },
+    { code: 'SAFIPAY', kinds: ['mobile_money'], prefixes: ['+2517'] },
+  ];
+  it.each([
+    ['card', 'RIFT', '4539 5787 6362 1486', true],
+    ['card', 'RIFT', '4539 5787 6362 1487', false],
+    ['card', 'BIRRPAY', '4539578763621486', false],
+    ['account', 'RIFT', '2000000000017', true],
+    ['account', 'RIFT', '1234567', false],
+    ['mobile_money', 'BIRRPAY', '+251911223344', true],
+    ['mobile_money', 'BIRRPAY', '+251711223344', false],
+    ['mobile_money', 'SAFIPAY', '+251 711 22 33 44', true],
+    ['mobile_money', 'SAFIPAY', '0711223344', false],
+    ['account', 'NOWHERE', '2000000000017', false],
+  ] as const)('%s at %s %s: %s', (kind, institution, number, good) => {
+    expect(isPlausible({ kind, institution, number }, list)).toBe(good);
+  });
+  it.each([['Almaz Desta', ' almaz   DESTA ', true], ['Almaz Desta', 'Almaz Desita', false], ['አልማዝ ደስታ', 'አልማዝ  ደስታ', true]])('%s is %s: %s', (a, b, same) => {
+    expect(sameName(a, b)).toBe(same);
+  });
+});
+
+describe('files', () => {
+  it('keeps a formula a text and quotes what needs it', () => {
+    expect(csvOf(['a'], [['=1+1'], ['-12.50'], ['say "no", please'], [null]])).toBe('\uFEFFSandbox · play money\r\na\r\n\'=1+1\r\n-12.50\r\n"say ""no"", please"\r\n\r\n');
+  });
+  it.each([[0, '0.00'], [5, '0.05'], [-5, '-0.05'], [123456, '1234.56']])('%s is %s', (amount, text) => {
+    expect(decimal(amount)).toBe(text);
+  });
+  it('sets each script in a font that has it', () => {
+    expect(runsOf('የገቢ ቦርሳ 12.50 ETB')).toEqual([{ text: 'የገቢ ቦርሳ', font: 'ethiopic' }, { text: ' 12.50 ETB', font: 'latin' }]);
+    expect(runsOf('漢')).toEqual([{ text: '?', font: 'latin' }]);
+  });
+});
