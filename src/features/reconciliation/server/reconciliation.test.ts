@@ -1,0 +1,124 @@
+// Bank money explained line by line and day by day, and moved by two persons only.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Banked, banked, ok, recharged } from '../../../../tests/kit/banked.ts';
+import { must } from '../../../../tests/kit/bank.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { aMember, APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
+import { readBalances } from '../../../ledger/balance.ts';
+import { house } from '../../../ledger/chart.ts';
+import type { StaffCaller } from '../../../platform/feature.ts';
+import { intentOf } from '../../../platform/intents.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
+import type { BankActKind } from '../contract.ts';
+import { approveBankAct, proposeBankAct } from './bank-acts.ts';
+import { orderOperatorTransfer } from './console-lists.ts';
+import { openSuspenseLines } from './lines.ts';
+
+const DAY = 86_400_000;
+let db: FreshDatabase;
+let world: Banked;
+let a: StaffCaller;
+let b: StaffCaller;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  await world.morning();
+  a = await aStaff(world.floor, 'finance');
+  b = await aStaff(world.floor, 'finance');
+});
+
+const tapOf = (who: StaffCaller, what: string) => intentOf(`staff:${who.staffId}`, what, crypto.randomUUID(), null);
+const balance = async (of: Parameters<typeof house>[0]) => (await readBalances(db.app, [house(of)])).get(house(of))?.posted ?? 0n;
+const propose = (kind: BankActKind, amount: bigint, statementLineId: bigint | null = null) =>
+  proposeBankAct(world.floor, { kind, amount, statementLineId, note: 'Test of an act', caller: a, assertion: APPROVAL }, tapOf(a, 'propose'));
+const approve = (id: bigint, who: StaffCaller) => approveBankAct(world.floor, { id, caller: who, assertion: APPROVAL }, tapOf(who, 'approve'));
+const coverage = async () => (await db.app<{ coverage: string }[]>`select ledger.coverage()`)[0]?.coverage;
+
+async function operatorMoney(amount: bigint): Promise<bigint> {
+  ok(await orderOperatorTransfer(world.floor, { amount, narrative: 'Own money', caller: a }, tapOf(a, 'order')));
+  await world.round();
+  await world.pass(60_000 * 60);
+  const line = (await openSuspenseLines(db.app, { limit: 10 })).find((one) => one.left === amount);
+  if (!line) throw new Error('the operator’s transfer has not arrived');
+  return line.id;
+}
+
+describe('operator money', () => {
+  it('funds the budget by two different persons, once', async () => {
+    const line = await operatorMoney(1_000_00n);
+    const act = ok(await propose('budget_fund', 1_000_00n, line));
+    expect(act).toMatchObject({ state: 'proposed', approvals: 1 });
+    expect(((await approve(act.id, a)) as Refusal).name).toBe('already_approved');
+    expect(await balance('rewards_budget')).toBe(0n);
+    expect(ok(await approve(act.id, b)).state).toBe('done');
+    expect(await balance('rewards_budget')).toBe(1_000_00n);
+    expect(((await approve(act.id, b)) as Refusal).name).toBe('bank_act_ended');
+    expect(((await propose('budget_fund', 1n, line)) as Refusal).name).toBe('suspense_left_too_little');
+  });
+
+  it('covers a bank charge, which made the books short', async () => {
+    await must(world.bank.client.call('POST /admin/charges', { body: { actId: 'charge-1', account: 'client', amountMinor: 25_00n, narrative: 'Account fee' } }));
+    await world.round();
+    expect(await balance('operator_due')).toBe(-25_00n);
+    expect(await coverage()).toBe('books_short');
+    const line = await operatorMoney(25_00n);
+    ok(await approve(ok(await propose('shortfall_cover', 25_00n, line)).id, b));
+    expect(await balance('operator_due')).toBe(0n);
+    expect(await coverage()).toBe('covered');
+  });
+});
+
+describe('an unexplained line', () => {
+  it('funds nothing, and goes back to its sender', async () => {
+    const stranger = await must(world.bank.client.call('POST /admin/accounts', { body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'A Stranger' } }));
+    await must(world.bank.client.call('POST /admin/transfers', {
+      body: { actId: 'gift-1', fromAccount: { kind: stranger.kind, bank: stranger.bank, number: stranger.number }, toAccount: 'client', amountMinor: 77_00n, narrative: 'For nothing' },
+    }));
+    await world.round();
+    const [line] = await openSuspenseLines(db.app, { limit: 10 });
+    expect(line).toMatchObject({ left: 77_00n, counterpartyAccount: `TANA ${stranger.number}` });
+    expect(((await propose('budget_fund', 77_00n, line?.id)) as Refusal).name).toBe('sender_not_operator');
+    ok(await approve(ok(await propose('send_back', 77_00n, line?.id)).id, b));
+    await world.round();
+    await world.pass(60_000 * 60);
+    expect(await balance('suspense')).toBe(0n);
+    const [order] = await db.app<{ state: string; matched: bigint }[]>`
+      select i.state, m.amount as matched from reconciliation.instruction i join ledger.outward_match m on m.transfer_id = i.transfer_id where i.kind = 'send_back'`;
+    expect(order).toEqual({ state: 'paid', matched: 77_00n });
+  });
+});
+
+describe('tax and fees', () => {
+  it('do not leave before ten working days', async () => {
+    expect(((await propose('fees_take', 1_00n)) as Refusal).name).toBe('nothing_to_remit');
+  });
+});
+
+describe('days', () => {
+  it('close one after another while lines come and go, and go stale only after the next is due', async () => {
+    const member = await aMember(world.floor);
+    for (let i = 0; i < 9; i++) {
+      await recharged(world, member.id, 100_00n);
+      await world.pass(DAY);
+    }
+    const days = await db.app<{ date: string; closing: bigint; ledger: bigint; unposted: bigint; hidden: bigint }[]>`
+      select business_date as date, bank_closing as closing, ledger_balance as ledger, unposted, not_stated as hidden from ledger.reconciled_day order by 1`;
+    expect(days.length).toBeGreaterThan(6);
+    expect(days.every((day) => day.closing === day.ledger + day.unposted - day.hidden)).toBe(true);
+    expect(days.map((day) => new Date(`${day.date}T00:00:00Z`).getUTCDay())).not.toContain(0);
+    expect(await coverage()).toBe('covered');
+    // The bank is silent: nothing is stale until the statement that is due next is late.
+    await world.floor.advance(DAY / 2);
+    expect(await coverage()).toBe('covered');
+    await world.floor.advance(3 * DAY);
+    expect(await coverage()).toBe('reconciliation_stale');
+    await world.round();
+    expect(await coverage()).toBe('covered');
+  });
+
+  it('say what is in the way', async () => {
+    const [row] = await db.app<{ outcome: string }[]>`select ledger.close_day('2099-01-01') as outcome`;
+    expect(row?.outcome).toBe('statement_missing');
+  });
+});

@@ -1,0 +1,80 @@
+// What the feed believes: the bank's books, and nobody's word.
+import { Webhook } from 'standardwebhooks';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { banked, type Banked, recharged } from '../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { aMember } from '../../tests/kit/people.ts';
+
+let db: FreshDatabase;
+let world: Banked;
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+});
+
+const BODY = JSON.stringify({ type: 'deposit.succeeded', data: { reference: 'R-FORGED', amountMinor: 1_000_000_00 } });
+
+async function tell({ id = 'msg_1', at = new Date(), secret = world.floor.secrets.bankWebhookSecret, body = BODY, signedBody = body } = {}): Promise<number> {
+  const headers = {
+    'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, signedBody),
+  };
+  return (await fetch(`${world.feed.url}/bank`, { method: 'POST', headers, body })).status;
+}
+
+const notices = async () => (await db.app`select from ledger.bank_notice where reference = 'R-FORGED'`).length;
+const MINUTE = 60_000;
+
+describe('webhooks', () => {
+  it('are kept once, however often they come', async () => {
+    expect(await tell()).toBe(204);
+    expect(await tell()).toBe(204);
+    expect(await notices()).toBe(1);
+  });
+
+  it.each([
+    ['another key', { id: 'msg_2', secret: `whsec_${Buffer.from('somebody else’s key').toString('base64')}` }],
+    ['another body', { id: 'msg_3', signedBody: '{}' }],
+    ['an old delivery', { id: 'msg_4', at: new Date(Date.now() - 6 * MINUTE) }],
+    ['one from the future', { id: 'msg_5', at: new Date(Date.now() + 6 * MINUTE) }],
+    ['no content of ours', { id: 'msg_6', body: '{"type":1}' }],
+    ['no JSON', { id: 'msg_7', body: 'nonsense' }],
+  ])('with %s are not believed', async (_, forged) => {
+    expect(await tell(forged)).toBe(401);
+    expect(await notices()).toBe(1);
+  });
+
+  it('move no money, whatever they say', async () => {
+    const [row] = await db.app<{ n: number }[]>`select count(*)::int as n from ledger.statement_line where account = 'client'`;
+    expect(row?.n).toBe(0);
+  });
+});
+
+describe('the pull', () => {
+  it('wants its key', async () => {
+    expect((await fetch(`${world.feed.url}/pull`, { method: 'POST' })).status).toBe(401);
+  });
+
+  it('brings each line once, without a gap, also when several pull at once', async () => {
+    const member = await aMember(world.floor);
+    for (let i = 0; i < 3; i++) await recharged(world, member.id, 10_00n);
+    await Promise.all([world.feed.pull(), world.feed.pull(), world.feed.pull()]);
+    const rows = await db.app<{ seq: bigint }[]>`select bank_seq as seq from ledger.statement_line where account = 'client' order by 1`;
+    expect(rows.map((row) => row.seq)).toEqual([1n, 2n, 3n]);
+  });
+
+  it('brings the day’s statement when the bank has made it, with the next one’s due time', async () => {
+    await world.pass(25 * 60 * MINUTE);
+    const [day] = await db.app<{ closing: bigint; lines: number; next: Date }[]>`
+      select closing, line_count as lines, next_due_at as next from ledger.statement_day order by business_date limit 1`;
+    expect(day).toMatchObject({ closing: 30_00n, lines: 3 });
+    expect(day?.next).toBeInstanceOf(Date);
+  });
+});
+
+it('is the only one who may write bank lines', async () => {
+  for (const table of ['statement_line', 'statement_day', 'bank_notice', 'operator_account']) {
+    await expect(db.app.unsafe(`insert into ledger.${table} default values`)).rejects.toThrow('permission denied');
+  }
+  await expect(db.feed.unsafe('update ledger.statement_line set amount = 1')).rejects.toThrow('permission denied');
+});
