@@ -14,10 +14,10 @@ beforeAll(async () => {
 
 const BODY = JSON.stringify({ type: 'deposit.succeeded', data: { reference: 'R-FORGED', amountMinor: 1_000_000_00 } });
 
-async function tell({ id = 'msg_1', at = new Date(), secret = world.floor.secrets.bankWebhookSecret, body = BODY, signedBody = body } = {}): Promise<number> {
+async function tell({ id = 'msg_1', at = new Date(), secret = world.floor.secrets.bankWebhookSecret, body = BODY, signedBody }: { id?: string; at?: Date; secret?: string; body?: string; signedBody?: string } = {}): Promise<number> {
   const headers = {
     'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(secret).sign(id, at, signedBody),
+    'webhook-signature': new Webhook(secret).sign(id, at, signedBody ?? body),
   };
   return (await fetch(`${world.feed.url}/bank`, { method: 'POST', headers, body })).status;
 }
