@@ -49,6 +49,14 @@ grant execute on function platform.now(), platform.business_date(timestamptz) to
 revoke execute on function platform.advance_clock(bigint), platform.begin_history(bigint) from public;
 grant execute on function platform.advance_clock(bigint), platform.begin_history(bigint) to c3_app;
 
+-- The sandbox's first filling: begun once, and done or cut short.
+create table platform.history (
+  one boolean primary key default true check (one),
+  begun_at timestamptz not null default clock_timestamp(),
+  done_at timestamptz
+);
+grant select, insert, update on platform.history to c3_app;
+
 -- One row an intent, kept for good with its outcome (money.md 1, Idempotency). `id` is the first 16 bytes of
 -- SHA-256(actor | route | key), so its primary key is the uniqueness of those three; a transfer takes the same id.
 create table platform.intent (

@@ -4,6 +4,7 @@ import { readConfigOrExit } from '../platform/config.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { runService } from '../platform/service.ts';
 import { sandboxClockTask } from './sandbox-clock.ts';
+import { queueLogger } from './queue-log.ts';
 import { allJobs, cronItemsOf, tasksOf } from './tasks.ts';
 
 await runService('jobs', async () => {
@@ -16,6 +17,7 @@ await runService('jobs', async () => {
     concurrency: 4,
     noHandleSignals: true,
     pollInterval: 1_000,
+    logger: queueLogger(floor.log),
   });
   // The feed NOTIFYs when the bank has news; what waits for it need not wait for its minute.
   const heard = await floor.sql.listen('bank', () => {

@@ -2,6 +2,7 @@
 // clock moves, by the seed and by tests; in between, the crontab runs the same jobs one by one.
 import { runOnce } from 'graphile-worker';
 import type { Floor } from '../platform/floor.ts';
+import { queueLogger } from './queue-log.ts';
 import { allJobs, tasksOf } from './tasks.ts';
 
 export type SettleOptions = {
@@ -32,7 +33,7 @@ export async function settle(floor: Floor, { url, pull }: SettleOptions): Promis
 async function drainQueue(floor: Floor, url: string): Promise<number> {
   const [before] = await floor.sql<{ waiting: bigint }[]>`select count(*) as waiting from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and locked_at is null`;
   if ((before?.waiting ?? 0n) === 0n) return 0;
-  await runOnce({ connectionString: url, taskList: tasksOf(floor), noHandleSignals: true, concurrency: 4, useNodeTime: false });
+  await runOnce({ connectionString: url, taskList: tasksOf(floor), noHandleSignals: true, concurrency: 4, logger: queueLogger(floor.log) });
   return Number(before?.waiting ?? 0n);
 }
 

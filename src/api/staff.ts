@@ -1,0 +1,30 @@
+// npm run staff -- "Name" email role[,role]: creates a member of staff, the first one included. The password is read from
+// standard input; the one-time password's address for an authenticator app is printed once.
+import fs from 'node:fs';
+import { createStaff } from '../features/identity/server/public.ts';
+import { staffRoleSchema } from '../features/identity/contract-fields.ts';
+import { readConfigOrExit } from '../platform/config.ts';
+import { openDatabases } from '../platform/databases.ts';
+import { openFloor } from '../platform/open-floor.ts';
+import { isRefusal } from '../platform/refusal.ts';
+import { loadSecrets } from '../platform/secrets.ts';
+
+const [name, email, roleList] = process.argv.slice(2);
+const roles = staffRoleSchema.array().min(1).safeParse(roleList?.split(','));
+if (!name || !email || !roles.success) {
+  console.error('usage: echo "$PASSWORD" | npm run staff -- "Name" name@example.org admin   (roles: support, finance, content, catalogue, admin)');
+  process.exit(2);
+}
+const config = readConfigOrExit();
+const databases = await openDatabases(config, loadSecrets(config.dataDir));
+const floor = await openFloor({ config: { ...config, appDatabaseUrl: databases.appUrl }, name: 'staff', max: 2 });
+const password = fs.readFileSync(0, 'utf8').trim();
+const made = await createStaff(floor, { name, email, password, roles: roles.data, by: null });
+if (isRefusal(made)) {
+  console.error(`refused: ${made.name} ${JSON.stringify(made.data ?? '')}`);
+  process.exitCode = 1;
+} else {
+  console.log(`${email} may sign in at ${config.publicUrl}/console. Add this to an authenticator app now; it is not shown again:\n${made.totpUri}`);
+}
+await floor.close();
+await databases.release();

@@ -1,0 +1,55 @@
+// The demo people act through the same contract and handlers as everybody: the same checks of input, the same use cases.
+// Only the sign-in is spared, because ninety days of sessions would say nothing.
+import type { Contracts } from '../web/contracts.gen.ts';
+import { routes } from '../api/features.gen.ts';
+import type { Ask, Data, Endpoint, RouteKey } from '../platform/contract.ts';
+import type { Caller, FeatureRoutes } from '../platform/feature.ts';
+import type { Floor } from '../platform/floor.ts';
+import { factId } from '../platform/ids.ts';
+import { actorOf } from '../platform/http.ts';
+import { intentOf } from '../platform/intents.ts';
+import { isRefusal } from '../platform/refusal.ts';
+
+type Name = keyof Contracts & RouteKey;
+type Of<K extends Name> = Contracts[K] extends Endpoint ? Contracts[K] : never;
+type Parts<E extends Endpoint> = { [P in keyof Ask<E> as [Ask<E>[P]] extends [undefined] ? never : P]: Ask<E>[P] };
+export type Act = <K extends Name>(name: K, input?: Parts<Of<K>>) => Promise<Data<Of<K>>>;
+
+/** A refusal where the scenario expected none: the seed stops and says which act it was. */
+export class Refused extends Error {
+  readonly refusal: string;
+  constructor(route: string, refusal: string, data: unknown) {
+    super(`${route} was refused: ${refusal} ${JSON.stringify(data)}`);
+    this.refusal = refusal;
+  }
+}
+
+type Served = { endpoint: Endpoint; handler: (asked: unknown) => Promise<unknown> };
+
+export type Desk = { as(caller: Caller): Act };
+
+export function openDesk(floor: Floor): Desk {
+  const served = new Map<string, Served>();
+  for (const feature of Object.values(routes as Record<string, FeatureRoutes>)) {
+    const handlers = feature.handlers(floor) as Record<string, Served['handler']>;
+    for (const [name, endpoint] of Object.entries(feature.contract)) served.set(name, { endpoint, handler: handlers[name] as Served['handler'] });
+  }
+  let acts = 0;
+  return {
+    as: (caller) => (async (name: string, input: Partial<Record<'path' | 'query' | 'body', unknown>> = {}) => {
+      const found = served.get(name);
+      if (!found) throw new Error(`no such route: ${name}`);
+      const { endpoint, handler } = found;
+      const path = endpoint.path?.parse(input.path);
+      const query = endpoint.query?.parse(input.query ?? {});
+      const body = endpoint.body?.parse(input.body);
+      const actor = actorOf(caller, 'sandbox');
+      const intent = endpoint.intent ? intentOf(actor, name, factId('demo', acts++), { path: path ?? null, body: body ?? null }) : undefined;
+      const answer = await handler({ path, query, body, caller, intent, locale: 'en', requestId: 'demo', deviceId: 'demo', address: '127.0.0.1' });
+      if (isRefusal(answer)) throw new Refused(name, answer.name, answer.data);
+      return answer;
+    }) as Act,
+  };
+}
+
+export const asMember = (memberId: bigint): Caller => ({ kind: 'member', memberId, sessionId: 0n });

@@ -1,0 +1,178 @@
+// Ninety days of history, lived through by the demo people with the product's own use cases on a moved clock. Nothing is
+// written behind their back: a missed rent here is a rent that the bank's lessee did not pay.
+import { weekday } from '../platform/clock.ts';
+import type { Caller } from '../platform/feature.ts';
+import type { Floor } from '../platform/floor.ts';
+import { type Act, asMember, type Desk, Refused } from './desk.ts';
+import { DEMO_PASSWORD, DEMO_PIN, demoMembers } from './demo-people.ts';
+import { createDemoMember, identitySettings, setDemoPin } from '../features/identity/server/public.ts';
+import { accountOf } from '../ledger/chart.ts';
+import { readBalances } from '../ledger/balance.ts';
+import { toWire } from '../ledger/money.ts';
+import { isRefusal } from '../platform/refusal.ts';
+import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/sandbox-catalogue.ts';
+import type { Levers } from './levers.ts';
+import { collectsOn, type Step, stepsOf } from './plan.ts';
+
+export type Cast = {
+  products: readonly OpenedProduct[];
+  staff: ReadonlyMap<string, { caller: Caller; act: Act; password: string }>;
+  members: Map<string, { id: bigint; inviteCode: string; act: Act; payoutAccountId: string; lastOrderId?: string }>;
+};
+
+type Stage = { floor: Floor; desk: Desk; levers: Levers; cast: Cast; settle: () => Promise<void> };
+
+const AMOUNT_OF_BIRR = 100;
+const BUDGET_MINOR = 50_000_00;
+
+/** One business day: who joins, what people do, and what the office works off. */
+export async function liveDay(stage: Stage, day: number): Promise<void> {
+  for (const person of demoMembers.filter((one) => one.day === day)) await join(stage, person.key);
+  let waiting = false;
+  for (const step of stepsOf(day)) waiting = (await take(stage, step)) || waiting;
+  if (waiting) await stage.settle();
+  await collect(stage, day);
+  await office(stage, day);
+  await followSandboxSales(stage.floor, stage.levers.bank);
+}
+
+async function join({ floor, desk, cast }: Stage, key: string): Promise<void> {
+  const person = demoMembers.find((one) => one.key === key);
+  if (!person) throw new Error(`no demo member ${key}`);
+  const { rootInviteCode, agreementVersion } = await identitySettings.read(floor);
+  const inviteCode = person.invitedBy ? cast.members.get(person.invitedBy)?.inviteCode : rootInviteCode;
+  if (!inviteCode) throw new Error(`${key} is invited by somebody who is not a member yet`);
+  const member = await createDemoMember(floor, {
+    phone: person.phone, realName: person.realName, email: `${key}@member.example`, birthDate: person.birthDate, password: DEMO_PASSWORD,
+    inviteCode, agreementVersion, language: person.language,
+  });
+  if (isRefusal(member)) throw new Refused('register', member.name, member.data);
+  await setDemoPin(floor, { memberId: member.id, newPin: DEMO_PIN });
+  const act = desk.as(asMember(member.id));
+  const account = await act('POST /api/v1/payout-accounts/sandbox', { body: { kind: 'mobile_money', institution: 'BIRRPAY', pin: DEMO_PIN } });
+  cast.members.set(key, { id: member.id, inviteCode: member.inviteCode, act, payoutAccountId: account.id });
+}
+
+/** True when the bank has to do something before the day can go on. */
+async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
+  const who = cast.members.get(step.who);
+  if (!who) throw new Error(`${step.who} has not joined yet`);
+  const { act } = who;
+  switch (step.do) {
+    case 'recharge': {
+      const recharge = await act('POST /api/v1/recharges', { body: { channel: 'mobile_money', amountMinor: step.birr * AMOUNT_OF_BIRR } });
+      const answer = await levers.bank.call('POST /admin/deposits/{reference}/decide', { path: { reference: recharge.reference }, body: { decision: step.decline ? 'decline' : 'approve' } });
+      if (answer.outcome !== 'ok') throw new Error(`the bank did not decide deposit ${recharge.reference}: ${answer.outcome}`);
+      return true;
+    }
+    case 'return_recharge':
+      await act('POST /api/v1/recharge-returns', { body: { amountMinor: step.birr * AMOUNT_OF_BIRR, pin: DEMO_PIN } });
+      return true;
+    case 'buy': {
+      const { items } = await act('GET /api/v1/products', { query: { limit: 50 } });
+      const product = items[step.product % items.length];
+      if (!product) throw new Error('nothing is on sale');
+      // A fund takes an amount, in steps of its price.
+      const wanted = product.type === 'fund' ? { amountMinor: step.units * product.priceMinor } : { units: step.units };
+      const order = await act('POST /api/v1/orders', { body: { productId: product.id, ...wanted, pin: DEMO_PIN } });
+      who.lastOrderId = order.orderId;
+      return false;
+    }
+    case 'cancel_last_order':
+      if (who.lastOrderId) await act('POST /api/v1/orders/{id}/cancel', { path: { id: who.lastOrderId } });
+      return false;
+    case 'withdraw':
+      await unlessShort(() => act('POST /api/v1/withdrawals', { body: { amountMinor: step.birr * AMOUNT_OF_BIRR, payoutAccountId: who.payoutAccountId, pin: DEMO_PIN } }));
+      return true;
+    case 'collect':
+      await unlessEmpty(() => act('POST /api/v1/orders/collect'));
+      return false;
+    case 'complain':
+      await act('POST /api/v1/complaints', { body: { kind: 'other', text: step.text } });
+      return false;
+  }
+}
+
+async function collect({ floor, cast }: Stage, day: number): Promise<void> {
+  if ([0, 6].includes(weekday(floor.clock.today()))) return;
+  for (const [index, key] of [...cast.members.keys()].entries()) {
+    if (collectsOn(index, day)) await unlessEmpty(() => (cast.members.get(key) as { act: Act }).act('POST /api/v1/orders/collect'));
+  }
+}
+
+/** The office's day: books rents that have come, approves them by a second person, reviews payouts. */
+async function office(stage: Stage, day: number): Promise<void> {
+  const { floor, cast } = stage;
+  if (weekday(floor.clock.today()) === 0) return;
+  const a = staffOf(cast, 'financeA');
+  const b = staffOf(cast, 'financeB');
+  const { items: lines } = await a.act('GET /console/api/v1/revenue/lines', { query: { limit: 100 } });
+  for (const { id, leftMinor, suggestion, proposedEntryId } of lines) {
+    if (!suggestion?.partyId || proposedEntryId) continue;
+    const { contractId, partyId, invoiceNumber, periodFrom, periodUntil, dueOn, graceDays } = suggestion;
+    const entry = await a.act('POST /console/api/v1/revenue/entries', {
+      body: {
+        statementLineId: id, contractId, partyId, invoiceNumber, periodFrom, periodUntil, dueOn, graceDays, amountMinor: leftMinor,
+        assertion: { kind: 'password', password: a.password },
+      },
+    });
+    await b.act('POST /console/api/v1/revenue/entries/{id}/approve', { path: { id: entry.id }, body: { assertion: { kind: 'password', password: b.password } } });
+  }
+  if (day === 2) await a.act('POST /console/api/v1/operator-transfers', { body: { amountMinor: BUDGET_MINOR, narrative: 'Rewards budget' } });
+  if (day === 4) await fundBudget(cast);
+  if (day === 12 || day === 47) await deploy(stage);
+  const { items: payouts } = await b.act('GET /console/api/v1/withdrawals', { query: { limit: 100, state: 'pending_review' } });
+  for (const payout of payouts) await unlessMoved(() => b.act('POST /console/api/v1/withdrawals/{id}/approve', { path: { id: payout.id }, body: {} }));
+}
+
+/** The operator's own money, two days after it was sent: booked as rewards budget by two persons. */
+async function fundBudget(cast: Cast): Promise<void> {
+  const a = staffOf(cast, 'financeA');
+  const b = staffOf(cast, 'financeB');
+  const { items } = await a.act('GET /console/api/v1/statement-lines', { query: { open: 'true', direction: 'in', limit: 50 } });
+  for (const line of items.filter((one) => one.fromOperator)) {
+    const act = await a.act('POST /console/api/v1/bank-acts', {
+      body: { kind: 'budget_fund', amountMinor: line.openMinor, statementLineId: line.id, note: 'Rewards budget of the first quarter', assertion: { kind: 'password', password: a.password } },
+    });
+    await b.act('POST /console/api/v1/bank-acts/{id}/approve', { path: { id: act.id }, body: { assertion: { kind: 'password', password: b.password } } });
+  }
+}
+
+/** Spends half of what holders paid for the devices and rentals on their suppliers. Funds keep theirs until their sales end. */
+async function deploy({ floor, cast }: Stage): Promise<void> {
+  const a = staffOf(cast, 'financeA');
+  const b = staffOf(cast, 'financeB');
+  const accounts = cast.products.map((product) => accountOf('product_capital', product.trancheId));
+  const capital = await readBalances(floor.sql, accounts);
+  for (const { trancheId, supplierId, documentId } of cast.products) {
+    const half = (capital.get(accountOf('product_capital', trancheId))?.free ?? 0n) / 2n;
+    if (half < 1_000_00n) continue;
+    await unlessSalesGoOn(async () => {
+      const deployment = await a.act('POST /console/api/v1/revenue/deployments', {
+        body: {
+          trancheId: String(trancheId), partyId: String(supplierId), documentId: String(documentId), amountMinor: toWire(half),
+          note: 'Half of what holders paid, as the supplier’s offer says', assertion: { kind: 'password', password: a.password },
+        },
+      });
+      await b.act('POST /console/api/v1/revenue/deployments/{id}/approve', { path: { id: deployment.id }, body: { assertion: { kind: 'password', password: b.password } } });
+    });
+  }
+}
+
+export function staffOf(cast: Cast, key: string): { caller: Caller; act: Act; password: string } {
+  const staff = cast.staff.get(key);
+  if (!staff) throw new Error(`no demo staff ${key}`);
+  return staff;
+}
+
+const unless = (...names: readonly string[]) => async (act: () => Promise<unknown>): Promise<void> => {
+  await act().catch((error: unknown) => {
+    if (!(error instanceof Refused && names.includes(error.refusal))) throw error;
+  });
+};
+/** Rents decide how much there is: what the plan would like to take may not be there. */
+const unlessShort = unless('balance_insufficient', 'withdrawal_tier_limit');
+const unlessEmpty = unless('nothing_to_collect');
+const unlessSalesGoOn = unless('sales_not_ended');
+const unlessMoved = unless('withdrawal_moved_on');
+

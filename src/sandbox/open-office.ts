@@ -1,0 +1,26 @@
+// The first morning: the operator's staff, what is on sale and the lessees who pay for it, and a funded rewards budget.
+import { followSandboxSales, openSandboxAccounts, openSandboxCatalogue } from '../features/catalogue/server/sandbox-catalogue.ts';
+import { createStaff } from '../features/identity/server/public.ts';
+import type { Caller } from '../platform/feature.ts';
+import type { Floor } from '../platform/floor.ts';
+import { isRefusal } from '../platform/refusal.ts';
+import { demoStaff } from './demo-people.ts';
+import { type Desk, Refused } from './desk.ts';
+import type { Cast } from './history.ts';
+import type { Levers } from './levers.ts';
+
+export async function openOffice(floor: Floor, desk: Desk, levers: Levers): Promise<Pick<Cast, 'staff' | 'products'>> {
+  const staff = new Map<string, Cast['staff'] extends ReadonlyMap<string, infer S> ? S : never>();
+  for (const person of demoStaff) {
+    const made = await createStaff(floor, { ...person, by: null, demo: true });
+    if (isRefusal(made)) throw new Refused('create staff', made.name, made.data);
+    const caller: Caller = { kind: 'staff', staffId: made.staff.id, sessionId: 0n, roles: person.roles };
+    staff.set(person.key, { caller, act: desk.as(caller), password: person.password });
+  }
+  await openSandboxAccounts(levers.bank);
+  const catalogue = staff.get('catalogue')?.caller;
+  if (catalogue?.kind !== 'staff') throw new Error('the demo staff has nobody for the catalogue');
+  const products = await openSandboxCatalogue(floor, { staffId: catalogue.staffId });
+  await followSandboxSales(floor, levers.bank);
+  return { staff, products };
+}

@@ -1,0 +1,106 @@
+// What the demo people do on which day of the ninety: a fixed plan, so that every sandbox begins alike.
+
+export type Step =
+  | { do: 'recharge'; who: string; birr: number; decline?: true }
+  | { do: 'return_recharge'; who: string; birr: number }
+  | { do: 'buy'; who: string; product: number; units: number }
+  | { do: 'cancel_last_order'; who: string }
+  | { do: 'withdraw'; who: string; birr: number }
+  | { do: 'collect'; who: string }
+  | { do: 'complain'; who: string; text: string };
+
+/** `product` counts the products on sale as the catalogue lists them. */
+const plan: Record<number, readonly Step[]> = {
+  1: [
+    { do: 'recharge', who: 'almaz', birr: 60_000 },
+    { do: 'recharge', who: 'dawit', birr: 120_000 },
+    { do: 'recharge', who: 'hana', birr: 25_000 },
+  ],
+  2: [
+    { do: 'buy', who: 'almaz', product: 0, units: 6 },
+    { do: 'buy', who: 'dawit', product: 0, units: 10 },
+    { do: 'buy', who: 'dawit', product: 1, units: 8 },
+    { do: 'buy', who: 'hana', product: 2, units: 4 },
+    { do: 'recharge', who: 'yonas', birr: 18_000 },
+  ],
+  3: [
+    { do: 'buy', who: 'almaz', product: 3, units: 4 },
+    { do: 'buy', who: 'yonas', product: 1, units: 3 },
+    { do: 'recharge', who: 'selam', birr: 30_000 },
+    { do: 'recharge', who: 'hana', birr: 5_000, decline: true },
+  ],
+  4: [
+    { do: 'buy', who: 'selam', product: 4, units: 4 },
+    { do: 'buy', who: 'almaz', product: 6, units: 5 },
+  ],
+  6: [
+    { do: 'recharge', who: 'meron', birr: 15_000 },
+    { do: 'recharge', who: 'marta', birr: 40_000 },
+  ],
+  7: [
+    { do: 'buy', who: 'meron', product: 2, units: 3 },
+    { do: 'buy', who: 'marta', product: 5, units: 4 },
+    { do: 'buy', who: 'marta', product: 6, units: 6 },
+  ],
+  9: [
+    { do: 'recharge', who: 'bereket', birr: 9_000 },
+    { do: 'recharge', who: 'tigist', birr: 22_000 },
+  ],
+  10: [
+    { do: 'buy', who: 'bereket', product: 0, units: 1 },
+    { do: 'buy', who: 'tigist', product: 3, units: 3 },
+    { do: 'buy', who: 'almaz', product: 7, units: 3 },
+  ],
+  15: [{ do: 'recharge', who: 'samuel', birr: 12_000 }],
+  16: [
+    { do: 'buy', who: 'samuel', product: 1, units: 2 },
+    { do: 'return_recharge', who: 'yonas', birr: 1_500 },
+  ],
+  21: [{ do: 'recharge', who: 'rahel', birr: 16_000 }],
+  22: [{ do: 'buy', who: 'rahel', product: 4, units: 2 }],
+  23: [{ do: 'withdraw', who: 'dawit', birr: 500 }],
+  26: [{ do: 'recharge', who: 'abel', birr: 7_000 }],
+  27: [{ do: 'buy', who: 'abel', product: 8, units: 2 }],
+  30: [
+    { do: 'withdraw', who: 'almaz', birr: 400 },
+    { do: 'withdraw', who: 'marta', birr: 200 },
+  ],
+  31: [{ do: 'recharge', who: 'kidus', birr: 20_000 }],
+  32: [
+    { do: 'buy', who: 'kidus', product: 0, units: 2 },
+    { do: 'buy', who: 'kidus', product: 8, units: 2 },
+    { do: 'cancel_last_order', who: 'kidus' },
+  ],
+  40: [{ do: 'complain', who: 'hana', text: 'The grain mill paid less than expected this week. When does the rest come?' }],
+  42: [{ do: 'recharge', who: 'eden', birr: 14_000 }],
+  43: [{ do: 'buy', who: 'eden', product: 2, units: 2 }],
+  45: [{ do: 'withdraw', who: 'dawit', birr: 1_500 }],
+  52: [
+    { do: 'withdraw', who: 'almaz', birr: 1_200 },
+    { do: 'withdraw', who: 'selam', birr: 300 },
+  ],
+  60: [
+    { do: 'recharge', who: 'almaz', birr: 10_000 },
+    { do: 'withdraw', who: 'hana', birr: 300 },
+  ],
+  61: [{ do: 'buy', who: 'almaz', product: 1, units: 2 }],
+  66: [{ do: 'withdraw', who: 'marta', birr: 600 }],
+  74: [{ do: 'withdraw', who: 'dawit', birr: 1_100 }],
+  80: [{ do: 'withdraw', who: 'almaz', birr: 300 }],
+  88: [
+    { do: 'recharge', who: 'almaz', birr: 5_000 },
+    { do: 'withdraw', who: 'dawit', birr: 1_600 },
+  ],
+  89: [{ do: 'buy', who: 'almaz', product: 5, units: 1 }],
+};
+
+export const HISTORY_DAYS = 90;
+
+export function stepsOf(day: number): readonly Step[] {
+  return plan[day] ?? [];
+}
+
+/** Nearly everybody collects once a week, each on their own weekday; some forget for weeks. */
+export function collectsOn(memberIndex: number, day: number): boolean {
+  return memberIndex % 5 === day % 7 - 1 && day % 28 < 25;
+}

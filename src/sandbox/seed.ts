@@ -1,0 +1,69 @@
+// First run of the sandbox: demo people, products and ninety days of history. Runs once; a run that was cut short is
+// recognised and said, because half a history is worse than none.
+import { advance } from '../jobs/advance.ts';
+import { settle } from '../jobs/settle.ts';
+import { startOfBusinessDate } from '../platform/clock.ts';
+import { readConfigOrExit } from '../platform/config.ts';
+import { openFloor } from '../platform/open-floor.ts';
+import { type Cast, liveDay } from './history.ts';
+import { openDesk } from './desk.ts';
+import { openLevers } from './levers.ts';
+import { openOffice } from './open-office.ts';
+import { DEMO_PASSWORD, DEMO_PIN, demoMembers, demoStaff } from './demo-people.ts';
+import { HISTORY_DAYS } from './plan.ts';
+
+const DAY_MS = 86_400_000;
+/** One look a day besides the morning, when payouts leave: enough for history, and half the time. */
+const FINANCE_HOURS = [10 * 60 + 30];
+const config = readConfigOrExit();
+const floor = await openFloor({ config, name: 'seed', max: 8 });
+const url = config.appDatabaseUrl as string;
+const levers = openLevers(config, floor.secrets);
+
+try {
+  const [mark] = await floor.sql<{ done: boolean; begun: boolean }[]>`
+    select exists (select from platform.history where done_at is not null) as done, exists (select from platform.history) as begun`;
+  if (mark?.begun && !mark.done) throw new Error(`the first filling of the sandbox was cut short; remove ${config.dataDir} and start again`);
+  if (!mark?.begun) await makeHistory();
+  process.send?.({ lines: credentials() });
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+} finally {
+  await floor.close();
+  process.disconnect?.();
+}
+
+async function makeHistory(): Promise<void> {
+  const began = performance.now();
+  const until = floor.clock.now().getTime();
+  await floor.sql`insert into platform.history default values`;
+  // The first morning, 09:30 in Addis Ababa, ninety days ago.
+  const first = startOfBusinessDate(new Date(until - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10)).getTime() + 9.5 * 3_600_000;
+  await floor.sql`select platform.begin_history(${until - first})`;
+  await floor.clock.refresh();
+  const offset = async () => {
+    const [row] = await floor.sql<{ offset: bigint }[]>`select offset_ms as offset from platform.clock`;
+    return Number(row?.offset ?? 0n);
+  };
+  await levers.moveBank(await offset());
+  const desk = openDesk(floor);
+  const cast: Cast = { ...(await openOffice(floor, desk, levers)), members: new Map() };
+  const settleNow = async () => void (await settle(floor, { url, pull: async () => levers.moveBank(await offset()) }));
+  const stage = { floor, desk, levers, cast, settle: settleNow };
+  for (let day = 0; day < HISTORY_DAYS; day++) {
+    await liveDay(stage, day);
+    if (day % 10 === 9) console.log(`history: day ${day + 1} of ${HISTORY_DAYS}, ${Math.round((performance.now() - began) / 1000)} s`);
+    await advance(floor, { byMs: day + 1 < HISTORY_DAYS ? DAY_MS : Math.max(1, until + (performance.now() - began) - floor.clock.now().getTime()), url, moveBank: levers.moveBank, stops: FINANCE_HOURS });
+  }
+  await floor.sql`update platform.history set done_at = clock_timestamp()`;
+}
+
+function credentials(): string[] {
+  const [first] = demoMembers;
+  return [
+    `a member      ${first?.phone}  password ${DEMO_PASSWORD}  transaction password ${DEMO_PIN}`,
+    ...demoStaff.slice(0, 2).map((staff) => `${staff.key.padEnd(12)}  ${staff.email}  password ${staff.password}  (one-time password on the sign-in page)`),
+  ];
+}
+
