@@ -9,17 +9,34 @@ const sum = wire.sumMinor;
 const locale = z.strictObject({ locale: wire.locale.optional() });
 const flow = z.strictObject({ purpose: z.string(), amountMinor: sum, lines: z.int() });
 const counterparty = z.strictObject({
-  role: z.enum(['payer', 'supplier', 'insurer']), name: z.string(), contractNumber: z.string(), productId: id, productTitle: z.string(), amountMinor: sum, payments: z.int(),
+  role: z.enum(['payer', 'supplier', 'insurer']),
+  name: z.string(),
+  contractNumber: z.string(),
+  productId: id,
+  productTitle: z.string(),
+  amountMinor: sum,
+  payments: z.int(),
   lastOn: wire.date.nullable(),
 });
 const incident = z.strictObject({
-  kind: z.enum(['rent_missed', 'books_short', 'reconciliation_stale']), productId: id.nullable(), productTitle: z.string().nullable(),
+  kind: z.enum(['rent_missed', 'books_short', 'reconciliation_stale']),
+  productId: id.nullable(),
+  productTitle: z.string().nullable(),
   /** Business dates; `until` null means that it has not ended. */
-  from: wire.date, until: wire.date.nullable(),
+  from: wire.date,
+  until: wire.date.nullable(),
   /** Of missed rents: what holders expected and did not receive. */
   amountMinor: sum.nullable(),
 });
-const month = z.strictObject({ month: z.string(), expectedMinor: sum, paidMinor: sum, awaitingMinor: sum, missedMinor: sum, cycles: z.int(), cyclesMissed: z.int() });
+const month = z.strictObject({
+  month: z.string(),
+  expectedMinor: sum,
+  paidMinor: sum,
+  awaitingMinor: sum,
+  missedMinor: sum,
+  cycles: z.int(),
+  cyclesMissed: z.int(),
+});
 
 const overview = z.strictObject({
   asOf: wire.time,
@@ -28,14 +45,31 @@ const overview = z.strictObject({
   moneyOut: z.array(flow),
   /** What holders were given and from what: product income from booked revenue, rewards from the operator's budget, principal from capital. */
   paid: z.strictObject({
-    revenueReceivedMinor: sum, feesMinor: sum, incomeGivenMinor: sum, incomeCollectedMinor: sum, revenueWaitingMinor: sum, rewardsMinor: sum, principalMinor: sum,
-    expectedMinor: sum, missedMinor: sum, awaitingMinor: sum,
+    revenueReceivedMinor: sum,
+    feesMinor: sum,
+    incomeGivenMinor: sum,
+    incomeCollectedMinor: sum,
+    revenueWaitingMinor: sum,
+    rewardsMinor: sum,
+    principalMinor: sum,
+    expectedMinor: sum,
+    missedMinor: sum,
+    awaitingMinor: sum,
   }),
   rewards: z.strictObject({ balanceMinor: sum, promisedMinor: sum, fundedMinor: sum, spentMinor: sum }),
-  payouts: z.strictObject({ medianMinutes: z.number().nullable(), p95Minutes: z.number().nullable(), paidCount: z.int(), openCount: z.int() }),
+  payouts: z.strictObject({
+    medianMinutes: z.number().nullable(),
+    p95Minutes: z.number().nullable(),
+    paidCount: z.int(),
+    openCount: z.int(),
+  }),
   coverage: z.strictObject({
-    state: z.enum(['covered', 'books_short', 'reconciliation_stale']), clientBankMinor: sum, operatorDueMinor: sum, owedMinor: sum,
-    lastReconciledOn: wire.date.nullable(), nextStatementDueAt: wire.time.nullable(),
+    state: z.enum(['covered', 'books_short', 'reconciliation_stale']),
+    clientBankMinor: sum,
+    operatorDueMinor: sum,
+    owedMinor: sum,
+    lastReconciledOn: wire.date.nullable(),
+    nextStatementDueAt: wire.time.nullable(),
   }),
   sales: z.array(z.strictObject({ productId: id, productTitle: z.string(), amountMinor: sum, orders: z.int() })),
   counterparties: z.array(counterparty),
@@ -48,8 +82,17 @@ const productOverview = z.strictObject({
   title: z.string(),
   type: z.enum(['device', 'fund', 'rental']),
   money: z.strictObject({
-    soldMinor: sum, coolingMinor: sum, capitalMinor: sum, deployedMinor: sum, restoredMinor: sum, principalReturnedMinor: sum, revenueMinor: sum, feesMinor: sum,
-    givenMinor: sum, collectedMinor: sum, waitingMinor: sum,
+    soldMinor: sum,
+    coolingMinor: sum,
+    capitalMinor: sum,
+    deployedMinor: sum,
+    restoredMinor: sum,
+    principalReturnedMinor: sum,
+    revenueMinor: sum,
+    feesMinor: sum,
+    givenMinor: sum,
+    collectedMinor: sum,
+    waitingMinor: sum,
   }),
   expectedMinor: sum,
   paidMinor: sum,
@@ -57,30 +100,81 @@ const productOverview = z.strictObject({
   counterparties: z.array(counterparty),
 });
 const revenueRow = z.strictObject({
-  id, payer: z.string(), contractNumber: z.string(), invoiceNumber: z.string(), periodFrom: wire.date, periodUntil: wire.date, dueOn: wire.date, receivedOn: wire.date,
-  bankLineId: z.string(), amountMinor: sum, feeMinor: sum, netMinor: sum, givenMinor: sum, recalledMinor: sum, late: z.boolean(),
+  id,
+  payer: z.string(),
+  contractNumber: z.string(),
+  invoiceNumber: z.string(),
+  periodFrom: wire.date,
+  periodUntil: wire.date,
+  dueOn: wire.date,
+  receivedOn: wire.date,
+  bankLineId: z.string(),
+  amountMinor: sum,
+  feeMinor: sum,
+  netMinor: sum,
+  givenMinor: sum,
+  recalledMinor: sum,
+  late: z.boolean(),
 });
 const deploymentRow = z.strictObject({
-  id, supplier: z.string(), contractNumber: z.string(), amountMinor: sum, note: z.string(), postedAt: wire.time, documentTitle: z.string(), documentSrc: z.string(),
+  id,
+  supplier: z.string(),
+  contractNumber: z.string(),
+  amountMinor: sum,
+  note: z.string(),
+  postedAt: wire.time,
+  documentTitle: z.string(),
+  documentSrc: z.string(),
 });
 const day = z.strictObject({
-  date: wire.date, rechargedMinor: sum, salesMinor: sum, revenueMinor: sum, incomeGivenMinor: sum, deployedMinor: sum, withdrawnMinor: sum, budgetFundedMinor: sum,
-  rewardsMinor: sum, feesTakenMinor: sum,
+  date: wire.date,
+  rechargedMinor: sum,
+  salesMinor: sum,
+  revenueMinor: sum,
+  incomeGivenMinor: sum,
+  deployedMinor: sum,
+  withdrawnMinor: sum,
+  budgetFundedMinor: sum,
+  rewardsMinor: sum,
+  feesTakenMinor: sum,
 });
 
 const byId = z.strictObject({ id });
 
 export const contract = defineContract({
-  'GET /api/v1/transparency': { summary: 'Money in and out, paid from what, coverage, payout times, incidents', access: 'visitor', query: locale, data: overview },
-  'GET /api/v1/transparency/days': { summary: 'Figures published for each business day, newest first', access: 'visitor', query: pageQuery, data: pageOf(day) },
+  'GET /api/v1/transparency': {
+    summary: 'Money in and out, paid from what, coverage, payout times, incidents',
+    access: 'visitor',
+    query: locale,
+    data: overview,
+  },
+  'GET /api/v1/transparency/days': {
+    summary: 'Figures published for each business day, newest first',
+    access: 'visitor',
+    query: pageQuery,
+    data: pageOf(day),
+  },
   'GET /api/v1/transparency/products/{id}': {
-    summary: 'One product: its money, expected against paid, who paid', access: 'visitor', path: byId, query: locale, data: productOverview, refusals: ['product_not_found'],
+    summary: 'One product: its money, expected against paid, who paid',
+    access: 'visitor',
+    path: byId,
+    query: locale,
+    data: productOverview,
+    refusals: ['product_not_found'],
   },
   'GET /api/v1/transparency/products/{id}/revenue': {
-    summary: 'Booked revenue of a product with payer, invoice and bank line, newest period first', access: 'visitor', path: byId, query: pageQuery, data: pageOf(revenueRow),
+    summary: 'Booked revenue of a product with payer, invoice and bank line, newest period first',
+    access: 'visitor',
+    path: byId,
+    query: pageQuery,
+    data: pageOf(revenueRow),
   },
   'GET /api/v1/transparency/products/{id}/deployments': {
-    summary: 'What a product’s capital was spent on, newest first', access: 'visitor', path: byId, query: pageQuery.extend(locale.shape), data: pageOf(deploymentRow),
+    summary: 'What a product’s capital was spent on, newest first',
+    access: 'visitor',
+    path: byId,
+    query: pageQuery.extend(locale.shape),
+    data: pageOf(deploymentRow),
   },
 });
 

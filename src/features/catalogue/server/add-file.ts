@@ -24,7 +24,11 @@ export async function encodePicture(bytes: Buffer): Promise<Encoded | null> {
     const image = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
     const { format } = await image.metadata();
     if (!format || !READABLE.has(format)) return null;
-    const { data, info } = await image.rotate().resize(SIDE_MAX, SIDE_MAX, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 78 }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await image
+      .rotate()
+      .resize(SIDE_MAX, SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer({ resolveWithObject: true });
     return data.length > BYTES_MAX ? null : { bytes: data, contentType: 'image/webp', width: info.width, height: info.height };
   } catch {
     return null; // Not a picture: the decoder's own reason means nothing to who sent it.
@@ -46,7 +50,16 @@ async function keepFile(tx: Transaction, { bytes, contentType, width, height }: 
   return (row as { id: bigint }).id;
 }
 
-export async function addPhoto(floor: Floor, { staffId, productId, fileBase64, alt }: { staffId: bigint; productId: bigint; fileBase64: string; alt: Record<string, string | undefined> }, intent: Intent): Promise<Made | Refusal<'product_not_found' | 'picture_not_readable' | 'promise_words'>> {
+export async function addPhoto(
+  floor: Floor,
+  {
+    staffId,
+    productId,
+    fileBase64,
+    alt,
+  }: { staffId: bigint; productId: bigint; fileBase64: string; alt: Record<string, string | undefined> },
+  intent: Intent,
+): Promise<Made | Refusal<'product_not_found' | 'picture_not_readable' | 'promise_words'>> {
   const promises = promiseWordsOf({ alt });
   if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
   const picture = await encodePicture(Buffer.from(fileBase64, 'base64'));
@@ -65,16 +78,31 @@ export async function addPhoto(floor: Floor, { staffId, productId, fileBase64, a
   });
 }
 
-export async function removePhoto(floor: Floor, { staffId, photoId }: { staffId: bigint; photoId: bigint }): Promise<Made | Refusal<'file_not_found'>> {
+export async function removePhoto(
+  floor: Floor,
+  { staffId, photoId }: { staffId: bigint; photoId: bigint },
+): Promise<Made | Refusal<'file_not_found'>> {
   return (await floor.sql.begin(async (tx) => {
-    const [row] = await tx<{ productId: bigint }[]>`delete from catalogue.photo where id = ${photoId} returning product_id as "productId"`;
+    const [row] = await tx<
+      { productId: bigint }[]
+    >`delete from catalogue.photo where id = ${photoId} returning product_id as "productId"`;
     if (!row) return refuse('file_not_found');
     await audit(tx, { staffId, action: 'catalogue.photo_removed', subject: `product:${row.productId}`, detail: { photoId } });
     return { id: photoId.toString() };
   })) as Made | Refusal<'file_not_found'>;
 }
 
-export async function addDocument(floor: Floor, { staffId, assetId, kind, title, fileBase64 }: { staffId: bigint; assetId: bigint; kind: string; title: Record<string, string | undefined>; fileBase64: string }, intent: Intent): Promise<Made | Refusal<'asset_not_found' | 'paper_not_readable'>> {
+export async function addDocument(
+  floor: Floor,
+  {
+    staffId,
+    assetId,
+    kind,
+    title,
+    fileBase64,
+  }: { staffId: bigint; assetId: bigint; kind: string; title: Record<string, string | undefined>; fileBase64: string },
+  intent: Intent,
+): Promise<Made | Refusal<'asset_not_found' | 'paper_not_readable'>> {
   const paper = await encodePaper(Buffer.from(fileBase64, 'base64'));
   if (!paper) return refuse('paper_not_readable');
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
@@ -85,7 +113,12 @@ export async function addDocument(floor: Floor, { staffId, assetId, kind, title,
       insert into catalogue.document (asset_id, kind, title, file_id, added_by)
       values (${assetId}, ${kind}, ${toJson(title)}::text::jsonb, ${fileId}, ${staffId}) returning id`;
     const { id } = row as { id: bigint };
-    await audit(tx, { staffId, action: 'catalogue.document_added', subject: `asset:${assetId}`, detail: { documentId: id, kind } });
+    await audit(tx, {
+      staffId,
+      action: 'catalogue.document_added',
+      subject: `asset:${assetId}`,
+      detail: { documentId: id, kind },
+    });
     return { id: id.toString() };
   });
 }

@@ -34,8 +34,26 @@ beforeAll(async () => {
 });
 
 describe('terms', () => {
-  const device = { type: 'device', unitPrice: minor(4_500_00n), incomePerCycle: minor(14_30n), ratePpb: null, holdingDays: 365, cycles: 365, returnsPrincipal: false, cycle: 'daily' } as const;
-  const fund = { type: 'fund', unitPrice: minor(100_00n), incomePerCycle: null, ratePpb: 328_767n, holdingDays: 365, cycles: 365, returnsPrincipal: true, cycle: 'daily' } as const;
+  const device = {
+    type: 'device',
+    unitPrice: minor(4_500_00n),
+    incomePerCycle: minor(14_30n),
+    ratePpb: null,
+    holdingDays: 365,
+    cycles: 365,
+    returnsPrincipal: false,
+    cycle: 'daily',
+  } as const;
+  const fund = {
+    type: 'fund',
+    unitPrice: minor(100_00n),
+    incomePerCycle: null,
+    ratePpb: 328_767n,
+    holdingDays: 365,
+    cycles: 365,
+    returnsPrincipal: true,
+    cycle: 'daily',
+  } as const;
 
   it('say what is expected', () => {
     expect(expectedPerCycle(device, 3n)).toBe(42_90n);
@@ -60,7 +78,10 @@ describe('terms', () => {
 
   it('fix the number of cycles at purchase, up to a maturity', () => {
     const at = new Date('2026-11-23T06:00:00Z');
-    expect(cyclesAtPurchase({ cycle: 'daily', cycles: 365, maturesOn: null }, at)).toEqual({ firstCycleAt: new Date('2026-11-23T21:00:00Z'), cycles: 365 });
+    expect(cyclesAtPurchase({ cycle: 'daily', cycles: 365, maturesOn: null }, at)).toEqual({
+      firstCycleAt: new Date('2026-11-23T21:00:00Z'),
+      cycles: 365,
+    });
     expect(cyclesAtPurchase({ cycle: 'daily', cycles: 365, maturesOn: '2026-12-04' }, at).cycles).toBe(10);
     expect(cyclesAtPurchase({ cycle: 'weekly', cycles: 26, maturesOn: '2026-12-04' }, at).cycles).toBe(0);
   });
@@ -79,23 +100,27 @@ describe('terms', () => {
 });
 
 describe('the sandbox’s products', () => {
-  it.each(sandboxProducts.map((product) => [product.slug, product] as const))('%s: honest copy, terms that fit, returns as such assets earn', (_slug, product) => {
-    expect(promisesIn({ ...termsOf(product) })).toEqual({});
-    expect(contradictionsIn(termsOf(product))).toEqual({});
-    expect(drawingOf(`${product.drawing}.svg`)).toContain('<svg');
-    const price = product.priceBirr * 100;
-    const cycles = product.cycle === 'hourly' ? 24 * 365 : product.cycle === 'daily' ? 365 : 52;
-    const yearly = ((product.incomeMinor ?? (price * (product.ratePpb ?? 0)) / 1e9) * cycles) / price;
-    if (product.returnsPrincipal) expect(yearly > 0.06 && yearly < 0.16).toBe(true);
-    else expect(yearly > 1.08 && yearly < 1.25).toBe(true);
-  });
+  it.each(sandboxProducts.map((product) => [product.slug, product] as const))(
+    '%s: honest copy, terms that fit, returns as such assets earn',
+    (_slug, product) => {
+      expect(promisesIn({ ...termsOf(product) })).toEqual({});
+      expect(contradictionsIn(termsOf(product))).toEqual({});
+      expect(drawingOf(`${product.drawing}.svg`)).toContain('<svg');
+      const price = product.priceBirr * 100;
+      const cycles = product.cycle === 'hourly' ? 24 * 365 : product.cycle === 'daily' ? 365 : 52;
+      const yearly = ((product.incomeMinor ?? (price * (product.ratePpb ?? 0)) / 1e9) * cycles) / price;
+      if (product.returnsPrincipal) expect(yearly > 0.06 && yearly < 0.16).toBe(true);
+      else expect(yearly > 1.08 && yearly < 1.25).toBe(true);
+    },
+  );
 
   it('are paid for by their rents when all is sold: net of the fee the rent is what holders expect', () => {
     for (const product of sandboxProducts) {
       const rent = rentOf(product, product.stock, 'week');
       const net = rent - Math.floor((rent * 500 + 5000) / 10_000);
       const cycles = { hourly: 168, daily: 7, weekly: 1 }[product.cycle];
-      const expected = (product.incomeMinor ?? Math.floor((product.priceBirr * 100 * (product.ratePpb ?? 0)) / 1e9)) * cycles * product.stock;
+      const expected =
+        (product.incomeMinor ?? Math.floor((product.priceBirr * 100 * (product.ratePpb ?? 0)) / 1e9)) * cycles * product.stock;
       expect(net).toBeGreaterThanOrEqual(product.incomeMinor === null ? expected : expected);
       expect(net).toBeLessThan(expected * 1.01 + product.stock * cycles + 2);
     }
@@ -107,7 +132,12 @@ describe('the sandbox’s products', () => {
     expect(await openSandboxCatalogue(floor, { staffId })).toEqual(first);
     const { items } = await listProducts(floor, { locale: 'am', limit: 50 });
     expect(items.map((item) => item.id)).toEqual(first.map((one) => one.productId.toString()));
-    expect(items[0]).toMatchObject({ title: 'የፀሐይ ኃይል መሙያ ኪዮስክ፣ አዳማ', stockLeft: 120, stockTotal: 120, expectedReturnBps: 11_598 });
+    expect(items[0]).toMatchObject({
+      title: 'የፀሐይ ኃይል መሙያ ኪዮስክ፣ አዳማ',
+      stockLeft: 120,
+      stockTotal: 120,
+      expectedReturnBps: 11_598,
+    });
   });
 });
 
@@ -121,7 +151,11 @@ describe('the shelf', () => {
     const seen: string[] = [];
     let after: string | null | undefined;
     do {
-      const page: Awaited<ReturnType<typeof listProducts>> = await listProducts(floor, { locale: 'en', limit: 4, ...(after ? { after } : {}) });
+      const page: Awaited<ReturnType<typeof listProducts>> = await listProducts(floor, {
+        locale: 'en',
+        limit: 4,
+        ...(after ? { after } : {}),
+      });
       seen.push(...page.items.map((item) => item.id));
       after = page.next;
     } while (after);
@@ -139,14 +173,29 @@ describe('the shelf', () => {
     });
     const before = await readProduct(floor, { productId: id, memberId: null, locale: 'en' });
     if (isRefusal(before)) throw new Error(before.name);
-    expect(before.months).toEqual([{ month: addDays(today, 1).slice(0, 7), expectedMinor: 100, paidMinor: 70, awaitingMinor: 30, missedMinor: 0, cycles: 1, cyclesMissed: 0 }]);
+    expect(before.months).toEqual([
+      {
+        month: addDays(today, 1).slice(0, 7),
+        expectedMinor: 100,
+        paidMinor: 70,
+        awaitingMinor: 30,
+        missedMinor: 0,
+        cycles: 1,
+        cyclesMissed: 0,
+      },
+    ]);
     expect(before.assets[0]).toMatchObject({ serial: 'SK-ADM-001 to 012', contracts: [{ number: 'KIOSK-ADM', feeBps: 500 }] });
     expect(JSON.stringify(before.assets)).not.toContain('1000000101');
     const [missed] = await missedAfter(db.app, id, [start]);
     expect(missed).not.toBeNull();
     await floor.advance((missed as Date).getTime() - floor.clock.now().getTime() + 1000);
     const later = await readProduct(floor, { productId: id, memberId: 101n, locale: 'en' });
-    expect(later).toMatchObject({ months: [{ awaitingMinor: 0, missedMinor: 30, cyclesMissed: 1 }], limitLeft: 20, expectedMinor: 100, paidMinor: 70 });
+    expect(later).toMatchObject({
+      months: [{ awaitingMinor: 0, missedMinor: 30, cyclesMissed: 1 }],
+      limitLeft: 20,
+      expectedMinor: 100,
+      paidMinor: 70,
+    });
   });
 });
 
@@ -154,19 +203,32 @@ describe('a product’s life', () => {
   const fresh = { ...termsOf(sandboxProducts[0]!), slug: 'fresh-product' };
 
   it('is refused with promise words, and never sold without asset, payer and risks', async () => {
-    expect(await draftProduct(floor, { staffId, product: { ...fresh, title: { en: 'Guaranteed kiosk' } } }, intent())).toMatchObject({ name: 'promise_words', data: { fields: { 'title.en': ['Guaranteed'] } } });
+    expect(
+      await draftProduct(floor, { staffId, product: { ...fresh, title: { en: 'Guaranteed kiosk' } } }, intent()),
+    ).toMatchObject({ name: 'promise_words', data: { fields: { 'title.en': ['Guaranteed'] } } });
     const made = await draftProduct(floor, { staffId, product: { ...fresh, risks: [] } }, intent());
     if (isRefusal(made)) throw new Error(made.name);
-    expect(await openProduct(floor, { staffId, productId: BigInt(made.id), opening: { stock: 5, salesEndAt: null, maturesOn: null } }, intent()))
-      .toMatchObject({ name: 'product_incomplete', data: { missing: ['asset', 'payer', 'risks'] } });
+    expect(
+      await openProduct(
+        floor,
+        { staffId, productId: BigInt(made.id), opening: { stock: 5, salesEndAt: null, maturesOn: null } },
+        intent(),
+      ),
+    ).toMatchObject({ name: 'product_incomplete', data: { missing: ['asset', 'payer', 'risks'] } });
   });
 
   it('keeps its terms once it was on sale; words may change', async () => {
-    const [row] = await db.app<{ id: bigint; version: number }[]>`select id, version from catalogue.product where slug = 'grain-mill-debre-birhan'`;
+    const [row] = await db.app<
+      { id: bigint; version: number }[]
+    >`select id, version from catalogue.product where slug = 'grain-mill-debre-birhan'`;
     const { id, version } = row!;
     const product = termsOf(sandboxProducts[2]!);
-    expect(await changeProduct(floor, { staffId, productId: id, version, product: { ...product, incomePerCycleMinor: 80_00 } })).toMatchObject({ name: 'terms_frozen' });
-    expect(await changeProduct(floor, { staffId, productId: id, version, product: { ...product, title: { en: 'Mill', am: 'ወፍጮ' } } })).toBeNull();
+    expect(
+      await changeProduct(floor, { staffId, productId: id, version, product: { ...product, incomePerCycleMinor: 80_00 } }),
+    ).toMatchObject({ name: 'terms_frozen' });
+    expect(
+      await changeProduct(floor, { staffId, productId: id, version, product: { ...product, title: { en: 'Mill', am: 'ወፍጮ' } } }),
+    ).toBeNull();
     expect(await changeProduct(floor, { staffId, productId: id, version, product })).toMatchObject({ name: 'changed_meanwhile' });
     await expect(db.app`update catalogue.product set unit_price = 1 where id = ${id}`).rejects.toThrow('terms_frozen');
   });
@@ -187,28 +249,56 @@ describe('a product’s life', () => {
     expect(await endSales(floor)).toBe(2);
     expect(await endSales(floor)).toBe(0);
     const { items } = await listProducts(floor, { locale: 'en', type: 'fund', limit: 10 });
-    expect(items.map((item) => [item.status, item.stockLeft])).toEqual([['on_sale', 10_000], ['closed', 0], ['closed', 0]]);
+    expect(items.map((item) => [item.status, item.stockLeft])).toEqual([
+      ['on_sale', 10_000],
+      ['closed', 0],
+      ['closed', 0],
+    ]);
   });
 
   it('names parties from today on, and nobody on both sides', async () => {
     const [row] = await db.app<{ id: bigint }[]>`select id from catalogue.contract where number = 'KIOSK-ADM'`;
     const contractId = row!.id;
-    const party = { role: 'payer' as const, name: 'Awash Solar Works PLC', bankKind: 'account' as const, bankCode: 'RIFT', bankNumber: '3000000101', fromOn: floor.clock.today() };
+    const party = {
+      role: 'payer' as const,
+      name: 'Awash Solar Works PLC',
+      bankKind: 'account' as const,
+      bankCode: 'RIFT',
+      bankNumber: '3000000101',
+      fromOn: floor.clock.today(),
+    };
     expect(await nameParty(floor, { staffId, contractId, party }, intent())).toMatchObject({ name: 'payer_conflict' });
-    expect(await nameParty(floor, { staffId, contractId, party: { ...party, bankNumber: '4000000101', fromOn: '2020-01-01' } }, intent())).toMatchObject({ name: 'party_in_the_past' });
+    expect(
+      await nameParty(
+        floor,
+        { staffId, contractId, party: { ...party, bankNumber: '4000000101', fromOn: '2020-01-01' } },
+        intent(),
+      ),
+    ).toMatchObject({ name: 'party_in_the_past' });
     const made = await nameParty(floor, { staffId, contractId, party: { ...party, bankNumber: '4000000101' } }, intent());
     if (isRefusal(made)) throw new Error(made.name);
-    expect(await endParty(floor, { staffId, partyId: BigInt(made.id), endedOn: '2020-01-01' }, intent())).toMatchObject({ name: 'party_in_the_past' });
+    expect(await endParty(floor, { staffId, partyId: BigInt(made.id), endedOn: '2020-01-01' }, intent())).toMatchObject({
+      name: 'party_in_the_past',
+    });
     expect(await endParty(floor, { staffId, partyId: BigInt(made.id), endedOn: floor.clock.today() }, intent())).toEqual(made);
   });
 });
 
 describe('uploads', () => {
   it('are decoded and written anew, without their metadata', async () => {
-    const photo = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#0F4C5C' } }).withExif({ IFD0: { Artist: 'Somebody' } }).jpeg().toBuffer();
+    const photo = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#0F4C5C' } })
+      .withExif({ IFD0: { Artist: 'Somebody' } })
+      .jpeg()
+      .toBuffer();
     const [row] = await db.app<{ id: bigint }[]>`select id from catalogue.product where slug = 'solar-kiosk-adama'`;
     const productId = row!.id;
-    expect(await addPhoto(floor, { staffId, productId, fileBase64: photo.toString('base64'), alt: { en: 'The kiosk at the bus station' } }, intent())).toHaveProperty('id');
+    expect(
+      await addPhoto(
+        floor,
+        { staffId, productId, fileBase64: photo.toString('base64'), alt: { en: 'The kiosk at the bus station' } },
+        intent(),
+      ),
+    ).toHaveProperty('id');
     const [kept] = await photosOf(db.app, [productId]);
     const file = await fileBytes(db.app, kept!.sha256);
     const read = await sharp(file!.bytes).metadata();

@@ -10,35 +10,65 @@ import { type ProductRow, productById } from './store.ts';
 type ChangeRefusal = Refusal<'product_not_found' | 'promise_words' | 'terms_contradict' | 'terms_frozen' | 'changed_meanwhile'>;
 
 /** `version` is the one the staff member saw: an edit made meanwhile is not overwritten. */
-export async function changeProduct(floor: Floor, { staffId, productId, version, product }: { staffId: bigint; productId: bigint; version: number; product: ProductInput }): Promise<null | ChangeRefusal> {
+export async function changeProduct(
+  floor: Floor,
+  { staffId, productId, version, product }: { staffId: bigint; productId: bigint; version: number; product: ProductInput },
+): Promise<null | ChangeRefusal> {
   const promises = promisesIn(product);
   if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
   const wrong = contradictionsIn(product);
   if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
   return (await floor.sql.begin(async (tx) => {
-    const [locked] = await tx<{ version: number }[]>`select version from catalogue.product where id = ${productId} for no key update`;
+    const [locked] = await tx<
+      { version: number }[]
+    >`select version from catalogue.product where id = ${productId} for no key update`;
     if (!locked) return refuse('product_not_found');
     if (locked.version !== version) return refuse('changed_meanwhile');
     const before = (await productById(tx, productId)) as ProductRow;
     if (before.status !== 'draft' && changesTerms(before, product)) return refuse('terms_frozen');
     await write(tx, { productId, product, at: floor.clock.now() });
-    await audit(tx, { staffId, action: 'catalogue.product_changed', subject: `product:${productId}`, detail: { before: shortOf(before), after: product } });
+    await audit(tx, {
+      staffId,
+      action: 'catalogue.product_changed',
+      subject: `product:${productId}`,
+      detail: { before: shortOf(before), after: product },
+    });
     return null;
   })) as null | ChangeRefusal;
 }
 
 function changesTerms(before: ProductRow, after: ProductInput): boolean {
   const number = (value: bigint | null) => (value === null ? null : Number(value));
-  return before.type !== after.type || before.cycle !== after.cycle || number(before.unitPrice) !== after.unitPriceMinor
-    || number(before.incomePerCycle) !== after.incomePerCycleMinor || number(before.ratePpb) !== after.ratePpb
-    || before.holdingDays !== after.holdingDays || before.returnsPrincipal !== after.returnsPrincipal;
+  return (
+    before.type !== after.type ||
+    before.cycle !== after.cycle ||
+    number(before.unitPrice) !== after.unitPriceMinor ||
+    number(before.incomePerCycle) !== after.incomePerCycleMinor ||
+    number(before.ratePpb) !== after.ratePpb ||
+    before.holdingDays !== after.holdingDays ||
+    before.returnsPrincipal !== after.returnsPrincipal
+  );
 }
 
-function shortOf({ title, description, risks, purchaseLimit, minVip, chancesGranted, pointsGranted, couponsAllowed, salesEndAt, rank }: ProductRow) {
+function shortOf({
+  title,
+  description,
+  risks,
+  purchaseLimit,
+  minVip,
+  chancesGranted,
+  pointsGranted,
+  couponsAllowed,
+  salesEndAt,
+  rank,
+}: ProductRow) {
   return { title, description, risks, purchaseLimit, minVip, chancesGranted, pointsGranted, couponsAllowed, salesEndAt, rank };
 }
 
-async function write(tx: Transaction, { productId, product, at }: { productId: bigint; product: ProductInput; at: Date }): Promise<void> {
+async function write(
+  tx: Transaction,
+  { productId, product, at }: { productId: bigint; product: ProductInput; at: Date },
+): Promise<void> {
   await tx`
     update catalogue.product set title = ${toJson(product.title)}::text::jsonb, description = ${toJson(product.description)}::text::jsonb,
       risks = ${toJson(product.risks)}::text::jsonb, drawing = ${product.drawing}, unit_price = ${product.unitPriceMinor},

@@ -10,7 +10,11 @@ import { toJson } from './localized.ts';
 
 export type Made = { id: string };
 
-export async function draftProduct(floor: Floor, { staffId, product }: { staffId: bigint; product: ProductInput & { slug: string } }, intent: Intent): Promise<Made | Refusal<'promise_words' | 'terms_contradict' | 'slug_taken'>> {
+export async function draftProduct(
+  floor: Floor,
+  { staffId, product }: { staffId: bigint; product: ProductInput & { slug: string } },
+  intent: Intent,
+): Promise<Made | Refusal<'promise_words' | 'terms_contradict' | 'slug_taken'>> {
   const promises = promisesIn(product);
   if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
   const wrong = contradictionsIn(product);
@@ -26,7 +30,12 @@ export async function draftProduct(floor: Floor, { staffId, product }: { staffId
       on conflict (slug) do nothing returning id`;
     if (!row) return refuse('slug_taken');
     await openAccounts(tx, productAccounts(row.id));
-    await audit(tx, { staffId, action: 'catalogue.product_drafted', subject: `product:${row.id}`, detail: { slug: product.slug } });
+    await audit(tx, {
+      staffId,
+      action: 'catalogue.product_drafted',
+      subject: `product:${row.id}`,
+      detail: { slug: product.slug },
+    });
     return { id: row.id.toString() };
   });
 }

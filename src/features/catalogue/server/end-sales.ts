@@ -10,7 +10,11 @@ export async function endSales(floor: Floor): Promise<number> {
     select p.id, t.id as "trancheId" from catalogue.product p join catalogue.tranche t on t.product_id = p.id and t.closed_at is null
     where p.status = 'on_sale' and least(p.sales_end_at, t.sales_end_at) <= ${floor.clock.now()} order by p.id`;
   for (const { id, trancheId } of due) {
-    await closeProduct(floor, { staffId: null, productId: id }, intentOf('system', 'catalogue.end_sales', factId('sales end', trancheId), id));
+    await closeProduct(
+      floor,
+      { staffId: null, productId: id },
+      intentOf('system', 'catalogue.end_sales', factId('sales end', trancheId), id),
+    );
   }
   return due.length;
 }

@@ -14,7 +14,12 @@ export function keyOf(cursor: string | undefined, parts: number): bigint[] | nul
 export const PAGE_ROWS = 20;
 
 /** One page out of `limit + 1` rows read. */
-export function pageFrom<R, I>(rows: readonly R[], limit: number, cursor: (row: R) => string, item: (row: R) => I): { items: I[]; next: string | null } {
+export function pageFrom<R, I>(
+  rows: readonly R[],
+  limit: number,
+  cursor: (row: R) => string,
+  item: (row: R) => I,
+): { items: I[]; next: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return { items: shown.map(item), next: rows.length > limit && last !== undefined ? cursor(last) : null };

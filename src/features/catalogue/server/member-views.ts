@@ -16,7 +16,12 @@ export function basisUnits(product: Pick<ProductRow, 'type' | 'unitPrice' | 'uni
   return round > least ? round : least;
 }
 
-type Around = { stock: { left: bigint; total: bigint } | undefined; photos: readonly PhotoRow[]; tranche: TrancheRow | undefined; locale: string };
+type Around = {
+  stock: { left: bigint; total: bigint } | undefined;
+  photos: readonly PhotoRow[];
+  tranche: TrancheRow | undefined;
+  locale: string;
+};
 
 /** `expected...` is what the terms say, `paid...` what holders were really given so far; all minor units. */
 export function cardOf(product: ProductRow, { stock, photos, tranche, locale }: Around): ProductCard {
@@ -56,8 +61,14 @@ function earliest(a: Date | null, b: Date | null): Date | null {
 }
 
 /** Photos first; our drawing of the kind of asset always stands last, so that every product has a picture. */
-export function picturesOf(product: Pick<ProductRow, 'id' | 'drawing'>, photos: readonly PhotoRow[], locale: string): { src: string; alt: string }[] {
-  const own = photos.filter((photo) => photo.productId === product.id).map((photo) => ({ src: photoAddress(photo.sha256), alt: localized(photo.alt, locale) }));
+export function picturesOf(
+  product: Pick<ProductRow, 'id' | 'drawing'>,
+  photos: readonly PhotoRow[],
+  locale: string,
+): { src: string; alt: string }[] {
+  const own = photos
+    .filter((photo) => photo.productId === product.id)
+    .map((photo) => ({ src: photoAddress(photo.sha256), alt: localized(photo.alt, locale) }));
   return [...own, { src: drawingAddress(product.drawing), alt: drawingAlt(product.drawing, locale) }];
 }
 
@@ -77,7 +88,14 @@ export function monthOf(row: MonthRow): MonthFigure {
   };
 }
 
-export function assetOf(asset: AssetRow, { contracts, documents, locale }: { contracts: readonly (ContractRow & { parties: PartyRow[] })[]; documents: readonly DocumentRow[]; locale: string }): AssetPage {
+export function assetOf(
+  asset: AssetRow,
+  {
+    contracts,
+    documents,
+    locale,
+  }: { contracts: readonly (ContractRow & { parties: PartyRow[] })[]; documents: readonly DocumentRow[]; locale: string },
+): AssetPage {
   const text = (of: LocalizedText) => localized(of, locale);
   return {
     id: asset.id.toString(),
@@ -89,19 +107,27 @@ export function assetOf(asset: AssetRow, { contracts, documents, locale }: { con
     insurance: text(asset.insurance),
     liable: text(asset.liable),
     state: asset.state,
-    contracts: contracts.filter((contract) => contract.assetId === asset.id).map((contract) => ({
-      number: contract.number,
-      title: text(contract.title),
-      bills: contract.bills,
-      rentMinor: toWire(contract.rent),
-      feeBps: contract.feeBps,
-      graceDays: contract.graceDays,
-      startsOn: contract.startsOn,
-      endsOn: contract.endsOn,
-      parties: contract.parties.map(({ role, name, fromOn, endedOn }) => ({ role, name, fromOn, endedOn })),
-    })),
-    documents: documents.filter((document) => document.assetId === asset.id).map((document) => ({
-      id: document.id.toString(), kind: document.kind, title: text(document.title), src: documentAddress(document), addedAt: document.addedAt.toISOString(),
-    })),
+    contracts: contracts
+      .filter((contract) => contract.assetId === asset.id)
+      .map((contract) => ({
+        number: contract.number,
+        title: text(contract.title),
+        bills: contract.bills,
+        rentMinor: toWire(contract.rent),
+        feeBps: contract.feeBps,
+        graceDays: contract.graceDays,
+        startsOn: contract.startsOn,
+        endsOn: contract.endsOn,
+        parties: contract.parties.map(({ role, name, fromOn, endedOn }) => ({ role, name, fromOn, endedOn })),
+      })),
+    documents: documents
+      .filter((document) => document.assetId === asset.id)
+      .map((document) => ({
+        id: document.id.toString(),
+        kind: document.kind,
+        title: text(document.title),
+        src: documentAddress(document),
+        addedAt: document.addedAt.toISOString(),
+      })),
   };
 }

@@ -12,10 +12,16 @@ import { audit } from '../../identity/server/public.ts';
 import { type ProductRow, productById } from './store.ts';
 
 export type Opening = { stock: number; salesEndAt: string | null; maturesOn: string | null };
-type OpenRefusal = Refusal<'product_not_found' | 'product_incomplete' | 'status_move_unknown' | 'tranche_still_open' | 'terms_contradict'>;
+type OpenRefusal = Refusal<
+  'product_not_found' | 'product_incomplete' | 'status_move_unknown' | 'tranche_still_open' | 'terms_contradict'
+>;
 
 /** Puts a draft or a closed product on sale. A fund's tranche has an end of sales and a maturity after it (money.md 1). */
-export async function openProduct(floor: Floor, { staffId, productId, opening }: { staffId: bigint; productId: bigint; opening: Opening }, intent: Intent): Promise<{ trancheId: string } | OpenRefusal> {
+export async function openProduct(
+  floor: Floor,
+  { staffId, productId, opening }: { staffId: bigint; productId: bigint; opening: Opening },
+  intent: Intent,
+): Promise<{ trancheId: string } | OpenRefusal> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
@@ -32,7 +38,12 @@ export async function openProduct(floor: Floor, { staffId, productId, opening }:
     await openAccounts(tx, trancheAccounts(trancheId));
     await tx`update catalogue.product set status = 'on_sale', on_sale_at = coalesce(on_sale_at, ${floor.clock.now()}), version = version + 1, changed_at = ${floor.clock.now()}
       where id = ${productId}`;
-    await audit(tx, { staffId, action: 'catalogue.product_opened', subject: `product:${productId}`, detail: { trancheId, ...opening } });
+    await audit(tx, {
+      staffId,
+      action: 'catalogue.product_opened',
+      subject: `product:${productId}`,
+      detail: { trancheId, ...opening },
+    });
     await post(tx, [{ id: intent.id, actor: `staff:${staffId}`, lines: [stockLine(productId, BigInt(opening.stock))] }]);
     return { trancheId: trancheId.toString() };
   });
@@ -41,7 +52,9 @@ export async function openProduct(floor: Floor, { staffId, productId, opening }:
 function stockLine(productId: bigint, change: bigint): Line {
   const issued = accountOf('stock_issued', productId);
   const available = accountOf('stock_available', productId);
-  return change > 0n ? line('stock_opened', issued, available, change) : line('stock_opened_reversed', available, issued, -change);
+  return change > 0n
+    ? line('stock_opened', issued, available, change)
+    : line('stock_opened_reversed', available, issued, -change);
 }
 
 async function lockProduct(tx: Transaction, productId: bigint): Promise<ProductRow | null> {
@@ -58,7 +71,11 @@ async function missingOf(tx: Transaction, product: ProductRow): Promise<string[]
   return [...(has?.asset ? [] : ['asset']), ...(has?.payer ? [] : ['payer']), ...(product.risks.length > 0 ? [] : ['risks'])];
 }
 
-export function openingProblems(product: Pick<ProductRow, 'type' | 'unitsMin'>, opening: Opening, now: Date): Record<string, string> {
+export function openingProblems(
+  product: Pick<ProductRow, 'type' | 'unitsMin'>,
+  opening: Opening,
+  now: Date,
+): Record<string, string> {
   const wrong: Record<string, string> = {};
   const salesEnd = opening.salesEndAt === null ? null : new Date(opening.salesEndAt);
   if (salesEnd && salesEnd <= now) wrong.salesEndAt = 'past';
@@ -72,7 +89,11 @@ export function openingProblems(product: Pick<ProductRow, 'type' | 'unitsMin'>, 
 }
 
 /** Adds unsold units to the open tranche or takes some off. */
-export async function changeStock(floor: Floor, { staffId, productId, change }: { staffId: bigint; productId: bigint; change: number }, intent: Intent): Promise<{ stockLeft: number } | Refusal<'product_not_found' | 'stock_below_zero' | 'status_move_unknown'>> {
+export async function changeStock(
+  floor: Floor,
+  { staffId, productId, change }: { staffId: bigint; productId: bigint; change: number },
+  intent: Intent,
+): Promise<{ stockLeft: number } | Refusal<'product_not_found' | 'stock_below_zero' | 'status_move_unknown'>> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
@@ -94,7 +115,11 @@ async function unsold(tx: Transaction, productId: bigint): Promise<bigint> {
 }
 
 /** Ends sales (by staff, or by the clock where `staffId` is null): closes the tranche and takes unsold units back. Holders keep what they have; cycles go on. */
-export async function closeProduct(floor: Floor, { staffId, productId }: { staffId: bigint | null; productId: bigint }, intent: Intent): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown'>> {
+export async function closeProduct(
+  floor: Floor,
+  { staffId, productId }: { staffId: bigint | null; productId: bigint },
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown'>> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
@@ -109,7 +134,11 @@ export async function closeProduct(floor: Floor, { staffId, productId }: { staff
 }
 
 /** Declares a closed product ended. What its end still brings is revenue of its last cycles (money.md 3). */
-export async function windUpProduct(floor: Floor, { staffId, productId }: { staffId: bigint; productId: bigint }, intent: Intent): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown'>> {
+export async function windUpProduct(
+  floor: Floor,
+  { staffId, productId }: { staffId: bigint; productId: bigint },
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown'>> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');

@@ -57,7 +57,10 @@ export function cycleStart(cycle: Cycle, first: Date, n: number): Date {
  * The cycles an order will earn, fixed at purchase (product.md 3, Orders): all of the product's, from the first boundary
  * after cooling-off; where the tranche has a maturity, those whole cycles that end before its day begins.
  */
-export function cyclesAtPurchase(terms: Pick<ProductTerms, 'cycle' | 'cycles' | 'maturesOn'>, coolingOffEndsAt: Date): { firstCycleAt: Date; cycles: number } {
+export function cyclesAtPurchase(
+  terms: Pick<ProductTerms, 'cycle' | 'cycles' | 'maturesOn'>,
+  coolingOffEndsAt: Date,
+): { firstCycleAt: Date; cycles: number } {
   const firstCycleAt = firstBoundary(terms.cycle, coolingOffEndsAt);
   if (terms.maturesOn === null) return { firstCycleAt, cycles: terms.cycles };
   const room = startOfBusinessDate(terms.maturesOn).getTime() - firstCycleAt.getTime();

@@ -3,11 +3,26 @@ import { promiseWordsOf } from './promise-words.ts';
 
 export type ProductInput = {
   slug?: string;
-  type: 'device' | 'fund' | 'rental'; cycle: 'hourly' | 'daily' | 'weekly'; drawing: string;
-  title: Record<string, string | undefined>; description: Record<string, string | undefined>; risks: Record<string, string | undefined>[];
-  unitPriceMinor: number; incomePerCycleMinor: number | null; ratePpb: number | null; unitsMin: number; unitsMax: number; holdingDays: number;
-  returnsPrincipal: boolean; purchaseLimit: number | null; minVip: number; chancesGranted: number; pointsGranted: number; couponsAllowed: boolean;
-  salesEndAt: string | null; rank: number;
+  type: 'device' | 'fund' | 'rental';
+  cycle: 'hourly' | 'daily' | 'weekly';
+  drawing: string;
+  title: Record<string, string | undefined>;
+  description: Record<string, string | undefined>;
+  risks: Record<string, string | undefined>[];
+  unitPriceMinor: number;
+  incomePerCycleMinor: number | null;
+  ratePpb: number | null;
+  unitsMin: number;
+  unitsMax: number;
+  holdingDays: number;
+  returnsPrincipal: boolean;
+  purchaseLimit: number | null;
+  minVip: number;
+  chancesGranted: number;
+  pointsGranted: number;
+  couponsAllowed: boolean;
+  salesEndAt: string | null;
+  rank: number;
 };
 
 /** Whole cycles in the holding duration, or null where a week's product is not held for whole weeks. */

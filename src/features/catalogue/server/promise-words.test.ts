@@ -54,6 +54,11 @@ describe('promise words', () => {
   });
 
   it('points at the field and the language', () => {
-    expect(promiseWordsOf({ title: { en: 'Solar kiosk', am: 'የፀሐይ ኪዮስክ' }, risks: [{ en: 'Rent may be late' }, { en: 'Guaranteed' }] })).toEqual({ 'risks.en': ['Guaranteed'] });
+    expect(
+      promiseWordsOf({
+        title: { en: 'Solar kiosk', am: 'የፀሐይ ኪዮስክ' },
+        risks: [{ en: 'Rent may be late' }, { en: 'Guaranteed' }],
+      }),
+    ).toEqual({ 'risks.en': ['Guaranteed'] });
   });
 });

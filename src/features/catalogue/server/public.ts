@@ -2,13 +2,28 @@
 // the figures that higher features keep here (units bought, cycles paid) so that product pages need nothing above them.
 import type { Queryable, Transaction } from '../../../platform/db.ts';
 import type { MonthFigure } from '../contract.ts';
-import { monthOf } from './member-views.ts';
 import { type LocalizedText, localized } from './localized.ts';
-import { picturesOf } from './member-views.ts';
+import { monthOf, picturesOf } from './member-views.ts';
 import type { ProductTerms } from './product-rules.ts';
-import { monthsOf } from './store.ts';
-import { photosOf } from './store.ts';
+import { monthsOf, photosOf } from './store.ts';
 
+export {
+  assetContract,
+  contractsByNumber,
+  documentHash,
+  type NumberedContract,
+  type OnContract,
+  type Party,
+  partyById,
+} from './contract-parties.ts';
+export {
+  type ExpectedAgainstPaid,
+  expectedAgainstPaid,
+  missedRents,
+  type NamedProduct,
+  publicProducts,
+  type Shortfall,
+} from './published.ts';
 export {
   cycleStart,
   cyclesAtPurchase,
@@ -188,5 +203,7 @@ export async function monthFigures(q: Queryable, productId: bigint, at: Date): P
 }
 
 export async function trancheIdsOf(q: Queryable, productId: bigint): Promise<bigint[]> {
-  return (await q<{ id: bigint }[]>`select id from catalogue.tranche where product_id = ${productId} order by id`).map((row) => row.id);
+  return (await q<{ id: bigint }[]>`select id from catalogue.tranche where product_id = ${productId} order by id`).map(
+    (row) => row.id,
+  );
 }

@@ -9,15 +9,25 @@ import { assets, contracts, documentsOf, monthsOf, photosOf, productById, stockO
 
 const ALL = { after: null, limit: 100 };
 
-export async function readProduct(floor: Floor, asked: { productId: bigint; memberId: bigint | null; locale: string }): Promise<ProductDetail | Refusal<'product_not_found'>> {
+export async function readProduct(
+  floor: Floor,
+  asked: { productId: bigint; memberId: bigint | null; locale: string },
+): Promise<ProductDetail | Refusal<'product_not_found'>> {
   const { productId, memberId, locale } = asked;
   const product = await productById(floor.sql, productId);
   if (!product || product.status === 'draft') return refuse('product_not_found');
   const [stock, photos, tranches, months, itsAssets, itsContracts] = await Promise.all([
-    stockOf(floor.sql, [productId]), photosOf(floor.sql, [productId]), tranchesOf(floor.sql, [productId]),
-    monthsOf(floor.sql, productId, floor.clock.now()), assets(floor.sql, { productId }, ALL), contracts(floor.sql, { productId }, ALL),
+    stockOf(floor.sql, [productId]),
+    photosOf(floor.sql, [productId]),
+    tranchesOf(floor.sql, [productId]),
+    monthsOf(floor.sql, productId, floor.clock.now()),
+    assets(floor.sql, { productId }, ALL),
+    contracts(floor.sql, { productId }, ALL),
   ]);
-  const documents = await documentsOf(floor.sql, itsAssets.map((asset) => asset.id));
+  const documents = await documentsOf(
+    floor.sql,
+    itsAssets.map((asset) => asset.id),
+  );
   const bought = memberId === null ? null : await unitsBoughtBy(floor.sql, productId, memberId);
   const tranche = tranches.findLast((one) => one.closedAt === null) ?? tranches.at(-1);
   const today = floor.clock.today();

@@ -22,33 +22,56 @@ export const routes = defineRoutes({
   contract,
   refusals,
   handlers: (floor) => ({
-    'GET /api/v1/products': async ({ query, locale }) => listProducts(floor, {
-      type: query.type, cycle: query.cycle, vip: query.vip, priceMin: query.priceMinMinor, priceMax: query.priceMaxMinor,
-      after: query.after, limit: query.limit, locale: query.locale ?? locale,
-    }),
-    'GET /api/v1/products/{id}': async ({ path, query, caller, locale }) => readProduct(floor, {
-      productId: BigInt(path.id), memberId: caller.kind === 'member' ? caller.memberId : null, locale: query.locale ?? locale,
-    }),
+    'GET /api/v1/products': async ({ query, locale }) =>
+      listProducts(floor, {
+        type: query.type,
+        cycle: query.cycle,
+        vip: query.vip,
+        priceMin: query.priceMinMinor,
+        priceMax: query.priceMaxMinor,
+        after: query.after,
+        limit: query.limit,
+        locale: query.locale ?? locale,
+      }),
+    'GET /api/v1/products/{id}': async ({ path, query, caller, locale }) =>
+      readProduct(floor, {
+        productId: BigInt(path.id),
+        memberId: caller.kind === 'member' ? caller.memberId : null,
+        locale: query.locale ?? locale,
+      }),
     'GET /api/v1/drawings/{name}': async ({ path }) => {
       const svg = drawingOf(path.name);
-      return svg === null ? refuse('file_not_found') : new Raw({ contentType: 'image/svg+xml', body: svg, cacheSeconds: 7 * DAY_SECONDS });
+      return svg === null
+        ? refuse('file_not_found')
+        : new Raw({ contentType: 'image/svg+xml', body: svg, cacheSeconds: 7 * DAY_SECONDS });
     },
     'GET /api/v1/files/{name}': async ({ path }) => {
       const sha256 = path.name.slice(0, 64);
       const file = await fileBytes(floor.sql, sha256);
       const isPdf = path.name.endsWith('.pdf');
       if (!file || isPdf !== (file.contentType === 'application/pdf')) return refuse('file_not_found');
-      return new Raw({ contentType: file.contentType, body: file.bytes, cacheSeconds: 365 * DAY_SECONDS, ...(isPdf ? { filename: `${sha256.slice(0, 12)}.pdf` } : {}) });
+      return new Raw({
+        contentType: file.contentType,
+        body: file.bytes,
+        cacheSeconds: 365 * DAY_SECONDS,
+        ...(isPdf ? { filename: `${sha256.slice(0, 12)}.pdf` } : {}),
+      });
     },
 
     'GET /console/api/v1/products': async ({ query }) => {
       const limit = query.limit ?? PAGE_ROWS;
       const rows = await productsForStaff(floor.sql, query, { after: keyOf(query.after, 1)?.[0] ?? null, limit: limit + 1 });
       const lines = new Map((await productLines(floor.sql, rows)).map((line) => [line.id, line]));
-      return pageFrom(rows, limit, (row) => cursorOf(row.id), (row) => lines.get(row.id.toString())!);
+      return pageFrom(
+        rows,
+        limit,
+        (row) => cursorOf(row.id),
+        (row) => lines.get(row.id.toString())!,
+      );
     },
     'GET /console/api/v1/products/{id}': async ({ path }) => productForStaff(floor, BigInt(path.id)),
-    'POST /console/api/v1/products': async ({ body, caller, intent }) => draftProduct(floor, { staffId: caller.staffId, product: body }, intent),
+    'POST /console/api/v1/products': async ({ body, caller, intent }) =>
+      draftProduct(floor, { staffId: caller.staffId, product: body }, intent),
     'PUT /console/api/v1/products/{id}': async ({ path, body, caller }) => {
       const { version, ...product } = body;
       const productId = BigInt(path.id);
@@ -59,15 +82,21 @@ export const routes = defineRoutes({
       openProduct(floor, { staffId: caller.staffId, productId: BigInt(path.id), opening: body }, intent),
     'POST /console/api/v1/products/{id}/stock': async ({ path, body, caller, intent }) =>
       changeStock(floor, { staffId: caller.staffId, productId: BigInt(path.id), change: body.change }, intent),
-    'POST /console/api/v1/products/{id}/close': async ({ path, caller, intent }) => closeProduct(floor, { staffId: caller.staffId, productId: BigInt(path.id) }, intent),
-    'POST /console/api/v1/products/{id}/wind-up': async ({ path, caller, intent }) => windUpProduct(floor, { staffId: caller.staffId, productId: BigInt(path.id) }, intent),
+    'POST /console/api/v1/products/{id}/close': async ({ path, caller, intent }) =>
+      closeProduct(floor, { staffId: caller.staffId, productId: BigInt(path.id) }, intent),
+    'POST /console/api/v1/products/{id}/wind-up': async ({ path, caller, intent }) =>
+      windUpProduct(floor, { staffId: caller.staffId, productId: BigInt(path.id) }, intent),
     'POST /console/api/v1/products/{id}/photos': async ({ path, body, caller, intent }) =>
       addPhoto(floor, { staffId: caller.staffId, productId: BigInt(path.id), ...body }, intent),
-    'DELETE /console/api/v1/photos/{id}': async ({ path, caller }) => removePhoto(floor, { staffId: caller.staffId, photoId: BigInt(path.id) }),
+    'DELETE /console/api/v1/photos/{id}': async ({ path, caller }) =>
+      removePhoto(floor, { staffId: caller.staffId, photoId: BigInt(path.id) }),
 
     'GET /console/api/v1/assets': async ({ query }) => {
       const limit = query.limit ?? PAGE_ROWS;
-      const rows = await assets(floor.sql, idOrNone(query.productId), { after: keyOf(query.after, 1)?.[0] ?? null, limit: limit + 1 });
+      const rows = await assets(floor.sql, idOrNone(query.productId), {
+        after: keyOf(query.after, 1)?.[0] ?? null,
+        limit: limit + 1,
+      });
       return pageFrom(rows, limit, (row) => cursorOf(row.id), assetLine);
     },
     'GET /console/api/v1/assets/{id}': async ({ path }) => assetForStaff(floor, BigInt(path.id)),

@@ -5,7 +5,7 @@ import { accountOf } from '../../../ledger/chart.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { addDays, startOfBusinessDate, weekday } from '../../../platform/clock.ts';
 import type { BankClient } from '../../../platform/bank-client.ts';
-import type { Lease, RentBehaviour } from '../../../platform/bank-wire-admin.ts';
+import type { Lease } from '../../../platform/bank-wire-admin.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { factId } from '../../../platform/ids.ts';
 import { type Intent, intentOf } from '../../../platform/intents.ts';
@@ -14,68 +14,115 @@ import { addAsset } from './add-asset.ts';
 import { addDocument } from './add-file.ts';
 import { draftProduct } from './draft-product.ts';
 import { openProduct } from './open-product.ts';
+import type { SandboxAccount, SandboxProduct } from './sandbox-product.ts';
 import { sandboxDevices } from './sandbox-devices.ts';
 import { sandboxFunds, sandboxRentals } from './sandbox-funds.ts';
 import { nameParty, signAssetContract } from './sign-asset-contract.ts';
 
-type Text = { en: string; am: string };
-type Account = { name: string; bankCode: string; bankNumber: string };
-
-export type SandboxProduct = {
-  slug: string; type: 'device' | 'fund' | 'rental'; cycle: 'hourly' | 'daily' | 'weekly'; drawing: string; title: Text; description: Text; risks: readonly Text[];
-  priceBirr: number;
-  /** Income a unit and cycle in minor units, or a fund's rate in billionths of the amount. */
-  incomeMinor: number | null; ratePpb: number | null;
-  unitsMin: number; unitsMax: number; holdingDays: number; stock: number;
-  /** Units that the lessee pays for from its first rent on; later it pays for all that are sold. */
-  placed: number;
-  purchaseLimit: number; minVip: number; chances: number; points: number; coupons: boolean; returnsPrincipal: boolean;
-  salesEndAfterDays: number | null; maturesAfterDays: number | null;
-  asset: { name: Text; what: Text; place: Text; serial: string; lessee: string; insurance: Text; liable: Text };
-  contract: { number: string; bills: 'day' | 'week' | 'month'; dueDay: number | null; graceDays: number; title: Text };
-  payer: Account; supplier: Account;
-  behaviour: readonly RentBehaviour[];
-};
-
 /** In the order in which the shelf shows them. */
 export const sandboxProducts: readonly SandboxProduct[] = [
-  ...sandboxDevices.slice(0, 5), ...sandboxRentals.slice(0, 1), ...sandboxFunds.slice(0, 2), ...sandboxRentals.slice(1), ...sandboxDevices.slice(5), ...sandboxFunds.slice(2),
+  ...sandboxDevices.slice(0, 5),
+  ...sandboxRentals.slice(0, 1),
+  ...sandboxFunds.slice(0, 2),
+  ...sandboxRentals.slice(1),
+  ...sandboxDevices.slice(5),
+  ...sandboxFunds.slice(2),
 ];
 
 /** The operator's declared management fee on every rent of the sandbox: 5 %. */
 const FEE_BPS = 500;
 const BIRR = 100;
 
-export type OpenedProduct = { slug: string; productId: bigint; trancheId: bigint; assetId: bigint; contractId: bigint; payerId: bigint; supplierId: bigint; documentId: bigint };
+export type OpenedProduct = {
+  slug: string;
+  productId: bigint;
+  trancheId: bigint;
+  assetId: bigint;
+  contractId: bigint;
+  payerId: bigint;
+  supplierId: bigint;
+  documentId: bigint;
+};
 
 /** Opens every product that is not open yet. `staffId` is who signs for it; call it on the sandbox's first day. */
 export async function openSandboxCatalogue(floor: Floor, { staffId }: { staffId: bigint }): Promise<OpenedProduct[]> {
   const opened: OpenedProduct[] = [];
-  for (const [place, product] of sandboxProducts.entries()) opened.push(await openOne(floor, { staffId, product, rank: 900 - place * 10 }));
+  for (const [place, product] of sandboxProducts.entries())
+    opened.push(await openOne(floor, { staffId, product, rank: 900 - place * 10 }));
   return opened;
 }
 
-async function openOne(floor: Floor, { staffId, product, rank }: { staffId: bigint; product: SandboxProduct; rank: number }): Promise<OpenedProduct> {
-  const step = (name: string): Intent => intentOf(`staff:${staffId}`, `sandbox catalogue ${name}`, factId('sandbox catalogue', name, product.slug), product.slug);
+async function openOne(
+  floor: Floor,
+  { staffId, product, rank }: { staffId: bigint; product: SandboxProduct; rank: number },
+): Promise<OpenedProduct> {
+  const step = (name: string): Intent =>
+    intentOf(`staff:${staffId}`, `sandbox catalogue ${name}`, factId('sandbox catalogue', name, product.slug), product.slug);
   const today = floor.clock.today();
   const productId = madeId(await draftProduct(floor, { staffId, product: { ...termsOf(product), rank } }, step('product')));
-  const assetId = madeId(await addAsset(floor, { staffId, asset: { productId, slug: `${product.slug}-asset`, state: 'working', ...product.asset } }, step('asset')));
-  const contractId = madeId(await signAssetContract(floor, { staffId, contract: {
-    assetId, ...product.contract, rentMinor: rentOf(product, product.stock, product.contract.bills), feeBps: FEE_BPS, startsOn: today, endsOn: null,
-  } }, step('contract')));
-  const named = (role: 'payer' | 'supplier', account: Account) =>
+  const assetId = madeId(
+    await addAsset(
+      floor,
+      { staffId, asset: { productId, slug: `${product.slug}-asset`, state: 'working', ...product.asset } },
+      step('asset'),
+    ),
+  );
+  const contractId = madeId(
+    await signAssetContract(
+      floor,
+      {
+        staffId,
+        contract: {
+          assetId,
+          ...product.contract,
+          rentMinor: rentOf(product, product.stock, product.contract.bills),
+          feeBps: FEE_BPS,
+          startsOn: today,
+          endsOn: null,
+        },
+      },
+      step('contract'),
+    ),
+  );
+  const named = (role: 'payer' | 'supplier', account: SandboxAccount) =>
     nameParty(floor, { staffId, contractId, party: { role, ...account, bankKind: 'account', fromOn: today } }, step(role));
   const payerId = madeId(await named('payer', product.payer));
   const supplierId = madeId(await named('supplier', product.supplier));
   const paper = await offerPaper(product);
-  const documentId = madeId(await addDocument(floor, { staffId, assetId, kind: 'invoice', title: { en: 'Supplier’s offer', am: 'የአቅራቢው ዋጋ ማቅረቢያ' }, fileBase64: paper }, step('document')));
-  const tranche = await openProduct(floor, { staffId, productId, opening: {
-    stock: product.stock,
-    salesEndAt: product.salesEndAfterDays === null ? null : startOfBusinessDate(addDays(today, product.salesEndAfterDays)).toISOString(),
-    maturesOn: product.maturesAfterDays === null ? null : addDays(today, product.maturesAfterDays),
-  } }, step('open'));
+  const documentId = madeId(
+    await addDocument(
+      floor,
+      { staffId, assetId, kind: 'invoice', title: { en: 'Supplier’s offer', am: 'የአቅራቢው ዋጋ ማቅረቢያ' }, fileBase64: paper },
+      step('document'),
+    ),
+  );
+  const tranche = await openProduct(
+    floor,
+    {
+      staffId,
+      productId,
+      opening: {
+        stock: product.stock,
+        salesEndAt:
+          product.salesEndAfterDays === null
+            ? null
+            : startOfBusinessDate(addDays(today, product.salesEndAfterDays)).toISOString(),
+        maturesOn: product.maturesAfterDays === null ? null : addDays(today, product.maturesAfterDays),
+      },
+    },
+    step('open'),
+  );
   if (isRefusal(tranche)) throw new Error(`${product.slug}: ${tranche.name} ${JSON.stringify(tranche.data)}`);
-  return { slug: product.slug, productId, trancheId: BigInt(tranche.trancheId), assetId, contractId, payerId, supplierId, documentId };
+  return {
+    slug: product.slug,
+    productId,
+    trancheId: BigInt(tranche.trancheId),
+    assetId,
+    contractId,
+    payerId,
+    supplierId,
+    documentId,
+  };
 }
 
 function madeId(made: { id: string } | Refusal): bigint {
@@ -86,20 +133,43 @@ function madeId(made: { id: string } | Refusal): bigint {
 /** What the console's form would send. */
 export function termsOf(product: SandboxProduct) {
   return {
-    slug: product.slug, type: product.type, cycle: product.cycle, drawing: product.drawing, title: product.title, description: product.description,
-    risks: [...product.risks], unitPriceMinor: product.priceBirr * BIRR, incomePerCycleMinor: product.incomeMinor, ratePpb: product.ratePpb,
-    unitsMin: product.unitsMin, unitsMax: product.unitsMax, holdingDays: product.holdingDays, returnsPrincipal: product.returnsPrincipal,
-    purchaseLimit: product.purchaseLimit, minVip: product.minVip, chancesGranted: product.chances, pointsGranted: product.points,
-    couponsAllowed: product.coupons, salesEndAt: null, rank: 0,
+    slug: product.slug,
+    type: product.type,
+    cycle: product.cycle,
+    drawing: product.drawing,
+    title: product.title,
+    description: product.description,
+    risks: [...product.risks],
+    unitPriceMinor: product.priceBirr * BIRR,
+    incomePerCycleMinor: product.incomeMinor,
+    ratePpb: product.ratePpb,
+    unitsMin: product.unitsMin,
+    unitsMax: product.unitsMax,
+    holdingDays: product.holdingDays,
+    returnsPrincipal: product.returnsPrincipal,
+    purchaseLimit: product.purchaseLimit,
+    minVip: product.minVip,
+    chancesGranted: product.chances,
+    pointsGranted: product.points,
+    couponsAllowed: product.coupons,
+    salesEndAt: null,
+    rank: 0,
   };
 }
 
-const CYCLES_BILLED = { day: { hourly: 24, daily: 1, weekly: 0 }, week: { hourly: 168, daily: 7, weekly: 1 }, month: { hourly: 744, daily: 31, weekly: 5 } };
+const CYCLES_BILLED = {
+  day: { hourly: 24, daily: 1, weekly: 0 },
+  week: { hourly: 168, daily: 7, weekly: 1 },
+  month: { hourly: 744, daily: 31, weekly: 5 },
+};
 
 /** A rent whose net, after the declared fee, is what `units` expect for one billed period (the longest month); minor units. */
 export function rentOf(product: SandboxProduct, units: number, bills: 'day' | 'week' | 'month'): number {
   const cycles = CYCLES_BILLED[bills][product.cycle];
-  const perCycle = product.incomeMinor !== null ? product.incomeMinor * units : Math.floor((product.priceBirr * BIRR * units * (product.ratePpb ?? 0)) / 1_000_000_000);
+  const perCycle =
+    product.incomeMinor !== null
+      ? product.incomeMinor * units
+      : Math.floor((product.priceBirr * BIRR * units * (product.ratePpb ?? 0)) / 1_000_000_000);
   return Math.max(1, Math.ceil((perCycle * cycles * 10_000) / (10_000 - FEE_BPS)));
 }
 
@@ -108,9 +178,17 @@ export async function openSandboxAccounts(bank: BankClient): Promise<void> {
   for (const { payer, supplier } of sandboxProducts) {
     for (const account of [payer, supplier]) {
       const answer = await bank.call('POST /admin/accounts', {
-        body: { role: 'outside', kind: 'account', bank: account.bankCode, holderName: account.name, number: account.bankNumber, openingMinor: 2_000_000_000n },
+        body: {
+          role: 'outside',
+          kind: 'account',
+          bank: account.bankCode,
+          holderName: account.name,
+          number: account.bankNumber,
+          openingMinor: 2_000_000_000n,
+        },
       });
-      if (answer.outcome !== 'ok') throw new Error(`the sandbox bank did not open the account of ${account.name}: ${JSON.stringify(answer)}`);
+      if (answer.outcome !== 'ok')
+        throw new Error(`the sandbox bank did not open the account of ${account.name}: ${JSON.stringify(answer)}`);
     }
   }
 }
@@ -122,8 +200,15 @@ export async function openSandboxAccounts(bank: BankClient): Promise<void> {
 export async function followSandboxSales(floor: Floor, bank: BankClient): Promise<void> {
   const known = await bank.call('GET /admin/leases');
   if (known.outcome !== 'ok') throw new Error(`the sandbox bank does not list its leases: ${known.outcome}`);
-  const ids = new Map((await floor.sql<{ slug: string; id: bigint }[]>`select slug, id from catalogue.product where status <> 'draft'`).map((row) => [row.slug, row.id]));
-  const sold = await readBalances(floor.sql, [...ids.values()].map((id) => accountOf('stock_sold', id)));
+  const ids = new Map(
+    (await floor.sql<{ slug: string; id: bigint }[]>`select slug, id from catalogue.product where status <> 'draft'`).map(
+      (row) => [row.slug, row.id],
+    ),
+  );
+  const sold = await readBalances(
+    floor.sql,
+    [...ids.values()].map((id) => accountOf('stock_sold', id)),
+  );
   for (const product of sandboxProducts) {
     const id = ids.get(product.slug);
     if (id === undefined) continue;
@@ -139,8 +224,14 @@ export async function followSandboxSales(floor: Floor, bank: BankClient): Promis
 function leaseOf(product: SandboxProduct, { units, start }: { units: number; start: string }): Lease {
   const { number, bills, dueDay, graceDays } = product.contract;
   return {
-    leaseId: number, payerAccount: { kind: 'account', bank: product.payer.bankCode, number: product.payer.bankNumber },
-    amountMinor: BigInt(rentOf(product, units, bills)), every: bills, ...(dueDay === null ? {} : { dueDay }), graceDays, start, behaviour: [...product.behaviour],
+    leaseId: number,
+    payerAccount: { kind: 'account', bank: product.payer.bankCode, number: product.payer.bankNumber },
+    amountMinor: BigInt(rentOf(product, units, bills)),
+    every: bills,
+    ...(dueDay === null ? {} : { dueDay }),
+    graceDays,
+    start,
+    behaviour: [...product.behaviour],
   };
 }
 
@@ -153,7 +244,11 @@ function mondayFrom(date: string): string {
 /** A one-page paper, so that capital is spent against a document here as everywhere. */
 function offerPaper(product: SandboxProduct): Promise<string> {
   return new Promise((resolve, reject) => {
-    const paper = new PDFDocument({ size: 'A4', margin: 56, info: { Title: `Offer ${product.asset.serial}`, CreationDate: new Date(0) } });
+    const paper = new PDFDocument({
+      size: 'A4',
+      margin: 56,
+      info: { Title: `Offer ${product.asset.serial}`, CreationDate: new Date(0) },
+    });
     const parts: Buffer[] = [];
     paper.on('data', (part: Buffer) => parts.push(part));
     paper.on('end', () => resolve(Buffer.concat(parts).toString('base64')));
@@ -161,7 +256,13 @@ function offerPaper(product: SandboxProduct): Promise<string> {
     paper.fontSize(10).fillColor('#7A2E12').text('Sandbox · play money').moveDown(2);
     paper.fontSize(20).fillColor('#1C1A17').text('Offer').moveDown();
     paper.fontSize(12);
-    for (const row of [`From: ${product.supplier.name}`, `Account: ${product.supplier.bankCode} ${product.supplier.bankNumber}`, `For: ${product.asset.name.en} (${product.asset.serial})`, product.asset.what.en, `Price: ${(product.priceBirr * product.stock).toLocaleString('en')}.00 ETB in all, to be called as it is needed`]) {
+    for (const row of [
+      `From: ${product.supplier.name}`,
+      `Account: ${product.supplier.bankCode} ${product.supplier.bankNumber}`,
+      `For: ${product.asset.name.en} (${product.asset.serial})`,
+      product.asset.what.en,
+      `Price: ${(product.priceBirr * product.stock).toLocaleString('en')}.00 ETB in all, to be called as it is needed`,
+    ]) {
       paper.text(row).moveDown(0.5);
     }
     paper.end();

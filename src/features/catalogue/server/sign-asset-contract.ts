@@ -8,11 +8,24 @@ import type { Made } from './draft-product.ts';
 import { toJson } from './localized.ts';
 
 export type ContractInput = {
-  assetId: bigint; number: string; title: Record<string, string | undefined>; bills: 'day' | 'week' | 'month'; dueDay: number | null; graceDays: number;
-  rentMinor: number; feeBps: number; startsOn: string; endsOn: string | null;
+  assetId: bigint;
+  number: string;
+  title: Record<string, string | undefined>;
+  bills: 'day' | 'week' | 'month';
+  dueDay: number | null;
+  graceDays: number;
+  rentMinor: number;
+  feeBps: number;
+  startsOn: string;
+  endsOn: string | null;
 };
 
-export function contractProblems({ bills, dueDay, startsOn, endsOn }: Pick<ContractInput, 'bills' | 'dueDay' | 'startsOn' | 'endsOn'>): Record<string, string> {
+export function contractProblems({
+  bills,
+  dueDay,
+  startsOn,
+  endsOn,
+}: Pick<ContractInput, 'bills' | 'dueDay' | 'startsOn' | 'endsOn'>): Record<string, string> {
   const wrong: Record<string, string> = {};
   if ((bills === 'day') !== (dueDay === null)) wrong.dueDay = bills === 'day' ? 'not_for_days' : 'required';
   if (bills === 'week' && dueDay !== null && dueDay > 7) wrong.dueDay = 'not_a_weekday';
@@ -20,7 +33,11 @@ export function contractProblems({ bills, dueDay, startsOn, endsOn }: Pick<Contr
   return wrong;
 }
 
-export async function signAssetContract(floor: Floor, { staffId, contract }: { staffId: bigint; contract: ContractInput }, intent: Intent): Promise<Made | Refusal<'asset_not_found' | 'slug_taken' | 'terms_contradict'>> {
+export async function signAssetContract(
+  floor: Floor,
+  { staffId, contract }: { staffId: bigint; contract: ContractInput },
+  intent: Intent,
+): Promise<Made | Refusal<'asset_not_found' | 'slug_taken' | 'terms_contradict'>> {
   const wrong = contractProblems(contract);
   if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
@@ -37,10 +54,21 @@ export async function signAssetContract(floor: Floor, { staffId, contract }: { s
   });
 }
 
-export type PartyInput = { role: 'payer' | 'supplier' | 'insurer'; name: string; bankKind: 'account' | 'mobile_money' | 'card'; bankCode: string; bankNumber: string; fromOn: string };
+export type PartyInput = {
+  role: 'payer' | 'supplier' | 'insurer';
+  name: string;
+  bankKind: 'account' | 'mobile_money' | 'card';
+  bankCode: string;
+  bankNumber: string;
+  fromOn: string;
+};
 
 /** Names a party from today on, never from a day that has passed. Who pays is nobody whom we pay, and the other way round. */
-export async function nameParty(floor: Floor, { staffId, contractId, party }: { staffId: bigint; contractId: bigint; party: PartyInput }, intent: Intent): Promise<Made | Refusal<'contract_not_found' | 'payer_conflict' | 'party_in_the_past' | 'slug_taken'>> {
+export async function nameParty(
+  floor: Floor,
+  { staffId, contractId, party }: { staffId: bigint; contractId: bigint; party: PartyInput },
+  intent: Intent,
+): Promise<Made | Refusal<'contract_not_found' | 'payer_conflict' | 'party_in_the_past' | 'slug_taken'>> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const [contract] = await tx`select from catalogue.contract where id = ${contractId}`;
     if (!contract) return refuse('contract_not_found');
@@ -55,14 +83,25 @@ export async function nameParty(floor: Floor, { staffId, contractId, party }: { 
       values (${contractId}, ${party.role}, ${party.name}, ${party.bankKind}, ${party.bankCode}, ${party.bankNumber}, ${party.fromOn}, ${staffId})
       on conflict do nothing returning id`;
     if (!row) return refuse('slug_taken');
-    await audit(tx, { staffId, action: 'catalogue.party_named', subject: `contract:${contractId}`, detail: { partyId: row.id, ...party } });
+    await audit(tx, {
+      staffId,
+      action: 'catalogue.party_named',
+      subject: `contract:${contractId}`,
+      detail: { partyId: row.id, ...party },
+    });
     return { id: row.id.toString() };
   });
 }
 
-export async function endParty(floor: Floor, { staffId, partyId, endedOn }: { staffId: bigint; partyId: bigint; endedOn: string }, intent: Intent): Promise<Made | Refusal<'party_not_found' | 'party_in_the_past'>> {
+export async function endParty(
+  floor: Floor,
+  { staffId, partyId, endedOn }: { staffId: bigint; partyId: bigint; endedOn: string },
+  intent: Intent,
+): Promise<Made | Refusal<'party_not_found' | 'party_in_the_past'>> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
-    const [party] = await tx<{ fromOn: string }[]>`select from_on as "fromOn" from catalogue.party where id = ${partyId} for update`;
+    const [party] = await tx<
+      { fromOn: string }[]
+    >`select from_on as "fromOn" from catalogue.party where id = ${partyId} for update`;
     if (!party) return refuse('party_not_found');
     if (endedOn < floor.clock.today() || endedOn < party.fromOn) return refuse('party_in_the_past');
     await tx`update catalogue.party set ended_on = ${endedOn} where id = ${partyId}`;

@@ -9,11 +9,35 @@ import type { Minor } from '../../../ledger/money.ts';
 export type ProductStatus = 'draft' | 'on_sale' | 'closed' | 'wound_up';
 
 export type ProductRow = {
-  id: bigint; slug: string; type: 'device' | 'fund' | 'rental'; cycle: Cycle; title: LocalizedText; description: LocalizedText; risks: LocalizedText[];
-  drawing: string; unitPrice: Minor; incomePerCycle: Minor | null; ratePpb: bigint | null; unitsMin: number; unitsMax: number; holdingDays: number;
-  cycles: number; purchaseLimit: number | null; minVip: number; chancesGranted: number; pointsGranted: number; couponsAllowed: boolean;
-  returnsPrincipal: boolean; status: ProductStatus; salesEndAt: Date | null; rank: number; version: number; createdAt: Date; changedAt: Date;
-  expected: bigint; paid: bigint;
+  id: bigint;
+  slug: string;
+  type: 'device' | 'fund' | 'rental';
+  cycle: Cycle;
+  title: LocalizedText;
+  description: LocalizedText;
+  risks: LocalizedText[];
+  drawing: string;
+  unitPrice: Minor;
+  incomePerCycle: Minor | null;
+  ratePpb: bigint | null;
+  unitsMin: number;
+  unitsMax: number;
+  holdingDays: number;
+  cycles: number;
+  purchaseLimit: number | null;
+  minVip: number;
+  chancesGranted: number;
+  pointsGranted: number;
+  couponsAllowed: boolean;
+  returnsPrincipal: boolean;
+  status: ProductStatus;
+  salesEndAt: Date | null;
+  rank: number;
+  version: number;
+  createdAt: Date;
+  changedAt: Date;
+  expected: bigint;
+  paid: bigint;
 };
 
 const PRODUCT = (q: Queryable) => q`
@@ -35,7 +59,11 @@ export type ShelfFilter = { type?: string; cycle?: string; vip?: number; priceMi
 export type ShelfPlace = { shelf: number; rank: number; id: bigint };
 
 /** What visitors see: on sale first, then closed; by rank. The price is the least one purchase costs. */
-export async function productsOnShelf(q: Queryable, filter: ShelfFilter, { after, limit }: { after: ShelfPlace | null; limit: number }): Promise<(ProductRow & { shelf: number })[]> {
+export async function productsOnShelf(
+  q: Queryable,
+  filter: ShelfFilter,
+  { after, limit }: { after: ShelfPlace | null; limit: number },
+): Promise<(ProductRow & { shelf: number })[]> {
   return q<(ProductRow & { shelf: number })[]>`
     select * from (
       select ${PRODUCT(q)}, case p.status when 'on_sale' then 1 else 0 end as shelf from catalogue.product p ${SO_FAR(q)}
@@ -50,7 +78,11 @@ export async function productsOnShelf(q: Queryable, filter: ShelfFilter, { after
     order by shelf desc, rank desc, id desc limit ${limit}`;
 }
 
-export async function productsForStaff(q: Queryable, filter: { status?: string; type?: string }, { after, limit }: { after: bigint | null; limit: number }): Promise<ProductRow[]> {
+export async function productsForStaff(
+  q: Queryable,
+  filter: { status?: string; type?: string },
+  { after, limit }: { after: bigint | null; limit: number },
+): Promise<ProductRow[]> {
   return q<ProductRow[]>`
     select ${PRODUCT(q)} from catalogue.product p ${SO_FAR(q)}
     where (${after}::bigint is null or p.id < ${after}) and (${filter.status ?? null}::text is null or p.status = ${filter.status ?? null})
@@ -58,7 +90,15 @@ export async function productsForStaff(q: Queryable, filter: { status?: string; 
     order by p.id desc limit ${limit}`;
 }
 
-export type TrancheRow = { id: bigint; productId: bigint; n: number; salesEndAt: Date | null; maturesOn: string | null; openedAt: Date; closedAt: Date | null };
+export type TrancheRow = {
+  id: bigint;
+  productId: bigint;
+  n: number;
+  salesEndAt: Date | null;
+  maturesOn: string | null;
+  openedAt: Date;
+  closedAt: Date | null;
+};
 export async function tranchesOf(q: Queryable, productIds: readonly bigint[]): Promise<TrancheRow[]> {
   return q<TrancheRow[]>`
     select id, product_id as "productId", n, sales_end_at as "salesEndAt", matures_on as "maturesOn", opened_at as "openedAt", closed_at as "closedAt"
@@ -73,12 +113,28 @@ export async function photosOf(q: Queryable, productIds: readonly bigint[]): Pro
 }
 
 export type AssetRow = {
-  id: bigint; productId: bigint; slug: string; name: LocalizedText; what: LocalizedText; place: LocalizedText; serial: string; lessee: string;
-  insurance: LocalizedText; liable: LocalizedText; state: 'planned' | 'working' | 'out_of_order' | 'lost' | 'sold'; version: number; changedAt: Date;
+  id: bigint;
+  productId: bigint;
+  slug: string;
+  name: LocalizedText;
+  what: LocalizedText;
+  place: LocalizedText;
+  serial: string;
+  lessee: string;
+  insurance: LocalizedText;
+  liable: LocalizedText;
+  state: 'planned' | 'working' | 'out_of_order' | 'lost' | 'sold';
+  version: number;
+  changedAt: Date;
 };
-const ASSET = (q: Queryable) => q`id, product_id as "productId", slug, name, what, place, serial, lessee, insurance, liable, state, version, changed_at as "changedAt"`;
+const ASSET = (q: Queryable) =>
+  q`id, product_id as "productId", slug, name, what, place, serial, lessee, insurance, liable, state, version, changed_at as "changedAt"`;
 
-export async function assets(q: Queryable, filter: { productId?: bigint; id?: bigint }, { after, limit }: { after: bigint | null; limit: number }): Promise<AssetRow[]> {
+export async function assets(
+  q: Queryable,
+  filter: { productId?: bigint; id?: bigint },
+  { after, limit }: { after: bigint | null; limit: number },
+): Promise<AssetRow[]> {
   return q<AssetRow[]>`
     select ${ASSET(q)} from catalogue.asset
     where (${filter.productId ?? null}::bigint is null or product_id = ${filter.productId ?? null})
@@ -87,15 +143,37 @@ export async function assets(q: Queryable, filter: { productId?: bigint; id?: bi
 }
 
 export type PartyRow = {
-  id: bigint; contractId: bigint; role: 'payer' | 'supplier' | 'insurer'; name: string; bankKind: 'account' | 'mobile_money' | 'card'; bankCode: string;
-  bankNumber: string; fromOn: string; endedOn: string | null; addedAt: Date;
+  id: bigint;
+  contractId: bigint;
+  role: 'payer' | 'supplier' | 'insurer';
+  name: string;
+  bankKind: 'account' | 'mobile_money' | 'card';
+  bankCode: string;
+  bankNumber: string;
+  fromOn: string;
+  endedOn: string | null;
+  addedAt: Date;
 };
 export type ContractRow = {
-  id: bigint; assetId: bigint; productId: bigint; number: string; title: LocalizedText; bills: 'day' | 'week' | 'month'; dueDay: number | null; graceDays: number;
-  rent: bigint; feeBps: number; startsOn: string; endsOn: string | null;
+  id: bigint;
+  assetId: bigint;
+  productId: bigint;
+  number: string;
+  title: LocalizedText;
+  bills: 'day' | 'week' | 'month';
+  dueDay: number | null;
+  graceDays: number;
+  rent: bigint;
+  feeBps: number;
+  startsOn: string;
+  endsOn: string | null;
 };
 
-export async function contracts(q: Queryable, filter: { productId?: bigint; assetId?: bigint; id?: bigint }, { after, limit }: { after: bigint | null; limit: number }): Promise<(ContractRow & { parties: PartyRow[] })[]> {
+export async function contracts(
+  q: Queryable,
+  filter: { productId?: bigint; assetId?: bigint; id?: bigint },
+  { after, limit }: { after: bigint | null; limit: number },
+): Promise<(ContractRow & { parties: PartyRow[] })[]> {
   const rows = await q<ContractRow[]>`
     select c.id, c.asset_id as "assetId", a.product_id as "productId", c.number, c.title, c.bills, c.due_day::int as "dueDay", c.grace_days::int as "graceDays",
       c.rent, c.fee_bps as "feeBps", c.starts_on as "startsOn", c.ends_on as "endsOn"
@@ -111,7 +189,15 @@ export async function contracts(q: Queryable, filter: { productId?: bigint; asse
   return rows.map((row) => ({ ...row, parties: parties.filter((party) => party.contractId === row.id) }));
 }
 
-export type DocumentRow = { id: bigint; assetId: bigint; kind: 'contract' | 'invoice' | 'insurance' | 'delivery' | 'inspection' | 'other'; title: LocalizedText; sha256: string; contentType: string; addedAt: Date };
+export type DocumentRow = {
+  id: bigint;
+  assetId: bigint;
+  kind: 'contract' | 'invoice' | 'insurance' | 'delivery' | 'inspection' | 'other';
+  title: LocalizedText;
+  sha256: string;
+  contentType: string;
+  addedAt: Date;
+};
 export async function documentsOf(q: Queryable, assetIds: readonly bigint[]): Promise<DocumentRow[]> {
   return q<DocumentRow[]>`
     select d.id, d.asset_id as "assetId", d.kind, d.title, f.sha256, f.content_type as "contentType", d.added_at as "addedAt"
@@ -120,11 +206,21 @@ export async function documentsOf(q: Queryable, assetIds: readonly bigint[]): Pr
 }
 
 export async function fileBytes(q: Queryable, sha256: string): Promise<{ bytes: Buffer; contentType: string } | null> {
-  const [row] = await q<{ bytes: Buffer; contentType: string }[]>`select bytes, content_type as "contentType" from catalogue.file where sha256 = ${sha256}`;
+  const [row] = await q<
+    { bytes: Buffer; contentType: string }[]
+  >`select bytes, content_type as "contentType" from catalogue.file where sha256 = ${sha256}`;
   return row ?? null;
 }
 
-export type MonthRow = { month: string; expected: bigint; paid: bigint; awaiting: bigint; missed: bigint; cycles: number; cyclesMissed: number };
+export type MonthRow = {
+  month: string;
+  expected: bigint;
+  paid: bigint;
+  awaiting: bigint;
+  missed: bigint;
+  cycles: number;
+  cyclesMissed: number;
+};
 /** The last 24 business months of a product, oldest first; only cycles with a gap are added up. */
 export async function monthsOf(q: Queryable, productId: bigint, at: Date): Promise<MonthRow[]> {
   return q<MonthRow[]>`
@@ -142,15 +238,25 @@ export async function monthsOf(q: Queryable, productId: bigint, at: Date): Promi
 }
 
 export async function unitsBoughtBy(q: Queryable, productId: bigint, memberId: bigint): Promise<bigint> {
-  const [row] = await q<{ units: bigint }[]>`select units from catalogue.member_units where product_id = ${productId} and member_id = ${memberId}`;
+  const [row] = await q<
+    { units: bigint }[]
+  >`select units from catalogue.member_units where product_id = ${productId} and member_id = ${memberId}`;
   return row?.units ?? 0n;
 }
 
 /** Units left to sell and ever opened, by product. */
-export async function stockOf(q: Queryable, productIds: readonly bigint[]): Promise<Map<bigint, { left: bigint; total: bigint }>> {
-  const balances = await readBalances(q, productIds.flatMap((id) => [accountOf('stock_available', id), accountOf('stock_sold', id)]));
-  return new Map(productIds.map((id) => {
-    const left = balances.get(accountOf('stock_available', id))?.posted ?? 0n;
-    return [id, { left, total: left + (balances.get(accountOf('stock_sold', id))?.posted ?? 0n) }];
-  }));
+export async function stockOf(
+  q: Queryable,
+  productIds: readonly bigint[],
+): Promise<Map<bigint, { left: bigint; total: bigint }>> {
+  const balances = await readBalances(
+    q,
+    productIds.flatMap((id) => [accountOf('stock_available', id), accountOf('stock_sold', id)]),
+  );
+  return new Map(
+    productIds.map((id) => {
+      const left = balances.get(accountOf('stock_available', id))?.posted ?? 0n;
+      return [id, { left, total: left + (balances.get(accountOf('stock_sold', id))?.posted ?? 0n) }];
+    }),
+  );
 }

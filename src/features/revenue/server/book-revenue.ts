@@ -11,6 +11,7 @@ import { type Intent, once } from '../../../platform/intents.ts';
 import { emit } from '../../../platform/outbox.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { AssertionInput } from '../../identity/contract.ts';
+import { assetContract, type OnContract, partyById } from '../../catalogue/server/public.ts';
 import { approveAct, audit, proposeAct } from '../../identity/server/public.ts';
 import { suspenseLine } from '../../reconciliation/server/public.ts';
 import type { contract } from '../contract.ts';
@@ -18,7 +19,13 @@ import type { RefusalName } from '../../../platform/contract.ts';
 import { splitReceived } from './invoice-rules.ts';
 
 export type Booking = {
-  statementLineId: bigint; contractId: bigint; partyId: bigint; invoiceNumber: string; periodFrom: string; periodUntil: string; dueOn: string;
+  statementLineId: bigint;
+  contractId: bigint;
+  partyId: bigint;
+  invoiceNumber: string;
+  periodFrom: string;
+  periodUntil: string;
+  dueOn: string;
   graceDays: number;
   /** Minor units; at most what of the line is still in suspense. */
   amount: bigint;
@@ -29,27 +36,45 @@ export type ProposeRefusal = Refusal<RefusalName<Wire['POST /console/api/v1/reve
 export type ApproveRefusal = Refusal<RefusalName<Wire['POST /console/api/v1/revenue/entries/{id}/approve']>>;
 
 /** What revenue.entry_problem() can answer of an entry that is open: its contract lists them for both calls. */
-type PayerProblem = Extract<RefusalName<Wire['POST /console/api/v1/revenue/entries']>, RefusalName<Wire['POST /console/api/v1/revenue/entries/{id}/approve']>>;
-type OnContract = { productId: bigint; assetId: bigint; feeBps: number };
+type PayerProblem = Extract<
+  RefusalName<Wire['POST /console/api/v1/revenue/entries']>,
+  RefusalName<Wire['POST /console/api/v1/revenue/entries/{id}/approve']>
+>;
 
 /** Writes the booking down; with an assertion it carries the proposer's approval at once. */
-export async function proposeRevenue(floor: Floor, { caller, booking, assertion }: { caller: StaffCaller; booking: Booking; assertion?: AssertionInput }, intent: Intent): Promise<Done | ProposeRefusal> {
+export async function proposeRevenue(
+  floor: Floor,
+  { caller, booking, assertion }: { caller: StaffCaller; booking: Booking; assertion?: AssertionInput },
+  intent: Intent,
+): Promise<Done | ProposeRefusal> {
   if (booking.periodUntil < booking.periodFrom) return refuse('period_unclear');
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | ProposeRefusal> => {
-    const [on] = await tx<OnContract[]>`
-      select a.product_id as "productId", a.id as "assetId", c.fee_bps as "feeBps"
-      from catalogue.contract c join catalogue.asset a on a.id = c.asset_id where c.id = ${booking.contractId}`;
+    const on = await assetContract(tx, booking.contractId);
     if (!on) return refuse('contract_not_found');
-    const [party] = await tx<{ account: string; contractId: bigint }[]>`select bank_account as account, contract_id as "contractId" from catalogue.party where id = ${booking.partyId}`;
+    const party = await partyById(tx, booking.partyId);
     if (!party) return refuse('party_not_found');
     const { fee, net } = splitReceived(booking.amount, on.feeBps);
     const actId = await proposeAct(tx, {
-      purpose: 'revenue_received', debit: house('suspense'), credit: accountOf('product_revenue', on.productId), amount: booking.amount,
-      statementLineId: booking.statementLineId, staffId: caller.staffId, at: floor.clock.now(),
+      purpose: 'revenue_received',
+      debit: house('suspense'),
+      credit: accountOf('product_revenue', on.productId),
+      amount: booking.amount,
+      statementLineId: booking.statementLineId,
+      staffId: caller.staffId,
+      at: floor.clock.now(),
       content: {
-        productId: on.productId, assetId: on.assetId, contractId: booking.contractId, partyId: booking.partyId, payerAccount: party.account,
-        invoiceNumber: booking.invoiceNumber, periodFrom: booking.periodFrom, periodUntil: booking.periodUntil, dueOn: booking.dueOn,
-        graceDays: booking.graceDays, fee, net,
+        productId: on.productId,
+        assetId: on.assetId,
+        contractId: booking.contractId,
+        partyId: booking.partyId,
+        payerAccount: party.account,
+        invoiceNumber: booking.invoiceNumber,
+        periodFrom: booking.periodFrom,
+        periodUntil: booking.periodUntil,
+        dueOn: booking.dueOn,
+        graceDays: booking.graceDays,
+        fee,
+        net,
       },
     });
     const entryId = await writeEntry(tx, { booking, on, fee, net, actId, staffId: caller.staffId });
@@ -57,7 +82,12 @@ export async function proposeRevenue(floor: Floor, { caller, booking, assertion 
     if (problem) return problem;
     const short = await lineShort(tx, booking.statementLineId, booking.amount);
     if (short) return short;
-    await audit(tx, { staffId: caller.staffId, action: 'revenue.entry_proposed', subject: `entry:${entryId}`, detail: { ...booking } });
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'revenue.entry_proposed',
+      subject: `entry:${entryId}`,
+      detail: { ...booking },
+    });
     if (!assertion) return { id: entryId.toString(), actId: actId.toString(), approvals: 0, posted: false };
     const approved = await approveAct(floor, tx, { actId, caller, assertion });
     if (isRefusal(approved)) return approved;
@@ -65,7 +95,17 @@ export async function proposeRevenue(floor: Floor, { caller, booking, assertion 
   });
 }
 
-async function writeEntry(tx: Transaction, { booking, on, fee, net, actId, staffId }: { booking: Booking; on: OnContract; fee: bigint; net: bigint; actId: bigint; staffId: bigint }): Promise<bigint> {
+async function writeEntry(
+  tx: Transaction,
+  {
+    booking,
+    on,
+    fee,
+    net,
+    actId,
+    staffId,
+  }: { booking: Booking; on: OnContract; fee: bigint; net: bigint; actId: bigint; staffId: bigint },
+): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`
     insert into revenue.entry (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until, due_on,
       grace_days, amount, fee, net, act_id, proposed_by)
@@ -81,13 +121,26 @@ async function problemOf(tx: Transaction, entryId: bigint): Promise<Refusal<Paye
 }
 
 /** Whether the line has so much left in suspense. The ledger asks again under lock. */
-export async function lineShort(tx: Transaction, lineId: bigint, amount: bigint): Promise<Refusal<'statement_line_not_found' | 'suspense_left_too_little'> | null> {
+export async function lineShort(
+  tx: Transaction,
+  lineId: bigint,
+  amount: bigint,
+): Promise<Refusal<'statement_line_not_found' | 'suspense_left_too_little'> | null> {
   const line = await suspenseLine(tx, lineId);
   if (!line) return refuse('statement_line_not_found');
   return line.left < amount ? refuse('suspense_left_too_little', { leftMinor: Number(line.left) }) : null;
 }
 
-type OpenEntry = { id: bigint; actId: bigint; productId: bigint; statementLineId: bigint; amount: bigint; fee: bigint; net: bigint; ended: boolean };
+type OpenEntry = {
+  id: bigint;
+  actId: bigint;
+  productId: bigint;
+  statementLineId: bigint;
+  amount: bigint;
+  fee: bigint;
+  net: bigint;
+  ended: boolean;
+};
 
 async function lockEntry(tx: Transaction, entryId: bigint): Promise<OpenEntry | null> {
   const [row] = await tx<OpenEntry[]>`
@@ -98,15 +151,29 @@ async function lockEntry(tx: Transaction, entryId: bigint): Promise<OpenEntry | 
 }
 
 /** Adds the caller's approval; the second person's posts the net to the product and the declared fee to fees. */
-export async function approveRevenue(floor: Floor, { caller, entryId, assertion }: { caller: StaffCaller; entryId: bigint; assertion: AssertionInput }, intent: Intent): Promise<Done | ApproveRefusal> {
+export async function approveRevenue(
+  floor: Floor,
+  { caller, entryId, assertion }: { caller: StaffCaller; entryId: bigint; assertion: AssertionInput },
+  intent: Intent,
+): Promise<Done | ApproveRefusal> {
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | ApproveRefusal> => {
     const entry = await lockEntry(tx, entryId);
     if (!entry) return refuse('entry_not_found');
     if (entry.ended) return refuse('entry_ended');
     const approved = await approveAct(floor, tx, { actId: entry.actId, caller, assertion });
     if (isRefusal(approved)) return approved;
-    const done = { id: entryId.toString(), actId: entry.actId.toString(), approvals: approved.approvals, posted: approved.approvals >= 2 };
-    await audit(tx, { staffId: caller.staffId, action: done.posted ? 'revenue.entry_posted' : 'revenue.entry_approved', subject: `entry:${entryId}`, detail: { actId: entry.actId } });
+    const done = {
+      id: entryId.toString(),
+      actId: entry.actId.toString(),
+      approvals: approved.approvals,
+      posted: approved.approvals >= 2,
+    };
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: done.posted ? 'revenue.entry_posted' : 'revenue.entry_approved',
+      subject: `entry:${entryId}`,
+      detail: { actId: entry.actId },
+    });
     if (!done.posted) return done;
     const problem = (await problemOf(tx, entryId)) ?? (await lineShort(tx, entry.statementLineId, entry.amount));
     if (problem) return problem;
@@ -128,13 +195,27 @@ export function revenueTransfer(entry: Pick<OpenEntry, 'id' | 'productId' | 'fee
   };
 }
 
-export async function rejectRevenue(floor: Floor, { caller, entryId, reason }: { caller: StaffCaller; entryId: bigint; reason: string }, intent: Intent): Promise<{ id: string } | Refusal<'entry_not_found' | 'entry_ended'>> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ id: string } | Refusal<'entry_not_found' | 'entry_ended'>> => {
-    const entry = await lockEntry(tx, entryId);
-    if (!entry) return refuse('entry_not_found');
-    if (entry.ended) return refuse('entry_ended');
-    await tx`update revenue.entry set rejected_by = ${caller.staffId}, rejected_at = ${floor.clock.now()}, reject_reason = ${reason} where id = ${entryId}`;
-    await audit(tx, { staffId: caller.staffId, action: 'revenue.entry_rejected', subject: `entry:${entryId}`, detail: { reason } });
-    return { id: entryId.toString() };
-  });
+export async function rejectRevenue(
+  floor: Floor,
+  { caller, entryId, reason }: { caller: StaffCaller; entryId: bigint; reason: string },
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'entry_not_found' | 'entry_ended'>> {
+  return once(
+    floor.sql,
+    intent,
+    floor.clock.now(),
+    async (tx): Promise<{ id: string } | Refusal<'entry_not_found' | 'entry_ended'>> => {
+      const entry = await lockEntry(tx, entryId);
+      if (!entry) return refuse('entry_not_found');
+      if (entry.ended) return refuse('entry_ended');
+      await tx`update revenue.entry set rejected_by = ${caller.staffId}, rejected_at = ${floor.clock.now()}, reject_reason = ${reason} where id = ${entryId}`;
+      await audit(tx, {
+        staffId: caller.staffId,
+        action: 'revenue.entry_rejected',
+        subject: `entry:${entryId}`,
+        detail: { reason },
+      });
+      return { id: entryId.toString() };
+    },
+  );
 }

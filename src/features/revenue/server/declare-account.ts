@@ -5,10 +5,15 @@ import { type Intent, once } from '../../../platform/intents.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { audit } from '../../identity/server/public.ts';
 
-export async function declareAccount(floor: Floor, { staffId, bankCode, bankNumber }: { staffId: bigint; bankCode: string; bankNumber: string }, intent: Intent): Promise<{ account: string } | Refusal<'account_known'>> {
+export async function declareAccount(
+  floor: Floor,
+  { staffId, bankCode, bankNumber }: { staffId: bigint; bankCode: string; bankNumber: string },
+  intent: Intent,
+): Promise<{ account: string } | Refusal<'account_known'>> {
   const account = `${bankCode} ${bankNumber}`;
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ account: string } | Refusal<'account_known'>> => {
-    const [row] = await tx`insert into revenue.staff_account (account, staff_id, added_by) values (${account}, ${staffId}, ${staffId}) on conflict do nothing returning account`;
+    const [row] =
+      await tx`insert into revenue.staff_account (account, staff_id, added_by) values (${account}, ${staffId}, ${staffId}) on conflict do nothing returning account`;
     if (!row) return refuse('account_known');
     await audit(tx, { staffId, action: 'revenue.account_declared', subject: `staff:${staffId}`, detail: { account } });
     return { account };

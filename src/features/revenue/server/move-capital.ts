@@ -12,6 +12,7 @@ import { factId } from '../../../platform/ids.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { AssertionInput } from '../../identity/contract.ts';
+import { documentHash, type Party, partyById, tranchesByIds } from '../../catalogue/server/public.ts';
 import { approveAct, audit, proposeAct } from '../../identity/server/public.ts';
 import { queueInstruction } from '../../reconciliation/server/public.ts';
 import type { contract } from '../contract.ts';
@@ -24,28 +25,46 @@ type RestoreName = RefusalName<Wire['POST /console/api/v1/revenue/restorations']
 type RestoreApproveName = RefusalName<Wire['POST /console/api/v1/revenue/restorations/{id}/approve']>;
 
 export type Deployment = { trancheId: bigint; partyId: bigint; documentId: bigint; amount: bigint; note: string };
-type Named = { account: string; contractId: bigint; productId: bigint };
 
-async function trancheAndParty(tx: Transaction, { trancheId, partyId }: { trancheId: bigint; partyId: bigint }): Promise<(Named & { ofTranche: bigint }) | Refusal<'tranche_not_found' | 'party_not_found'>> {
-  const [tranche] = await tx<{ productId: bigint }[]>`select product_id as "productId" from catalogue.tranche where id = ${trancheId}`;
+async function trancheAndParty(
+  tx: Transaction,
+  { trancheId, partyId }: { trancheId: bigint; partyId: bigint },
+): Promise<(Party & { ofTranche: bigint }) | Refusal<'tranche_not_found' | 'party_not_found'>> {
+  const tranche = (await tranchesByIds(tx, [trancheId])).get(trancheId);
   if (!tranche) return refuse('tranche_not_found');
-  const [party] = await tx<Named[]>`
-    select t.bank_account as account, t.contract_id as "contractId", a.product_id as "productId"
-    from catalogue.party t join catalogue.contract c on c.id = t.contract_id join catalogue.asset a on a.id = c.asset_id where t.id = ${partyId}`;
+  const party = await partyById(tx, partyId);
   return party ? { ...party, ofTranche: tranche.productId } : refuse('party_not_found');
 }
 
-export async function proposeDeployment(floor: Floor, { caller, deployment, assertion }: { caller: StaffCaller; deployment: Deployment; assertion?: AssertionInput }, intent: Intent): Promise<Done | Refusal<DeployName>> {
+export async function proposeDeployment(
+  floor: Floor,
+  { caller, deployment, assertion }: { caller: StaffCaller; deployment: Deployment; assertion?: AssertionInput },
+  intent: Intent,
+): Promise<Done | Refusal<DeployName>> {
   const { trancheId, partyId, documentId, amount, note } = deployment;
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | Refusal<DeployName>> => {
     const named = await trancheAndParty(tx, { trancheId, partyId });
     if (isRefusal(named)) return named;
-    const [document] = await tx<{ sha256: string }[]>`select f.sha256 from catalogue.document d join catalogue.file f on f.id = d.file_id where d.id = ${documentId}`;
-    if (!document) return refuse('document_missing');
+    const documentSha256 = await documentHash(tx, documentId);
+    if (documentSha256 === null) return refuse('document_missing');
     const actId = await proposeAct(tx, {
-      purpose: 'capital_deployed', debit: accountOf('product_capital', trancheId), credit: house('client_bank'), amount, statementLineId: null,
-      staffId: caller.staffId, at: floor.clock.now(),
-      content: { productId: named.ofTranche, trancheId, contractId: named.contractId, partyId, supplierAccount: named.account, documentId, documentSha256: document.sha256, note },
+      purpose: 'capital_deployed',
+      debit: accountOf('product_capital', trancheId),
+      credit: house('client_bank'),
+      amount,
+      statementLineId: null,
+      staffId: caller.staffId,
+      at: floor.clock.now(),
+      content: {
+        productId: named.ofTranche,
+        trancheId,
+        contractId: named.contractId,
+        partyId,
+        supplierAccount: named.account,
+        documentId,
+        documentSha256,
+        note,
+      },
     });
     const [row] = await tx<{ id: bigint }[]>`
       insert into revenue.deployment (product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by)
@@ -55,9 +74,16 @@ export async function proposeDeployment(floor: Floor, { caller, deployment, asse
     if (asked?.problem) return refuse(asked.problem);
     const short = await capitalShort(tx, trancheId, amount);
     if (short) return short;
-    await audit(tx, { staffId: caller.staffId, action: 'revenue.deployment_proposed', subject: `deployment:${id}`, detail: { ...deployment } });
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'revenue.deployment_proposed',
+      subject: `deployment:${id}`,
+      detail: { ...deployment },
+    });
     const approved = assertion ? await approveAct(floor, tx, { actId, caller, assertion }) : { approvals: 0 };
-    return isRefusal(approved) ? approved : { id: id.toString(), actId: actId.toString(), approvals: approved.approvals, posted: false };
+    return isRefusal(approved)
+      ? approved
+      : { id: id.toString(), actId: actId.toString(), approvals: approved.approvals, posted: false };
   });
 }
 
@@ -67,10 +93,22 @@ async function capitalShort(tx: Transaction, trancheId: bigint, amount: bigint):
   return free < amount ? refuse('capital_insufficient', { freeMinor: Number(free) }) : null;
 }
 
-type OpenDeployment = { id: bigint; actId: bigint; trancheId: bigint; partyId: bigint; amount: bigint; note: string; ended: boolean };
+type OpenDeployment = {
+  id: bigint;
+  actId: bigint;
+  trancheId: bigint;
+  partyId: bigint;
+  amount: bigint;
+  note: string;
+  ended: boolean;
+};
 
 /** The second person's approval posts and, in the same transaction, orders the transfer under a stable instruction id. */
-export async function approveDeployment(floor: Floor, { caller, deploymentId, assertion }: { caller: StaffCaller; deploymentId: bigint; assertion: AssertionInput }, intent: Intent): Promise<Done | Refusal<DeployApproveName>> {
+export async function approveDeployment(
+  floor: Floor,
+  { caller, deploymentId, assertion }: { caller: StaffCaller; deploymentId: bigint; assertion: AssertionInput },
+  intent: Intent,
+): Promise<Done | Refusal<DeployApproveName>> {
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | Refusal<DeployApproveName>> => {
     const [open] = await tx<OpenDeployment[]>`
       select id, act_id as "actId", tranche_id as "trancheId", party_id as "partyId", amount, note, posted_at is not null or rejected_at is not null as ended
@@ -79,34 +117,63 @@ export async function approveDeployment(floor: Floor, { caller, deploymentId, as
     if (open.ended) return refuse('deployment_ended');
     const approved = await approveAct(floor, tx, { actId: open.actId, caller, assertion });
     if (isRefusal(approved)) return approved;
-    const done = { id: deploymentId.toString(), actId: open.actId.toString(), approvals: approved.approvals, posted: approved.approvals >= 2 };
-    await audit(tx, { staffId: caller.staffId, action: done.posted ? 'revenue.deployment_posted' : 'revenue.deployment_approved', subject: `deployment:${deploymentId}`, detail: { actId: open.actId } });
+    const done = {
+      id: deploymentId.toString(),
+      actId: open.actId.toString(),
+      approvals: approved.approvals,
+      posted: approved.approvals >= 2,
+    };
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: done.posted ? 'revenue.deployment_posted' : 'revenue.deployment_approved',
+      subject: `deployment:${deploymentId}`,
+      detail: { actId: open.actId },
+    });
     if (!done.posted) return done;
     if ((await coverage(tx)) !== 'covered') return refuse('books_not_covered');
-    const [asked] = await tx<{ problem: DeployApproveName | null }[]>`select revenue.deployment_problem(${deploymentId}) as problem`;
+    const [asked] = await tx<
+      { problem: DeployApproveName | null }[]
+    >`select revenue.deployment_problem(${deploymentId}) as problem`;
     const problem = asked?.problem ? refuse(asked.problem) : await capitalShort(tx, open.trancheId, open.amount);
     if (problem) return problem;
     const transferId = factId('deployment', deploymentId);
     const instructionId = await orderTransfer(floor, tx, open, transferId);
     await tx`update revenue.deployment set instruction_id = ${instructionId} where id = ${deploymentId}`;
-    await post(tx, [{
-      id: transferId, actor: `staff:${caller.staffId}`,
-      lines: [line('capital_deployed', accountOf('product_capital', open.trancheId), house('client_bank'), open.amount, deploymentId)],
-    }]);
+    await post(tx, [
+      {
+        id: transferId,
+        actor: `staff:${caller.staffId}`,
+        lines: [
+          line('capital_deployed', accountOf('product_capital', open.trancheId), house('client_bank'), open.amount, deploymentId),
+        ],
+      },
+    ]);
     return done;
   });
 }
 
 async function orderTransfer(floor: Floor, tx: Transaction, open: OpenDeployment, transferId: string): Promise<bigint> {
-  const [to] = await tx<{ kind: 'card' | 'account' | 'mobile_money'; institution: string; number: string; holderName: string }[]>`
-    select bank_kind as kind, bank_code as institution, bank_number as number, name as "holderName" from catalogue.party where id = ${open.partyId}`;
+  const to = await partyById(tx, open.partyId);
   if (!to) throw new Error(`deployment ${open.id} names a party that is not there`);
-  return queueInstruction(tx, { kind: 'deployment', from: 'client', to, amount: open.amount, narrative: open.note, transferId, actId: open.actId, at: floor.clock.now() });
+  return queueInstruction(tx, {
+    kind: 'deployment',
+    from: 'client',
+    to: { kind: to.kind, institution: to.institution, number: to.number, holderName: to.name },
+    amount: open.amount,
+    narrative: open.note,
+    transferId,
+    actId: open.actId,
+    at: floor.clock.now(),
+  });
 }
 
 export type Restoration = { trancheId: bigint; partyId: bigint; statementLineId: bigint; amount: bigint; note: string };
 
-export async function proposeRestoration(floor: Floor, { caller, restoration, assertion }: { caller: StaffCaller; restoration: Restoration; assertion?: AssertionInput }, intent: Intent): Promise<Done | Refusal<RestoreName>> {
+export async function proposeRestoration(
+  floor: Floor,
+  { caller, restoration, assertion }: { caller: StaffCaller; restoration: Restoration; assertion?: AssertionInput },
+  intent: Intent,
+): Promise<Done | Refusal<RestoreName>> {
   const { trancheId, partyId, statementLineId, amount, note } = restoration;
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | Refusal<RestoreName>> => {
     const named = await trancheAndParty(tx, { trancheId, partyId });
@@ -114,9 +181,21 @@ export async function proposeRestoration(floor: Floor, { caller, restoration, as
     const short = await lineShort(tx, statementLineId, amount);
     if (short) return short;
     const actId = await proposeAct(tx, {
-      purpose: 'capital_restored', debit: house('suspense'), credit: accountOf('product_capital', trancheId), amount, statementLineId,
-      staffId: caller.staffId, at: floor.clock.now(),
-      content: { productId: named.ofTranche, trancheId, contractId: named.contractId, partyId, partyAccount: named.account, note },
+      purpose: 'capital_restored',
+      debit: house('suspense'),
+      credit: accountOf('product_capital', trancheId),
+      amount,
+      statementLineId,
+      staffId: caller.staffId,
+      at: floor.clock.now(),
+      content: {
+        productId: named.ofTranche,
+        trancheId,
+        contractId: named.contractId,
+        partyId,
+        partyAccount: named.account,
+        note,
+      },
     });
     const [row] = await tx<{ id: bigint }[]>`
       insert into revenue.restoration (product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by)
@@ -124,15 +203,26 @@ export async function proposeRestoration(floor: Floor, { caller, restoration, as
     const { id } = row as { id: bigint };
     const [asked] = await tx<{ problem: RestoreName | null }[]>`select revenue.restoration_problem(${id}) as problem`;
     if (asked?.problem) return refuse(asked.problem);
-    await audit(tx, { staffId: caller.staffId, action: 'revenue.restoration_proposed', subject: `restoration:${id}`, detail: { ...restoration } });
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'revenue.restoration_proposed',
+      subject: `restoration:${id}`,
+      detail: { ...restoration },
+    });
     const approved = assertion ? await approveAct(floor, tx, { actId, caller, assertion }) : { approvals: 0 };
-    return isRefusal(approved) ? approved : { id: id.toString(), actId: actId.toString(), approvals: approved.approvals, posted: false };
+    return isRefusal(approved)
+      ? approved
+      : { id: id.toString(), actId: actId.toString(), approvals: approved.approvals, posted: false };
   });
 }
 
 type OpenRestoration = { id: bigint; actId: bigint; trancheId: bigint; statementLineId: bigint; amount: bigint; ended: boolean };
 
-export async function approveRestoration(floor: Floor, { caller, restorationId, assertion }: { caller: StaffCaller; restorationId: bigint; assertion: AssertionInput }, intent: Intent): Promise<Done | Refusal<RestoreApproveName>> {
+export async function approveRestoration(
+  floor: Floor,
+  { caller, restorationId, assertion }: { caller: StaffCaller; restorationId: bigint; assertion: AssertionInput },
+  intent: Intent,
+): Promise<Done | Refusal<RestoreApproveName>> {
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | Refusal<RestoreApproveName>> => {
     const [open] = await tx<OpenRestoration[]>`
       select id, act_id as "actId", tranche_id as "trancheId", statement_line_id as "statementLineId", amount, posted_at is not null or rejected_at is not null as ended
@@ -141,16 +231,33 @@ export async function approveRestoration(floor: Floor, { caller, restorationId, 
     if (open.ended) return refuse('restoration_ended');
     const approved = await approveAct(floor, tx, { actId: open.actId, caller, assertion });
     if (isRefusal(approved)) return approved;
-    const done = { id: restorationId.toString(), actId: open.actId.toString(), approvals: approved.approvals, posted: approved.approvals >= 2 };
-    await audit(tx, { staffId: caller.staffId, action: done.posted ? 'revenue.restoration_posted' : 'revenue.restoration_approved', subject: `restoration:${restorationId}`, detail: { actId: open.actId } });
+    const done = {
+      id: restorationId.toString(),
+      actId: open.actId.toString(),
+      approvals: approved.approvals,
+      posted: approved.approvals >= 2,
+    };
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: done.posted ? 'revenue.restoration_posted' : 'revenue.restoration_approved',
+      subject: `restoration:${restorationId}`,
+      detail: { actId: open.actId },
+    });
     if (!done.posted) return done;
-    const [asked] = await tx<{ problem: RestoreApproveName | null }[]>`select revenue.restoration_problem(${restorationId}) as problem`;
+    const [asked] = await tx<
+      { problem: RestoreApproveName | null }[]
+    >`select revenue.restoration_problem(${restorationId}) as problem`;
     const problem = asked?.problem ? refuse(asked.problem) : await lineShort(tx, open.statementLineId, open.amount);
     if (problem) return problem;
-    await post(tx, [{
-      id: factId('restoration', restorationId), actor: `staff:${caller.staffId}`,
-      lines: [line('capital_restored', house('suspense'), accountOf('product_capital', open.trancheId), open.amount, restorationId)],
-    }]);
+    await post(tx, [
+      {
+        id: factId('restoration', restorationId),
+        actor: `staff:${caller.staffId}`,
+        lines: [
+          line('capital_restored', house('suspense'), accountOf('product_capital', open.trancheId), open.amount, restorationId),
+        ],
+      },
+    ]);
     return done;
   });
 }

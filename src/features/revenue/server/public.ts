@@ -2,6 +2,16 @@
 // out in SQL: `revenue.give_slices(entries, starts, amounts)`, callable by c3_owner's functions alone.
 import type { Queryable, Transaction } from '../../../platform/db.ts';
 
+export {
+  type BookedRevenue,
+  bookedRevenue,
+  type Counterparty,
+  counterparties,
+  feesOf,
+  type SpentCapital,
+  spentCapital,
+} from './published.ts';
+
 /** What one booked revenue entry has for one cycle of its product, minor units. `left` = amount - given - recalled. */
 export type Slice = { entryId: bigint; productId: bigint; cycleStart: Date; amount: bigint; given: bigint; left: bigint };
 
@@ -9,7 +19,10 @@ export type Slice = { entryId: bigint; productId: bigint; cycleStart: Date; amou
  * Locks and returns what is left in a product's slices of cycles from `from` (included) until `until` (excluded), oldest
  * cycle and entry first. A cycle's own slices pay it first; what is left afterwards is carry (money.md 3).
  */
-export async function lockSlices(tx: Transaction, { productId, from, until }: { productId: bigint; from: Date; until: Date }): Promise<Slice[]> {
+export async function lockSlices(
+  tx: Transaction,
+  { productId, from, until }: { productId: bigint; from: Date; until: Date },
+): Promise<Slice[]> {
   return tx<Slice[]>`
     select entry_id as "entryId", product_id as "productId", cycle_start as "cycleStart", amount, given, amount - given - recalled as left
     from revenue.lock_slices(${productId}, ${from}, ${until})`;
@@ -42,12 +55,9 @@ export type FundingEntry = {
 
 export async function fundingEntries(q: Queryable, entryIds: readonly bigint[]): Promise<Map<bigint, FundingEntry>> {
   const rows = await q<FundingEntry[]>`
-    select e.id as "entryId", e.product_id as "productId", t.name as payer, e.invoice_number as "invoiceNumber",
-      e.period_from as "periodFrom", e.period_until as "periodUntil", e.statement_line_id as "statementLineId",
-      l.bank_line_id as "bankLineId", l.value_date as "paidOn", e.posted_at as "postedAt", e.amount, e.fee, e.net
-    from revenue.entry e
-    join catalogue.party t on t.id = e.party_id
-    join ledger.statement_line l on l.id = e.statement_line_id
-    where e.id = any (${`{${entryIds.join()}}`}::bigint[]) and e.posted_at is not null`;
+    select id as "entryId", product_id as "productId", party as payer, invoice_number as "invoiceNumber", period_from as "periodFrom",
+      period_until as "periodUntil", statement_line_id as "statementLineId", bank_line_id as "bankLineId", value_date as "paidOn", posted_at as "postedAt",
+      amount, fee, net
+    from revenue.entry_seen where id = any (${`{${entryIds.join()}}`}::bigint[]) and posted_at is not null`;
   return new Map(rows.map((row) => [row.entryId, row]));
 }

@@ -41,10 +41,19 @@ async function hire(name: string): Promise<StaffCaller> {
 async function rent(over: Partial<Booking> & { from?: string; lineAmount?: bigint } = {}): Promise<Booking> {
   const { from = product.payerAccount, lineAmount = over.amount ?? 600_00n, ...booking } = over;
   const invoiceNumber = `INV-K-${++keys}`;
-  const statementLineId = booking.statementLineId ?? (await bankLine(db, { amount: lineAmount, from, reference: invoiceNumber, kind: 'transfer' }));
+  const statementLineId =
+    booking.statementLineId ?? (await bankLine(db, { amount: lineAmount, from, reference: invoiceNumber, kind: 'transfer' }));
   return {
-    contractId: product.contractId, partyId: product.partyId, invoiceNumber, periodFrom: today, periodUntil: addDays(today, 29), dueOn: today,
-    graceDays: 3, amount: 600_00n, ...booking, statementLineId,
+    contractId: product.contractId,
+    partyId: product.partyId,
+    invoiceNumber,
+    periodFrom: today,
+    periodUntil: addDays(today, 29),
+    dueOn: today,
+    graceDays: 3,
+    amount: 600_00n,
+    ...booking,
+    statementLineId,
   };
 }
 
@@ -54,7 +63,8 @@ async function proposed(booking: Booking, caller = abebe): Promise<bigint> {
   return BigInt(done.id);
 }
 
-const approving = (entryId: bigint, caller: StaffCaller) => approveRevenue(floor, { caller, entryId, assertion: PASSWORD }, intent(caller, 'approve'));
+const approving = (entryId: bigint, caller: StaffCaller) =>
+  approveRevenue(floor, { caller, entryId, assertion: PASSWORD }, intent(caller, 'approve'));
 const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
 async function balance(account: Parameters<typeof readBalances>[1][number]): Promise<bigint> {
   return (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
@@ -79,13 +89,25 @@ describe('booking by two persons', () => {
     expect(done).toMatchObject({ approvals: 2, posted: true });
     expect(await balance(accountOf('product_revenue', product.id))).toBe(570_00n);
     expect((await balance(house('fees'))) - fees).toBe(30_00n);
-    const slices = await db.app.begin((tx) => lockSlices(tx, { productId: product.id, from: new Date(0), until: new Date('2100-01-01') }));
+    const slices = await db.app.begin((tx) =>
+      lockSlices(tx, { productId: product.id, from: new Date(0), until: new Date('2100-01-01') }),
+    );
     expect(slices).toHaveLength(30);
     expect(slices.reduce((sum, slice) => sum + slice.left, 0n)).toBe(570_00n);
     const trail = (await fundingEntries(db.app, [entryId])).get(entryId);
-    expect(trail).toMatchObject({ invoiceNumber: booking.invoiceNumber, periodFrom: today, statementLineId: booking.statementLineId, net: 570_00n });
+    expect(trail).toMatchObject({
+      invoiceNumber: booking.invoiceNumber,
+      periodFrom: today,
+      statementLineId: booking.statementLineId,
+      net: 570_00n,
+    });
     const [row] = await entries(db.app, { id: entryId }, { after: null, limit: 1 }, 'en');
-    expect(row).toMatchObject({ state: 'posted', amountMinor: 600_00, feeMinor: 30_00, approvals: [{ staffName: 'abebe' }, { staffName: 'sara' }] });
+    expect(row).toMatchObject({
+      state: 'posted',
+      amountMinor: 600_00,
+      feeMinor: 30_00,
+      approvals: [{ staffName: 'abebe' }, { staffName: 'sara' }],
+    });
   });
 
   it('books the parts of a line, and a late part of the same invoice', async () => {
@@ -94,13 +116,19 @@ describe('booking by two persons', () => {
     const rest = await rent({ statementLineId: booking.statementLineId, invoiceNumber: booking.invoiceNumber, amount: 200_00n });
     expect(await approving(await proposed(rest), sara)).toMatchObject({ posted: true });
     const more = await rent({ statementLineId: booking.statementLineId, amount: 1n });
-    expect(nameOf(await proposeRevenue(floor, { caller: abebe, booking: more }, intent(abebe, 'propose')))).toBe('suspense_left_too_little');
+    expect(nameOf(await proposeRevenue(floor, { caller: abebe, booking: more }, intent(abebe, 'propose')))).toBe(
+      'suspense_left_too_little',
+    );
   });
 
   it('lets nobody approve twice, nor with a wrong password', async () => {
     const entryId = await proposed(await rent());
     expect(nameOf(await approving(entryId, abebe))).toBe('already_approved');
-    const wrong = await approveRevenue(floor, { caller: sara, entryId, assertion: { kind: 'password', password: 'wrong horse 1' } }, intent(sara, 'approve'));
+    const wrong = await approveRevenue(
+      floor,
+      { caller: sara, entryId, assertion: { kind: 'password', password: 'wrong horse 1' } },
+      intent(sara, 'approve'),
+    );
     expect(nameOf(wrong)).toBe('assertion_invalid');
     const [row] = await entries(db.app, { id: entryId }, { after: null, limit: 1 }, 'en');
     expect(row?.state).toBe('proposed');
@@ -109,7 +137,9 @@ describe('booking by two persons', () => {
   it('frees the line when a booking is refused', async () => {
     const booking = await rent();
     const entryId = await proposed(booking);
-    expect(await rejectRevenue(floor, { caller: sara, entryId, reason: 'wrong period' }, intent(sara, 'reject'))).toEqual({ id: entryId.toString() });
+    expect(await rejectRevenue(floor, { caller: sara, entryId, reason: 'wrong period' }, intent(sara, 'reject'))).toEqual({
+      id: entryId.toString(),
+    });
     expect(nameOf(await approving(entryId, sara))).toBe('entry_ended');
     expect(await approving(await proposed({ ...booking, dueOn: addDays(today, 1) }), sara)).toMatchObject({ posted: true });
   });
@@ -117,16 +147,30 @@ describe('booking by two persons', () => {
   it('one intent is one booking, however often it is sent', async () => {
     const booking = await rent();
     const same = intent(abebe, 'propose');
-    const answers = await Promise.all(Array.from({ length: 8 }, () => proposeRevenue(floor, { caller: abebe, booking, assertion: PASSWORD }, same)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => proposeRevenue(floor, { caller: abebe, booking, assertion: PASSWORD }, same)),
+    );
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
   it('suggests the contract and the payer from the reference', async () => {
     const [contract] = await db.app<{ number: string }[]>`select number from catalogue.contract where id = ${product.contractId}`;
-    const lineId = await bankLine(db, { amount: 100_00n, from: product.payerAccount, reference: `INV-${contract?.number}-2026-W47`, kind: 'transfer' });
+    const lineId = await bankLine(db, {
+      amount: 100_00n,
+      from: product.payerAccount,
+      reference: `INV-${contract?.number}-2026-W47`,
+      kind: 'transfer',
+    });
     await db.owner`insert into reconciliation.line_work (statement_line_id, outcome, open, handled_at) values (${lineId}, 'received', true, platform.now())`;
-    const found = (await waitingLines(db.app, { after: lineId - 1n, limit: 5 }, 'en')).find((line) => line.id === lineId.toString());
-    expect(found?.suggestion).toMatchObject({ contractId: product.contractId.toString(), partyId: product.partyId.toString(), periodFrom: '2026-11-16', periodUntil: '2026-11-22' });
+    const found = (await waitingLines(db.app, { after: lineId - 1n, limit: 5 }, 'en')).find(
+      (line) => line.id === lineId.toString(),
+    );
+    expect(found?.suggestion).toMatchObject({
+      contractId: product.contractId.toString(),
+      partyId: product.partyId.toString(),
+      periodFrom: '2026-11-16',
+      periodUntil: '2026-11-22',
+    });
   });
 });
 
@@ -137,7 +181,8 @@ describe('who may not pay', () => {
       values (${product.contractId}, ${over.role ?? 'payer'}, 'Somebody', 'account', 'CBE', ${over.number}, ${over.from ?? today}, 1) returning id`;
     return (row as { id: bigint }).id;
   }
-  const refusedAs = async (over: Parameters<typeof rent>[0]) => nameOf(await proposeRevenue(floor, { caller: abebe, booking: await rent(over) }, intent(abebe, 'propose')));
+  const refusedAs = async (over: Parameters<typeof rent>[0]) =>
+    nameOf(await proposeRevenue(floor, { caller: abebe, booking: await rent(over) }, intent(abebe, 'propose')));
 
   it('a payer on another contract', async () => {
     const other = await makeProduct(db);
@@ -153,7 +198,9 @@ describe('who may not pay', () => {
 
   it('a payer named after the period began', async () => {
     const partyId = await party({ number: '5550002' });
-    expect(await refusedAs({ partyId, from: 'CBE 5550002', periodFrom: addDays(today, -1) })).toBe('payer_not_on_contract_beforehand');
+    expect(await refusedAs({ partyId, from: 'CBE 5550002', periodFrom: addDays(today, -1) })).toBe(
+      'payer_not_on_contract_beforehand',
+    );
     const later = await party({ number: '5550003', from: addDays(today, 5) });
     expect(await refusedAs({ partyId: later, from: 'CBE 5550003' })).toBe('payer_not_on_contract_beforehand');
   });
@@ -169,7 +216,9 @@ describe('who may not pay', () => {
       values (${memberId as bigint}, 'account', 'CBE', '5550004', 'Member', '', platform.now(), platform.now())`;
     expect(await refusedAs({ partyId: await party({ number: '5550004' }), from: 'CBE 5550004' })).toBe('payer_is_member');
     await db.owner`update identity.member set phone = '+251955500055' where id = ${memberId as bigint}`;
-    expect(await refusedAs({ partyId: await party({ number: '+251955500055' }), from: 'CBE +251955500055' })).toBe('payer_is_member');
+    expect(await refusedAs({ partyId: await party({ number: '+251955500055' }), from: 'CBE +251955500055' })).toBe(
+      'payer_is_member',
+    );
   });
 
   it('staff, the operator, and whoever was paid', async () => {
@@ -181,16 +230,34 @@ describe('who may not pay', () => {
 });
 
 /** An entry written straight into the tables by c3_app, approved by `staff`, and posted: what a broken or stolen app could do. */
-async function forced(given: { booking: Booking; content?: Record<string, unknown>; staff: readonly bigint[]; productId?: bigint; to?: bigint; amount?: bigint; entry?: bigint }): Promise<string> {
+async function forced(given: {
+  booking: Booking;
+  content?: Record<string, unknown>;
+  staff: readonly bigint[];
+  productId?: bigint;
+  to?: bigint;
+  amount?: bigint;
+  entry?: bigint;
+}): Promise<string> {
   const { booking, staff, productId = product.id } = given;
   const fee = (booking.amount * 500n + 5000n) / 10000n;
   try {
     await db.app.begin(async (tx) => {
       const text = canonical({
         content: {
-          productId, assetId: product.assetId, contractId: booking.contractId, partyId: booking.partyId, payerAccount: product.payerAccount,
-          invoiceNumber: booking.invoiceNumber, periodFrom: booking.periodFrom, periodUntil: booking.periodUntil, dueOn: booking.dueOn,
-          graceDays: booking.graceDays, fee, net: booking.amount - fee, ...given.content,
+          productId,
+          assetId: product.assetId,
+          contractId: booking.contractId,
+          partyId: booking.partyId,
+          payerAccount: product.payerAccount,
+          invoiceNumber: booking.invoiceNumber,
+          periodFrom: booking.periodFrom,
+          periodUntil: booking.periodUntil,
+          dueOn: booking.dueOn,
+          graceDays: booking.graceDays,
+          fee,
+          net: booking.amount - fee,
+          ...given.content,
         },
       });
       let entryId = given.entry;
@@ -210,13 +277,22 @@ async function forced(given: { booking: Booking; content?: Record<string, unknow
             ${booking.periodUntil}, ${booking.dueOn}, ${booking.graceDays}, ${booking.amount}, ${fee}, ${booking.amount - fee}, ${actId}, 1) returning id`;
         entryId = (entry as { id: bigint }).id;
       }
-      await post(tx, [{
-        id: factId('forced', ++keys), actor: 'staff:1',
-        lines: lines(
-          ['revenue_received', house('suspense'), accountOf('product_revenue', given.to ?? productId), given.amount ?? booking.amount - fee, entryId],
-          ['revenue_received', house('suspense'), house('fees'), fee, entryId],
-        ),
-      }]);
+      await post(tx, [
+        {
+          id: factId('forced', ++keys),
+          actor: 'staff:1',
+          lines: lines(
+            [
+              'revenue_received',
+              house('suspense'),
+              accountOf('product_revenue', given.to ?? productId),
+              given.amount ?? booking.amount - fee,
+              entryId,
+            ],
+            ['revenue_received', house('suspense'), house('fees'), fee, entryId],
+          ),
+        },
+      ]);
     });
     return 'posted';
   } catch (error) {
@@ -228,13 +304,37 @@ describe('the guard, attacked as c3_app', () => {
   it.each<[string, string, () => Promise<Parameters<typeof forced>[0]>]>([
     ['one approver', 'two_persons_required', async () => ({ booking: await rent(), staff: [1n] })],
     ['nobody', 'two_persons_required', async () => ({ booking: await rent(), staff: [] })],
-    ['another product’s account', 'entry_not_covering', async () => ({ booking: await rent(), staff: [1n, 2n], to: (await makeProduct(db)).id })],
+    [
+      'another product’s account',
+      'entry_not_covering',
+      async () => ({ booking: await rent(), staff: [1n, 2n], to: (await makeProduct(db)).id }),
+    ],
     ['more than the entry', 'entry_not_covering', async () => ({ booking: await rent(), staff: [1n, 2n], amount: 599_00n })],
-    ['an entry for another product', 'entry_of_another_asset', async () => ({ booking: await rent(), staff: [1n, 2n], productId: (await makeProduct(db)).id })],
-    ['another content than was approved', 'act_not_covering', async () => ({ booking: await rent(), staff: [1n, 2n], content: { periodUntil: today } })],
-    ['more than the line', 'suspense_not_covering', async () => ({ booking: await rent({ lineAmount: 500_00n, amount: 600_00n }), staff: [1n, 2n] })],
-    ['a line that never came in', 'line_of_another_payer', async () => ({ booking: await rent({ from: 'CBE 1212121' }), staff: [1n, 2n] })],
-    ['a payer named too late', 'payer_not_on_contract_beforehand', async () => ({ booking: await rent({ periodFrom: addDays(today, -20) }), staff: [1n, 2n] })],
+    [
+      'an entry for another product',
+      'entry_of_another_asset',
+      async () => ({ booking: await rent(), staff: [1n, 2n], productId: (await makeProduct(db)).id }),
+    ],
+    [
+      'another content than was approved',
+      'act_not_covering',
+      async () => ({ booking: await rent(), staff: [1n, 2n], content: { periodUntil: today } }),
+    ],
+    [
+      'more than the line',
+      'suspense_not_covering',
+      async () => ({ booking: await rent({ lineAmount: 500_00n, amount: 600_00n }), staff: [1n, 2n] }),
+    ],
+    [
+      'a line that never came in',
+      'line_of_another_payer',
+      async () => ({ booking: await rent({ from: 'CBE 1212121' }), staff: [1n, 2n] }),
+    ],
+    [
+      'a payer named too late',
+      'payer_not_on_contract_beforehand',
+      async () => ({ booking: await rent({ periodFrom: addDays(today, -20) }), staff: [1n, 2n] }),
+    ],
   ])('%s: %s', async (_what, reason, given) => {
     const before = await balance(accountOf('product_revenue', product.id));
     expect(await forced(await given())).toContain(reason);
@@ -254,33 +354,49 @@ describe('the guard, attacked as c3_app', () => {
 
   it('may not write what makes an entry count', async () => {
     const entryId = await proposed(await rent());
-    await expect(db.app`update revenue.entry set posted_at = platform.now(), transfer_id = gen_random_uuid() where id = ${entryId}`).rejects.toThrow('permission denied');
-    await expect(db.app`insert into revenue.slice (entry_id, cycle_start, product_id, amount) values (${entryId}, platform.now(), ${product.id}, 1)`).rejects.toThrow('permission denied');
+    await expect(
+      db.app`update revenue.entry set posted_at = platform.now(), transfer_id = gen_random_uuid() where id = ${entryId}`,
+    ).rejects.toThrow('permission denied');
+    await expect(
+      db.app`insert into revenue.slice (entry_id, cycle_start, product_id, amount) values (${entryId}, platform.now(), ${product.id}, 1)`,
+    ).rejects.toThrow('permission denied');
     await expect(db.app`update revenue.slice set given = 0`).rejects.toThrow('permission denied');
     await expect(db.app`select revenue.give_slices('{}', '{}', '{}')`).rejects.toThrow('permission denied');
     await expect(db.app`select revenue.consume_entry('{}', '{}', '{}', '{}', '{}', '{}')`).rejects.toThrow('permission denied');
-    await expect(db.app`update catalogue.party set bank_number = '1' where id = ${product.partyId}`).rejects.toThrow('permission denied');
+    await expect(db.app`update catalogue.party set bank_number = '1' where id = ${product.partyId}`).rejects.toThrow(
+      'permission denied',
+    );
     await expect(db.app`insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by, added_at)
-      values (${product.contractId}, 'payer', 'Late', 'account', 'CBE', '777777', '2020-01-01', 1, '2020-01-01')`).rejects.toThrow('permission denied');
+      values (${product.contractId}, 'payer', 'Late', 'account', 'CBE', '777777', '2020-01-01', 1, '2020-01-01')`).rejects.toThrow(
+      'permission denied',
+    );
   });
 });
 
 describe('slices', () => {
   it('add up to the net for every cycle and period, the remainder a cent each to the earliest', async () => {
-    await fc.assert(fc.asyncProperty(
-      fc.bigInt({ min: 1n, max: 10_000_000_00n }), fc.constantFrom('hourly', 'daily', 'weekly'), fc.integer({ min: 0, max: 900 }), fc.integer({ min: 6, max: 91 }),
-      async (net, cycle, start, length) => {
-        const from = addDays('2026-01-01', start);
-        const rows = await db.owner<{ cycle_start: Date; amount: bigint }[]>`select * from revenue.cut(${net}, ${cycle}, ${from}, ${addDays(from, length)})`;
-        expect(rows.reduce((sum, row) => sum + row.amount, 0n)).toBe(net);
-        const amounts = rows.map((row) => row.amount);
-        const [first, last] = [amounts[0] as bigint, amounts.at(-1) as bigint];
-        expect(amounts).toEqual([...amounts].sort((a, b) => (a > b ? -1 : a < b ? 1 : 0)));
-        if (amounts.length > 1 && last > 1n) expect(first - last <= 1n).toBe(true);
-        const minutes = rows.map((row) => row.cycle_start.getUTCHours());
-        if (cycle !== 'hourly') expect(minutes.every((hour) => hour === 21)).toBe(true);
-      },
-    ), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.bigInt({ min: 1n, max: 10_000_000_00n }),
+        fc.constantFrom('hourly', 'daily', 'weekly'),
+        fc.integer({ min: 0, max: 900 }),
+        fc.integer({ min: 6, max: 91 }),
+        async (net, cycle, start, length) => {
+          const from = addDays('2026-01-01', start);
+          const rows = await db.owner<
+            { cycle_start: Date; amount: bigint }[]
+          >`select * from revenue.cut(${net}, ${cycle}, ${from}, ${addDays(from, length)})`;
+          expect(rows.reduce((sum, row) => sum + row.amount, 0n)).toBe(net);
+          const amounts = rows.map((row) => row.amount);
+          const [first, last] = [amounts[0] as bigint, amounts.at(-1) as bigint];
+          expect(amounts).toEqual([...amounts].sort((a, b) => (a > b ? -1 : a < b ? 1 : 0)));
+          if (amounts.length > 1 && last > 1n) expect(first - last <= 1n).toBe(true);
+          const minutes = rows.map((row) => row.cycle_start.getUTCHours());
+          if (cycle !== 'hourly') expect(minutes.every((hour) => hour === 21)).toBe(true);
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('cuts months by weeks into the weeks that begin in them, so that months neither overlap nor leave a gap', async () => {

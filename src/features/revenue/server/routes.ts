@@ -14,7 +14,10 @@ type ListQuery = { after?: string; limit?: number; state?: 'proposed' | 'posted'
 function asked(query: ListQuery): { filter: ListFilter; page: Page; limit: number } {
   const limit = query.limit ?? PAGE_ROWS;
   return {
-    filter: { ...(query.state ? { state: query.state } : {}), ...(query.productId ? { productId: BigInt(query.productId) } : {}) },
+    filter: {
+      ...(query.state ? { state: query.state } : {}),
+      ...(query.productId ? { productId: BigInt(query.productId) } : {}),
+    },
     page: { after: lastId(query.after), limit: limit + 1 },
     limit,
   };
@@ -30,7 +33,8 @@ function pageOf<V extends { id: string }>(rows: readonly V[], limit: number): { 
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-const firstOr = async <V, N extends string>(rows: Promise<V[]>, name: N): Promise<V | Refusal<N>> => (await rows)[0] ?? refuse(name);
+const firstOr = async <V, N extends string>(rows: Promise<V[]>, name: N): Promise<V | Refusal<N>> =>
+  (await rows)[0] ?? refuse(name);
 const ONE: Page = { after: null, limit: 1 };
 
 export const routes = defineRoutes({
@@ -45,10 +49,17 @@ export const routes = defineRoutes({
       const { filter, page, limit } = asked(query);
       return pageOf(await entries(floor.sql, filter, page, locale), limit);
     },
-    'GET /console/api/v1/revenue/entries/{id}': async ({ path, locale }) => firstOr(entries(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'entry_not_found'),
+    'GET /console/api/v1/revenue/entries/{id}': async ({ path, locale }) =>
+      firstOr(entries(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'entry_not_found'),
     'POST /console/api/v1/revenue/entries': async ({ body, caller, intent }) => {
       const { statementLineId, contractId, partyId, amountMinor, assertion, ...invoice } = body;
-      const booking = { ...invoice, statementLineId: BigInt(statementLineId), contractId: BigInt(contractId), partyId: BigInt(partyId), amount: BigInt(amountMinor) };
+      const booking = {
+        ...invoice,
+        statementLineId: BigInt(statementLineId),
+        contractId: BigInt(contractId),
+        partyId: BigInt(partyId),
+        amount: BigInt(amountMinor),
+      };
       return proposeRevenue(floor, { caller, booking, ...(assertion ? { assertion } : {}) }, intent);
     },
     'POST /console/api/v1/revenue/entries/{id}/approve': async ({ path, body, caller, intent }) =>
@@ -64,7 +75,13 @@ export const routes = defineRoutes({
       firstOr(deployments(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'deployment_not_found'),
     'POST /console/api/v1/revenue/deployments': async ({ body, caller, intent }) => {
       const { trancheId, partyId, documentId, amountMinor, note, assertion } = body;
-      const deployment = { trancheId: BigInt(trancheId), partyId: BigInt(partyId), documentId: BigInt(documentId), amount: BigInt(amountMinor), note };
+      const deployment = {
+        trancheId: BigInt(trancheId),
+        partyId: BigInt(partyId),
+        documentId: BigInt(documentId),
+        amount: BigInt(amountMinor),
+        note,
+      };
       return proposeDeployment(floor, { caller, deployment, ...(assertion ? { assertion } : {}) }, intent);
     },
     'POST /console/api/v1/revenue/deployments/{id}/approve': async ({ path, body, caller, intent }) =>
@@ -80,7 +97,13 @@ export const routes = defineRoutes({
       firstOr(restorations(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'restoration_not_found'),
     'POST /console/api/v1/revenue/restorations': async ({ body, caller, intent }) => {
       const { trancheId, partyId, statementLineId, amountMinor, note, assertion } = body;
-      const restoration = { trancheId: BigInt(trancheId), partyId: BigInt(partyId), statementLineId: BigInt(statementLineId), amount: BigInt(amountMinor), note };
+      const restoration = {
+        trancheId: BigInt(trancheId),
+        partyId: BigInt(partyId),
+        statementLineId: BigInt(statementLineId),
+        amount: BigInt(amountMinor),
+        note,
+      };
       return proposeRestoration(floor, { caller, restoration, ...(assertion ? { assertion } : {}) }, intent);
     },
     'POST /console/api/v1/revenue/restorations/{id}/approve': async ({ path, body, caller, intent }) =>
@@ -89,7 +112,12 @@ export const routes = defineRoutes({
       rejectRestoration(floor, { caller, id: BigInt(path.id), reason: body.reason }, intent),
 
     'GET /console/api/v1/revenue/staff-accounts': async () =>
-      (await staffAccounts(floor.sql)).map((row) => ({ account: row.account, staffId: row.staffId.toString(), addedAt: row.addedAt.toISOString() })),
-    'POST /console/api/v1/revenue/staff-accounts': async ({ body, caller, intent }) => declareAccount(floor, { staffId: caller.staffId, ...body }, intent),
+      (await staffAccounts(floor.sql)).map((row) => ({
+        account: row.account,
+        staffId: row.staffId.toString(),
+        addedAt: row.addedAt.toISOString(),
+      })),
+    'POST /console/api/v1/revenue/staff-accounts': async ({ body, caller, intent }) =>
+      declareAccount(floor, { staffId: caller.staffId, ...body }, intent),
   }),
 });

@@ -2,7 +2,7 @@
 import { toWire } from '../../../ledger/money.ts';
 import type { Data } from '../../../platform/contract.ts';
 import type { Queryable } from '../../../platform/db.ts';
-import { type LocalizedText, localized } from '../../catalogue/server/public.ts';
+import { contractsByNumber, type LocalizedText, localized, type NumberedContract } from '../../catalogue/server/public.ts';
 import { openSuspenseLines, type SuspenseLine } from '../../reconciliation/server/public.ts';
 import type { contract } from '../contract.ts';
 import { dueOn, readInvoiceNumber } from './invoice-rules.ts';
@@ -16,13 +16,12 @@ export type WaitingLine = Data<Wire['GET /console/api/v1/revenue/lines']>['items
 export type ListFilter = { id?: bigint; state?: 'proposed' | 'posted' | 'rejected'; productId?: bigint };
 export type Page = { after: bigint | null; limit: number };
 
-const STATE = (q: Queryable) => q`case when x.posted_at is not null then 'posted' when x.rejected_at is not null then 'rejected' else 'proposed' end`;
+const STATE = (q: Queryable) =>
+  q`case when x.posted_at is not null then 'posted' when x.rejected_at is not null then 'rejected' else 'proposed' end`;
 const ACT = (q: Queryable) => q`
   x.id, x.act_id as "actId", ${STATE(q)} as state, x.proposed_by as "proposedBy", x.proposed_at as "proposedAt", x.posted_at as "postedAt",
-  x.rejected_by as "rejectedBy", x.reject_reason as "rejectReason",
-  coalesce((select json_agg(json_build_object('staffId', a.staff_id::text, 'staffName', s.name, 'method', a.method,
-      'approvedAt', to_char(a.approved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.approved_at)
-    from ledger.act_approval a join identity.staff s on s.id = a.staff_id where a.act_id = x.act_id), '[]') as approvals`;
+  x.rejected_by as "rejectedBy", x.reject_reason as "rejectReason", x.approvals, x.product_id as "productId", x.title, x.contract_id as "contractId",
+  x.contract_number as "contractNumber", x.party_id as "partyId", x.party, x.account, x.amount`;
 /** Keeps the partial indexes usable: each state is a condition on its own columns. */
 const WHERE = (q: Queryable, { id, state, productId }: ListFilter, after: bigint | null) => q`
   (${after}::bigint is null or x.id < ${after}) and (${id ?? null}::bigint is null or x.id = ${id ?? null})
@@ -30,84 +29,146 @@ const WHERE = (q: Queryable, { id, state, productId }: ListFilter, after: bigint
   ${state === 'proposed' ? q`and x.posted_at is null and x.rejected_at is null` : state === 'posted' ? q`and x.posted_at is not null` : state === 'rejected' ? q`and x.rejected_at is not null` : q``}`;
 
 type ActRow = {
-  id: bigint; actId: bigint; state: 'proposed' | 'posted' | 'rejected'; proposedBy: bigint; proposedAt: Date; postedAt: Date | null; rejectedBy: bigint | null;
-  rejectReason: string | null; approvals: EntryView['approvals']; productId: bigint; title: LocalizedText; contractId: bigint; contractNumber: string; partyId: bigint;
-  party: string; amount: bigint;
+  id: bigint;
+  actId: bigint;
+  state: 'proposed' | 'posted' | 'rejected';
+  proposedBy: bigint;
+  proposedAt: Date;
+  postedAt: Date | null;
+  rejectedBy: bigint | null;
+  rejectReason: string | null;
+  approvals: EntryView['approvals'];
+  productId: bigint;
+  title: LocalizedText;
+  contractId: bigint;
+  contractNumber: string;
+  partyId: bigint;
+  party: string;
+  account: string;
+  amount: bigint;
 };
 
 function actView(row: ActRow, locale: string) {
   return {
-    id: row.id.toString(), actId: row.actId.toString(), state: row.state, proposedBy: row.proposedBy.toString(), proposedAt: row.proposedAt.toISOString(),
-    postedAt: row.postedAt?.toISOString() ?? null, rejectedBy: row.rejectedBy?.toString() ?? null, rejectReason: row.rejectReason, approvals: row.approvals,
-    productId: row.productId.toString(), productTitle: localized(row.title, locale), contractId: row.contractId.toString(), contractNumber: row.contractNumber,
-    partyId: row.partyId.toString(), amountMinor: toWire(row.amount),
+    id: row.id.toString(),
+    actId: row.actId.toString(),
+    state: row.state,
+    proposedBy: row.proposedBy.toString(),
+    proposedAt: row.proposedAt.toISOString(),
+    postedAt: row.postedAt?.toISOString() ?? null,
+    rejectedBy: row.rejectedBy?.toString() ?? null,
+    rejectReason: row.rejectReason,
+    approvals: row.approvals,
+    productId: row.productId.toString(),
+    productTitle: localized(row.title, locale),
+    contractId: row.contractId.toString(),
+    contractNumber: row.contractNumber,
+    partyId: row.partyId.toString(),
+    amountMinor: toWire(row.amount),
   };
 }
 
 type EntryRow = ActRow & {
-  lineId: bigint; bankLineId: string; bookedAt: Date; assetId: bigint; account: string; invoiceNumber: string; periodFrom: string; periodUntil: string;
-  dueOn: string; graceDays: number; fee: bigint; net: bigint; given: bigint; recalled: bigint;
+  lineId: bigint;
+  bankLineId: string;
+  bookedAt: Date;
+  assetId: bigint;
+  invoiceNumber: string;
+  periodFrom: string;
+  periodUntil: string;
+  dueOn: string;
+  graceDays: number;
+  fee: bigint;
+  net: bigint;
+  given: bigint;
+  recalled: bigint;
 };
 
 export async function entries(q: Queryable, filter: ListFilter, { after, limit }: Page, locale: string): Promise<EntryView[]> {
   const rows = await q<EntryRow[]>`
-    select ${ACT(q)}, x.product_id as "productId", p.title, x.contract_id as "contractId", c.number as "contractNumber", x.party_id as "partyId", t.name as party,
-      t.bank_account as account, x.amount, x.statement_line_id as "lineId", l.bank_line_id as "bankLineId", l.booked_at as "bookedAt", x.asset_id as "assetId",
+    select ${ACT(q)}, x.statement_line_id as "lineId", x.bank_line_id as "bankLineId", x.booked_at as "bookedAt", x.asset_id as "assetId",
       x.invoice_number as "invoiceNumber", x.period_from as "periodFrom", x.period_until as "periodUntil", x.due_on as "dueOn", x.grace_days::int as "graceDays",
-      x.fee, x.net, x.recalled, coalesce((select sum(given) from revenue.slice s where s.entry_id = x.id), 0)::bigint as given
-    from revenue.entry x join catalogue.product p on p.id = x.product_id join catalogue.contract c on c.id = x.contract_id
-    join catalogue.party t on t.id = x.party_id join ledger.statement_line l on l.id = x.statement_line_id
+      x.fee, x.net, x.recalled, x.given
+    from revenue.entry_seen x
     where ${WHERE(q, filter, after)} order by x.id desc limit ${limit}`;
   return rows.map((row) => ({
-    ...actView(row, locale), payer: row.party, payerAccount: row.account, statementLineId: row.lineId.toString(), bankLineId: row.bankLineId,
-    bookedAt: row.bookedAt.toISOString(), assetId: row.assetId.toString(), invoiceNumber: row.invoiceNumber, periodFrom: row.periodFrom, periodUntil: row.periodUntil,
-    dueOn: row.dueOn, graceDays: row.graceDays, feeMinor: toWire(row.fee), netMinor: toWire(row.net), givenMinor: toWire(row.given), recalledMinor: toWire(row.recalled),
+    ...actView(row, locale),
+    payer: row.party,
+    payerAccount: row.account,
+    statementLineId: row.lineId.toString(),
+    bankLineId: row.bankLineId,
+    bookedAt: row.bookedAt.toISOString(),
+    assetId: row.assetId.toString(),
+    invoiceNumber: row.invoiceNumber,
+    periodFrom: row.periodFrom,
+    periodUntil: row.periodUntil,
+    dueOn: row.dueOn,
+    graceDays: row.graceDays,
+    feeMinor: toWire(row.fee),
+    netMinor: toWire(row.net),
+    givenMinor: toWire(row.given),
+    recalledMinor: toWire(row.recalled),
   }));
 }
 
-export async function deployments(q: Queryable, filter: ListFilter, { after, limit }: Page, locale: string): Promise<DeploymentView[]> {
-  const rows = await q<(ActRow & { trancheId: bigint; account: string; documentId: bigint; sha256: string; contentType: string; note: string; instructionState: string | null })[]>`
-    select ${ACT(q)}, x.product_id as "productId", p.title, x.contract_id as "contractId", c.number as "contractNumber", x.party_id as "partyId", t.name as party,
-      t.bank_account as account, x.amount, x.tranche_id as "trancheId", x.document_id as "documentId", f.sha256, f.content_type as "contentType", x.note,
-      i.state as "instructionState"
-    from revenue.deployment x join catalogue.product p on p.id = x.product_id join catalogue.contract c on c.id = x.contract_id
-    join catalogue.party t on t.id = x.party_id join catalogue.document d on d.id = x.document_id join catalogue.file f on f.id = d.file_id
-    left join reconciliation.instruction i on i.id = x.instruction_id
+export async function deployments(
+  q: Queryable,
+  filter: ListFilter,
+  { after, limit }: Page,
+  locale: string,
+): Promise<DeploymentView[]> {
+  const rows = await q<
+    (ActRow & {
+      trancheId: bigint;
+      documentId: bigint;
+      sha256: string;
+      contentType: string;
+      note: string;
+      instructionState: string | null;
+    })[]
+  >`
+    select ${ACT(q)}, x.tranche_id as "trancheId", x.document_id as "documentId", x.sha256, x.content_type as "contentType", x.note,
+      x.instruction_state as "instructionState"
+    from revenue.deployment_seen x
     where ${WHERE(q, filter, after)} order by x.id desc limit ${limit}`;
   return rows.map((row) => ({
-    ...actView(row, locale), supplier: row.party, supplierAccount: row.account, trancheId: row.trancheId.toString(), documentId: row.documentId.toString(),
-    documentSrc: `/api/v1/files/${row.sha256}.${row.contentType === 'application/pdf' ? 'pdf' : 'webp'}`, note: row.note, instructionState: row.instructionState,
+    ...actView(row, locale),
+    supplier: row.party,
+    supplierAccount: row.account,
+    trancheId: row.trancheId.toString(),
+    documentId: row.documentId.toString(),
+    documentSrc: `/api/v1/files/${row.sha256}.${row.contentType === 'application/pdf' ? 'pdf' : 'webp'}`,
+    note: row.note,
+    instructionState: row.instructionState,
   }));
 }
 
-export async function restorations(q: Queryable, filter: ListFilter, { after, limit }: Page, locale: string): Promise<RestorationView[]> {
+export async function restorations(
+  q: Queryable,
+  filter: ListFilter,
+  { after, limit }: Page,
+  locale: string,
+): Promise<RestorationView[]> {
   const rows = await q<(ActRow & { trancheId: bigint; lineId: bigint; bankLineId: string; note: string })[]>`
-    select ${ACT(q)}, x.product_id as "productId", p.title, x.contract_id as "contractId", c.number as "contractNumber", x.party_id as "partyId", t.name as party,
-      x.amount, x.tranche_id as "trancheId", x.statement_line_id as "lineId", l.bank_line_id as "bankLineId", x.note
-    from revenue.restoration x join catalogue.product p on p.id = x.product_id join catalogue.contract c on c.id = x.contract_id
-    join catalogue.party t on t.id = x.party_id join ledger.statement_line l on l.id = x.statement_line_id
+    select ${ACT(q)}, x.tranche_id as "trancheId", x.statement_line_id as "lineId", x.bank_line_id as "bankLineId", x.note
+    from revenue.restoration_seen x
     where ${WHERE(q, filter, after)} order by x.id desc limit ${limit}`;
   return rows.map((row) => ({
-    ...actView(row, locale), payer: row.party, trancheId: row.trancheId.toString(), statementLineId: row.lineId.toString(), bankLineId: row.bankLineId, note: row.note,
+    ...actView(row, locale),
+    payer: row.party,
+    trancheId: row.trancheId.toString(),
+    statementLineId: row.lineId.toString(),
+    bankLineId: row.bankLineId,
+    note: row.note,
   }));
 }
-
-type Contracted = {
-  number: string; contractId: bigint; productId: bigint; assetId: bigint; title: LocalizedText; bills: 'day' | 'week' | 'month'; dueDay: number | null;
-  graceDays: number; rent: bigint; feeBps: number; parties: { id: string; name: string; account: string }[];
-};
 
 /** Inward lines still in suspense with what each most likely pays; lines already proposed say so. */
 export async function waitingLines(q: Queryable, { after, limit }: Page, locale: string): Promise<WaitingLine[]> {
   const lines = await openSuspenseLines(q, { after: after ?? 0n, limit });
   const named = new Map(lines.map((line) => [line.id, readInvoiceNumber(line.reference)]));
   const numbers = [...named.values()].flatMap((one) => (one ? [one.contractNumber] : []));
-  const contracted = await q<Contracted[]>`
-    select c.number, c.id as "contractId", a.product_id as "productId", a.id as "assetId", p.title, c.bills, c.due_day::int as "dueDay", c.grace_days::int as "graceDays",
-      c.rent, c.fee_bps as "feeBps",
-      coalesce((select json_agg(json_build_object('id', t.id::text, 'name', t.name, 'account', t.bank_account) order by t.id)
-        from catalogue.party t where t.contract_id = c.id and t.role in ('payer', 'insurer')), '[]') as parties
-    from catalogue.contract c join catalogue.asset a on a.id = c.asset_id join catalogue.product p on p.id = a.product_id where c.number = any (${numbers})`;
+  const contracted = await contractsByNumber(q, numbers);
   const invoices = lines.map((line) => line.reference);
   const booked = await q<{ invoiceNumber: string; sum: bigint }[]>`
     select invoice_number as "invoiceNumber", sum(amount)::bigint as sum from revenue.entry where posted_at is not null and invoice_number = any (${invoices}) group by 1`;
@@ -118,34 +179,69 @@ export async function waitingLines(q: Queryable, { after, limit }: Page, locale:
     const invoice = named.get(line.id);
     const on = invoice ? contracted.find((one) => one.number === invoice.contractNumber) : undefined;
     const proposedEntryId = proposed.find((one) => one.lineId === line.id)?.id.toString() ?? null;
-    const payer = on?.parties.find((party) => party.account === line.counterpartyAccount);
+    const payer = on?.payers.find((party) => party.account === line.counterpartyAccount);
     return {
       ...lineView(line),
       proposedEntryId,
-      invoiced: on ? invoicedOn(on, { payer: payer?.name ?? null, booked: booked.find((one) => one.invoiceNumber === line.reference)?.sum ?? 0n, locale }) : null,
-      suggestion: invoice && on && payer && proposedEntryId === null ? suggestionOf(line, on, { partyId: payer.id, period: invoice.period }) : null,
+      invoiced: on
+        ? invoicedOn(on, {
+            payer: payer?.name ?? null,
+            booked: booked.find((one) => one.invoiceNumber === line.reference)?.sum ?? 0n,
+            locale,
+          })
+        : null,
+      suggestion:
+        invoice && on && payer && proposedEntryId === null
+          ? suggestionOf(line, on, { partyId: payer.id, period: invoice.period })
+          : null,
     };
   });
 }
 
 function lineView(line: SuspenseLine) {
   return {
-    id: line.id.toString(), statementLineId: line.id.toString(), amountMinor: toWire(line.amount), leftMinor: toWire(line.left),
-    bookedAt: line.bookedAt.toISOString(), valueDate: line.valueDate, counterpartyName: line.counterpartyName,
-    counterpartyAccount: line.counterpartyAccount, reference: line.reference, narrative: line.narrative,
+    id: line.id.toString(),
+    statementLineId: line.id.toString(),
+    amountMinor: toWire(line.amount),
+    leftMinor: toWire(line.left),
+    bookedAt: line.bookedAt.toISOString(),
+    valueDate: line.valueDate,
+    counterpartyName: line.counterpartyName,
+    counterpartyAccount: line.counterpartyAccount,
+    reference: line.reference,
+    narrative: line.narrative,
   };
 }
 
-function invoicedOn(on: Contracted, { payer, booked, locale }: { payer: string | null; booked: bigint; locale: string }): WaitingLine['invoiced'] {
+function invoicedOn(
+  on: NumberedContract,
+  { payer, booked, locale }: { payer: string | null; booked: bigint; locale: string },
+): WaitingLine['invoiced'] {
   return {
-    contractNumber: on.number, productId: on.productId.toString(), productTitle: localized(on.title, locale), assetId: on.assetId.toString(), payer,
-    rentMinor: toWire(on.rent), feeBps: on.feeBps, bookedMinor: toWire(booked),
+    contractNumber: on.number,
+    productId: on.productId.toString(),
+    productTitle: localized(on.title, locale),
+    assetId: on.assetId.toString(),
+    payer,
+    rentMinor: toWire(on.rent),
+    feeBps: on.feeBps,
+    bookedMinor: toWire(booked),
   };
 }
 
-function suggestionOf(line: SuspenseLine, on: Contracted, { partyId, period }: { partyId: string; period: { from: string; until: string } }): WaitingLine['suggestion'] {
+function suggestionOf(
+  line: SuspenseLine,
+  on: NumberedContract,
+  { partyId, period }: { partyId: string; period: { from: string; until: string } },
+): WaitingLine['suggestion'] {
   return {
-    contractId: on.contractId.toString(), partyId, invoiceNumber: line.reference, periodFrom: period.from, periodUntil: period.until,
-    dueOn: dueOn(on, period), graceDays: on.graceDays, amountMinor: toWire(line.left),
+    contractId: on.contractId.toString(),
+    partyId,
+    invoiceNumber: line.reference,
+    periodFrom: period.from,
+    periodUntil: period.until,
+    dueOn: dueOn(on, period),
+    graceDays: on.graceDays,
+    amountMinor: toWire(line.left),
   };
 }

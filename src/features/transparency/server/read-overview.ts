@@ -3,20 +3,35 @@ import { coverage, readBalances } from '../../../ledger/balance.ts';
 import { accountOf, type AccountId, CLASS, house } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { localized } from '../../catalogue/server/public.ts';
+import { expectedAgainstPaid, localized, missedRents, type NamedProduct, publicProducts } from '../../catalogue/server/public.ts';
+import { type Counterparty, counterparties } from '../../revenue/server/public.ts';
 import { payoutTimes } from '../../wallet/server/public.ts';
 import type { Overview } from '../contract.ts';
-import { asOf, type Counterparty, counterparties, expectedAgainstPaid, type Flow, missedRents, type Named, products, reconciled, standstills, totals } from './store.ts';
+import { asOf, type Flow, reconciled, standstills, totals } from './store.ts';
 
 export async function readOverview(floor: Floor, { locale }: { locale: string }): Promise<Overview> {
   const { sql: q } = floor;
   const now = floor.clock.now();
   const [at, flows, named, parties, short, still, figures, closed, times, state] = await Promise.all([
-    asOf(q), totals(q, null), products(q), counterparties(q, null), missedRents(q, now), standstills(q), expectedAgainstPaid(q, now), reconciled(q),
-    payoutTimes(q, { now }), coverage(q),
+    asOf(q),
+    totals(q, null),
+    publicProducts(q),
+    counterparties(q, null),
+    missedRents(q, now),
+    standstills(q),
+    expectedAgainstPaid(q, now),
+    reconciled(q),
+    payoutTimes(q, { now }),
+    coverage(q),
   ]);
   const revenueAccounts = named.map((product) => accountOf('product_revenue', product.id));
-  const houses = [house('client_bank'), house('operator_due'), house('rewards_budget'), house('coupon_hold'), house('prize_hold')];
+  const houses = [
+    house('client_bank'),
+    house('operator_due'),
+    house('rewards_budget'),
+    house('coupon_hold'),
+    house('prize_hold'),
+  ];
   const balances = await readBalances(q, [...houses, ...revenueAccounts]);
   const posted = (account: AccountId) => balances.get(account)?.posted ?? 0n;
   const bank = -posted(house('client_bank'));
@@ -28,23 +43,43 @@ export async function readOverview(floor: Floor, { locale }: { locale: string })
     paid: {
       ...paidFrom(flows),
       revenueWaitingMinor: toWire(revenueAccounts.reduce((sum, account) => sum + posted(account), 0n)),
-      expectedMinor: toWire(figures.expected), missedMinor: toWire(figures.missed), awaitingMinor: toWire(figures.awaiting),
+      expectedMinor: toWire(figures.expected),
+      missedMinor: toWire(figures.missed),
+      awaitingMinor: toWire(figures.awaiting),
     },
     rewards: {
-      balanceMinor: toWire(posted(house('rewards_budget'))), promisedMinor: toWire(posted(house('coupon_hold')) + posted(house('prize_hold'))),
-      fundedMinor: toWire(sumOf(flows, 'budget_funded')), spentMinor: toWire(rewardsOf(flows) + sumOf(flows, 'goods_bought')),
+      balanceMinor: toWire(posted(house('rewards_budget'))),
+      promisedMinor: toWire(posted(house('coupon_hold')) + posted(house('prize_hold'))),
+      fundedMinor: toWire(sumOf(flows, 'budget_funded')),
+      spentMinor: toWire(rewardsOf(flows) + sumOf(flows, 'goods_bought')),
     },
     payouts: times,
     coverage: {
-      state, clientBankMinor: toWire(bank), operatorDueMinor: toWire(due), owedMinor: toWire(bank + due), lastReconciledOn: closed.lastOn,
+      state,
+      clientBankMinor: toWire(bank),
+      operatorDueMinor: toWire(due),
+      owedMinor: toWire(bank + due),
+      lastReconciledOn: closed.lastOn,
       nextStatementDueAt: closed.nextDueAt?.toISOString() ?? null,
     },
     sales: salesOf(flows, named, locale),
     counterparties: parties.map((party) => counterpartyView(party, locale)),
     incidents: [
-      ...still.map((one) => ({ kind: one.kind, productId: null, productTitle: null, from: one.from, until: one.until, amountMinor: null })),
+      ...still.map((one) => ({
+        kind: one.kind,
+        productId: null,
+        productTitle: null,
+        from: one.from,
+        until: one.until,
+        amountMinor: null,
+      })),
       ...short.map((one) => ({
-        kind: 'rent_missed' as const, productId: one.productId.toString(), productTitle: localized(one.title, locale), from: one.from, until: one.until, amountMinor: toWire(one.amount),
+        kind: 'rent_missed' as const,
+        productId: one.productId.toString(),
+        productTitle: localized(one.title, locale),
+        from: one.from,
+        until: one.until,
+        amountMinor: toWire(one.amount),
       })),
     ].sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0)),
   };
@@ -56,37 +91,58 @@ function byPurpose(flows: readonly Flow[]): Overview['moneyIn'] {
     const sum = sums.get(purpose) ?? { amount: 0n, lines: 0n };
     sums.set(purpose, { amount: sum.amount + amount, lines: sum.lines + lines });
   }
-  return [...sums].sort(([, a], [, b]) => (a.amount < b.amount ? 1 : -1)).map(([purpose, { amount, lines }]) => ({ purpose, amountMinor: toWire(amount), lines: toWire(lines) }));
+  return [...sums]
+    .sort(([, a], [, b]) => (a.amount < b.amount ? 1 : -1))
+    .map(([purpose, { amount, lines }]) => ({ purpose, amountMinor: toWire(amount), lines: toWire(lines) }));
 }
 
 export function sumOf(flows: readonly Flow[], purpose: string, creditClass?: number): bigint {
-  return flows.filter((flow) => flow.purpose === purpose && (creditClass === undefined || flow.creditClass === creditClass)).reduce((sum, flow) => sum + flow.amount, 0n);
+  return flows
+    .filter((flow) => flow.purpose === purpose && (creditClass === undefined || flow.creditClass === creditClass))
+    .reduce((sum, flow) => sum + flow.amount, 0n);
 }
 
-const rewardsOf = (flows: readonly Flow[]) => sumOf(flows, 'reward') + sumOf(flows, 'system_addition') + sumOf(flows, 'prize_paid');
+const rewardsOf = (flows: readonly Flow[]) =>
+  sumOf(flows, 'reward') + sumOf(flows, 'system_addition') + sumOf(flows, 'prize_paid');
 
 /** Income leaves product revenue alone; rewards leave the rewards budget alone; principal leaves its own tranche alone. */
 function paidFrom(flows: readonly Flow[]) {
   return {
-    revenueReceivedMinor: toWire(sumOf(flows, 'revenue_received')), feesMinor: toWire(sumOf(flows, 'revenue_received', CLASS.fees)),
-    incomeGivenMinor: toWire(sumOf(flows, 'accrual')), incomeCollectedMinor: toWire(sumOf(flows, 'collect')),
-    rewardsMinor: toWire(rewardsOf(flows)), principalMinor: toWire(sumOf(flows, 'principal_returned')),
+    revenueReceivedMinor: toWire(sumOf(flows, 'revenue_received')),
+    feesMinor: toWire(sumOf(flows, 'revenue_received', CLASS.fees)),
+    incomeGivenMinor: toWire(sumOf(flows, 'accrual')),
+    incomeCollectedMinor: toWire(sumOf(flows, 'collect')),
+    rewardsMinor: toWire(rewardsOf(flows)),
+    principalMinor: toWire(sumOf(flows, 'principal_returned')),
   };
 }
 
 /** Settled purchases: paid and past their cooling-off. */
-function salesOf(flows: readonly Flow[], named: readonly Named[], locale: string): Overview['sales'] {
+function salesOf(flows: readonly Flow[], named: readonly NamedProduct[], locale: string): Overview['sales'] {
   return named.flatMap((product) => {
     const settled = flows.filter((flow) => flow.purpose === 'order_settled' && flow.productId === product.id);
     if (settled.length === 0) return [];
     const amount = settled.reduce((sum, flow) => sum + flow.amount, 0n);
-    return [{ productId: product.id.toString(), productTitle: localized(product.title, locale), amountMinor: toWire(amount), orders: toWire(settled.reduce((sum, flow) => sum + flow.lines, 0n)) }];
+    return [
+      {
+        productId: product.id.toString(),
+        productTitle: localized(product.title, locale),
+        amountMinor: toWire(amount),
+        orders: toWire(settled.reduce((sum, flow) => sum + flow.lines, 0n)),
+      },
+    ];
   });
 }
 
 export function counterpartyView(party: Counterparty, locale: string): Overview['counterparties'][number] {
   return {
-    role: party.role, name: party.name, contractNumber: party.contractNumber, productId: party.productId.toString(), productTitle: localized(party.title, locale),
-    amountMinor: toWire(party.amount), payments: party.payments, lastOn: party.lastOn,
+    role: party.role,
+    name: party.name,
+    contractNumber: party.contractNumber,
+    productId: party.productId.toString(),
+    productTitle: localized(party.title, locale),
+    amountMinor: toWire(party.amount),
+    payments: party.payments,
+    lastOn: party.lastOn,
   };
 }

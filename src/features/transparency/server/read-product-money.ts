@@ -4,17 +4,26 @@ import { accountOf, CLASS } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { localized, monthFigures, trancheIdsOf } from '../../catalogue/server/public.ts';
+import { localized, monthFigures, publicProducts, trancheIdsOf } from '../../catalogue/server/public.ts';
+import { counterparties, feesOf } from '../../revenue/server/public.ts';
 import type { DayFigures, ProductOverview } from '../contract.ts';
 import { counterpartyView, sumOf } from './read-overview.ts';
-import { asOf, counterparties, dayFlows, products, totals } from './store.ts';
+import { asOf, dayFlows, totals } from './store.ts';
 
-export async function readProductMoney(floor: Floor, { productId, locale }: { productId: bigint; locale: string }): Promise<ProductOverview | Refusal<'product_not_found'>> {
+export async function readProductMoney(
+  floor: Floor,
+  { productId, locale }: { productId: bigint; locale: string },
+): Promise<ProductOverview | Refusal<'product_not_found'>> {
   const { sql: q } = floor;
-  const product = (await products(q)).find((one) => one.id === productId);
+  const product = (await publicProducts(q)).find((one) => one.id === productId);
   if (!product) return refuse('product_not_found');
-  const [at, flows, months, parties, tranches] = await Promise.all([
-    asOf(q), totals(q, productId), monthFigures(q, productId, floor.clock.now()), counterparties(q, productId), trancheIdsOf(q, productId),
+  const [at, flows, months, parties, tranches, fees] = await Promise.all([
+    asOf(q),
+    totals(q, productId),
+    monthFigures(q, productId, floor.clock.now()),
+    counterparties(q, productId),
+    trancheIdsOf(q, productId),
+    feesOf(q, productId),
   ]);
   const capitalAccounts = tranches.map((id) => accountOf('product_capital', id));
   const [pending, waiting] = [accountOf('order_pending', productId), accountOf('product_revenue', productId)];
@@ -22,36 +31,62 @@ export async function readProductMoney(floor: Floor, { productId, locale }: { pr
   const posted = (account: typeof pending) => balances.get(account)?.posted ?? 0n;
   const total = (pick: 'expectedMinor' | 'paidMinor') => months.reduce((sum, month) => sum + month[pick], 0);
   return {
-    asOf: at.toISOString(), productId: productId.toString(), title: localized(product.title, locale), type: product.type,
+    asOf: at.toISOString(),
+    productId: productId.toString(),
+    title: localized(product.title, locale),
+    type: product.type,
     money: {
-      soldMinor: toWire(sumOf(flows, 'order_settled')), coolingMinor: toWire(posted(pending)),
-      capitalMinor: toWire(capitalAccounts.reduce((sum, account) => sum + posted(account), 0n)), deployedMinor: toWire(sumOf(flows, 'capital_deployed')),
-      restoredMinor: toWire(sumOf(flows, 'capital_restored')), principalReturnedMinor: toWire(sumOf(flows, 'principal_returned')),
-      revenueMinor: toWire(sumOf(flows, 'revenue_received', CLASS.product_revenue)), feesMinor: toWire(await feesOf(floor, productId)),
-      givenMinor: toWire(sumOf(flows, 'accrual')), collectedMinor: toWire(sumOf(flows, 'collect')), waitingMinor: toWire(posted(waiting)),
+      soldMinor: toWire(sumOf(flows, 'order_settled')),
+      coolingMinor: toWire(posted(pending)),
+      capitalMinor: toWire(capitalAccounts.reduce((sum, account) => sum + posted(account), 0n)),
+      deployedMinor: toWire(sumOf(flows, 'capital_deployed')),
+      restoredMinor: toWire(sumOf(flows, 'capital_restored')),
+      principalReturnedMinor: toWire(sumOf(flows, 'principal_returned')),
+      revenueMinor: toWire(sumOf(flows, 'revenue_received', CLASS.product_revenue)),
+      feesMinor: toWire(fees),
+      givenMinor: toWire(sumOf(flows, 'accrual')),
+      collectedMinor: toWire(sumOf(flows, 'collect')),
+      waitingMinor: toWire(posted(waiting)),
     },
-    expectedMinor: total('expectedMinor'), paidMinor: total('paidMinor'), months,
+    expectedMinor: total('expectedMinor'),
+    paidMinor: total('paidMinor'),
+    months,
     counterparties: parties.map((party) => counterpartyView(party, locale)),
   };
 }
 
-/** Fees are one account for all products; the entries say which product's rent each part came from. */
-async function feesOf(floor: Floor, productId: bigint): Promise<bigint> {
-  const [row] = await floor.sql<{ fee: bigint }[]>`select coalesce(sum(fee), 0)::bigint as fee from revenue.entry where product_id = ${productId} and posted_at is not null`;
-  return row?.fee ?? 0n;
-}
-
 const FIGURE_OF: Record<string, keyof Omit<DayFigures, 'date'>> = {
-  recharge_settled: 'rechargedMinor', order_settled: 'salesMinor', revenue_received: 'revenueMinor', accrual: 'incomeGivenMinor', capital_deployed: 'deployedMinor',
-  withdrawal_paid: 'withdrawnMinor', budget_funded: 'budgetFundedMinor', reward: 'rewardsMinor', system_addition: 'rewardsMinor', prize_paid: 'rewardsMinor', fees_taken: 'feesTakenMinor',
+  recharge_settled: 'rechargedMinor',
+  order_settled: 'salesMinor',
+  revenue_received: 'revenueMinor',
+  accrual: 'incomeGivenMinor',
+  capital_deployed: 'deployedMinor',
+  withdrawal_paid: 'withdrawnMinor',
+  budget_funded: 'budgetFundedMinor',
+  reward: 'rewardsMinor',
+  system_addition: 'rewardsMinor',
+  prize_paid: 'rewardsMinor',
+  fees_taken: 'feesTakenMinor',
 };
 
 /** Days on which anything moved, newest first; `before` is the last day already shown. */
-export async function readDays(floor: Floor, { before, limit }: { before: string | null; limit: number }): Promise<{ items: DayFigures[]; next: string | null }> {
+export async function readDays(
+  floor: Floor,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<{ items: DayFigures[]; next: string | null }> {
   const days = new Map<string, DayFigures>();
   for (const { date, purpose, amount } of await dayFlows(floor.sql, { before, days: limit + 1 })) {
     const day = days.get(date) ?? {
-      date, rechargedMinor: 0, salesMinor: 0, revenueMinor: 0, incomeGivenMinor: 0, deployedMinor: 0, withdrawnMinor: 0, budgetFundedMinor: 0, rewardsMinor: 0, feesTakenMinor: 0,
+      date,
+      rechargedMinor: 0,
+      salesMinor: 0,
+      revenueMinor: 0,
+      incomeGivenMinor: 0,
+      deployedMinor: 0,
+      withdrawnMinor: 0,
+      budgetFundedMinor: 0,
+      rewardsMinor: 0,
+      feesTakenMinor: 0,
     };
     const figure = FIGURE_OF[purpose];
     if (figure) day[figure] += toWire(amount);

@@ -1,25 +1,37 @@
 import { toWire } from '../../../ledger/money.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import { localized } from '../../catalogue/server/public.ts';
+import { type BookedRevenue, bookedRevenue, spentCapital } from '../../revenue/server/public.ts';
 import { contract, refusals, type RevenueRow } from '../contract.ts';
 import { readOverview } from './read-overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
-import { deploymentsOf, type Place, type RevenueEntry, revenueOf } from './store.ts';
 
 const PAGE_ROWS = 20;
 
 /** The key of revenue rows: the period's first day and the id, as base64url. */
-const keyOf = (row: RevenueEntry) => Buffer.from(`${row.periodFrom}.${row.id}`).toString('base64url');
-function placeOf(cursor: string | undefined): Place {
+const keyOf = (row: BookedRevenue) => Buffer.from(`${row.periodFrom}.${row.id}`).toString('base64url');
+function placeOf(cursor: string | undefined): { at: string; id: bigint } | null {
   const [, at, id] = /^(\d{4}-\d{2}-\d{2})\.(\d{1,18})$/.exec(Buffer.from(cursor ?? '', 'base64url').toString()) ?? [];
   return at !== undefined && id !== undefined ? { at, id: BigInt(id) } : null;
 }
 
-function revenueRow(row: RevenueEntry): RevenueRow {
+function revenueRow(row: BookedRevenue): RevenueRow {
   return {
-    id: row.id.toString(), payer: row.payer, contractNumber: row.contractNumber, invoiceNumber: row.invoiceNumber, periodFrom: row.periodFrom, periodUntil: row.periodUntil,
-    dueOn: row.dueOn, receivedOn: row.receivedOn, bankLineId: row.bankLineId, amountMinor: toWire(row.amount), feeMinor: toWire(row.fee), netMinor: toWire(row.net),
-    givenMinor: toWire(row.given), recalledMinor: toWire(row.recalled), late: row.late,
+    id: row.id.toString(),
+    payer: row.payer,
+    contractNumber: row.contractNumber,
+    invoiceNumber: row.invoiceNumber,
+    periodFrom: row.periodFrom,
+    periodUntil: row.periodUntil,
+    dueOn: row.dueOn,
+    receivedOn: row.receivedOn,
+    bankLineId: row.bankLineId,
+    amountMinor: toWire(row.amount),
+    feeMinor: toWire(row.fee),
+    netMinor: toWire(row.net),
+    givenMinor: toWire(row.given),
+    recalledMinor: toWire(row.recalled),
+    late: row.late,
   };
 }
 
@@ -30,10 +42,11 @@ export const routes = defineRoutes({
     'GET /api/v1/transparency': async ({ query, locale }) => readOverview(floor, { locale: query.locale ?? locale }),
     'GET /api/v1/transparency/days': async ({ query }) =>
       readDays(floor, { before: query.after && isDate(query.after) ? query.after : null, limit: query.limit ?? PAGE_ROWS }),
-    'GET /api/v1/transparency/products/{id}': async ({ path, query, locale }) => readProductMoney(floor, { productId: BigInt(path.id), locale: query.locale ?? locale }),
+    'GET /api/v1/transparency/products/{id}': async ({ path, query, locale }) =>
+      readProductMoney(floor, { productId: BigInt(path.id), locale: query.locale ?? locale }),
     'GET /api/v1/transparency/products/{id}/revenue': async ({ path, query }) => {
       const limit = query.limit ?? PAGE_ROWS;
-      const rows = await revenueOf(floor.sql, BigInt(path.id), { after: placeOf(query.after), limit: limit + 1 });
+      const rows = await bookedRevenue(floor.sql, BigInt(path.id), { after: placeOf(query.after), limit: limit + 1 });
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
       return { items: shown.map(revenueRow), next: rows.length > limit && last ? keyOf(last) : null };
@@ -41,10 +54,16 @@ export const routes = defineRoutes({
     'GET /api/v1/transparency/products/{id}/deployments': async ({ path, query, locale }) => {
       const limit = query.limit ?? PAGE_ROWS;
       const after = query.after && /^\d{1,18}$/.test(query.after) ? BigInt(query.after) : null;
-      const rows = await deploymentsOf(floor.sql, BigInt(path.id), { after, limit: limit + 1 });
+      const rows = await spentCapital(floor.sql, BigInt(path.id), { after, limit: limit + 1 });
       const items = rows.slice(0, limit).map((row) => ({
-        id: row.id.toString(), supplier: row.supplier, contractNumber: row.contractNumber, amountMinor: toWire(row.amount), note: row.note, postedAt: row.postedAt.toISOString(),
-        documentTitle: localized(row.documentTitle, query.locale ?? locale), documentSrc: `/api/v1/files/${row.sha256}.${row.contentType === 'application/pdf' ? 'pdf' : 'webp'}`,
+        id: row.id.toString(),
+        supplier: row.supplier,
+        contractNumber: row.contractNumber,
+        amountMinor: toWire(row.amount),
+        note: row.note,
+        postedAt: row.postedAt.toISOString(),
+        documentTitle: localized(row.documentTitle, query.locale ?? locale),
+        documentSrc: `/api/v1/files/${row.sha256}.${row.contentType === 'application/pdf' ? 'pdf' : 'webp'}`,
       }));
       return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
     },
@@ -53,5 +72,9 @@ export const routes = defineRoutes({
 
 /** A real calendar day: anything else begins at the newest. */
 function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text;
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+    new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text
+  );
 }

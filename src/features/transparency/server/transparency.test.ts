@@ -8,7 +8,7 @@ import { addCycleFigures } from '../../catalogue/server/public.ts';
 import { addUp } from './add-up.ts';
 import { readOverview } from './read-overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
-import { revenueOf } from './store.ts';
+import { bookedRevenue } from '../../revenue/server/public.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -28,23 +28,44 @@ beforeAll(async () => {
 
 /** What a page must never do at request time, done here to hold the kept sums against it. */
 async function scanned(purpose: string): Promise<bigint> {
-  const [row] = await db.app<{ sum: bigint }[]>`select coalesce(sum(amount), 0)::bigint as sum from ledger.line where purpose = ${purpose}`;
+  const [row] = await db.app<
+    { sum: bigint }[]
+  >`select coalesce(sum(amount), 0)::bigint as sum from ledger.line where purpose = ${purpose}`;
   return row?.sum ?? 0n;
 }
 
 describe('the published figures', () => {
   it('say what came in, from whom, and what it pays for', async () => {
     const page = await readOverview(floor, { locale: 'en' });
-    expect(page.moneyIn).toEqual([{ purpose: 'recharge_settled', amountMinor: 900_00, lines: 1 }, { purpose: 'revenue_received', amountMinor: 700_00, lines: 2 }]);
-    expect(page.paid).toMatchObject({ revenueReceivedMinor: 700_00, feesMinor: 35_00, revenueWaitingMinor: 665_00, incomeGivenMinor: 0 });
-    expect(page.coverage).toMatchObject({ state: 'covered', clientBankMinor: 1_600_00, owedMinor: 1_600_00, operatorDueMinor: 0 });
-    expect(page.counterparties).toMatchObject([{ role: 'payer', amountMinor: 700_00, payments: 1, productId: product.id.toString() }]);
+    expect(page.moneyIn).toEqual([
+      { purpose: 'recharge_settled', amountMinor: 900_00, lines: 1 },
+      { purpose: 'revenue_received', amountMinor: 700_00, lines: 2 },
+    ]);
+    expect(page.paid).toMatchObject({
+      revenueReceivedMinor: 700_00,
+      feesMinor: 35_00,
+      revenueWaitingMinor: 665_00,
+      incomeGivenMinor: 0,
+    });
+    expect(page.coverage).toMatchObject({
+      state: 'covered',
+      clientBankMinor: 1_600_00,
+      owedMinor: 1_600_00,
+      operatorDueMinor: 0,
+    });
+    expect(page.counterparties).toMatchObject([
+      { role: 'payer', amountMinor: 700_00, payments: 1, productId: product.id.toString() },
+    ]);
   });
 
   it('add up to the ledger, however often and in whatever steps they are added', async () => {
     expect(await addUp(floor)).toBe(0);
     await bookRent(db, product, { from: addDays(today, 7), until: addDays(today, 13), amount: 100_00n, feeBps: 500n });
-    const steps = await Promise.all([floor.sql`select transparency.add_up(1)`, floor.sql`select transparency.add_up(1)`, addUp(floor)]);
+    const steps = await Promise.all([
+      floor.sql`select transparency.add_up(1)`,
+      floor.sql`select transparency.add_up(1)`,
+      addUp(floor),
+    ]);
     expect(steps).toHaveLength(3);
     await addUp(floor);
     for (const purpose of ['bank_in', 'revenue_received', 'recharge_settled']) {
@@ -53,20 +74,28 @@ describe('the published figures', () => {
           (select sum(amount) from transparency.flow where purpose = ${purpose})::bigint as days`;
       expect(kept).toEqual({ total: await scanned(purpose), days: await scanned(purpose) });
     }
-    expect((await readDays(floor, { before: null, limit: 5 })).items).toMatchObject([{ date: today, revenueMinor: 800_00, rechargedMinor: 900_00 }]);
+    expect((await readDays(floor, { before: null, limit: 5 })).items).toMatchObject([
+      { date: today, revenueMinor: 800_00, rechargedMinor: 900_00 },
+    ]);
   });
 
   it('show one product’s revenue with payer, invoice and bank line', async () => {
     const page = await readProductMoney(floor, { productId: product.id, locale: 'en' });
     if (isRefusal(page)) throw new Error(page.name);
     expect(page.money).toMatchObject({ revenueMinor: 760_00, feesMinor: 40_00, waitingMinor: 760_00, givenMinor: 0 });
-    const rows = await revenueOf(db.app, product.id, { after: null, limit: 1 });
+    const rows = await bookedRevenue(db.app, product.id, { after: null, limit: 1 });
     expect(rows).toMatchObject([{ periodFrom: addDays(today, 7), net: 95_00n, late: false }]);
-    expect(await revenueOf(db.app, product.id, { after: { at: rows[0]!.periodFrom, id: rows[0]!.id }, limit: 5 })).toMatchObject([{ periodFrom: today, net: 665_00n }]);
+    expect(
+      await bookedRevenue(db.app, product.id, { after: { at: rows[0]!.periodFrom, id: rows[0]!.id }, limit: 5 }),
+    ).toMatchObject([{ periodFrom: today, net: 665_00n }]);
   });
 
   it('name missed rents, and times in which everything stood still', async () => {
-    await floor.sql.begin((tx) => addCycleFigures(tx, [{ productId: product.id, cycleStart: new Date(`${addDays(today, -1)}T21:00:00Z`), expected: 100n, paid: 40n }]));
+    await floor.sql.begin((tx) =>
+      addCycleFigures(tx, [
+        { productId: product.id, cycleStart: new Date(`${addDays(today, -1)}T21:00:00Z`), expected: 100n, paid: 40n },
+      ]),
+    );
     expect((await readOverview(floor, { locale: 'en' })).incidents).toEqual([]);
     await floor.advance(30 * 86_400_000);
     const week = { kind: 'rent_missed', productId: product.id.toString(), from: today, until: today, amountMinor: 60 };
@@ -74,10 +103,16 @@ describe('the published figures', () => {
     await db.admin`update ledger.rail set opened_at = platform.now() - interval '30 days'`;
     await addUp(floor);
     await addUp(floor);
-    expect((await readOverview(floor, { locale: 'en' })).incidents).toMatchObject([{ kind: 'reconciliation_stale', from: addDays(today, 30), until: null }, week]);
+    expect((await readOverview(floor, { locale: 'en' })).incidents).toMatchObject([
+      { kind: 'reconciliation_stale', from: addDays(today, 30), until: null },
+      week,
+    ]);
     await db.admin`update ledger.rail set opened_at = platform.now() + interval '30 days'`;
     await addUp(floor);
-    expect((await readOverview(floor, { locale: 'en' })).incidents).toMatchObject([{ kind: 'reconciliation_stale', until: addDays(today, 30) }, week]);
+    expect((await readOverview(floor, { locale: 'en' })).incidents).toMatchObject([
+      { kind: 'reconciliation_stale', until: addDays(today, 30) },
+      week,
+    ]);
   });
 
   it('know no drafts', async () => {

@@ -1,0 +1,31 @@
+// Expected against paid over all products, and what was missed: for what is published.
+import type { Queryable } from '../../../platform/db.ts';
+import type { LocalizedText } from './localized.ts';
+
+export type NamedProduct = { id: bigint; title: LocalizedText; type: 'device' | 'fund' | 'rental' };
+/** Every product that was ever on sale. */
+export async function publicProducts(q: Queryable): Promise<NamedProduct[]> {
+  return q<NamedProduct[]>`select id, title, type from catalogue.product where status <> 'draft' order by id`;
+}
+
+export type Shortfall = { productId: bigint; title: LocalizedText; from: string; until: string; amount: bigint };
+/** Missed rents by product and business week, newest first: cycles whose invoice's due date and grace have passed, still short. */
+export async function missedRents(q: Queryable, at: Date): Promise<Shortfall[]> {
+  return q<Shortfall[]>`
+    select f.product_id as "productId", p.title, min(platform.business_date(f.cycle_start)) as "from", max(platform.business_date(f.cycle_start)) as until,
+      sum(f.expected - f.paid)::bigint as amount
+    from catalogue.cycle_figure f join catalogue.product p on p.id = f.product_id
+    where f.paid < f.expected and (f.missed_after is null or f.missed_after <= ${at})
+    group by f.product_id, p.title, date_trunc('week', platform.business_date(f.cycle_start)) order by 3 desc, 1 limit 100`;
+}
+
+export type ExpectedAgainstPaid = { expected: bigint; paid: bigint; missed: bigint; awaiting: bigint };
+/** Since the beginning, minor units. What is expected and not paid is awaited until due date plus grace, then missed. */
+export async function expectedAgainstPaid(q: Queryable, at: Date): Promise<ExpectedAgainstPaid> {
+  const [row] = await q<ExpectedAgainstPaid[]>`
+    select (select coalesce(sum(expected), 0) from catalogue.month_figure)::bigint as expected, (select coalesce(sum(paid), 0) from catalogue.month_figure)::bigint as paid,
+      coalesce(sum(expected - paid) filter (where missed_after is null or missed_after <= ${at}), 0)::bigint as missed,
+      coalesce(sum(expected - paid) filter (where missed_after > ${at}), 0)::bigint as awaiting
+    from catalogue.cycle_figure where paid < expected`;
+  return row as ExpectedAgainstPaid;
+}

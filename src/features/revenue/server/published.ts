@@ -1,0 +1,90 @@
+// What was booked and spent, by counterparty and by product: for what is published. From posted rows alone.
+import type { Queryable } from '../../../platform/db.ts';
+import type { LocalizedText } from '../../catalogue/server/public.ts';
+
+export type Counterparty = {
+  role: 'payer' | 'supplier' | 'insurer';
+  name: string;
+  contractNumber: string;
+  productId: bigint;
+  title: LocalizedText;
+  amount: bigint;
+  payments: number;
+  lastOn: string | null;
+};
+/** Everybody who ever paid revenue or was paid capital, by contract; of one product, or of all (null). */
+export async function counterparties(q: Queryable, productId: bigint | null): Promise<Counterparty[]> {
+  return q<Counterparty[]>`
+    select role, party as name, contract_number as "contractNumber", product_id as "productId", title, sum(amount)::bigint as amount, count(*)::int as payments,
+      max(platform.business_date(posted_at)) as "lastOn"
+    from (
+      select role, party_id, party, contract_number, product_id, title, amount, posted_at from revenue.entry_seen where posted_at is not null
+      union all
+      select role, party_id, party, contract_number, product_id, title, amount, posted_at from revenue.deployment_seen where posted_at is not null
+    ) x
+    where ${productId}::bigint is null or product_id = ${productId}
+    group by role, party_id, party, contract_number, product_id, title order by role, 6 desc, party_id`;
+}
+
+export type BookedRevenue = {
+  id: bigint;
+  payer: string;
+  contractNumber: string;
+  invoiceNumber: string;
+  periodFrom: string;
+  periodUntil: string;
+  dueOn: string;
+  receivedOn: string;
+  bankLineId: string;
+  amount: bigint;
+  fee: bigint;
+  net: bigint;
+  given: bigint;
+  recalled: bigint;
+  late: boolean;
+};
+/** A product's booked revenue, newest period first; `after` is the last row's period and id. */
+export async function bookedRevenue(
+  q: Queryable,
+  productId: bigint,
+  { after, limit }: { after: { at: string; id: bigint } | null; limit: number },
+): Promise<BookedRevenue[]> {
+  return q<BookedRevenue[]>`
+    select id, party as payer, contract_number as "contractNumber", invoice_number as "invoiceNumber", period_from as "periodFrom", period_until as "periodUntil",
+      due_on as "dueOn", value_date as "receivedOn", bank_line_id as "bankLineId", amount, fee, net, given, recalled, value_date > due_on as late
+    from revenue.entry_seen
+    where product_id = ${productId} and posted_at is not null
+      and (${after?.at ?? null}::date is null or (period_from, id) < (${after?.at ?? null}::date, ${after?.id ?? null}::bigint))
+    order by period_from desc, id desc limit ${limit}`;
+}
+
+/** What of a product's rents became the operator's declared fee, minor units. */
+export async function feesOf(q: Queryable, productId: bigint): Promise<bigint> {
+  const [row] = await q<
+    { fee: bigint }[]
+  >`select coalesce(sum(fee), 0)::bigint as fee from revenue.entry where product_id = ${productId} and posted_at is not null`;
+  return row?.fee ?? 0n;
+}
+
+export type SpentCapital = {
+  id: bigint;
+  supplier: string;
+  contractNumber: string;
+  amount: bigint;
+  note: string;
+  postedAt: Date;
+  documentTitle: LocalizedText;
+  sha256: string;
+  contentType: string;
+};
+export async function spentCapital(
+  q: Queryable,
+  productId: bigint,
+  { after, limit }: { after: bigint | null; limit: number },
+): Promise<SpentCapital[]> {
+  return q<SpentCapital[]>`
+    select id, party as supplier, contract_number as "contractNumber", amount, note, posted_at as "postedAt", document_title as "documentTitle", sha256,
+      content_type as "contentType"
+    from revenue.deployment_seen
+    where product_id = ${productId} and posted_at is not null and (${after}::bigint is null or id < ${after}) order by id desc limit ${limit}`;
+}
