@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { AmountField } from '../../../design/components/amount-field.tsx';
+import { Button, ButtonLink, IconButton } from '../../../design/components/button.tsx';
+import { Choices } from '../../../design/components/choice-field.tsx';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Note, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { PinPad } from '../../../design/components/pin-pad.tsx';
+import { Sheet } from '../../../design/components/sheet.tsx';
+import { CheckingState, ErrorState, SkeletonRows } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { readAmount } from '../../../design/money-text.ts';
+import { useNavigation, type AppPath } from '../../../design/navigation.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { SaidBefore } from './said-before.tsx';
+import './orders.css';
+
+type Product = DataOf<'GET /api/v1/products/{id}'>;
+type Quote = DataOf<'GET /api/v1/order-quotes'>;
+type Buying = IntentHandle<'POST /api/v1/orders'>;
+
+/** Refusals of the PIN leave the purchase open: the member types it again (api.md; identity's codes). */
+const PIN_CODES = [200209, 200210, 200211];
+
+/** Buying in three steps on one sheet: how much, what it means, the transaction password. */
+export function BuySheet({ product, open, onClose, path }: { product: Product; open: boolean; onClose: () => void; path: AppPath }) {
+  const t = useTranslations('orders');
+  const buying = useIntent('POST /api/v1/orders', { path });
+  const locked = buying.state.at === 'sending';
+  const close = () => {
+    buying.reset();
+    onClose();
+  };
+  return (
+    <Sheet open={open || buying.state.at === 'checking'} onClose={close} title={t('buy.title', { product: product.title })} locked={locked}>
+      {buying.state.at === 'done' ? <Bought answer={buying.state.data} /> : <BuySteps product={product} buying={buying} />}
+    </Sheet>
+  );
+}
+
+function Bought({ answer }: { answer: DataOf<'POST /api/v1/orders'> }) {
+  const t = useTranslations('orders');
+  const { money, dateTime } = useFormats();
+  return (
+    <Stack>
+      <Note tone="positive" icon="check" title={t('buy.done', { amount: money(answer.priceMinor) })}>
+        {t('buy.doneWords', { until: dateTime(answer.coolingEndsAt) })}
+      </Note>
+      <ButtonLink to="/pagesB/mine/orderDetail/index" item={{ id: answer.orderId }} block>
+        {t('buy.seeOrder')}
+      </ButtonLink>
+    </Stack>
+  );
+}
+
+type Source = 'recharge' | 'income';
+
+function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
+  const t = useTranslations('orders');
+  const { money } = useFormats();
+  const isFund = product.type === 'fund';
+  const [units, setUnits] = useState(1);
+  const [amount, setAmount] = useState('');
+  const [source, setSource] = useState<Source>('recharge');
+  const [agreed, setAgreed] = useState(false);
+  const typed = isFund ? readAmount(amount) : undefined;
+  const wanted = isFund ? { amountMinor: Number(typed ?? 0) } : { units };
+  const locale = useLocale() as 'en';
+  const quote = useCall('GET /api/v1/order-quotes', { query: { productId: product.id, ...wanted, locale } }, { enabled: !isFund || typed !== undefined, live: ['balances'], quiet: true, staleMs: 0 });
+
+  const { state } = buying;
+  const label = t('buy.label', { product: product.title });
+  if (state.at === 'checking') return <Checking buying={buying} label={state.label} needsPin={state.needs.length > 0} since={state.since} />;
+  const shown = quote.data;
+  const payment = shown && source === 'income' ? incomeFirst(shown) : undefined;
+  const pinRefused = state.at === 'refused' && PIN_CODES.includes(state.error.code);
+  if (agreed && shown && (state.at !== 'refused' || pinRefused)) {
+    return (
+      <Stack>
+        <p>{t('buy.pinWords', { amount: money(shown.priceMinor), product: product.title })}</p>
+        <PinPad
+          label={t('buy.pin')}
+          busy={state.at === 'sending'}
+          error={pinRefused ? state.error.message : undefined}
+          onPin={(pin) => buying.send({ body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), pin } }, label)}
+        />
+      </Stack>
+    );
+  }
+  const retry = () => {
+    buying.reset();
+    setAgreed(false);
+    void quote.refetch();
+  };
+  if (state.at === 'refused') {
+    return (
+      <ErrorState title={t('buy.refused')} reference={state.error.reference} onRetry={retry}>
+        {state.error.message}
+      </ErrorState>
+    );
+  }
+  return (
+    <Stack>
+      {isFund ? <FundAmount product={product} value={amount} onChange={setAmount} error={quote.error?.message} /> : <Units value={units} onChange={setUnits} most={shown?.limitLeft ?? product.stockLeft} />}
+      {shown ? <QuoteView quote={shown} source={source} onSource={setSource} /> : isFund && typed === undefined ? null : quote.error ? (isFund ? null : <ErrorState reference={quote.error.reference}>{quote.error.message}</ErrorState>) : <SkeletonRows rows={3} />}
+      <SaidBefore returnsPrincipal={product.returnsPrincipal} />
+      <Button block disabled={!shown || shown.obstacles.length > 0} onClick={() => setAgreed(true)}>
+        {t('buy.continue')}
+      </Button>
+    </Stack>
+  );
+}
+
+function incomeFirst({ priceMinor, balances }: Quote): { rechargeMinor: number; incomeMinor: number } {
+  const incomeMinor = Math.min(priceMinor, balances.incomeMinor);
+  return { rechargeMinor: priceMinor - incomeMinor, incomeMinor };
+}
+
+function Checking({ buying, label, needsPin, since }: { buying: Buying; label: string; needsPin: boolean; since: number }) {
+  const t = useTranslations('orders');
+  const [asking, setAsking] = useState(false);
+  if (needsPin && asking) return <PinPad label={t('buy.pin')} onPin={(pin) => buying.askAgain({ pin })} />;
+  return (
+    <CheckingState
+      label={label}
+      since={since}
+      onAskAgain={() => (needsPin ? setAsking(true) : buying.askAgain())}
+      {...(needsPin ? { action: t('buy.pinAgain') } : {})}
+    />
+  );
+}
+
+function Units({ value, onChange, most }: { value: number; onChange: (units: number) => void; most: number }) {
+  const t = useTranslations('orders');
+  return (
+    <div className="orders-stepper">
+      <span id="orders-units">{t('buy.units')}</span>
+      <IconButton icon="minus" label={t('buy.fewer')} disabled={value <= 1} onClick={() => onChange(value - 1)} />
+      <output className="numerals" aria-labelledby="orders-units">
+        {value}
+      </output>
+      <IconButton icon="plus" label={t('buy.more')} disabled={value >= Math.max(1, most)} onClick={() => onChange(value + 1)} />
+    </div>
+  );
+}
+
+function FundAmount({ product, value, onChange, error }: { product: Product; value: string; onChange: (text: string) => void; error: string | undefined }) {
+  const t = useTranslations('orders');
+  const { money } = useFormats();
+  const range = { least: money(product.amountMinMinor), most: money(product.amountMaxMinor), step: money(product.priceMinor) };
+  return <AmountField label={t('buy.amount')} hint={t('buy.amountHint', range)} value={value} onChange={onChange} error={value === '' ? undefined : error} />;
+}
+
+function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; onSource: (source: Source) => void }) {
+  const t = useTranslations('orders');
+  const { money, dateTime, date, count } = useFormats();
+  const split = source === 'income' ? incomeFirst(quote) : quote.payment;
+  const { go } = useNavigation();
+  return (
+    <Stack>
+      <DefinitionList
+        items={[
+          { term: t('quote.expectedCycle'), value: <Money minor={quote.expectedMinor} /> },
+          { term: t('quote.cycles'), value: t('quote.cyclesValue', { count: quote.cycles, cycle: quote.product.cycle }) },
+          { term: t('quote.expectedTotal'), value: <Money minor={quote.expectedTotalMinor} /> },
+          { term: t('quote.coolingEnds'), value: dateTime(quote.coolingEndsAt) },
+          { term: t('quote.earnsFrom'), value: dateTime(quote.earnsFrom) },
+          { term: t('quote.expires'), value: date(quote.expiresAt) },
+          quote.returnsPrincipal ? { term: t('quote.principalDue'), value: date(quote.maturesAt) } : null,
+          quote.pointsGranted > 0 ? { term: t('quote.points'), value: count(quote.pointsGranted) } : null,
+          quote.chances > 0 ? { term: t('quote.chances'), value: count(quote.chances) } : null,
+          { term: t('quote.price'), value: <Money minor={quote.priceMinor} total />, total: true },
+        ]}
+      />
+      <Choices
+        legend={t('quote.payFrom')}
+        value={source}
+        onChange={onSource}
+        choices={[
+          { value: 'recharge', label: t('quote.rechargeFirst'), detail: t('quote.inWallet', { amount: money(quote.balances.rechargeMinor) }) },
+          { value: 'income', label: t('quote.incomeFirst'), detail: t('quote.inWallet', { amount: money(quote.balances.incomeMinor) }) },
+        ]}
+      />
+      <p className="orders-line">{t('quote.split', { recharge: money(split.rechargeMinor), income: money(split.incomeMinor) })}</p>
+      {quote.obstacles.slice(0, 1).map((name) => (
+        <Note key={name} tone="negative" icon="warning">
+          <p>{t(`obstacle.${name}`)}</p>
+          {name === 'balance_insufficient' ? (
+            <Button kind="secondary" small onClick={() => go({ to: '/pagesB/wallet/recharge/index' })}>
+              {t('buy.recharge')}
+            </Button>
+          ) : null}
+        </Note>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLocale, useTranslations } from 'use-intl/react';
+import { RowItem, Rows } from '../../../design/components/layout.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useCallPages } from '../../../platform/client/queries.ts';
+
+/** Every purchase of a fund, newest first. */
+export function FundRecordsScreen() {
+  const t = useTranslations('orders');
+  const locale = useLocale() as 'en';
+  const { dateTime } = useFormats();
+  const records = useCallPages('GET /api/v1/fund-holdings', { query: { state: 'all', locale } }, { live: ['orders'] });
+  return (
+    <Page title={t('fund.recordsTitle')}>
+      <List onRefresh={() => records.refetch()} foot={records.data?.length ? footOf(records) : undefined} onMore={records.more}>
+        <Loaded
+          query={records}
+          isEmpty={(items) => items.length === 0}
+          empty={
+            <EmptyState icon="fund" title={t('fund.recordsNone')} action={{ label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }}>
+              {t('fund.noneWords')}
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <Rows label={t('fund.recordsTitle')}>
+              {items.map((record) => (
+                <RowItem
+                  key={record.orderId}
+                  icon="fund"
+                  title={record.product.title}
+                  detail={t(`status.${record.status}`)}
+                  value={<Money minor={record.amountMinor} hideable />}
+                  time={dateTime(record.boughtAt)}
+                  destination={{ to: '/pagesB/mine/orderDetail/index', item: { id: record.orderId } }}
+                />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+      </List>
+    </Page>
+  );
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Card, Cluster, Figure, Note, Stack } from '../../../design/components/layout.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { Picture } from '../../../design/components/picture.tsx';
+import { CheckingState, EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { Tabs } from '../../../design/components/tabs.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { Link, useNavigation } from '../../../design/navigation.tsx';
+import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
+import { useCall, useCallPages } from '../../../platform/client/queries.ts';
+import { showToast } from '../../../design/components/toast.tsx';
+import { type Order, OrderStatus } from './order-words.tsx';
+import './orders.css';
+
+const PATH = '/pagesB/mine/product/index';
+type View = 'holding' | 'expired';
+
+/** Everything a member holds or held, and the income that waits in it. */
+export function MyProductsScreen() {
+  const t = useTranslations('orders');
+  const { query, setQuery } = useNavigation();
+  const view: View = query.view === 'expired' ? 'expired' : 'holding';
+  const tell = useCollectedToast();
+  const one = useIntent('POST /api/v1/orders/{id}/collect', { path: PATH, onDone: tell });
+  return (
+    <Page title={t('mine.title')}>
+      <Stack>
+        <CollectAll />
+        <Tabs label={t('mine.title')} value={view} onChange={(next) => setQuery({ view: next })} options={(['holding', 'expired'] as const).map((value) => ({ value, label: t(`mine.${value}`) }))}>
+          <OrderList key={view} view={view} collecting={one} />
+        </Tabs>
+      </Stack>
+    </Page>
+  );
+}
+
+function useCollectedToast() {
+  const t = useTranslations('orders');
+  const { money } = useFormats();
+  return ({ amountMinor, points }: { amountMinor: number; points: number }) =>
+    showToast(points > 0 ? t('collect.doneWithPoints', { amount: money(amountMinor), points }) : t('collect.done', { amount: money(amountMinor) }));
+}
+
+function CollectAll() {
+  const t = useTranslations('orders');
+  const tell = useCollectedToast();
+  const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
+  const all = useIntent('POST /api/v1/orders/collect', { path: PATH, onDone: tell });
+  const { state } = all;
+  if (state.at === 'checking') return <CheckingState label={state.label} since={state.since} onAskAgain={() => all.askAgain()} />;
+  return (
+    <Loaded query={today}>
+      {({ toCollectMinor, ordersToCollect, collectingOpen }) => (
+        <Card>
+          <Stack gap={12}>
+            <Figure label={t('collect.waiting')} value={<Money minor={toCollectMinor} hideable />} detail={t('collect.orders', { count: ordersToCollect })} size="large" />
+            {collectingOpen ? null : (
+              <Note tone="warning" icon="calendar">
+                {t('collect.weekend')}
+              </Note>
+            )}
+            {state.at === 'refused' ? (
+              <Note tone="negative" icon="warning">
+                {state.error.message}
+              </Note>
+            ) : null}
+            <Button block confirm busy={state.at === 'sending'} disabled={!collectingOpen || toCollectMinor === 0} onClick={() => all.send({}, t('collect.labelAll'))}>
+              {t('collect.all')}
+            </Button>
+          </Stack>
+        </Card>
+      )}
+    </Loaded>
+  );
+}
+
+function OrderList({ view, collecting }: { view: View; collecting: IntentHandle<'POST /api/v1/orders/{id}/collect'> }) {
+  const t = useTranslations('orders');
+  const locale = useLocale() as 'en';
+  const orders = useCallPages('GET /api/v1/orders', { query: { state: view, locale } }, { live: ['orders', 'balances'] });
+  const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
+  return (
+    <List onRefresh={() => orders.refetch()} foot={orders.data?.length ? footOf(orders) : undefined} onMore={orders.more}>
+      <Loaded
+        query={orders}
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <EmptyState icon="product" title={t(`mine.${view}None`)} action={view === 'holding' ? { label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } } : undefined}>
+            {t(`mine.${view}NoneWords`)}
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <Stack>
+            {items.map((order) => (
+              <OrderCard key={order.id} order={order} collecting={collecting} open={today.data?.collectingOpen ?? false} />
+            ))}
+          </Stack>
+        )}
+      </Loaded>
+    </List>
+  );
+}
+
+function OrderCard({ order, collecting, open }: { order: Order; collecting: IntentHandle<'POST /api/v1/orders/{id}/collect'>; open: boolean }) {
+  const t = useTranslations('orders');
+  const { date, count } = useFormats();
+  const { state, send } = collecting;
+  const [asked, setAsked] = useState(false);
+  const collect = () => {
+    setAsked(true);
+    send({ path: { id: order.id } }, t('collect.label', { product: order.product.title }));
+  };
+  return (
+    <Card>
+      <Stack gap={12}>
+        <Link to="/pagesB/mine/orderDetail/index" item={{ id: order.id }} className="orders-link">
+          <div className="orders-head">
+            <Picture src={order.product.picture.src} alt="" ratio={1} />
+            <div>
+              <p className="orders-title">{order.product.title}</p>
+              <p className="orders-line">
+                {order.product.type === 'fund' ? t('mine.bought', { date: date(order.boughtAt) }) : t('mine.boughtUnits', { units: count(order.units), date: date(order.boughtAt) })}
+              </p>
+            </div>
+            <OrderStatus status={order.status} />
+          </div>
+        </Link>
+        <DefinitionList
+          items={[
+            { term: t('mine.cyclesOver'), value: t('mine.cyclesOf', { over: order.cyclesOver, all: order.cycles }) },
+            { term: t('mine.expectedSoFar'), value: <Money minor={order.expectedSoFarMinor} hideable /> },
+            { term: t('mine.paidSoFar'), value: <Money minor={order.paidMinor} hideable /> },
+            order.status === 'cancelled' ? null : { term: t('mine.toCollect'), value: <Money minor={order.toCollectMinor} hideable total />, total: true },
+          ]}
+        />
+        {asked && state.at === 'refused' ? (
+          <Note tone="negative" icon="warning">
+            {state.error.message}
+          </Note>
+        ) : null}
+        <Cluster spread>
+          <span className="orders-line">{order.status === 'cancelled' ? t('mine.refunded') : t('mine.until', { date: date(order.expiresAt) })}</span>
+          {order.toCollectMinor > 0 ? (
+            <Button kind="secondary" small confirm busy={asked && state.at === 'sending'} disabled={!open || state.at === 'sending' || state.at === 'checking'} onClick={collect}>
+              {t('collect.one')}
+            </Button>
+          ) : null}
+        </Cluster>
+      </Stack>
+    </Card>
+  );
+}

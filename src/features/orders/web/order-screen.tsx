@@ -1,0 +1,216 @@
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { DefinitionList, Timeline, type TimelineStep } from '../../../design/components/data.tsx';
+import { Card, Note, Section, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { Picture } from '../../../design/components/picture.tsx';
+import { Dialog } from '../../../design/components/sheet.tsx';
+import { CheckingState, EmptyState, ErrorState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { showToast } from '../../../design/components/toast.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useNavigation } from '../../../design/navigation.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useIntent } from '../../../platform/client/intents.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { EarningList } from './earning-list.tsx';
+import { OrderStatus } from './order-words.tsx';
+import './orders.css';
+
+const PATH = '/pagesB/mine/orderDetail/index';
+type OrderOne = DataOf<'GET /api/v1/orders/{id}'>;
+
+/** One order: its terms, where it stands, and every earning with the trail of who paid it. */
+export function OrderScreen() {
+  const t = useTranslations('orders');
+  const { item, query } = useNavigation();
+  const id = String(item?.id ?? query.id ?? '');
+  return <Page title={t('order.title')}>{/^[1-9]\d{0,17}$/.test(id) ? <Order id={id} /> : <NoOrder />}</Page>;
+}
+
+function NoOrder() {
+  const t = useTranslations('orders');
+  return (
+    <EmptyState icon="orders" title={t('order.none')} action={{ label: t('order.toMine'), destination: { to: '/pagesB/mine/product/index' } }}>
+      {t('order.noneWords')}
+    </EmptyState>
+  );
+}
+
+function Order({ id }: { id: string }) {
+  const locale = useLocale() as 'en';
+  const order = useCall('GET /api/v1/orders/{id}', { path: { id }, query: { locale } }, { live: ['orders', 'balances'] });
+  return (
+    <Loaded query={order} skeleton={<SkeletonRows rows={5} />}>
+      {(one) => (
+        <Stack gap={24}>
+          <Head order={one} />
+          <Acts order={one} />
+          <Terms order={one} />
+          <Steps order={one} />
+          {one.principal ? <Principal principal={one.principal} price={one.priceMinor} /> : null}
+          {one.status === 'cancelled' ? null : <EarningList orderId={id} />}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function Head({ order }: { order: OrderOne }) {
+  const t = useTranslations('orders');
+  return (
+    <Card>
+      <Stack gap={12}>
+        <div className="orders-head">
+          <Picture src={order.product.picture.src} alt="" ratio={1} first />
+          <p className="orders-title">{order.product.title}</p>
+          <OrderStatus status={order.status} />
+        </div>
+        <DefinitionList
+          items={[
+            { term: t('mine.expectedSoFar'), value: <Money minor={order.expectedSoFarMinor} hideable /> },
+            { term: t('order.earned'), value: <Money minor={order.paidMinor} hideable /> },
+            { term: t('order.collected'), value: <Money minor={order.collectedMinor} hideable /> },
+            { term: t('mine.toCollect'), value: <Money minor={order.toCollectMinor} hideable total />, total: true },
+          ]}
+        />
+        {order.paidMinor < order.expectedSoFarMinor ? <p className="orders-line">{t('order.short')}</p> : null}
+      </Stack>
+    </Card>
+  );
+}
+
+function Acts({ order }: { order: OrderOne }) {
+  const t = useTranslations('orders');
+  const { money, dateTime } = useFormats();
+  const [asking, setAsking] = useState(false);
+  const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
+  const collect = useIntent('POST /api/v1/orders/{id}/collect', {
+    path: PATH,
+    onDone: ({ amountMinor, points }) => showToast(points > 0 ? t('collect.doneWithPoints', { amount: money(amountMinor), points }) : t('collect.done', { amount: money(amountMinor) })),
+  });
+  const cancel = useIntent('POST /api/v1/orders/{id}/cancel', {
+    path: PATH,
+    onDone: ({ refunded }) => {
+      setAsking(false);
+      showToast(t('cancel.done', { recharge: money(refunded.rechargeMinor), income: money(refunded.incomeMinor) }));
+    },
+  });
+  const open = today.data?.collectingOpen ?? false;
+  for (const act of [collect, cancel]) {
+    if (act.state.at === 'checking') return <CheckingState label={act.state.label} since={act.state.since} onAskAgain={() => act.askAgain()} />;
+  }
+  const refusal = [collect, cancel].map((act) => (act.state.at === 'refused' ? act.state.error : null)).find((error) => error !== null);
+  return (
+    <Stack gap={12}>
+      {refusal ? <ErrorState reference={refusal.reference}>{refusal.message}</ErrorState> : null}
+      {order.toCollectMinor > 0 ? (
+        <Button block confirm busy={collect.state.at === 'sending'} disabled={!open} onClick={() => collect.send({ path: { id: order.id } }, t('collect.label', { product: order.product.title }))}>
+          {t('collect.amount', { amount: money(order.toCollectMinor) })}
+        </Button>
+      ) : null}
+      {order.toCollectMinor > 0 && today.data && !open ? (
+        <Note tone="warning" icon="calendar">
+          {t('collect.weekend')}
+        </Note>
+      ) : null}
+      {order.canCancel ? (
+        <>
+          <Note title={t('cancel.open')}>{t('cancel.until', { until: dateTime(order.coolingEndsAt) })}</Note>
+          <Button kind="secondary" block onClick={() => setAsking(true)}>
+            {t('cancel.act')}
+          </Button>
+        </>
+      ) : null}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('cancel.title')}
+        confirm={t('cancel.act')}
+        kind="danger"
+        busy={cancel.state.at === 'sending'}
+        onConfirm={() => {
+          cancel.send({ path: { id: order.id } }, t('cancel.label', { product: order.product.title }));
+          setAsking(false);
+        }}
+      >
+        <p>{t('cancel.words', { recharge: money(order.paidFrom.rechargeMinor), income: money(order.paidFrom.incomeMinor) })}</p>
+      </Dialog>
+    </Stack>
+  );
+}
+
+function Terms({ order }: { order: OrderOne }) {
+  const t = useTranslations('orders');
+  const { count, dateTime } = useFormats();
+  const isFund = order.product.type === 'fund';
+  return (
+    <Section title={t('order.terms')}>
+      <Card>
+        <DefinitionList
+          items={[
+            { term: t('order.number'), value: order.id },
+            { term: isFund ? t('order.invested') : t('order.rentPrice'), value: <Money minor={order.priceMinor} /> },
+            isFund ? null : { term: t('order.units'), value: count(order.units) },
+            { term: t('order.fromRecharge'), value: <Money minor={order.paidFrom.rechargeMinor} /> },
+            { term: t('order.fromIncome'), value: <Money minor={order.paidFrom.incomeMinor} /> },
+            { term: t('quote.expectedCycle'), value: <Money minor={order.expectedMinor} /> },
+            { term: t('mine.cyclesOver'), value: t('mine.cyclesOf', { over: order.cyclesOver, all: order.cycles }) },
+            { term: t('order.timesCollected'), value: count(order.timesCollected) },
+            { term: t('order.points'), value: count(order.pointsEarned) },
+            order.chances > 0 ? { term: t('quote.chances'), value: count(order.chances) } : null,
+            { term: t('order.lastCollected'), value: dateTime(order.collections[0]?.at) },
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+function Steps({ order }: { order: OrderOne }) {
+  const t = useTranslations('orders');
+  const { dateTime } = useFormats();
+  const cancelled = order.status === 'cancelled';
+  const steps: TimelineStep[] = [
+    { key: 'bought', title: t('steps.bought'), time: dateTime(order.boughtAt), state: 'done' },
+    cancelled
+      ? { key: 'cancelled', title: t('steps.cancelled'), time: dateTime(order.cancelledAt), state: 'done' }
+      : { key: 'cooling', title: t('steps.coolingEnds'), time: dateTime(order.coolingEndsAt), state: order.status === 'cooling' ? 'now' : 'done' },
+    ...(cancelled
+      ? []
+      : [
+          { key: 'earns', title: t('steps.earnsFrom'), time: dateTime(order.earnsFrom), state: order.cyclesOver > 0 ? ('done' as const) : ('ahead' as const) },
+          { key: 'expires', title: t('steps.expires'), time: dateTime(order.expiresAt), state: order.status === 'expired' ? ('done' as const) : ('ahead' as const) },
+        ]),
+  ];
+  return (
+    <Section title={t('steps.title')}>
+      <Card>
+        <Timeline label={t('steps.title')} steps={steps} />
+      </Card>
+    </Section>
+  );
+}
+
+function Principal({ principal, price }: { principal: NonNullable<OrderOne['principal']>; price: number }) {
+  const t = useTranslations('orders');
+  const { date } = useFormats();
+  return (
+    <Section title={t('principal.title')}>
+      <Card>
+        <Stack gap={12}>
+          <DefinitionList
+            items={[
+              { term: t('principal.due'), value: date(principal.dueAt) },
+              { term: t('principal.paid'), value: <Money minor={price} /> },
+              { term: t('principal.returned'), value: <Money minor={principal.returnedMinor} /> },
+              principal.shortMinor > 0 ? { term: t('principal.loss'), value: <Money minor={-principal.shortMinor} tone="negative" />, total: true } : null,
+            ]}
+          />
+          <p className="orders-line">{principal.shortMinor > 0 ? t('principal.lossWords') : t('principal.words')}</p>
+        </Stack>
+      </Card>
+    </Section>
+  );
+}

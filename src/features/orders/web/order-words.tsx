@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl/react';
+import { StatusBadge, type Tone } from '../../../design/components/data.tsx';
+import type { IconName } from '../../../design/components/icon.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+
+export type Order = DataOf<'GET /api/v1/orders'>['items'][number];
+export type Earning = DataOf<'GET /api/v1/orders/{id}/earnings'>['items'][number];
+
+const STATUS: Record<Order['status'], { tone: Tone; icon: IconName }> = {
+  cooling: { tone: 'primary', icon: 'hourglass' },
+  holding: { tone: 'positive', icon: 'check' },
+  expired: { tone: 'neutral', icon: 'calendar' },
+  cancelled: { tone: 'neutral', icon: 'close' },
+};
+
+export function OrderStatus({ status }: { status: Order['status'] }) {
+  const t = useTranslations('orders');
+  return <StatusBadge {...STATUS[status]}>{t(`status.${status}`)}</StatusBadge>;
+}
+
+const EARNING: Record<Earning['state'], { tone: Tone; icon: IconName }> = {
+  paid: { tone: 'positive', icon: 'check' },
+  short: { tone: 'warning', icon: 'warning' },
+  awaiting: { tone: 'primary', icon: 'clock' },
+  missed: { tone: 'warning', icon: 'warning' },
+  surplus: { tone: 'clay', icon: 'plus' },
+};
+
+export function EarningState({ state }: { state: Earning['state'] }) {
+  const t = useTranslations('orders');
+  return <StatusBadge {...EARNING[state]}>{t(`earning.${state}`)}</StatusBadge>;
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { BarPair } from '../../../design/components/bar-pair.tsx';
+import { Columns, Card, Figure, Note, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { Segmented } from '../../../design/components/tabs.tsx';
+import { businessDateOf } from '../../../design/date-text.ts';
+import { useFormats } from '../../../design/formats.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+
+type By = 'day' | 'week' | 'month' | 'product';
+const VIEWS: readonly By[] = ['day', 'week', 'month', 'product'];
+/** How far back each view looks. */
+const DAYS: Record<By, number> = { day: 14, week: 84, month: 365, product: 365 };
+
+/** Income by day, week, month and product: expected against paid, as bars and as a table. */
+export function StatisticsScreen() {
+  const t = useTranslations('orders');
+  const locale = useLocale() as 'en';
+  const { date } = useFormats();
+  const [by, setBy] = useState<By>('day');
+  const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
+  const until = today.data?.date;
+  const from = until === undefined ? '' : businessDateOf(new Date(Date.parse(`${until}T12:00:00Z`) - DAYS[by] * 86_400_000));
+  const rows = useCall('GET /api/v1/income/statistics', { query: { by, from, until: until ?? '', locale } }, { enabled: until !== undefined, live: ['balances', 'orders'] });
+  return (
+    <Page title={t('statistics.title')}>
+      <Stack>
+        <Segmented label={t('statistics.by')} value={by} onChange={setBy} options={VIEWS.map((value) => ({ value, label: t(`statistics.${value}`) }))} />
+        <Loaded
+          query={rows}
+          isEmpty={({ items }) => items.length === 0}
+          empty={
+            <EmptyState icon="chart" title={t('statistics.none')} action={{ label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }}>
+              {t('statistics.noneWords')}
+            </EmptyState>
+          }
+        >
+          {({ items }) => (
+            <Stack>
+              <Columns>
+                <Figure label={t('statistics.expected')} value={<Money minor={sum(items.map((row) => row.expectedMinor))} hideable />} />
+                <Figure label={t('statistics.paid')} value={<Money minor={sum(items.map((row) => row.paidMinor))} hideable />} />
+                <Figure label={t('statistics.collected')} value={<Money minor={sum(items.map((row) => row.collectedMinor))} hideable />} />
+              </Columns>
+              <Card>
+                <BarPair
+                  title={t('statistics.chart')}
+                  points={items.map((row) => ({ key: row.key, label: row.title ?? date(row.key, by === 'month' ? 'month' : 'short'), expectedMinor: row.expectedMinor, paidMinor: row.paidMinor }))}
+                />
+              </Card>
+              <Note>{t('statistics.words')}</Note>
+            </Stack>
+          )}
+        </Loaded>
+      </Stack>
+    </Page>
+  );
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
