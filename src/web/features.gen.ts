@@ -1,9 +1,11 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 import { routes as identity } from '../features/identity/web/routes.tsx';
 import { routes as messages } from '../features/messages/web/routes.tsx';
+import { routes as orders } from '../features/orders/web/routes.tsx';
 import { routes as home } from '../features/home/web/routes.tsx';
 export const routes = {
   identity: identity,
   messages: messages,
+  orders: orders,
   home: home,
 };

@@ -26,7 +26,17 @@ type Buying = IntentHandle<'POST /api/v1/orders'>;
 const PIN_CODES = [200209, 200210, 200211];
 
 /** Buying in three steps on one sheet: how much, what it means, the transaction password. */
-export function BuySheet({ product, open, onClose, path }: { product: Product; open: boolean; onClose: () => void; path: AppPath }) {
+export function BuySheet({
+  product,
+  open,
+  onClose,
+  path,
+}: {
+  product: Product;
+  open: boolean;
+  onClose: () => void;
+  path: AppPath;
+}) {
   const t = useTranslations('orders');
   const buying = useIntent('POST /api/v1/orders', { path });
   const locked = buying.state.at === 'sending';
@@ -35,7 +45,12 @@ export function BuySheet({ product, open, onClose, path }: { product: Product; o
     onClose();
   };
   return (
-    <Sheet open={open || buying.state.at === 'checking'} onClose={close} title={t('buy.title', { product: product.title })} locked={locked}>
+    <Sheet
+      open={open || buying.state.at === 'checking'}
+      onClose={close}
+      title={t('buy.title', { product: product.title })}
+      locked={locked}
+    >
       {buying.state.at === 'done' ? <Bought answer={buying.state.data} /> : <BuySteps product={product} buying={buying} />}
     </Sheet>
   );
@@ -69,11 +84,16 @@ function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
   const typed = isFund ? readAmount(amount) : undefined;
   const wanted = isFund ? { amountMinor: Number(typed ?? 0) } : { units };
   const locale = useLocale() as 'en';
-  const quote = useCall('GET /api/v1/order-quotes', { query: { productId: product.id, ...wanted, locale } }, { enabled: !isFund || typed !== undefined, live: ['balances'], quiet: true, staleMs: 0 });
+  const quote = useCall(
+    'GET /api/v1/order-quotes',
+    { query: { productId: product.id, ...wanted, locale } },
+    { enabled: !isFund || typed !== undefined, live: ['balances'], quiet: true, staleMs: 0 },
+  );
 
   const { state } = buying;
   const label = t('buy.label', { product: product.title });
-  if (state.at === 'checking') return <Checking buying={buying} label={state.label} needsPin={state.needs.length > 0} since={state.since} />;
+  if (state.at === 'checking')
+    return <Checking buying={buying} label={state.label} needsPin={state.needs.length > 0} since={state.since} />;
   const shown = quote.data;
   const payment = shown && source === 'income' ? incomeFirst(shown) : undefined;
   const pinRefused = state.at === 'refused' && PIN_CODES.includes(state.error.code);
@@ -85,7 +105,9 @@ function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
           label={t('buy.pin')}
           busy={state.at === 'sending'}
           error={pinRefused ? state.error.message : undefined}
-          onPin={(pin) => buying.send({ body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), pin } }, label)}
+          onPin={(pin) =>
+            buying.send({ body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), pin } }, label)
+          }
         />
       </Stack>
     );
@@ -104,8 +126,20 @@ function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
   }
   return (
     <Stack>
-      {isFund ? <FundAmount product={product} value={amount} onChange={setAmount} error={quote.error?.message} /> : <Units value={units} onChange={setUnits} most={shown?.limitLeft ?? product.stockLeft} />}
-      {shown ? <QuoteView quote={shown} source={source} onSource={setSource} /> : isFund && typed === undefined ? null : quote.error ? (isFund ? null : <ErrorState reference={quote.error.reference}>{quote.error.message}</ErrorState>) : <SkeletonRows rows={3} />}
+      {isFund ? (
+        <FundAmount product={product} value={amount} onChange={setAmount} error={quote.error?.message} />
+      ) : (
+        <Units value={units} onChange={setUnits} most={shown?.limitLeft ?? product.stockLeft} />
+      )}
+      {shown ? (
+        <QuoteView quote={shown} source={source} onSource={setSource} />
+      ) : isFund && typed === undefined ? null : quote.error ? (
+        isFund ? null : (
+          <ErrorState reference={quote.error.reference}>{quote.error.message}</ErrorState>
+        )
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
       <SaidBefore returnsPrincipal={product.returnsPrincipal} />
       <Button block disabled={!shown || shown.obstacles.length > 0} onClick={() => setAgreed(true)}>
         {t('buy.continue')}
@@ -147,11 +181,29 @@ function Units({ value, onChange, most }: { value: number; onChange: (units: num
   );
 }
 
-function FundAmount({ product, value, onChange, error }: { product: Product; value: string; onChange: (text: string) => void; error: string | undefined }) {
+function FundAmount({
+  product,
+  value,
+  onChange,
+  error,
+}: {
+  product: Product;
+  value: string;
+  onChange: (text: string) => void;
+  error: string | undefined;
+}) {
   const t = useTranslations('orders');
   const { money } = useFormats();
   const range = { least: money(product.amountMinMinor), most: money(product.amountMaxMinor), step: money(product.priceMinor) };
-  return <AmountField label={t('buy.amount')} hint={t('buy.amountHint', range)} value={value} onChange={onChange} error={value === '' ? undefined : error} />;
+  return (
+    <AmountField
+      label={t('buy.amount')}
+      hint={t('buy.amountHint', range)}
+      value={value}
+      onChange={onChange}
+      error={value === '' ? undefined : error}
+    />
+  );
 }
 
 function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; onSource: (source: Source) => void }) {
@@ -180,11 +232,21 @@ function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; 
         value={source}
         onChange={onSource}
         choices={[
-          { value: 'recharge', label: t('quote.rechargeFirst'), detail: t('quote.inWallet', { amount: money(quote.balances.rechargeMinor) }) },
-          { value: 'income', label: t('quote.incomeFirst'), detail: t('quote.inWallet', { amount: money(quote.balances.incomeMinor) }) },
+          {
+            value: 'recharge',
+            label: t('quote.rechargeFirst'),
+            detail: t('quote.inWallet', { amount: money(quote.balances.rechargeMinor) }),
+          },
+          {
+            value: 'income',
+            label: t('quote.incomeFirst'),
+            detail: t('quote.inWallet', { amount: money(quote.balances.incomeMinor) }),
+          },
         ]}
       />
-      <p className="orders-line">{t('quote.split', { recharge: money(split.rechargeMinor), income: money(split.incomeMinor) })}</p>
+      <p className="orders-line">
+        {t('quote.split', { recharge: money(split.rechargeMinor), income: money(split.incomeMinor) })}
+      </p>
       {quote.obstacles.slice(0, 1).map((name) => (
         <Note key={name} tone="negative" icon="warning">
           <p>{t(`obstacle.${name}`)}</p>

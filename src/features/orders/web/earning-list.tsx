@@ -15,7 +15,11 @@ export function EarningList({ orderId }: { orderId: string }) {
   const earnings = useCallPages('GET /api/v1/orders/{id}/earnings', { path: { id: orderId } }, { live: ['orders', 'balances'] });
   return (
     <Section title={t('earnings.title')}>
-      <List onRefresh={() => earnings.refetch()} foot={earnings.data?.length ? footOf(earnings) : undefined} onMore={earnings.more}>
+      <List
+        onRefresh={() => earnings.refetch()}
+        foot={earnings.data?.length ? footOf(earnings) : undefined}
+        onMore={earnings.more}
+      >
         <Loaded
           query={earnings}
           isEmpty={(items) => items.length === 0}
@@ -47,7 +51,9 @@ function EarningItem({ earning }: { earning: Earning }) {
   return (
     <div className="orders-earning">
       <Cluster spread>
-        <span className="numerals">{kind === 'end' ? t('earnings.atEnd', { when: dateTime(earning.startsAt) }) : dateTime(earning.startsAt)}</span>
+        <span className="numerals">
+          {kind === 'end' ? t('earnings.atEnd', { when: dateTime(earning.startsAt) }) : dateTime(earning.startsAt)}
+        </span>
         <EarningState state={state} />
       </Cluster>
       <DefinitionList
@@ -56,8 +62,14 @@ function EarningItem({ earning }: { earning: Earning }) {
           { term: t('earnings.paid'), value: <Money minor={earning.paidMinor} hideable /> },
         ]}
       />
-      {earning.awaitingUntil ? <p className="orders-line">{t('earnings.awaitingUntil', { when: dateTime(earning.awaitingUntil) })}</p> : null}
-      {state === 'missed' || state === 'short' ? <p className="orders-line">{t(`earnings.${state}Words`, { missing: money(earning.expectedMinor - earning.paidMinor) })}</p> : null}
+      {earning.awaitingUntil ? (
+        <p className="orders-line">{t('earnings.awaitingUntil', { when: dateTime(earning.awaitingUntil) })}</p>
+      ) : null}
+      {state === 'missed' || state === 'short' ? (
+        <p className="orders-line">
+          {t(`earnings.${state}Words`, { missing: money(earning.expectedMinor - earning.paidMinor) })}
+        </p>
+      ) : null}
       {earning.parts.map((part) => (
         <Trail key={part.partId} part={part} />
       ))}
@@ -70,7 +82,11 @@ function Trail({ part }: { part: Earning['parts'][number] }) {
   const { money, date, dateTime } = useFormats();
   return (
     <details className="orders-trail">
-      <summary>{part.n === 0 ? t('trail.first', { amount: money(part.amountMinor) }) : t('trail.supplement', { amount: money(part.amountMinor) })}</summary>
+      <summary>
+        {part.n === 0
+          ? t('trail.first', { amount: money(part.amountMinor) })
+          : t('trail.supplement', { amount: money(part.amountMinor) })}
+      </summary>
       <Stack gap={12}>
         <p className="orders-line">
           {t('trail.paidAt', { when: dateTime(part.paidAt) })} · {part.claimed ? t('trail.collected') : t('trail.waiting')}
@@ -81,7 +97,10 @@ function Trail({ part }: { part: Earning['parts'][number] }) {
             items={[
               { term: t('trail.payer'), value: entry.payer },
               { term: t('trail.invoice'), value: entry.invoiceNumber },
-              { term: t('trail.period'), value: t('trail.fromUntil', { from: date(entry.periodFrom), until: date(entry.periodUntil) }) },
+              {
+                term: t('trail.period'),
+                value: t('trail.fromUntil', { from: date(entry.periodFrom), until: date(entry.periodUntil) }),
+              },
               { term: t('trail.bankLine'), value: entry.bankLineId },
               { term: t('trail.bookedOn'), value: date(entry.bookedOn) },
               entry.kind === 'carry' ? { term: t('trail.kind'), value: t('trail.carry') } : null,

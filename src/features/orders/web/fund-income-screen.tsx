@@ -23,7 +23,12 @@ export function FundIncomeScreen() {
   return (
     <Page title={t('fund.title')}>
       <Stack>
-        <Tabs label={t('fund.title')} value={view} onChange={(next) => setQuery({ view: next })} options={(['holding', 'received'] as const).map((value) => ({ value, label: t(`fund.${value}`) }))}>
+        <Tabs
+          label={t('fund.title')}
+          value={view}
+          onChange={(next) => setQuery({ view: next })}
+          options={(['holding', 'received'] as const).map((value) => ({ value, label: t(`fund.${value}`) }))}
+        >
           <Holdings key={view} view={view} />
         </Tabs>
         <ButtonLink to="/pagesB/mine/fundIncomeRecord/index" kind="secondary" block>
@@ -45,7 +50,11 @@ function Holdings({ view }: { view: View }) {
         query={funds}
         isEmpty={(items) => items.length === 0}
         empty={
-          <EmptyState icon="fund" title={t(`fund.${view}None`)} action={{ label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }}>
+          <EmptyState
+            icon="fund"
+            title={t(`fund.${view}None`)}
+            action={{ label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }}
+          >
             {t('fund.noneWords')}
           </EmptyState>
         }
@@ -64,15 +73,24 @@ function Holdings({ view }: { view: View }) {
                   <DefinitionList
                     items={[
                       { term: t('order.invested'), value: <Money minor={fund.amountMinor} hideable /> },
-                      { term: t('fund.period'), value: t('trail.fromUntil', { from: date(fund.boughtAt), until: date(fund.arrivesAt) }) },
+                      {
+                        term: t('fund.period'),
+                        value: t('trail.fromUntil', { from: date(fund.boughtAt), until: date(fund.arrivesAt) }),
+                      },
                       { term: t('fund.expectedTotal'), value: <Money minor={fund.expectedTotalMinor} hideable /> },
                       { term: t('mine.expectedSoFar'), value: <Money minor={fund.expectedSoFarMinor} hideable /> },
                       { term: t('fund.received'), value: <Money minor={fund.receivedMinor} hideable /> },
                       { term: t('mine.toCollect'), value: <Money minor={fund.toCollectMinor} hideable /> },
                       { term: t('fund.arrives'), value: date(fund.arrivesAt) },
-                      fund.principal ? { term: t('principal.returned'), value: <Money minor={fund.principal.returnedMinor} hideable /> } : null,
+                      fund.principal
+                        ? { term: t('principal.returned'), value: <Money minor={fund.principal.returnedMinor} hideable /> }
+                        : null,
                       fund.principal && fund.principal.shortMinor > 0
-                        ? { term: t('principal.loss'), value: <Money minor={-fund.principal.shortMinor} tone="negative" />, total: true }
+                        ? {
+                            term: t('principal.loss'),
+                            value: <Money minor={-fund.principal.shortMinor} tone="negative" />,
+                            total: true,
+                          }
                         : null,
                     ]}
                   />

@@ -20,7 +20,11 @@ export function FundRecordsScreen() {
           query={records}
           isEmpty={(items) => items.length === 0}
           empty={
-            <EmptyState icon="fund" title={t('fund.recordsNone')} action={{ label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }}>
+            <EmptyState
+              icon="fund"
+              title={t('fund.recordsNone')}
+              action={{ label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }}
+            >
               {t('fund.noneWords')}
             </EmptyState>
           }

@@ -31,7 +31,12 @@ export function MyProductsScreen() {
     <Page title={t('mine.title')}>
       <Stack>
         <CollectAll />
-        <Tabs label={t('mine.title')} value={view} onChange={(next) => setQuery({ view: next })} options={(['holding', 'expired'] as const).map((value) => ({ value, label: t(`mine.${value}`) }))}>
+        <Tabs
+          label={t('mine.title')}
+          value={view}
+          onChange={(next) => setQuery({ view: next })}
+          options={(['holding', 'expired'] as const).map((value) => ({ value, label: t(`mine.${value}`) }))}
+        >
           <OrderList key={view} view={view} collecting={one} />
         </Tabs>
       </Stack>
@@ -43,7 +48,11 @@ function useCollectedToast() {
   const t = useTranslations('orders');
   const { money } = useFormats();
   return ({ amountMinor, points }: { amountMinor: number; points: number }) =>
-    showToast(points > 0 ? t('collect.doneWithPoints', { amount: money(amountMinor), points }) : t('collect.done', { amount: money(amountMinor) }));
+    showToast(
+      points > 0
+        ? t('collect.doneWithPoints', { amount: money(amountMinor), points })
+        : t('collect.done', { amount: money(amountMinor) }),
+    );
 }
 
 function CollectAll() {
@@ -58,7 +67,12 @@ function CollectAll() {
       {({ toCollectMinor, ordersToCollect, collectingOpen }) => (
         <Card>
           <Stack gap={12}>
-            <Figure label={t('collect.waiting')} value={<Money minor={toCollectMinor} hideable />} detail={t('collect.orders', { count: ordersToCollect })} size="large" />
+            <Figure
+              label={t('collect.waiting')}
+              value={<Money minor={toCollectMinor} hideable />}
+              detail={t('collect.orders', { count: ordersToCollect })}
+              size="large"
+            />
             {collectingOpen ? null : (
               <Note tone="warning" icon="calendar">
                 {t('collect.weekend')}
@@ -69,7 +83,13 @@ function CollectAll() {
                 {state.error.message}
               </Note>
             ) : null}
-            <Button block confirm busy={state.at === 'sending'} disabled={!collectingOpen || toCollectMinor === 0} onClick={() => all.send({}, t('collect.labelAll'))}>
+            <Button
+              block
+              confirm
+              busy={state.at === 'sending'}
+              disabled={!collectingOpen || toCollectMinor === 0}
+              onClick={() => all.send({}, t('collect.labelAll'))}
+            >
               {t('collect.all')}
             </Button>
           </Stack>
@@ -90,7 +110,13 @@ function OrderList({ view, collecting }: { view: View; collecting: IntentHandle<
         query={orders}
         isEmpty={(items) => items.length === 0}
         empty={
-          <EmptyState icon="product" title={t(`mine.${view}None`)} action={view === 'holding' ? { label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } } : undefined}>
+          <EmptyState
+            icon="product"
+            title={t(`mine.${view}None`)}
+            action={
+              view === 'holding' ? { label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } } : undefined
+            }
+          >
             {t(`mine.${view}NoneWords`)}
           </EmptyState>
         }
@@ -107,7 +133,15 @@ function OrderList({ view, collecting }: { view: View; collecting: IntentHandle<
   );
 }
 
-function OrderCard({ order, collecting, open }: { order: Order; collecting: IntentHandle<'POST /api/v1/orders/{id}/collect'>; open: boolean }) {
+function OrderCard({
+  order,
+  collecting,
+  open,
+}: {
+  order: Order;
+  collecting: IntentHandle<'POST /api/v1/orders/{id}/collect'>;
+  open: boolean;
+}) {
   const t = useTranslations('orders');
   const { date, count } = useFormats();
   const { state, send } = collecting;
@@ -125,7 +159,9 @@ function OrderCard({ order, collecting, open }: { order: Order; collecting: Inte
             <div>
               <p className="orders-title">{order.product.title}</p>
               <p className="orders-line">
-                {order.product.type === 'fund' ? t('mine.bought', { date: date(order.boughtAt) }) : t('mine.boughtUnits', { units: count(order.units), date: date(order.boughtAt) })}
+                {order.product.type === 'fund'
+                  ? t('mine.bought', { date: date(order.boughtAt) })
+                  : t('mine.boughtUnits', { units: count(order.units), date: date(order.boughtAt) })}
               </p>
             </div>
             <OrderStatus status={order.status} />
@@ -136,7 +172,9 @@ function OrderCard({ order, collecting, open }: { order: Order; collecting: Inte
             { term: t('mine.cyclesOver'), value: t('mine.cyclesOf', { over: order.cyclesOver, all: order.cycles }) },
             { term: t('mine.expectedSoFar'), value: <Money minor={order.expectedSoFarMinor} hideable /> },
             { term: t('mine.paidSoFar'), value: <Money minor={order.paidMinor} hideable /> },
-            order.status === 'cancelled' ? null : { term: t('mine.toCollect'), value: <Money minor={order.toCollectMinor} hideable total />, total: true },
+            order.status === 'cancelled'
+              ? null
+              : { term: t('mine.toCollect'), value: <Money minor={order.toCollectMinor} hideable total />, total: true },
           ]}
         />
         {asked && state.at === 'refused' ? (
@@ -145,9 +183,18 @@ function OrderCard({ order, collecting, open }: { order: Order; collecting: Inte
           </Note>
         ) : null}
         <Cluster spread>
-          <span className="orders-line">{order.status === 'cancelled' ? t('mine.refunded') : t('mine.until', { date: date(order.expiresAt) })}</span>
+          <span className="orders-line">
+            {order.status === 'cancelled' ? t('mine.refunded') : t('mine.until', { date: date(order.expiresAt) })}
+          </span>
           {order.toCollectMinor > 0 ? (
-            <Button kind="secondary" small confirm busy={asked && state.at === 'sending'} disabled={!open || state.at === 'sending' || state.at === 'checking'} onClick={collect}>
+            <Button
+              kind="secondary"
+              small
+              confirm
+              busy={asked && state.at === 'sending'}
+              disabled={!open || state.at === 'sending' || state.at === 'checking'}
+              onClick={collect}
+            >
               {t('collect.one')}
             </Button>
           ) : null}

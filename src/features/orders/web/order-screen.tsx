@@ -32,7 +32,11 @@ export function OrderScreen() {
 function NoOrder() {
   const t = useTranslations('orders');
   return (
-    <EmptyState icon="orders" title={t('order.none')} action={{ label: t('order.toMine'), destination: { to: '/pagesB/mine/product/index' } }}>
+    <EmptyState
+      icon="orders"
+      title={t('order.none')}
+      action={{ label: t('order.toMine'), destination: { to: '/pagesB/mine/product/index' } }}
+    >
       {t('order.noneWords')}
     </EmptyState>
   );
@@ -88,7 +92,12 @@ function Acts({ order }: { order: OrderOne }) {
   const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
   const collect = useIntent('POST /api/v1/orders/{id}/collect', {
     path: PATH,
-    onDone: ({ amountMinor, points }) => showToast(points > 0 ? t('collect.doneWithPoints', { amount: money(amountMinor), points }) : t('collect.done', { amount: money(amountMinor) })),
+    onDone: ({ amountMinor, points }) =>
+      showToast(
+        points > 0
+          ? t('collect.doneWithPoints', { amount: money(amountMinor), points })
+          : t('collect.done', { amount: money(amountMinor) }),
+      ),
   });
   const cancel = useIntent('POST /api/v1/orders/{id}/cancel', {
     path: PATH,
@@ -99,14 +108,23 @@ function Acts({ order }: { order: OrderOne }) {
   });
   const open = today.data?.collectingOpen ?? false;
   for (const act of [collect, cancel]) {
-    if (act.state.at === 'checking') return <CheckingState label={act.state.label} since={act.state.since} onAskAgain={() => act.askAgain()} />;
+    if (act.state.at === 'checking')
+      return <CheckingState label={act.state.label} since={act.state.since} onAskAgain={() => act.askAgain()} />;
   }
-  const refusal = [collect, cancel].map((act) => (act.state.at === 'refused' ? act.state.error : null)).find((error) => error !== null);
+  const refusal = [collect, cancel]
+    .map((act) => (act.state.at === 'refused' ? act.state.error : null))
+    .find((error) => error !== null);
   return (
     <Stack gap={12}>
       {refusal ? <ErrorState reference={refusal.reference}>{refusal.message}</ErrorState> : null}
       {order.toCollectMinor > 0 ? (
-        <Button block confirm busy={collect.state.at === 'sending'} disabled={!open} onClick={() => collect.send({ path: { id: order.id } }, t('collect.label', { product: order.product.title }))}>
+        <Button
+          block
+          confirm
+          busy={collect.state.at === 'sending'}
+          disabled={!open}
+          onClick={() => collect.send({ path: { id: order.id } }, t('collect.label', { product: order.product.title }))}
+        >
           {t('collect.amount', { amount: money(order.toCollectMinor) })}
         </Button>
       ) : null}
@@ -176,12 +194,27 @@ function Steps({ order }: { order: OrderOne }) {
     { key: 'bought', title: t('steps.bought'), time: dateTime(order.boughtAt), state: 'done' },
     cancelled
       ? { key: 'cancelled', title: t('steps.cancelled'), time: dateTime(order.cancelledAt), state: 'done' }
-      : { key: 'cooling', title: t('steps.coolingEnds'), time: dateTime(order.coolingEndsAt), state: order.status === 'cooling' ? 'now' : 'done' },
+      : {
+          key: 'cooling',
+          title: t('steps.coolingEnds'),
+          time: dateTime(order.coolingEndsAt),
+          state: order.status === 'cooling' ? 'now' : 'done',
+        },
     ...(cancelled
       ? []
       : [
-          { key: 'earns', title: t('steps.earnsFrom'), time: dateTime(order.earnsFrom), state: order.cyclesOver > 0 ? ('done' as const) : ('ahead' as const) },
-          { key: 'expires', title: t('steps.expires'), time: dateTime(order.expiresAt), state: order.status === 'expired' ? ('done' as const) : ('ahead' as const) },
+          {
+            key: 'earns',
+            title: t('steps.earnsFrom'),
+            time: dateTime(order.earnsFrom),
+            state: order.cyclesOver > 0 ? ('done' as const) : ('ahead' as const),
+          },
+          {
+            key: 'expires',
+            title: t('steps.expires'),
+            time: dateTime(order.expiresAt),
+            state: order.status === 'expired' ? ('done' as const) : ('ahead' as const),
+          },
         ]),
   ];
   return (
@@ -205,7 +238,9 @@ function Principal({ principal, price }: { principal: NonNullable<OrderOne['prin
               { term: t('principal.due'), value: date(principal.dueAt) },
               { term: t('principal.paid'), value: <Money minor={price} /> },
               { term: t('principal.returned'), value: <Money minor={principal.returnedMinor} /> },
-              principal.shortMinor > 0 ? { term: t('principal.loss'), value: <Money minor={-principal.shortMinor} tone="negative" />, total: true } : null,
+              principal.shortMinor > 0
+                ? { term: t('principal.loss'), value: <Money minor={-principal.shortMinor} tone="negative" />, total: true }
+                : null,
             ]}
           />
           <p className="orders-line">{principal.shortMinor > 0 ? t('principal.lossWords') : t('principal.words')}</p>

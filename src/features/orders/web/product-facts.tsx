@@ -21,7 +21,10 @@ export function ProductFacts({ product }: { product: Product }) {
       <p>{product.description}</p>
       <Columns>
         <Figure label={t('product.price')} value={<Money minor={product.amountMinMinor ?? product.priceMinor} />} />
-        <Figure label={t('product.expectedCycle', { cycle: product.cycle })} value={<Money minor={product.incomePerCycleMinor} />} />
+        <Figure
+          label={t('product.expectedCycle', { cycle: product.cycle })}
+          value={<Money minor={product.incomePerCycleMinor} />}
+        />
       </Columns>
       <Section title={t('product.terms')}>
         <Card>
@@ -46,7 +49,15 @@ export function ProductFacts({ product }: { product: Product }) {
       {product.months.length > 0 ? (
         <Section title={t('product.history')}>
           <Card>
-            <BarPair title={t('product.history')} points={product.months.map((month) => ({ key: month.month, label: date(`${month.month}-01`, 'month'), expectedMinor: month.expectedMinor, paidMinor: month.paidMinor }))} />
+            <BarPair
+              title={t('product.history')}
+              points={product.months.map((month) => ({
+                key: month.month,
+                label: date(`${month.month}-01`, 'month'),
+                expectedMinor: month.expectedMinor,
+                paidMinor: month.paidMinor,
+              }))}
+            />
           </Card>
         </Section>
       ) : null}
@@ -72,7 +83,10 @@ export function ProductFacts({ product }: { product: Product }) {
                   { term: t('asset.lessee'), value: asset.lessee },
                   { term: t('asset.insurance'), value: asset.insurance },
                   { term: t('asset.liable'), value: asset.liable },
-                  ...asset.contracts.map((contract) => ({ term: t('asset.contract', { number: contract.number }), value: <Money minor={contract.rentMinor} /> })),
+                  ...asset.contracts.map((contract) => ({
+                    term: t('asset.contract', { number: contract.number }),
+                    value: <Money minor={contract.rentMinor} />,
+                  })),
                 ]}
               />
             </Stack>

@@ -38,7 +38,11 @@ function ProductScreen({ type }: { type: Product['type'] }) {
           {(found) => <ProductFacts product={found} />}
         </Loaded>
       ) : (
-        <EmptyState icon="product" title={t('product.none')} action={{ label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }}>
+        <EmptyState
+          icon="product"
+          title={t('product.none')}
+          action={{ label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }}
+        >
           {t('product.noneWords')}
         </EmptyState>
       )}

@@ -24,16 +24,29 @@ export function StatisticsScreen() {
   const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
   const until = today.data?.date;
   const from = until === undefined ? '' : businessDateOf(new Date(Date.parse(`${until}T12:00:00Z`) - DAYS[by] * 86_400_000));
-  const rows = useCall('GET /api/v1/income/statistics', { query: { by, from, until: until ?? '', locale } }, { enabled: until !== undefined, live: ['balances', 'orders'] });
+  const rows = useCall(
+    'GET /api/v1/income/statistics',
+    { query: { by, from, until: until ?? '', locale } },
+    { enabled: until !== undefined, live: ['balances', 'orders'] },
+  );
   return (
     <Page title={t('statistics.title')}>
       <Stack>
-        <Segmented label={t('statistics.by')} value={by} onChange={setBy} options={VIEWS.map((value) => ({ value, label: t(`statistics.${value}`) }))} />
+        <Segmented
+          label={t('statistics.by')}
+          value={by}
+          onChange={setBy}
+          options={VIEWS.map((value) => ({ value, label: t(`statistics.${value}`) }))}
+        />
         <Loaded
           query={rows}
           isEmpty={({ items }) => items.length === 0}
           empty={
-            <EmptyState icon="chart" title={t('statistics.none')} action={{ label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }}>
+            <EmptyState
+              icon="chart"
+              title={t('statistics.none')}
+              action={{ label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }}
+            >
               {t('statistics.noneWords')}
             </EmptyState>
           }
@@ -41,14 +54,25 @@ export function StatisticsScreen() {
           {({ items }) => (
             <Stack>
               <Columns>
-                <Figure label={t('statistics.expected')} value={<Money minor={sum(items.map((row) => row.expectedMinor))} hideable />} />
+                <Figure
+                  label={t('statistics.expected')}
+                  value={<Money minor={sum(items.map((row) => row.expectedMinor))} hideable />}
+                />
                 <Figure label={t('statistics.paid')} value={<Money minor={sum(items.map((row) => row.paidMinor))} hideable />} />
-                <Figure label={t('statistics.collected')} value={<Money minor={sum(items.map((row) => row.collectedMinor))} hideable />} />
+                <Figure
+                  label={t('statistics.collected')}
+                  value={<Money minor={sum(items.map((row) => row.collectedMinor))} hideable />}
+                />
               </Columns>
               <Card>
                 <BarPair
                   title={t('statistics.chart')}
-                  points={items.map((row) => ({ key: row.key, label: row.title ?? date(row.key, by === 'month' ? 'month' : 'short'), expectedMinor: row.expectedMinor, paidMinor: row.paidMinor }))}
+                  points={items.map((row) => ({
+                    key: row.key,
+                    label: row.title ?? date(row.key, by === 'month' ? 'month' : 'short'),
+                    expectedMinor: row.expectedMinor,
+                    paidMinor: row.paidMinor,
+                  }))}
                 />
               </Card>
               <Note>{t('statistics.words')}</Note>
