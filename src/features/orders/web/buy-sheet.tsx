@@ -73,75 +73,95 @@ function Bought({ answer }: { answer: DataOf<'POST /api/v1/orders'> }) {
 
 type Source = 'recharge' | 'income';
 
-function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
-  const t = useTranslations('orders');
-  const { money } = useFormats();
+/** What the member has chosen so far, and what it would mean. */
+function useWish(product: Product) {
   const isFund = product.type === 'fund';
   const [units, setUnits] = useState(1);
   const [amount, setAmount] = useState('');
   const [source, setSource] = useState<Source>('recharge');
-  const [agreed, setAgreed] = useState(false);
+  const locale = useLocale() as 'en';
   const typed = isFund ? readAmount(amount) : undefined;
   const wanted = isFund ? { amountMinor: Number(typed ?? 0) } : { units };
-  const locale = useLocale() as 'en';
+  const known = !isFund || typed !== undefined;
   const quote = useCall(
     'GET /api/v1/order-quotes',
     { query: { productId: product.id, ...wanted, locale } },
-    { enabled: !isFund || typed !== undefined, live: ['balances'], quiet: true, staleMs: 0 },
+    { enabled: known, live: ['balances'], quiet: true, staleMs: 0 },
   );
+  const payment = quote.data && source === 'income' ? incomeFirst(quote.data) : undefined;
+  return { isFund, units, setUnits, amount, setAmount, source, setSource, wanted, known, quote, payment };
+}
 
+type WishState = ReturnType<typeof useWish>;
+
+function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
+  const t = useTranslations('orders');
+  const wish = useWish(product);
+  const [agreed, setAgreed] = useState(false);
   const { state } = buying;
-  const label = t('buy.label', { product: product.title });
   if (state.at === 'checking')
     return <Checking buying={buying} label={state.label} needsPin={state.needs.length > 0} since={state.since} />;
-  const shown = quote.data;
-  const payment = shown && source === 'income' ? incomeFirst(shown) : undefined;
   const pinRefused = state.at === 'refused' && PIN_CODES.includes(state.error.code);
-  if (agreed && shown && (state.at !== 'refused' || pinRefused)) {
-    return (
-      <Stack>
-        <p>{t('buy.pinWords', { amount: money(shown.priceMinor), product: product.title })}</p>
-        <PinPad
-          label={t('buy.pin')}
-          busy={state.at === 'sending'}
-          error={pinRefused ? state.error.message : undefined}
-          onPin={(pin) =>
-            buying.send({ body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), pin } }, label)
-          }
-        />
-      </Stack>
-    );
-  }
-  const retry = () => {
-    buying.reset();
-    setAgreed(false);
-    void quote.refetch();
-  };
-  if (state.at === 'refused') {
+  if (state.at === 'refused' && !pinRefused) {
+    const retry = () => {
+      buying.reset();
+      setAgreed(false);
+      void wish.quote.refetch();
+    };
     return (
       <ErrorState title={t('buy.refused')} reference={state.error.reference} onRetry={retry}>
         {state.error.message}
       </ErrorState>
     );
   }
+  if (agreed && wish.quote.data)
+    return <PinStep product={product} buying={buying} wish={wish} error={pinRefused ? state.error.message : undefined} />;
+  return <WishStep product={product} wish={wish} onAgree={() => setAgreed(true)} />;
+}
+
+function PinStep({
+  product,
+  buying,
+  wish,
+  error,
+}: {
+  product: Product;
+  buying: Buying;
+  wish: WishState;
+  error: string | undefined;
+}) {
+  const t = useTranslations('orders');
+  const { money } = useFormats();
+  const { wanted, payment, quote } = wish;
+  const send = (pin: string) =>
+    buying.send(
+      { body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), pin } },
+      t('buy.label', { product: product.title }),
+    );
+  return (
+    <Stack>
+      <p>{t('buy.pinWords', { amount: money(quote.data?.priceMinor), product: product.title })}</p>
+      <PinPad label={t('buy.pin')} busy={buying.state.at === 'sending'} error={error} onPin={send} />
+    </Stack>
+  );
+}
+
+function WishStep({ product, wish, onAgree }: { product: Product; wish: WishState; onAgree: () => void }) {
+  const t = useTranslations('orders');
+  const { isFund, known, quote } = wish;
+  const shown = quote.data;
   return (
     <Stack>
       {isFund ? (
-        <FundAmount product={product} value={amount} onChange={setAmount} error={quote.error?.message} />
+        <FundAmount product={product} value={wish.amount} onChange={wish.setAmount} error={quote.error?.message} />
       ) : (
-        <Units value={units} onChange={setUnits} most={shown?.limitLeft ?? product.stockLeft} />
+        <Units value={wish.units} onChange={wish.setUnits} most={shown?.limitLeft ?? product.stockLeft} />
       )}
-      {shown ? (
-        <QuoteView quote={shown} source={source} onSource={setSource} />
-      ) : isFund && typed === undefined ? null : quote.error ? (
-        isFund ? null : (
-          <ErrorState reference={quote.error.reference}>{quote.error.message}</ErrorState>
-        )
-      ) : (
-        <SkeletonRows rows={3} />
-      )}
+      {shown ? <QuoteView quote={shown} source={wish.source} onSource={wish.setSource} /> : null}
+      {!shown && !isFund && quote.error ? <ErrorState reference={quote.error.reference}>{quote.error.message}</ErrorState> : null}
+      {!shown && known && !quote.error ? <SkeletonRows rows={3} /> : null}
       <SaidBefore returnsPrincipal={product.returnsPrincipal} />
-      <Button block disabled={!shown || shown.obstacles.length > 0} onClick={() => setAgreed(true)}>
+      <Button block disabled={!shown || shown.obstacles.length > 0} onClick={onAgree}>
         {t('buy.continue')}
       </Button>
     </Stack>

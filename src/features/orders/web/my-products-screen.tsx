@@ -13,8 +13,8 @@ import { useFormats } from '../../../design/formats.ts';
 import { Link, useNavigation } from '../../../design/navigation.tsx';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall, useCallPages } from '../../../platform/client/queries.ts';
-import { showToast } from '../../../design/components/toast.tsx';
 import { type Order, OrderStatus } from './order-words.tsx';
+import { useCollectedToast } from './collected-toast.ts';
 import './orders.css';
 
 const PATH = '/pagesB/mine/product/index';
@@ -42,17 +42,6 @@ export function MyProductsScreen() {
       </Stack>
     </Page>
   );
-}
-
-function useCollectedToast() {
-  const t = useTranslations('orders');
-  const { money } = useFormats();
-  return ({ amountMinor, points }: { amountMinor: number; points: number }) =>
-    showToast(
-      points > 0
-        ? t('collect.doneWithPoints', { amount: money(amountMinor), points })
-        : t('collect.done', { amount: money(amountMinor) }),
-    );
 }
 
 function CollectAll() {

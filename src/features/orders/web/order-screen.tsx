@@ -16,6 +16,7 @@ import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { EarningList } from './earning-list.tsx';
 import { OrderStatus } from './order-words.tsx';
+import { useCollectedToast } from './collected-toast.ts';
 import './orders.css';
 
 const PATH = '/pagesB/mine/orderDetail/index';
@@ -86,76 +87,70 @@ function Head({ order }: { order: OrderOne }) {
 }
 
 function Acts({ order }: { order: OrderOne }) {
-  const t = useTranslations('orders');
-  const { money, dateTime } = useFormats();
-  const [asking, setAsking] = useState(false);
-  const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
-  const collect = useIntent('POST /api/v1/orders/{id}/collect', {
-    path: PATH,
-    onDone: ({ amountMinor, points }) =>
-      showToast(
-        points > 0
-          ? t('collect.doneWithPoints', { amount: money(amountMinor), points })
-          : t('collect.done', { amount: money(amountMinor) }),
-      ),
-  });
-  const cancel = useIntent('POST /api/v1/orders/{id}/cancel', {
-    path: PATH,
-    onDone: ({ refunded }) => {
-      setAsking(false);
-      showToast(t('cancel.done', { recharge: money(refunded.rechargeMinor), income: money(refunded.incomeMinor) }));
-    },
-  });
-  const open = today.data?.collectingOpen ?? false;
-  for (const act of [collect, cancel]) {
-    if (act.state.at === 'checking')
-      return <CheckingState label={act.state.label} since={act.state.since} onAskAgain={() => act.askAgain()} />;
-  }
-  const refusal = [collect, cancel]
-    .map((act) => (act.state.at === 'refused' ? act.state.error : null))
-    .find((error) => error !== null);
   return (
     <Stack gap={12}>
-      {refusal ? <ErrorState reference={refusal.reference}>{refusal.message}</ErrorState> : null}
-      {order.toCollectMinor > 0 ? (
-        <Button
-          block
-          confirm
-          busy={collect.state.at === 'sending'}
-          disabled={!open}
-          onClick={() => collect.send({ path: { id: order.id } }, t('collect.label', { product: order.product.title }))}
-        >
-          {t('collect.amount', { amount: money(order.toCollectMinor) })}
-        </Button>
-      ) : null}
-      {order.toCollectMinor > 0 && today.data && !open ? (
+      {order.toCollectMinor > 0 ? <CollectAct order={order} /> : null}
+      {order.canCancel ? <CancelAct order={order} /> : null}
+    </Stack>
+  );
+}
+
+function CollectAct({ order }: { order: OrderOne }) {
+  const t = useTranslations('orders');
+  const { money } = useFormats();
+  const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
+  const tell = useCollectedToast();
+  const { state, send, askAgain } = useIntent('POST /api/v1/orders/{id}/collect', { path: PATH, onDone: tell });
+  const open = today.data?.collectingOpen ?? false;
+  if (state.at === 'checking') return <CheckingState label={state.label} since={state.since} onAskAgain={() => askAgain()} />;
+  const collect = () => send({ path: { id: order.id } }, t('collect.label', { product: order.product.title }));
+  return (
+    <>
+      {state.at === 'refused' ? <ErrorState reference={state.error.reference}>{state.error.message}</ErrorState> : null}
+      <Button block confirm busy={state.at === 'sending'} disabled={!open} onClick={collect}>
+        {t('collect.amount', { amount: money(order.toCollectMinor) })}
+      </Button>
+      {today.data && !open ? (
         <Note tone="warning" icon="calendar">
           {t('collect.weekend')}
         </Note>
       ) : null}
-      {order.canCancel ? (
-        <>
-          <Note title={t('cancel.open')}>{t('cancel.until', { until: dateTime(order.coolingEndsAt) })}</Note>
-          <Button kind="secondary" block onClick={() => setAsking(true)}>
-            {t('cancel.act')}
-          </Button>
-        </>
-      ) : null}
+    </>
+  );
+}
+
+function CancelAct({ order }: { order: OrderOne }) {
+  const t = useTranslations('orders');
+  const { money, dateTime } = useFormats();
+  const [asking, setAsking] = useState(false);
+  const { state, send, askAgain } = useIntent('POST /api/v1/orders/{id}/cancel', {
+    path: PATH,
+    onDone: ({ refunded }) =>
+      showToast(t('cancel.done', { recharge: money(refunded.rechargeMinor), income: money(refunded.incomeMinor) })),
+  });
+  if (state.at === 'checking') return <CheckingState label={state.label} since={state.since} onAskAgain={() => askAgain()} />;
+  const cancel = () => {
+    setAsking(false);
+    send({ path: { id: order.id } }, t('cancel.label', { product: order.product.title }));
+  };
+  return (
+    <>
+      {state.at === 'refused' ? <ErrorState reference={state.error.reference}>{state.error.message}</ErrorState> : null}
+      <Note title={t('cancel.open')}>{t('cancel.until', { until: dateTime(order.coolingEndsAt) })}</Note>
+      <Button kind="secondary" block busy={state.at === 'sending'} onClick={() => setAsking(true)}>
+        {t('cancel.act')}
+      </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
         title={t('cancel.title')}
         confirm={t('cancel.act')}
         kind="danger"
-        busy={cancel.state.at === 'sending'}
-        onConfirm={() => {
-          cancel.send({ path: { id: order.id } }, t('cancel.label', { product: order.product.title }));
-          setAsking(false);
-        }}
+        onConfirm={cancel}
       >
         <p>{t('cancel.words', { recharge: money(order.paidFrom.rechargeMinor), income: money(order.paidFrom.incomeMinor) })}</p>
       </Dialog>
-    </Stack>
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ type Product = DataOf<'GET /api/v1/products/{id}'>;
 /** What a product is, what it should pay, what it has really paid, and what can go wrong. */
 export function ProductFacts({ product }: { product: Product }) {
   const t = useTranslations('orders');
-  const { count, date } = useFormats();
+  const { date } = useFormats();
   const [picture] = product.pictures;
   return (
     <Stack gap={24}>
@@ -26,25 +26,7 @@ export function ProductFacts({ product }: { product: Product }) {
           value={<Money minor={product.incomePerCycleMinor} />}
         />
       </Columns>
-      <Section title={t('product.terms')}>
-        <Card>
-          <DefinitionList
-            items={[
-              { term: t('product.basis'), value: <Money minor={product.basisMinor} /> },
-              { term: t('quote.expectedTotal'), value: <Money minor={product.expectedTotalMinor} /> },
-              { term: t('product.holding'), value: t('product.days', { count: product.holdingDays }) },
-              { term: t('quote.cycles'), value: t('quote.cyclesValue', { count: product.cycles, cycle: product.cycle }) },
-              { term: t('product.stock'), value: t('product.stockOf', { left: product.stockLeft, all: product.stockTotal }) },
-              product.purchaseLimit === null ? null : { term: t('product.limit'), value: count(product.purchaseLimit) },
-              product.minVip > 0 ? { term: t('product.level'), value: t('product.vip', { level: product.minVip }) } : null,
-              product.chancesGranted > 0 ? { term: t('quote.chances'), value: count(product.chancesGranted) } : null,
-              product.pointsGranted > 0 ? { term: t('quote.points'), value: count(product.pointsGranted) } : null,
-              product.salesEndAt ? { term: t('product.salesEnd'), value: date(product.salesEndAt) } : null,
-              product.maturesOn ? { term: t('quote.principalDue'), value: date(product.maturesOn) } : null,
-            ]}
-          />
-        </Card>
-      </Section>
+      <Terms product={product} />
       <BadCases product={product} />
       {product.months.length > 0 ? (
         <Section title={t('product.history')}>
@@ -72,26 +54,7 @@ export function ProductFacts({ product }: { product: Product }) {
         </Card>
       </Section>
       {product.assets.map((asset) => (
-        <Section key={asset.id} title={asset.name}>
-          <Card>
-            <Stack gap={12}>
-              <p>{asset.what}</p>
-              <DefinitionList
-                items={[
-                  { term: t('asset.place'), value: asset.place },
-                  { term: t('asset.serial'), value: asset.serial },
-                  { term: t('asset.lessee'), value: asset.lessee },
-                  { term: t('asset.insurance'), value: asset.insurance },
-                  { term: t('asset.liable'), value: asset.liable },
-                  ...asset.contracts.map((contract) => ({
-                    term: t('asset.contract', { number: contract.number }),
-                    value: <Money minor={contract.rentMinor} />,
-                  })),
-                ]}
-              />
-            </Stack>
-          </Card>
-        </Section>
+        <AssetFacts key={asset.id} asset={asset} />
       ))}
     </Stack>
   );
@@ -114,6 +77,58 @@ function BadCases({ product }: { product: Product }) {
             ]}
           />
           <p className="orders-line">{product.returnsPrincipal ? t('cases.principal') : t('cases.usedUp')}</p>
+        </Stack>
+      </Card>
+    </Section>
+  );
+}
+
+function Terms({ product }: { product: Product }) {
+  const t = useTranslations('orders');
+  const { count, date } = useFormats();
+  return (
+    <Section title={t('product.terms')}>
+      <Card>
+        <DefinitionList
+          items={[
+            { term: t('product.basis'), value: <Money minor={product.basisMinor} /> },
+            { term: t('quote.expectedTotal'), value: <Money minor={product.expectedTotalMinor} /> },
+            { term: t('product.holding'), value: t('product.days', { count: product.holdingDays }) },
+            { term: t('quote.cycles'), value: t('quote.cyclesValue', { count: product.cycles, cycle: product.cycle }) },
+            { term: t('product.stock'), value: t('product.stockOf', { left: product.stockLeft, all: product.stockTotal }) },
+            product.purchaseLimit === null ? null : { term: t('product.limit'), value: count(product.purchaseLimit) },
+            product.minVip > 0 ? { term: t('product.level'), value: t('product.vip', { level: product.minVip }) } : null,
+            product.chancesGranted > 0 ? { term: t('quote.chances'), value: count(product.chancesGranted) } : null,
+            product.pointsGranted > 0 ? { term: t('quote.points'), value: count(product.pointsGranted) } : null,
+            product.salesEndAt ? { term: t('product.salesEnd'), value: date(product.salesEndAt) } : null,
+            product.maturesOn ? { term: t('quote.principalDue'), value: date(product.maturesOn) } : null,
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+function AssetFacts({ asset }: { asset: Product['assets'][number] }) {
+  const t = useTranslations('orders');
+  return (
+    <Section title={asset.name}>
+      <Card>
+        <Stack gap={12}>
+          <p>{asset.what}</p>
+          <DefinitionList
+            items={[
+              { term: t('asset.place'), value: asset.place },
+              { term: t('asset.serial'), value: asset.serial },
+              { term: t('asset.lessee'), value: asset.lessee },
+              { term: t('asset.insurance'), value: asset.insurance },
+              { term: t('asset.liable'), value: asset.liable },
+              ...asset.contracts.map((contract) => ({
+                term: t('asset.contract', { number: contract.number }),
+                value: <Money minor={contract.rentMinor} />,
+              })),
+            ]}
+          />
         </Stack>
       </Card>
     </Section>

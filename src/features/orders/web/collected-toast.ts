@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl/react';
+import { showToast } from '../../../design/components/toast.tsx';
+import { useFormats } from '../../../design/formats.ts';
+
+/** Says what a collecting brought. */
+export function useCollectedToast(): (collected: { amountMinor: number; points: number }) => void {
+  const t = useTranslations('orders');
+  const { money } = useFormats();
+  return ({ amountMinor, points }) => {
+    const amount = money(amountMinor);
+    showToast(points > 0 ? t('collect.doneWithPoints', { amount, points }) : t('collect.done', { amount }));
+  };
+}
