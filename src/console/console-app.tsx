@@ -1,6 +1,7 @@
-import { Admin, CustomRoutes, Resource } from 'react-admin';
+import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { mayUse } from '../design/console/staff-session.ts';
+import { createQueryClient } from '../platform/client/queries.ts';
 import { authProvider } from './auth-provider.ts';
 import { pages, resources } from './console-features.ts';
 import { ConsoleLayout } from './console-layout.tsx';
@@ -9,18 +10,35 @@ import { dataProvider } from './data-provider.ts';
 import { OverviewPage } from './overview-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
+const queryClient = createQueryClient();
+const store = localStorageStore('1', 'c3.console');
+
 export function ConsoleApp() {
   return (
     <Admin
-      title="C3 console" dashboard={OverviewPage} layout={ConsoleLayout} loginPage={SignInPage} dataProvider={dataProvider} authProvider={authProvider}
-      theme={lightTheme} darkTheme={darkTheme} disableTelemetry requireAuth
+      title="C3 console"
+      dashboard={OverviewPage}
+      layout={ConsoleLayout}
+      loginPage={SignInPage}
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      queryClient={queryClient}
+      store={store}
+      theme={lightTheme}
+      darkTheme={darkTheme}
+      disableTelemetry
+      requireAuth
     >
       {() => [
-        ...resources.filter((one) => mayUse(one.roles)).map((one) => (
-          <Resource key={one.name} name={one.name} options={{ label: one.label }} list={one.list} show={one.show} edit={one.edit} create={one.create} icon={one.icon} />
-        )),
+        ...resources
+          .filter((one) => mayUse(one.roles))
+          .map((one) => <Resource key={one.name} name={one.name} options={{ label: one.label }} list={one.list} show={one.show} edit={one.edit} create={one.create} icon={one.icon} />),
         <CustomRoutes key="pages">
-          {pages.filter((one) => mayUse(one.roles)).map(({ path, page: Page }) => <Route key={path} path={`/${path}`} element={<Page />} />)}
+          {pages
+            .filter((one) => mayUse(one.roles))
+            .map(({ path, page: Page }) => (
+              <Route key={path} path={`/${path}`} element={<Page />} />
+            ))}
         </CustomRoutes>,
       ]}
     </Admin>

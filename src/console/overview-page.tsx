@@ -1,16 +1,17 @@
-import { Box, Typography } from '@mui/material';
-import { Title } from 'react-admin';
+import { Box } from '@mui/material';
+import { PageTitle } from '../design/console/section.tsx';
 import { tiles } from './console-features.ts';
 
-/** Queues, coverage and alerts: each feature shows its own tile. */
+/** Queues with the age of the oldest, coverage and alerts: each feature shows its own tiles to those it concerns. */
 export function OverviewPage() {
   return (
-    <Box sx={{ mt: 2 }}>
-      <Title title="Overview" />
-      <Typography component="h1" variant="h5" sx={{ mb: 2 }}>Overview</Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(280px, 1fr))' }}>
-        {tiles.map((Tile, i) => <Tile key={`${Tile.displayName ?? Tile.name}${i}`} />)}
+    <>
+      <PageTitle title="Overview" />
+      <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(250px, 1fr))' }}>
+        {tiles.map((Tile, i) => (
+          <Tile key={`${Tile.displayName ?? Tile.name}${i}`} />
+        ))}
       </Box>
-    </Box>
+    </>
   );
 }

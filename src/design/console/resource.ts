@@ -28,7 +28,7 @@ export type ConsolePage = {
   page: ComponentType;
 };
 
-export type ConsoleGroup = 'Overview' | 'Money' | 'Members' | 'Assets' | 'Operations';
+export type ConsoleGroup = 'Money' | 'Members' | 'Assets' | 'Operations' | 'Sandbox';
 
 export type FeatureConsole = {
   resources?: readonly ConsoleResource[];

@@ -1,0 +1,20 @@
+import { Box } from '@mui/material';
+import { countText, type MinorAmount, moneyText } from '../money-text.ts';
+
+/** An amount in minor units. Columns name the unit in their heading, so cells leave it out. */
+export function Amount({ minor, unit = false, strong = false }: { minor: MinorAmount; unit?: boolean; strong?: boolean }) {
+  return (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', fontWeight: strong ? 600 : 'inherit' }}>
+      {moneyText(minor, { unit })}
+    </Box>
+  );
+}
+
+/** Whole numbers: units, stock, points. */
+export function Count({ value }: { value: MinorAmount }) {
+  return (
+    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {countText(value)}
+    </Box>
+  );
+}

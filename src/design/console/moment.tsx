@@ -1,0 +1,41 @@
+// Times at the desk: always Addis Ababa's (date-text.ts), and how long something has waited.
+import { Box } from '@mui/material';
+import { dateText, timeText } from '../date-text.ts';
+
+/** "21 Nov 2026, 14:05"; a business date stands without a time. */
+export function momentText(at: string | null | undefined): string {
+  if (!at) return dateText(null);
+  return at.length === 10 ? dateText(at) : `${dateText(at)}, ${timeText(at)}`;
+}
+
+export function Moment({ at }: { at: string | null | undefined }) {
+  return (
+    <Box component="time" dateTime={at ?? ''} sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {momentText(at)}
+    </Box>
+  );
+}
+
+/** "40 min", "3 h 05 min", "2 d 4 h". */
+export function ageText(minutes: number): string {
+  const whole = Math.max(0, Math.floor(minutes));
+  if (whole < 60) return `${whole} min`;
+  const hours = Math.floor(whole / 60);
+  if (hours < 24) return `${hours} h ${String(whole % 60).padStart(2, '0')} min`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}
+
+/** An age that turns into a warning after `lateAfterHours`; the words say it too, not the colour alone. */
+export function Age({ minutes, lateAfterHours = 24 }: { minutes: number; lateAfterHours?: number }) {
+  const late = minutes >= lateAfterHours * 60;
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: late ? 'warning.main' : 'inherit', fontWeight: late ? 600 : 'inherit' }}>
+      {ageText(minutes)}
+    </Box>
+  );
+}
+
+/** Minutes from one of the wire's instants to another. */
+export function minutesBetween(from: string, until: string): number {
+  return Math.floor((new Date(until).getTime() - new Date(from).getTime()) / 60_000);
+}

@@ -1,0 +1,88 @@
+// A list of a resource: title, filters with saved ones, the table, and next and previous (lists are keyset-paged, so there
+// is no total to jump about in).
+import { Alert, Box, Button, LinearProgress, Paper, Skeleton, Stack } from '@mui/material';
+import type { ReactNode } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { FilterBar, type ListFilter, type Preset } from './filter-bar.tsx';
+import { RowsTable, type Column } from './rows-table.tsx';
+import { Nothing, PageTitle } from './section.tsx';
+
+export type RecordListProps<R> = {
+  resource: string;
+  title: string;
+  columns: readonly Column<R>[];
+  filters?: readonly ListFilter[];
+  presets?: readonly Preset[];
+  /** What holds until a filter is chosen. */
+  startFilter?: Record<string, string>;
+  to?: ((row: R) => string) | undefined;
+  empty: ReactNode;
+  actions?: ReactNode;
+  perPage?: number;
+  /** Stands in place of the table, where a queue is worked through rather than looked at. */
+  children?: ReactNode;
+};
+
+export function RecordList<R extends { id: string }>(props: RecordListProps<R>) {
+  const { resource, title, filters = [], presets = [], startFilter = {}, perPage = 50, children } = props;
+  return (
+    // Filters live in the address only: a search for a person must not stay behind in the browser's storage.
+    <ListBase resource={resource} perPage={perPage} storeKey={false} filterDefaultValues={startFilter} title={false}>
+      <PageTitle title={title} />
+      <Box sx={{ mt: 2 }}>
+        <Stack direction="row" sx={{ mb: 1.5, gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
+          <Box sx={{ flex: 1, minWidth: 320 }}>{(filters.length > 0 || presets.length > 0) && <FilterBar resource={resource} filters={filters} presets={presets} />}</Box>
+          {props.actions}
+        </Stack>
+        {children ?? (
+          <Paper variant="outlined">
+            <ListRows {...props} />
+          </Paper>
+        )}
+        <Pager />
+      </Box>
+    </ListBase>
+  );
+}
+
+function ListRows<R extends { id: string }>({ title, columns, to, empty }: RecordListProps<R>) {
+  return <ListStates empty={empty}>{(rows: readonly R[]) => <RowsTable label={title} rows={rows} columns={columns} {...(to ? { to } : {})} />}</ListStates>;
+}
+
+/** Loading, failed, empty, or the rows. */
+export function ListStates<R>({ empty, children }: { empty: ReactNode; children: (rows: readonly R[]) => ReactNode }) {
+  const { data, isPending, isFetching, error, refetch } = useListContext();
+  if (error) {
+    return (
+      <Alert severity="error" action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+        {error.message || 'The list could not be read.'}
+      </Alert>
+    );
+  }
+  if (isPending) return <Waiting />;
+  return (
+    <>
+      <Box sx={{ height: 2 }}>{isFetching && <LinearProgress aria-label="Reading again" sx={{ height: 2 }} />}</Box>
+      {data?.length ? children(data as readonly R[]) : <Box sx={{ px: 2 }}><Nothing>{empty}</Nothing></Box>}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack spacing={1} sx={{ p: 2 }} aria-busy="true" aria-label="Loading">
+      {['a', 'b', 'c', 'd', 'e'].map((key) => <Skeleton key={key} variant="rounded" height={28} />)}
+    </Stack>
+  );
+}
+
+function Pager() {
+  const { page, setPage, hasNextPage, hasPreviousPage } = useListContext();
+  if (!hasNextPage && !hasPreviousPage) return null;
+  return (
+    <Stack component="nav" aria-label="Pages" direction="row" sx={{ gap: 1, mt: 1.5, justifyContent: 'flex-end' }}>
+      <Button size="small" variant="outlined" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>Previous</Button>
+      <Button size="small" variant="outlined" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>Next</Button>
+    </Stack>
+  );
+}

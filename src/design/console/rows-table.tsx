@@ -1,0 +1,111 @@
+// The one table of the console: compact, amounts at the right, the whole row a link where it leads somewhere.
+import { Checkbox, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+export type Column<R> = {
+  label: string;
+  of: (row: R) => ReactNode;
+  align?: 'right';
+  /** Rows link through this cell; the first column does where none says so. */
+  links?: true;
+  width?: number | string;
+};
+
+export type Selection<R> = {
+  chosen: ReadonlySet<string>;
+  may: (row: R) => boolean;
+  toggle: (row: R) => void;
+  toggleAll: () => void;
+};
+
+type RowsTableProps<R> = {
+  /** What the table is about; read out by screen readers. */
+  label: string;
+  rows: readonly R[];
+  columns: readonly Column<R>[];
+  /** Address of a row's own page. */
+  to?: (row: R) => string | undefined;
+  /** Marks the row that a pane beside shows. */
+  current?: string | undefined;
+  onChoose?: (row: R) => void;
+  selection?: Selection<R>;
+  nameOf?: (row: R) => string;
+};
+
+export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
+  const { label, rows, columns, selection } = props;
+  const allowed = selection ? rows.filter(selection.may) : [];
+  const chosenHere = allowed.filter((row) => selection?.chosen.has(row.id)).length;
+  return (
+    <TableContainer>
+      <Table size="small" aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {selection && (
+              <TableCell padding="checkbox">
+                <Checkbox
+                  size="small"
+                  checked={allowed.length > 0 && chosenHere === allowed.length}
+                  indeterminate={chosenHere > 0 && chosenHere < allowed.length}
+                  disabled={allowed.length === 0}
+                  onChange={selection.toggleAll}
+                  slotProps={{ input: { 'aria-label': 'Select all' } }}
+                />
+              </TableCell>
+            )}
+            {columns.map((column) => (
+              <TableCell key={column.label} align={column.align ?? 'left'} sx={{ whiteSpace: 'nowrap', width: column.width }}>
+                {column.label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} {...props} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function Row<R extends { id: string }>({ row, columns, to, current, onChoose, selection, nameOf }: RowsTableProps<R> & { row: R }) {
+  const address = to?.(row);
+  const linked = columns.find((column) => column.links) ?? columns[0];
+  const may = selection?.may(row) ?? false;
+  return (
+    <TableRow
+      hover={Boolean(onChoose || address)}
+      selected={current === row.id}
+      aria-current={current === row.id ? 'true' : undefined}
+      data-row={row.id}
+      onClick={onChoose ? () => onChoose(row) : undefined}
+      sx={{ cursor: onChoose ? 'pointer' : undefined, '&:last-of-type td': { borderBottom: 0 } }}
+    >
+      {selection && (
+        <TableCell padding="checkbox" onClick={(event) => event.stopPropagation()}>
+          <Checkbox
+            size="small"
+            checked={selection.chosen.has(row.id)}
+            disabled={!may}
+            onChange={() => selection.toggle(row)}
+            slotProps={{ input: { 'aria-label': `Select ${nameOf?.(row) ?? row.id}` } }}
+          />
+        </TableCell>
+      )}
+      {columns.map((column) => (
+        <TableCell key={column.label} align={column.align ?? 'left'}>
+          {address && column === linked ? (
+            <Link to={address} style={{ color: 'inherit', fontWeight: 600, textUnderlineOffset: 3 }} onClick={(event) => event.stopPropagation()}>
+              {column.of(row)}
+            </Link>
+          ) : (
+            column.of(row)
+          )}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}

@@ -1,0 +1,57 @@
+// What detail pages are laid out with: a page, its sections, and facts as a list of names and values.
+import { Box, Paper, Typography } from '@mui/material';
+import { type ReactNode, useEffect, useId } from 'react';
+import { Title } from 'react-admin';
+
+/** The page's one h1 stands in the bar above; the tab of the browser says it too. Never a person's name or number. */
+export function PageTitle({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = `${title} · C3 console`;
+  }, [title]);
+  return <Title title={title} />;
+}
+
+export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, mb: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
+        <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, flex: 1 }}>
+          {title}
+        </Typography>
+        {actions}
+      </Box>
+      {children}
+    </Paper>
+  );
+}
+
+export function Facts({ children, columns = 2 }: { children: ReactNode; columns?: number }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, columnGap: 3, gridTemplateColumns: { xs: '1fr', md: `repeat(${columns}, minmax(0, 1fr))` } }}>
+      {children}
+    </Box>
+  );
+}
+
+export function Fact({ name, children, wide = false }: { name: string; children: ReactNode; wide?: boolean }) {
+  return (
+    <Box sx={wide ? { gridColumn: '1 / -1' } : undefined}>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {name}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+/** Nothing here: says why, and what to do. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
+      {children}
+    </Typography>
+  );
+}

@@ -1,0 +1,33 @@
+import { Box } from '@mui/material';
+
+export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'busy';
+
+// The tint pairs of language.md: each reaches 4.5:1 in both themes.
+const TINTS: Record<Tone, { light: [string, string]; dark: [string, string] }> = {
+  plain: { light: ['#F1ECE3', '#5A5247'], dark: ['#2A323A', '#B7B0A5'] },
+  good: { light: ['#DDF0E2', '#155230'], dark: ['#14321F', '#B4E6C4'] },
+  warn: { light: ['#FBEBCB', '#6B3F00'], dark: ['#38290C', '#F5D79C'] },
+  bad: { light: ['#FBE1DE', '#8C1D18'], dark: ['#431A17', '#F9C4BF'] },
+  busy: { light: ['#DCEBEE', '#0B3B48'], dark: ['#12343E', '#BFE4EC'] },
+};
+
+/** A state in plain words with its tone. */
+export function StateChip({ text, tone = 'plain' }: { text: string; tone?: Tone }) {
+  return (
+    <Box
+      component="span"
+      sx={(theme) => {
+        const [bgcolor, color] = TINTS[tone][theme.palette.mode];
+        return { bgcolor, color, px: 1, py: 0.25, borderRadius: 1, fontSize: '0.8125rem', fontWeight: 500, whiteSpace: 'nowrap', display: 'inline-block', lineHeight: 1.5 };
+      }}
+    >
+      {text}
+    </Box>
+  );
+}
+
+/** 'waiting_funds' -> 'Waiting funds': for closed lists that have no better words here. */
+export function plainWords(name: string): string {
+  const spaced = name.replace(/[_.-]+/g, ' ').replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

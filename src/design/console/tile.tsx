@@ -1,0 +1,33 @@
+// A tile of the overview: what waits, since when, and the way to it.
+import { Box, CardActionArea, Paper, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { StateChip, type Tone } from './state-chip.tsx';
+
+export type TileProps = {
+  title: string;
+  to: string;
+  figure: ReactNode;
+  /** E.g. the age of the oldest. */
+  note?: ReactNode;
+  alarm?: { text: string; tone: Tone } | undefined;
+  state?: 'loading' | 'failed' | 'ready';
+};
+
+export function Tile({ title, to, figure, note, alarm, state = 'ready' }: TileProps) {
+  return (
+    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      <CardActionArea component={Link} to={to} sx={{ p: 2, height: '100%', display: 'block' }}>
+        <Typography component="h2" variant="body2" color="text.secondary">{title}</Typography>
+        <Box sx={{ fontSize: '1.75rem', lineHeight: 1.4, fontVariantNumeric: 'tabular-nums' }}>{state === 'loading' ? <Skeleton width={60} /> : state === 'failed' ? '—' : figure}</Box>
+        <Typography component="div" variant="body2" color="text.secondary" sx={{ minHeight: 24 }}>{state === 'failed' ? 'Could not be read' : state === 'ready' ? note : ''}</Typography>
+        <Box sx={{ minHeight: 26, mt: 0.5 }}>{state === 'ready' && alarm && <StateChip text={alarm.text} tone={alarm.tone} />}</Box>
+      </CardActionArea>
+    </Paper>
+  );
+}
+
+/** A page of a keyset list has at most `limit` rows: beyond that the count is said to be at least that many. */
+export function countOf(page: { items: readonly unknown[]; next: string | null }): string {
+  return `${page.items.length}${page.next ? '+' : ''}`;
+}

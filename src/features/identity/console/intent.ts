@@ -1,0 +1,29 @@
+// One wish of a clerk keeps one idempotency key until an answer has come, so that a repeated click after a lost answer
+// does nothing twice (api.md, Client layer).
+import { useCallback, useRef } from 'react';
+import { CallError } from '../../../platform/client/call-error.ts';
+import { uuidV7 } from '../../../platform/client/uuid-v7.ts';
+
+export type Intent = { key: () => string; answered: (error?: unknown) => void };
+
+export function useIntentKey(): Intent {
+  const open = useRef<string | undefined>(undefined);
+  const key = useCallback(() => (open.current ??= uuidV7()), []);
+  const answered = useCallback((error?: unknown) => {
+    if (!(error instanceof CallError && (error.leavesOpen || error.kind === 'duplicate'))) open.current = undefined;
+  }, []);
+  return { key, answered };
+}
+
+/** What to tell the clerk, with the fields that were not valid and the reference to quote. */
+export function problemText(error: unknown): string {
+  if (error instanceof CallError) {
+    if (error.kind === 'duplicate') return 'Sent a moment ago; please wait a second and try again.';
+    const fields = Object.entries(error.fields).map(([field, code]) => `${field}: ${code.replaceAll('_', ' ')}`);
+    const open = error.leavesOpen ? ' It is not known yet whether this was done. Try again: the same request is never carried out twice.' : '';
+    const reference = error.kind === 'server' && error.reference ? ` (reference ${error.reference})` : '';
+    return `${error.message || 'No answer came.'}${fields.length > 0 ? ` (${fields.join('; ')})` : ''}${open}${reference}`;
+  }
+  if (error instanceof Error && error.name === 'NotAllowedError') return 'The passkey was not used: the prompt was closed or timed out.';
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,105 @@
+import { MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { dateText } from '../../../design/date-text.ts';
+import { momentText } from '../../../design/console/moment.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { call } from '../../../platform/client/call.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { ActButton } from './act-button.tsx';
+import { MemberState } from './members-list.tsx';
+
+type Member = DataOf<'GET /console/api/v1/members/{id}'>;
+
+export function MemberShow() {
+  return (
+    <RecordPage<Member> title="Member" actions={(member) => <MemberActs member={member} />}>
+      {(member) => (
+        <>
+          <Section title={`${member.memberNo} · ${member.realName}`} actions={<MemberState frozen={member.frozen} demo={member.demo} />}>
+            <Facts columns={3}>
+              <Fact name="Nickname">{member.nickname}</Fact>
+              <Fact name="Phone">{member.phone}</Fact>
+              <Fact name="Email">{member.email}</Fact>
+              <Fact name="Born">{dateText(member.birthDate)}</Fact>
+              <Fact name="Language">{member.language}</Fact>
+              <Fact name="Registered">{momentText(member.registeredAt)}</Fact>
+              <Fact name="Verification tier">{member.tier}</Fact>
+              <Fact name="Invited by">{member.inviterId ? <Link to={`/members/${member.inviterId}/show`} style={{ color: 'inherit' }}>{member.inviterMemberNo}</Link> : 'the operator'}</Fact>
+              <Fact name="Invite code">{member.inviteCode}</Fact>
+              <Fact name="Agreement accepted">{member.agreementVersion}</Fact>
+              <Fact name="Transaction password">{member.paymentPasswordSet ? `set${member.pinResetAt ? `, reset ${momentText(member.pinResetAt)}` : ''}` : 'not set'}</Fact>
+              <Fact name="Signed in on">{`${member.activeSessions} ${member.activeSessions === 1 ? 'device' : 'devices'}`}</Fact>
+              {member.frozen && <Fact name="Frozen since" wide>{`${momentText(member.frozenAt)}: ${member.frozenReason ?? ''}`}</Fact>}
+            </Facts>
+          </Section>
+          <Section title="What this member did">
+            <Stack direction="row" sx={{ gap: 3 }}>
+              <Link to={listOf('orders', member.id)} style={{ color: 'inherit' }}>Orders</Link>
+              <Link to={listOf('recharges', member.id)} style={{ color: 'inherit' }}>Recharges</Link>
+              <Link to={listOf('withdrawals', member.id)} style={{ color: 'inherit' }}>Payouts</Link>
+              <Link to={`/audit-entries?filter=${encodeURIComponent(JSON.stringify({ subject: `member:${member.id}` }))}`} style={{ color: 'inherit' }}>What staff did about them</Link>
+            </Stack>
+          </Section>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+const listOf = (resource: string, memberId: string) => `/${resource}?filter=${encodeURIComponent(JSON.stringify({ memberId }))}`;
+
+function MemberActs({ member }: { member: Member }) {
+  return (
+    <>
+      {mayUse(['support']) && <TierAct member={member} />}
+      {mayUse(['support', 'finance']) && <FreezeAct member={member} />}
+    </>
+  );
+}
+
+function FreezeAct({ member }: { member: Member }) {
+  const [reason, setReason] = useState('');
+  const body = { reason: reason.trim() };
+  const what = member.frozen ? 'Lift freeze' : 'Freeze';
+  return (
+    <ActButton
+      label={what}
+      title={`${what}: ${member.memberNo}`}
+      color={member.frozen ? 'primary' : 'error'}
+      variant="outlined"
+      ready={reason.trim() !== ''}
+      done={member.frozen ? 'The freeze is lifted.' : 'The member is frozen.'}
+      onOpen={() => setReason('')}
+      act={() => member.frozen
+        ? call('POST /console/api/v1/members/{id}/unfreeze', { path: { id: member.id }, body, errors: 'place' })
+        : call('POST /console/api/v1/members/{id}/freeze', { path: { id: member.id }, body, errors: 'place' })}
+    >
+      {!member.frozen && <Typography variant="body2">A frozen member cannot buy. They can still sign in, withdraw and contest this.</Typography>}
+      <TextField label="Reason (kept in the audit log)" value={reason} onChange={(event) => setReason(event.target.value)} required autoFocus multiline slotProps={{ htmlInput: { maxLength: 300 } }} />
+    </ActButton>
+  );
+}
+
+function TierAct({ member }: { member: Member }) {
+  const [tier, setTier] = useState(member.tier);
+  const [reason, setReason] = useState('');
+  return (
+    <ActButton
+      label="Change tier"
+      title={`Verification tier: ${member.memberNo}`}
+      variant="outlined"
+      ready={reason.trim() !== '' && tier !== member.tier}
+      done="The tier is changed."
+      onOpen={() => { setTier(member.tier); setReason(''); }}
+      act={() => call('POST /console/api/v1/members/{id}/tier', { path: { id: member.id }, body: { tier, reason: reason.trim() }, errors: 'place' })}
+    >
+      <TextField select label="Tier" value={tier} onChange={(event) => setTier(Number(event.target.value))}>
+        {[1, 2, 3].map((one) => <MenuItem key={one} value={one}>{one}</MenuItem>)}
+      </TextField>
+      <TextField label="Documents seen (kept in the audit log)" value={reason} onChange={(event) => setReason(event.target.value)} required multiline slotProps={{ htmlInput: { maxLength: 300 } }} />
+    </ActButton>
+  );
+}

@@ -1,0 +1,26 @@
+import Badge from '@mui/icons-material/BadgeOutlined';
+import Fingerprint from '@mui/icons-material/Fingerprint';
+import History from '@mui/icons-material/History';
+import Outbox from '@mui/icons-material/OutboxOutlined';
+import People from '@mui/icons-material/PeopleOutlined';
+import { defineConsole } from '../../../design/console/resource.ts';
+import { AuditList } from './audit-list.tsx';
+import { MemberShow } from './member-show.tsx';
+import { MembersList } from './members-list.tsx';
+import { OutboxList } from './outbox-list.tsx';
+import { PasskeysPage } from './passkeys-page.tsx';
+import { StaffCreate } from './staff-create.tsx';
+import { StaffList } from './staff-list.tsx';
+import { StaffShow } from './staff-show.tsx';
+
+const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
+
+export const resources = defineConsole({
+  resources: [
+    { name: 'members', label: 'Members', group: 'Members', roles: everybody, icon: People, list: MembersList, show: MemberShow },
+    { name: 'staff', label: 'Staff', group: 'Operations', roles: ['admin'], icon: Badge, list: StaffList, show: StaffShow, create: StaffCreate },
+    { name: 'audit-entries', label: 'Audit log', group: 'Operations', roles: everybody, icon: History, list: AuditList },
+    { name: 'outbox', label: 'Outbox', group: 'Sandbox', roles: everybody, icon: Outbox, list: OutboxList },
+  ],
+  pages: [{ path: 'passkeys', label: 'Passkeys', group: 'Operations', roles: everybody, icon: Fingerprint, page: PasskeysPage }],
+});

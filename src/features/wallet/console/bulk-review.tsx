@@ -1,0 +1,80 @@
+import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { moneyText } from '../../../design/money-text.ts';
+import { call } from '../../../platform/client/call.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { ActButton } from '../../identity/console/public.tsx';
+import type { ConsoleWithdrawal } from '../contract-console.ts';
+import { mayDecideTogether, REVIEW_REASONS, type ReviewReason } from './payout-words.ts';
+
+type Outcome = DataOf<'POST /console/api/v1/withdrawals/review'>;
+
+const sum = (rows: readonly ConsoleWithdrawal[]) => rows.reduce((total, row) => total + row.amountMinor, 0);
+const several = (count: number) => `${count} ${count === 1 ? 'payout' : 'payouts'}`;
+
+/** Several payouts decided at once: those that one reviewer may decide. Large and held ones stay for their own page. */
+export function BulkReview({ rows, selected, toggleAll, clear }: { rows: readonly ConsoleWithdrawal[]; selected: readonly ConsoleWithdrawal[]; toggleAll: () => void; clear: () => void }) {
+  const together = rows.filter(mayDecideTogether).length;
+  const review = (decision: 'approve' | 'reject', reasonCode?: ReviewReason) => (idempotencyKey: string) =>
+    call('POST /console/api/v1/withdrawals/review', {
+      body: { ids: selected.map((row) => row.id), decision, ...(reasonCode ? { reasonCode } : {}) }, idempotencyKey, errors: 'place',
+    });
+  return (
+    <Stack direction="row" role="toolbar" aria-label="Selected payouts" sx={{ p: 1, pl: 2, gap: 1, alignItems: 'center', borderBottom: 1, borderColor: 'divider', position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' }}>
+      <Typography variant="body2" sx={{ flex: 1 }} aria-live="polite">
+        {selected.length === 0 ? `${together} of ${rows.length} here may be decided together` : `${several(selected.length)} selected, ${moneyText(sum(selected))}`}
+      </Typography>
+      {selected.length === 0
+        ? <Button size="small" disabled={together === 0} onClick={toggleAll}>{`Select all ${together}`}</Button>
+        : (
+          <>
+            <Button size="small" onClick={clear}>Clear</Button>
+            <RejectSelected selected={selected} act={review} clear={clear} />
+            <ActButton<Outcome>
+              label={`Approve ${selected.length}`} title={`Approve ${several(selected.length)}?`} confirm={`Approve ${selected.length}`}
+              done={(result) => outcomeText(result, 'approved')} act={review('approve')} onDone={clear}
+            >
+              <Totals selected={selected} />
+            </ActButton>
+          </>
+        )}
+    </Stack>
+  );
+}
+
+function Totals({ selected }: { selected: readonly ConsoleWithdrawal[] }) {
+  const members = new Set(selected.map((row) => row.memberId)).size;
+  const largest = selected.reduce((most, row) => Math.max(most, row.amountMinor), 0);
+  return (
+    <Box>
+      <Typography>{`${several(selected.length)} of ${members} ${members === 1 ? 'member' : 'members'}, ${moneyText(sum(selected))} in all, the largest ${moneyText(largest)}.`}</Typography>
+      <Typography variant="body2" color="text.secondary">They leave at the next finance hours. An approval cannot be taken back once the bank has the order.</Typography>
+    </Box>
+  );
+}
+
+type Review = (decision: 'approve' | 'reject', reasonCode?: ReviewReason) => (key: string) => Promise<Outcome>;
+
+function RejectSelected({ selected, act, clear }: { selected: readonly ConsoleWithdrawal[]; act: Review; clear: () => void }) {
+  const [reason, setReason] = useState<ReviewReason | ''>('');
+  return (
+    <ActButton<Outcome>
+      label={`Reject ${selected.length}`} title={`Reject ${several(selected.length)}?`} confirm={`Reject ${selected.length}`} color="error" variant="outlined"
+      ready={reason !== ''} done={(result) => outcomeText(result, 'rejected')} act={act('reject', reason === '' ? undefined : reason)} onDone={clear} onOpen={() => setReason('')}
+    >
+      <Totals selected={selected} />
+      <Alert severity="info">The whole amounts are free in the members’ income wallets again. Each member reads the reason and may contest it.</Alert>
+      <TextField select required label="Reason" value={reason} onChange={(event) => setReason(event.target.value as ReviewReason)}>
+        {REVIEW_REASONS.map(([code, text]) => <MenuItem key={code} value={code}>{text}</MenuItem>)}
+      </TextField>
+    </ActButton>
+  );
+}
+
+/** Each is decided by itself: 'done', or the name of what stood in the way. */
+function outcomeText({ results }: Outcome, wanted: string): string {
+  const done = results.filter(({ outcome }) => outcome === 'done').length;
+  const others = results.length - done;
+  const blocked = [...new Set(results.map(({ outcome }) => outcome))].filter((outcome) => outcome !== 'done').map((outcome) => outcome.replaceAll('_', ' '));
+  return others === 0 ? `${several(done)} ${wanted}.` : `${several(done)} ${wanted}; ${others} not: ${blocked.join(', ')}.`;
+}

@@ -1,0 +1,85 @@
+// Holding a payout back: two staff, a reason and an end (product.md, promise 4). It goes on by itself when the hold ends.
+import { Box, MenuItem, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { momentText } from '../../../design/console/moment.tsx';
+import { getSession } from '../../../design/console/staff-session.ts';
+import { businessDateOf } from '../../../design/date-text.ts';
+import { call } from '../../../platform/client/call.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { ActButton, SignedActButton, StaffName } from '../../identity/console/public.tsx';
+import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
+import { reasonText, REVIEW_REASONS, type ReviewReason } from './payout-words.ts';
+
+const HOLDABLE: readonly ConsoleWithdrawalDetail['state'][] = ['pending_review', 'approved', 'waiting_funds'];
+
+export function HoldActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
+  const waiting = payout.holds.find((hold) => hold.confirmedBy === null);
+  if (!HOLDABLE.includes(payout.state)) return null;
+  if (payout.heldUntil) return <Release payout={payout} />;
+  if (waiting && waiting.proposedBy !== getSession()?.staffId) return <Box data-key="h"><Confirm hold={waiting} /></Box>;
+  return waiting ? null : <Box data-key="h"><Propose payout={payout} /></Box>;
+}
+
+function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
+  const [reasonCode, setReasonCode] = useState<ReviewReason | ''>('');
+  const [date, setDate] = useState('');
+  const clock = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true, staleMs: 60_000 });
+  const today = clock.data ? businessDateOf(clock.data.now) : '';
+  const body = () => ({ reasonCode: reasonCode as ReviewReason, until: new Date(`${date}T17:00:00+03:00`).toISOString() });
+  const hold = (extra: object, key: string) =>
+    call('POST /console/api/v1/withdrawals/{id}/hold', { path: { id: payout.id }, body: { ...body(), ...extra }, idempotencyKey: key, errors: 'place' });
+  return (
+    <SignedActButton
+      label="Hold"
+      title={`Hold the payout of ${payout.memberNo}`}
+      variant="outlined"
+      color="error"
+      ready={reasonCode !== '' && date !== '' && date > today}
+      done="Proposed. It is held once a second person confirms."
+      makeAct={async (key) => {
+        const made = (await hold({}, key)).holds.find((one) => one.confirmedBy === null);
+        if (!made) throw new Error('The hold was not kept.');
+        return { actId: made.actId, subjectId: made.id };
+      }}
+      sign={({ assertion, key, made }) => made?.subjectId
+        ? call('POST /console/api/v1/withdrawal-holds/{id}/confirm', { path: { id: made.subjectId }, body: { assertion }, idempotencyKey: key, errors: 'place' })
+        : hold({ assertion }, key)}
+    >
+      <Typography variant="body2">A hold needs two persons, a reason and an end. The member is told all three and may contest it. When it ends the payout goes on by itself.</Typography>
+      <TextField select required label="Reason" value={reasonCode} onChange={(event) => setReasonCode(event.target.value as ReviewReason)}>
+        {REVIEW_REASONS.map(([code, text]) => <MenuItem key={code} value={code}>{text}</MenuItem>)}
+      </TextField>
+      <TextField required type="date" label="Until 17:00 on" value={date} onChange={(event) => setDate(event.target.value)} slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }} />
+    </SignedActButton>
+  );
+}
+
+function Confirm({ hold }: { hold: ConsoleWithdrawalDetail['holds'][number] }) {
+  return (
+    <SignedActButton
+      label="Confirm hold"
+      title={`Hold this payout until ${momentText(hold.until)}?`}
+      variant="outlined"
+      color="error"
+      done="The payout is held."
+      makeAct={async () => ({ actId: hold.actId })}
+      sign={({ assertion, key }) => call('POST /console/api/v1/withdrawal-holds/{id}/confirm', { path: { id: hold.id }, body: { assertion }, idempotencyKey: key, errors: 'place' })}
+    >
+      <Typography variant="body2"><StaffName id={hold.proposedBy} />{` proposed this on ${momentText(hold.proposedAt)}: ${reasonText(hold.reasonCode)}.`}</Typography>
+    </SignedActButton>
+  );
+}
+
+function Release({ payout }: { payout: ConsoleWithdrawalDetail }) {
+  return (
+    <ActButton
+      label="End the hold"
+      title={`End the hold of ${payout.memberNo} now?`}
+      variant="outlined"
+      done="The hold has ended."
+      act={(idempotencyKey) => call('POST /console/api/v1/withdrawals/{id}/release', { path: { id: payout.id }, idempotencyKey, errors: 'place' })}
+    >
+      <Typography variant="body2">{`It would have ended ${momentText(payout.heldUntil)}. The payout goes on where it stood.`}</Typography>
+    </ActButton>
+  );
+}

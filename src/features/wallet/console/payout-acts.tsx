@@ -1,0 +1,92 @@
+// The decisions on one payout. One click approves where one reviewer suffices: everything the clerk needs to know stands
+// beside the button. Large ones are signed.
+import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { getSession, mayUse } from '../../../design/console/staff-session.ts';
+import { moneyText } from '../../../design/money-text.ts';
+import { call } from '../../../platform/client/call.ts';
+import { ActButton, problemText, SignedActButton, useIntentKey } from '../../identity/console/public.tsx';
+import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
+import { HoldActs } from './hold-acts.tsx';
+import { REVIEW_REASONS, type ReviewReason } from './payout-words.ts';
+
+export function PayoutActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
+  if (!mayUse(['finance'])) return null;
+  const mine = payout.reviews.some((review) => review.staffId === getSession()?.staffId);
+  const open = payout.state === 'pending_review';
+  return (
+    <Stack spacing={1}>
+      {mine && open && <Typography variant="body2" color="text.secondary">You have reviewed this one; somebody else must.</Typography>}
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {open && !mine && <Box data-key="a">{payout.reviewersNeeded > 1 ? <ApproveSigned payout={payout} /> : <Approve payout={payout} />}</Box>}
+        {open && !mine && <Box data-key="r"><Reject payout={payout} /></Box>}
+        <HoldActs payout={payout} />
+      </Stack>
+    </Stack>
+  );
+}
+
+function Approve({ payout }: { payout: ConsoleWithdrawalDetail }) {
+  const [busy, setBusy] = useState(false);
+  const intent = useIntentKey();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  async function approve() {
+    setBusy(true);
+    try {
+      await call('POST /console/api/v1/withdrawals/{id}/approve', { path: { id: payout.id }, body: {}, idempotencyKey: intent.key(), errors: 'place' });
+      intent.answered();
+      notify(`${payout.number} approved: ${moneyText(payout.netMinor)} to ${payout.memberName}.`, { type: 'success' });
+      refresh();
+    } catch (error) {
+      intent.answered(error);
+      notify(problemText(error), { type: 'error' });
+      setBusy(false);
+    }
+  }
+  return <Button size="small" variant="contained" disabled={busy} onClick={() => void approve()}>Approve</Button>;
+}
+
+function ApproveSigned({ payout }: { payout: ConsoleWithdrawalDetail }) {
+  const [note, setNote] = useState('');
+  const path = { id: payout.id };
+  const second = payout.approvals > 0;
+  return (
+    <SignedActButton
+      label={second ? 'Approve as second' : 'Approve as first'}
+      title={`Approve ${moneyText(payout.amountMinor)}: ${second ? 'second' : 'first'} of two reviewers`}
+      done={second ? 'Approved by two. It leaves at the next finance hours.' : 'Signed. A second reviewer must approve now.'}
+      makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-approval', { path, errors: 'place' })}
+      sign={({ assertion, key }) => call('POST /console/api/v1/withdrawals/{id}/approve', { path, body: { assertion, ...(note.trim() ? { note: note.trim() } : {}) }, idempotencyKey: key, errors: 'place' })}
+    >
+      <Typography>{`${moneyText(payout.netMinor)} to ${payout.holderName}, ${payout.institution} ${payout.accountNumber}. ${moneyText(payout.taxMinor)} tax and ${moneyText(payout.bankChargeMinor)} bank charge are taken out of ${moneyText(payout.amountMinor)}.`}</Typography>
+      <TextField label="Note (optional)" value={note} onChange={(event) => setNote(event.target.value)} slotProps={{ htmlInput: { maxLength: 500 } }} />
+    </SignedActButton>
+  );
+}
+
+function Reject({ payout }: { payout: ConsoleWithdrawalDetail }) {
+  const [reasonCode, setReasonCode] = useState<ReviewReason | ''>('');
+  const [note, setNote] = useState('');
+  return (
+    <ActButton
+      label="Reject"
+      title={`Reject ${moneyText(payout.amountMinor)} of ${payout.memberNo}`}
+      color="error"
+      variant="outlined"
+      ready={reasonCode !== ''}
+      done="Rejected; the whole amount is free in the member’s wallet again."
+      onOpen={() => { setReasonCode(''); setNote(''); }}
+      act={(idempotencyKey) => call('POST /console/api/v1/withdrawals/{id}/reject', {
+        path: { id: payout.id }, body: { reasonCode: reasonCode as ReviewReason, ...(note.trim() ? { note: note.trim() } : {}) }, idempotencyKey, errors: 'place',
+      })}
+    >
+      <Typography variant="body2">The whole amount goes back to the income wallet. The member reads the reason and may contest it.</Typography>
+      <TextField select required label="Reason" value={reasonCode} onChange={(event) => setReasonCode(event.target.value as ReviewReason)}>
+        {REVIEW_REASONS.map(([code, text]) => <MenuItem key={code} value={code}>{text}</MenuItem>)}
+      </TextField>
+      <TextField label="Note for the file (optional)" value={note} onChange={(event) => setNote(event.target.value)} slotProps={{ htmlInput: { maxLength: 500 } }} />
+    </ActButton>
+  );
+}

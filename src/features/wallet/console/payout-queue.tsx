@@ -1,0 +1,96 @@
+import { Box, Paper, Stack, Typography } from '@mui/material';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { Age } from '../../../design/console/moment.tsx';
+import { Amount } from '../../../design/console/amount.tsx';
+import { ListStates } from '../../../design/console/record-list.tsx';
+import { RowsTable, type Column } from '../../../design/console/rows-table.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import type { ConsoleWithdrawal } from '../contract-console.ts';
+import { BulkReview } from './bulk-review.tsx';
+import { PayoutPane } from './payout-pane.tsx';
+import { mayDecideTogether, whyItWaits } from './payout-words.ts';
+import { useQueueKeys } from './queue-keys.ts';
+
+const columns: readonly Column<ConsoleWithdrawal>[] = [
+  { label: 'Waiting', of: (row) => <Age minutes={row.ageMinutes} /> },
+  { label: 'Member', of: (row) => <Person row={row} />, links: true },
+  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  { label: 'Fee', of: (row) => <Amount minor={row.feeMinor} />, align: 'right' },
+  { label: 'Net', of: (row) => <Amount minor={row.netMinor} />, align: 'right' },
+  { label: 'Account', of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.account}</span> },
+  { label: 'Why it waits', of: (row) => whyItWaits(row) },
+];
+
+function Person({ row }: { row: ConsoleWithdrawal }) {
+  return (
+    <>
+      <Box component="span" sx={{ display: 'block', whiteSpace: 'nowrap' }}>{row.memberName}</Box>
+      <Typography component="span" variant="caption" color="text.secondary">{`${row.memberNo} · ${row.number}`}</Typography>
+    </>
+  );
+}
+
+export function PayoutQueue() {
+  const { filterValues } = useListContext();
+  return (
+    <ListStates<ConsoleWithdrawal> empty={(filterValues as { state?: string }).state === 'pending_review' ? 'Nothing waits for review. New requests over the automatic limit appear here.' : 'No payout fits these filters.'}>
+      {(rows) => <Queue rows={rows} />}
+    </ListStates>
+  );
+}
+
+function Queue({ rows }: { rows: readonly ConsoleWithdrawal[] }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { current, setCurrent, move } = useCurrent(rows);
+  const review = mayUse(['finance']);
+  const selected = useMemo(() => rows.filter((row) => chosen.has(row.id) && mayDecideTogether(row)), [rows, chosen]);
+  const toggle = (row: ConsoleWithdrawal) => setChosen((before) => toggled(before, row.id));
+  const toggleAll = () => {
+    const allowed = rows.filter(mayDecideTogether);
+    setChosen(selected.length === allowed.length ? new Set() : new Set(allowed.map((row) => row.id)));
+  };
+  const table = useRef<HTMLDivElement>(null);
+  useQueueKeys({ move, choose: () => current && review && mayDecideTogether(current) && toggle(current) });
+  useEffect(() => {
+    if (current) table.current?.querySelector(`[data-row="${current.id}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  return (
+    <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 2, alignItems: 'flex-start' }}>
+      <Paper variant="outlined" ref={table} sx={{ flex: 1, minWidth: 0, width: '100%', maxHeight: { lg: 'calc(100vh - 230px)' }, overflow: 'auto' }}>
+        {review && <BulkReview rows={rows} selected={selected} toggleAll={toggleAll} clear={() => setChosen(new Set())} />}
+        <RowsTable
+          label="Payouts"
+          rows={rows}
+          columns={columns}
+          to={(row) => `/withdrawals/${row.id}/show`}
+          current={current?.id}
+          onChoose={(row) => setCurrent(row.id)}
+          nameOf={(row) => row.number}
+          {...(review ? { selection: { chosen, may: mayDecideTogether, toggle, toggleAll } } : {})}
+        />
+      </Paper>
+      <Box sx={{ width: { xs: '100%', lg: 380 }, flexShrink: 0, position: { lg: 'sticky' }, top: { lg: 64 } }}>
+        {current && <PayoutPane key={current.id} id={current.id} />}
+      </Box>
+    </Stack>
+  );
+}
+
+function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(before);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** The row that the pane shows; when it has left the queue, the one that took its place. */
+function useCurrent(rows: readonly ConsoleWithdrawal[]) {
+  const [id, setId] = useState<string | undefined>(rows[0]?.id);
+  const place = useRef(0);
+  const at = rows.findIndex((row) => row.id === id);
+  if (at >= 0) place.current = at;
+  const current = at >= 0 ? rows[at] : rows[Math.min(place.current, rows.length - 1)];
+  const move = (by: number) => setId(rows[Math.max(0, Math.min(rows.length - 1, place.current + by))]?.id);
+  return { current, setCurrent: setId, move };
+}

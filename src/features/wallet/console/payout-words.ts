@@ -1,0 +1,65 @@
+// The words staff read for payouts: states, reasons, and why one waits.
+import type { Tone } from '../../../design/console/state-chip.tsx';
+import { dateText, timeText } from '../../../design/date-text.ts';
+import type { ConsoleWithdrawal } from '../contract-console.ts';
+
+type State = ConsoleWithdrawal['state'];
+
+export const STATES: Record<State, readonly [text: string, tone: Tone]> = {
+  pending_review: ['Waiting for review', 'warn'],
+  approved: ['Approved', 'busy'],
+  waiting_funds: ['Waiting for funds', 'warn'],
+  sending: ['Being sent', 'busy'],
+  unknown: ['Bank has not answered', 'warn'],
+  processing: ['At the bank', 'busy'],
+  paid: ['Paid', 'good'],
+  returned: ['Sent back by the bank', 'bad'],
+  rejected: ['Rejected', 'bad'],
+  cancelled: ['Cancelled by the member', 'plain'],
+  failed: ['Refused by the bank', 'bad'],
+};
+
+/** The closed list of money.md 4: inviting, buying or playing is never a reason. */
+export const REVIEW_REASONS = [
+  ['identity_not_verified', 'Identity not verified'],
+  ['account_name_mismatch', 'Account in another name'],
+  ['suspected_fraud', 'Suspected fraud'],
+  ['court_order', 'Court order'],
+  ['duplicate_request', 'Duplicate request'],
+  ['member_asked', 'The member asked for it'],
+] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number][0];
+
+const OTHER_REASONS: Record<string, string> = {
+  account_unknown: 'Account unknown at the bank',
+  account_number_invalid: 'Account number not valid',
+  account_closed: 'Account closed',
+  name_mismatch: 'Name does not match the account',
+  insufficient_funds: 'Not enough in the client account',
+  same_account: 'Paying and paid account are the same',
+  rejected_by_receiver: 'Rejected by the receiving bank',
+  bank_refused: 'Refused by the bank',
+  cancelled_by_member: 'Cancelled by the member',
+  paid_in_part: 'Paid in part',
+};
+
+export function reasonText(code: string | null): string {
+  if (code === null) return '—';
+  return REVIEW_REASONS.find(([one]) => one === code)?.[1] ?? OTHER_REASONS[code] ?? code.replaceAll('_', ' ');
+}
+
+export const KINDS: Record<ConsoleWithdrawal['kind'], string> = { income: 'Income', recharge_return: 'Return of recharge' };
+
+/** What stands between this payout and the member, in one line. */
+export function whyItWaits(payout: ConsoleWithdrawal): string {
+  if (payout.state !== 'pending_review' && payout.heldUntil === null) return STATES[payout.state][0];
+  if (payout.heldUntil !== null) return `Held until ${dateText(payout.heldUntil)}, ${timeText(payout.heldUntil)}`;
+  if (payout.reviewersNeeded > 1 && payout.approvals > 0) return `Second reviewer (${payout.approvals} of ${payout.reviewersNeeded} signed)`;
+  if (payout.reviewersNeeded > 1) return 'Two reviewers: large amount';
+  return 'One reviewer';
+}
+
+/** One reviewer suffices and nothing holds it: it may be decided together with others. */
+export function mayDecideTogether(payout: ConsoleWithdrawal): boolean {
+  return payout.state === 'pending_review' && payout.reviewersNeeded <= 1 && payout.heldUntil === null;
+}

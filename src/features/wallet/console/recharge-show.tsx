@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { Amount } from '../../../design/console/amount.tsx';
+import { momentText } from '../../../design/console/moment.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import { MemberLink } from '../../identity/console/public.tsx';
+import type { ConsoleRecharge } from '../contract-console.ts';
+import { reasonText } from './payout-words.ts';
+import { RECHARGE_TONES } from './recharges-list.tsx';
+
+export function RechargeShow() {
+  return (
+    <RecordPage<ConsoleRecharge> title="Recharge">
+      {(recharge) => (
+        <Section title={recharge.reference} actions={<StateChip text={plainWords(recharge.state)} tone={RECHARGE_TONES[recharge.state]} />}>
+          <Facts columns={3}>
+            <Fact name="Member"><MemberLink id={recharge.memberId} memberNo={recharge.memberNo} name={recharge.memberName} /></Fact>
+            <Fact name="Asked for"><Amount minor={recharge.amountMinor} unit /></Fact>
+            <Fact name="Received"><Amount minor={recharge.settledMinor} unit strong /></Fact>
+            <Fact name="By">{plainWords(recharge.channel)}</Fact>
+            <Fact name="Payer">{recharge.payer}</Fact>
+            <Fact name="Bank line">{recharge.statementLineId ? <Link to={`/statement-lines/${recharge.statementLineId}/show`} style={{ color: 'inherit' }}>{`Line ${recharge.statementLineId}`}</Link> : 'none yet'}</Fact>
+            <Fact name="Begun">{momentText(recharge.createdAt)}</Fact>
+            <Fact name="Ended">{momentText(recharge.endedAt)}</Fact>
+            <Fact name="Reason">{reasonText(recharge.reasonCode)}</Fact>
+          </Facts>
+        </Section>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,41 @@
+import { Age, Moment } from '../../../design/console/moment.tsx';
+import { Amount } from '../../../design/console/amount.tsx';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { plainWords, StateChip, type Tone } from '../../../design/console/state-chip.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { MemberLink } from '../../identity/console/public.tsx';
+import type { ConsoleRecharge } from '../contract-console.ts';
+import { CsvButton } from './payouts-list.tsx';
+
+export const RECHARGE_TONES: Record<ConsoleRecharge['state'], Tone> = { created: 'plain', pending: 'busy', succeeded: 'good', failed: 'bad', expired: 'plain' };
+
+const columns: readonly Column<ConsoleRecharge>[] = [
+  { label: 'Reference', of: (row) => row.reference },
+  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} />, align: 'right' },
+  { label: 'Received (Br)', of: (row) => <Amount minor={row.settledMinor} strong />, align: 'right' },
+  { label: 'By', of: (row) => `${plainWords(row.channel)} · ${row.payer}` },
+  { label: 'State', of: (row) => <StateChip text={plainWords(row.state)} tone={RECHARGE_TONES[row.state]} /> },
+  { label: 'Begun', of: (row) => <Moment at={row.createdAt} /> },
+  { label: 'Waiting', of: (row) => (row.endedAt ? '—' : <Age minutes={row.ageMinutes} lateAfterHours={1} />) },
+];
+
+export function RechargesList() {
+  return (
+    <RecordList<ConsoleRecharge>
+      resource="recharges"
+      title="Recharges"
+      columns={columns}
+      to={(row) => `/recharges/${row.id}/show`}
+      presets={[{ name: 'Pending', filter: { state: 'pending' } }, { name: 'Failed', filter: { state: 'failed' } }, { name: 'All', filter: {} }]}
+      filters={[
+        { kind: 'choice', name: 'state', label: 'State', choices: Object.keys(RECHARGE_TONES).map((state) => [state, plainWords(state)] as const) },
+        { kind: 'text', name: 'reference', label: 'Reference' },
+        { kind: 'text', name: 'memberId', label: 'Member id', width: 120 },
+      ]}
+      actions={mayUse(['finance']) ? <CsvButton path="/console/api/v1/recharges.csv" name="recharges.csv" /> : undefined}
+      empty="No recharge fits."
+    />
+  );
+}
