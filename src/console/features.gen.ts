@@ -1,2 +1,7 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
-export const resources = {};
+import { resources as identity } from '../features/identity/console/resources.tsx';
+import { resources as wallet } from '../features/wallet/console/resources.tsx';
+export const resources = {
+  identity: identity,
+  wallet: wallet,
+};

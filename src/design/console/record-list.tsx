@@ -27,7 +27,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
   const { resource, title, filters = [], presets = [], startFilter = {}, perPage = 50, children } = props;
   return (
     // Filters live in the address only: a search for a person must not stay behind in the browser's storage.
-    <ListBase resource={resource} perPage={perPage} storeKey={false} filterDefaultValues={startFilter} title={false}>
+    <ListBase resource={resource} perPage={perPage} storeKey={false} filterDefaultValues={startFilter}>
       <PageTitle title={title} />
       <Box sx={{ mt: 2 }}>
         <Stack direction="row" sx={{ mb: 1.5, gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>

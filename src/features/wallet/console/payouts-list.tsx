@@ -2,6 +2,7 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import type { Preset } from '../../../design/console/filter-bar.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { fetchFile } from '../../../platform/client/call.ts';
@@ -9,7 +10,7 @@ import { problemText } from '../../identity/console/public.tsx';
 import { PayoutQueue } from './payout-queue.tsx';
 import { KINDS, STATES } from './payout-words.ts';
 
-const PRESETS = [
+const PRESETS: readonly Preset[] = [
   { name: 'To review', filter: { state: 'pending_review' } },
   { name: 'Waiting over a day', filter: { state: 'pending_review', olderThanHours: '24' } },
   { name: 'Not ended', filter: { open: 'true' } },

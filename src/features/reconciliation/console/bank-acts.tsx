@@ -1,0 +1,81 @@
+import { Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { Amount } from '../../../design/console/amount.tsx';
+import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { StateChip } from '../../../design/console/state-chip.tsx';
+import { moneyText } from '../../../design/money-text.ts';
+import { call } from '../../../platform/client/call.ts';
+import { ActButton, SignedActButton, StaffName } from '../../identity/console/public.tsx';
+import type { BankActView } from '../contract.ts';
+import { ACT_STATES, ACTS } from './bank-words.ts';
+
+const columns: readonly Column<BankActView>[] = [
+  { label: 'What', of: (row) => ACTS[row.kind] },
+  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  { label: 'Why', of: (row) => row.note },
+  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
+  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
+  { label: 'State', of: (row) => <StateChip text={ACT_STATES[row.state][0]} tone={ACT_STATES[row.state][1]} /> },
+];
+
+export function BankActsList() {
+  return (
+    <RecordList<BankActView>
+      resource="bank-acts"
+      title="Acts on bank money"
+      columns={columns}
+      to={(row) => `/bank-acts/${row.id}/show`}
+      startFilter={{ state: 'proposed' }}
+      presets={[{ name: 'Waiting', filter: { state: 'proposed' } }, { name: 'Done', filter: { state: 'done' } }, { name: 'All', filter: {} }]}
+      empty="No act waits for a second person."
+    />
+  );
+}
+
+export function BankActShow() {
+  return (
+    <RecordPage<BankActView> title="Act on bank money" actions={(act) => act.state === 'proposed' && mayUse(['finance']) && <Decide act={act} />}>
+      {(act) => (
+        <Section title={ACTS[act.kind]} actions={<StateChip text={ACT_STATES[act.state][0]} tone={ACT_STATES[act.state][1]} />}>
+          <Facts columns={3}>
+            <Fact name="Amount"><Amount minor={act.amountMinor} unit strong /></Fact>
+            <Fact name="Signatures">{`${act.approvals} of 2`}</Fact>
+            <Fact name="Bank line">{act.statementLineId ? <Link to={`/statement-lines/${act.statementLineId}/show`} style={{ color: 'inherit' }}>{`Line ${act.statementLineId}`}</Link> : '—'}</Fact>
+            <Fact name="Proposed by"><StaffName id={act.proposedBy} /></Fact>
+            <Fact name="On">{momentText(act.proposedAt)}</Fact>
+            <Fact name="Ended">{momentText(act.endedAt)}</Fact>
+            <Fact name="Why" wide>{act.note}</Fact>
+          </Facts>
+        </Section>
+      )}
+    </RecordPage>
+  );
+}
+
+function Decide({ act }: { act: BankActView }) {
+  const path = { id: act.id };
+  return (
+    <>
+      <ActButton
+        label="Take back" title={`Take back: ${ACTS[act.kind]}`} variant="outlined" color="error" done="Taken back; nothing moved."
+        act={(idempotencyKey) => call('POST /console/api/v1/bank-acts/{id}/withdraw', { path, idempotencyKey, errors: 'place' })}
+      >
+        <Typography variant="body2">Nothing has moved. The proposal ends, and its signatures stay on file.</Typography>
+      </ActButton>
+      <SignedActButton<BankActView>
+        label="Approve" title={`${ACTS[act.kind]}: ${moneyText(act.amountMinor)}`}
+        done={(after) => (after.state === 'done' ? 'Approved by two and carried out.' : 'Signed. A second person must approve it.')}
+        makeAct={async () => ({ actId: act.actId })}
+        sign={({ assertion, key }) => call('POST /console/api/v1/bank-acts/{id}/approve', { path, body: { assertion }, idempotencyKey: key, errors: 'place' })}
+      >
+        <Typography variant="body2"><StaffName id={act.proposedBy} />{` proposed this on ${momentText(act.proposedAt)}: ${act.note}`}</Typography>
+      </SignedActButton>
+    </>
+  );
+}

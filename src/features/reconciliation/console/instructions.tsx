@@ -1,0 +1,67 @@
+import { Typography } from '@mui/material';
+import { Amount } from '../../../design/console/amount.tsx';
+import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import { call } from '../../../platform/client/call.ts';
+import { ActButton } from '../../identity/console/public.tsx';
+import type { InstructionView } from '../contract.ts';
+import { INSTRUCTION_STATES } from './bank-words.ts';
+
+const columns: readonly Column<InstructionView>[] = [
+  { label: 'Ordered', of: (row) => <Moment at={row.createdAt} /> },
+  { label: 'What', of: (row) => plainWords(row.kind) },
+  { label: 'From', of: (row) => plainWords(row.fromAccount) },
+  { label: 'To', of: (row) => `${row.to.name} ${row.to.account}` },
+  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  { label: 'State', of: (row) => <StateChip text={INSTRUCTION_STATES[row.state][0]} tone={INSTRUCTION_STATES[row.state][1]} /> },
+];
+
+export function InstructionsList() {
+  return (
+    <RecordList<InstructionView>
+      resource="bank-instructions"
+      title="Transfers at the bank"
+      columns={columns}
+      to={(row) => `/bank-instructions/${row.id}/show`}
+      filters={[{ kind: 'choice', name: 'state', label: 'State', choices: Object.entries(INSTRUCTION_STATES).map(([state, [text]]) => [state, text] as const) }]}
+      empty="No transfer was ordered."
+    />
+  );
+}
+
+export function InstructionShow() {
+  return (
+    <RecordPage<InstructionView> title="Transfer at the bank" actions={(one) => one.state === 'refused' && mayUse(['finance']) && <Repeat one={one} />}>
+      {(one) => (
+        <Section title={one.instructionId} actions={<StateChip text={INSTRUCTION_STATES[one.state][0]} tone={INSTRUCTION_STATES[one.state][1]} />}>
+          <Facts columns={3}>
+            <Fact name="Amount"><Amount minor={one.amountMinor} unit strong /></Fact>
+            <Fact name="From">{plainWords(one.fromAccount)}</Fact>
+            <Fact name="To">{`${one.to.name} ${one.to.account}`}</Fact>
+            <Fact name="What">{plainWords(one.kind)}</Fact>
+            <Fact name="Narrative">{one.narrative}</Fact>
+            <Fact name="Reason">{one.reasonCode ? plainWords(one.reasonCode) : '—'}</Fact>
+            <Fact name="Ordered">{momentText(one.createdAt)}</Fact>
+            <Fact name="Ended">{momentText(one.endedAt)}</Fact>
+          </Facts>
+        </Section>
+      )}
+    </RecordPage>
+  );
+}
+
+function Repeat({ one }: { one: InstructionView }) {
+  return (
+    <ActButton
+      label="Order again" title="Order this transfer again?" done="Ordered again under a new instruction."
+      act={(idempotencyKey) => call('POST /console/api/v1/bank-instructions/{id}/repeat', { path: { id: one.id }, idempotencyKey, errors: 'place' })}
+    >
+      <Typography variant="body2">The bank refused the first one for good, so nothing moved. It gets a new instruction id.</Typography>
+    </ActButton>
+  );
+}

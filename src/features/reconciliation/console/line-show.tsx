@@ -1,0 +1,80 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { Amount } from '../../../design/console/amount.tsx';
+import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import { RowsTable } from '../../../design/console/rows-table.tsx';
+import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import { dateText } from '../../../design/date-text.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { outcomeOf } from './bank-words.ts';
+import { ProposeBankAct } from './propose-bank-act.tsx';
+
+type Line = DataOf<'GET /console/api/v1/statement-lines/{id}'>;
+
+export function LineShow() {
+  return (
+    <RecordPage<Line> title="Bank line">
+      {(line) => (
+        <>
+          <Section title={`Line ${line.id}`} actions={<StateChip text={outcomeOf(line)[0]} tone={outcomeOf(line)[1]} />}>
+            <Facts columns={3}>
+              <Fact name={line.direction === 'in' ? 'Received' : 'Paid'}><Amount minor={line.amountMinor} unit strong /></Fact>
+              <Fact name="Not yet explained"><Amount minor={line.openMinor} unit strong /></Fact>
+              <Fact name="Balance afterwards"><Amount minor={line.balanceAfterMinor} unit /></Fact>
+              <Fact name={line.direction === 'in' ? 'From' : 'To'}>{line.counterparty.name || 'Unknown'}</Fact>
+              <Fact name="Account">{line.counterparty.account}</Fact>
+              <Fact name="What">{plainWords(line.kind)}</Fact>
+              <Fact name="Reference">{line.reference || '—'}</Fact>
+              <Fact name="Narrative">{line.narrative || '—'}</Fact>
+              <Fact name="Our instruction">{line.instructionId ?? '—'}</Fact>
+              <Fact name="Booked">{momentText(line.bookedAt)}</Fact>
+              <Fact name="Statement of">{dateText(line.statementDate)}</Fact>
+              <Fact name="Bank reference">{line.bankReference ?? '—'}</Fact>
+            </Facts>
+          </Section>
+          {line.openMinor > 0 && <WaysOut line={line} />}
+          <Section title="Booked against this line">
+            {line.uses.length === 0 ? <Nothing>Nothing yet.</Nothing> : (
+              <RowsTable
+                label="Uses"
+                rows={line.uses.map((use, at) => ({ ...use, id: String(at) }))}
+                columns={[
+                  { label: 'When', of: (row) => <Moment at={row.at} /> },
+                  { label: 'As', of: (row) => plainWords(row.purpose) },
+                  { label: 'By', of: (row) => row.actor },
+                  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} />, align: 'right' },
+                ]}
+              />
+            )}
+          </Section>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function WaysOut({ line }: { line: Line }) {
+  if (line.direction === 'out') {
+    return (
+      <Section title="Ways to explain it">
+        <Typography variant="body2">Money left without an order of ours. It stays with what the operator owes until the bank or the operator puts it back; ask the bank, quoting its reference.</Typography>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Ways to explain it">
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>A line is cleared only by a transfer to somebody who may receive it, signed by two persons.</Typography>
+      {mayUse(['finance']) && (
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          {!line.fromOperator && <Button size="small" variant="contained" component={Link} to={`/revenue/lines?line=${line.id}`}>Book as revenue or returned capital</Button>}
+          {line.fromOperator && <ProposeBankAct kind="budget_fund" mostMinor={line.openMinor} lineId={line.id} />}
+          {line.fromOperator && <ProposeBankAct kind="shortfall_cover" mostMinor={line.openMinor} lineId={line.id} />}
+          <ProposeBankAct kind="send_back" mostMinor={line.openMinor} lineId={line.id} />
+        </Stack>
+      )}
+    </Section>
+  );
+}

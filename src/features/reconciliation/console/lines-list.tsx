@@ -1,0 +1,48 @@
+import { Box, Typography } from '@mui/material';
+import { Amount } from '../../../design/console/amount.tsx';
+import { Moment } from '../../../design/console/moment.tsx';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import type { StatementLineRow } from '../contract.ts';
+import { outcomeOf } from './bank-words.ts';
+
+const signed = (row: StatementLineRow) => (row.direction === 'in' ? row.amountMinor : -row.amountMinor);
+
+const columns: readonly Column<StatementLineRow>[] = [
+  { label: 'Booked', of: (row) => <Moment at={row.bookedAt} /> },
+  { label: 'From or to', of: (row) => <Party row={row} />, links: true },
+  { label: 'Reference', of: (row) => row.reference || '—' },
+  { label: 'What', of: (row) => plainWords(row.kind) },
+  { label: 'Amount (Br)', of: (row) => <Amount minor={signed(row)} strong />, align: 'right' },
+  { label: 'Open (Br)', of: (row) => <Amount minor={row.openMinor} />, align: 'right' },
+  { label: 'State', of: (row) => { const [text, tone] = outcomeOf(row); return <StateChip text={text} tone={tone} />; } },
+];
+
+function Party({ row }: { row: StatementLineRow }) {
+  return (
+    <>
+      <Box component="span" sx={{ display: 'block' }}>{row.counterparty.name || 'Unknown'}{row.fromOperator && ' (operator)'}</Box>
+      <Typography component="span" variant="caption" color="text.secondary">{row.counterparty.account}</Typography>
+    </>
+  );
+}
+
+export function LinesList() {
+  return (
+    <RecordList<StatementLineRow>
+      resource="statement-lines"
+      title="Bank lines"
+      columns={columns}
+      to={(row) => `/statement-lines/${row.id}/show`}
+      startFilter={{ open: 'true' }}
+      presets={[{ name: 'Not explained', filter: { open: 'true' } }, { name: 'Money in', filter: { direction: 'in' } }, { name: 'Money out', filter: { direction: 'out' } }, { name: 'All', filter: {} }]}
+      filters={[
+        { kind: 'choice', name: 'direction', label: 'Direction', choices: [['in', 'In'], ['out', 'Out']] },
+        { kind: 'text', name: 'reference', label: 'Reference' },
+        { kind: 'date', name: 'date', label: 'Statement of' },
+      ]}
+      empty="Every line is explained."
+    />
+  );
+}

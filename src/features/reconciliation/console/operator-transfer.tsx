@@ -1,0 +1,27 @@
+import { TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { readAmount } from '../../../design/money-text.ts';
+import { call } from '../../../platform/client/call.ts';
+import { ActButton } from '../../identity/console/public.tsx';
+
+/** Orders the operator's own money into the client account; what it is for is booked against its bank line, by two persons. */
+export function OperatorTransfer() {
+  const [text, setText] = useState('');
+  const [narrative, setNarrative] = useState('');
+  const amountMinor = readAmount(text);
+  return (
+    <ActButton
+      label="Transfer operator money in"
+      title="Transfer the operator’s own money to the client account"
+      variant="outlined"
+      ready={amountMinor !== undefined && amountMinor > 0 && narrative.trim() !== ''}
+      done="Ordered. When its line arrives, book it under Bank lines."
+      onOpen={() => { setText(''); setNarrative(''); }}
+      act={(idempotencyKey) => call('POST /console/api/v1/operator-transfers', { body: { amountMinor: amountMinor as number, narrative: narrative.trim() }, idempotencyKey, errors: 'place' })}
+    >
+      <Typography variant="body2">From the operator’s account at the bank. It arrives as a bank line, and two persons then say what it is: rewards budget, or cover of what the operator owes.</Typography>
+      <TextField label="Amount (Br)" required value={text} onChange={(event) => setText(event.target.value)} slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }} />
+      <TextField label="Narrative on the statement" required value={narrative} onChange={(event) => setNarrative(event.target.value)} slotProps={{ htmlInput: { maxLength: 140 } }} />
+    </ActButton>
+  );
+}

@@ -1,0 +1,26 @@
+import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
+import Balance from '@mui/icons-material/BalanceOutlined';
+import EventAvailable from '@mui/icons-material/EventAvailableOutlined';
+import Gavel from '@mui/icons-material/GavelOutlined';
+import SyncAlt from '@mui/icons-material/SyncAltOutlined';
+import { defineConsole } from '../../../design/console/resource.ts';
+import { BankActShow, BankActsList } from './bank-acts.tsx';
+import { DaysList } from './days-list.tsx';
+import { InstructionShow, InstructionsList } from './instructions.tsx';
+import { LineShow } from './line-show.tsx';
+import { LinesList } from './lines-list.tsx';
+import { ReconciliationPage } from './reconciliation-page.tsx';
+import { BankActsTile, CoverageTile, OpenLinesTile, ReconciledTile } from './reconciliation-tiles.tsx';
+
+const roles = ['finance'] as const;
+
+export const resources = defineConsole({
+  resources: [
+    { name: 'statement-lines', label: 'Bank lines', group: 'Money', roles, icon: AccountBalance, list: LinesList, show: LineShow },
+    { name: 'bank-acts', label: 'Acts on bank money', group: 'Money', roles, icon: Gavel, list: BankActsList, show: BankActShow },
+    { name: 'bank-instructions', label: 'Transfers at the bank', group: 'Money', roles, icon: SyncAlt, list: InstructionsList, show: InstructionShow },
+    { name: 'reconciled-days', label: 'Closed days', group: 'Money', roles, icon: EventAvailable, list: DaysList },
+  ],
+  pages: [{ path: 'reconciliation', label: 'Reconciliation', group: 'Money', roles: ['finance', 'support'], icon: Balance, page: ReconciliationPage }],
+  tiles: [CoverageTile, ReconciledTile, OpenLinesTile, BankActsTile],
+});
