@@ -209,6 +209,11 @@ export const deskContract = defineContract({
     refusals: ['member_not_found'],
   },
   'GET /console/api/v1/staff': { summary: 'Staff', access: 'staff', roles: ['admin'], query: listQuery, data: pageOf(staffRow) },
+  'GET /console/api/v1/colleagues': {
+    summary: 'Names of all staff, for timelines that carry ids',
+    access: 'staff',
+    data: z.strictObject({ items: z.array(z.strictObject({ id: wire.id, name: z.string() })) }),
+  },
   'GET /console/api/v1/staff/{id}': {
     summary: 'One of the staff',
     access: 'staff',

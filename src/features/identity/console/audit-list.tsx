@@ -43,8 +43,8 @@ export function AuditList() {
       title="Audit log"
       columns={columns}
       filters={[
-        { kind: 'text', name: 'action', label: 'Did what', width: 200 },
-        { kind: 'text', name: 'subject', label: 'To what', width: 200 },
+        { kind: 'text', name: 'action', label: 'Did what, e.g. wallet.', width: 200 },
+        { kind: 'text', name: 'subject', label: 'To what, e.g. member:12', width: 220 },
         { kind: 'text', name: 'staffId', label: 'Staff id', width: 120 },
       ]}
       empty="Nothing was done that fits."

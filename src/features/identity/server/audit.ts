@@ -35,7 +35,7 @@ export async function listAudit(
     from identity.audit_entry e left join identity.staff s on s.id = e.staff_id
     where (${asked.before}::bigint is null or e.id < ${asked.before})
       and (${asked.staffId}::bigint is null or e.staff_id = ${asked.staffId})
-      and (${asked.action}::text is null or e.action = ${asked.action})
+      and (${asked.action}::text is null or starts_with(e.action, ${asked.action}))
       and (${asked.subject}::text is null or e.subject = ${asked.subject})
     order by e.id desc limit ${asked.limit}`;
 }

@@ -11,7 +11,7 @@ import { type Member, memberById } from './members.ts';
 import { listOutbox } from './outbox.ts';
 import { CHALLENGE_TIMEOUT_MS, passkeysOf } from './passkeys.ts';
 import { sessionsOf } from './sessions.ts';
-import { changeStaff, createStaff, listStaff, type Staff, staffById } from './staff.ts';
+import { changeStaff, createStaff, listStaff, type Staff, staffById, staffNames } from './staff.ts';
 
 export function deskHandlers(floor: Floor): Handlers<typeof deskContract> {
   const detail = async (id: bigint) => {
@@ -39,6 +39,9 @@ export function deskHandlers(floor: Floor): Handlers<typeof deskContract> {
       const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
       return { items: rows.map(shownStaff), next };
     },
+    'GET /console/api/v1/colleagues': async () => ({
+      items: (await staffNames(floor.sql)).map(({ id, name }) => ({ id: String(id), name })),
+    }),
     'GET /console/api/v1/staff/{id}': async ({ path }) => {
       const staff = await staffById(floor.sql, BigInt(path.id));
       return staff ? shownStaff(staff) : refuse('staff_not_found');

@@ -1,0 +1,10 @@
+import Report from '@mui/icons-material/ReportOutlined';
+import { defineConsole } from '../../../design/console/resource.ts';
+import { ComplaintShow } from './complaint-show.tsx';
+import { ComplaintsList } from './complaints-list.tsx';
+import { ComplaintsTile } from './complaints-tile.tsx';
+
+export const resources = defineConsole({
+  resources: [{ name: 'complaints', label: 'Complaints', group: 'Members', roles: ['support', 'finance'], icon: Report, list: ComplaintsList, show: ComplaintShow }],
+  tiles: [ComplaintsTile],
+});

@@ -1,0 +1,84 @@
+// How the sandbox bank misbehaves on purpose (money.md 5). A rule strikes the next few chances and is then spent.
+import { Alert, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { RowsTable } from '../../../design/console/rows-table.tsx';
+import { Nothing, Section } from '../../../design/console/section.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { StateChip } from '../../../design/console/state-chip.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { call } from '../../../platform/client/call.ts';
+import { useCall, useRefresh } from '../../../platform/client/queries.ts';
+import { problemText } from '../../identity/console/public.tsx';
+
+type Plan = DataOf<'GET /console/api/v1/sandbox/bank-faults'>;
+type Rule = Plan['rules'][number]['rule'];
+
+const FAULTS: readonly { name: string; text: string; rule: (next: number) => Rule }[] = [
+  { name: 'down', text: 'Down: answers nothing', rule: (next) => ({ kind: 'down', operation: '*', mode: '503', when: { next } }) },
+  { name: 'slow', text: 'Slow: five seconds an answer', rule: (next) => ({ kind: 'slow', operation: '*', ms: 5_000, when: { next } }) },
+  { name: 'lossy', text: 'Payout done, answer lost', rule: (next) => ({ kind: 'lossy', operation: 'payouts.create', when: { next } }) },
+  { name: 'late', text: 'Payout done, answer after the time-out', rule: (next) => ({ kind: 'late', operation: 'payouts.create', ms: 15_000, when: { next } }) },
+  { name: 'duplicate', text: 'Webhook three times', rule: (next) => ({ kind: 'webhook_duplicate', copies: 2, when: { next } }) },
+  { name: 'reorder', text: 'Webhooks out of order', rule: (next) => ({ kind: 'webhook_reorder', holdMs: 5_000, when: { next } }) },
+  { name: 'signature', text: 'Webhook with a wrong signature', rule: (next) => ({ kind: 'webhook_wrong_signature', when: { next } }) },
+  { name: 'webhook-amount', text: 'Webhook with a wrong amount', rule: (next) => ({ kind: 'webhook_wrong_amount', deltaMinor: 10_000, when: { next } }) },
+  { name: 'webhook-lost', text: 'Webhook never sent', rule: (next) => ({ kind: 'webhook_lost', when: { next } }) },
+  { name: 'deposit-amount', text: 'Recharge arrives 1.00 short', rule: (next) => ({ kind: 'settle_wrong_amount', operation: 'deposits.settle', deltaMinor: -100, when: { next } }) },
+  { name: 'refused', text: 'Payout refused by the receiver', rule: (next) => ({ kind: 'settle_refused', operation: 'payouts.settle', reason: 'rejected_by_receiver', when: { next } }) },
+  { name: 'returned', text: 'Payout paid, then sent back', rule: (next) => ({ kind: 'settle_returned', operation: 'payouts.settle', reason: 'account_closed', afterMs: 60_000, when: { next } }) },
+];
+
+export function BankFaultsSection() {
+  const { data, error } = useCall('GET /console/api/v1/sandbox/bank-faults', {}, { quiet: true, refetchEveryMs: 10_000 });
+  const [fault, setFault] = useState('down');
+  const [next, setNext] = useState('1');
+  const [problem, setProblem] = useState('');
+  const refresh = useRefresh();
+  const rules = data?.rules ?? [];
+
+  async function put(wanted: readonly Rule[]) {
+    setProblem('');
+    try {
+      await call('PUT /console/api/v1/sandbox/bank-faults', { body: { rules: [...wanted] }, errors: 'place' });
+      await refresh('GET /console/api/v1/sandbox/bank-faults');
+    } catch (failure) {
+      setProblem(problemText(failure));
+    }
+  }
+  const add = () => put([...rules.filter(({ spent }) => !spent).map(({ rule }) => rule), FAULTS.find((one) => one.name === fault)!.rule(Math.max(1, Number(next) || 1))]);
+
+  return (
+    <Section title="Bank faults" actions={rules.length > 0 && mayUse(['finance', 'support']) && <Button size="small" variant="outlined" onClick={() => void put([])}>Make the bank well</Button>}>
+      {error && !data && <Alert severity="error">{error.message}</Alert>}
+      {data && rules.length === 0 && <Nothing>The bank works as it should.</Nothing>}
+      {rules.length > 0 && (
+        <RowsTable
+          label="Bank faults"
+          rows={rules.map((one, at) => ({ ...one, id: String(at) }))}
+          columns={[
+            { label: 'Fault', of: ({ rule }) => faultText(rule) },
+            { label: 'Chances', of: (row) => row.chances, align: 'right' },
+            { label: 'Struck', of: (row) => row.hits, align: 'right' },
+            { label: 'State', of: (row) => (row.spent ? <StateChip text="Spent" /> : <StateChip text="Armed" tone="warn" />) },
+          ]}
+        />
+      )}
+      {mayUse(['finance', 'support']) && (
+        <Stack direction="row" component="form" onSubmit={(event) => { event.preventDefault(); void add(); }} sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
+          <TextField select size="small" label="Fault" value={fault} onChange={(event) => setFault(event.target.value)} sx={{ minWidth: 300 }}>
+            {FAULTS.map(({ name, text }) => <MenuItem key={name} value={name}>{text}</MenuItem>)}
+          </TextField>
+          <TextField size="small" type="number" label="How many times" value={next} onChange={(event) => setNext(event.target.value)} sx={{ width: 140 }} slotProps={{ htmlInput: { min: 1, max: 1000 } }} />
+          <Button type="submit" variant="contained" size="small">Add fault</Button>
+        </Stack>
+      )}
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>Whatever the bank does, every intent ends in one known state and no payout is made twice.</Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+    </Section>
+  );
+}
+
+function faultText(rule: Rule): string {
+  const known = FAULTS.find((one) => { const made = one.rule(1); return made.kind === rule.kind && ('operation' in made ? 'operation' in rule && made.operation === rule.operation : true); });
+  return known?.text ?? `${rule.kind.replaceAll('_', ' ')}${'operation' in rule ? ` on ${rule.operation}` : ''}`;
+}

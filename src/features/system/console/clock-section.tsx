@@ -1,0 +1,70 @@
+// The sandbox's clock: forward only, with everything that falls due on the way; the page follows it until it is there.
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { useRef, useState } from 'react';
+import { useRefresh as useRefreshAll } from 'react-admin';
+import { momentText } from '../../../design/console/moment.tsx';
+import { Section } from '../../../design/console/section.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { call } from '../../../platform/client/call.ts';
+import { useCall, useRefresh } from '../../../platform/client/queries.ts';
+import { problemText } from '../../identity/console/public.tsx';
+
+type Clock = DataOf<'GET /console/api/v1/sandbox/clock'>;
+type Move = { from: number; to: number };
+
+const STEPS: readonly (readonly [string, number])[] = [['1 hour', 3_600], ['6 hours', 21_600], ['1 day', 86_400], ['3 days', 259_200], ['1 week', 604_800], ['30 days', 2_592_000]];
+
+export function ClockSection() {
+  const { data: clock, error } = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true, staleMs: 0, refetchEveryMs: 2_000 });
+  const [move, setMove] = useState<Move>();
+  const [problem, setProblem] = useState('');
+  const refresh = useRefresh();
+  const refreshAll = useRefreshAll();
+  const seen = useRef(false);
+  if (move && clock?.moving) seen.current = true;
+  const moving = Boolean(clock?.moving) || (move !== undefined && !seen.current && !arrived(clock, move));
+
+  async function advance(seconds: number) {
+    setProblem('');
+    seen.current = false;
+    try {
+      const before = await call('POST /console/api/v1/sandbox/clock/advance', { body: { seconds }, errors: 'place' });
+      const from = new Date(before.now).getTime();
+      setMove({ from, to: from + seconds * 1000 });
+      await refresh('GET /console/api/v1/sandbox/clock');
+      refreshAll();
+    } catch (failure) {
+      setProblem(problemText(failure));
+    }
+  }
+
+  return (
+    <Section title="Clock">
+      {error && !clock && <Alert severity="error">{error.message}</Alert>}
+      <Typography sx={{ fontSize: '1.75rem', fontVariantNumeric: 'tabular-nums' }} aria-live="polite">{clock ? momentText(clock.now) : '—'}</Typography>
+      <Typography variant="body2" color="text.secondary" gutterBottom>Addis Ababa. Forward only: rents, accruals, payouts, statements and complaints fall due on the way, at their own time.</Typography>
+      {clock && !clock.movable && <Alert severity="info">This profile runs on the real clock.</Alert>}
+      {clock?.movable && mayUse(['finance', 'support']) && (
+        <Stack direction="row" role="group" aria-label="Move the clock forward" sx={{ gap: 1, my: 2, flexWrap: 'wrap' }}>
+          {STEPS.map(([text, seconds]) => <Button key={text} size="small" variant="outlined" disabled={moving} onClick={() => void advance(seconds)}>{`Forward ${text}`}</Button>)}
+        </Stack>
+      )}
+      {moving && clock && <Progress clock={clock} move={move} />}
+      {!moving && move && seen.current && <Alert severity="success">{`It is ${momentText(clock?.now)}; what fell due is done.`}</Alert>}
+      {problem && <Alert severity="error">{problem}</Alert>}
+    </Section>
+  );
+}
+
+const arrived = (clock: Clock | undefined, move: Move) => clock !== undefined && new Date(clock.now).getTime() >= move.to;
+
+function Progress({ clock, move }: { clock: Clock; move: Move | undefined }) {
+  const share = move ? Math.max(0, Math.min(1, (new Date(clock.now).getTime() - move.from) / (move.to - move.from))) : undefined;
+  return (
+    <Box>
+      <LinearProgress aria-label="Moving the clock" {...(share === undefined ? {} : { variant: 'determinate', value: Math.round(share * 100) })} />
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>{share === undefined ? 'The clock is being moved.' : `${Math.round(share * 100)} %: everything that falls due is done day by day.`}</Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,15 @@
+import Science from '@mui/icons-material/ScienceOutlined';
+import Settings from '@mui/icons-material/SettingsOutlined';
+import { defineConsole } from '../../../design/console/resource.ts';
+import { SandboxPage } from './sandbox-page.tsx';
+import { SettingShow } from './setting-show.tsx';
+import { SettingsPage } from './settings-page.tsx';
+import { SettingsTile } from './settings-tile.tsx';
+
+const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
+
+export const resources = defineConsole({
+  resources: [{ name: 'settings', label: 'Settings', group: 'Operations', roles: everybody, icon: Settings, list: SettingsPage, show: SettingShow }],
+  pages: [{ path: 'sandbox', label: 'Clock and bank', group: 'Sandbox', roles: everybody, icon: Science, page: SandboxPage }],
+  tiles: [SettingsTile],
+});

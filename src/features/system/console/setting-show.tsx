@@ -1,0 +1,123 @@
+import { Alert, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import { RowsTable } from '../../../design/console/rows-table.tsx';
+import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { call } from '../../../platform/client/call.ts';
+import { useRefresh } from '../../../platform/client/queries.ts';
+import { ActButton, SignedActButton, StaffName } from '../../identity/console/public.tsx';
+import { draftOf, readDraft, SettingField, valueText } from './setting-value.tsx';
+
+type Setting = DataOf<'GET /console/api/v1/settings/{id}'>;
+type Change = { value: unknown; reason: string };
+
+export function SettingShow() {
+  return (
+    <RecordPage<Setting> title="Setting">
+      {(setting) => (
+        <>
+          <Section title={setting.label} actions={setting.money && <StateChip text="Money: two persons" />}>
+            <Facts columns={3}>
+              <Fact name="Now"><strong>{valueText(setting, setting.value)}</strong></Fact>
+              <Fact name="As delivered">{valueText(setting, setting.defaultValue)}</Fact>
+              <Fact name="Feature">{plainWords(setting.feature)}</Fact>
+            </Facts>
+            {mayUse(['finance']) && !setting.proposal && <Stack sx={{ mt: 2, alignItems: 'flex-start' }}><ChangeAct setting={setting} /></Stack>}
+          </Section>
+          {setting.proposal && <Waiting setting={setting} proposal={setting.proposal} />}
+          <Section title="Versions">
+            {setting.versions.length === 0 ? <Nothing>Never changed: as delivered.</Nothing> : (
+              <RowsTable
+                label="Versions"
+                rows={setting.versions}
+                columns={[
+                  { label: 'From', of: (row) => <Moment at={row.at} /> },
+                  { label: 'Value', of: (row) => valueText(setting, row.value) },
+                  { label: 'Why', of: (row) => row.reason },
+                  { label: 'By', of: (row) => <StaffName id={row.staffId} /> },
+                  { label: 'Signed', of: (row) => (row.actId ? `by two, act ${row.actId}` : '—') },
+                ]}
+              />
+            )}
+          </Section>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function ChangeAct({ setting }: { setting: Setting }) {
+  const [draft, setDraft] = useState(() => draftOf(setting));
+  const [reason, setReason] = useState('');
+  const refresh = useRefresh();
+  const again = () => void refresh('GET /console/api/v1/settings');
+  const value = readDraft(setting, draft);
+  const change: Change = { value, reason: reason.trim() };
+  const ready = value !== undefined && JSON.stringify(value) !== JSON.stringify(setting.value) && change.reason !== '';
+  const put = (extra: { assertion?: Parameters<Parameters<typeof SignedActButton<Setting>>[0]['sign']>[0]['assertion'] }) =>
+    call('PUT /console/api/v1/settings/{id}', { path: { id: setting.id }, body: { ...change, ...extra }, errors: 'place' });
+  const fields = (
+    <>
+      <Typography variant="body2">{`${setting.label}: now ${valueText(setting, setting.value)}`}</Typography>
+      <SettingField setting={setting} draft={draft} onChange={setDraft} />
+      <TextField label="Why (kept with the version)" required value={reason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
+    </>
+  );
+  if (!setting.money) return <ActButton label="Change" title="Change this setting" ready={ready} done="Changed; it holds from now on." act={() => put({})} onDone={again}>{fields}</ActButton>;
+  return (
+    <SignedActButton<Setting>
+      label="Propose" title="Propose a change of a money setting" ready={ready} onDone={again}
+      done="Proposed and signed. A second person must approve it."
+      makeAct={async () => ({ actId: proposedActOf(await put({})) })}
+      sign={({ assertion, made }) => made
+        ? call('POST /console/api/v1/settings/{id}/approve', { path: { id: setting.id }, body: { actId: made.actId, assertion }, errors: 'place' })
+        : put({ assertion })}
+    >
+      {fields}
+    </SignedActButton>
+  );
+}
+
+function proposedActOf(setting: Setting): string {
+  if (!setting.proposal) throw new Error('The proposal was not kept.');
+  return setting.proposal.actId;
+}
+
+function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullable<Setting['proposal']> }) {
+  const refresh = useRefresh();
+  const again = () => void refresh('GET /console/api/v1/settings');
+  const path = { id: setting.id };
+  const acts = mayUse(['finance']) && (
+    <>
+      <ActButton
+        label="Take back" title="Take this proposal back?" variant="outlined" color="error" done="Taken back; nothing changed." onDone={again}
+        act={() => call('POST /console/api/v1/settings/{id}/withdraw', { path, body: { actId: proposal.actId }, errors: 'place' })}
+      >
+        <Typography variant="body2">The value stays as it is.</Typography>
+      </ActButton>
+      <SignedActButton<Setting>
+        label="Approve" title={`${setting.label}: from ${valueText(setting, setting.value)} to ${valueText(setting, proposal.value)}`} onDone={again}
+        done={(after) => (after.proposal ? 'Signed. A second person must approve it.' : 'Approved by two; it holds from now on.')}
+        makeAct={async () => ({ actId: proposal.actId })}
+        sign={({ assertion }) => call('POST /console/api/v1/settings/{id}/approve', { path, body: { actId: proposal.actId, assertion }, errors: 'place' })}
+      >
+        <Typography variant="body2">{proposal.reason}</Typography>
+      </SignedActButton>
+    </>
+  );
+  return (
+    <Section title="Waiting for a second person" actions={acts}>
+      <Alert severity="warning" sx={{ mb: 2 }}>{`From ${valueText(setting, setting.value)} to ${valueText(setting, proposal.value)}`}</Alert>
+      <Facts columns={3}>
+        <Fact name="Proposed by"><StaffName id={proposal.proposedBy} /></Fact>
+        <Fact name="On">{momentText(proposal.proposedAt)}</Fact>
+        <Fact name="Signatures">{`${proposal.approvals} of 2`}</Fact>
+        <Fact name="Why" wide>{proposal.reason}</Fact>
+      </Facts>
+    </Section>
+  );
+}

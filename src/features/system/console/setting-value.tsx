@@ -1,0 +1,93 @@
+// A setting's value in the clerk's words, and the field to change it with, drawn from its JSON Schema.
+import { FormControlLabel, InputAdornment, MenuItem, Switch, TextField } from '@mui/material';
+import { momentText } from '../../../design/console/moment.tsx';
+import { moneyText, readAmount } from '../../../design/money-text.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+
+export type Setting = DataOf<'GET /console/api/v1/settings'>['items'][number];
+type Schema = { type?: string; enum?: readonly string[]; items?: Schema; minimum?: number; maximum?: number; maxLength?: number };
+type Kind = 'switch' | 'money' | 'rate' | 'number' | 'choice' | 'lines' | 'text' | 'json';
+
+/** Names end in their unit (STYLE.md), so the field follows from the name and the schema. */
+export function kindOf({ name, schema }: Pick<Setting, 'name' | 'schema'>): Kind {
+  const { type, enum: choices, items } = schema as Schema;
+  if (type === 'boolean') return 'switch';
+  if (choices) return 'choice';
+  if (type === 'integer' || type === 'number') return name.endsWith('Minor') ? 'money' : name.endsWith('Bps') ? 'rate' : 'number';
+  if (type === 'array' && items?.type === 'string') return 'lines';
+  return type === 'string' ? 'text' : 'json';
+}
+
+export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  switch (kindOf(setting)) {
+    case 'switch': return value === true ? 'On' : 'Off';
+    case 'money': return moneyText(value as number);
+    case 'rate': return `${percentText(value as number)} %`;
+    case 'lines': return (value as string[]).join(', ') || 'none';
+    case 'json': return JSON.stringify(value);
+    case 'text': return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? momentText(String(value)) : String(value);
+    default: return String(value);
+  }
+}
+
+/** Basis points as per cent: 525 -> "5.25". */
+const percentText = (bps: number) => `${Math.trunc(bps / 100)}${bps % 100 === 0 ? '' : `.${String(bps % 100).padStart(2, '0').replace(/0$/, '')}`}`;
+
+/** What the field starts with. */
+export function draftOf(setting: Setting): string {
+  switch (kindOf(setting)) {
+    case 'money': return moneyText(setting.value as number, { unit: false }).replaceAll(',', '');
+    case 'rate': return percentText(setting.value as number);
+    case 'lines': return (setting.value as string[]).join('\n');
+    case 'json': return JSON.stringify(setting.value, null, 2);
+    default: return String(setting.value ?? '');
+  }
+}
+
+/** The value the draft stands for, or undefined where it stands for none. */
+export function readDraft(setting: Setting, draft: string): unknown {
+  const text = draft.trim();
+  switch (kindOf(setting)) {
+    case 'switch': return text === 'true';
+    case 'money': return readAmount(text);
+    case 'rate': return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? readAmount(text) : undefined;
+    case 'number': return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+    case 'lines': return text.split('\n').map((line) => line.trim()).filter(Boolean);
+    case 'json': return parsed(text);
+    default: return text;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // shown as not valid
+  }
+}
+
+export function SettingField({ setting, draft, onChange }: { setting: Setting; draft: string; onChange: (draft: string) => void }) {
+  const kind = kindOf(setting);
+  const schema = setting.schema as Schema;
+  const invalid = readDraft(setting, draft) === undefined;
+  if (kind === 'switch') return <FormControlLabel label={draft === 'true' ? 'On' : 'Off'} control={<Switch checked={draft === 'true'} onChange={(_, on) => onChange(String(on))} />} />;
+  const field = { label: 'New value', value: draft, onChange: (event: { target: { value: string } }) => onChange(event.target.value), error: invalid, fullWidth: true };
+  if (kind === 'choice') return <TextField select {...field}>{schema.enum?.map((one) => <MenuItem key={one} value={one}>{one}</MenuItem>)}</TextField>;
+  if (kind === 'lines' || kind === 'json') return <TextField multiline minRows={3} maxRows={14} {...field} helperText={kind === 'lines' ? 'One a line' : 'JSON'} />;
+  if (kind === 'text') return <TextField {...field} multiline={(schema.maxLength ?? 0) > 120} />;
+  const unit = kind === 'money' ? 'Br' : kind === 'rate' ? '%' : undefined;
+  return (
+    <TextField
+      {...field} helperText={rangeText(setting)}
+      slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } }, ...(unit ? { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } } : {}) }}
+    />
+  );
+}
+
+function rangeText(setting: Setting): string {
+  const { minimum, maximum } = setting.schema as Schema;
+  const bounded = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < 9_007_199_254_740_991;
+  const parts = [bounded(minimum) ? `from ${valueText(setting, minimum)}` : '', bounded(maximum) ? `to ${valueText(setting, maximum)}` : ''].filter(Boolean);
+  return parts.join(' ');
+}
