@@ -15,10 +15,8 @@ const several = (count: number) => `${count} ${count === 1 ? 'payout' : 'payouts
 /** Several payouts decided at once: those that one reviewer may decide. Large and held ones stay for their own page. */
 export function BulkReview({ rows, selected, toggleAll, clear }: { rows: readonly ConsoleWithdrawal[]; selected: readonly ConsoleWithdrawal[]; toggleAll: () => void; clear: () => void }) {
   const together = rows.filter(mayDecideTogether).length;
-  const review = (decision: 'approve' | 'reject', reasonCode?: ReviewReason) => (idempotencyKey: string) =>
-    call('POST /console/api/v1/withdrawals/review', {
-      body: { ids: selected.map((row) => row.id), decision, ...(reasonCode ? { reasonCode } : {}) }, idempotencyKey, errors: 'place',
-    });
+  const ids = selected.map((row) => row.id);
+  const review: Review = (decision) => (idempotencyKey) => call('POST /console/api/v1/withdrawals/review', { body: { ids, ...decision }, idempotencyKey, errors: 'place' });
   return (
     <Stack direction="row" role="toolbar" aria-label="Selected payouts" sx={{ p: 1, pl: 2, gap: 1, alignItems: 'center', borderBottom: 1, borderColor: 'divider', position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' }}>
       <Typography variant="body2" sx={{ flex: 1 }} aria-live="polite">
@@ -32,7 +30,7 @@ export function BulkReview({ rows, selected, toggleAll, clear }: { rows: readonl
             <RejectSelected selected={selected} act={review} clear={clear} />
             <ActButton<Outcome>
               label={`Approve ${selected.length}`} title={`Approve ${several(selected.length)}?`} confirm={`Approve ${selected.length}`}
-              done={(result) => outcomeText(result, 'approved')} act={review('approve')} onDone={clear}
+              done={(result) => outcomeText(result, 'approved')} act={review({ decision: 'approve' })} onDone={clear}
             >
               <Totals selected={selected} />
             </ActButton>
@@ -53,14 +51,15 @@ function Totals({ selected }: { selected: readonly ConsoleWithdrawal[] }) {
   );
 }
 
-type Review = (decision: 'approve' | 'reject', reasonCode?: ReviewReason) => (key: string) => Promise<Outcome>;
+type Decision = { decision: 'approve' } | { decision: 'reject'; reasonCode: ReviewReason };
+type Review = (decision: Decision) => (key: string) => Promise<Outcome>;
 
 function RejectSelected({ selected, act, clear }: { selected: readonly ConsoleWithdrawal[]; act: Review; clear: () => void }) {
   const [reason, setReason] = useState<ReviewReason | ''>('');
   return (
     <ActButton<Outcome>
       label={`Reject ${selected.length}`} title={`Reject ${several(selected.length)}?`} confirm={`Reject ${selected.length}`} color="error" variant="outlined"
-      ready={reason !== ''} done={(result) => outcomeText(result, 'rejected')} act={act('reject', reason === '' ? undefined : reason)} onDone={clear} onOpen={() => setReason('')}
+      ready={reason !== ''} done={(result) => outcomeText(result, 'rejected')} act={(key) => act({ decision: 'reject', reasonCode: reason as ReviewReason })(key)} onDone={clear} onOpen={() => setReason('')}
     >
       <Totals selected={selected} />
       <Alert severity="info">The whole amounts are free in the members’ income wallets again. Each member reads the reason and may contest it.</Alert>

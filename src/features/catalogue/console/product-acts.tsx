@@ -1,0 +1,74 @@
+import { TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { call } from '../../../platform/client/call.ts';
+import { ActButton } from '../../identity/console/public.tsx';
+import { english, type Product } from './catalogue-words.ts';
+
+export function ProductActs({ product }: { product: Product }) {
+  return (
+    <>
+      {(product.status === 'draft' || product.status === 'closed') && <OpenSale product={product} />}
+      {product.status === 'on_sale' && <ChangeStock product={product} />}
+      {product.status === 'on_sale' && <EndSales product={product} />}
+      {product.status === 'closed' && <WindUp product={product} />}
+    </>
+  );
+}
+
+function OpenSale({ product }: { product: Product }) {
+  const [stock, setStock] = useState('');
+  const [salesEnd, setSalesEnd] = useState('');
+  const [matures, setMatures] = useState('');
+  const units = /^\d+$/.test(stock) ? Number(stock) : 0;
+  const fund = product.type === 'fund';
+  return (
+    <ActButton
+      label="Put on sale" title={`Put on sale: ${english(product.title)}`} done="On sale." ready={units > 0 && (!fund || (salesEnd !== '' && matures !== ''))}
+      act={(idempotencyKey) => call('POST /console/api/v1/products/{id}/open', {
+        path: { id: product.id }, idempotencyKey, errors: 'place',
+        body: { stock: units, salesEndAt: salesEnd ? new Date(`${salesEnd}T23:59:00+03:00`).toISOString() : null, maturesOn: matures || null },
+      })}
+    >
+      <Typography variant="body2">This opens a new tranche with its own capital account. From now on the terms cannot change.</Typography>
+      <TextField label="Units for sale" required value={stock} onChange={(event) => setStock(event.target.value)} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
+      <TextField type="date" label={fund ? 'Sales end on' : 'Sales end on (optional)'} required={fund} value={salesEnd} onChange={(event) => setSalesEnd(event.target.value)} slotProps={{ inputLabel: { shrink: true } }} />
+      {fund && <TextField type="date" label="Matures on" required value={matures} onChange={(event) => setMatures(event.target.value)} slotProps={{ inputLabel: { shrink: true } }} />}
+    </ActButton>
+  );
+}
+
+function ChangeStock({ product }: { product: Product }) {
+  const [change, setChange] = useState('');
+  const by = /^-?\d+$/.test(change) ? Number(change) : 0;
+  return (
+    <ActButton
+      label="Change stock" title={`Stock: ${product.stockLeft} of ${product.stockTotal} left`} variant="outlined" done="The stock is changed." ready={by !== 0}
+      act={(idempotencyKey) => call('POST /console/api/v1/products/{id}/stock', { path: { id: product.id }, body: { change: by }, idempotencyKey, errors: 'place' })}
+      onOpen={() => setChange('')}
+    >
+      <TextField label="Units more, or less with a minus" required value={change} onChange={(event) => setChange(event.target.value)} helperText={by === 0 ? undefined : `${product.stockLeft + by} would be left`} />
+    </ActButton>
+  );
+}
+
+function EndSales({ product }: { product: Product }) {
+  return (
+    <ActButton
+      label="End sales" title={`End sales: ${english(product.title)}`} variant="outlined" color="error" done="Sales have ended."
+      act={(idempotencyKey) => call('POST /console/api/v1/products/{id}/close', { path: { id: product.id }, idempotencyKey, errors: 'place' })}
+    >
+      <Typography variant="body2">The tranche closes and unsold units are taken back. Holders keep what they have and go on earning.</Typography>
+    </ActButton>
+  );
+}
+
+function WindUp({ product }: { product: Product }) {
+  return (
+    <ActButton
+      label="Wind up" title={`Wind up: ${english(product.title)}`} variant="outlined" color="error" done="Wound up; nothing more accrues."
+      act={(idempotencyKey) => call('POST /console/api/v1/products/{id}/wind-up', { path: { id: product.id }, idempotencyKey, errors: 'place' })}
+    >
+      <Typography variant="body2">Nothing more accrues. What is left, insurance and sale proceeds included, goes to its holders.</Typography>
+    </ActButton>
+  );
+}

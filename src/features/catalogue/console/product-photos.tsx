@@ -1,0 +1,51 @@
+import { Alert, Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import { LocalizedField, type Localized, toWireText } from '../../../design/console/localized-field.tsx';
+import { Nothing, Section } from '../../../design/console/section.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { call } from '../../../platform/client/call.ts';
+import { ActButton } from '../../identity/console/public.tsx';
+import { english, type Product } from './catalogue-words.ts';
+import { type ChosenFile, FileField } from './file-field.tsx';
+
+export function ProductPhotos({ product }: { product: Product }) {
+  const staff = mayUse(['catalogue']);
+  return (
+    <Section title="Photos" actions={staff && <AddPhoto productId={product.id} />}>
+      {product.photos.length === 0 && <Nothing>None: members see the drawing.</Nothing>}
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+        {product.photos.map((photo) => (
+          <Box key={photo.id} component="figure" sx={{ m: 0, width: 200 }}>
+            <Box component="img" src={photo.src} alt={english(photo.alt)} sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1 }} />
+            <Typography component="figcaption" variant="caption">{english(photo.alt)}</Typography>
+            {staff && (
+              <ActButton
+                label="Take off" title="Take this photo off?" variant="text" color="error" done="Taken off."
+                act={() => call('DELETE /console/api/v1/photos/{id}', { path: { id: photo.id }, errors: 'place' })}
+              >
+                <Typography variant="body2">Members no longer see it.</Typography>
+              </ActButton>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function AddPhoto({ productId }: { productId: string }) {
+  const [file, setFile] = useState<ChosenFile>();
+  const [alt, setAlt] = useState<Localized>({});
+  const [problem, setProblem] = useState('');
+  return (
+    <ActButton
+      label="Add photo" title="Add a photo" variant="outlined" wide done="The photo is added." ready={Boolean(file && alt.en?.trim())}
+      onOpen={() => { setFile(undefined); setAlt({}); setProblem(''); }}
+      act={(idempotencyKey) => call('POST /console/api/v1/products/{id}/photos', { path: { id: productId }, body: { fileBase64: file?.base64 ?? '', alt: toWireText(alt) }, idempotencyKey, errors: 'place' })}
+    >
+      <FileField label="Choose a picture" accept="image/jpeg,image/png,image/webp,image/avif" file={file} onChange={(chosen) => { setFile(chosen); setProblem(''); }} onProblem={setProblem} />
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <LocalizedField label="What it shows" value={alt} onChange={setAlt} max={160} />
+    </ActButton>
+  );
+}

@@ -1,0 +1,122 @@
+import { Box, Button, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { Amount, Count } from '../../../design/console/amount.tsx';
+import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import { RowsTable } from '../../../design/console/rows-table.tsx';
+import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
+import { StateChip } from '../../../design/console/state-chip.tsx';
+import { dateText } from '../../../design/date-text.ts';
+import { CYCLES, english, type Product, STATUSES, TYPES } from './catalogue-words.ts';
+import { rateText } from './product-draft.ts';
+import { ProductActs } from './product-acts.tsx';
+import { ProductPhotos } from './product-photos.tsx';
+
+export function ProductShow() {
+  return (
+    <RecordPage<Product>
+      title="Product"
+      actions={(product) => mayUse(['catalogue']) && (
+        <>
+          <Button component={Link} to={`/products/${product.id}`} size="small" variant="outlined">Edit</Button>
+          <ProductActs product={product} />
+        </>
+      )}
+    >
+      {(product) => (
+        <>
+          <Terms product={product} />
+          <MoneySection product={product} />
+          <Months product={product} />
+          <Tranches product={product} />
+          <Section title="What members read">
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', maxWidth: '75ch' }}>{english(product.description)}</Typography>
+            <Box component="ul" sx={{ pl: 2.5, mb: 0 }}>{product.risks.map((risk) => <Typography component="li" variant="body2" key={english(risk)}>{english(risk)}</Typography>)}</Box>
+            {product.risks.length === 0 && <Nothing>No risks are stated yet. A product cannot go on sale without them.</Nothing>}
+          </Section>
+          <ProductPhotos product={product} />
+          <Section title="Assets"><Link to={`/assets?filter=${encodeURIComponent(JSON.stringify({ productId: product.id }))}`} style={{ color: 'inherit' }}>Assets of this product, with contracts and papers</Link></Section>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function Terms({ product }: { product: Product }) {
+  return (
+    <Section title={english(product.title)} actions={<StateChip text={STATUSES[product.status][0]} tone={STATUSES[product.status][1]} />}>
+      <Facts columns={3}>
+        <Fact name="Type">{TYPES[product.type]}</Fact>
+        <Fact name={product.type === 'fund' ? 'Step of the amount' : 'Price of a unit'}><Amount minor={product.unitPriceMinor} unit strong /></Fact>
+        <Fact name="Earns">{CYCLES[product.cycle]}</Fact>
+        <Fact name="Expected income a cycle">{product.incomePerCycleMinor === null ? `${rateText(product.ratePpb ?? 0)} % of the amount` : <Amount minor={product.incomePerCycleMinor} unit />}</Fact>
+        <Fact name="Held for">{`${product.holdingDays} days, ${product.cycles} cycles`}</Fact>
+        <Fact name="Principal">{product.returnsPrincipal ? 'returns at the end, from its own tranche' : 'is used up'}</Fact>
+        <Fact name="Units in one purchase">{`${product.unitsMin} to ${product.unitsMax}`}</Fact>
+        <Fact name="Most per member">{product.purchaseLimit ?? 'no limit'}</Fact>
+        <Fact name="From VIP level">{product.minVip}</Fact>
+        <Fact name="Points and chances granted">{`${product.pointsGranted} points, ${product.chancesGranted} chances`}</Fact>
+        <Fact name="Coupons">{product.couponsAllowed ? 'allowed' : 'not allowed'}</Fact>
+        <Fact name="Changed">{momentText(product.changedAt)}</Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+function MoneySection({ product }: { product: Product }) {
+  return (
+    <Section title="Its money in the ledger">
+      <Facts columns={3}>
+        <Fact name="Paid, in cooling-off (untouchable)"><Amount minor={product.pendingMinor} unit /></Fact>
+        <Fact name="Capital"><Amount minor={product.capitalMinor} unit /></Fact>
+        <Fact name="Revenue not yet given to holders"><Amount minor={product.revenueMinor} unit /></Fact>
+        <Fact name="Accrued, not yet collected"><Amount minor={product.payableMinor} unit /></Fact>
+        <Fact name="Expected so far"><Amount minor={product.expectedMinor} unit /></Fact>
+        <Fact name="Paid so far"><Amount minor={product.paidMinor} unit strong /></Fact>
+      </Facts>
+    </Section>
+  );
+}
+
+function Months({ product }: { product: Product }) {
+  return (
+    <Section title="Expected against paid, by month">
+      {product.months.length === 0 ? <Nothing>No cycle has ended yet.</Nothing> : (
+        <RowsTable
+          label="Expected against paid"
+          rows={product.months.map((month) => ({ ...month, id: month.month }))}
+          columns={[
+            { label: 'Month', of: (row) => dateText(`${row.month}-01`, { style: 'month' }) },
+            { label: 'Expected (Br)', of: (row) => <Amount minor={row.expectedMinor} />, align: 'right' },
+            { label: 'Paid (Br)', of: (row) => <Amount minor={row.paidMinor} strong />, align: 'right' },
+            { label: 'Awaiting (Br)', of: (row) => <Amount minor={row.awaitingMinor} />, align: 'right' },
+            { label: 'Missed (Br)', of: (row) => <Amount minor={row.missedMinor} />, align: 'right' },
+            { label: 'Cycles missed', of: (row) => <><Count value={row.cyclesMissed} />{' of '}<Count value={row.cycles} /></>, align: 'right' },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Tranches({ product }: { product: Product }) {
+  return (
+    <Section title="Tranches">
+      {product.tranches.length === 0 ? <Nothing>None yet: the first opens when the product goes on sale.</Nothing> : (
+        <RowsTable
+          label="Tranches"
+          rows={product.tranches}
+          columns={[
+            { label: 'Tranche', of: (row) => row.n },
+            { label: 'Opened', of: (row) => <Moment at={row.openedAt} /> },
+            { label: 'Sales end', of: (row) => <Moment at={row.salesEndAt} /> },
+            { label: 'Matures', of: (row) => dateText(row.maturesOn) },
+            { label: 'Closed', of: (row) => <Moment at={row.closedAt} /> },
+            { label: 'Capital (Br)', of: (row) => <Amount minor={row.capitalMinor} strong />, align: 'right' },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

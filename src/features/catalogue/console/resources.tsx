@@ -1,0 +1,18 @@
+import Inventory from '@mui/icons-material/Inventory2Outlined';
+import Sell from '@mui/icons-material/SellOutlined';
+import { defineConsole } from '../../../design/console/resource.ts';
+import { AssetCreate, AssetEdit } from './asset-form.tsx';
+import { AssetShow } from './asset-show.tsx';
+import { AssetsList } from './assets-list.tsx';
+import { ProductCreate, ProductEdit } from './product-edit.tsx';
+import { ProductShow } from './product-show.tsx';
+import { ProductsList } from './products-list.tsx';
+
+const roles = ['catalogue', 'finance', 'support'] as const;
+
+export const resources = defineConsole({
+  resources: [
+    { name: 'products', label: 'Products', group: 'Assets', roles, icon: Sell, list: ProductsList, show: ProductShow, create: ProductCreate, edit: ProductEdit },
+    { name: 'assets', label: 'Assets', group: 'Assets', roles, icon: Inventory, list: AssetsList, show: AssetShow, create: AssetCreate, edit: AssetEdit },
+  ],
+});

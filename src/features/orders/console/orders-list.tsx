@@ -1,0 +1,39 @@
+import { Amount } from '../../../design/console/amount.tsx';
+import { Moment } from '../../../design/console/moment.tsx';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { StateChip, type Tone } from '../../../design/console/state-chip.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+
+type Order = DataOf<'GET /console/api/v1/orders'>['items'][number];
+
+export const STATUSES: Record<Order['status'], readonly [string, Tone]> = { cooling: ['Cooling-off', 'busy'], holding: ['Holding', 'good'], expired: ['Expired', 'plain'], cancelled: ['Cancelled', 'plain'] };
+
+const columns: readonly Column<Order>[] = [
+  { label: 'Order', of: (row) => row.id },
+  { label: 'Product', of: (row) => row.product.title },
+  { label: 'Units', of: (row) => row.units, align: 'right' },
+  { label: 'Price (Br)', of: (row) => <Amount minor={row.priceMinor} strong />, align: 'right' },
+  { label: 'Expected so far (Br)', of: (row) => <Amount minor={row.expectedSoFarMinor} />, align: 'right' },
+  { label: 'Paid (Br)', of: (row) => <Amount minor={row.paidMinor} />, align: 'right' },
+  { label: 'Collected (Br)', of: (row) => <Amount minor={row.collectedMinor} />, align: 'right' },
+  { label: 'State', of: (row) => <StateChip text={STATUSES[row.status][0]} tone={STATUSES[row.status][1]} /> },
+  { label: 'Bought', of: (row) => <Moment at={row.boughtAt} /> },
+];
+
+export function OrdersList() {
+  return (
+    <RecordList<Order>
+      resource="orders"
+      title="Orders"
+      columns={columns}
+      to={(row) => `/orders/${row.id}/show`}
+      filters={[
+        { kind: 'choice', name: 'status', label: 'State', choices: Object.entries(STATUSES).map(([status, [text]]) => [status, text] as const) },
+        { kind: 'text', name: 'memberId', label: 'Member id', width: 120 },
+        { kind: 'text', name: 'productId', label: 'Product id', width: 120 },
+      ]}
+      empty="No order fits."
+    />
+  );
+}

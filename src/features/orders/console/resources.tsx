@@ -1,0 +1,8 @@
+import ShoppingBag from '@mui/icons-material/ShoppingBagOutlined';
+import { defineConsole } from '../../../design/console/resource.ts';
+import { OrderShow } from './order-show.tsx';
+import { OrdersList } from './orders-list.tsx';
+
+export const resources = defineConsole({
+  resources: [{ name: 'orders', label: 'Orders', group: 'Members', roles: ['support', 'finance', 'catalogue'], icon: ShoppingBag, list: OrdersList, show: OrderShow }],
+});

@@ -1,0 +1,22 @@
+import Handshake from '@mui/icons-material/HandshakeOutlined';
+import PostAdd from '@mui/icons-material/PostAddOutlined';
+import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
+import Restore from '@mui/icons-material/RestoreOutlined';
+import { defineConsole } from '../../../design/console/resource.ts';
+import { DeploymentShow, DeploymentsList } from './deployments.tsx';
+import { EntriesList, EntryShow } from './entries.tsx';
+import { RevenueLinesList } from './lines-list.tsx';
+import { RestorationShow, RestorationsList } from './restorations.tsx';
+import { RevenueApprovalsTile, RevenueLinesTile } from './revenue-tiles.tsx';
+
+const roles = ['finance', 'support', 'catalogue'] as const;
+
+export const resources = defineConsole({
+  resources: [
+    { name: 'revenue/lines', label: 'Revenue to book', group: 'Money', roles, icon: PostAdd, list: RevenueLinesList },
+    { name: 'revenue/entries', label: 'Revenue bookings', group: 'Money', roles, icon: ReceiptLong, list: EntriesList, show: EntryShow },
+    { name: 'revenue/deployments', label: 'Deployments', group: 'Money', roles, icon: Handshake, list: DeploymentsList, show: DeploymentShow },
+    { name: 'revenue/restorations', label: 'Returned capital', group: 'Money', roles, icon: Restore, list: RestorationsList, show: RestorationShow },
+  ],
+  tiles: [RevenueLinesTile, RevenueApprovalsTile],
+});
