@@ -32,7 +32,18 @@ export function ConsoleApp() {
       {() => [
         ...resources
           .filter((one) => mayUse(one.roles))
-          .map((one) => <Resource key={one.name} name={one.name} options={{ label: one.label }} list={one.list} show={one.show} edit={one.edit} create={one.create} icon={one.icon} />),
+          .map((one) => (
+            <Resource
+              key={one.name}
+              name={one.name}
+              options={{ label: one.label }}
+              list={one.list}
+              show={one.show}
+              edit={one.edit}
+              create={one.create}
+              icon={one.icon}
+            />
+          )),
         <CustomRoutes key="pages">
           {pages
             .filter((one) => mayUse(one.roles))

@@ -1,6 +1,16 @@
 import { Box, Chip, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { AppBar, Layout, LoadingIndicator, Logout, Menu, type MenuProps, TitlePortal, ToggleThemeButton, UserMenu } from 'react-admin';
+import {
+  AppBar,
+  Layout,
+  LoadingIndicator,
+  Logout,
+  Menu,
+  type MenuProps,
+  TitlePortal,
+  ToggleThemeButton,
+  UserMenu,
+} from 'react-admin';
 import type { ConsoleGroup } from '../design/console/resource.ts';
 import { mayUse } from '../design/console/staff-session.ts';
 import { pages, resources } from './console-features.ts';
@@ -38,12 +48,18 @@ function ConsoleMenu(props: MenuProps) {
           ...resources
             .filter((one) => one.group === group && one.list && mayUse(one.roles))
             .map((one) => ({ to: `/${one.name}`, label: one.label, Icon: one.icon })),
-          ...pages.filter((one) => one.group === group && mayUse(one.roles)).map((one) => ({ to: `/${one.path}`, label: one.label, Icon: one.icon })),
+          ...pages
+            .filter((one) => one.group === group && mayUse(one.roles))
+            .map((one) => ({ to: `/${one.path}`, label: one.label, Icon: one.icon })),
         ];
         if (entries.length === 0) return null;
         return (
           <Box key={group} component="section" aria-label={group}>
-            <Typography variant="caption" color="text.secondary" sx={{ px: 2, pt: 1.5, pb: 0.5, display: 'block', fontWeight: 600 }}>
+            <Typography
+              variant="caption"
+              color="text.secondary"
+              sx={{ px: 2, pt: 1.5, pb: 0.5, display: 'block', fontWeight: 600 }}
+            >
               {group}
             </Typography>
             {entries.map(({ to, label, Icon }) => (

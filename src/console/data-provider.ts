@@ -15,7 +15,9 @@ type Page = { items: RaRecord[]; next: string | null };
 
 async function getPage(resource: string, params: Partial<GetListParams>): Promise<Page & { page: number }> {
   const { page = 1, perPage = 50 } = params.pagination ?? {};
-  const filter = Object.fromEntries(Object.entries((params.filter ?? {}) as Record<string, unknown>).filter(([, value]) => value !== '' && value !== undefined));
+  const filter = Object.fromEntries(
+    Object.entries((params.filter ?? {}) as Record<string, unknown>).filter(([, value]) => value !== '' && value !== undefined),
+  );
   const question = JSON.stringify([resource, filter, perPage]);
   const known = cursors.get(question) ?? [];
   const after = page > 1 ? known[page - 2] : undefined;
@@ -36,17 +38,25 @@ function remember(question: string, known: string[], page: number, next: string 
 
 const one = async (resource: string, id: Identifier, signal?: AbortSignal) =>
   (await loose(`GET ${BASE}/${resource}/{id}`, { path: { id }, signal, errors: 'place' })) as RaRecord;
-const unsupported = (what: string) => () => Promise.reject(new Error(`${what} is not how the console works: every act has its own call`));
+const unsupported = (what: string) => () =>
+  Promise.reject(new Error(`${what} is not how the console works: every act has its own call`));
 
 export const dataProvider = {
   async getList(resource: string, params: GetListParams) {
     const { items, next, page } = await getPage(resource, params);
     return { data: items, pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 } };
   },
-  getOne: async (resource: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({ data: await one(resource, id, signal) }),
-  getMany: async (resource: string, { ids }: { ids: Identifier[] }) => ({ data: await Promise.all(ids.map((id) => one(resource, id))) }),
+  getOne: async (resource: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) => ({
+    data: await one(resource, id, signal),
+  }),
+  getMany: async (resource: string, { ids }: { ids: Identifier[] }) => ({
+    data: await Promise.all(ids.map((id) => one(resource, id))),
+  }),
   async getManyReference(resource: string, params: GetListParams & { target: string; id: Identifier }) {
-    const { items, next, page } = await getPage(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } });
+    const { items, next, page } = await getPage(resource, {
+      ...params,
+      filter: { ...params.filter, [params.target]: params.id },
+    });
     return { data: items, pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 } };
   },
   create: unsupported('Creating'),

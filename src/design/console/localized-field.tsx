@@ -6,7 +6,16 @@ import { useState } from 'react';
 export type Localized = Partial<Record<Locale, string>>;
 type Locale = 'en' | 'am' | 'es' | 'fr' | 'pt' | 'th' | 'vi' | 'zh-Hans';
 
-const NAMES: Record<Locale, string> = { en: 'English', am: 'Amharic', es: 'Spanish', fr: 'French', pt: 'Portuguese', th: 'Thai', vi: 'Vietnamese', 'zh-Hans': 'Chinese' };
+const NAMES: Record<Locale, string> = {
+  en: 'English',
+  am: 'Amharic',
+  es: 'Spanish',
+  fr: 'French',
+  pt: 'Portuguese',
+  th: 'Thai',
+  vi: 'Vietnamese',
+  'zh-Hans': 'Chinese',
+};
 const FIRST: readonly Locale[] = ['en', 'am'];
 const REST: readonly Locale[] = ['es', 'fr', 'pt', 'th', 'vi', 'zh-Hans'];
 
@@ -28,19 +37,35 @@ export function LocalizedField({ label, value, onChange, max, rows = 1, problems
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
         {shown.map((locale) => (
           <TextField
-            key={locale} label={`${label}, ${NAMES[locale]}`} value={value[locale] ?? ''} required={locale === 'en'} multiline={rows > 1} minRows={rows}
-            error={Boolean(problems[locale])} helperText={problems[locale]} onChange={(event) => onChange({ ...value, [locale]: event.target.value })}
-            slotProps={{ htmlInput: { maxLength: max, lang: locale } }} sx={{ flex: '1 1 320px' }}
+            key={locale}
+            label={`${label}, ${NAMES[locale]}`}
+            value={value[locale] ?? ''}
+            required={locale === 'en'}
+            multiline={rows > 1}
+            minRows={rows}
+            error={Boolean(problems[locale])}
+            helperText={problems[locale]}
+            onChange={(event) => onChange({ ...value, [locale]: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: max, lang: locale } }}
+            sx={{ flex: '1 1 320px' }}
           />
         ))}
       </Stack>
-      {!open && <Button size="small" onClick={() => setOpen(true)}>More languages</Button>}
+      {!open && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          More languages
+        </Button>
+      )}
     </Box>
   );
 }
 
 /** As the wire wants it: trimmed, empty languages left out. */
 export function toWireText(value: Localized): { en: string } & Localized {
-  const kept = Object.fromEntries(Object.entries(value).map(([locale, text]) => [locale, text?.trim() ?? '']).filter(([, text]) => text !== ''));
+  const kept = Object.fromEntries(
+    Object.entries(value)
+      .map(([locale, text]) => [locale, text?.trim() ?? ''])
+      .filter(([, text]) => text !== ''),
+  );
   return { en: '', ...kept };
 }

@@ -29,7 +29,15 @@ export function ageText(minutes: number): string {
 export function Age({ minutes, lateAfterHours = 24 }: { minutes: number; lateAfterHours?: number }) {
   const late = minutes >= lateAfterHours * 60;
   return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', color: late ? 'warning.main' : 'inherit', fontWeight: late ? 600 : 'inherit' }}>
+    <Box
+      component="span"
+      sx={{
+        whiteSpace: 'nowrap',
+        fontVariantNumeric: 'tabular-nums',
+        color: late ? 'warning.main' : 'inherit',
+        fontWeight: late ? 600 : 'inherit',
+      }}
+    >
       {ageText(minutes)}
     </Box>
   );

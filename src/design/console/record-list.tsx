@@ -31,7 +31,9 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
       <PageTitle title={title} />
       <Box sx={{ mt: 2 }}>
         <Stack direction="row" sx={{ mb: 1.5, gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
-          <Box sx={{ flex: 1, minWidth: 320 }}>{(filters.length > 0 || presets.length > 0) && <FilterBar resource={resource} filters={filters} presets={presets} />}</Box>
+          <Box sx={{ flex: 1, minWidth: 320 }}>
+            {(filters.length > 0 || presets.length > 0) && <FilterBar resource={resource} filters={filters} presets={presets} />}
+          </Box>
           {props.actions}
         </Stack>
         {children ?? (
@@ -46,7 +48,11 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
 }
 
 function ListRows<R extends { id: string }>({ title, columns, to, empty }: RecordListProps<R>) {
-  return <ListStates empty={empty}>{(rows: readonly R[]) => <RowsTable label={title} rows={rows} columns={columns} {...(to ? { to } : {})} />}</ListStates>;
+  return (
+    <ListStates empty={empty}>
+      {(rows: readonly R[]) => <RowsTable label={title} rows={rows} columns={columns} {...(to ? { to } : {})} />}
+    </ListStates>
+  );
 }
 
 /** Loading, failed, empty, or the rows. */
@@ -54,7 +60,14 @@ export function ListStates<R>({ empty, children }: { empty: ReactNode; children:
   const { data, isPending, isFetching, error, refetch } = useListContext();
   if (error) {
     return (
-      <Alert severity="error" action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+      <Alert
+        severity="error"
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
         {error.message || 'The list could not be read.'}
       </Alert>
     );
@@ -63,7 +76,13 @@ export function ListStates<R>({ empty, children }: { empty: ReactNode; children:
   return (
     <>
       <Box sx={{ height: 2 }}>{isFetching && <LinearProgress aria-label="Reading again" sx={{ height: 2 }} />}</Box>
-      {data?.length ? children(data as readonly R[]) : <Box sx={{ px: 2 }}><Nothing>{empty}</Nothing></Box>}
+      {data?.length ? (
+        children(data as readonly R[])
+      ) : (
+        <Box sx={{ px: 2 }}>
+          <Nothing>{empty}</Nothing>
+        </Box>
+      )}
     </>
   );
 }
@@ -71,7 +90,9 @@ export function ListStates<R>({ empty, children }: { empty: ReactNode; children:
 function Waiting() {
   return (
     <Stack spacing={1} sx={{ p: 2 }} aria-busy="true" aria-label="Loading">
-      {['a', 'b', 'c', 'd', 'e'].map((key) => <Skeleton key={key} variant="rounded" height={28} />)}
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} variant="rounded" height={28} />
+      ))}
     </Stack>
   );
 }
@@ -81,8 +102,12 @@ function Pager() {
   if (!hasNextPage && !hasPreviousPage) return null;
   return (
     <Stack component="nav" aria-label="Pages" direction="row" sx={{ gap: 1, mt: 1.5, justifyContent: 'flex-end' }}>
-      <Button size="small" variant="outlined" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>Previous</Button>
-      <Button size="small" variant="outlined" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>Next</Button>
+      <Button size="small" variant="outlined" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
+        Previous
+      </Button>
+      <Button size="small" variant="outlined" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+        Next
+      </Button>
     </Stack>
   );
 }

@@ -4,7 +4,15 @@ import type { ReactNode } from 'react';
 import { ShowBase, useShowContext } from 'react-admin';
 import { PageTitle } from './section.tsx';
 
-export function RecordPage<R>({ title, actions, children }: { title: string; actions?: (record: R) => ReactNode; children: (record: R) => ReactNode }) {
+export function RecordPage<R>({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: (record: R) => ReactNode;
+  children: (record: R) => ReactNode;
+}) {
   return (
     <ShowBase>
       <PageTitle title={title} />
@@ -13,11 +21,25 @@ export function RecordPage<R>({ title, actions, children }: { title: string; act
   );
 }
 
-function Loaded<R>({ actions, children }: { actions: ((record: R) => ReactNode) | undefined; children: (record: R) => ReactNode }) {
+function Loaded<R>({
+  actions,
+  children,
+}: {
+  actions: ((record: R) => ReactNode) | undefined;
+  children: (record: R) => ReactNode;
+}) {
   const { record, error, isPending, refetch } = useShowContext();
   if (error && !record) {
     return (
-      <Alert severity="error" sx={{ mt: 2 }} action={<Button size="small" onClick={() => void refetch()}>Try again</Button>}>
+      <Alert
+        severity="error"
+        sx={{ mt: 2 }}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
         {error.message || 'This record could not be read.'}
       </Alert>
     );
@@ -32,7 +54,11 @@ function Loaded<R>({ actions, children }: { actions: ((record: R) => ReactNode) 
   }
   return (
     <Box sx={{ mt: 2 }}>
-      {actions && <Stack direction="row" sx={{ gap: 1, mb: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>{actions(record as unknown as R)}</Stack>}
+      {actions && (
+        <Stack direction="row" sx={{ gap: 1, mb: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+          {actions(record as unknown as R)}
+        </Stack>
+      )}
       {children(record as unknown as R)}
     </Box>
   );

@@ -71,7 +71,15 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
   );
 }
 
-function Row<R extends { id: string }>({ row, columns, to, current, onChoose, selection, nameOf }: RowsTableProps<R> & { row: R }) {
+function Row<R extends { id: string }>({
+  row,
+  columns,
+  to,
+  current,
+  onChoose,
+  selection,
+  nameOf,
+}: RowsTableProps<R> & { row: R }) {
   const address = to?.(row);
   const linked = columns.find((column) => column.links) ?? columns[0];
   const may = selection?.may(row) ?? false;
@@ -98,7 +106,11 @@ function Row<R extends { id: string }>({ row, columns, to, current, onChoose, se
       {columns.map((column) => (
         <TableCell key={column.label} align={column.align ?? 'left'}>
           {address && column === linked ? (
-            <Link to={address} style={{ color: 'inherit', fontWeight: 600, textUnderlineOffset: 3 }} onClick={(event) => event.stopPropagation()}>
+            <Link
+              to={address}
+              style={{ color: 'inherit', fontWeight: 600, textUnderlineOffset: 3 }}
+              onClick={(event) => event.stopPropagation()}
+            >
               {column.of(row)}
             </Link>
           ) : (

@@ -28,7 +28,16 @@ export function Section({ title, actions, children }: { title: string; actions?:
 
 export function Facts({ children, columns = 2 }: { children: ReactNode; columns?: number }) {
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, columnGap: 3, gridTemplateColumns: { xs: '1fr', md: `repeat(${columns}, minmax(0, 1fr))` } }}>
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1.5,
+        columnGap: 3,
+        gridTemplateColumns: { xs: '1fr', md: `repeat(${columns}, minmax(0, 1fr))` },
+      }}
+    >
       {children}
     </Box>
   );

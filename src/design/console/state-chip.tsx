@@ -18,7 +18,18 @@ export function StateChip({ text, tone = 'plain' }: { text: string; tone?: Tone 
       component="span"
       sx={(theme) => {
         const [bgcolor, color] = TINTS[tone][theme.palette.mode];
-        return { bgcolor, color, px: 1, py: 0.25, borderRadius: 1, fontSize: '0.8125rem', fontWeight: 500, whiteSpace: 'nowrap', display: 'inline-block', lineHeight: 1.5 };
+        return {
+          bgcolor,
+          color,
+          px: 1,
+          py: 0.25,
+          borderRadius: 1,
+          fontSize: '0.8125rem',
+          fontWeight: 500,
+          whiteSpace: 'nowrap',
+          display: 'inline-block',
+          lineHeight: 1.5,
+        };
       }}
     >
       {text}

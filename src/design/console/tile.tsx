@@ -18,10 +18,18 @@ export function Tile({ title, to, figure, note, alarm, state = 'ready' }: TilePr
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
       <CardActionArea component={Link} to={to} sx={{ p: 2, height: '100%', display: 'block' }}>
-        <Typography component="h2" variant="body2" color="text.secondary">{title}</Typography>
-        <Box sx={{ fontSize: '1.75rem', lineHeight: 1.4, fontVariantNumeric: 'tabular-nums' }}>{state === 'loading' ? <Skeleton width={60} /> : state === 'failed' ? '—' : figure}</Box>
-        <Typography component="div" variant="body2" color="text.secondary" sx={{ minHeight: 24 }}>{state === 'failed' ? 'Could not be read' : state === 'ready' ? note : ''}</Typography>
-        <Box sx={{ minHeight: 26, mt: 0.5 }}>{state === 'ready' && alarm && <StateChip text={alarm.text} tone={alarm.tone} />}</Box>
+        <Typography component="h2" variant="body2" color="text.secondary">
+          {title}
+        </Typography>
+        <Box sx={{ fontSize: '1.75rem', lineHeight: 1.4, fontVariantNumeric: 'tabular-nums' }}>
+          {state === 'loading' ? <Skeleton width={60} /> : state === 'failed' ? '—' : figure}
+        </Box>
+        <Typography component="div" variant="body2" color="text.secondary" sx={{ minHeight: 24 }}>
+          {state === 'failed' ? 'Could not be read' : state === 'ready' ? note : ''}
+        </Typography>
+        <Box sx={{ minHeight: 26, mt: 0.5 }}>
+          {state === 'ready' && alarm && <StateChip text={alarm.text} tone={alarm.tone} />}
+        </Box>
       </CardActionArea>
     </Paper>
   );

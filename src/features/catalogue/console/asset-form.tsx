@@ -10,12 +10,41 @@ import { useCall } from '../../../platform/client/queries.ts';
 import { problemText, useIntentKey } from '../../identity/console/public.tsx';
 import { type Asset, ASSET_STATES, type AssetRow, english, fieldProblems, problemsOf } from './catalogue-words.ts';
 
-type Draft = { productId: string; slug: string; name: Localized; what: Localized; place: Localized; insurance: Localized; liable: Localized; serial: string; lessee: string; state: AssetRow['state'] };
+type Draft = {
+  productId: string;
+  slug: string;
+  name: Localized;
+  what: Localized;
+  place: Localized;
+  insurance: Localized;
+  liable: Localized;
+  serial: string;
+  lessee: string;
+  state: AssetRow['state'];
+};
 
-const EMPTY: Draft = { productId: '', slug: '', name: {}, what: {}, place: {}, insurance: {}, liable: {}, serial: '', lessee: '', state: 'planned' };
+const EMPTY: Draft = {
+  productId: '',
+  slug: '',
+  name: {},
+  what: {},
+  place: {},
+  insurance: {},
+  liable: {},
+  serial: '',
+  lessee: '',
+  state: 'planned',
+};
 
 const wordsOf = ({ name, what, place, insurance, liable, serial, lessee, state }: Draft) => ({
-  name: toWireText(name), what: toWireText(what), place: toWireText(place), insurance: toWireText(insurance), liable: toWireText(liable), serial: serial.trim(), lessee: lessee.trim(), state,
+  name: toWireText(name),
+  what: toWireText(what),
+  place: toWireText(place),
+  insurance: toWireText(insurance),
+  liable: toWireText(liable),
+  serial: serial.trim(),
+  lessee: lessee.trim(),
+  state,
 });
 
 export function AssetCreate() {
@@ -25,9 +54,14 @@ export function AssetCreate() {
     <Box sx={{ mt: 2 }}>
       <PageTitle title="New asset" />
       <AssetForm
-        start={EMPTY} isNew
+        start={EMPTY}
+        isNew
         save={async (draft, idempotencyKey) => {
-          const { id } = await call('POST /console/api/v1/assets', { body: { productId: draft.productId, slug: draft.slug.trim(), ...wordsOf(draft) }, idempotencyKey, errors: 'place' });
+          const { id } = await call('POST /console/api/v1/assets', {
+            body: { productId: draft.productId, slug: draft.slug.trim(), ...wordsOf(draft) },
+            idempotencyKey,
+            errors: 'place',
+          });
           notify('The asset is added.', { type: 'success' });
           void navigate(`/assets/${id}/show`);
         }}
@@ -44,9 +78,15 @@ export function AssetEdit() {
     <RecordPage<Asset> title="Edit asset">
       {(asset) => (
         <AssetForm
-          key={asset.version} start={asset} isNew={false}
+          key={asset.version}
+          start={asset}
+          isNew={false}
           save={async (draft) => {
-            await call('PUT /console/api/v1/assets/{id}', { path: { id: asset.id }, body: { version: asset.version, ...wordsOf(draft) }, errors: 'place' });
+            await call('PUT /console/api/v1/assets/{id}', {
+              path: { id: asset.id },
+              body: { version: asset.version, ...wordsOf(draft) },
+              errors: 'place',
+            });
             notify('Saved.', { type: 'success' });
             refresh();
             void navigate(`/assets/${asset.id}/show`);
@@ -79,10 +119,22 @@ function AssetForm({ start, isNew, save }: { start: Draft; isNew: boolean; save:
   }
 
   const text = (field: 'name' | 'what' | 'place' | 'insurance' | 'liable', label: string, max: number, rows = 1) => (
-    <LocalizedField label={label} value={draft[field]} onChange={(value) => set({ [field]: value })} max={max} rows={rows} problems={problemsOf(problems, field)} />
+    <LocalizedField
+      label={label}
+      value={draft[field]}
+      onChange={(value) => set({ [field]: value })}
+      max={max}
+      rows={rows}
+      problems={problemsOf(problems, field)}
+    />
   );
   return (
-    <form onSubmit={(event) => { event.preventDefault(); if (!busy) void send(); }}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void send();
+      }}
+    >
       <Section title="What members read about it">
         <Stack spacing={2}>
           {isNew && <WhichProduct draft={draft} set={set} problems={problems} />}
@@ -92,28 +144,87 @@ function AssetForm({ start, isNew, save }: { start: Draft; isNew: boolean; save:
           {text('insurance', 'Insurance', 400, 2)}
           {text('liable', 'Who is liable', 400, 2)}
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-            <TextField label="Serial" required value={draft.serial} onChange={(event) => set({ serial: event.target.value })} error={Boolean(problems.serial)} helperText={problems.serial} />
-            <TextField label="Lessee" required value={draft.lessee} onChange={(event) => set({ lessee: event.target.value })} error={Boolean(problems.lessee)} helperText={problems.lessee} />
-            <TextField select label="State" value={draft.state} onChange={(event) => set({ state: event.target.value as Draft['state'] })} sx={{ minWidth: 160 }}>
-              {Object.entries(ASSET_STATES).map(([state, [words]]) => <MenuItem key={state} value={state}>{words}</MenuItem>)}
+            <TextField
+              label="Serial"
+              required
+              value={draft.serial}
+              onChange={(event) => set({ serial: event.target.value })}
+              error={Boolean(problems.serial)}
+              helperText={problems.serial}
+            />
+            <TextField
+              label="Lessee"
+              required
+              value={draft.lessee}
+              onChange={(event) => set({ lessee: event.target.value })}
+              error={Boolean(problems.lessee)}
+              helperText={problems.lessee}
+            />
+            <TextField
+              select
+              label="State"
+              value={draft.state}
+              onChange={(event) => set({ state: event.target.value as Draft['state'] })}
+              sx={{ minWidth: 160 }}
+            >
+              {Object.entries(ASSET_STATES).map(([state, [words]]) => (
+                <MenuItem key={state} value={state}>
+                  {words}
+                </MenuItem>
+              ))}
             </TextField>
           </Stack>
         </Stack>
       </Section>
-      {problem && <Alert severity="error" sx={{ mb: 2 }}>{problem}</Alert>}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}><Button type="submit" variant="contained" disabled={busy}>Save</Button></Box>
+      {problem && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {problem}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
+        <Button type="submit" variant="contained" disabled={busy}>
+          Save
+        </Button>
+      </Box>
     </form>
   );
 }
 
-function WhichProduct({ draft, set, problems }: { draft: Draft; set: (change: Partial<Draft>) => void; problems: Record<string, string> }) {
+function WhichProduct({
+  draft,
+  set,
+  problems,
+}: {
+  draft: Draft;
+  set: (change: Partial<Draft>) => void;
+  problems: Record<string, string>;
+}) {
   const products = useCall('GET /console/api/v1/products', { query: { limit: 100 } }, { quiet: true });
   return (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-      <TextField select label="Product" required value={draft.productId} onChange={(event) => set({ productId: event.target.value })} sx={{ minWidth: 280 }} error={Boolean(problems.productId)}>
-        {(products.data?.items ?? []).map((product) => <MenuItem key={product.id} value={product.id}>{english(product.title)}</MenuItem>)}
+      <TextField
+        select
+        label="Product"
+        required
+        value={draft.productId}
+        onChange={(event) => set({ productId: event.target.value })}
+        sx={{ minWidth: 280 }}
+        error={Boolean(problems.productId)}
+      >
+        {(products.data?.items ?? []).map((product) => (
+          <MenuItem key={product.id} value={product.id}>
+            {english(product.title)}
+          </MenuItem>
+        ))}
       </TextField>
-      <TextField label="Short name for addresses" required value={draft.slug} onChange={(event) => set({ slug: event.target.value })} error={Boolean(problems.slug)} helperText={problems.slug ?? 'Small letters, digits and hyphens'} />
+      <TextField
+        label="Short name for addresses"
+        required
+        value={draft.slug}
+        onChange={(event) => set({ slug: event.target.value })}
+        error={Boolean(problems.slug)}
+        helperText={problems.slug ?? 'Small letters, digits and hyphens'}
+      />
     </Stack>
   );
 }

@@ -17,31 +17,62 @@ type Contract = Asset['contracts'][number];
 export function AssetShow() {
   const staff = mayUse(['catalogue']);
   return (
-    <RecordPage<Asset> title="Asset" actions={(asset) => staff && <Button component={Link} to={`/assets/${asset.id}`} size="small" variant="outlined">Edit</Button>}>
+    <RecordPage<Asset>
+      title="Asset"
+      actions={(asset) =>
+        staff && (
+          <Button component={Link} to={`/assets/${asset.id}`} size="small" variant="outlined">
+            Edit
+          </Button>
+        )
+      }
+    >
       {(asset) => (
         <>
-          <Section title={english(asset.name)} actions={<StateChip text={ASSET_STATES[asset.state][0]} tone={ASSET_STATES[asset.state][1]} />}>
+          <Section
+            title={english(asset.name)}
+            actions={<StateChip text={ASSET_STATES[asset.state][0]} tone={ASSET_STATES[asset.state][1]} />}
+          >
             <Facts columns={3}>
               <Fact name="Serial">{asset.serial}</Fact>
               <Fact name="Where">{english(asset.place)}</Fact>
               <Fact name="Lessee">{asset.lessee}</Fact>
-              <Fact name="What it is" wide>{english(asset.what)}</Fact>
+              <Fact name="What it is" wide>
+                {english(asset.what)}
+              </Fact>
               <Fact name="Insurance">{english(asset.insurance)}</Fact>
               <Fact name="Who is liable">{english(asset.liable)}</Fact>
-              <Fact name="Product"><Link to={`/products/${asset.productId}/show`} style={{ color: 'inherit' }}>{`Product ${asset.productId}`}</Link></Fact>
+              <Fact name="Product">
+                <Link to={`/products/${asset.productId}/show`} style={{ color: 'inherit' }}>{`Product ${asset.productId}`}</Link>
+              </Fact>
             </Facts>
           </Section>
-          {asset.contracts.map((contract) => <ContractSection key={contract.id} contract={contract} staff={staff} />)}
+          {asset.contracts.map((contract) => (
+            <ContractSection key={contract.id} contract={contract} staff={staff} />
+          ))}
           <Section title="Contracts" actions={staff && <AddContract assetId={asset.id} />}>
-            <Typography variant="body2" color="text.secondary">{asset.contracts.length === 0 ? 'None yet. Without a contract that names its payer beforehand no revenue can be booked.' : `${asset.contracts.length} above.`}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {asset.contracts.length === 0
+                ? 'None yet. Without a contract that names its payer beforehand no revenue can be booked.'
+                : `${asset.contracts.length} above.`}
+            </Typography>
           </Section>
           <Section title="Papers" actions={staff && <AddDocument assetId={asset.id} />}>
-            {asset.documents.length === 0 ? <Nothing>None yet.</Nothing> : (
+            {asset.documents.length === 0 ? (
+              <Nothing>None yet.</Nothing>
+            ) : (
               <RowsTable
                 label="Papers"
                 rows={asset.documents}
                 columns={[
-                  { label: 'Paper', of: (row) => <a href={row.src} target="_blank" rel="noreferrer" style={{ color: 'inherit' }}>{english(row.title)}</a> },
+                  {
+                    label: 'Paper',
+                    of: (row) => (
+                      <a href={row.src} target="_blank" rel="noreferrer" style={{ color: 'inherit' }}>
+                        {english(row.title)}
+                      </a>
+                    ),
+                  },
                   { label: 'Kind', of: (row) => plainWords(row.kind) },
                   { label: 'Number', of: (row) => row.id },
                   { label: 'Added', of: (row) => <Moment at={row.addedAt} /> },
@@ -59,15 +90,25 @@ const BILLS: Record<Contract['bills'], string> = { day: 'a day', week: 'a week',
 
 function ContractSection({ contract, staff }: { contract: Contract; staff: boolean }) {
   return (
-    <Section title={`Contract ${contract.number}: ${english(contract.title)}`} actions={staff && <AddParty contractId={contract.id} />}>
+    <Section
+      title={`Contract ${contract.number}: ${english(contract.title)}`}
+      actions={staff && <AddParty contractId={contract.id} />}
+    >
       <Facts columns={3}>
-        <Fact name="Rent"><Amount minor={contract.rentMinor} unit strong />{` ${BILLS[contract.bills]}`}</Fact>
+        <Fact name="Rent">
+          <Amount minor={contract.rentMinor} unit strong />
+          {` ${BILLS[contract.bills]}`}
+        </Fact>
         <Fact name="Management fee">{`${contract.feeBps / 100} %`}</Fact>
         <Fact name="Due and grace">{`${contract.dueDay ? `day ${contract.dueDay}, ` : ''}${contract.graceDays} days of grace`}</Fact>
         <Fact name="Runs">{`${dateText(contract.startsOn)} to ${contract.endsOn ? dateText(contract.endsOn) : 'further notice'}`}</Fact>
       </Facts>
-      <Typography component="h3" variant="body2" sx={{ fontWeight: 600, mt: 2 }}>Parties</Typography>
-      {contract.parties.length === 0 ? <Nothing>Nobody yet: name the payer before the period it pays for.</Nothing> : (
+      <Typography component="h3" variant="body2" sx={{ fontWeight: 600, mt: 2 }}>
+        Parties
+      </Typography>
+      {contract.parties.length === 0 ? (
+        <Nothing>Nobody yet: name the payer before the period it pays for.</Nothing>
+      ) : (
         <RowsTable
           label={`Parties of ${contract.number}`}
           rows={contract.parties}
@@ -78,7 +119,11 @@ function ContractSection({ contract, staff }: { contract: Contract; staff: boole
             { label: 'From', of: (row) => dateText(row.fromOn) },
             { label: 'Until', of: (row) => dateText(row.endedOn) },
             { label: 'Named', of: (row) => <Moment at={row.addedAt} /> },
-            { label: 'End', of: (row) => staff && row.endedOn === null && <EndParty id={row.id} name={row.name} />, align: 'right' },
+            {
+              label: 'End',
+              of: (row) => staff && row.endedOn === null && <EndParty id={row.id} name={row.name} />,
+              align: 'right',
+            },
           ]}
         />
       )}

@@ -24,7 +24,13 @@ export function AssetsList() {
       columns={columns}
       to={(row) => `/assets/${row.id}/show`}
       filters={[{ kind: 'text', name: 'productId', label: 'Product id', width: 120 }]}
-      actions={mayUse(['catalogue']) && <Button component={Link} to="/assets/create" variant="contained" size="small">New asset</Button>}
+      actions={
+        mayUse(['catalogue']) && (
+          <Button component={Link} to="/assets/create" variant="contained" size="small">
+            New asset
+          </Button>
+        )
+      }
       empty="No asset fits."
     />
   );

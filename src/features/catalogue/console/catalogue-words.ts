@@ -7,11 +7,35 @@ export type ProductRow = DataOf<'GET /console/api/v1/products'>['items'][number]
 export type Asset = DataOf<'GET /console/api/v1/assets/{id}'>;
 export type AssetRow = DataOf<'GET /console/api/v1/assets'>['items'][number];
 
-export const STATUSES: Record<ProductRow['status'], readonly [string, Tone]> = { draft: ['Draft', 'plain'], on_sale: ['On sale', 'good'], closed: ['Sales ended', 'busy'], wound_up: ['Wound up', 'plain'] };
+export const STATUSES: Record<ProductRow['status'], readonly [string, Tone]> = {
+  draft: ['Draft', 'plain'],
+  on_sale: ['On sale', 'good'],
+  closed: ['Sales ended', 'busy'],
+  wound_up: ['Wound up', 'plain'],
+};
 export const TYPES: Record<ProductRow['type'], string> = { device: 'Device', fund: 'Fund', rental: 'Data-transfer rental' };
 export const CYCLES: Record<ProductRow['cycle'], string> = { hourly: 'Every hour', daily: 'Every day', weekly: 'Every week' };
-export const ASSET_STATES: Record<AssetRow['state'], readonly [string, Tone]> = { planned: ['Planned', 'plain'], working: ['Working', 'good'], out_of_order: ['Out of order', 'warn'], lost: ['Lost', 'bad'], sold: ['Sold', 'plain'] };
-export const DRAWINGS = ['solar-kiosk', 'battery', 'water-pump', 'cold-room', 'grain-mill', 'delivery-van', 'wifi-mast', 'workshop', 'market', 'router', 'greenhouse', 'clinic-fridge'] as const;
+export const ASSET_STATES: Record<AssetRow['state'], readonly [string, Tone]> = {
+  planned: ['Planned', 'plain'],
+  working: ['Working', 'good'],
+  out_of_order: ['Out of order', 'warn'],
+  lost: ['Lost', 'bad'],
+  sold: ['Sold', 'plain'],
+};
+export const DRAWINGS = [
+  'solar-kiosk',
+  'battery',
+  'water-pump',
+  'cold-room',
+  'grain-mill',
+  'delivery-van',
+  'wifi-mast',
+  'workshop',
+  'market',
+  'router',
+  'greenhouse',
+  'clinic-fridge',
+] as const;
 
 export const english = (text: Record<string, string>) => text.en ?? Object.values(text)[0] ?? '';
 
@@ -21,10 +45,21 @@ export function fieldProblems(error: unknown): Record<string, string> {
   const fields = (error.data as { fields?: Record<string, unknown> | string[] } | null)?.fields;
   if (!fields) return {};
   if (Array.isArray(fields)) return Object.fromEntries(fields.map((field) => [field, 'Contradicts another field']));
-  return Object.fromEntries(Object.entries(fields).map(([field, found]) => [field, Array.isArray(found) ? `Promises: “${found.join('”, “')}”. Say what is expected instead.` : String(found).replaceAll('_', ' ')]));
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, found]) => [
+      field,
+      Array.isArray(found)
+        ? `Promises: “${found.join('”, “')}”. Say what is expected instead.`
+        : String(found).replaceAll('_', ' '),
+    ]),
+  );
 }
 
 /** The problems of one localized field, by locale: 'title.en' -> 'en'. Risks carry their place in between: 'risks.0.en'. */
 export function problemsOf(problems: Record<string, string>, field: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(problems).filter(([key]) => key.startsWith(`${field}.`)).map(([key, text]) => [key.slice(key.lastIndexOf('.') + 1), text]));
+  return Object.fromEntries(
+    Object.entries(problems)
+      .filter(([key]) => key.startsWith(`${field}.`))
+      .map(([key, text]) => [key.slice(key.lastIndexOf('.') + 1), text]),
+  );
 }

@@ -19,7 +19,16 @@ function useToday(): string {
   return clock.data ? businessDateOf(clock.data.now) : '';
 }
 
-const NEW_CONTRACT = { number: '', bills: 'month' as 'day' | 'week' | 'month', dueDay: '', graceDays: '3', rent: '', fee: '0', startsOn: '', endsOn: '' };
+const NEW_CONTRACT = {
+  number: '',
+  bills: 'month' as 'day' | 'week' | 'month',
+  dueDay: '',
+  graceDays: '3',
+  rent: '',
+  fee: '0',
+  startsOn: '',
+  endsOn: '',
+};
 
 export function AddContract({ assetId }: { assetId: string }) {
   const [draft, setDraft] = useState(NEW_CONTRACT);
@@ -27,54 +36,190 @@ export function AddContract({ assetId }: { assetId: string }) {
   const set = (change: Partial<typeof NEW_CONTRACT>) => setDraft((before) => ({ ...before, ...change }));
   const rentMinor = readAmount(draft.rent);
   const feeBps = /^\d{1,2}(\.\d{1,2})?$/.test(draft.fee) ? readAmount(draft.fee) : undefined;
-  const ready = /^[A-Za-z0-9-]{1,40}$/.test(draft.number) && Boolean(title.en?.trim()) && Boolean(rentMinor) && feeBps !== undefined && draft.startsOn !== '' && /^\d+$/.test(draft.graceDays);
+  const ready =
+    /^[A-Za-z0-9-]{1,40}$/.test(draft.number) &&
+    Boolean(title.en?.trim()) &&
+    Boolean(rentMinor) &&
+    feeBps !== undefined &&
+    draft.startsOn !== '' &&
+    /^\d+$/.test(draft.graceDays);
   return (
     <ActButton
-      label="Add contract" title="Add a contract" variant="outlined" wide done="The contract is added. Name its payer now." ready={ready}
-      onOpen={() => { setDraft(NEW_CONTRACT); setTitle({}); }}
-      act={(idempotencyKey) => call('POST /console/api/v1/contracts', {
-        idempotencyKey, errors: 'place',
-        body: {
-          assetId, number: draft.number, title: toWireText(title), bills: draft.bills, dueDay: draft.dueDay ? Number(draft.dueDay) : null, graceDays: Number(draft.graceDays),
-          rentMinor: rentMinor ?? 0, feeBps: feeBps ?? 0, startsOn: draft.startsOn, endsOn: draft.endsOn || null,
-        },
-      })}
+      label="Add contract"
+      title="Add a contract"
+      variant="outlined"
+      wide
+      done="The contract is added. Name its payer now."
+      ready={ready}
+      onOpen={() => {
+        setDraft(NEW_CONTRACT);
+        setTitle({});
+      }}
+      act={(idempotencyKey) =>
+        call('POST /console/api/v1/contracts', {
+          idempotencyKey,
+          errors: 'place',
+          body: {
+            assetId,
+            number: draft.number,
+            title: toWireText(title),
+            bills: draft.bills,
+            dueDay: draft.dueDay ? Number(draft.dueDay) : null,
+            graceDays: Number(draft.graceDays),
+            rentMinor: rentMinor ?? 0,
+            feeBps: feeBps ?? 0,
+            startsOn: draft.startsOn,
+            endsOn: draft.endsOn || null,
+          },
+        })
+      }
     >
       <LocalizedField label="Title" value={title} onChange={setTitle} max={120} />
       <Grid>
-        <TextField label="Number" required value={draft.number} onChange={(event) => set({ number: event.target.value })} helperText="Letters, digits, hyphens" />
-        <TextField select label="Bills" value={draft.bills} onChange={(event) => set({ bills: event.target.value as typeof draft.bills })}><MenuItem value="day">By the day</MenuItem><MenuItem value="week">By the week</MenuItem><MenuItem value="month">By the month</MenuItem></TextField>
-        <TextField label="Rent" required value={draft.rent} onChange={(event) => set({ rent: event.target.value })} slotProps={{ htmlInput: right, input: { endAdornment: <InputAdornment position="end">Br</InputAdornment> } }} />
-        <TextField label="Management fee" required value={draft.fee} onChange={(event) => set({ fee: event.target.value })} slotProps={{ htmlInput: right, input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } }} />
-        <TextField label={draft.bills === 'week' ? 'Due on weekday (1 Monday)' : 'Due on day of the month'} value={draft.dueDay} disabled={draft.bills === 'day'} onChange={(event) => set({ dueDay: event.target.value })} />
-        <TextField label="Days of grace" required value={draft.graceDays} onChange={(event) => set({ graceDays: event.target.value })} />
-        <TextField type="date" label="Starts on" required value={draft.startsOn} onChange={(event) => set({ startsOn: event.target.value })} slotProps={shrink} />
-        <TextField type="date" label="Ends on (optional)" value={draft.endsOn} onChange={(event) => set({ endsOn: event.target.value })} slotProps={shrink} />
+        <TextField
+          label="Number"
+          required
+          value={draft.number}
+          onChange={(event) => set({ number: event.target.value })}
+          helperText="Letters, digits, hyphens"
+        />
+        <TextField
+          select
+          label="Bills"
+          value={draft.bills}
+          onChange={(event) => set({ bills: event.target.value as typeof draft.bills })}
+        >
+          <MenuItem value="day">By the day</MenuItem>
+          <MenuItem value="week">By the week</MenuItem>
+          <MenuItem value="month">By the month</MenuItem>
+        </TextField>
+        <TextField
+          label="Rent"
+          required
+          value={draft.rent}
+          onChange={(event) => set({ rent: event.target.value })}
+          slotProps={{ htmlInput: right, input: { endAdornment: <InputAdornment position="end">Br</InputAdornment> } }}
+        />
+        <TextField
+          label="Management fee"
+          required
+          value={draft.fee}
+          onChange={(event) => set({ fee: event.target.value })}
+          slotProps={{ htmlInput: right, input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } }}
+        />
+        <TextField
+          label={draft.bills === 'week' ? 'Due on weekday (1 Monday)' : 'Due on day of the month'}
+          value={draft.dueDay}
+          disabled={draft.bills === 'day'}
+          onChange={(event) => set({ dueDay: event.target.value })}
+        />
+        <TextField
+          label="Days of grace"
+          required
+          value={draft.graceDays}
+          onChange={(event) => set({ graceDays: event.target.value })}
+        />
+        <TextField
+          type="date"
+          label="Starts on"
+          required
+          value={draft.startsOn}
+          onChange={(event) => set({ startsOn: event.target.value })}
+          slotProps={shrink}
+        />
+        <TextField
+          type="date"
+          label="Ends on (optional)"
+          value={draft.endsOn}
+          onChange={(event) => set({ endsOn: event.target.value })}
+          slotProps={shrink}
+        />
       </Grid>
     </ActButton>
   );
 }
 
-const NEW_PARTY = { role: 'payer' as 'payer' | 'supplier' | 'insurer', name: '', bankKind: 'account' as 'account' | 'mobile_money' | 'card', bankCode: '', bankNumber: '', fromOn: '' };
+const NEW_PARTY = {
+  role: 'payer' as 'payer' | 'supplier' | 'insurer',
+  name: '',
+  bankKind: 'account' as 'account' | 'mobile_money' | 'card',
+  bankCode: '',
+  bankNumber: '',
+  fromOn: '',
+};
 
 export function AddParty({ contractId }: { contractId: string }) {
   const [draft, setDraft] = useState(NEW_PARTY);
   const today = useToday();
   const set = (change: Partial<typeof NEW_PARTY>) => setDraft((before) => ({ ...before, ...change }));
-  const ready = draft.name.trim().length >= 2 && /^[A-Z0-9]{2,12}$/.test(draft.bankCode) && /^\+?[0-9]{4,34}$/.test(draft.bankNumber) && draft.fromOn !== '';
+  const ready =
+    draft.name.trim().length >= 2 &&
+    /^[A-Z0-9]{2,12}$/.test(draft.bankCode) &&
+    /^\+?[0-9]{4,34}$/.test(draft.bankNumber) &&
+    draft.fromOn !== '';
   return (
     <ActButton
-      label="Name a party" title="Name a party of this contract" variant="outlined" wide done="The party is named." ready={ready} onOpen={() => setDraft({ ...NEW_PARTY, fromOn: today })}
-      act={(idempotencyKey) => call('POST /console/api/v1/contracts/{id}/parties', { path: { id: contractId }, body: { ...draft, name: draft.name.trim() }, idempotencyKey, errors: 'place' })}
+      label="Name a party"
+      title="Name a party of this contract"
+      variant="outlined"
+      wide
+      done="The party is named."
+      ready={ready}
+      onOpen={() => setDraft({ ...NEW_PARTY, fromOn: today })}
+      act={(idempotencyKey) =>
+        call('POST /console/api/v1/contracts/{id}/parties', {
+          path: { id: contractId },
+          body: { ...draft, name: draft.name.trim() },
+          idempotencyKey,
+          errors: 'place',
+        })
+      }
     >
-      <Typography variant="body2">A payer counts only for periods that begin after it was named, and nobody who pays may also be paid.</Typography>
+      <Typography variant="body2">
+        A payer counts only for periods that begin after it was named, and nobody who pays may also be paid.
+      </Typography>
       <Grid>
-        <TextField select label="As" value={draft.role} onChange={(event) => set({ role: event.target.value as typeof draft.role })}><MenuItem value="payer">Payer of rent</MenuItem><MenuItem value="supplier">Supplier</MenuItem><MenuItem value="insurer">Insurer</MenuItem></TextField>
+        <TextField
+          select
+          label="As"
+          value={draft.role}
+          onChange={(event) => set({ role: event.target.value as typeof draft.role })}
+        >
+          <MenuItem value="payer">Payer of rent</MenuItem>
+          <MenuItem value="supplier">Supplier</MenuItem>
+          <MenuItem value="insurer">Insurer</MenuItem>
+        </TextField>
         <TextField label="Name" required value={draft.name} onChange={(event) => set({ name: event.target.value })} />
-        <TextField select label="Kind of account" value={draft.bankKind} onChange={(event) => set({ bankKind: event.target.value as typeof draft.bankKind })}><MenuItem value="account">Bank account</MenuItem><MenuItem value="mobile_money">Mobile money</MenuItem><MenuItem value="card">Card</MenuItem></TextField>
-        <TextField label="Bank code" required value={draft.bankCode} onChange={(event) => set({ bankCode: event.target.value.toUpperCase() })} />
-        <TextField label="Account number" required value={draft.bankNumber} onChange={(event) => set({ bankNumber: event.target.value.replaceAll(/[\s-]/g, '') })} />
-        <TextField type="date" label="From" required value={draft.fromOn} onChange={(event) => set({ fromOn: event.target.value })} slotProps={{ ...shrink, htmlInput: { min: today } }} />
+        <TextField
+          select
+          label="Kind of account"
+          value={draft.bankKind}
+          onChange={(event) => set({ bankKind: event.target.value as typeof draft.bankKind })}
+        >
+          <MenuItem value="account">Bank account</MenuItem>
+          <MenuItem value="mobile_money">Mobile money</MenuItem>
+          <MenuItem value="card">Card</MenuItem>
+        </TextField>
+        <TextField
+          label="Bank code"
+          required
+          value={draft.bankCode}
+          onChange={(event) => set({ bankCode: event.target.value.toUpperCase() })}
+        />
+        <TextField
+          label="Account number"
+          required
+          value={draft.bankNumber}
+          onChange={(event) => set({ bankNumber: event.target.value.replaceAll(/[\s-]/g, '') })}
+        />
+        <TextField
+          type="date"
+          label="From"
+          required
+          value={draft.fromOn}
+          onChange={(event) => set({ fromOn: event.target.value })}
+          slotProps={{ ...shrink, htmlInput: { min: today } }}
+        />
       </Grid>
     </ActButton>
   );
@@ -85,10 +230,25 @@ export function EndParty({ id, name }: { id: string; name: string }) {
   const today = useToday();
   return (
     <ActButton
-      label="End" title={`End ${name}`} variant="text" color="error" done="The party ends on that day." ready={endedOn !== ''} onOpen={() => setEndedOn(today)}
-      act={(idempotencyKey) => call('POST /console/api/v1/parties/{id}/end', { path: { id }, body: { endedOn }, idempotencyKey, errors: 'place' })}
+      label="End"
+      title={`End ${name}`}
+      variant="text"
+      color="error"
+      done="The party ends on that day."
+      ready={endedOn !== ''}
+      onOpen={() => setEndedOn(today)}
+      act={(idempotencyKey) =>
+        call('POST /console/api/v1/parties/{id}/end', { path: { id }, body: { endedOn }, idempotencyKey, errors: 'place' })
+      }
     >
-      <TextField type="date" label="Last day" required value={endedOn} onChange={(event) => setEndedOn(event.target.value)} slotProps={{ ...shrink, htmlInput: { min: today } }} />
+      <TextField
+        type="date"
+        label="Last day"
+        required
+        value={endedOn}
+        onChange={(event) => setEndedOn(event.target.value)}
+        slotProps={{ ...shrink, htmlInput: { min: today } }}
+      />
     </ActButton>
   );
 }

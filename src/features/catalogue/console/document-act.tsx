@@ -17,12 +17,43 @@ export function AddDocument({ assetId }: { assetId: string }) {
   const [problem, setProblem] = useState('');
   return (
     <ActButton
-      label="Add paper" title="Add a paper" variant="outlined" wide done="The paper is added." ready={Boolean(file && title.en?.trim())}
-      onOpen={() => { setTitle({}); setFile(undefined); setProblem(''); }}
-      act={(idempotencyKey) => call('POST /console/api/v1/assets/{id}/documents', { path: { id: assetId }, body: { kind, title: toWireText(title), fileBase64: file?.base64 ?? '' }, idempotencyKey, errors: 'place' })}
+      label="Add paper"
+      title="Add a paper"
+      variant="outlined"
+      wide
+      done="The paper is added."
+      ready={Boolean(file && title.en?.trim())}
+      onOpen={() => {
+        setTitle({});
+        setFile(undefined);
+        setProblem('');
+      }}
+      act={(idempotencyKey) =>
+        call('POST /console/api/v1/assets/{id}/documents', {
+          path: { id: assetId },
+          body: { kind, title: toWireText(title), fileBase64: file?.base64 ?? '' },
+          idempotencyKey,
+          errors: 'place',
+        })
+      }
     >
-      <TextField select label="Kind" value={kind} onChange={(event) => setKind(event.target.value as Kind)}>{KINDS.map((one) => <MenuItem key={one} value={one}>{plainWords(one)}</MenuItem>)}</TextField>
-      <FileField label="Choose a PDF or a picture" accept="application/pdf,image/*" file={file} onChange={(chosen) => { setFile(chosen); setProblem(''); }} onProblem={setProblem} />
+      <TextField select label="Kind" value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
+        {KINDS.map((one) => (
+          <MenuItem key={one} value={one}>
+            {plainWords(one)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FileField
+        label="Choose a PDF or a picture"
+        accept="application/pdf,image/*"
+        file={file}
+        onChange={(chosen) => {
+          setFile(chosen);
+          setProblem('');
+        }}
+        onProblem={setProblem}
+      />
       {problem && <Alert severity="error">{problem}</Alert>}
       <LocalizedField label="Title" value={title} onChange={setTitle} max={120} />
     </ActButton>

@@ -6,7 +6,19 @@ export type ChosenFile = { name: string; base64: string };
 const BYTES_MAX = 4 * 1024 * 1024;
 
 /** A file of at most 4 MiB, as the base64 that the wire takes. */
-export function FileField({ label, accept, file, onChange, onProblem }: { label: string; accept: string; file: ChosenFile | undefined; onChange: (file: ChosenFile) => void; onProblem: (text: string) => void }) {
+export function FileField({
+  label,
+  accept,
+  file,
+  onChange,
+  onProblem,
+}: {
+  label: string;
+  accept: string;
+  file: ChosenFile | undefined;
+  onChange: (file: ChosenFile) => void;
+  onProblem: (text: string) => void;
+}) {
   const id = useId();
   async function read(chosen: File) {
     if (chosen.size > BYTES_MAX) return onProblem('At most 4 MB.');
@@ -17,9 +29,23 @@ export function FileField({ label, accept, file, onChange, onProblem }: { label:
   }
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
-      <Button component="label" htmlFor={id} variant="outlined" size="small">{label}</Button>
-      <input id={id} type="file" accept={accept} aria-label={label} style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }} onChange={(event) => { const chosen = event.target.files?.[0]; if (chosen) void read(chosen); }} />
-      <Typography variant="body2" color="text.secondary">{file?.name ?? 'No file chosen'}</Typography>
+      <Button component="label" htmlFor={id} variant="outlined" size="small">
+        {label}
+      </Button>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          if (chosen) void read(chosen);
+        }}
+      />
+      <Typography variant="body2" color="text.secondary">
+        {file?.name ?? 'No file chosen'}
+      </Typography>
     </Stack>
   );
 }

@@ -23,16 +23,51 @@ function OpenSale({ product }: { product: Product }) {
   const fund = product.type === 'fund';
   return (
     <ActButton
-      label="Put on sale" title={`Put on sale: ${english(product.title)}`} done="On sale." ready={units > 0 && (!fund || (salesEnd !== '' && matures !== ''))}
-      act={(idempotencyKey) => call('POST /console/api/v1/products/{id}/open', {
-        path: { id: product.id }, idempotencyKey, errors: 'place',
-        body: { stock: units, salesEndAt: salesEnd ? new Date(`${salesEnd}T23:59:00+03:00`).toISOString() : null, maturesOn: matures || null },
-      })}
+      label="Put on sale"
+      title={`Put on sale: ${english(product.title)}`}
+      done="On sale."
+      ready={units > 0 && (!fund || (salesEnd !== '' && matures !== ''))}
+      act={(idempotencyKey) =>
+        call('POST /console/api/v1/products/{id}/open', {
+          path: { id: product.id },
+          idempotencyKey,
+          errors: 'place',
+          body: {
+            stock: units,
+            salesEndAt: salesEnd ? new Date(`${salesEnd}T23:59:00+03:00`).toISOString() : null,
+            maturesOn: matures || null,
+          },
+        })
+      }
     >
-      <Typography variant="body2">This opens a new tranche with its own capital account. From now on the terms cannot change.</Typography>
-      <TextField label="Units for sale" required value={stock} onChange={(event) => setStock(event.target.value)} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
-      <TextField type="date" label={fund ? 'Sales end on' : 'Sales end on (optional)'} required={fund} value={salesEnd} onChange={(event) => setSalesEnd(event.target.value)} slotProps={{ inputLabel: { shrink: true } }} />
-      {fund && <TextField type="date" label="Matures on" required value={matures} onChange={(event) => setMatures(event.target.value)} slotProps={{ inputLabel: { shrink: true } }} />}
+      <Typography variant="body2">
+        This opens a new tranche with its own capital account. From now on the terms cannot change.
+      </Typography>
+      <TextField
+        label="Units for sale"
+        required
+        value={stock}
+        onChange={(event) => setStock(event.target.value)}
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      />
+      <TextField
+        type="date"
+        label={fund ? 'Sales end on' : 'Sales end on (optional)'}
+        required={fund}
+        value={salesEnd}
+        onChange={(event) => setSalesEnd(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      {fund && (
+        <TextField
+          type="date"
+          label="Matures on"
+          required
+          value={matures}
+          onChange={(event) => setMatures(event.target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
     </ActButton>
   );
 }
@@ -42,11 +77,28 @@ function ChangeStock({ product }: { product: Product }) {
   const by = /^-?\d+$/.test(change) ? Number(change) : 0;
   return (
     <ActButton
-      label="Change stock" title={`Stock: ${product.stockLeft} of ${product.stockTotal} left`} variant="outlined" done="The stock is changed." ready={by !== 0}
-      act={(idempotencyKey) => call('POST /console/api/v1/products/{id}/stock', { path: { id: product.id }, body: { change: by }, idempotencyKey, errors: 'place' })}
+      label="Change stock"
+      title={`Stock: ${product.stockLeft} of ${product.stockTotal} left`}
+      variant="outlined"
+      done="The stock is changed."
+      ready={by !== 0}
+      act={(idempotencyKey) =>
+        call('POST /console/api/v1/products/{id}/stock', {
+          path: { id: product.id },
+          body: { change: by },
+          idempotencyKey,
+          errors: 'place',
+        })
+      }
       onOpen={() => setChange('')}
     >
-      <TextField label="Units more, or less with a minus" required value={change} onChange={(event) => setChange(event.target.value)} helperText={by === 0 ? undefined : `${product.stockLeft + by} would be left`} />
+      <TextField
+        label="Units more, or less with a minus"
+        required
+        value={change}
+        onChange={(event) => setChange(event.target.value)}
+        helperText={by === 0 ? undefined : `${product.stockLeft + by} would be left`}
+      />
     </ActButton>
   );
 }
@@ -54,10 +106,18 @@ function ChangeStock({ product }: { product: Product }) {
 function EndSales({ product }: { product: Product }) {
   return (
     <ActButton
-      label="End sales" title={`End sales: ${english(product.title)}`} variant="outlined" color="error" done="Sales have ended."
-      act={(idempotencyKey) => call('POST /console/api/v1/products/{id}/close', { path: { id: product.id }, idempotencyKey, errors: 'place' })}
+      label="End sales"
+      title={`End sales: ${english(product.title)}`}
+      variant="outlined"
+      color="error"
+      done="Sales have ended."
+      act={(idempotencyKey) =>
+        call('POST /console/api/v1/products/{id}/close', { path: { id: product.id }, idempotencyKey, errors: 'place' })
+      }
     >
-      <Typography variant="body2">The tranche closes and unsold units are taken back. Holders keep what they have and go on earning.</Typography>
+      <Typography variant="body2">
+        The tranche closes and unsold units are taken back. Holders keep what they have and go on earning.
+      </Typography>
     </ActButton>
   );
 }
@@ -65,10 +125,18 @@ function EndSales({ product }: { product: Product }) {
 function WindUp({ product }: { product: Product }) {
   return (
     <ActButton
-      label="Wind up" title={`Wind up: ${english(product.title)}`} variant="outlined" color="error" done="Wound up; nothing more accrues."
-      act={(idempotencyKey) => call('POST /console/api/v1/products/{id}/wind-up', { path: { id: product.id }, idempotencyKey, errors: 'place' })}
+      label="Wind up"
+      title={`Wind up: ${english(product.title)}`}
+      variant="outlined"
+      color="error"
+      done="Wound up; nothing more accrues."
+      act={(idempotencyKey) =>
+        call('POST /console/api/v1/products/{id}/wind-up', { path: { id: product.id }, idempotencyKey, errors: 'place' })
+      }
     >
-      <Typography variant="body2">Nothing more accrues. What is left, insurance and sale proceeds included, goes to its holders.</Typography>
+      <Typography variant="body2">
+        Nothing more accrues. What is left, insurance and sale proceeds included, goes to its holders.
+      </Typography>
     </ActButton>
   );
 }

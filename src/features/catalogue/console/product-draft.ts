@@ -21,22 +21,68 @@ export type Draft = {
   salesEnd: string;
 } & Record<NumberField, string>;
 
-export type NumberField = 'unitPrice' | 'income' | 'rate' | 'unitsMin' | 'unitsMax' | 'holdingDays' | 'purchaseLimit' | 'minVip' | 'chancesGranted' | 'pointsGranted' | 'rank';
+export type NumberField =
+  | 'unitPrice'
+  | 'income'
+  | 'rate'
+  | 'unitsMin'
+  | 'unitsMax'
+  | 'holdingDays'
+  | 'purchaseLimit'
+  | 'minVip'
+  | 'chancesGranted'
+  | 'pointsGranted'
+  | 'rank';
 
 export const EMPTY: Draft = {
-  slug: '', title: {}, description: {}, risks: [{}], type: 'device', cycle: 'daily', drawing: 'solar-kiosk', returnsPrincipal: false, couponsAllowed: false, salesEnd: '',
-  unitPrice: '', income: '', rate: '', unitsMin: '1', unitsMax: '100', holdingDays: '365', purchaseLimit: '', minVip: '0', chancesGranted: '0', pointsGranted: '0', rank: '0',
+  slug: '',
+  title: {},
+  description: {},
+  risks: [{}],
+  type: 'device',
+  cycle: 'daily',
+  drawing: 'solar-kiosk',
+  returnsPrincipal: false,
+  couponsAllowed: false,
+  salesEnd: '',
+  unitPrice: '',
+  income: '',
+  rate: '',
+  unitsMin: '1',
+  unitsMax: '100',
+  holdingDays: '365',
+  purchaseLimit: '',
+  minVip: '0',
+  chancesGranted: '0',
+  pointsGranted: '0',
+  rank: '0',
 };
 
 const plain = (minor: number | null) => (minor === null ? '' : moneyText(minor, { unit: false }).replaceAll(',', ''));
 
 export function draftOf(product: Product): Draft {
   return {
-    slug: product.slug, title: product.title, description: product.description, risks: product.risks.length > 0 ? product.risks : [{}], type: product.type, cycle: product.cycle,
-    drawing: product.drawing, returnsPrincipal: product.returnsPrincipal, couponsAllowed: product.couponsAllowed, salesEnd: product.salesEndAt ? businessDateOf(product.salesEndAt) : '',
-    unitPrice: plain(product.unitPriceMinor), income: plain(product.incomePerCycleMinor), rate: product.ratePpb === null ? '' : rateText(product.ratePpb),
-    unitsMin: String(product.unitsMin), unitsMax: String(product.unitsMax), holdingDays: String(product.holdingDays), purchaseLimit: product.purchaseLimit === null ? '' : String(product.purchaseLimit),
-    minVip: String(product.minVip), chancesGranted: String(product.chancesGranted), pointsGranted: String(product.pointsGranted), rank: String(product.rank),
+    slug: product.slug,
+    title: product.title,
+    description: product.description,
+    risks: product.risks.length > 0 ? product.risks : [{}],
+    type: product.type,
+    cycle: product.cycle,
+    drawing: product.drawing,
+    returnsPrincipal: product.returnsPrincipal,
+    couponsAllowed: product.couponsAllowed,
+    salesEnd: product.salesEndAt ? businessDateOf(product.salesEndAt) : '',
+    unitPrice: plain(product.unitPriceMinor),
+    income: plain(product.incomePerCycleMinor),
+    rate: product.ratePpb === null ? '' : rateText(product.ratePpb),
+    unitsMin: String(product.unitsMin),
+    unitsMax: String(product.unitsMax),
+    holdingDays: String(product.holdingDays),
+    purchaseLimit: product.purchaseLimit === null ? '' : String(product.purchaseLimit),
+    minVip: String(product.minVip),
+    chancesGranted: String(product.chancesGranted),
+    pointsGranted: String(product.pointsGranted),
+    rank: String(product.rank),
   };
 }
 
@@ -57,7 +103,8 @@ export function unreadable(draft: Draft): Partial<Record<NumberField, string>> {
   const problems: Partial<Record<NumberField, string>> = {};
   const whole: readonly NumberField[] = ['unitsMin', 'unitsMax', 'holdingDays', 'minVip', 'chancesGranted', 'pointsGranted'];
   for (const field of whole) if (!/^\d+$/.test(draft[field])) problems[field] = 'A whole number';
-  if (draft.purchaseLimit !== '' && !/^\d+$/.test(draft.purchaseLimit)) problems.purchaseLimit = 'A whole number, or empty for no limit';
+  if (draft.purchaseLimit !== '' && !/^\d+$/.test(draft.purchaseLimit))
+    problems.purchaseLimit = 'A whole number, or empty for no limit';
   if (!/^-?\d+$/.test(draft.rank)) problems.rank = 'A whole number';
   if (!readAmount(draft.unitPrice)) problems.unitPrice = 'An amount';
   if (draft.type === 'fund' && !readRate(draft.rate)) problems.rate = 'Per cent a cycle';
@@ -69,11 +116,26 @@ export function unreadable(draft: Draft): Partial<Record<NumberField, string>> {
 export function bodyOf(draft: Draft): ProductBody {
   const fund = draft.type === 'fund';
   return {
-    slug: draft.slug.trim(), title: toWireText(draft.title), description: toWireText(draft.description),
-    risks: draft.risks.map(toWireText).filter((risk) => risk.en !== ''), type: draft.type, cycle: draft.cycle, drawing: draft.drawing,
-    unitPriceMinor: readAmount(draft.unitPrice) ?? 0, incomePerCycleMinor: fund ? null : (readAmount(draft.income) ?? 0), ratePpb: fund ? (readRate(draft.rate) ?? 0) : null,
-    unitsMin: Number(draft.unitsMin), unitsMax: Number(draft.unitsMax), holdingDays: Number(draft.holdingDays), returnsPrincipal: draft.returnsPrincipal,
-    purchaseLimit: draft.purchaseLimit === '' ? null : Number(draft.purchaseLimit), minVip: Number(draft.minVip), chancesGranted: Number(draft.chancesGranted),
-    pointsGranted: Number(draft.pointsGranted), couponsAllowed: draft.couponsAllowed, salesEndAt: draft.salesEnd ? new Date(`${draft.salesEnd}T23:59:00+03:00`).toISOString() : null, rank: Number(draft.rank),
+    slug: draft.slug.trim(),
+    title: toWireText(draft.title),
+    description: toWireText(draft.description),
+    risks: draft.risks.map(toWireText).filter((risk) => risk.en !== ''),
+    type: draft.type,
+    cycle: draft.cycle,
+    drawing: draft.drawing,
+    unitPriceMinor: readAmount(draft.unitPrice) ?? 0,
+    incomePerCycleMinor: fund ? null : (readAmount(draft.income) ?? 0),
+    ratePpb: fund ? (readRate(draft.rate) ?? 0) : null,
+    unitsMin: Number(draft.unitsMin),
+    unitsMax: Number(draft.unitsMax),
+    holdingDays: Number(draft.holdingDays),
+    returnsPrincipal: draft.returnsPrincipal,
+    purchaseLimit: draft.purchaseLimit === '' ? null : Number(draft.purchaseLimit),
+    minVip: Number(draft.minVip),
+    chancesGranted: Number(draft.chancesGranted),
+    pointsGranted: Number(draft.pointsGranted),
+    couponsAllowed: draft.couponsAllowed,
+    salesEndAt: draft.salesEnd ? new Date(`${draft.salesEnd}T23:59:00+03:00`).toISOString() : null,
+    rank: Number(draft.rank),
   };
 }

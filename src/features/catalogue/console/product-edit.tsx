@@ -15,7 +15,9 @@ export function ProductCreate() {
     <Box sx={{ mt: 2 }}>
       <PageTitle title="New product" />
       <ProductForm
-        start={EMPTY} isNew termsFrozen={false}
+        start={EMPTY}
+        isNew
+        termsFrozen={false}
         save={async (body, idempotencyKey) => {
           const { id } = await call('POST /console/api/v1/products', { body, idempotencyKey, errors: 'place' });
           notify('Kept as a draft. Add its asset and contract next.', { type: 'success' });
@@ -34,9 +36,16 @@ export function ProductEdit() {
     <RecordPage<Product> title="Edit product">
       {(product) => (
         <ProductForm
-          key={product.version} start={draftOf(product)} isNew={false} termsFrozen={product.status !== 'draft'}
+          key={product.version}
+          start={draftOf(product)}
+          isNew={false}
+          termsFrozen={product.status !== 'draft'}
           save={async ({ slug: _, ...body }) => {
-            await call('PUT /console/api/v1/products/{id}', { path: { id: product.id }, body: { version: product.version, ...body }, errors: 'place' });
+            await call('PUT /console/api/v1/products/{id}', {
+              path: { id: product.id },
+              body: { version: product.version, ...body },
+              errors: 'place',
+            });
             notify('Saved.', { type: 'success' });
             refresh();
             void navigate(`/products/${product.id}/show`);

@@ -8,7 +8,12 @@ import { problemText, useIntentKey } from '../../identity/console/public.tsx';
 import { CYCLES, DRAWINGS, fieldProblems, problemsOf, TYPES } from './catalogue-words.ts';
 import { bodyOf, type Draft, type NumberField, type ProductBody, unreadable } from './product-draft.ts';
 
-type ProductFormProps = { start: Draft; isNew: boolean; termsFrozen: boolean; save: (body: ProductBody, key: string) => Promise<void> };
+type ProductFormProps = {
+  start: Draft;
+  isNew: boolean;
+  termsFrozen: boolean;
+  save: (body: ProductBody, key: string) => Promise<void>;
+};
 
 export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProps) {
   const [draft, setDraft] = useState(start);
@@ -37,12 +42,26 @@ export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProp
 
   const part: PartProps = { draft, set, problems };
   return (
-    <form onSubmit={(event) => { event.preventDefault(); if (!busy) void send(); }} noValidate>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void send();
+      }}
+      noValidate
+    >
       <Words {...part} isNew={isNew} />
       <Terms {...part} frozen={termsFrozen} />
       <Sales {...part} />
-      {problem && <Alert severity="error" sx={{ mb: 2 }}>{problem}</Alert>}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}><Button type="submit" variant="contained" disabled={busy}>{isNew ? 'Save as draft' : 'Save'}</Button></Box>
+      {problem && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {problem}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 4 }}>
+        <Button type="submit" variant="contained" disabled={busy}>
+          {isNew ? 'Save as draft' : 'Save'}
+        </Button>
+      </Box>
     </form>
   );
 }
@@ -54,16 +73,50 @@ function Words({ draft, set, problems, isNew }: PartProps & { isNew: boolean }) 
   return (
     <Section title="What members read">
       <Stack spacing={2}>
-        {isNew && <TextField label="Short name for addresses" required value={draft.slug} onChange={(event) => set({ slug: event.target.value })} error={Boolean(problems.slug)} helperText={problems.slug ?? 'Small letters, digits and hyphens; cannot change later'} sx={{ maxWidth: 420 }} />}
-        <LocalizedField label="Title" value={draft.title} onChange={(title) => set({ title })} max={80} problems={problemsOf(problems, 'title')} />
-        <LocalizedField label="Description" value={draft.description} onChange={(description) => set({ description })} max={2000} rows={4} problems={problemsOf(problems, 'description')} />
+        {isNew && (
+          <TextField
+            label="Short name for addresses"
+            required
+            value={draft.slug}
+            onChange={(event) => set({ slug: event.target.value })}
+            error={Boolean(problems.slug)}
+            helperText={problems.slug ?? 'Small letters, digits and hyphens; cannot change later'}
+            sx={{ maxWidth: 420 }}
+          />
+        )}
+        <LocalizedField
+          label="Title"
+          value={draft.title}
+          onChange={(title) => set({ title })}
+          max={80}
+          problems={problemsOf(problems, 'title')}
+        />
+        <LocalizedField
+          label="Description"
+          value={draft.description}
+          onChange={(description) => set({ description })}
+          max={2000}
+          rows={4}
+          problems={problemsOf(problems, 'description')}
+        />
         {draft.risks.map((risk, at) => (
           <LocalizedField
-            key={at} label={`Risk ${at + 1}`} value={risk} max={400} rows={2} problems={riskProblems}
+            key={at}
+            label={`Risk ${at + 1}`}
+            value={risk}
+            max={400}
+            rows={2}
+            problems={riskProblems}
             onChange={(changed) => set({ risks: draft.risks.map((one, other) => (other === at ? changed : one)) })}
           />
         ))}
-        {draft.risks.length < 12 && <Box><Button size="small" onClick={() => set({ risks: [...draft.risks, {}] })}>Add a risk</Button></Box>}
+        {draft.risks.length < 12 && (
+          <Box>
+            <Button size="small" onClick={() => set({ risks: [...draft.risks, {}] })}>
+              Add a risk
+            </Button>
+          </Box>
+        )}
       </Stack>
     </Section>
   );
@@ -71,21 +124,69 @@ function Words({ draft, set, problems, isNew }: PartProps & { isNew: boolean }) 
 
 function Terms({ draft, set, problems, frozen }: PartProps & { frozen: boolean }) {
   const fund = draft.type === 'fund';
-  const number = (field: NumberField, label: string, unit?: string, of: readonly string[] = []) => <NumberInput key={field} {...{ draft, set, problems, field, label, unit, of }} disabled={frozen} />;
+  const number = (field: NumberField, label: string, unit?: string, of: readonly string[] = []) => (
+    <NumberInput key={field} {...{ draft, set, problems, field, label, unit, of }} disabled={frozen} />
+  );
   return (
     <Section title="Terms">
-      {frozen && <Alert severity="info" sx={{ mb: 2 }}>It has been on sale: members bought it as it is, so its terms stay.</Alert>}
+      {frozen && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          It has been on sale: members bought it as it is, so its terms stay.
+        </Alert>
+      )}
       <Row>
-        <TextField select label="Type" value={draft.type} disabled={frozen} onChange={(event) => set({ type: event.target.value as Draft['type'] })}>{Object.entries(TYPES).map(([type, text]) => <MenuItem key={type} value={type}>{text}</MenuItem>)}</TextField>
-        <TextField select label="Earns" value={draft.cycle} disabled={frozen} onChange={(event) => set({ cycle: event.target.value as Draft['cycle'] })}>{Object.entries(CYCLES).map(([cycle, text]) => <MenuItem key={cycle} value={cycle}>{text}</MenuItem>)}</TextField>
-        <TextField select label="Drawing" value={draft.drawing} disabled={frozen} onChange={(event) => set({ drawing: event.target.value as Draft['drawing'] })}>{DRAWINGS.map((name) => <MenuItem key={name} value={name}>{plainWords(name)}</MenuItem>)}</TextField>
+        <TextField
+          select
+          label="Type"
+          value={draft.type}
+          disabled={frozen}
+          onChange={(event) => set({ type: event.target.value as Draft['type'] })}
+        >
+          {Object.entries(TYPES).map(([type, text]) => (
+            <MenuItem key={type} value={type}>
+              {text}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label="Earns"
+          value={draft.cycle}
+          disabled={frozen}
+          onChange={(event) => set({ cycle: event.target.value as Draft['cycle'] })}
+        >
+          {Object.entries(CYCLES).map(([cycle, text]) => (
+            <MenuItem key={cycle} value={cycle}>
+              {text}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label="Drawing"
+          value={draft.drawing}
+          disabled={frozen}
+          onChange={(event) => set({ drawing: event.target.value as Draft['drawing'] })}
+        >
+          {DRAWINGS.map((name) => (
+            <MenuItem key={name} value={name}>
+              {plainWords(name)}
+            </MenuItem>
+          ))}
+        </TextField>
         {number('unitPrice', fund ? 'Step of the amount' : 'Price of a unit', 'Br', ['unitPriceMinor'])}
-        {fund ? number('rate', 'Expected income a cycle', '%', ['ratePpb']) : number('income', 'Expected income a cycle', 'Br', ['incomePerCycleMinor'])}
+        {fund
+          ? number('rate', 'Expected income a cycle', '%', ['ratePpb'])
+          : number('income', 'Expected income a cycle', 'Br', ['incomePerCycleMinor'])}
         {number('holdingDays', 'Held for', 'days')}
         {number('unitsMin', 'Least units in one purchase')}
         {number('unitsMax', 'Most units in one purchase')}
       </Row>
-      <FormControlLabel disabled={frozen} label="The principal returns at the end, from its own tranche" control={<Checkbox checked={draft.returnsPrincipal} onChange={(_, on) => set({ returnsPrincipal: on })} />} />
+      <FormControlLabel
+        disabled={frozen}
+        label="The principal returns at the end, from its own tranche"
+        control={<Checkbox checked={draft.returnsPrincipal} onChange={(_, on) => set({ returnsPrincipal: on })} />}
+      />
     </Section>
   );
 }
@@ -100,9 +201,18 @@ function Sales({ draft, set, problems }: PartProps) {
         {number('pointsGranted', 'Points granted a unit')}
         {number('chancesGranted', 'Draw chances granted a unit')}
         {number('rank', 'Place in the list')}
-        <TextField type="date" label="Sales end on (optional)" value={draft.salesEnd} onChange={(event) => set({ salesEnd: event.target.value })} slotProps={{ inputLabel: { shrink: true } }} />
+        <TextField
+          type="date"
+          label="Sales end on (optional)"
+          value={draft.salesEnd}
+          onChange={(event) => set({ salesEnd: event.target.value })}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
       </Row>
-      <FormControlLabel label="Coupons may be used" control={<Checkbox checked={draft.couponsAllowed} onChange={(_, on) => set({ couponsAllowed: on })} />} />
+      <FormControlLabel
+        label="Coupons may be used"
+        control={<Checkbox checked={draft.couponsAllowed} onChange={(_, on) => set({ couponsAllowed: on })} />}
+      />
     </Section>
   );
 }
@@ -111,15 +221,29 @@ function Row({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(230px, 1fr))' }}>{children}</Box>;
 }
 
-type NumberInputProps = PartProps & { field: NumberField; label: string; unit?: string | undefined; of?: readonly string[]; disabled?: boolean };
+type NumberInputProps = PartProps & {
+  field: NumberField;
+  label: string;
+  unit?: string | undefined;
+  of?: readonly string[];
+  disabled?: boolean;
+};
 
 /** `of` names the wire's fields that this one stands for, so that their refusals show here. */
 function NumberInput({ draft, set, problems, field, label, unit, of = [], disabled = false }: NumberInputProps) {
   const wrong = [field, ...of].map((name) => problems[name]).find(Boolean);
   return (
     <TextField
-      label={label} value={draft[field]} disabled={disabled} error={Boolean(wrong)} helperText={wrong} onChange={(event) => set({ [field]: event.target.value } as Partial<Draft>)}
-      slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } }, ...(unit ? { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } } : {}) }}
+      label={label}
+      value={draft[field]}
+      disabled={disabled}
+      error={Boolean(wrong)}
+      helperText={wrong}
+      onChange={(event) => set({ [field]: event.target.value } as Partial<Draft>)}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } },
+        ...(unit ? { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } } : {}),
+      }}
     />
   );
 }

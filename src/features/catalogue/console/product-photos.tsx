@@ -16,11 +16,22 @@ export function ProductPhotos({ product }: { product: Product }) {
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
         {product.photos.map((photo) => (
           <Box key={photo.id} component="figure" sx={{ m: 0, width: 200 }}>
-            <Box component="img" src={photo.src} alt={english(photo.alt)} sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1 }} />
-            <Typography component="figcaption" variant="caption">{english(photo.alt)}</Typography>
+            <Box
+              component="img"
+              src={photo.src}
+              alt={english(photo.alt)}
+              sx={{ width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', borderRadius: 1 }}
+            />
+            <Typography component="figcaption" variant="caption">
+              {english(photo.alt)}
+            </Typography>
             {staff && (
               <ActButton
-                label="Take off" title="Take this photo off?" variant="text" color="error" done="Taken off."
+                label="Take off"
+                title="Take this photo off?"
+                variant="text"
+                color="error"
+                done="Taken off."
                 act={() => call('DELETE /console/api/v1/photos/{id}', { path: { id: photo.id }, errors: 'place' })}
               >
                 <Typography variant="body2">Members no longer see it.</Typography>
@@ -39,11 +50,36 @@ function AddPhoto({ productId }: { productId: string }) {
   const [problem, setProblem] = useState('');
   return (
     <ActButton
-      label="Add photo" title="Add a photo" variant="outlined" wide done="The photo is added." ready={Boolean(file && alt.en?.trim())}
-      onOpen={() => { setFile(undefined); setAlt({}); setProblem(''); }}
-      act={(idempotencyKey) => call('POST /console/api/v1/products/{id}/photos', { path: { id: productId }, body: { fileBase64: file?.base64 ?? '', alt: toWireText(alt) }, idempotencyKey, errors: 'place' })}
+      label="Add photo"
+      title="Add a photo"
+      variant="outlined"
+      wide
+      done="The photo is added."
+      ready={Boolean(file && alt.en?.trim())}
+      onOpen={() => {
+        setFile(undefined);
+        setAlt({});
+        setProblem('');
+      }}
+      act={(idempotencyKey) =>
+        call('POST /console/api/v1/products/{id}/photos', {
+          path: { id: productId },
+          body: { fileBase64: file?.base64 ?? '', alt: toWireText(alt) },
+          idempotencyKey,
+          errors: 'place',
+        })
+      }
     >
-      <FileField label="Choose a picture" accept="image/jpeg,image/png,image/webp,image/avif" file={file} onChange={(chosen) => { setFile(chosen); setProblem(''); }} onProblem={setProblem} />
+      <FileField
+        label="Choose a picture"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        file={file}
+        onChange={(chosen) => {
+          setFile(chosen);
+          setProblem('');
+        }}
+        onProblem={setProblem}
+      />
       {problem && <Alert severity="error">{problem}</Alert>}
       <LocalizedField label="What it shows" value={alt} onChange={setAlt} max={160} />
     </ActButton>

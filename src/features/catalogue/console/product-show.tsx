@@ -17,12 +17,16 @@ export function ProductShow() {
   return (
     <RecordPage<Product>
       title="Product"
-      actions={(product) => mayUse(['catalogue']) && (
-        <>
-          <Button component={Link} to={`/products/${product.id}`} size="small" variant="outlined">Edit</Button>
-          <ProductActs product={product} />
-        </>
-      )}
+      actions={(product) =>
+        mayUse(['catalogue']) && (
+          <>
+            <Button component={Link} to={`/products/${product.id}`} size="small" variant="outlined">
+              Edit
+            </Button>
+            <ProductActs product={product} />
+          </>
+        )
+      }
     >
       {(product) => (
         <>
@@ -31,12 +35,27 @@ export function ProductShow() {
           <Months product={product} />
           <Tranches product={product} />
           <Section title="What members read">
-            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', maxWidth: '75ch' }}>{english(product.description)}</Typography>
-            <Box component="ul" sx={{ pl: 2.5, mb: 0 }}>{product.risks.map((risk) => <Typography component="li" variant="body2" key={english(risk)}>{english(risk)}</Typography>)}</Box>
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', maxWidth: '75ch' }}>
+              {english(product.description)}
+            </Typography>
+            <Box component="ul" sx={{ pl: 2.5, mb: 0 }}>
+              {product.risks.map((risk) => (
+                <Typography component="li" variant="body2" key={english(risk)}>
+                  {english(risk)}
+                </Typography>
+              ))}
+            </Box>
             {product.risks.length === 0 && <Nothing>No risks are stated yet. A product cannot go on sale without them.</Nothing>}
           </Section>
           <ProductPhotos product={product} />
-          <Section title="Assets"><Link to={`/assets?filter=${encodeURIComponent(JSON.stringify({ productId: product.id }))}`} style={{ color: 'inherit' }}>Assets of this product, with contracts and papers</Link></Section>
+          <Section title="Assets">
+            <Link
+              to={`/assets?filter=${encodeURIComponent(JSON.stringify({ productId: product.id }))}`}
+              style={{ color: 'inherit' }}
+            >
+              Assets of this product, with contracts and papers
+            </Link>
+          </Section>
         </>
       )}
     </RecordPage>
@@ -45,12 +64,23 @@ export function ProductShow() {
 
 function Terms({ product }: { product: Product }) {
   return (
-    <Section title={english(product.title)} actions={<StateChip text={STATUSES[product.status][0]} tone={STATUSES[product.status][1]} />}>
+    <Section
+      title={english(product.title)}
+      actions={<StateChip text={STATUSES[product.status][0]} tone={STATUSES[product.status][1]} />}
+    >
       <Facts columns={3}>
         <Fact name="Type">{TYPES[product.type]}</Fact>
-        <Fact name={product.type === 'fund' ? 'Step of the amount' : 'Price of a unit'}><Amount minor={product.unitPriceMinor} unit strong /></Fact>
+        <Fact name={product.type === 'fund' ? 'Step of the amount' : 'Price of a unit'}>
+          <Amount minor={product.unitPriceMinor} unit strong />
+        </Fact>
         <Fact name="Earns">{CYCLES[product.cycle]}</Fact>
-        <Fact name="Expected income a cycle">{product.incomePerCycleMinor === null ? `${rateText(product.ratePpb ?? 0)} % of the amount` : <Amount minor={product.incomePerCycleMinor} unit />}</Fact>
+        <Fact name="Expected income a cycle">
+          {product.incomePerCycleMinor === null ? (
+            `${rateText(product.ratePpb ?? 0)} % of the amount`
+          ) : (
+            <Amount minor={product.incomePerCycleMinor} unit />
+          )}
+        </Fact>
         <Fact name="Held for">{`${product.holdingDays} days, ${product.cycles} cycles`}</Fact>
         <Fact name="Principal">{product.returnsPrincipal ? 'returns at the end, from its own tranche' : 'is used up'}</Fact>
         <Fact name="Units in one purchase">{`${product.unitsMin} to ${product.unitsMax}`}</Fact>
@@ -68,12 +98,24 @@ function MoneySection({ product }: { product: Product }) {
   return (
     <Section title="Its money in the ledger">
       <Facts columns={3}>
-        <Fact name="Paid, in cooling-off (untouchable)"><Amount minor={product.pendingMinor} unit /></Fact>
-        <Fact name="Capital"><Amount minor={product.capitalMinor} unit /></Fact>
-        <Fact name="Revenue not yet given to holders"><Amount minor={product.revenueMinor} unit /></Fact>
-        <Fact name="Accrued, not yet collected"><Amount minor={product.payableMinor} unit /></Fact>
-        <Fact name="Expected so far"><Amount minor={product.expectedMinor} unit /></Fact>
-        <Fact name="Paid so far"><Amount minor={product.paidMinor} unit strong /></Fact>
+        <Fact name="Paid, in cooling-off (untouchable)">
+          <Amount minor={product.pendingMinor} unit />
+        </Fact>
+        <Fact name="Capital">
+          <Amount minor={product.capitalMinor} unit />
+        </Fact>
+        <Fact name="Revenue not yet given to holders">
+          <Amount minor={product.revenueMinor} unit />
+        </Fact>
+        <Fact name="Accrued, not yet collected">
+          <Amount minor={product.payableMinor} unit />
+        </Fact>
+        <Fact name="Expected so far">
+          <Amount minor={product.expectedMinor} unit />
+        </Fact>
+        <Fact name="Paid so far">
+          <Amount minor={product.paidMinor} unit strong />
+        </Fact>
       </Facts>
     </Section>
   );
@@ -82,7 +124,9 @@ function MoneySection({ product }: { product: Product }) {
 function Months({ product }: { product: Product }) {
   return (
     <Section title="Expected against paid, by month">
-      {product.months.length === 0 ? <Nothing>No cycle has ended yet.</Nothing> : (
+      {product.months.length === 0 ? (
+        <Nothing>No cycle has ended yet.</Nothing>
+      ) : (
         <RowsTable
           label="Expected against paid"
           rows={product.months.map((month) => ({ ...month, id: month.month }))}
@@ -92,7 +136,17 @@ function Months({ product }: { product: Product }) {
             { label: 'Paid (Br)', of: (row) => <Amount minor={row.paidMinor} strong />, align: 'right' },
             { label: 'Awaiting (Br)', of: (row) => <Amount minor={row.awaitingMinor} />, align: 'right' },
             { label: 'Missed (Br)', of: (row) => <Amount minor={row.missedMinor} />, align: 'right' },
-            { label: 'Cycles missed', of: (row) => <><Count value={row.cyclesMissed} />{' of '}<Count value={row.cycles} /></>, align: 'right' },
+            {
+              label: 'Cycles missed',
+              of: (row) => (
+                <>
+                  <Count value={row.cyclesMissed} />
+                  {' of '}
+                  <Count value={row.cycles} />
+                </>
+              ),
+              align: 'right',
+            },
           ]}
         />
       )}
@@ -103,7 +157,9 @@ function Months({ product }: { product: Product }) {
 function Tranches({ product }: { product: Product }) {
   return (
     <Section title="Tranches">
-      {product.tranches.length === 0 ? <Nothing>None yet: the first opens when the product goes on sale.</Nothing> : (
+      {product.tranches.length === 0 ? (
+        <Nothing>None yet: the first opens when the product goes on sale.</Nothing>
+      ) : (
         <RowsTable
           label="Tranches"
           rows={product.tranches}

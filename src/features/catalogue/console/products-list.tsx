@@ -12,7 +12,17 @@ const columns: readonly Column<ProductRow>[] = [
   { label: 'Type', of: (row) => TYPES[row.type] },
   { label: 'State', of: (row) => <StateChip text={STATUSES[row.status][0]} tone={STATUSES[row.status][1]} /> },
   { label: 'Unit (Br)', of: (row) => <Amount minor={row.unitPriceMinor} />, align: 'right' },
-  { label: 'Left', of: (row) => <><Count value={row.stockLeft} />{' of '}<Count value={row.stockTotal} /></>, align: 'right' },
+  {
+    label: 'Left',
+    of: (row) => (
+      <>
+        <Count value={row.stockLeft} />
+        {' of '}
+        <Count value={row.stockTotal} />
+      </>
+    ),
+    align: 'right',
+  },
   { label: 'Capital (Br)', of: (row) => <Amount minor={row.capitalMinor} />, align: 'right' },
   { label: 'Revenue left (Br)', of: (row) => <Amount minor={row.revenueMinor} />, align: 'right' },
   { label: 'Expected (Br)', of: (row) => <Amount minor={row.expectedMinor} />, align: 'right' },
@@ -27,10 +37,21 @@ export function ProductsList() {
       columns={columns}
       to={(row) => `/products/${row.id}/show`}
       filters={[
-        { kind: 'choice', name: 'status', label: 'State', choices: Object.entries(STATUSES).map(([status, [text]]) => [status, text] as const) },
+        {
+          kind: 'choice',
+          name: 'status',
+          label: 'State',
+          choices: Object.entries(STATUSES).map(([status, [text]]) => [status, text] as const),
+        },
         { kind: 'choice', name: 'type', label: 'Type', choices: Object.entries(TYPES) },
       ]}
-      actions={mayUse(['catalogue']) && <Button component={Link} to="/products/create" variant="contained" size="small">New product</Button>}
+      actions={
+        mayUse(['catalogue']) && (
+          <Button component={Link} to="/products/create" variant="contained" size="small">
+            New product
+          </Button>
+        )
+      }
       empty="No product fits."
     />
   );

@@ -12,7 +12,27 @@ const roles = ['catalogue', 'finance', 'support'] as const;
 
 export const resources = defineConsole({
   resources: [
-    { name: 'products', label: 'Products', group: 'Assets', roles, icon: Sell, list: ProductsList, show: ProductShow, create: ProductCreate, edit: ProductEdit },
-    { name: 'assets', label: 'Assets', group: 'Assets', roles, icon: Inventory, list: AssetsList, show: AssetShow, create: AssetCreate, edit: AssetEdit },
+    {
+      name: 'products',
+      label: 'Products',
+      group: 'Assets',
+      roles,
+      icon: Sell,
+      list: ProductsList,
+      show: ProductShow,
+      create: ProductCreate,
+      edit: ProductEdit,
+    },
+    {
+      name: 'assets',
+      label: 'Assets',
+      group: 'Assets',
+      roles,
+      icon: Inventory,
+      list: AssetsList,
+      show: AssetShow,
+      create: AssetCreate,
+      edit: AssetEdit,
+    },
   ],
 });

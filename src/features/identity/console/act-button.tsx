@@ -31,7 +31,13 @@ export function ActButton<T>(props: ActButtonProps<T>) {
   };
   return (
     <>
-      <Button size={props.size ?? 'small'} color={props.color ?? 'primary'} variant={props.variant ?? 'contained'} disabled={props.disabled ?? false} onClick={show}>
+      <Button
+        size={props.size ?? 'small'}
+        color={props.color ?? 'primary'}
+        variant={props.variant ?? 'contained'}
+        disabled={props.disabled ?? false}
+        onClick={show}
+      >
         {props.label}
       </Button>
       {open && <ActDialog {...props} onClose={() => setOpen(false)} />}
@@ -39,7 +45,19 @@ export function ActButton<T>(props: ActButtonProps<T>) {
   );
 }
 
-export function ActDialog<T>({ title, label, confirm, children, done, act, onDone, ready = true, color, wide = false, onClose }: ActButtonProps<T> & { onClose: () => void }) {
+export function ActDialog<T>({
+  title,
+  label,
+  confirm,
+  children,
+  done,
+  act,
+  onDone,
+  ready = true,
+  color,
+  wide = false,
+  onClose,
+}: ActButtonProps<T> & { onClose: () => void }) {
   const id = useId();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -66,7 +84,13 @@ export function ActDialog<T>({ title, label, confirm, children, done, act, onDon
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth={wide ? 'md' : 'sm'}>
-      <form onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); if (ready && !busy) void carryOut(); }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (ready && !busy) void carryOut();
+        }}
+      >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
@@ -76,7 +100,9 @@ export function ActDialog<T>({ title, label, confirm, children, done, act, onDon
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" color={color ?? 'primary'} variant="contained" disabled={!ready || busy}>{confirm ?? label}</Button>
+          <Button type="submit" color={color ?? 'primary'} variant="contained" disabled={!ready || busy}>
+            {confirm ?? label}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

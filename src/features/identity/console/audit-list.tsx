@@ -27,9 +27,19 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
       <Box sx={{ flex: 1, overflowWrap: 'anywhere' }}>
         {!open && `${short.slice(0, 90)}…`}
-        <Collapse in={open}>{line.map((one) => <div key={one}>{one}</div>)}</Collapse>
+        <Collapse in={open}>
+          {line.map((one) => (
+            <div key={one}>{one}</div>
+          ))}
+        </Collapse>
       </Box>
-      <IconButton size="small" aria-expanded={open} aria-label={open ? 'Show less' : 'Show all'} onClick={() => setOpen(!open)} sx={{ transform: open ? 'rotate(180deg)' : 'none' }}>
+      <IconButton
+        size="small"
+        aria-expanded={open}
+        aria-label={open ? 'Show less' : 'Show all'}
+        onClick={() => setOpen(!open)}
+        sx={{ transform: open ? 'rotate(180deg)' : 'none' }}
+      >
         <ExpandMore fontSize="small" />
       </IconButton>
     </Box>

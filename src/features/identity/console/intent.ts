@@ -20,10 +20,13 @@ export function problemText(error: unknown): string {
   if (error instanceof CallError) {
     if (error.kind === 'duplicate') return 'Sent a moment ago; please wait a second and try again.';
     const fields = Object.entries(error.fields).map(([field, code]) => `${field}: ${code.replaceAll('_', ' ')}`);
-    const open = error.leavesOpen ? ' It is not known yet whether this was done. Try again: the same request is never carried out twice.' : '';
+    const open = error.leavesOpen
+      ? ' It is not known yet whether this was done. Try again: the same request is never carried out twice.'
+      : '';
     const reference = error.kind === 'server' && error.reference ? ` (reference ${error.reference})` : '';
     return `${error.message || 'No answer came.'}${fields.length > 0 ? ` (${fields.join('; ')})` : ''}${open}${reference}`;
   }
-  if (error instanceof Error && error.name === 'NotAllowedError') return 'The passkey was not used: the prompt was closed or timed out.';
+  if (error instanceof Error && error.name === 'NotAllowedError')
+    return 'The passkey was not used: the prompt was closed or timed out.';
   return error instanceof Error ? error.message : String(error);
 }

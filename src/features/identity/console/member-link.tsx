@@ -4,7 +4,9 @@ import { Link } from 'react-router-dom';
 export function MemberLink({ id, memberNo, name }: { id: string; memberNo: string; name?: string }) {
   return (
     <>
-      <Link to={`/members/${id}/show`} style={{ color: 'inherit' }} onClick={(event) => event.stopPropagation()}>{memberNo}</Link>
+      <Link to={`/members/${id}/show`} style={{ color: 'inherit' }} onClick={(event) => event.stopPropagation()}>
+        {memberNo}
+      </Link>
       {name ? ` ${name}` : ''}
     </>
   );

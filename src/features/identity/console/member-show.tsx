@@ -18,7 +18,10 @@ export function MemberShow() {
     <RecordPage<Member> title="Member" actions={(member) => <MemberActs member={member} />}>
       {(member) => (
         <>
-          <Section title={`${member.memberNo} · ${member.realName}`} actions={<MemberState frozen={member.frozen} demo={member.demo} />}>
+          <Section
+            title={`${member.memberNo} · ${member.realName}`}
+            actions={<MemberState frozen={member.frozen} demo={member.demo} />}
+          >
             <Facts columns={3}>
               <Fact name="Nickname">{member.nickname}</Fact>
               <Fact name="Phone">{member.phone}</Fact>
@@ -27,20 +30,45 @@ export function MemberShow() {
               <Fact name="Language">{member.language}</Fact>
               <Fact name="Registered">{momentText(member.registeredAt)}</Fact>
               <Fact name="Verification tier">{member.tier}</Fact>
-              <Fact name="Invited by">{member.inviterId ? <Link to={`/members/${member.inviterId}/show`} style={{ color: 'inherit' }}>{member.inviterMemberNo}</Link> : 'the operator'}</Fact>
+              <Fact name="Invited by">
+                {member.inviterId ? (
+                  <Link to={`/members/${member.inviterId}/show`} style={{ color: 'inherit' }}>
+                    {member.inviterMemberNo}
+                  </Link>
+                ) : (
+                  'the operator'
+                )}
+              </Fact>
               <Fact name="Invite code">{member.inviteCode}</Fact>
               <Fact name="Agreement accepted">{member.agreementVersion}</Fact>
-              <Fact name="Transaction password">{member.paymentPasswordSet ? `set${member.pinResetAt ? `, reset ${momentText(member.pinResetAt)}` : ''}` : 'not set'}</Fact>
+              <Fact name="Transaction password">
+                {member.paymentPasswordSet
+                  ? `set${member.pinResetAt ? `, reset ${momentText(member.pinResetAt)}` : ''}`
+                  : 'not set'}
+              </Fact>
               <Fact name="Signed in on">{`${member.activeSessions} ${member.activeSessions === 1 ? 'device' : 'devices'}`}</Fact>
-              {member.frozen && <Fact name="Frozen since" wide>{`${momentText(member.frozenAt)}: ${member.frozenReason ?? ''}`}</Fact>}
+              {member.frozen && (
+                <Fact name="Frozen since" wide>{`${momentText(member.frozenAt)}: ${member.frozenReason ?? ''}`}</Fact>
+              )}
             </Facts>
           </Section>
           <Section title="What this member did">
             <Stack direction="row" sx={{ gap: 3 }}>
-              <Link to={listOf('orders', member.id)} style={{ color: 'inherit' }}>Orders</Link>
-              <Link to={listOf('recharges', member.id)} style={{ color: 'inherit' }}>Recharges</Link>
-              <Link to={listOf('withdrawals', member.id)} style={{ color: 'inherit' }}>Payouts</Link>
-              <Link to={`/audit-entries?filter=${encodeURIComponent(JSON.stringify({ subject: `member:${member.id}` }))}`} style={{ color: 'inherit' }}>What staff did about them</Link>
+              <Link to={listOf('orders', member.id)} style={{ color: 'inherit' }}>
+                Orders
+              </Link>
+              <Link to={listOf('recharges', member.id)} style={{ color: 'inherit' }}>
+                Recharges
+              </Link>
+              <Link to={listOf('withdrawals', member.id)} style={{ color: 'inherit' }}>
+                Payouts
+              </Link>
+              <Link
+                to={`/audit-entries?filter=${encodeURIComponent(JSON.stringify({ subject: `member:${member.id}` }))}`}
+                style={{ color: 'inherit' }}
+              >
+                What staff did about them
+              </Link>
             </Stack>
           </Section>
         </>
@@ -73,12 +101,24 @@ function FreezeAct({ member }: { member: Member }) {
       ready={reason.trim() !== ''}
       done={member.frozen ? 'The freeze is lifted.' : 'The member is frozen.'}
       onOpen={() => setReason('')}
-      act={() => member.frozen
-        ? call('POST /console/api/v1/members/{id}/unfreeze', { path: { id: member.id }, body, errors: 'place' })
-        : call('POST /console/api/v1/members/{id}/freeze', { path: { id: member.id }, body, errors: 'place' })}
+      act={() =>
+        member.frozen
+          ? call('POST /console/api/v1/members/{id}/unfreeze', { path: { id: member.id }, body, errors: 'place' })
+          : call('POST /console/api/v1/members/{id}/freeze', { path: { id: member.id }, body, errors: 'place' })
+      }
     >
-      {!member.frozen && <Typography variant="body2">A frozen member cannot buy. They can still sign in, withdraw and contest this.</Typography>}
-      <TextField label="Reason (kept in the audit log)" value={reason} onChange={(event) => setReason(event.target.value)} required autoFocus multiline slotProps={{ htmlInput: { maxLength: 300 } }} />
+      {!member.frozen && (
+        <Typography variant="body2">A frozen member cannot buy. They can still sign in, withdraw and contest this.</Typography>
+      )}
+      <TextField
+        label="Reason (kept in the audit log)"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        required
+        autoFocus
+        multiline
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
     </ActButton>
   );
 }
@@ -93,13 +133,33 @@ function TierAct({ member }: { member: Member }) {
       variant="outlined"
       ready={reason.trim() !== '' && tier !== member.tier}
       done="The tier is changed."
-      onOpen={() => { setTier(member.tier); setReason(''); }}
-      act={() => call('POST /console/api/v1/members/{id}/tier', { path: { id: member.id }, body: { tier, reason: reason.trim() }, errors: 'place' })}
+      onOpen={() => {
+        setTier(member.tier);
+        setReason('');
+      }}
+      act={() =>
+        call('POST /console/api/v1/members/{id}/tier', {
+          path: { id: member.id },
+          body: { tier, reason: reason.trim() },
+          errors: 'place',
+        })
+      }
     >
       <TextField select label="Tier" value={tier} onChange={(event) => setTier(Number(event.target.value))}>
-        {[1, 2, 3].map((one) => <MenuItem key={one} value={one}>{one}</MenuItem>)}
+        {[1, 2, 3].map((one) => (
+          <MenuItem key={one} value={one}>
+            {one}
+          </MenuItem>
+        ))}
       </TextField>
-      <TextField label="Documents seen (kept in the audit log)" value={reason} onChange={(event) => setReason(event.target.value)} required multiline slotProps={{ htmlInput: { maxLength: 300 } }} />
+      <TextField
+        label="Documents seen (kept in the audit log)"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        required
+        multiline
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
     </ActButton>
   );
 }

@@ -35,7 +35,15 @@ export function MembersList() {
       to={(row) => `/members/${row.id}/show`}
       filters={[
         { kind: 'text', name: 'q', label: 'Number, phone, name or nickname', width: 320 },
-        { kind: 'choice', name: 'frozen', label: 'State', choices: [['true', 'Frozen'], ['false', 'Not frozen']] },
+        {
+          kind: 'choice',
+          name: 'frozen',
+          label: 'State',
+          choices: [
+            ['true', 'Frozen'],
+            ['false', 'Not frozen'],
+          ],
+        },
       ]}
       empty="No member fits. Check the spelling, or search by the last part of the phone number."
     />

@@ -22,7 +22,9 @@ export function PasskeysPage() {
       <PageTitle title="Passkeys" />
       <Section title="Your passkeys">
         {me.error && <Alert severity="error">{me.error.message}</Alert>}
-        {me.data && me.data.passkeys.length === 0 && <Nothing>None yet. A passkey signs you in without a password, and signs acts that need two persons.</Nothing>}
+        {me.data && me.data.passkeys.length === 0 && (
+          <Nothing>None yet. A passkey signs you in without a password, and signs acts that need two persons.</Nothing>
+        )}
         {me.data && me.data.passkeys.length > 0 && (
           <RowsTable
             label="Your passkeys"
@@ -32,13 +34,21 @@ export function PasskeysPage() {
               { label: 'Registered', of: (row) => <Moment at={row.createdAt} /> },
               { label: 'Last used', of: (row) => <Moment at={row.lastUsedAt} /> },
               {
-                label: 'Remove', align: 'right',
+                label: 'Remove',
+                align: 'right',
                 of: (row) => (
                   <ActButton
-                    label="Remove" title={`Remove ${row.label}`} color="error" variant="text" done="The passkey is removed."
-                    act={() => call('DELETE /console/api/v1/passkeys/{id}', { path: { id: row.id }, errors: 'place' })} onDone={() => void again()}
+                    label="Remove"
+                    title={`Remove ${row.label}`}
+                    color="error"
+                    variant="text"
+                    done="The passkey is removed."
+                    act={() => call('DELETE /console/api/v1/passkeys/{id}', { path: { id: row.id }, errors: 'place' })}
+                    onDone={() => void again()}
                   >
-                    <Typography variant="body2">What it signed stays valid. It can no longer be used to sign in or to sign acts.</Typography>
+                    <Typography variant="body2">
+                      What it signed stays valid. It can no longer be used to sign in or to sign acts.
+                    </Typography>
                   </ActButton>
                 ),
               },
@@ -60,8 +70,13 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
     setOutcome(undefined);
     try {
       const optionsJSON = await call('POST /console/api/v1/passkeys/options', { errors: 'place' });
-      const response = await startRegistration({ optionsJSON: optionsJSON as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'] });
-      await call('POST /console/api/v1/passkeys', { body: { label: label.trim(), password, response: response as Registration }, errors: 'place' });
+      const response = await startRegistration({
+        optionsJSON: optionsJSON as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+      });
+      await call('POST /console/api/v1/passkeys', {
+        body: { label: label.trim(), password, response: response as Registration },
+        errors: 'place',
+      });
       setOutcome({ good: true, text: 'The passkey is registered.' });
       setLabel('');
       setPassword('');
@@ -73,13 +88,38 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
 
   return (
     <Paper component="section" variant="outlined" sx={{ p: 2 }}>
-      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 2 }}>Register a passkey</Typography>
-      <form onSubmit={(event) => { event.preventDefault(); void register(); }}>
+      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 2 }}>
+        Register a passkey
+      </Typography>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void register();
+        }}
+      >
         <Stack spacing={2}>
-          <TextField label="Name of this passkey" placeholder="Office laptop" value={label} onChange={(event) => setLabel(event.target.value)} required slotProps={{ htmlInput: { maxLength: 60 } }} />
-          <TextField label="Your password" type="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} required />
+          <TextField
+            label="Name of this passkey"
+            placeholder="Office laptop"
+            value={label}
+            onChange={(event) => setLabel(event.target.value)}
+            required
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+          />
+          <TextField
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            required
+          />
           {outcome && <Alert severity={outcome.good ? 'success' : 'error'}>{outcome.text}</Alert>}
-          <Box><Button type="submit" variant="contained">Register a passkey</Button></Box>
+          <Box>
+            <Button type="submit" variant="contained">
+              Register a passkey
+            </Button>
+          </Box>
         </Stack>
       </form>
     </Paper>

@@ -18,7 +18,16 @@ const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
 export const resources = defineConsole({
   resources: [
     { name: 'members', label: 'Members', group: 'Members', roles: everybody, icon: People, list: MembersList, show: MemberShow },
-    { name: 'staff', label: 'Staff', group: 'Operations', roles: ['admin'], icon: Badge, list: StaffList, show: StaffShow, create: StaffCreate },
+    {
+      name: 'staff',
+      label: 'Staff',
+      group: 'Operations',
+      roles: ['admin'],
+      icon: Badge,
+      list: StaffList,
+      show: StaffShow,
+      create: StaffCreate,
+    },
     { name: 'audit-entries', label: 'Audit log', group: 'Operations', roles: everybody, icon: History, list: AuditList },
     { name: 'outbox', label: 'Outbox', group: 'Sandbox', roles: everybody, icon: Outbox, list: OutboxList },
   ],

@@ -39,7 +39,13 @@ export function SignedActButton<T>(props: SignedActProps<T>) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" color={props.color ?? 'primary'} variant={props.variant ?? 'contained'} disabled={props.disabled ?? false} onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        color={props.color ?? 'primary'}
+        variant={props.variant ?? 'contained'}
+        disabled={props.disabled ?? false}
+        onClick={() => setOpen(true)}
+      >
         {props.label}
       </Button>
       {open && <SignedActDialog {...props} onClose={() => setOpen(false)} />}
@@ -50,14 +56,18 @@ export function SignedActButton<T>(props: SignedActProps<T>) {
 async function passkeyAssertion(actId: string): Promise<AssertionInput> {
   const { passkeyRequest } = await call('GET /console/api/v1/acts/{id}', { path: { id: actId }, errors: 'place' });
   if (!passkeyRequest) throw new Error('You have no passkey yet. Register one under Passkeys.');
-  const response = await startAuthentication({ optionsJSON: passkeyRequest as Parameters<typeof startAuthentication>[0]['optionsJSON'] });
+  const response = await startAuthentication({
+    optionsJSON: passkeyRequest as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+  });
   return { kind: 'passkey', response: response as Extract<AssertionInput, { kind: 'passkey' }>['response'] };
 }
 
 export function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) {
   const { title, label, children, done, makeAct, sign, onDone, ready = true, color, wide = false, onClose } = props;
   const id = useId();
-  const me = useCall('GET /console/api/v1/me', {}, { staleMs: 300_000, quiet: true }).data as DataOf<'GET /console/api/v1/me'> | undefined;
+  const me = useCall('GET /console/api/v1/me', {}, { staleMs: 300_000, quiet: true }).data as
+    | DataOf<'GET /console/api/v1/me'>
+    | undefined;
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -86,33 +96,59 @@ export function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => v
       setBusy(false);
     }
   }
-  const withPasskey = () => stand(async () => {
-    made.current ??= await makeAct(making.key());
-    return passkeyAssertion(made.current.actId);
-  });
+  const withPasskey = () =>
+    stand(async () => {
+      made.current ??= await makeAct(making.key());
+      return passkeyAssertion(made.current.actId);
+    });
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth={wide ? 'md' : 'sm'}>
-      <form onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); if (ready && !busy && password) void stand(async () => ({ kind: 'password', password })); }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (ready && !busy && password) void stand(async () => ({ kind: 'password', password }));
+        }}
+      >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
             {children}
             {byPassword && (
               <TextField
-                fullWidth autoFocus type="password" autoComplete="current-password" label="Your password again (sandbox)"
-                value={password} onChange={(event) => setPassword(event.target.value)}
+                fullWidth
+                autoFocus
+                type="password"
+                autoComplete="current-password"
+                label="Your password again (sandbox)"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
               />
             )}
-            {me && !byPassword && !byPasskey && <Alert severity="info">Signing needs a passkey. Register one under Passkeys.</Alert>}
-            <Typography variant="body2" color="text.secondary">Your signature is kept with this act, word for word. Two different members of staff must sign.</Typography>
+            {me && !byPassword && !byPasskey && (
+              <Alert severity="info">Signing needs a passkey. Register one under Passkeys.</Alert>
+            )}
+            <Typography variant="body2" color="text.secondary">
+              Your signature is kept with this act, word for word. Two different members of staff must sign.
+            </Typography>
             {problem && <Alert severity="error">{problem}</Alert>}
           </Stack>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          {byPasskey && <Button disabled={busy || !ready} variant={byPassword ? 'outlined' : 'contained'} onClick={() => void withPasskey()}>{`${label} with passkey`}</Button>}
-          {byPassword && <Button type="submit" color={color ?? 'primary'} variant="contained" disabled={busy || !ready || password === ''}>{label}</Button>}
+          {byPasskey && (
+            <Button
+              disabled={busy || !ready}
+              variant={byPassword ? 'outlined' : 'contained'}
+              onClick={() => void withPasskey()}
+            >{`${label} with passkey`}</Button>
+          )}
+          {byPassword && (
+            <Button type="submit" color={color ?? 'primary'} variant="contained" disabled={busy || !ready || password === ''}>
+              {label}
+            </Button>
+          )}
         </DialogActions>
       </form>
     </Dialog>

@@ -19,7 +19,12 @@ export function StaffCreate() {
   async function create() {
     setProblem('');
     try {
-      setMade(await call('POST /console/api/v1/staff', { body: { name: name.trim(), email: email.trim(), password, roles }, errors: 'place' }));
+      setMade(
+        await call('POST /console/api/v1/staff', {
+          body: { name: name.trim(), email: email.trim(), password, roles },
+          errors: 'place',
+        }),
+      );
     } catch (error) {
       setProblem(problemText(error));
     }
@@ -32,19 +37,40 @@ export function StaffCreate() {
         {made ? (
           <Stack spacing={2}>
             <Alert severity="success">{`${made.name} may sign in.`}</Alert>
-            <Typography variant="body2">Hand this over in person: it goes into their authenticator app and is not shown again.</Typography>
-            <Typography component="code" variant="body2" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>{made.totpUri}</Typography>
-            <Button component={Link} to={`/staff/${made.id}/show`} variant="contained">Done</Button>
+            <Typography variant="body2">
+              Hand this over in person: it goes into their authenticator app and is not shown again.
+            </Typography>
+            <Typography component="code" variant="body2" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+              {made.totpUri}
+            </Typography>
+            <Button component={Link} to={`/staff/${made.id}/show`} variant="contained">
+              Done
+            </Button>
           </Stack>
         ) : (
-          <form onSubmit={(event) => { event.preventDefault(); void create(); }}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void create();
+            }}
+          >
             <Stack spacing={2}>
               <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} required autoFocus />
               <TextField label="Email" type="email" value={email} onChange={(event) => setEmail(event.target.value)} required />
-              <TextField label="First password" type="password" autoComplete="new-password" helperText="Letters and digits, at least 8" value={password} onChange={(event) => setPassword(event.target.value)} required />
+              <TextField
+                label="First password"
+                type="password"
+                autoComplete="new-password"
+                helperText="Letters and digits, at least 8"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+                required
+              />
               <StaffRoles roles={roles} onChange={setRoles} />
               {problem && <Alert severity="error">{problem}</Alert>}
-              <Button type="submit" variant="contained" disabled={roles.length === 0}>Create</Button>
+              <Button type="submit" variant="contained" disabled={roles.length === 0}>
+                Create
+              </Button>
             </Stack>
           </form>
         )}

@@ -12,7 +12,16 @@ const columns: readonly Column<Staff>[] = [
   { label: 'Name', of: (row) => row.name },
   { label: 'Email', of: (row) => row.email },
   { label: 'Roles', of: (row) => row.roles.join(', ') },
-  { label: 'Signs in by', of: (row) => [row.passkeys > 0 ? `${row.passkeys} ${row.passkeys === 1 ? 'passkey' : 'passkeys'}` : '', row.totp ? 'one-time password' : ''].filter(Boolean).join(', ') || 'nothing yet' },
+  {
+    label: 'Signs in by',
+    of: (row) =>
+      [
+        row.passkeys > 0 ? `${row.passkeys} ${row.passkeys === 1 ? 'passkey' : 'passkeys'}` : '',
+        row.totp ? 'one-time password' : '',
+      ]
+        .filter(Boolean)
+        .join(', ') || 'nothing yet',
+  },
   { label: 'State', of: (row) => <StaffState disabledAt={row.disabledAt} demo={row.demo} /> },
   { label: 'Since', of: (row) => <Moment at={row.createdAt} /> },
 ];
@@ -20,7 +29,8 @@ const columns: readonly Column<Staff>[] = [
 export function StaffState({ disabledAt, demo }: { disabledAt: string | null; demo: boolean }) {
   return (
     <>
-      {disabledAt ? <StateChip text="Disabled" tone="bad" /> : <StateChip text="Active" tone="good" />} {demo && <StateChip text="Demo" />}
+      {disabledAt ? <StateChip text="Disabled" tone="bad" /> : <StateChip text="Active" tone="good" />}{' '}
+      {demo && <StateChip text="Demo" />}
     </>
   );
 }
@@ -33,7 +43,11 @@ export function StaffList() {
       columns={columns}
       to={(row) => `/staff/${row.id}/show`}
       filters={[{ kind: 'text', name: 'q', label: 'Name or email' }]}
-      actions={<Button component={Link} to="/staff/create" variant="contained" size="small">New staff</Button>}
+      actions={
+        <Button component={Link} to="/staff/create" variant="contained" size="small">
+          New staff
+        </Button>
+      }
       empty="Nobody fits."
     />
   );

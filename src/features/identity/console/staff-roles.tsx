@@ -18,7 +18,13 @@ export function StaffRoles({ roles, onChange }: { roles: readonly StaffRole[]; o
           <FormControlLabel
             key={role}
             label={text}
-            control={<Checkbox size="small" checked={roles.includes(role)} onChange={(_, on) => onChange(on ? [...roles, role] : roles.filter((one) => one !== role))} />}
+            control={
+              <Checkbox
+                size="small"
+                checked={roles.includes(role)}
+                onChange={(_, on) => onChange(on ? [...roles, role] : roles.filter((one) => one !== role))}
+              />
+            }
           />
         ))}
       </FormGroup>

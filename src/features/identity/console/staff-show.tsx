@@ -15,7 +15,15 @@ type Staff = DataOf<'GET /console/api/v1/staff/{id}'>;
 
 export function StaffShow() {
   return (
-    <RecordPage<Staff> title="Staff" actions={(staff) => <><RolesAct staff={staff} /><DisableAct staff={staff} /></>}>
+    <RecordPage<Staff>
+      title="Staff"
+      actions={(staff) => (
+        <>
+          <RolesAct staff={staff} />
+          <DisableAct staff={staff} />
+        </>
+      )}
+    >
       {(staff) => (
         <Section title={staff.name} actions={<StaffState disabledAt={staff.disabledAt} demo={staff.demo} />}>
           <Facts>
@@ -25,7 +33,14 @@ export function StaffShow() {
             <Fact name="One-time password">{staff.totp ? 'set up' : 'not set up'}</Fact>
             <Fact name="Since">{momentText(staff.createdAt)}</Fact>
             {staff.disabledAt && <Fact name="Disabled">{momentText(staff.disabledAt)}</Fact>}
-            <Fact name="What they did"><Link to={`/audit-entries?filter=${encodeURIComponent(JSON.stringify({ staffId: staff.id }))}`} style={{ color: 'inherit' }}>Audit log of this person</Link></Fact>
+            <Fact name="What they did">
+              <Link
+                to={`/audit-entries?filter=${encodeURIComponent(JSON.stringify({ staffId: staff.id }))}`}
+                style={{ color: 'inherit' }}
+              >
+                Audit log of this person
+              </Link>
+            </Fact>
           </Facts>
         </Section>
       )}
@@ -60,9 +75,15 @@ function DisableAct({ staff }: { staff: Staff }) {
       variant="outlined"
       color={staff.disabledAt ? 'primary' : 'error'}
       done={staff.disabledAt ? 'They may sign in again.' : 'They can no longer sign in.'}
-      act={() => call('PUT /console/api/v1/staff/{id}', { path: { id: staff.id }, body: { disabled: !staff.disabledAt }, errors: 'place' })}
+      act={() =>
+        call('PUT /console/api/v1/staff/{id}', { path: { id: staff.id }, body: { disabled: !staff.disabledAt }, errors: 'place' })
+      }
     >
-      <Typography variant="body2">{staff.disabledAt ? 'They may sign in again with what they had.' : 'All their sessions end now. What they approved stays in force and in the log.'}</Typography>
+      <Typography variant="body2">
+        {staff.disabledAt
+          ? 'They may sign in again with what they had.'
+          : 'All their sessions end now. What they approved stays in force and in the log.'}
+      </Typography>
     </ActButton>
   );
 }

@@ -14,31 +14,69 @@ import { STATUSES } from './orders-list.tsx';
 type Order = DataOf<'GET /console/api/v1/orders/{id}'>;
 type Earning = DataOf<'GET /console/api/v1/orders/{id}/earnings'>['items'][number];
 
-const EARNINGS: Record<Earning['state'], readonly [string, Tone]> = { paid: ['Paid', 'good'], short: ['Short', 'warn'], awaiting: ['Awaiting rent', 'busy'], missed: ['Missed', 'bad'], surplus: ['Surplus', 'good'] };
+const EARNINGS: Record<Earning['state'], readonly [string, Tone]> = {
+  paid: ['Paid', 'good'],
+  short: ['Short', 'warn'],
+  awaiting: ['Awaiting rent', 'busy'],
+  missed: ['Missed', 'bad'],
+  surplus: ['Surplus', 'good'],
+};
 
 export function OrderShow() {
   return (
     <RecordPage<Order> title="Order">
       {(order) => (
         <>
-          <Section title={`Order ${order.id}: ${order.product.title}`} actions={<StateChip text={STATUSES[order.status][0]} tone={STATUSES[order.status][1]} />}>
+          <Section
+            title={`Order ${order.id}: ${order.product.title}`}
+            actions={<StateChip text={STATUSES[order.status][0]} tone={STATUSES[order.status][1]} />}
+          >
             <Facts columns={3}>
-              <Fact name="Member"><Link to={`/members/${order.memberId}/show`} style={{ color: 'inherit' }}>{`Member ${order.memberId}`}</Link></Fact>
+              <Fact name="Member">
+                <Link to={`/members/${order.memberId}/show`} style={{ color: 'inherit' }}>{`Member ${order.memberId}`}</Link>
+              </Fact>
               <Fact name="Units">{order.units}</Fact>
-              <Fact name="Price"><Amount minor={order.priceMinor} unit strong /></Fact>
-              <Fact name="Paid from"><Amount minor={order.paidFrom.rechargeMinor} unit />{' recharge, '}<Amount minor={order.paidFrom.incomeMinor} unit />{' income'}</Fact>
+              <Fact name="Price">
+                <Amount minor={order.priceMinor} unit strong />
+              </Fact>
+              <Fact name="Paid from">
+                <Amount minor={order.paidFrom.rechargeMinor} unit />
+                {' recharge, '}
+                <Amount minor={order.paidFrom.incomeMinor} unit />
+                {' income'}
+              </Fact>
               <Fact name="Bought">{momentText(order.boughtAt)}</Fact>
               <Fact name="Cooling-off ends">{momentText(order.coolingEndsAt)}</Fact>
               <Fact name="Earns from">{momentText(order.earnsFrom)}</Fact>
               <Fact name="Cycles over">{`${order.cyclesOver} of ${order.cycles}`}</Fact>
               <Fact name="Expires">{momentText(order.expiresAt)}</Fact>
-              <Fact name="Expected so far"><Amount minor={order.expectedSoFarMinor} unit /></Fact>
-              <Fact name="Paid so far"><Amount minor={order.paidMinor} unit strong /></Fact>
-              <Fact name="Collected"><Amount minor={order.collectedMinor} unit />{`, ${order.timesCollected} times`}</Fact>
-              {order.principal && <Fact name="Principal">{`due ${momentText(order.principal.dueAt)}; returned `}<Amount minor={order.principal.returnedMinor} unit />{order.principal.shortMinor > 0 && <>{', short '}<Amount minor={order.principal.shortMinor} unit /></>}</Fact>}
+              <Fact name="Expected so far">
+                <Amount minor={order.expectedSoFarMinor} unit />
+              </Fact>
+              <Fact name="Paid so far">
+                <Amount minor={order.paidMinor} unit strong />
+              </Fact>
+              <Fact name="Collected">
+                <Amount minor={order.collectedMinor} unit />
+                {`, ${order.timesCollected} times`}
+              </Fact>
+              {order.principal && (
+                <Fact name="Principal">
+                  {`due ${momentText(order.principal.dueAt)}; returned `}
+                  <Amount minor={order.principal.returnedMinor} unit />
+                  {order.principal.shortMinor > 0 && (
+                    <>
+                      {', short '}
+                      <Amount minor={order.principal.shortMinor} unit />
+                    </>
+                  )}
+                </Fact>
+              )}
             </Facts>
           </Section>
-          <Section title="Earnings and what paid them"><Earnings id={order.id} /></Section>
+          <Section title="Earnings and what paid them">
+            <Earnings id={order.id} />
+          </Section>
         </>
       )}
     </RecordPage>
@@ -63,7 +101,11 @@ function Earnings({ id }: { id: string }) {
           { label: 'Paid by', of: (row) => <Trail earning={row} /> },
         ]}
       />
-      {pages.hasNextPage && <Button size="small" sx={{ mt: 1 }} disabled={pages.isFetchingNextPage} onClick={pages.more}>Show more</Button>}
+      {pages.hasNextPage && (
+        <Button size="small" sx={{ mt: 1 }} disabled={pages.isFetchingNextPage} onClick={pages.more}>
+          Show more
+        </Button>
+      )}
     </>
   );
 }
@@ -75,8 +117,12 @@ function Trail({ earning }: { earning: Earning }) {
     <>
       {funding.map((entry, at) => (
         <div key={`${entry.entryId}${at}`}>
-          <Link to={`/revenue/entries/${entry.entryId}/show`} style={{ color: 'inherit' }}>{entry.invoiceNumber}</Link>
-          {` of ${entry.payer}, ${dateText(entry.periodFrom)} to ${dateText(entry.periodUntil)}: `}<Amount minor={entry.amountMinor} />{entry.kind === 'carry' && ' (carried over)'}
+          <Link to={`/revenue/entries/${entry.entryId}/show`} style={{ color: 'inherit' }}>
+            {entry.invoiceNumber}
+          </Link>
+          {` of ${entry.payer}, ${dateText(entry.periodFrom)} to ${dateText(entry.periodUntil)}: `}
+          <Amount minor={entry.amountMinor} />
+          {entry.kind === 'carry' && ' (carried over)'}
         </div>
       ))}
     </>

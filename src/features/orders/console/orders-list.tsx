@@ -7,7 +7,12 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 
 type Order = DataOf<'GET /console/api/v1/orders'>['items'][number];
 
-export const STATUSES: Record<Order['status'], readonly [string, Tone]> = { cooling: ['Cooling-off', 'busy'], holding: ['Holding', 'good'], expired: ['Expired', 'plain'], cancelled: ['Cancelled', 'plain'] };
+export const STATUSES: Record<Order['status'], readonly [string, Tone]> = {
+  cooling: ['Cooling-off', 'busy'],
+  holding: ['Holding', 'good'],
+  expired: ['Expired', 'plain'],
+  cancelled: ['Cancelled', 'plain'],
+};
 
 const columns: readonly Column<Order>[] = [
   { label: 'Order', of: (row) => row.id },
@@ -29,7 +34,12 @@ export function OrdersList() {
       columns={columns}
       to={(row) => `/orders/${row.id}/show`}
       filters={[
-        { kind: 'choice', name: 'status', label: 'State', choices: Object.entries(STATUSES).map(([status, [text]]) => [status, text] as const) },
+        {
+          kind: 'choice',
+          name: 'status',
+          label: 'State',
+          choices: Object.entries(STATUSES).map(([status, [text]]) => [status, text] as const),
+        },
         { kind: 'text', name: 'memberId', label: 'Member id', width: 120 },
         { kind: 'text', name: 'productId', label: 'Product id', width: 120 },
       ]}

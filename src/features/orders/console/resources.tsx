@@ -4,5 +4,15 @@ import { OrderShow } from './order-show.tsx';
 import { OrdersList } from './orders-list.tsx';
 
 export const resources = defineConsole({
-  resources: [{ name: 'orders', label: 'Orders', group: 'Members', roles: ['support', 'finance', 'catalogue'], icon: ShoppingBag, list: OrdersList, show: OrderShow }],
+  resources: [
+    {
+      name: 'orders',
+      label: 'Orders',
+      group: 'Members',
+      roles: ['support', 'finance', 'catalogue'],
+      icon: ShoppingBag,
+      list: OrdersList,
+      show: OrderShow,
+    },
+  ],
 });

@@ -32,7 +32,11 @@ export function BankActsList() {
       columns={columns}
       to={(row) => `/bank-acts/${row.id}/show`}
       startFilter={{ state: 'proposed' }}
-      presets={[{ name: 'Waiting', filter: { state: 'proposed' } }, { name: 'Done', filter: { state: 'done' } }, { name: 'All', filter: {} }]}
+      presets={[
+        { name: 'Waiting', filter: { state: 'proposed' } },
+        { name: 'Done', filter: { state: 'done' } },
+        { name: 'All', filter: {} },
+      ]}
       empty="No act waits for a second person."
     />
   );
@@ -40,17 +44,35 @@ export function BankActsList() {
 
 export function BankActShow() {
   return (
-    <RecordPage<BankActView> title="Act on bank money" actions={(act) => act.state === 'proposed' && mayUse(['finance']) && <Decide act={act} />}>
+    <RecordPage<BankActView>
+      title="Act on bank money"
+      actions={(act) => act.state === 'proposed' && mayUse(['finance']) && <Decide act={act} />}
+    >
       {(act) => (
         <Section title={ACTS[act.kind]} actions={<StateChip text={ACT_STATES[act.state][0]} tone={ACT_STATES[act.state][1]} />}>
           <Facts columns={3}>
-            <Fact name="Amount"><Amount minor={act.amountMinor} unit strong /></Fact>
+            <Fact name="Amount">
+              <Amount minor={act.amountMinor} unit strong />
+            </Fact>
             <Fact name="Signatures">{`${act.approvals} of 2`}</Fact>
-            <Fact name="Bank line">{act.statementLineId ? <Link to={`/statement-lines/${act.statementLineId}/show`} style={{ color: 'inherit' }}>{`Line ${act.statementLineId}`}</Link> : '—'}</Fact>
-            <Fact name="Proposed by"><StaffName id={act.proposedBy} /></Fact>
+            <Fact name="Bank line">
+              {act.statementLineId ? (
+                <Link
+                  to={`/statement-lines/${act.statementLineId}/show`}
+                  style={{ color: 'inherit' }}
+                >{`Line ${act.statementLineId}`}</Link>
+              ) : (
+                '—'
+              )}
+            </Fact>
+            <Fact name="Proposed by">
+              <StaffName id={act.proposedBy} />
+            </Fact>
             <Fact name="On">{momentText(act.proposedAt)}</Fact>
             <Fact name="Ended">{momentText(act.endedAt)}</Fact>
-            <Fact name="Why" wide>{act.note}</Fact>
+            <Fact name="Why" wide>
+              {act.note}
+            </Fact>
           </Facts>
         </Section>
       )}
@@ -63,18 +85,30 @@ function Decide({ act }: { act: BankActView }) {
   return (
     <>
       <ActButton
-        label="Take back" title={`Take back: ${ACTS[act.kind]}`} variant="outlined" color="error" done="Taken back; nothing moved."
+        label="Take back"
+        title={`Take back: ${ACTS[act.kind]}`}
+        variant="outlined"
+        color="error"
+        done="Taken back; nothing moved."
         act={(idempotencyKey) => call('POST /console/api/v1/bank-acts/{id}/withdraw', { path, idempotencyKey, errors: 'place' })}
       >
         <Typography variant="body2">Nothing has moved. The proposal ends, and its signatures stay on file.</Typography>
       </ActButton>
       <SignedActButton<BankActView>
-        label="Approve" title={`${ACTS[act.kind]}: ${moneyText(act.amountMinor)}`}
-        done={(after) => (after.state === 'done' ? 'Approved by two and carried out.' : 'Signed. A second person must approve it.')}
+        label="Approve"
+        title={`${ACTS[act.kind]}: ${moneyText(act.amountMinor)}`}
+        done={(after) =>
+          after.state === 'done' ? 'Approved by two and carried out.' : 'Signed. A second person must approve it.'
+        }
         makeAct={async () => ({ actId: act.actId })}
-        sign={({ assertion, key }) => call('POST /console/api/v1/bank-acts/{id}/approve', { path, body: { assertion }, idempotencyKey: key, errors: 'place' })}
+        sign={({ assertion, key }) =>
+          call('POST /console/api/v1/bank-acts/{id}/approve', { path, body: { assertion }, idempotencyKey: key, errors: 'place' })
+        }
       >
-        <Typography variant="body2"><StaffName id={act.proposedBy} />{` proposed this on ${momentText(act.proposedAt)}: ${act.note}`}</Typography>
+        <Typography variant="body2">
+          <StaffName id={act.proposedBy} />
+          {` proposed this on ${momentText(act.proposedAt)}: ${act.note}`}
+        </Typography>
       </SignedActButton>
     </>
   );

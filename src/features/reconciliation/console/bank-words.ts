@@ -1,10 +1,25 @@
 import type { Tone } from '../../../design/console/state-chip.tsx';
 import type { BankActKind, BankActView, InstructionView } from '../contract.ts';
 
-export const COVERAGE: Record<'covered' | 'books_short' | 'reconciliation_stale', readonly [text: string, tone: Tone, meaning: string]> = {
-  covered: ['Covered', 'good', 'Every cent the client account holds is owed to somebody named in the ledger, and the statements agree.'],
-  books_short: ['Books short', 'bad', 'The client account holds less than is owed. Purchases, accruals, rewards, deployment and fee taking stop until operator money covers it; payouts go on while the account can pay them.'],
-  reconciliation_stale: ['Statement overdue', 'warn', 'The next statement is due and not reconciled. Purchases, accruals, rewards, deployment and fee taking stop until the day is closed; payouts go on.'],
+export const COVERAGE: Record<
+  'covered' | 'books_short' | 'reconciliation_stale',
+  readonly [text: string, tone: Tone, meaning: string]
+> = {
+  covered: [
+    'Covered',
+    'good',
+    'Every cent the client account holds is owed to somebody named in the ledger, and the statements agree.',
+  ],
+  books_short: [
+    'Books short',
+    'bad',
+    'The client account holds less than is owed. Purchases, accruals, rewards, deployment and fee taking stop until operator money covers it; payouts go on while the account can pay them.',
+  ],
+  reconciliation_stale: [
+    'Statement overdue',
+    'warn',
+    'The next statement is due and not reconciled. Purchases, accruals, rewards, deployment and fee taking stop until the day is closed; payouts go on.',
+  ],
 };
 
 export const ACTS: Record<BankActKind, string> = {
@@ -15,14 +30,29 @@ export const ACTS: Record<BankActKind, string> = {
   fees_take: 'Take earned fees',
 };
 
-export const ACT_STATES: Record<BankActView['state'], readonly [string, Tone]> = { proposed: ['Waiting for a second person', 'warn'], done: ['Done', 'good'], withdrawn: ['Taken back', 'plain'] };
+export const ACT_STATES: Record<BankActView['state'], readonly [string, Tone]> = {
+  proposed: ['Waiting for a second person', 'warn'],
+  done: ['Done', 'good'],
+  withdrawn: ['Taken back', 'plain'],
+};
 
 export const INSTRUCTION_STATES: Record<InstructionView['state'], readonly [string, Tone]> = {
-  queued: ['To be sent', 'busy'], unknown: ['Bank has not answered', 'warn'], processing: ['At the bank', 'busy'], paid: ['Paid', 'good'], refused: ['Refused', 'bad'], returned: ['Sent back', 'bad'],
+  queued: ['To be sent', 'busy'],
+  unknown: ['Bank has not answered', 'warn'],
+  processing: ['At the bank', 'busy'],
+  paid: ['Paid', 'good'],
+  refused: ['Refused', 'bad'],
+  returned: ['Sent back', 'bad'],
 };
 
 /** What came of a line. */
-const OUTCOMES: Record<string, readonly [string, Tone]> = { open: ['Open', 'warn'], suspense: ['Open', 'warn'], explained: ['Explained', 'good'], matched: ['Matched', 'good'], cleared: ['Cleared', 'good'] };
+const OUTCOMES: Record<string, readonly [string, Tone]> = {
+  open: ['Open', 'warn'],
+  suspense: ['Open', 'warn'],
+  explained: ['Explained', 'good'],
+  matched: ['Matched', 'good'],
+  cleared: ['Cleared', 'good'],
+};
 
 export function outcomeOf(line: { outcome: string; openMinor: number }): readonly [string, Tone] {
   if (line.openMinor > 0) return ['Not explained', 'warn'];

@@ -18,5 +18,12 @@ const columns: readonly Column<Day>[] = [
 ];
 
 export function DaysList() {
-  return <RecordList<Day> resource="reconciled-days" title="Closed days" columns={columns} empty="No day is closed yet. The first one closes when its statement has come and agrees." />;
+  return (
+    <RecordList<Day>
+      resource="reconciled-days"
+      title="Closed days"
+      columns={columns}
+      empty="No day is closed yet. The first one closes when its statement has come and agrees."
+    />
+  );
 }

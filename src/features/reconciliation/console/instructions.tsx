@@ -28,7 +28,14 @@ export function InstructionsList() {
       title="Transfers at the bank"
       columns={columns}
       to={(row) => `/bank-instructions/${row.id}/show`}
-      filters={[{ kind: 'choice', name: 'state', label: 'State', choices: Object.entries(INSTRUCTION_STATES).map(([state, [text]]) => [state, text] as const) }]}
+      filters={[
+        {
+          kind: 'choice',
+          name: 'state',
+          label: 'State',
+          choices: Object.entries(INSTRUCTION_STATES).map(([state, [text]]) => [state, text] as const),
+        },
+      ]}
       empty="No transfer was ordered."
     />
   );
@@ -36,11 +43,19 @@ export function InstructionsList() {
 
 export function InstructionShow() {
   return (
-    <RecordPage<InstructionView> title="Transfer at the bank" actions={(one) => one.state === 'refused' && mayUse(['finance']) && <Repeat one={one} />}>
+    <RecordPage<InstructionView>
+      title="Transfer at the bank"
+      actions={(one) => one.state === 'refused' && mayUse(['finance']) && <Repeat one={one} />}
+    >
       {(one) => (
-        <Section title={one.instructionId} actions={<StateChip text={INSTRUCTION_STATES[one.state][0]} tone={INSTRUCTION_STATES[one.state][1]} />}>
+        <Section
+          title={one.instructionId}
+          actions={<StateChip text={INSTRUCTION_STATES[one.state][0]} tone={INSTRUCTION_STATES[one.state][1]} />}
+        >
           <Facts columns={3}>
-            <Fact name="Amount"><Amount minor={one.amountMinor} unit strong /></Fact>
+            <Fact name="Amount">
+              <Amount minor={one.amountMinor} unit strong />
+            </Fact>
             <Fact name="From">{plainWords(one.fromAccount)}</Fact>
             <Fact name="To">{`${one.to.name} ${one.to.account}`}</Fact>
             <Fact name="What">{plainWords(one.kind)}</Fact>
@@ -58,10 +73,16 @@ export function InstructionShow() {
 function Repeat({ one }: { one: InstructionView }) {
   return (
     <ActButton
-      label="Order again" title="Order this transfer again?" done="Ordered again under a new instruction."
-      act={(idempotencyKey) => call('POST /console/api/v1/bank-instructions/{id}/repeat', { path: { id: one.id }, idempotencyKey, errors: 'place' })}
+      label="Order again"
+      title="Order this transfer again?"
+      done="Ordered again under a new instruction."
+      act={(idempotencyKey) =>
+        call('POST /console/api/v1/bank-instructions/{id}/repeat', { path: { id: one.id }, idempotencyKey, errors: 'place' })
+      }
     >
-      <Typography variant="body2">The bank refused the first one for good, so nothing moved. It gets a new instruction id.</Typography>
+      <Typography variant="body2">
+        The bank refused the first one for good, so nothing moved. It gets a new instruction id.
+      </Typography>
     </ActButton>
   );
 }

@@ -21,9 +21,15 @@ export function LineShow() {
         <>
           <Section title={`Line ${line.id}`} actions={<StateChip text={outcomeOf(line)[0]} tone={outcomeOf(line)[1]} />}>
             <Facts columns={3}>
-              <Fact name={line.direction === 'in' ? 'Received' : 'Paid'}><Amount minor={line.amountMinor} unit strong /></Fact>
-              <Fact name="Not yet explained"><Amount minor={line.openMinor} unit strong /></Fact>
-              <Fact name="Balance afterwards"><Amount minor={line.balanceAfterMinor} unit /></Fact>
+              <Fact name={line.direction === 'in' ? 'Received' : 'Paid'}>
+                <Amount minor={line.amountMinor} unit strong />
+              </Fact>
+              <Fact name="Not yet explained">
+                <Amount minor={line.openMinor} unit strong />
+              </Fact>
+              <Fact name="Balance afterwards">
+                <Amount minor={line.balanceAfterMinor} unit />
+              </Fact>
               <Fact name={line.direction === 'in' ? 'From' : 'To'}>{line.counterparty.name || 'Unknown'}</Fact>
               <Fact name="Account">{line.counterparty.account}</Fact>
               <Fact name="What">{plainWords(line.kind)}</Fact>
@@ -37,7 +43,9 @@ export function LineShow() {
           </Section>
           {line.openMinor > 0 && <WaysOut line={line} />}
           <Section title="Booked against this line">
-            {line.uses.length === 0 ? <Nothing>Nothing yet.</Nothing> : (
+            {line.uses.length === 0 ? (
+              <Nothing>Nothing yet.</Nothing>
+            ) : (
               <RowsTable
                 label="Uses"
                 rows={line.uses.map((use, at) => ({ ...use, id: String(at) }))}
@@ -60,16 +68,25 @@ function WaysOut({ line }: { line: Line }) {
   if (line.direction === 'out') {
     return (
       <Section title="Ways to explain it">
-        <Typography variant="body2">Money left without an order of ours. It stays with what the operator owes until the bank or the operator puts it back; ask the bank, quoting its reference.</Typography>
+        <Typography variant="body2">
+          Money left without an order of ours. It stays with what the operator owes until the bank or the operator puts it back;
+          ask the bank, quoting its reference.
+        </Typography>
       </Section>
     );
   }
   return (
     <Section title="Ways to explain it">
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>A line is cleared only by a transfer to somebody who may receive it, signed by two persons.</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        A line is cleared only by a transfer to somebody who may receive it, signed by two persons.
+      </Typography>
       {mayUse(['finance']) && (
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-          {!line.fromOperator && <Button size="small" variant="contained" component={Link} to={`/revenue/lines?line=${line.id}`}>Book as revenue or returned capital</Button>}
+          {!line.fromOperator && (
+            <Button size="small" variant="contained" component={Link} to="/revenue/lines">
+              Book as revenue or returned capital
+            </Button>
+          )}
           {line.fromOperator && <ProposeBankAct kind="budget_fund" mostMinor={line.openMinor} lineId={line.id} />}
           {line.fromOperator && <ProposeBankAct kind="shortfall_cover" mostMinor={line.openMinor} lineId={line.id} />}
           <ProposeBankAct kind="send_back" mostMinor={line.openMinor} lineId={line.id} />

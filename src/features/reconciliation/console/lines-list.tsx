@@ -16,14 +16,25 @@ const columns: readonly Column<StatementLineRow>[] = [
   { label: 'What', of: (row) => plainWords(row.kind) },
   { label: 'Amount (Br)', of: (row) => <Amount minor={signed(row)} strong />, align: 'right' },
   { label: 'Open (Br)', of: (row) => <Amount minor={row.openMinor} />, align: 'right' },
-  { label: 'State', of: (row) => { const [text, tone] = outcomeOf(row); return <StateChip text={text} tone={tone} />; } },
+  {
+    label: 'State',
+    of: (row) => {
+      const [text, tone] = outcomeOf(row);
+      return <StateChip text={text} tone={tone} />;
+    },
+  },
 ];
 
 function Party({ row }: { row: StatementLineRow }) {
   return (
     <>
-      <Box component="span" sx={{ display: 'block' }}>{row.counterparty.name || 'Unknown'}{row.fromOperator && ' (operator)'}</Box>
-      <Typography component="span" variant="caption" color="text.secondary">{row.counterparty.account}</Typography>
+      <Box component="span" sx={{ display: 'block' }}>
+        {row.counterparty.name || 'Unknown'}
+        {row.fromOperator && ' (operator)'}
+      </Box>
+      <Typography component="span" variant="caption" color="text.secondary">
+        {row.counterparty.account}
+      </Typography>
     </>
   );
 }
@@ -36,9 +47,22 @@ export function LinesList() {
       columns={columns}
       to={(row) => `/statement-lines/${row.id}/show`}
       startFilter={{ open: 'true' }}
-      presets={[{ name: 'Not explained', filter: { open: 'true' } }, { name: 'Money in', filter: { direction: 'in' } }, { name: 'Money out', filter: { direction: 'out' } }, { name: 'All', filter: {} }]}
+      presets={[
+        { name: 'Not explained', filter: { open: 'true' } },
+        { name: 'Money in', filter: { direction: 'in' } },
+        { name: 'Money out', filter: { direction: 'out' } },
+        { name: 'All', filter: {} },
+      ]}
       filters={[
-        { kind: 'choice', name: 'direction', label: 'Direction', choices: [['in', 'In'], ['out', 'Out']] },
+        {
+          kind: 'choice',
+          name: 'direction',
+          label: 'Direction',
+          choices: [
+            ['in', 'In'],
+            ['out', 'Out'],
+          ],
+        },
         { kind: 'text', name: 'reference', label: 'Reference' },
         { kind: 'date', name: 'date', label: 'Statement of' },
       ]}

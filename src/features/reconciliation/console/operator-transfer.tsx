@@ -16,12 +16,36 @@ export function OperatorTransfer() {
       variant="outlined"
       ready={amountMinor !== undefined && amountMinor > 0 && narrative.trim() !== ''}
       done="Ordered. When its line arrives, book it under Bank lines."
-      onOpen={() => { setText(''); setNarrative(''); }}
-      act={(idempotencyKey) => call('POST /console/api/v1/operator-transfers', { body: { amountMinor: amountMinor as number, narrative: narrative.trim() }, idempotencyKey, errors: 'place' })}
+      onOpen={() => {
+        setText('');
+        setNarrative('');
+      }}
+      act={(idempotencyKey) =>
+        call('POST /console/api/v1/operator-transfers', {
+          body: { amountMinor: amountMinor as number, narrative: narrative.trim() },
+          idempotencyKey,
+          errors: 'place',
+        })
+      }
     >
-      <Typography variant="body2">From the operator’s account at the bank. It arrives as a bank line, and two persons then say what it is: rewards budget, or cover of what the operator owes.</Typography>
-      <TextField label="Amount (Br)" required value={text} onChange={(event) => setText(event.target.value)} slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }} />
-      <TextField label="Narrative on the statement" required value={narrative} onChange={(event) => setNarrative(event.target.value)} slotProps={{ htmlInput: { maxLength: 140 } }} />
+      <Typography variant="body2">
+        From the operator’s account at the bank. It arrives as a bank line, and two persons then say what it is: rewards budget,
+        or cover of what the operator owes.
+      </Typography>
+      <TextField
+        label="Amount (Br)"
+        required
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
+      />
+      <TextField
+        label="Narrative on the statement"
+        required
+        value={narrative}
+        onChange={(event) => setNarrative(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 140 } }}
+      />
     </ActButton>
   );
 }

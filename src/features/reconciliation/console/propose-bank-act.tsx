@@ -23,7 +23,12 @@ export function ProposeBankAct({ kind, mostMinor, lineId }: { kind: BankActKind;
   const [note, setNote] = useState('');
   const amountMinor = readAmount(text);
   const valid = amountMinor !== undefined && amountMinor > 0 && amountMinor <= mostMinor;
-  const body = () => ({ kind, amountMinor: amountMinor as number, note: note.trim(), ...(lineId ? { statementLineId: lineId } : {}) });
+  const body = () => ({
+    kind,
+    amountMinor: amountMinor as number,
+    note: note.trim(),
+    ...(lineId ? { statementLineId: lineId } : {}),
+  });
   return (
     <SignedActButton<BankActView>
       label={ACTS[kind]}
@@ -36,16 +41,34 @@ export function ProposeBankAct({ kind, mostMinor, lineId }: { kind: BankActKind;
         const act = await call('POST /console/api/v1/bank-acts', { body: body(), idempotencyKey, errors: 'place' });
         return { actId: act.actId, subjectId: act.id };
       }}
-      sign={({ assertion, key, made }) => made?.subjectId
-        ? call('POST /console/api/v1/bank-acts/{id}/approve', { path: { id: made.subjectId }, body: { assertion }, idempotencyKey: key, errors: 'place' })
-        : call('POST /console/api/v1/bank-acts', { body: { ...body(), assertion }, idempotencyKey: key, errors: 'place' })}
+      sign={({ assertion, key, made }) =>
+        made?.subjectId
+          ? call('POST /console/api/v1/bank-acts/{id}/approve', {
+              path: { id: made.subjectId },
+              body: { assertion },
+              idempotencyKey: key,
+              errors: 'place',
+            })
+          : call('POST /console/api/v1/bank-acts', { body: { ...body(), assertion }, idempotencyKey: key, errors: 'place' })
+      }
     >
       <Typography variant="body2">{MEANING[kind]}</Typography>
       <TextField
-        label="Amount (Br)" value={text} onChange={(event) => setText(event.target.value)} required error={!valid}
-        helperText={`At most ${moneyText(mostMinor)}`} slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
+        label="Amount (Br)"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        required
+        error={!valid}
+        helperText={`At most ${moneyText(mostMinor)}`}
+        slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
       />
-      <TextField label="Why" value={note} onChange={(event) => setNote(event.target.value)} required slotProps={{ htmlInput: { maxLength: 140 } }} />
+      <TextField
+        label="Why"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        required
+        slotProps={{ htmlInput: { maxLength: 140 } }}
+      />
     </SignedActButton>
   );
 }

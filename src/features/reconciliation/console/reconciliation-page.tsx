@@ -40,14 +40,35 @@ function CoverageSection({ standing }: { standing: Standing }) {
   const [text, tone, meaning] = COVERAGE[standing.coverage];
   return (
     <Section title="Client account" actions={<StateChip text={text} tone={tone} />}>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2, maxWidth: '75ch' }}>{meaning}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2, maxWidth: '75ch' }}>
+        {meaning}
+      </Typography>
       <Facts columns={3}>
-        <Fact name="In the client account, by the ledger"><Amount minor={standing.clientBankMinor} unit strong /></Fact>
-        <Fact name="Not yet explained (suspense)"><Amount minor={standing.suspenseMinor} unit /></Fact>
-        <Fact name="Owed by the operator"><Amount minor={standing.operatorDueMinor} unit /></Fact>
-        <Fact name="Open lines"><Link to={`/statement-lines?filter=${encodeURIComponent('{"open":"true"}')}`} style={{ color: 'inherit' }}>{standing.openLines}</Link>{standing.oldestOpenLineAt && `, oldest of ${momentText(standing.oldestOpenLineAt)}`}</Fact>
-        <Fact name="Acts waiting for a second person"><Link to={`/bank-acts?filter=${encodeURIComponent('{"state":"proposed"}')}`} style={{ color: 'inherit' }}>{standing.openActs}</Link></Fact>
-        <Fact name="Transfers on their way"><Link to="/bank-instructions" style={{ color: 'inherit' }}>{standing.openInstructions}</Link></Fact>
+        <Fact name="In the client account, by the ledger">
+          <Amount minor={standing.clientBankMinor} unit strong />
+        </Fact>
+        <Fact name="Not yet explained (suspense)">
+          <Amount minor={standing.suspenseMinor} unit />
+        </Fact>
+        <Fact name="Owed by the operator">
+          <Amount minor={standing.operatorDueMinor} unit />
+        </Fact>
+        <Fact name="Open lines">
+          <Link to={`/statement-lines?filter=${encodeURIComponent('{"open":"true"}')}`} style={{ color: 'inherit' }}>
+            {standing.openLines}
+          </Link>
+          {standing.oldestOpenLineAt && `, oldest of ${momentText(standing.oldestOpenLineAt)}`}
+        </Fact>
+        <Fact name="Acts waiting for a second person">
+          <Link to={`/bank-acts?filter=${encodeURIComponent('{"state":"proposed"}')}`} style={{ color: 'inherit' }}>
+            {standing.openActs}
+          </Link>
+        </Fact>
+        <Fact name="Transfers on their way">
+          <Link to="/bank-instructions" style={{ color: 'inherit' }}>
+            {standing.openInstructions}
+          </Link>
+        </Fact>
       </Facts>
     </Section>
   );
@@ -61,22 +82,53 @@ function DaySection({ standing }: { standing: Standing }) {
       label="Close what can be closed"
       title="Close days"
       variant="outlined"
-      done={({ closed, inTheWay }) => (closed.length > 0 ? `Closed ${closed.map((day) => dateText(day)).join(', ')}.` : `Nothing could be closed${inTheWay ? `: ${inTheWay.replaceAll('_', ' ')}` : ''}.`)}
+      done={({ closed, inTheWay }) =>
+        closed.length > 0
+          ? `Closed ${closed.map((day) => dateText(day)).join(', ')}.`
+          : `Nothing could be closed${inTheWay ? `: ${inTheWay.replaceAll('_', ' ')}` : ''}.`
+      }
       act={(idempotencyKey) => call('POST /console/api/v1/reconciled-days/close', { idempotencyKey, errors: 'place' })}
       onDone={() => void refresh('GET /console/api/v1/reconciliation')}
     >
-      <Typography variant="body2">Each day whose statement agrees with the ledger, line by line, is closed. A day with an unexplained line stays open.</Typography>
+      <Typography variant="body2">
+        Each day whose statement agrees with the ledger, line by line, is closed. A day with an unexplained line stays open.
+      </Typography>
     </ActButton>
   );
   return (
     <Section title="Days" actions={close}>
       <Facts columns={3}>
-        <Fact name="Last closed day">{last ? <Link to="/reconciled-days" style={{ color: 'inherit' }}>{dateText(last.id)}</Link> : 'none yet'}</Fact>
+        <Fact name="Last closed day">
+          {last ? (
+            <Link to="/reconciled-days" style={{ color: 'inherit' }}>
+              {dateText(last.id)}
+            </Link>
+          ) : (
+            'none yet'
+          )}
+        </Fact>
         <Fact name="Next statement due">{momentText(standing.nextDueAt)}</Fact>
-        <Fact name="Open day">{standing.openDay ? `${dateText(standing.openDay.date)}: ${standing.openDay.inTheWay.replaceAll('_', ' ')}` : 'none'}</Fact>
-        {last && <Fact name="Bank’s closing balance"><Amount minor={last.bankClosingMinor} unit /></Fact>}
-        {last && <Fact name="Ledger at that time"><Amount minor={last.ledgerBalanceMinor} unit /></Fact>}
-        {last && <Fact name="On their way between the two"><Amount minor={last.unpostedMinor} unit />{' in, '}<Amount minor={last.notStatedMinor} unit />{' out'}</Fact>}
+        <Fact name="Open day">
+          {standing.openDay ? `${dateText(standing.openDay.date)}: ${standing.openDay.inTheWay.replaceAll('_', ' ')}` : 'none'}
+        </Fact>
+        {last && (
+          <Fact name="Bank’s closing balance">
+            <Amount minor={last.bankClosingMinor} unit />
+          </Fact>
+        )}
+        {last && (
+          <Fact name="Ledger at that time">
+            <Amount minor={last.ledgerBalanceMinor} unit />
+          </Fact>
+        )}
+        {last && (
+          <Fact name="On their way between the two">
+            <Amount minor={last.unpostedMinor} unit />
+            {' in, '}
+            <Amount minor={last.notStatedMinor} unit />
+            {' out'}
+          </Fact>
+        )}
       </Facts>
     </Section>
   );
@@ -93,12 +145,23 @@ function OperatorSection({ standing }: { standing: Standing }) {
   return (
     <Section title="The operator’s part" actions={acts}>
       <Facts columns={3}>
-        <Fact name="Rewards budget"><Amount minor={standing.rewardsBudgetMinor} unit strong /></Fact>
-        <Fact name="Withheld tax"><Amount minor={standing.taxMinor} unit />{', of it may leave '}<Amount minor={standing.taxRemittableMinor} unit /></Fact>
-        <Fact name="Earned fees"><Amount minor={standing.feesMinor} unit />{', of it may leave '}<Amount minor={standing.feesTakeableMinor} unit /></Fact>
+        <Fact name="Rewards budget">
+          <Amount minor={standing.rewardsBudgetMinor} unit strong />
+        </Fact>
+        <Fact name="Withheld tax">
+          <Amount minor={standing.taxMinor} unit />
+          {', of it may leave '}
+          <Amount minor={standing.taxRemittableMinor} unit />
+        </Fact>
+        <Fact name="Earned fees">
+          <Amount minor={standing.feesMinor} unit />
+          {', of it may leave '}
+          <Amount minor={standing.feesTakeableMinor} unit />
+        </Fact>
       </Facts>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
-        Tax and fees may leave after ten working days. To fund the rewards budget, first transfer the operator’s own money in, then book its bank line.
+        Tax and fees may leave after ten working days. To fund the rewards budget, first transfer the operator’s own money in,
+        then book its bank line.
       </Typography>
     </Section>
   );

@@ -18,9 +18,19 @@ export function CoverageTile() {
   const words = standing && COVERAGE[standing.coverage];
   return (
     <Tile
-      title="Client account" to="/reconciliation" state={state}
+      title="Client account"
+      to="/reconciliation"
+      state={state}
       figure={<Amount minor={standing?.clientBankMinor} unit />}
-      note={standing && standing.operatorDueMinor > 0 ? <>operator owes <Amount minor={standing.operatorDueMinor} unit /></> : 'by the ledger'}
+      note={
+        standing && standing.operatorDueMinor > 0 ? (
+          <>
+            operator owes <Amount minor={standing.operatorDueMinor} unit />
+          </>
+        ) : (
+          'by the ledger'
+        )
+      }
       alarm={words && { text: words[0], tone: words[1] }}
     />
   );
@@ -31,10 +41,18 @@ export function ReconciledTile() {
   const open = standing?.openDay;
   return (
     <Tile
-      title="Reconciled up to" to="/reconciliation" state={state}
+      title="Reconciled up to"
+      to="/reconciliation"
+      state={state}
       figure={standing?.lastClosedDay ? dateText(standing.lastClosedDay.id) : 'No day yet'}
       note={standing?.nextDueAt ? `next statement due ${dateText(standing.nextDueAt)}` : ''}
-      alarm={standing?.coverage === 'reconciliation_stale' ? { text: 'Overdue', tone: 'warn' } : open ? { text: `${dateText(open.date)} is open`, tone: 'plain' } : undefined}
+      alarm={
+        standing?.coverage === 'reconciliation_stale'
+          ? { text: 'Overdue', tone: 'warn' }
+          : open
+            ? { text: `${dateText(open.date)} is open`, tone: 'plain' }
+            : undefined
+      }
     />
   );
 }
@@ -46,8 +64,11 @@ export function OpenLinesTile() {
   const age = standing?.oldestOpenLineAt && clock.data ? minutesBetween(standing.oldestOpenLineAt, clock.data.now) : undefined;
   return (
     <Tile
-      title="Bank lines not explained" to={`/statement-lines?filter=${encodeURIComponent('{"open":"true"}')}`} state={state}
-      figure={standing?.openLines} note={age === undefined ? 'none' : `oldest ${ageText(age)}`}
+      title="Bank lines not explained"
+      to={`/statement-lines?filter=${encodeURIComponent('{"open":"true"}')}`}
+      state={state}
+      figure={standing?.openLines}
+      note={age === undefined ? 'none' : `oldest ${ageText(age)}`}
       alarm={age !== undefined && age > 3 * 1440 ? { text: 'Over three days', tone: 'warn' } : undefined}
     />
   );
@@ -58,8 +79,17 @@ export function BankActsTile() {
   if (!mayUse(['finance'])) return null;
   return (
     <Tile
-      title="Acts waiting for a second person" to={`/bank-acts?filter=${encodeURIComponent('{"state":"proposed"}')}`} state={state} figure={standing?.openActs}
-      note={standing && <>rewards budget <Amount minor={standing.rewardsBudgetMinor} unit /></>}
+      title="Acts waiting for a second person"
+      to={`/bank-acts?filter=${encodeURIComponent('{"state":"proposed"}')}`}
+      state={state}
+      figure={standing?.openActs}
+      note={
+        standing && (
+          <>
+            rewards budget <Amount minor={standing.rewardsBudgetMinor} unit />
+          </>
+        )
+      }
       alarm={standing?.rewardsBudgetMinor === 0 ? { text: 'Rewards are paused', tone: 'warn' } : undefined}
     />
   );

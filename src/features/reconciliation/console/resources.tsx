@@ -16,11 +16,36 @@ const roles = ['finance'] as const;
 
 export const resources = defineConsole({
   resources: [
-    { name: 'statement-lines', label: 'Bank lines', group: 'Money', roles, icon: AccountBalance, list: LinesList, show: LineShow },
+    {
+      name: 'statement-lines',
+      label: 'Bank lines',
+      group: 'Money',
+      roles,
+      icon: AccountBalance,
+      list: LinesList,
+      show: LineShow,
+    },
     { name: 'bank-acts', label: 'Acts on bank money', group: 'Money', roles, icon: Gavel, list: BankActsList, show: BankActShow },
-    { name: 'bank-instructions', label: 'Transfers at the bank', group: 'Money', roles, icon: SyncAlt, list: InstructionsList, show: InstructionShow },
+    {
+      name: 'bank-instructions',
+      label: 'Transfers at the bank',
+      group: 'Money',
+      roles,
+      icon: SyncAlt,
+      list: InstructionsList,
+      show: InstructionShow,
+    },
     { name: 'reconciled-days', label: 'Closed days', group: 'Money', roles, icon: EventAvailable, list: DaysList },
   ],
-  pages: [{ path: 'reconciliation', label: 'Reconciliation', group: 'Money', roles: ['finance', 'support'], icon: Balance, page: ReconciliationPage }],
+  pages: [
+    {
+      path: 'reconciliation',
+      label: 'Reconciliation',
+      group: 'Money',
+      roles: ['finance', 'support'],
+      icon: Balance,
+      page: ReconciliationPage,
+    },
+  ],
   tiles: [CoverageTile, ReconciledTile, OpenLinesTile, BankActsTile],
 });

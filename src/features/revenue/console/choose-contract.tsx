@@ -16,22 +16,44 @@ type ChooseContractProps = {
 };
 
 export function ChooseContract({ role, contractId, partyId, onContract, onParty, productId }: ChooseContractProps) {
-  const { data } = useCall('GET /console/api/v1/contracts', { query: { limit: 100, ...(productId ? { productId } : {}) } }, { quiet: true, staleMs: 60_000 });
+  const { data } = useCall(
+    'GET /console/api/v1/contracts',
+    { query: { limit: 100, ...(productId ? { productId } : {}) } },
+    { quiet: true, staleMs: 60_000 },
+  );
   const contracts = data?.items ?? [];
-  const parties = contracts.find((one) => one.id === contractId)?.parties.filter((party) => role === undefined || party.role === role) ?? [];
+  const parties =
+    contracts.find((one) => one.id === contractId)?.parties.filter((party) => role === undefined || party.role === role) ?? [];
   return (
     <Stack direction="row" sx={{ gap: 2 }}>
       <TextField
-        select required fullWidth label="Contract" value={contracts.some((one) => one.id === contractId) ? contractId : ''}
-        onChange={(event) => { const chosen = contracts.find((one) => one.id === event.target.value); if (chosen) onContract(chosen); }}
+        select
+        required
+        fullWidth
+        label="Contract"
+        value={contracts.some((one) => one.id === contractId) ? contractId : ''}
+        onChange={(event) => {
+          const chosen = contracts.find((one) => one.id === event.target.value);
+          if (chosen) onContract(chosen);
+        }}
       >
-        {contracts.map((one) => <MenuItem key={one.id} value={one.id}>{`${one.number}: ${one.title.en ?? ''}`}</MenuItem>)}
+        {contracts.map((one) => (
+          <MenuItem key={one.id} value={one.id}>{`${one.number}: ${one.title.en ?? ''}`}</MenuItem>
+        ))}
       </TextField>
       <TextField
-        select required fullWidth label={role === 'supplier' ? 'Supplier' : 'Payer'} value={parties.some((one) => one.id === partyId) ? partyId : ''} onChange={(event) => onParty(event.target.value)}
-        disabled={parties.length === 0} helperText={contractId && contracts.length > 0 && parties.length === 0 ? 'Nobody is named on this contract' : undefined}
+        select
+        required
+        fullWidth
+        label={role === 'supplier' ? 'Supplier' : 'Payer'}
+        value={parties.some((one) => one.id === partyId) ? partyId : ''}
+        onChange={(event) => onParty(event.target.value)}
+        disabled={parties.length === 0}
+        helperText={contractId && contracts.length > 0 && parties.length === 0 ? 'Nobody is named on this contract' : undefined}
       >
-        {parties.map((party) => <MenuItem key={party.id} value={party.id}>{`${party.name}, ${party.bankCode} ${party.bankNumber}`}</MenuItem>)}
+        {parties.map((party) => (
+          <MenuItem key={party.id} value={party.id}>{`${party.name}, ${party.bankCode} ${party.bankNumber}`}</MenuItem>
+        ))}
       </TextField>
     </Stack>
   );

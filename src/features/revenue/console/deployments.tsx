@@ -43,17 +43,32 @@ export function DeploymentShow() {
   return (
     <RecordPage<Deployment> title="Deployment" actions={(one) => <Decide one={one} />}>
       {(one) => (
-        <Section title={`${one.supplier}: ${one.note}`} actions={<StateChip text={STATES[one.state][0]} tone={STATES[one.state][1]} />}>
+        <Section
+          title={`${one.supplier}: ${one.note}`}
+          actions={<StateChip text={STATES[one.state][0]} tone={STATES[one.state][1]} />}
+        >
           <Facts columns={3}>
-            <Fact name="Amount"><Amount minor={one.amountMinor} unit strong /></Fact>
+            <Fact name="Amount">
+              <Amount minor={one.amountMinor} unit strong />
+            </Fact>
             <Fact name="Supplier’s account">{one.supplierAccount}</Fact>
-            <Fact name="Paper"><a href={one.documentSrc} target="_blank" rel="noreferrer" style={{ color: 'inherit' }}>Open the paper</a></Fact>
-            <Fact name="Product"><Link to={`/products/${one.productId}/show`} style={{ color: 'inherit' }}>{one.productTitle}</Link></Fact>
+            <Fact name="Paper">
+              <a href={one.documentSrc} target="_blank" rel="noreferrer" style={{ color: 'inherit' }}>
+                Open the paper
+              </a>
+            </Fact>
+            <Fact name="Product">
+              <Link to={`/products/${one.productId}/show`} style={{ color: 'inherit' }}>
+                {one.productTitle}
+              </Link>
+            </Fact>
             <Fact name="Contract">{one.contractNumber}</Fact>
             <Fact name="Tranche">{one.trancheId}</Fact>
             <Fact name="Proposed">{momentText(one.proposedAt)}</Fact>
             <Fact name="At the bank">{one.instructionState ? plainWords(one.instructionState) : '—'}</Fact>
-            <Fact name="Signed by"><ActSigners act={one} /></Fact>
+            <Fact name="Signed by">
+              <ActSigners act={one} />
+            </Fact>
           </Facts>
         </Section>
       )}
@@ -65,9 +80,19 @@ function Decide({ one }: { one: Deployment }) {
   const path = { id: one.id };
   return (
     <DecideAct
-      act={one} title={`Pay ${moneyText(one.amountMinor)} to ${one.supplier}`}
-      approve={({ assertion, key }) => call('POST /console/api/v1/revenue/deployments/{id}/approve', { path, body: { assertion }, idempotencyKey: key, errors: 'place' })}
-      reject={(reason, idempotencyKey) => call('POST /console/api/v1/revenue/deployments/{id}/reject', { path, body: { reason }, idempotencyKey, errors: 'place' })}
+      act={one}
+      title={`Pay ${moneyText(one.amountMinor)} to ${one.supplier}`}
+      approve={({ assertion, key }) =>
+        call('POST /console/api/v1/revenue/deployments/{id}/approve', {
+          path,
+          body: { assertion },
+          idempotencyKey: key,
+          errors: 'place',
+        })
+      }
+      reject={(reason, idempotencyKey) =>
+        call('POST /console/api/v1/revenue/deployments/{id}/reject', { path, body: { reason }, idempotencyKey, errors: 'place' })
+      }
     >
       <Typography variant="body2">{`From the capital of ${one.productTitle}, tranche ${one.trancheId}, to ${one.supplierAccount}: ${one.note}`}</Typography>
     </DecideAct>

@@ -23,27 +23,42 @@ const columns: readonly Column<WaitingLine>[] = [
 function Sender({ row }: { row: WaitingLine }) {
   return (
     <>
-      <Box component="span" sx={{ display: 'block' }}>{row.counterpartyName || 'Unknown'}</Box>
-      <Typography component="span" variant="caption" color="text.secondary">{row.counterpartyAccount}</Typography>
+      <Box component="span" sx={{ display: 'block' }}>
+        {row.counterpartyName || 'Unknown'}
+      </Box>
+      <Typography component="span" variant="caption" color="text.secondary">
+        {row.counterpartyAccount}
+      </Typography>
     </>
   );
 }
 
-function Likely({ row: { suggestion } }: { row: WaitingLine }) {
-  if (!suggestion) return <StateChip text="Nothing fits" />;
+function Likely({ row: { invoiced, suggestion, proposedEntryId } }: { row: WaitingLine }) {
+  if (!invoiced) return <StateChip text="Nothing fits" />;
   return (
     <>
-      <Box component="span" sx={{ display: 'block' }}>{suggestion.productTitle}</Box>
+      <Box component="span" sx={{ display: 'block' }}>
+        {invoiced.productTitle}
+      </Box>
       <Typography component="span" variant="caption" color="text.secondary">
-        {`${suggestion.contractNumber}, ${dateText(suggestion.periodFrom)} to ${dateText(suggestion.periodUntil)}`}
+        {`${invoiced.contractNumber}${suggestion ? `, ${dateText(suggestion.periodFrom)} to ${dateText(suggestion.periodUntil)}` : ''}`}
       </Typography>
-      {suggestion.partyId === null && <Box><StateChip text="Sender is not its payer" tone="warn" /></Box>}
+      {!suggestion && proposedEntryId === null && (
+        <Box>
+          <StateChip text="Sender is not its payer" tone="warn" />
+        </Box>
+      )}
     </>
   );
 }
 
 function Acts({ row }: { row: WaitingLine }) {
-  if (row.proposedEntryId) return <Link to={`/revenue/entries/${row.proposedEntryId}/show`} style={{ color: 'inherit' }}>Proposed</Link>;
+  if (row.proposedEntryId)
+    return (
+      <Link to={`/revenue/entries/${row.proposedEntryId}/show`} style={{ color: 'inherit' }}>
+        Proposed
+      </Link>
+    );
   if (!mayUse(['finance'])) return null;
   return (
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
@@ -60,7 +75,7 @@ export function RevenueLinesList() {
       resource="revenue/lines"
       title="Revenue to book"
       columns={columns}
-      to={(row) => `/statement-lines/${row.id}/show`}
+      to={(row) => `/statement-lines/${row.statementLineId}/show`}
       empty="Every line is explained. Rents appear here when the bank books them."
     />
   );

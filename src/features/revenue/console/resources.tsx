@@ -14,9 +14,33 @@ const roles = ['finance', 'support', 'catalogue'] as const;
 export const resources = defineConsole({
   resources: [
     { name: 'revenue/lines', label: 'Revenue to book', group: 'Money', roles, icon: PostAdd, list: RevenueLinesList },
-    { name: 'revenue/entries', label: 'Revenue bookings', group: 'Money', roles, icon: ReceiptLong, list: EntriesList, show: EntryShow },
-    { name: 'revenue/deployments', label: 'Deployments', group: 'Money', roles, icon: Handshake, list: DeploymentsList, show: DeploymentShow },
-    { name: 'revenue/restorations', label: 'Returned capital', group: 'Money', roles, icon: Restore, list: RestorationsList, show: RestorationShow },
+    {
+      name: 'revenue/entries',
+      label: 'Revenue bookings',
+      group: 'Money',
+      roles,
+      icon: ReceiptLong,
+      list: EntriesList,
+      show: EntryShow,
+    },
+    {
+      name: 'revenue/deployments',
+      label: 'Deployments',
+      group: 'Money',
+      roles,
+      icon: Handshake,
+      list: DeploymentsList,
+      show: DeploymentShow,
+    },
+    {
+      name: 'revenue/restorations',
+      label: 'Returned capital',
+      group: 'Money',
+      roles,
+      icon: Restore,
+      list: RestorationsList,
+      show: RestorationShow,
+    },
   ],
   tiles: [RevenueLinesTile, RevenueApprovalsTile],
 });

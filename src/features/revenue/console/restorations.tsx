@@ -39,14 +39,30 @@ export function RestorationShow() {
   return (
     <RecordPage<Restoration> title="Returned capital" actions={(one) => <Decide one={one} />}>
       {(one) => (
-        <Section title={`${one.payer}: ${one.note}`} actions={<StateChip text={STATES[one.state][0]} tone={STATES[one.state][1]} />}>
+        <Section
+          title={`${one.payer}: ${one.note}`}
+          actions={<StateChip text={STATES[one.state][0]} tone={STATES[one.state][1]} />}
+        >
           <Facts columns={3}>
-            <Fact name="Amount"><Amount minor={one.amountMinor} unit strong /></Fact>
-            <Fact name="Bank line"><Link to={`/statement-lines/${one.statementLineId}/show`} style={{ color: 'inherit' }}>{`Line ${one.statementLineId}`}</Link></Fact>
+            <Fact name="Amount">
+              <Amount minor={one.amountMinor} unit strong />
+            </Fact>
+            <Fact name="Bank line">
+              <Link
+                to={`/statement-lines/${one.statementLineId}/show`}
+                style={{ color: 'inherit' }}
+              >{`Line ${one.statementLineId}`}</Link>
+            </Fact>
             <Fact name="Contract">{one.contractNumber}</Fact>
-            <Fact name="Product"><Link to={`/products/${one.productId}/show`} style={{ color: 'inherit' }}>{one.productTitle}</Link></Fact>
+            <Fact name="Product">
+              <Link to={`/products/${one.productId}/show`} style={{ color: 'inherit' }}>
+                {one.productTitle}
+              </Link>
+            </Fact>
             <Fact name="Proposed">{momentText(one.proposedAt)}</Fact>
-            <Fact name="Signed by"><ActSigners act={one} /></Fact>
+            <Fact name="Signed by">
+              <ActSigners act={one} />
+            </Fact>
           </Facts>
         </Section>
       )}
@@ -58,9 +74,19 @@ function Decide({ one }: { one: Restoration }) {
   const path = { id: one.id };
   return (
     <DecideAct
-      act={one} title={`Restore ${moneyText(one.amountMinor)} of capital`}
-      approve={({ assertion, key }) => call('POST /console/api/v1/revenue/restorations/{id}/approve', { path, body: { assertion }, idempotencyKey: key, errors: 'place' })}
-      reject={(reason, idempotencyKey) => call('POST /console/api/v1/revenue/restorations/{id}/reject', { path, body: { reason }, idempotencyKey, errors: 'place' })}
+      act={one}
+      title={`Restore ${moneyText(one.amountMinor)} of capital`}
+      approve={({ assertion, key }) =>
+        call('POST /console/api/v1/revenue/restorations/{id}/approve', {
+          path,
+          body: { assertion },
+          idempotencyKey: key,
+          errors: 'place',
+        })
+      }
+      reject={(reason, idempotencyKey) =>
+        call('POST /console/api/v1/revenue/restorations/{id}/reject', { path, body: { reason }, idempotencyKey, errors: 'place' })
+      }
     >
       <Typography variant="body2">{`From ${one.payer} to the capital of ${one.productTitle}, tranche ${one.trancheId}: ${one.note}`}</Typography>
     </DecideAct>

@@ -13,25 +13,47 @@ import { kindText, STATES } from './complaints-list.tsx';
 
 type Complaint = DataOf<'GET /console/api/v1/complaints/{id}'>;
 
-const SUBJECTS: Partial<Record<Complaint['kind'], string>> = { withdrawal: 'withdrawals', recharge: 'recharges', order: 'orders' };
+const SUBJECTS: Partial<Record<Complaint['kind'], string>> = {
+  withdrawal: 'withdrawals',
+  recharge: 'recharges',
+  order: 'orders',
+};
 
 export function ComplaintShow() {
   return (
     <RecordPage<Complaint> title="Complaint">
       {(complaint) => (
         <>
-          <Section title={complaint.number} actions={<StateChip text={complaint.overdue ? `${STATES[complaint.state][0]}, overdue` : STATES[complaint.state][0]} tone={complaint.overdue ? 'bad' : STATES[complaint.state][1]} />}>
+          <Section
+            title={complaint.number}
+            actions={
+              <StateChip
+                text={complaint.overdue ? `${STATES[complaint.state][0]}, overdue` : STATES[complaint.state][0]}
+                tone={complaint.overdue ? 'bad' : STATES[complaint.state][1]}
+              />
+            }
+          >
             <Facts columns={3}>
-              <Fact name="Member"><MemberLink id={complaint.memberId} memberNo={complaint.memberNo} name={complaint.memberName} /></Fact>
-              <Fact name="About"><Subject complaint={complaint} /></Fact>
+              <Fact name="Member">
+                <MemberLink id={complaint.memberId} memberNo={complaint.memberNo} name={complaint.memberName} />
+              </Fact>
+              <Fact name="About">
+                <Subject complaint={complaint} />
+              </Fact>
               <Fact name="Reason it contests">{complaint.reasonCode ? complaint.reasonCode.replaceAll('_', ' ') : '—'}</Fact>
               <Fact name="Opened">{momentText(complaint.openedAt)}</Fact>
               <Fact name="Answer due">{momentText(complaint.dueAt)}</Fact>
-              <Fact name={complaint.closedAt ? 'Closed' : 'Escalated'}>{momentText(complaint.closedAt ?? complaint.escalatedAt)}</Fact>
+              <Fact name={complaint.closedAt ? 'Closed' : 'Escalated'}>
+                {momentText(complaint.closedAt ?? complaint.escalatedAt)}
+              </Fact>
             </Facts>
           </Section>
           <Section title="What was said">
-            <Stack spacing={1}>{complaint.entries.map((entry) => <Entry key={`${entry.at}${entry.text}`} entry={entry} />)}</Stack>
+            <Stack spacing={1}>
+              {complaint.entries.map((entry) => (
+                <Entry key={`${entry.at}${entry.text}`} entry={entry} />
+              ))}
+            </Stack>
           </Section>
           {complaint.state !== 'closed' && <Answer id={complaint.id} />}
         </>
@@ -43,17 +65,34 @@ export function ComplaintShow() {
 function Subject({ complaint }: { complaint: Complaint }) {
   const resource = SUBJECTS[complaint.kind];
   if (!resource || !complaint.subjectId) return <>{kindText(complaint.kind)}</>;
-  return <Link to={`/${resource}/${complaint.subjectId}/show`} style={{ color: 'inherit' }}>{kindText(complaint.kind)}</Link>;
+  return (
+    <Link to={`/${resource}/${complaint.subjectId}/show`} style={{ color: 'inherit' }}>
+      {kindText(complaint.kind)}
+    </Link>
+  );
 }
 
 function Entry({ entry }: { entry: Complaint['entries'][number] }) {
   const staff = entry.author === 'staff';
   return (
-    <Paper variant="outlined" sx={{ p: 1.5, maxWidth: '80%', alignSelf: staff ? 'flex-end' : 'flex-start', bgcolor: staff ? 'action.hover' : 'background.paper' }}>
+    <Paper
+      variant="outlined"
+      sx={{
+        p: 1.5,
+        maxWidth: '80%',
+        alignSelf: staff ? 'flex-end' : 'flex-start',
+        bgcolor: staff ? 'action.hover' : 'background.paper',
+      }}
+    >
       <Typography variant="caption" color="text.secondary">
-        {entry.author === 'member' ? 'The member' : staff ? <StaffName id={entry.staffId} /> : 'The system'}{`, ${momentText(entry.at)}`}
+        {entry.author === 'member' ? 'The member' : staff ? <StaffName id={entry.staffId} /> : 'The system'}
+        {`, ${momentText(entry.at)}`}
       </Typography>
-      <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>{entry.kind === 'text' ? entry.text : entry.text || (entry.kind === 'closed' ? 'Closed.' : 'Escalated to a second person.')}</Typography>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
+        {entry.kind === 'text'
+          ? entry.text
+          : entry.text || (entry.kind === 'closed' ? 'Closed.' : 'Escalated to a second person.')}
+      </Typography>
     </Paper>
   );
 }
@@ -70,7 +109,11 @@ function Answer({ id }: { id: string }) {
     setBusy(true);
     setProblem('');
     try {
-      await call('POST /console/api/v1/complaints/{id}/answer', { path: { id }, body: { text: text.trim(), close }, errors: 'place' });
+      await call('POST /console/api/v1/complaints/{id}/answer', {
+        path: { id },
+        body: { text: text.trim(), close },
+        errors: 'place',
+      });
       setText('');
       notify(close ? 'Answered and closed.' : 'Answered.', { type: 'success' });
       refresh();
@@ -83,12 +126,34 @@ function Answer({ id }: { id: string }) {
 
   return (
     <Section title="Answer">
-      <form onSubmit={(event) => { event.preventDefault(); if (text.trim() && !busy) void send(); }}>
-        <TextField fullWidth multiline minRows={3} label="Your answer, as the member will read it" value={text} onChange={(event) => setText(event.target.value)} slotProps={{ htmlInput: { maxLength: 1000 } }} />
-        {problem && <Alert severity="error" sx={{ mt: 1 }}>{problem}</Alert>}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() && !busy) void send();
+        }}
+      >
+        <TextField
+          fullWidth
+          multiline
+          minRows={3}
+          label="Your answer, as the member will read it"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 1000 } }}
+        />
+        {problem && (
+          <Alert severity="error" sx={{ mt: 1 }}>
+            {problem}
+          </Alert>
+        )}
         <Box sx={{ display: 'flex', justifyContent: 'space-between', mt: 1 }}>
-          <FormControlLabel label="Close it with this answer" control={<Checkbox size="small" checked={close} onChange={(_, on) => setClose(on)} />} />
-          <Button type="submit" variant="contained" disabled={busy || text.trim() === ''}>Send</Button>
+          <FormControlLabel
+            label="Close it with this answer"
+            control={<Checkbox size="small" checked={close} onChange={(_, on) => setClose(on)} />}
+          />
+          <Button type="submit" variant="contained" disabled={busy || text.trim() === ''}>
+            Send
+          </Button>
         </Box>
       </form>
     </Section>

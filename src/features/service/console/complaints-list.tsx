@@ -7,7 +7,12 @@ import { MemberLink } from '../../identity/console/public.tsx';
 
 type Complaint = DataOf<'GET /console/api/v1/complaints'>['items'][number];
 
-export const STATES: Record<Complaint['state'], readonly [string, Tone]> = { open: ['Open', 'warn'], answered: ['Answered', 'busy'], escalated: ['Escalated', 'bad'], closed: ['Closed', 'plain'] };
+export const STATES: Record<Complaint['state'], readonly [string, Tone]> = {
+  open: ['Open', 'warn'],
+  answered: ['Answered', 'busy'],
+  escalated: ['Escalated', 'bad'],
+  closed: ['Closed', 'plain'],
+};
 const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'other'] as const;
 
 export function kindText(kind: Complaint['kind']): string {
@@ -25,7 +30,11 @@ const columns: readonly Column<Complaint>[] = [
 
 function Due({ row }: { row: Complaint }) {
   if (row.state === 'closed' || row.state === 'answered') return <>—</>;
-  return <><Moment at={row.dueAt} /> {row.overdue && <StateChip text="Overdue" tone="bad" />}</>;
+  return (
+    <>
+      <Moment at={row.dueAt} /> {row.overdue && <StateChip text="Overdue" tone="bad" />}
+    </>
+  );
 }
 
 export function ComplaintsList() {
@@ -36,9 +45,19 @@ export function ComplaintsList() {
       columns={columns}
       to={(row) => `/complaints/${row.id}/show`}
       startFilter={{ state: 'open' }}
-      presets={[{ name: 'Open', filter: { state: 'open' } }, { name: 'Escalated', filter: { state: 'escalated' } }, { name: 'Answered', filter: { state: 'answered' } }, { name: 'All', filter: {} }]}
+      presets={[
+        { name: 'Open', filter: { state: 'open' } },
+        { name: 'Escalated', filter: { state: 'escalated' } },
+        { name: 'Answered', filter: { state: 'answered' } },
+        { name: 'All', filter: {} },
+      ]}
       filters={[
-        { kind: 'choice', name: 'state', label: 'State', choices: Object.entries(STATES).map(([state, [text]]) => [state, text] as const) },
+        {
+          kind: 'choice',
+          name: 'state',
+          label: 'State',
+          choices: Object.entries(STATES).map(([state, [text]]) => [state, text] as const),
+        },
         { kind: 'choice', name: 'kind', label: 'About', choices: KINDS.map((kind) => [kind, kindText(kind)] as const) },
       ]}
       empty="No complaint waits here."

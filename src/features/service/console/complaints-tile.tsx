@@ -9,13 +9,20 @@ export function ComplaintsTile() {
 }
 
 function OpenComplaints() {
-  const { data, error } = useCall('GET /console/api/v1/complaints', { query: { state: 'open', limit: 100 } }, { quiet: true, refetchEveryMs: 60_000 });
+  const { data, error } = useCall(
+    'GET /console/api/v1/complaints',
+    { query: { state: 'open', limit: 100 } },
+    { quiet: true, refetchEveryMs: 60_000 },
+  );
   const clock = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true });
   const overdue = data?.items.filter((one) => one.overdue).length ?? 0;
   const oldest = data?.items.map((one) => one.openedAt).sort()[0];
   return (
     <Tile
-      title="Complaints to answer" to="/complaints" state={data ? 'ready' : error ? 'failed' : 'loading'} figure={data && countOf(data)}
+      title="Complaints to answer"
+      to="/complaints"
+      state={data ? 'ready' : error ? 'failed' : 'loading'}
+      figure={data && countOf(data)}
       note={oldest && clock.data ? `oldest ${ageText(minutesBetween(oldest, clock.data.now))}` : 'none'}
       alarm={overdue > 0 ? { text: `${overdue} overdue`, tone: 'bad' } : undefined}
     />

@@ -5,6 +5,16 @@ import { ComplaintsList } from './complaints-list.tsx';
 import { ComplaintsTile } from './complaints-tile.tsx';
 
 export const resources = defineConsole({
-  resources: [{ name: 'complaints', label: 'Complaints', group: 'Members', roles: ['support', 'finance'], icon: Report, list: ComplaintsList, show: ComplaintShow }],
+  resources: [
+    {
+      name: 'complaints',
+      label: 'Complaints',
+      group: 'Members',
+      roles: ['support', 'finance'],
+      icon: Report,
+      list: ComplaintsList,
+      show: ComplaintShow,
+    },
+  ],
   tiles: [ComplaintsTile],
 });

@@ -14,18 +14,64 @@ type Plan = DataOf<'GET /console/api/v1/sandbox/bank-faults'>;
 type Rule = Plan['rules'][number]['rule'];
 
 const FAULTS: readonly { name: string; text: string; rule: (next: number) => Rule }[] = [
-  { name: 'down', text: 'Down: answers nothing', rule: (next) => ({ kind: 'down', operation: '*', mode: '503', when: { next } }) },
-  { name: 'slow', text: 'Slow: five seconds an answer', rule: (next) => ({ kind: 'slow', operation: '*', ms: 5_000, when: { next } }) },
-  { name: 'lossy', text: 'Payout done, answer lost', rule: (next) => ({ kind: 'lossy', operation: 'payouts.create', when: { next } }) },
-  { name: 'late', text: 'Payout done, answer after the time-out', rule: (next) => ({ kind: 'late', operation: 'payouts.create', ms: 15_000, when: { next } }) },
+  {
+    name: 'down',
+    text: 'Down: answers nothing',
+    rule: (next) => ({ kind: 'down', operation: '*', mode: '503', when: { next } }),
+  },
+  {
+    name: 'slow',
+    text: 'Slow: five seconds an answer',
+    rule: (next) => ({ kind: 'slow', operation: '*', ms: 5_000, when: { next } }),
+  },
+  {
+    name: 'lossy',
+    text: 'Payout done, answer lost',
+    rule: (next) => ({ kind: 'lossy', operation: 'payouts.create', when: { next } }),
+  },
+  {
+    name: 'late',
+    text: 'Payout done, answer after the time-out',
+    rule: (next) => ({ kind: 'late', operation: 'payouts.create', ms: 15_000, when: { next } }),
+  },
   { name: 'duplicate', text: 'Webhook three times', rule: (next) => ({ kind: 'webhook_duplicate', copies: 2, when: { next } }) },
-  { name: 'reorder', text: 'Webhooks out of order', rule: (next) => ({ kind: 'webhook_reorder', holdMs: 5_000, when: { next } }) },
-  { name: 'signature', text: 'Webhook with a wrong signature', rule: (next) => ({ kind: 'webhook_wrong_signature', when: { next } }) },
-  { name: 'webhook-amount', text: 'Webhook with a wrong amount', rule: (next) => ({ kind: 'webhook_wrong_amount', deltaMinor: 10_000, when: { next } }) },
+  {
+    name: 'reorder',
+    text: 'Webhooks out of order',
+    rule: (next) => ({ kind: 'webhook_reorder', holdMs: 5_000, when: { next } }),
+  },
+  {
+    name: 'signature',
+    text: 'Webhook with a wrong signature',
+    rule: (next) => ({ kind: 'webhook_wrong_signature', when: { next } }),
+  },
+  {
+    name: 'webhook-amount',
+    text: 'Webhook with a wrong amount',
+    rule: (next) => ({ kind: 'webhook_wrong_amount', deltaMinor: 10_000, when: { next } }),
+  },
   { name: 'webhook-lost', text: 'Webhook never sent', rule: (next) => ({ kind: 'webhook_lost', when: { next } }) },
-  { name: 'deposit-amount', text: 'Recharge arrives 1.00 short', rule: (next) => ({ kind: 'settle_wrong_amount', operation: 'deposits.settle', deltaMinor: -100, when: { next } }) },
-  { name: 'refused', text: 'Payout refused by the receiver', rule: (next) => ({ kind: 'settle_refused', operation: 'payouts.settle', reason: 'rejected_by_receiver', when: { next } }) },
-  { name: 'returned', text: 'Payout paid, then sent back', rule: (next) => ({ kind: 'settle_returned', operation: 'payouts.settle', reason: 'account_closed', afterMs: 60_000, when: { next } }) },
+  {
+    name: 'deposit-amount',
+    text: 'Recharge arrives 1.00 short',
+    rule: (next) => ({ kind: 'settle_wrong_amount', operation: 'deposits.settle', deltaMinor: -100, when: { next } }),
+  },
+  {
+    name: 'refused',
+    text: 'Payout refused by the receiver',
+    rule: (next) => ({ kind: 'settle_refused', operation: 'payouts.settle', reason: 'rejected_by_receiver', when: { next } }),
+  },
+  {
+    name: 'returned',
+    text: 'Payout paid, then sent back',
+    rule: (next) => ({
+      kind: 'settle_returned',
+      operation: 'payouts.settle',
+      reason: 'account_closed',
+      afterMs: 60_000,
+      when: { next },
+    }),
+  },
 ];
 
 export function BankFaultsSection() {
@@ -45,10 +91,24 @@ export function BankFaultsSection() {
       setProblem(problemText(failure));
     }
   }
-  const add = () => put([...rules.filter(({ spent }) => !spent).map(({ rule }) => rule), FAULTS.find((one) => one.name === fault)!.rule(Math.max(1, Number(next) || 1))]);
+  const add = () =>
+    put([
+      ...rules.filter(({ spent }) => !spent).map(({ rule }) => rule),
+      FAULTS.find((one) => one.name === fault)!.rule(Math.max(1, Number(next) || 1)),
+    ]);
 
   return (
-    <Section title="Bank faults" actions={rules.length > 0 && mayUse(['finance', 'support']) && <Button size="small" variant="outlined" onClick={() => void put([])}>Make the bank well</Button>}>
+    <Section
+      title="Bank faults"
+      actions={
+        rules.length > 0 &&
+        mayUse(['finance', 'support']) && (
+          <Button size="small" variant="outlined" onClick={() => void put([])}>
+            Make the bank well
+          </Button>
+        )
+      }
+    >
       {error && !data && <Alert severity="error">{error.message}</Alert>}
       {data && rules.length === 0 && <Nothing>The bank works as it should.</Nothing>}
       {rules.length > 0 && (
@@ -64,21 +124,55 @@ export function BankFaultsSection() {
         />
       )}
       {mayUse(['finance', 'support']) && (
-        <Stack direction="row" component="form" onSubmit={(event) => { event.preventDefault(); void add(); }} sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
-          <TextField select size="small" label="Fault" value={fault} onChange={(event) => setFault(event.target.value)} sx={{ minWidth: 300 }}>
-            {FAULTS.map(({ name, text }) => <MenuItem key={name} value={name}>{text}</MenuItem>)}
+        <Stack
+          direction="row"
+          component="form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void add();
+          }}
+          sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}
+        >
+          <TextField
+            select
+            size="small"
+            label="Fault"
+            value={fault}
+            onChange={(event) => setFault(event.target.value)}
+            sx={{ minWidth: 300 }}
+          >
+            {FAULTS.map(({ name, text }) => (
+              <MenuItem key={name} value={name}>
+                {text}
+              </MenuItem>
+            ))}
           </TextField>
-          <TextField size="small" type="number" label="How many times" value={next} onChange={(event) => setNext(event.target.value)} sx={{ width: 140 }} slotProps={{ htmlInput: { min: 1, max: 1000 } }} />
-          <Button type="submit" variant="contained" size="small">Add fault</Button>
+          <TextField
+            size="small"
+            type="number"
+            label="How many times"
+            value={next}
+            onChange={(event) => setNext(event.target.value)}
+            sx={{ width: 140 }}
+            slotProps={{ htmlInput: { min: 1, max: 1000 } }}
+          />
+          <Button type="submit" variant="contained" size="small">
+            Add fault
+          </Button>
         </Stack>
       )}
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>Whatever the bank does, every intent ends in one known state and no payout is made twice.</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        Whatever the bank does, every intent ends in one known state and no payout is made twice.
+      </Typography>
       {problem && <Alert severity="error">{problem}</Alert>}
     </Section>
   );
 }
 
 function faultText(rule: Rule): string {
-  const known = FAULTS.find((one) => { const made = one.rule(1); return made.kind === rule.kind && ('operation' in made ? 'operation' in rule && made.operation === rule.operation : true); });
+  const known = FAULTS.find((one) => {
+    const made = one.rule(1);
+    return made.kind === rule.kind && ('operation' in made ? 'operation' in rule && made.operation === rule.operation : true);
+  });
   return known?.text ?? `${rule.kind.replaceAll('_', ' ')}${'operation' in rule ? ` on ${rule.operation}` : ''}`;
 }

@@ -13,10 +13,21 @@ import { problemText } from '../../identity/console/public.tsx';
 type Clock = DataOf<'GET /console/api/v1/sandbox/clock'>;
 type Move = { from: number; to: number };
 
-const STEPS: readonly (readonly [string, number])[] = [['1 hour', 3_600], ['6 hours', 21_600], ['1 day', 86_400], ['3 days', 259_200], ['1 week', 604_800], ['30 days', 2_592_000]];
+const STEPS: readonly (readonly [string, number])[] = [
+  ['1 hour', 3_600],
+  ['6 hours', 21_600],
+  ['1 day', 86_400],
+  ['3 days', 259_200],
+  ['1 week', 604_800],
+  ['30 days', 2_592_000],
+];
 
 export function ClockSection() {
-  const { data: clock, error } = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true, staleMs: 0, refetchEveryMs: 2_000 });
+  const { data: clock, error } = useCall(
+    'GET /console/api/v1/sandbox/clock',
+    {},
+    { quiet: true, staleMs: 0, refetchEveryMs: 2_000 },
+  );
   const [move, setMove] = useState<Move>();
   const [problem, setProblem] = useState('');
   const refresh = useRefresh();
@@ -42,16 +53,30 @@ export function ClockSection() {
   return (
     <Section title="Clock">
       {error && !clock && <Alert severity="error">{error.message}</Alert>}
-      <Typography sx={{ fontSize: '1.75rem', fontVariantNumeric: 'tabular-nums' }} aria-live="polite">{clock ? momentText(clock.now) : '—'}</Typography>
-      <Typography variant="body2" color="text.secondary" gutterBottom>Addis Ababa. Forward only: rents, accruals, payouts, statements and complaints fall due on the way, at their own time.</Typography>
+      <Typography sx={{ fontSize: '1.75rem', fontVariantNumeric: 'tabular-nums' }} aria-live="polite">
+        {clock ? momentText(clock.now) : '—'}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" gutterBottom>
+        Addis Ababa. Forward only: rents, accruals, payouts, statements and complaints fall due on the way, at their own time.
+      </Typography>
       {clock && !clock.movable && <Alert severity="info">This profile runs on the real clock.</Alert>}
       {clock?.movable && mayUse(['finance', 'support']) && (
         <Stack direction="row" role="group" aria-label="Move the clock forward" sx={{ gap: 1, my: 2, flexWrap: 'wrap' }}>
-          {STEPS.map(([text, seconds]) => <Button key={text} size="small" variant="outlined" disabled={moving} onClick={() => void advance(seconds)}>{`Forward ${text}`}</Button>)}
+          {STEPS.map(([text, seconds]) => (
+            <Button
+              key={text}
+              size="small"
+              variant="outlined"
+              disabled={moving}
+              onClick={() => void advance(seconds)}
+            >{`Forward ${text}`}</Button>
+          ))}
         </Stack>
       )}
       {moving && clock && <Progress clock={clock} move={move} />}
-      {!moving && move && seen.current && <Alert severity="success">{`It is ${momentText(clock?.now)}; what fell due is done.`}</Alert>}
+      {!moving && move && seen.current && (
+        <Alert severity="success">{`It is ${momentText(clock?.now)}; what fell due is done.`}</Alert>
+      )}
       {problem && <Alert severity="error">{problem}</Alert>}
     </Section>
   );
@@ -63,8 +88,15 @@ function Progress({ clock, move }: { clock: Clock; move: Move | undefined }) {
   const share = move ? Math.max(0, Math.min(1, (new Date(clock.now).getTime() - move.from) / (move.to - move.from))) : undefined;
   return (
     <Box>
-      <LinearProgress aria-label="Moving the clock" {...(share === undefined ? {} : { variant: 'determinate', value: Math.round(share * 100) })} />
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>{share === undefined ? 'The clock is being moved.' : `${Math.round(share * 100)} %: everything that falls due is done day by day.`}</Typography>
+      <LinearProgress
+        aria-label="Moving the clock"
+        {...(share === undefined ? {} : { variant: 'determinate', value: Math.round(share * 100) })}
+      />
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        {share === undefined
+          ? 'The clock is being moved.'
+          : `${Math.round(share * 100)} %: everything that falls due is done day by day.`}
+      </Typography>
     </Box>
   );
 }

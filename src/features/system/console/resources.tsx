@@ -9,7 +9,17 @@ import { SettingsTile } from './settings-tile.tsx';
 const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
 
 export const resources = defineConsole({
-  resources: [{ name: 'settings', label: 'Settings', group: 'Operations', roles: everybody, icon: Settings, list: SettingsPage, show: SettingShow }],
+  resources: [
+    {
+      name: 'settings',
+      label: 'Settings',
+      group: 'Operations',
+      roles: everybody,
+      icon: Settings,
+      list: SettingsPage,
+      show: SettingShow,
+    },
+  ],
   pages: [{ path: 'sandbox', label: 'Clock and bank', group: 'Sandbox', roles: everybody, icon: Science, page: SandboxPage }],
   tiles: [SettingsTile],
 });

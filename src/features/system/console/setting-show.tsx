@@ -22,15 +22,23 @@ export function SettingShow() {
         <>
           <Section title={setting.label} actions={setting.money && <StateChip text="Money: two persons" />}>
             <Facts columns={3}>
-              <Fact name="Now"><strong>{valueText(setting, setting.value)}</strong></Fact>
+              <Fact name="Now">
+                <strong>{valueText(setting, setting.value)}</strong>
+              </Fact>
               <Fact name="As delivered">{valueText(setting, setting.defaultValue)}</Fact>
               <Fact name="Feature">{plainWords(setting.feature)}</Fact>
             </Facts>
-            {mayUse(['finance']) && !setting.proposal && <Stack sx={{ mt: 2, alignItems: 'flex-start' }}><ChangeAct setting={setting} /></Stack>}
+            {mayUse(['finance']) && !setting.proposal && (
+              <Stack sx={{ mt: 2, alignItems: 'flex-start' }}>
+                <ChangeAct setting={setting} />
+              </Stack>
+            )}
           </Section>
           {setting.proposal && <Waiting setting={setting} proposal={setting.proposal} />}
           <Section title="Versions">
-            {setting.versions.length === 0 ? <Nothing>Never changed: as delivered.</Nothing> : (
+            {setting.versions.length === 0 ? (
+              <Nothing>Never changed: as delivered.</Nothing>
+            ) : (
               <RowsTable
                 label="Versions"
                 rows={setting.versions}
@@ -64,18 +72,45 @@ function ChangeAct({ setting }: { setting: Setting }) {
     <>
       <Typography variant="body2">{`${setting.label}: now ${valueText(setting, setting.value)}`}</Typography>
       <SettingField setting={setting} draft={draft} onChange={setDraft} />
-      <TextField label="Why (kept with the version)" required value={reason} onChange={(event) => setReason(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
+      <TextField
+        label="Why (kept with the version)"
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
     </>
   );
-  if (!setting.money) return <ActButton label="Change" title="Change this setting" ready={ready} done="Changed; it holds from now on." act={() => put({})} onDone={again}>{fields}</ActButton>;
+  if (!setting.money)
+    return (
+      <ActButton
+        label="Change"
+        title="Change this setting"
+        ready={ready}
+        done="Changed; it holds from now on."
+        act={() => put({})}
+        onDone={again}
+      >
+        {fields}
+      </ActButton>
+    );
   return (
     <SignedActButton<Setting>
-      label="Propose" title="Propose a change of a money setting" ready={ready} onDone={again}
+      label="Propose"
+      title="Propose a change of a money setting"
+      ready={ready}
+      onDone={again}
       done="Proposed and signed. A second person must approve it."
       makeAct={async () => ({ actId: proposedActOf(await put({})) })}
-      sign={({ assertion, made }) => made
-        ? call('POST /console/api/v1/settings/{id}/approve', { path: { id: setting.id }, body: { actId: made.actId, assertion }, errors: 'place' })
-        : put({ assertion })}
+      sign={({ assertion, made }) =>
+        made
+          ? call('POST /console/api/v1/settings/{id}/approve', {
+              path: { id: setting.id },
+              body: { actId: made.actId, assertion },
+              errors: 'place',
+            })
+          : put({ assertion })
+      }
     >
       {fields}
     </SignedActButton>
@@ -94,16 +129,31 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
   const acts = mayUse(['finance']) && (
     <>
       <ActButton
-        label="Take back" title="Take this proposal back?" variant="outlined" color="error" done="Taken back; nothing changed." onDone={again}
-        act={() => call('POST /console/api/v1/settings/{id}/withdraw', { path, body: { actId: proposal.actId }, errors: 'place' })}
+        label="Take back"
+        title="Take this proposal back?"
+        variant="outlined"
+        color="error"
+        done="Taken back; nothing changed."
+        onDone={again}
+        act={() =>
+          call('POST /console/api/v1/settings/{id}/withdraw', { path, body: { actId: proposal.actId }, errors: 'place' })
+        }
       >
         <Typography variant="body2">The value stays as it is.</Typography>
       </ActButton>
       <SignedActButton<Setting>
-        label="Approve" title={`${setting.label}: from ${valueText(setting, setting.value)} to ${valueText(setting, proposal.value)}`} onDone={again}
+        label="Approve"
+        title={`${setting.label}: from ${valueText(setting, setting.value)} to ${valueText(setting, proposal.value)}`}
+        onDone={again}
         done={(after) => (after.proposal ? 'Signed. A second person must approve it.' : 'Approved by two; it holds from now on.')}
         makeAct={async () => ({ actId: proposal.actId })}
-        sign={({ assertion }) => call('POST /console/api/v1/settings/{id}/approve', { path, body: { actId: proposal.actId, assertion }, errors: 'place' })}
+        sign={({ assertion }) =>
+          call('POST /console/api/v1/settings/{id}/approve', {
+            path,
+            body: { actId: proposal.actId, assertion },
+            errors: 'place',
+          })
+        }
       >
         <Typography variant="body2">{proposal.reason}</Typography>
       </SignedActButton>
@@ -111,12 +161,19 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
   );
   return (
     <Section title="Waiting for a second person" actions={acts}>
-      <Alert severity="warning" sx={{ mb: 2 }}>{`From ${valueText(setting, setting.value)} to ${valueText(setting, proposal.value)}`}</Alert>
+      <Alert
+        severity="warning"
+        sx={{ mb: 2 }}
+      >{`From ${valueText(setting, setting.value)} to ${valueText(setting, proposal.value)}`}</Alert>
       <Facts columns={3}>
-        <Fact name="Proposed by"><StaffName id={proposal.proposedBy} /></Fact>
+        <Fact name="Proposed by">
+          <StaffName id={proposal.proposedBy} />
+        </Fact>
         <Fact name="On">{momentText(proposal.proposedAt)}</Fact>
         <Fact name="Signatures">{`${proposal.approvals} of 2`}</Fact>
-        <Fact name="Why" wide>{proposal.reason}</Fact>
+        <Fact name="Why" wide>
+          {proposal.reason}
+        </Fact>
       </Facts>
     </Section>
   );

@@ -21,27 +21,46 @@ export function kindOf({ name, schema }: Pick<Setting, 'name' | 'schema'>): Kind
 export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   switch (kindOf(setting)) {
-    case 'switch': return value === true ? 'On' : 'Off';
-    case 'money': return moneyText(value as number);
-    case 'rate': return `${percentText(value as number)} %`;
-    case 'lines': return (value as string[]).join(', ') || 'none';
-    case 'json': return JSON.stringify(value);
-    case 'text': return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? momentText(String(value)) : String(value);
-    default: return String(value);
+    case 'switch':
+      return value === true ? 'On' : 'Off';
+    case 'money':
+      return moneyText(value as number);
+    case 'rate':
+      return `${percentText(value as number)} %`;
+    case 'lines':
+      return (value as string[]).join(', ') || 'none';
+    case 'json':
+      return JSON.stringify(value);
+    case 'text':
+      return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? momentText(String(value)) : String(value);
+    default:
+      return String(value);
   }
 }
 
 /** Basis points as per cent: 525 -> "5.25". */
-const percentText = (bps: number) => `${Math.trunc(bps / 100)}${bps % 100 === 0 ? '' : `.${String(bps % 100).padStart(2, '0').replace(/0$/, '')}`}`;
+const percentText = (bps: number) =>
+  `${Math.trunc(bps / 100)}${
+    bps % 100 === 0
+      ? ''
+      : `.${String(bps % 100)
+          .padStart(2, '0')
+          .replace(/0$/, '')}`
+  }`;
 
 /** What the field starts with. */
 export function draftOf(setting: Setting): string {
   switch (kindOf(setting)) {
-    case 'money': return moneyText(setting.value as number, { unit: false }).replaceAll(',', '');
-    case 'rate': return percentText(setting.value as number);
-    case 'lines': return (setting.value as string[]).join('\n');
-    case 'json': return JSON.stringify(setting.value, null, 2);
-    default: return String(setting.value ?? '');
+    case 'money':
+      return moneyText(setting.value as number, { unit: false }).replaceAll(',', '');
+    case 'rate':
+      return percentText(setting.value as number);
+    case 'lines':
+      return (setting.value as string[]).join('\n');
+    case 'json':
+      return JSON.stringify(setting.value, null, 2);
+    default:
+      return String(setting.value ?? '');
   }
 }
 
@@ -49,13 +68,23 @@ export function draftOf(setting: Setting): string {
 export function readDraft(setting: Setting, draft: string): unknown {
   const text = draft.trim();
   switch (kindOf(setting)) {
-    case 'switch': return text === 'true';
-    case 'money': return readAmount(text);
-    case 'rate': return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? readAmount(text) : undefined;
-    case 'number': return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
-    case 'lines': return text.split('\n').map((line) => line.trim()).filter(Boolean);
-    case 'json': return parsed(text);
-    default: return text;
+    case 'switch':
+      return text === 'true';
+    case 'money':
+      return readAmount(text);
+    case 'rate':
+      return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? readAmount(text) : undefined;
+    case 'number':
+      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+    case 'lines':
+      return text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean);
+    case 'json':
+      return parsed(text);
+    default:
+      return text;
   }
 }
 
@@ -67,20 +96,54 @@ function parsed(text: string): unknown {
   }
 }
 
-export function SettingField({ setting, draft, onChange }: { setting: Setting; draft: string; onChange: (draft: string) => void }) {
+export function SettingField({
+  setting,
+  draft,
+  onChange,
+}: {
+  setting: Setting;
+  draft: string;
+  onChange: (draft: string) => void;
+}) {
   const kind = kindOf(setting);
   const schema = setting.schema as Schema;
   const invalid = readDraft(setting, draft) === undefined;
-  if (kind === 'switch') return <FormControlLabel label={draft === 'true' ? 'On' : 'Off'} control={<Switch checked={draft === 'true'} onChange={(_, on) => onChange(String(on))} />} />;
-  const field = { label: 'New value', value: draft, onChange: (event: { target: { value: string } }) => onChange(event.target.value), error: invalid, fullWidth: true };
-  if (kind === 'choice') return <TextField select {...field}>{schema.enum?.map((one) => <MenuItem key={one} value={one}>{one}</MenuItem>)}</TextField>;
-  if (kind === 'lines' || kind === 'json') return <TextField multiline minRows={3} maxRows={14} {...field} helperText={kind === 'lines' ? 'One a line' : 'JSON'} />;
+  if (kind === 'switch')
+    return (
+      <FormControlLabel
+        label={draft === 'true' ? 'On' : 'Off'}
+        control={<Switch checked={draft === 'true'} onChange={(_, on) => onChange(String(on))} />}
+      />
+    );
+  const field = {
+    label: 'New value',
+    value: draft,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    error: invalid,
+    fullWidth: true,
+  };
+  if (kind === 'choice')
+    return (
+      <TextField select {...field}>
+        {schema.enum?.map((one) => (
+          <MenuItem key={one} value={one}>
+            {one}
+          </MenuItem>
+        ))}
+      </TextField>
+    );
+  if (kind === 'lines' || kind === 'json')
+    return <TextField multiline minRows={3} maxRows={14} {...field} helperText={kind === 'lines' ? 'One a line' : 'JSON'} />;
   if (kind === 'text') return <TextField {...field} multiline={(schema.maxLength ?? 0) > 120} />;
   const unit = kind === 'money' ? 'Br' : kind === 'rate' ? '%' : undefined;
   return (
     <TextField
-      {...field} helperText={rangeText(setting)}
-      slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } }, ...(unit ? { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } } : {}) }}
+      {...field}
+      helperText={rangeText(setting)}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } },
+        ...(unit ? { input: { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } } : {}),
+      }}
     />
   );
 }
@@ -88,6 +151,9 @@ export function SettingField({ setting, draft, onChange }: { setting: Setting; d
 function rangeText(setting: Setting): string {
   const { minimum, maximum } = setting.schema as Schema;
   const bounded = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < 9_007_199_254_740_991;
-  const parts = [bounded(minimum) ? `from ${valueText(setting, minimum)}` : '', bounded(maximum) ? `to ${valueText(setting, maximum)}` : ''].filter(Boolean);
+  const parts = [
+    bounded(minimum) ? `from ${valueText(setting, minimum)}` : '',
+    bounded(maximum) ? `to ${valueText(setting, maximum)}` : '',
+  ].filter(Boolean);
   return parts.join(' ');
 }

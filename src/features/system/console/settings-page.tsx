@@ -10,9 +10,20 @@ import { type Setting, valueText } from './setting-value.tsx';
 
 const columns: readonly Column<Setting>[] = [
   { label: 'Setting', of: (row) => row.label, width: '45%' },
-  { label: 'Value', of: (row) => <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>{valueText(row, row.value)}</Box> },
+  {
+    label: 'Value',
+    of: (row) => (
+      <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
+        {valueText(row, row.value)}
+      </Box>
+    ),
+  },
   { label: 'Changed', of: (row) => (row.changedAt ? <Moment at={row.changedAt} /> : 'as delivered') },
-  { label: 'Note', of: (row) => (row.proposal ? <StateChip text="Change waits" tone="warn" /> : row.money ? <StateChip text="Two persons" /> : '') },
+  {
+    label: 'Note',
+    of: (row) =>
+      row.proposal ? <StateChip text="Change waits" tone="warn" /> : row.money ? <StateChip text="Two persons" /> : '',
+  },
 ];
 
 const waitingColumns: readonly Column<Setting>[] = [
@@ -38,19 +49,49 @@ export function SettingsPage() {
       <PageTitle title="Settings" />
       {error && !data && <Alert severity="error">{error.message}</Alert>}
       {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
-      {waiting.length > 0 && <Section title="Waiting for a second person"><RowsTable label="Changes waiting" rows={waiting} columns={waitingColumns} to={toSetting} /></Section>}
+      {waiting.length > 0 && (
+        <Section title="Waiting for a second person">
+          <RowsTable label="Changes waiting" rows={waiting} columns={waitingColumns} to={toSetting} />
+        </Section>
+      )}
       {data && (
         <Stack direction="row" sx={{ mb: 2, gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          <TextField size="small" type="search" label="Find a setting" value={wanted} onChange={(event) => setWanted(event.target.value)} sx={{ width: 280 }} />
+          <TextField
+            size="small"
+            type="search"
+            label="Find a setting"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+            sx={{ width: 280 }}
+          />
           <Stack direction="row" component="nav" aria-label="Features" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
-            {groups.map(([feature]) => <Chip key={feature} size="small" variant="outlined" label={plainWords(feature)} onClick={() => document.getElementById(`settings-${feature}`)?.scrollIntoView({ behavior: 'auto', block: 'start' })} />)}
+            {groups.map(([feature]) => (
+              <Chip
+                key={feature}
+                size="small"
+                variant="outlined"
+                label={plainWords(feature)}
+                onClick={() =>
+                  document.getElementById(`settings-${feature}`)?.scrollIntoView({ behavior: 'auto', block: 'start' })
+                }
+              />
+            ))}
           </Stack>
         </Stack>
       )}
       {data && groups.length === 0 && <Nothing>No setting fits.</Nothing>}
       {groups.map(([feature, settings]) => (
-        <Paper component="section" id={`settings-${feature}`} key={feature} variant="outlined" aria-label={plainWords(feature)} sx={{ mb: 2, scrollMarginTop: 64 }}>
-          <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, px: 2, pt: 1.5 }}>{plainWords(feature)}</Typography>
+        <Paper
+          component="section"
+          id={`settings-${feature}`}
+          key={feature}
+          variant="outlined"
+          aria-label={plainWords(feature)}
+          sx={{ mb: 2, scrollMarginTop: 64 }}
+        >
+          <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, px: 2, pt: 1.5 }}>
+            {plainWords(feature)}
+          </Typography>
           <RowsTable label={plainWords(feature)} rows={settings} columns={columns} to={toSetting} />
         </Paper>
       ))}

@@ -11,8 +11,12 @@ export function SettingsTile() {
   const underMaintenance = data?.items.some((one) => one.id === 'system.maintenance' && one.value === true);
   return (
     <Tile
-      title="Settings waiting for approval" to="/settings" state={data ? 'ready' : error ? 'failed' : 'loading'} figure={waiting.length}
-      note={waiting[0] ? `oldest of ${dateText(waiting[0])}` : 'none'} alarm={underMaintenance ? { text: 'Maintenance is on', tone: 'warn' } : undefined}
+      title="Settings waiting for approval"
+      to="/settings"
+      state={data ? 'ready' : error ? 'failed' : 'loading'}
+      figure={waiting.length}
+      note={waiting[0] ? `oldest of ${dateText(waiting[0])}` : 'none'}
+      alarm={underMaintenance ? { text: 'Maintenance is on', tone: 'warn' } : undefined}
     />
   );
 }

@@ -13,29 +13,64 @@ const sum = (rows: readonly ConsoleWithdrawal[]) => rows.reduce((total, row) => 
 const several = (count: number) => `${count} ${count === 1 ? 'payout' : 'payouts'}`;
 
 /** Several payouts decided at once: those that one reviewer may decide. Large and held ones stay for their own page. */
-export function BulkReview({ rows, selected, toggleAll, clear }: { rows: readonly ConsoleWithdrawal[]; selected: readonly ConsoleWithdrawal[]; toggleAll: () => void; clear: () => void }) {
+export function BulkReview({
+  rows,
+  selected,
+  toggleAll,
+  clear,
+}: {
+  rows: readonly ConsoleWithdrawal[];
+  selected: readonly ConsoleWithdrawal[];
+  toggleAll: () => void;
+  clear: () => void;
+}) {
   const together = rows.filter(mayDecideTogether).length;
   const ids = selected.map((row) => row.id);
-  const review: Review = (decision) => (idempotencyKey) => call('POST /console/api/v1/withdrawals/review', { body: { ids, ...decision }, idempotencyKey, errors: 'place' });
+  const review: Review = (decision) => (idempotencyKey) =>
+    call('POST /console/api/v1/withdrawals/review', { body: { ids, ...decision }, idempotencyKey, errors: 'place' });
   return (
-    <Stack direction="row" role="toolbar" aria-label="Selected payouts" sx={{ p: 1, pl: 2, gap: 1, alignItems: 'center', borderBottom: 1, borderColor: 'divider', position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' }}>
+    <Stack
+      direction="row"
+      role="toolbar"
+      aria-label="Selected payouts"
+      sx={{
+        p: 1,
+        pl: 2,
+        gap: 1,
+        alignItems: 'center',
+        borderBottom: 1,
+        borderColor: 'divider',
+        position: 'sticky',
+        top: 0,
+        zIndex: 2,
+        bgcolor: 'background.paper',
+      }}
+    >
       <Typography variant="body2" sx={{ flex: 1 }} aria-live="polite">
-        {selected.length === 0 ? `${together} of ${rows.length} here may be decided together` : `${several(selected.length)} selected, ${moneyText(sum(selected))}`}
+        {selected.length === 0
+          ? `${together} of ${rows.length} here may be decided together`
+          : `${several(selected.length)} selected, ${moneyText(sum(selected))}`}
       </Typography>
-      {selected.length === 0
-        ? <Button size="small" disabled={together === 0} onClick={toggleAll}>{`Select all ${together}`}</Button>
-        : (
-          <>
-            <Button size="small" onClick={clear}>Clear</Button>
-            <RejectSelected selected={selected} act={review} clear={clear} />
-            <ActButton<Outcome>
-              label={`Approve ${selected.length}`} title={`Approve ${several(selected.length)}?`} confirm={`Approve ${selected.length}`}
-              done={(result) => outcomeText(result, 'approved')} act={review({ decision: 'approve' })} onDone={clear}
-            >
-              <Totals selected={selected} />
-            </ActButton>
-          </>
-        )}
+      {selected.length === 0 ? (
+        <Button size="small" disabled={together === 0} onClick={toggleAll}>{`Select all ${together}`}</Button>
+      ) : (
+        <>
+          <Button size="small" onClick={clear}>
+            Clear
+          </Button>
+          <RejectSelected selected={selected} act={review} clear={clear} />
+          <ActButton<Outcome>
+            label={`Approve ${selected.length}`}
+            title={`Approve ${several(selected.length)}?`}
+            confirm={`Approve ${selected.length}`}
+            done={(result) => outcomeText(result, 'approved')}
+            act={review({ decision: 'approve' })}
+            onDone={clear}
+          >
+            <Totals selected={selected} />
+          </ActButton>
+        </>
+      )}
     </Stack>
   );
 }
@@ -46,7 +81,9 @@ function Totals({ selected }: { selected: readonly ConsoleWithdrawal[] }) {
   return (
     <Box>
       <Typography>{`${several(selected.length)} of ${members} ${members === 1 ? 'member' : 'members'}, ${moneyText(sum(selected))} in all, the largest ${moneyText(largest)}.`}</Typography>
-      <Typography variant="body2" color="text.secondary">They leave at the next finance hours. An approval cannot be taken back once the bank has the order.</Typography>
+      <Typography variant="body2" color="text.secondary">
+        They leave at the next finance hours. An approval cannot be taken back once the bank has the order.
+      </Typography>
     </Box>
   );
 }
@@ -58,13 +95,33 @@ function RejectSelected({ selected, act, clear }: { selected: readonly ConsoleWi
   const [reason, setReason] = useState<ReviewReason | ''>('');
   return (
     <ActButton<Outcome>
-      label={`Reject ${selected.length}`} title={`Reject ${several(selected.length)}?`} confirm={`Reject ${selected.length}`} color="error" variant="outlined"
-      ready={reason !== ''} done={(result) => outcomeText(result, 'rejected')} act={(key) => act({ decision: 'reject', reasonCode: reason as ReviewReason })(key)} onDone={clear} onOpen={() => setReason('')}
+      label={`Reject ${selected.length}`}
+      title={`Reject ${several(selected.length)}?`}
+      confirm={`Reject ${selected.length}`}
+      color="error"
+      variant="outlined"
+      ready={reason !== ''}
+      done={(result) => outcomeText(result, 'rejected')}
+      act={(key) => act({ decision: 'reject', reasonCode: reason as ReviewReason })(key)}
+      onDone={clear}
+      onOpen={() => setReason('')}
     >
       <Totals selected={selected} />
-      <Alert severity="info">The whole amounts are free in the members’ income wallets again. Each member reads the reason and may contest it.</Alert>
-      <TextField select required label="Reason" value={reason} onChange={(event) => setReason(event.target.value as ReviewReason)}>
-        {REVIEW_REASONS.map(([code, text]) => <MenuItem key={code} value={code}>{text}</MenuItem>)}
+      <Alert severity="info">
+        The whole amounts are free in the members’ income wallets again. Each member reads the reason and may contest it.
+      </Alert>
+      <TextField
+        select
+        required
+        label="Reason"
+        value={reason}
+        onChange={(event) => setReason(event.target.value as ReviewReason)}
+      >
+        {REVIEW_REASONS.map(([code, text]) => (
+          <MenuItem key={code} value={code}>
+            {text}
+          </MenuItem>
+        ))}
       </TextField>
     </ActButton>
   );
@@ -74,6 +131,8 @@ function RejectSelected({ selected, act, clear }: { selected: readonly ConsoleWi
 function outcomeText({ results }: Outcome, wanted: string): string {
   const done = results.filter(({ outcome }) => outcome === 'done').length;
   const others = results.length - done;
-  const blocked = [...new Set(results.map(({ outcome }) => outcome))].filter((outcome) => outcome !== 'done').map((outcome) => outcome.replaceAll('_', ' '));
+  const blocked = [...new Set(results.map(({ outcome }) => outcome))]
+    .filter((outcome) => outcome !== 'done')
+    .map((outcome) => outcome.replaceAll('_', ' '));
   return others === 0 ? `${several(done)} ${wanted}.` : `${several(done)} ${wanted}; ${others} not: ${blocked.join(', ')}.`;
 }

@@ -16,8 +16,17 @@ export function HoldActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const waiting = payout.holds.find((hold) => hold.confirmedBy === null);
   if (!HOLDABLE.includes(payout.state)) return null;
   if (payout.heldUntil) return <Release payout={payout} />;
-  if (waiting && waiting.proposedBy !== getSession()?.staffId) return <Box data-key="h"><Confirm hold={waiting} /></Box>;
-  return waiting ? null : <Box data-key="h"><Propose payout={payout} /></Box>;
+  if (waiting && waiting.proposedBy !== getSession()?.staffId)
+    return (
+      <Box data-key="h">
+        <Confirm hold={waiting} />
+      </Box>
+    );
+  return waiting ? null : (
+    <Box data-key="h">
+      <Propose payout={payout} />
+    </Box>
+  );
 }
 
 function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
@@ -27,7 +36,12 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const today = clock.data ? businessDateOf(clock.data.now) : '';
   const body = () => ({ reasonCode: reasonCode as ReviewReason, until: new Date(`${date}T17:00:00+03:00`).toISOString() });
   const hold = (extra: object, key: string) =>
-    call('POST /console/api/v1/withdrawals/{id}/hold', { path: { id: payout.id }, body: { ...body(), ...extra }, idempotencyKey: key, errors: 'place' });
+    call('POST /console/api/v1/withdrawals/{id}/hold', {
+      path: { id: payout.id },
+      body: { ...body(), ...extra },
+      idempotencyKey: key,
+      errors: 'place',
+    });
   return (
     <SignedActButton
       label="Hold"
@@ -41,15 +55,42 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
         if (!made) throw new Error('The hold was not kept.');
         return { actId: made.actId, subjectId: made.id };
       }}
-      sign={({ assertion, key, made }) => made?.subjectId
-        ? call('POST /console/api/v1/withdrawal-holds/{id}/confirm', { path: { id: made.subjectId }, body: { assertion }, idempotencyKey: key, errors: 'place' })
-        : hold({ assertion }, key)}
+      sign={({ assertion, key, made }) =>
+        made?.subjectId
+          ? call('POST /console/api/v1/withdrawal-holds/{id}/confirm', {
+              path: { id: made.subjectId },
+              body: { assertion },
+              idempotencyKey: key,
+              errors: 'place',
+            })
+          : hold({ assertion }, key)
+      }
     >
-      <Typography variant="body2">A hold needs two persons, a reason and an end. The member is told all three and may contest it. When it ends the payout goes on by itself.</Typography>
-      <TextField select required label="Reason" value={reasonCode} onChange={(event) => setReasonCode(event.target.value as ReviewReason)}>
-        {REVIEW_REASONS.map(([code, text]) => <MenuItem key={code} value={code}>{text}</MenuItem>)}
+      <Typography variant="body2">
+        A hold needs two persons, a reason and an end. The member is told all three and may contest it. When it ends the payout
+        goes on by itself.
+      </Typography>
+      <TextField
+        select
+        required
+        label="Reason"
+        value={reasonCode}
+        onChange={(event) => setReasonCode(event.target.value as ReviewReason)}
+      >
+        {REVIEW_REASONS.map(([code, text]) => (
+          <MenuItem key={code} value={code}>
+            {text}
+          </MenuItem>
+        ))}
       </TextField>
-      <TextField required type="date" label="Until 17:00 on" value={date} onChange={(event) => setDate(event.target.value)} slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }} />
+      <TextField
+        required
+        type="date"
+        label="Until 17:00 on"
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
+      />
     </SignedActButton>
   );
 }
@@ -63,9 +104,19 @@ function Confirm({ hold }: { hold: ConsoleWithdrawalDetail['holds'][number] }) {
       color="error"
       done="The payout is held."
       makeAct={async () => ({ actId: hold.actId })}
-      sign={({ assertion, key }) => call('POST /console/api/v1/withdrawal-holds/{id}/confirm', { path: { id: hold.id }, body: { assertion }, idempotencyKey: key, errors: 'place' })}
+      sign={({ assertion, key }) =>
+        call('POST /console/api/v1/withdrawal-holds/{id}/confirm', {
+          path: { id: hold.id },
+          body: { assertion },
+          idempotencyKey: key,
+          errors: 'place',
+        })
+      }
     >
-      <Typography variant="body2"><StaffName id={hold.proposedBy} />{` proposed this on ${momentText(hold.proposedAt)}: ${reasonText(hold.reasonCode)}.`}</Typography>
+      <Typography variant="body2">
+        <StaffName id={hold.proposedBy} />
+        {` proposed this on ${momentText(hold.proposedAt)}: ${reasonText(hold.reasonCode)}.`}
+      </Typography>
     </SignedActButton>
   );
 }
@@ -77,7 +128,9 @@ function Release({ payout }: { payout: ConsoleWithdrawalDetail }) {
       title={`End the hold of ${payout.memberNo} now?`}
       variant="outlined"
       done="The hold has ended."
-      act={(idempotencyKey) => call('POST /console/api/v1/withdrawals/{id}/release', { path: { id: payout.id }, idempotencyKey, errors: 'place' })}
+      act={(idempotencyKey) =>
+        call('POST /console/api/v1/withdrawals/{id}/release', { path: { id: payout.id }, idempotencyKey, errors: 'place' })
+      }
     >
       <Typography variant="body2">{`It would have ended ${momentText(payout.heldUntil)}. The payout goes on where it stood.`}</Typography>
     </ActButton>

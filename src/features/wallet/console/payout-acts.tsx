@@ -17,10 +17,20 @@ export function PayoutActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const open = payout.state === 'pending_review';
   return (
     <Stack spacing={1}>
-      {mine && open && <Typography variant="body2" color="text.secondary">You have reviewed this one; somebody else must.</Typography>}
+      {mine && open && (
+        <Typography variant="body2" color="text.secondary">
+          You have reviewed this one; somebody else must.
+        </Typography>
+      )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-        {open && !mine && <Box data-key="a">{payout.reviewersNeeded > 1 ? <ApproveSigned payout={payout} /> : <Approve payout={payout} />}</Box>}
-        {open && !mine && <Box data-key="r"><Reject payout={payout} /></Box>}
+        {open && !mine && (
+          <Box data-key="a">{payout.reviewersNeeded > 1 ? <ApproveSigned payout={payout} /> : <Approve payout={payout} />}</Box>
+        )}
+        {open && !mine && (
+          <Box data-key="r">
+            <Reject payout={payout} />
+          </Box>
+        )}
         <HoldActs payout={payout} />
       </Stack>
     </Stack>
@@ -35,7 +45,12 @@ function Approve({ payout }: { payout: ConsoleWithdrawalDetail }) {
   async function approve() {
     setBusy(true);
     try {
-      await call('POST /console/api/v1/withdrawals/{id}/approve', { path: { id: payout.id }, body: {}, idempotencyKey: intent.key(), errors: 'place' });
+      await call('POST /console/api/v1/withdrawals/{id}/approve', {
+        path: { id: payout.id },
+        body: {},
+        idempotencyKey: intent.key(),
+        errors: 'place',
+      });
       intent.answered();
       notify(`${payout.number} approved: ${moneyText(payout.netMinor)} to ${payout.memberName}.`, { type: 'success' });
       refresh();
@@ -45,7 +60,11 @@ function Approve({ payout }: { payout: ConsoleWithdrawalDetail }) {
       setBusy(false);
     }
   }
-  return <Button size="small" variant="contained" disabled={busy} onClick={() => void approve()}>Approve</Button>;
+  return (
+    <Button size="small" variant="contained" disabled={busy} onClick={() => void approve()}>
+      Approve
+    </Button>
+  );
 }
 
 function ApproveSigned({ payout }: { payout: ConsoleWithdrawalDetail }) {
@@ -58,10 +77,22 @@ function ApproveSigned({ payout }: { payout: ConsoleWithdrawalDetail }) {
       title={`Approve ${moneyText(payout.amountMinor)}: ${second ? 'second' : 'first'} of two reviewers`}
       done={second ? 'Approved by two. It leaves at the next finance hours.' : 'Signed. A second reviewer must approve now.'}
       makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-approval', { path, errors: 'place' })}
-      sign={({ assertion, key }) => call('POST /console/api/v1/withdrawals/{id}/approve', { path, body: { assertion, ...(note.trim() ? { note: note.trim() } : {}) }, idempotencyKey: key, errors: 'place' })}
+      sign={({ assertion, key }) =>
+        call('POST /console/api/v1/withdrawals/{id}/approve', {
+          path,
+          body: { assertion, ...(note.trim() ? { note: note.trim() } : {}) },
+          idempotencyKey: key,
+          errors: 'place',
+        })
+      }
     >
       <Typography>{`${moneyText(payout.netMinor)} to ${payout.holderName}, ${payout.institution} ${payout.accountNumber}. ${moneyText(payout.taxMinor)} tax and ${moneyText(payout.bankChargeMinor)} bank charge are taken out of ${moneyText(payout.amountMinor)}.`}</Typography>
-      <TextField label="Note (optional)" value={note} onChange={(event) => setNote(event.target.value)} slotProps={{ htmlInput: { maxLength: 500 } }} />
+      <TextField
+        label="Note (optional)"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
     </SignedActButton>
   );
 }
@@ -77,16 +108,41 @@ function Reject({ payout }: { payout: ConsoleWithdrawalDetail }) {
       variant="outlined"
       ready={reasonCode !== ''}
       done="Rejected; the whole amount is free in the member’s wallet again."
-      onOpen={() => { setReasonCode(''); setNote(''); }}
-      act={(idempotencyKey) => call('POST /console/api/v1/withdrawals/{id}/reject', {
-        path: { id: payout.id }, body: { reasonCode: reasonCode as ReviewReason, ...(note.trim() ? { note: note.trim() } : {}) }, idempotencyKey, errors: 'place',
-      })}
+      onOpen={() => {
+        setReasonCode('');
+        setNote('');
+      }}
+      act={(idempotencyKey) =>
+        call('POST /console/api/v1/withdrawals/{id}/reject', {
+          path: { id: payout.id },
+          body: { reasonCode: reasonCode as ReviewReason, ...(note.trim() ? { note: note.trim() } : {}) },
+          idempotencyKey,
+          errors: 'place',
+        })
+      }
     >
-      <Typography variant="body2">The whole amount goes back to the income wallet. The member reads the reason and may contest it.</Typography>
-      <TextField select required label="Reason" value={reasonCode} onChange={(event) => setReasonCode(event.target.value as ReviewReason)}>
-        {REVIEW_REASONS.map(([code, text]) => <MenuItem key={code} value={code}>{text}</MenuItem>)}
+      <Typography variant="body2">
+        The whole amount goes back to the income wallet. The member reads the reason and may contest it.
+      </Typography>
+      <TextField
+        select
+        required
+        label="Reason"
+        value={reasonCode}
+        onChange={(event) => setReasonCode(event.target.value as ReviewReason)}
+      >
+        {REVIEW_REASONS.map(([code, text]) => (
+          <MenuItem key={code} value={code}>
+            {text}
+          </MenuItem>
+        ))}
       </TextField>
-      <TextField label="Note for the file (optional)" value={note} onChange={(event) => setNote(event.target.value)} slotProps={{ htmlInput: { maxLength: 500 } }} />
+      <TextField
+        label="Note for the file (optional)"
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
     </ActButton>
   );
 }

@@ -19,7 +19,9 @@ export function PayoutPane({ id }: { id: string }) {
       {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
       {data && <Shown payout={data} />}
       <Divider sx={{ my: 1.5 }} />
-      <Typography variant="caption" color="text.secondary">Keys: J and K move · X selects · A approves · R rejects · H holds</Typography>
+      <Typography variant="caption" color="text.secondary">
+        Keys: J and K move · X selects · A approves · R rejects · H holds
+      </Typography>
     </Paper>
   );
 }
@@ -29,44 +31,74 @@ function Shown({ payout }: { payout: ConsoleWithdrawalDetail }) {
   return (
     <>
       <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1 }}>
-        <Typography component="h2" variant="h6" sx={{ flex: 1 }}><Amount minor={payout.amountMinor} unit strong /></Typography>
+        <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
+          <Amount minor={payout.amountMinor} unit strong />
+        </Typography>
         <StateChip text={text} tone={tone} />
       </Stack>
       <Typography variant="body2" color="text.secondary" gutterBottom>
-        <Link to={`/withdrawals/${payout.id}/show`} style={{ color: 'inherit' }}>{payout.number}</Link>
+        <Link to={`/withdrawals/${payout.id}/show`} style={{ color: 'inherit' }}>
+          {payout.number}
+        </Link>
         {` · ${KINDS[payout.kind]} · asked ${momentText(payout.requestedAt)}`}
       </Typography>
       <Lines>
-        <Line name="Member"><MemberLink id={payout.memberId} memberNo={payout.memberNo} name={payout.memberName} /></Line>
+        <Line name="Member">
+          <MemberLink id={payout.memberId} memberNo={payout.memberNo} name={payout.memberName} />
+        </Line>
         <Line name="To">{`${payout.institution} ${payout.accountNumber}`}</Line>
-        <Line name="In the name of"><HolderName payout={payout} /></Line>
-        <Line name="Tax"><Amount minor={payout.taxMinor} unit /></Line>
-        <Line name="Bank charge"><Amount minor={payout.bankChargeMinor} unit /></Line>
-        <Line name="Member receives"><Amount minor={payout.netMinor} unit strong /></Line>
-        <Line name="Asked in 24 hours"><Amount minor={payout.dayTotalMinor} unit /></Line>
+        <Line name="In the name of">
+          <HolderName payout={payout} />
+        </Line>
+        <Line name="Tax">
+          <Amount minor={payout.taxMinor} unit />
+        </Line>
+        <Line name="Bank charge">
+          <Amount minor={payout.bankChargeMinor} unit />
+        </Line>
+        <Line name="Member receives">
+          <Amount minor={payout.netMinor} unit strong />
+        </Line>
+        <Line name="Asked in 24 hours">
+          <Amount minor={payout.dayTotalMinor} unit />
+        </Line>
         <Line name="Why it waits">{whyItWaits(payout)}</Line>
         {payout.reasonCode && <Line name="Reason">{reasonText(payout.reasonCode)}</Line>}
       </Lines>
       <PayoutReviews payout={payout} />
-      <Box sx={{ mt: 2 }}><PayoutActs payout={payout} /></Box>
+      <Box sx={{ mt: 2 }}>
+        <PayoutActs payout={payout} />
+      </Box>
     </>
   );
 }
 
 export function HolderName({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const same = payout.holderName.trim().toLocaleLowerCase() === payout.memberName.trim().toLocaleLowerCase();
-  return <>{payout.holderName} {same ? <StateChip text="Same name" tone="good" /> : <StateChip text="Another name" tone="warn" />}</>;
+  return (
+    <>
+      {payout.holderName} {same ? <StateChip text="Same name" tone="good" /> : <StateChip text="Another name" tone="warn" />}
+    </>
+  );
 }
 
 function Lines({ children }: { children: React.ReactNode }) {
-  return <Box component="dl" sx={{ m: 0, mt: 1 }}>{children}</Box>;
+  return (
+    <Box component="dl" sx={{ m: 0, mt: 1 }}>
+      {children}
+    </Box>
+  );
 }
 
 function Line({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <Stack direction="row" sx={{ py: 0.5, gap: 2, justifyContent: 'space-between' }}>
-      <Typography component="dt" variant="body2" color="text.secondary" sx={{ flexShrink: 0 }}>{name}</Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>{children}</Typography>
+      <Typography component="dt" variant="body2" color="text.secondary" sx={{ flexShrink: 0 }}>
+        {name}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
+        {children}
+      </Typography>
     </Stack>
   );
 }

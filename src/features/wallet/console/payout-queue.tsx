@@ -25,7 +25,9 @@ const columns: readonly Column<ConsoleWithdrawal>[] = [
 function Person({ row }: { row: ConsoleWithdrawal }) {
   return (
     <>
-      <Box component="span" sx={{ display: 'block', whiteSpace: 'nowrap' }}>{row.memberName}</Box>
+      <Box component="span" sx={{ display: 'block', whiteSpace: 'nowrap' }}>
+        {row.memberName}
+      </Box>
       <Typography component="span" variant="caption" color="text.secondary">{`${row.memberNo} · ${row.number}`}</Typography>
     </>
   );
@@ -34,7 +36,13 @@ function Person({ row }: { row: ConsoleWithdrawal }) {
 export function PayoutQueue() {
   const { filterValues } = useListContext();
   return (
-    <ListStates<ConsoleWithdrawal> empty={(filterValues as { state?: string }).state === 'pending_review' ? 'Nothing waits for review. New requests over the automatic limit appear here.' : 'No payout fits these filters.'}>
+    <ListStates<ConsoleWithdrawal>
+      empty={
+        (filterValues as { state?: string }).state === 'pending_review'
+          ? 'Nothing waits for review. New requests over the automatic limit appear here.'
+          : 'No payout fits these filters.'
+      }
+    >
       {(rows) => <Queue rows={rows} />}
     </ListStates>
   );
@@ -58,7 +66,11 @@ function Queue({ rows }: { rows: readonly ConsoleWithdrawal[] }) {
 
   return (
     <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 2, alignItems: 'flex-start' }}>
-      <Paper variant="outlined" ref={table} sx={{ flex: 1, minWidth: 0, width: '100%', maxHeight: { lg: 'calc(100vh - 230px)' }, overflow: 'auto' }}>
+      <Paper
+        variant="outlined"
+        ref={table}
+        sx={{ flex: 1, minWidth: 0, width: '100%', maxHeight: { lg: 'calc(100vh - 230px)' }, overflow: 'auto' }}
+      >
         {review && <BulkReview rows={rows} selected={selected} toggleAll={toggleAll} clear={() => setChosen(new Set())} />}
         <RowsTable
           label="Payouts"

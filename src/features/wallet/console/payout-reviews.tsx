@@ -11,14 +11,23 @@ export function PayoutReviews({ payout }: { payout: ConsoleWithdrawalDetail }) {
     <Stack spacing={0.5} sx={{ mt: 1 }} aria-label="Reviews">
       {payout.reviews.map((review) => (
         <Typography key={`${review.staffId}${review.at}`} variant="body2">
-          <StaffName id={review.staffId} />{` ${review.decision}, ${momentText(review.at)}`}
-          {review.reasonCode && `: ${reasonText(review.reasonCode)}`}{review.note && ` (${review.note})`}
+          <StaffName id={review.staffId} />
+          {` ${review.decision}, ${momentText(review.at)}`}
+          {review.reasonCode && `: ${reasonText(review.reasonCode)}`}
+          {review.note && ` (${review.note})`}
         </Typography>
       ))}
       {payout.holds.map((hold) => (
         <Typography key={hold.id} variant="body2">
-          {hold.confirmedBy ? 'Hold by ' : 'Hold proposed by '}<StaffName id={hold.proposedBy} />
-          {hold.confirmedBy && <> and <StaffName id={hold.confirmedBy} /></>}{`, until ${momentText(hold.until)}: ${reasonText(hold.reasonCode)}`}
+          {hold.confirmedBy ? 'Hold by ' : 'Hold proposed by '}
+          <StaffName id={hold.proposedBy} />
+          {hold.confirmedBy && (
+            <>
+              {' '}
+              and <StaffName id={hold.confirmedBy} />
+            </>
+          )}
+          {`, until ${momentText(hold.until)}: ${reasonText(hold.reasonCode)}`}
         </Typography>
       ))}
     </Stack>

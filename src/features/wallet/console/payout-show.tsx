@@ -18,25 +18,47 @@ export function PayoutShow() {
         <>
           <Section title={payout.number} actions={<StateChip text={STATES[payout.state][0]} tone={STATES[payout.state][1]} />}>
             <Facts columns={3}>
-              <Fact name="Member"><MemberLink id={payout.memberId} memberNo={payout.memberNo} name={payout.memberName} /></Fact>
+              <Fact name="Member">
+                <MemberLink id={payout.memberId} memberNo={payout.memberNo} name={payout.memberName} />
+              </Fact>
               <Fact name="What">{KINDS[payout.kind]}</Fact>
               <Fact name="Asked">{momentText(payout.requestedAt)}</Fact>
-              <Fact name="Amount"><Amount minor={payout.amountMinor} unit strong /></Fact>
-              <Fact name="Income tax"><Amount minor={payout.taxMinor} unit /></Fact>
-              <Fact name="Bank charge"><Amount minor={payout.bankChargeMinor} unit /></Fact>
-              <Fact name="Member receives"><Amount minor={payout.netMinor} unit strong /></Fact>
-              <Fact name="Paid by the bank"><Amount minor={payout.paidMinor} unit /></Fact>
-              <Fact name="Asked in 24 hours"><Amount minor={payout.dayTotalMinor} unit /></Fact>
+              <Fact name="Amount">
+                <Amount minor={payout.amountMinor} unit strong />
+              </Fact>
+              <Fact name="Income tax">
+                <Amount minor={payout.taxMinor} unit />
+              </Fact>
+              <Fact name="Bank charge">
+                <Amount minor={payout.bankChargeMinor} unit />
+              </Fact>
+              <Fact name="Member receives">
+                <Amount minor={payout.netMinor} unit strong />
+              </Fact>
+              <Fact name="Paid by the bank">
+                <Amount minor={payout.paidMinor} unit />
+              </Fact>
+              <Fact name="Asked in 24 hours">
+                <Amount minor={payout.dayTotalMinor} unit />
+              </Fact>
               <Fact name="To">{`${payout.institution} ${payout.accountNumber}`}</Fact>
-              <Fact name="In the name of"><HolderName payout={payout} /></Fact>
+              <Fact name="In the name of">
+                <HolderName payout={payout} />
+              </Fact>
               <Fact name="Bank reference">{payout.bankReference ?? '—'}</Fact>
               <Fact name="Why it waits">{payout.endedAt ? 'It has ended' : whyItWaits(payout)}</Fact>
               <Fact name="Reason">{reasonText(payout.reasonCode)}</Fact>
               <Fact name="Sent to the bank">{`${payout.attempts} ${payout.attempts === 1 ? 'time' : 'times'}, under one instruction`}</Fact>
             </Facts>
           </Section>
-          {(payout.reviews.length > 0 || payout.holds.length > 0) && <Section title="Who decided"><PayoutReviews payout={payout} /></Section>}
-          <Section title="Timeline"><Timeline payout={payout} /></Section>
+          {(payout.reviews.length > 0 || payout.holds.length > 0) && (
+            <Section title="Who decided">
+              <PayoutReviews payout={payout} />
+            </Section>
+          )}
+          <Section title="Timeline">
+            <Timeline payout={payout} />
+          </Section>
         </>
       )}
     </RecordPage>
@@ -44,7 +66,12 @@ export function PayoutShow() {
 }
 
 const STEPS: Record<string, string> = {
-  requested: 'Asked for', auto_approved: 'Approved automatically', first_approval: 'First approval', held: 'Held', hold_ended: 'Hold ended', contested: 'Contested by the member',
+  requested: 'Asked for',
+  auto_approved: 'Approved automatically',
+  first_approval: 'First approval',
+  held: 'Held',
+  hold_ended: 'Hold ended',
+  contested: 'Contested by the member',
 };
 
 function Timeline({ payout }: { payout: ConsoleWithdrawalDetail }) {
@@ -57,11 +84,21 @@ function Timeline({ payout }: { payout: ConsoleWithdrawalDetail }) {
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {payout.timeline.map((step) => (
-        <Box component="li" key={`${step.at}${step.state}`} sx={{ display: 'flex', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
-          <Typography variant="body2" color="text.secondary" sx={{ width: 160, flexShrink: 0 }}><Moment at={step.at} /></Typography>
-          <Typography variant="body2" sx={{ fontWeight: 600, width: 200, flexShrink: 0 }}>{stepText(step.state)}</Typography>
+        <Box
+          component="li"
+          key={`${step.at}${step.state}`}
+          sx={{ display: 'flex', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+        >
+          <Typography variant="body2" color="text.secondary" sx={{ width: 160, flexShrink: 0 }}>
+            <Moment at={step.at} />
+          </Typography>
+          <Typography variant="body2" sx={{ fontWeight: 600, width: 200, flexShrink: 0 }}>
+            {stepText(step.state)}
+          </Typography>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {`by ${who(step.actor)}`}{step.reasonCode && `: ${reasonText(step.reasonCode)}`}{step.note && ` (${step.note})`}
+            {`by ${who(step.actor)}`}
+            {step.reasonCode && `: ${reasonText(step.reasonCode)}`}
+            {step.note && ` (${step.note})`}
           </Typography>
         </Box>
       ))}

@@ -15,7 +15,15 @@ export function WaitingFundsTile() {
   return <Queue title="Payouts waiting for funds" state="waiting_funds" lateAfterHours={0} />;
 }
 
-function Queue({ title, state, lateAfterHours }: { title: string; state: 'pending_review' | 'waiting_funds'; lateAfterHours: number }) {
+function Queue({
+  title,
+  state,
+  lateAfterHours,
+}: {
+  title: string;
+  state: 'pending_review' | 'waiting_funds';
+  lateAfterHours: number;
+}) {
   const { data, error } = useCall('GET /console/api/v1/withdrawals', { query: { state, limit: 100 } }, EVERY_MINUTE);
   const oldest = data?.items[0];
   return (
@@ -25,7 +33,11 @@ function Queue({ title, state, lateAfterHours }: { title: string; state: 'pendin
       state={data ? 'ready' : error ? 'failed' : 'loading'}
       figure={data && countOf(data)}
       note={oldest ? `oldest ${ageText(oldest.ageMinutes)}` : 'none'}
-      alarm={oldest && oldest.ageMinutes >= lateAfterHours * 60 ? { text: lateAfterHours ? `Waiting over ${lateAfterHours} hours` : 'The client account is short', tone: 'warn' } : undefined}
+      alarm={
+        oldest && oldest.ageMinutes >= lateAfterHours * 60
+          ? { text: lateAfterHours ? `Waiting over ${lateAfterHours} hours` : 'The client account is short', tone: 'warn' }
+          : undefined
+      }
     />
   );
 }

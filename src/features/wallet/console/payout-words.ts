@@ -54,7 +54,8 @@ export const KINDS: Record<ConsoleWithdrawal['kind'], string> = { income: 'Incom
 export function whyItWaits(payout: ConsoleWithdrawal): string {
   if (payout.state !== 'pending_review' && payout.heldUntil === null) return STATES[payout.state][0];
   if (payout.heldUntil !== null) return `Held until ${dateText(payout.heldUntil)}, ${timeText(payout.heldUntil)}`;
-  if (payout.reviewersNeeded > 1 && payout.approvals > 0) return `Second reviewer (${payout.approvals} of ${payout.reviewersNeeded} signed)`;
+  if (payout.reviewersNeeded > 1 && payout.approvals > 0)
+    return `Second reviewer (${payout.approvals} of ${payout.reviewersNeeded} signed)`;
   if (payout.reviewersNeeded > 1) return 'Two reviewers: large amount';
   return 'One reviewer';
 }

@@ -29,9 +29,23 @@ export function PayoutsList() {
       startFilter={{ state: 'pending_review' }}
       presets={PRESETS}
       filters={[
-        { kind: 'choice', name: 'state', label: 'State', choices: Object.entries(STATES).map(([state, [text]]) => [state, text] as const) },
+        {
+          kind: 'choice',
+          name: 'state',
+          label: 'State',
+          choices: Object.entries(STATES).map(([state, [text]]) => [state, text] as const),
+        },
         { kind: 'choice', name: 'kind', label: 'What', choices: Object.entries(KINDS) },
-        { kind: 'choice', name: 'olderThanHours', label: 'Waiting', choices: [['4', 'over 4 hours'], ['24', 'over a day'], ['72', 'over 3 days']] },
+        {
+          kind: 'choice',
+          name: 'olderThanHours',
+          label: 'Waiting',
+          choices: [
+            ['4', 'over 4 hours'],
+            ['24', 'over a day'],
+            ['72', 'over 3 days'],
+          ],
+        },
         { kind: 'text', name: 'memberId', label: 'Member id', width: 120 },
       ]}
       actions={mayUse(['finance']) ? <CsvButton path="/console/api/v1/withdrawals.csv" name="payouts.csv" /> : undefined}
@@ -58,5 +72,9 @@ export function CsvButton({ path, name }: { path: string; name: string }) {
       setBusy(false);
     }
   }
-  return <Button variant="outlined" size="small" disabled={busy} onClick={() => void save()}>Save as CSV</Button>;
+  return (
+    <Button variant="outlined" size="small" disabled={busy} onClick={() => void save()}>
+      Save as CSV
+    </Button>
+  );
 }

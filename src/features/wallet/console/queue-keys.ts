@@ -28,12 +28,17 @@ function press(key: string, { move, choose }: Keys): boolean {
 
 /** The pane marks its buttons with the key that presses them, so that a key never does what the mouse could not. */
 function clickButton(key: string): boolean {
-  const button = document.querySelector<HTMLButtonElement>(`[data-key="${key}"] button:not(:disabled), button[data-key="${key}"]:not(:disabled)`);
+  const button = document.querySelector<HTMLButtonElement>(
+    `[data-key="${key}"] button:not(:disabled), button[data-key="${key}"]:not(:disabled)`,
+  );
   button?.click();
   return button !== null;
 }
 
 function belongsElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="listbox"], [role="menu"] [role="menuitem"]:focus')) return true;
-  return target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"]');
+  return (
+    target instanceof HTMLElement &&
+    target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"]')
+  );
 }

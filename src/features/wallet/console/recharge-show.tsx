@@ -13,14 +13,32 @@ export function RechargeShow() {
   return (
     <RecordPage<ConsoleRecharge> title="Recharge">
       {(recharge) => (
-        <Section title={recharge.reference} actions={<StateChip text={plainWords(recharge.state)} tone={RECHARGE_TONES[recharge.state]} />}>
+        <Section
+          title={recharge.reference}
+          actions={<StateChip text={plainWords(recharge.state)} tone={RECHARGE_TONES[recharge.state]} />}
+        >
           <Facts columns={3}>
-            <Fact name="Member"><MemberLink id={recharge.memberId} memberNo={recharge.memberNo} name={recharge.memberName} /></Fact>
-            <Fact name="Asked for"><Amount minor={recharge.amountMinor} unit /></Fact>
-            <Fact name="Received"><Amount minor={recharge.settledMinor} unit strong /></Fact>
+            <Fact name="Member">
+              <MemberLink id={recharge.memberId} memberNo={recharge.memberNo} name={recharge.memberName} />
+            </Fact>
+            <Fact name="Asked for">
+              <Amount minor={recharge.amountMinor} unit />
+            </Fact>
+            <Fact name="Received">
+              <Amount minor={recharge.settledMinor} unit strong />
+            </Fact>
             <Fact name="By">{plainWords(recharge.channel)}</Fact>
             <Fact name="Payer">{recharge.payer}</Fact>
-            <Fact name="Bank line">{recharge.statementLineId ? <Link to={`/statement-lines/${recharge.statementLineId}/show`} style={{ color: 'inherit' }}>{`Line ${recharge.statementLineId}`}</Link> : 'none yet'}</Fact>
+            <Fact name="Bank line">
+              {recharge.statementLineId ? (
+                <Link
+                  to={`/statement-lines/${recharge.statementLineId}/show`}
+                  style={{ color: 'inherit' }}
+                >{`Line ${recharge.statementLineId}`}</Link>
+              ) : (
+                'none yet'
+              )}
+            </Fact>
             <Fact name="Begun">{momentText(recharge.createdAt)}</Fact>
             <Fact name="Ended">{momentText(recharge.endedAt)}</Fact>
             <Fact name="Reason">{reasonText(recharge.reasonCode)}</Fact>

@@ -8,7 +8,13 @@ import { MemberLink } from '../../identity/console/public.tsx';
 import type { ConsoleRecharge } from '../contract-console.ts';
 import { CsvButton } from './payouts-list.tsx';
 
-export const RECHARGE_TONES: Record<ConsoleRecharge['state'], Tone> = { created: 'plain', pending: 'busy', succeeded: 'good', failed: 'bad', expired: 'plain' };
+export const RECHARGE_TONES: Record<ConsoleRecharge['state'], Tone> = {
+  created: 'plain',
+  pending: 'busy',
+  succeeded: 'good',
+  failed: 'bad',
+  expired: 'plain',
+};
 
 const columns: readonly Column<ConsoleRecharge>[] = [
   { label: 'Reference', of: (row) => row.reference },
@@ -28,9 +34,18 @@ export function RechargesList() {
       title="Recharges"
       columns={columns}
       to={(row) => `/recharges/${row.id}/show`}
-      presets={[{ name: 'Pending', filter: { state: 'pending' } }, { name: 'Failed', filter: { state: 'failed' } }, { name: 'All', filter: {} }]}
+      presets={[
+        { name: 'Pending', filter: { state: 'pending' } },
+        { name: 'Failed', filter: { state: 'failed' } },
+        { name: 'All', filter: {} },
+      ]}
       filters={[
-        { kind: 'choice', name: 'state', label: 'State', choices: Object.keys(RECHARGE_TONES).map((state) => [state, plainWords(state)] as const) },
+        {
+          kind: 'choice',
+          name: 'state',
+          label: 'State',
+          choices: Object.keys(RECHARGE_TONES).map((state) => [state, plainWords(state)] as const),
+        },
         { kind: 'text', name: 'reference', label: 'Reference' },
         { kind: 'text', name: 'memberId', label: 'Member id', width: 120 },
       ]}

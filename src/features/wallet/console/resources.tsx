@@ -9,8 +9,24 @@ import { RechargesList } from './recharges-list.tsx';
 
 export const resources = defineConsole({
   resources: [
-    { name: 'withdrawals', label: 'Payouts', group: 'Money', roles: ['finance', 'support'], icon: Payments, list: PayoutsList, show: PayoutShow },
-    { name: 'recharges', label: 'Recharges', group: 'Money', roles: ['finance', 'support'], icon: AddCard, list: RechargesList, show: RechargeShow },
+    {
+      name: 'withdrawals',
+      label: 'Payouts',
+      group: 'Money',
+      roles: ['finance', 'support'],
+      icon: Payments,
+      list: PayoutsList,
+      show: PayoutShow,
+    },
+    {
+      name: 'recharges',
+      label: 'Recharges',
+      group: 'Money',
+      roles: ['finance', 'support'],
+      icon: AddCard,
+      list: RechargesList,
+      show: RechargeShow,
+    },
   ],
   tiles: [PayoutsTile, WaitingFundsTile],
 });
