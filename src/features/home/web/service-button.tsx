@@ -74,7 +74,7 @@ function ServiceLines({ lines }: { lines: Lines }) {
               key={line}
               icon="headset"
               title={t('service.line', { number: at + 1 })}
-              detail={line}
+              detail={line.replace(/^(tel|sms|mailto):/, '')}
               onClick={() => openLine(line)}
             />
           ) : null,

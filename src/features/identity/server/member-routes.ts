@@ -18,9 +18,9 @@ type Contract = typeof memberContract;
 export function memberHandlers(floor: Floor): Handlers<Contract> {
   return {
     'POST /api/v1/verification-codes': (asked) => sendCode(floor, asked),
-    'POST /api/v1/members': async ({ body, deviceId }) => {
+    'POST /api/v1/members': async ({ body, deviceId, address }) => {
       const { device, ...rest } = body;
-      const session = await registerMember(floor, { ...rest, deviceId, device: device ?? '' });
+      const session = await registerMember(floor, { ...rest, deviceId, device: device ?? '', address });
       return isRefusal(session) ? session : shownSession(session);
     },
     'POST /api/v1/sessions': async ({ body, deviceId, address }) => {

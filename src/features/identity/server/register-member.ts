@@ -9,9 +9,10 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { AVATARS } from '../contract.ts';
 import { type CodeRefusal, tryCode, useCode } from './codes.ts';
 import { weaknessOf } from './password-rules.ts';
-import { contactHashOf, hashPassword } from './secrets-of-people.ts';
+import { contactHashOf, hashCode, hashPassword } from './secrets-of-people.ts';
 import { type NewSession, openSession } from './sessions.ts';
 import { identitySettings } from './settings.ts';
+import { signInByPassword } from './sign-in.ts';
 
 const ADULT_YEARS = 18;
 const INVITE_LENGTH = 8;
@@ -35,12 +36,12 @@ export type RegisterRefusal =
 /** Registers and signs in. Nothing about the phone is told before its code was right. */
 export async function registerMember(
   floor: Floor,
-  asked: Registration & { code: string; deviceId: string; device: string },
+  asked: Registration & { code: string; deviceId: string; device: string; address: string },
 ): Promise<(NewSession & { memberNo: string }) | RegisterRefusal> {
   const checked = await checkRegistration(floor, asked);
   if (isRefusal(checked)) return checked;
   const codeId = await tryCode(floor, { purpose: 'register', phone: asked.phone, code: asked.code });
-  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  if (isRefusal(codeId)) return (await enterAgain(floor, asked)) ?? (codeId as CodeRefusal);
   const passwordHash = await hashPassword(asked.password);
   const { sessionDays } = await identitySettings.read(floor);
   return floor.sql.begin(async (tx) => {
@@ -55,6 +56,24 @@ export async function registerMember(
     });
     return { ...session, memberNo: member.memberNo };
   });
+}
+
+/**
+ * A registration whose answer got lost is sent again: the code is used by then. Whoever still has that code and the password
+ * gets in, as by any sign-in; so registering needs no idempotency key, under which a token would have to be kept.
+ */
+async function enterAgain(
+  floor: Floor,
+  asked: { phone: string; code: string; password: string; deviceId: string; device: string; address: string },
+): Promise<(NewSession & { memberNo: string }) | null> {
+  const [used] = await floor.sql<{ hash: Buffer | null }[]>`
+    select code_hash as hash from identity.code
+    where phone = ${asked.phone} and purpose = 'register' and used_at is not null and expires_at > ${floor.clock.now()}
+    order by id desc limit 1`;
+  const { phone, code } = asked;
+  if (!used?.hash?.equals(hashCode(floor.secrets, { phone, purpose: 'register', code }))) return null;
+  const session = await signInByPassword(floor, asked);
+  return isRefusal(session) ? null : session;
 }
 
 /** The same member without a code or a session, for the sandbox's demo data and tests: every other rule holds. */

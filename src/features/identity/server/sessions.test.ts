@@ -4,9 +4,13 @@ import { isRefusal } from '../../../platform/refusal.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { aMember, aStaff, PASSWORD, type TestMember } from '../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../tests/kit/settings.ts';
+import type { RouteKey } from '../../../platform/contract.ts';
 import { changePassword } from './change-password.ts';
 import { type Authenticate, authenticate, endSessions, forgetSessions } from './sessions.ts';
+import { identitySettings } from './settings.ts';
 import { signInByPassword } from './sign-in.ts';
+import { throttle } from './throttle.ts';
 
 const DAY = 86_400_000;
 let db: FreshDatabase;
@@ -121,6 +125,23 @@ describe('session tokens', () => {
     await enter(member, 'second');
     const alerts = await db.app`select from identity.outbox_message where member_id = ${member.id} and kind = 'alert'`;
     expect(alerts).toHaveLength(1);
+  });
+});
+
+describe('the fence in front of sign-in', () => {
+  it('counts calls of one address in a minute, and no other calls', async () => {
+    await setSetting(db.admin, 'identity.callsPerMinute', 10);
+    await expect.poll(async () => (await identitySettings.read(floor)).callsPerMinute).toBe(10);
+    const wait = throttle(floor);
+    const knock = (address: string, route: RouteKey = 'POST /api/v1/sessions') =>
+      wait({ route, address, caller: { kind: 'visitor' } });
+    knock('192.0.2.77');
+    await identitySettings.read(floor);
+    const waits = Array.from({ length: 12 }, () => knock('192.0.2.77'));
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(9);
+    expect(waits.at(-1)).toBeGreaterThan(0);
+    expect(knock('192.0.2.78')).toBe(0);
+    expect(knock('192.0.2.77', 'GET /api/v1/appConfig')).toBe(0);
   });
 });
 

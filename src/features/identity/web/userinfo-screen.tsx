@@ -12,6 +12,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { Avatar, AVATAR_NAMES, type AvatarName } from '../../../design/components/avatar.tsx';
 import { rules } from './form-rules.ts';
+import { PhoneChange } from './phone-change.tsx';
 import './identity.css';
 
 /** Who one is to others (nickname, drawing) and to the operator (name, number, phone). */
@@ -54,6 +55,7 @@ export function UserinfoScreen() {
                 />
               </Card>
               <p className="field-hint">{t('userinfo.fixedWords')}</p>
+              <PhoneChange user={info} />
             </Section>
             {/* Keyed, so that each opening starts from what is stored. */}
             <AvatarSheet

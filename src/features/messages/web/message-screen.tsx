@@ -11,7 +11,7 @@ import { useAct, useCall, useCallPages } from '../../../platform/client/queries.
 /** The inbox, newest first. Opening a message marks it as read. */
 export function MessageScreen() {
   const t = useTranslations('messages');
-  const { dateTime } = useFormats();
+  const { date } = useFormats();
   const messages = useCallPages('GET /api/v1/messages', {}, { live: ['messages'] });
   const unread = useCall('GET /api/v1/messages/unread-count', {}, { live: ['messages'], quiet: true }).data?.unread ?? 0;
   const readAll = useAct('POST /api/v1/messages/read-all', {
@@ -43,8 +43,8 @@ export function MessageScreen() {
                   key={id}
                   icon={read ? 'message' : 'bell'}
                   title={title}
-                  detail={read ? body : <Chip tone="primary">{t('inbox.unread')}</Chip>}
-                  time={dateTime(at)}
+                  detail={read ? shortened(body) : <Chip tone="primary">{t('inbox.unread')}</Chip>}
+                  time={date(at)}
                   destination={{ to: '/pagesB/mine/messageDetail/index', item: { id } }}
                 />
               ))}
@@ -54,4 +54,12 @@ export function MessageScreen() {
       </List>
     </Page>
   );
+}
+
+const PREVIEW_MAX = 90;
+
+/** A first glance; the whole text is one tap away. */
+function shortened(body: string): string {
+  const line = body.replaceAll('\n', ' ');
+  return line.length <= PREVIEW_MAX ? line : `${line.slice(0, PREVIEW_MAX).trimEnd()}…`;
 }

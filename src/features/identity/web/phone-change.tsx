@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { Note, Stack } from '../../../design/components/layout.tsx';
+import { PhoneField } from '../../../design/components/phone-field.tsx';
+import { PinPad } from '../../../design/components/pin-pad.tsx';
+import { Sheet } from '../../../design/components/sheet.tsx';
+import { PasswordField } from '../../../design/components/text-field.tsx';
+import { showToast } from '../../../design/components/toast.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { isPhone } from '../../../design/phone.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useAct } from '../../../platform/client/queries.ts';
+import { CodeEntry } from './code-entry.tsx';
+import { FormError } from './form-error.tsx';
+import { rules } from './form-rules.ts';
+
+type User = DataOf<'GET /api/v1/userInfo'>;
+const REFRESH = ['GET /api/v1/userInfo'] as const;
+
+/** A lost SIM (product.md, Identity): the number changes after a waiting time, and can be called off until then. */
+export function PhoneChange({ user }: { user: User }) {
+  const t = useTranslations('identity');
+  const [open, setOpen] = useState(false);
+  if (user.phoneChange) return <Waiting change={user.phoneChange} />;
+  return (
+    <>
+      <Button kind="secondary" block onClick={() => setOpen(true)} disabled={user.frozen || !user.paymentPasswordSet}>
+        {t('phoneChange.title')}
+      </Button>
+      {user.paymentPasswordSet ? null : <p className="field-hint">{t('phoneChange.needsPin')}</p>}
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('phoneChange.title')}>
+        {open ? <Steps onDone={() => setOpen(false)} /> : null}
+      </Sheet>
+    </>
+  );
+}
+
+function Waiting({ change }: { change: NonNullable<User['phoneChange']> }) {
+  const t = useTranslations('identity');
+  const { dateTime } = useFormats();
+  const callOff = useAct('DELETE /api/v1/phone-change', {
+    refresh: REFRESH,
+    onDone: () => showToast(t('phoneChange.calledOff')),
+  });
+  return (
+    <Stack gap={12}>
+      <Note tone="warning" icon="hourglass" title={t('phoneChange.waitingTitle')}>
+        {t('phoneChange.waiting', { phone: change.newPhone, when: dateTime(change.effectiveAt) })}
+      </Note>
+      <Button kind="secondary" block confirm busy={callOff.isPending} onClick={() => callOff.mutate({})}>
+        {t('phoneChange.callOff')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** The new number with its code and the login password; then the transaction password. */
+function Steps({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('identity');
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const [atPin, setAtPin] = useState(false);
+  const change = useAct('POST /api/v1/phone-change', {
+    errors: 'place',
+    refresh: REFRESH,
+    onDone: () => {
+      showToast(t('phoneChange.asked'));
+      onDone();
+    },
+  });
+  if (atPin && !change.error) {
+    const send = (pin: string) => change.mutate({ body: { newPhone: phone, code, password, pin } });
+    return <PinPad label={t('phoneChange.pin')} busy={change.isPending} onPin={send} />;
+  }
+  const wrong = {
+    phone: isPhone(phone) ? undefined : 'phone',
+    code: rules.code(code),
+    password: rules.required(password),
+  } as const;
+  const textOf = (field: keyof typeof wrong) => (tried && wrong[field] ? t(`rules.${wrong[field]}`) : undefined);
+  const proceed = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    change.reset();
+    if (!wrong.phone && !wrong.code && !wrong.password) setAtPin(true);
+  };
+  return (
+    <form className="identity-form" noValidate onSubmit={proceed}>
+      <p>{t('phoneChange.words')}</p>
+      <PhoneField
+        label={t('phoneChange.newPhone')}
+        name="phone"
+        required
+        value={phone}
+        onChange={setPhone}
+        error={textOf('phone')}
+      />
+      <CodeEntry
+        purpose="phone_change"
+        phone={phone}
+        ready={isPhone(phone)}
+        value={code}
+        onChange={setCode}
+        error={textOf('code')}
+      />
+      <PasswordField
+        purpose="current"
+        label={t('fields.password')}
+        required
+        value={password}
+        onChange={setPassword}
+        error={textOf('password')}
+      />
+      <FormError error={change.error} />
+      <Button type="submit" block>
+        {t('setPin.next')}
+      </Button>
+    </form>
+  );
+}
