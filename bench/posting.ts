@@ -13,7 +13,7 @@ import type { Bench } from './server.ts';
 const MEMBERS = 10_000;
 const STARTING_BALANCE = 1_000_000_000_00n;
 
-export async function prepare({ admin, app }: Bench): Promise<void> {
+export async function prepare({ db: { admin, app } }: Bench): Promise<void> {
   const ids = Array.from({ length: MEMBERS }, (_, i) => memberAccounts(BigInt(i + 1))).flat();
   await app`select ledger.open_accounts(${`{${ids.join()}}`}::bigint[])`;
   await admin`insert into ledger.posting_rule values ('bench_fund', 16, 17, 'guard', 'bench', false), ('bench_move', 17, 26, 'guard', 'bench', false)`;
@@ -54,7 +54,7 @@ export async function benchPosting(bench: Bench, seconds: number): Promise<Posti
   for (const inFlight of [32, 256]) {
     const batcher = createBatcher<Transfer, true>({
       maxBatch: 256,
-      run: (transfers) => post(bench.app, transfers).then(() => transfers.map(() => true as const)),
+      run: (transfers) => post(bench.db.app, transfers).then(() => transfers.map(() => true as const)),
     });
     const measured = await closedLoop({
       inFlight,

@@ -1,5 +1,8 @@
-// npm run bench [names]: posting, http, accrual. Everything is measured on one durable server in one run, as a ratio to
-// pgbench TPC-B with 32 clients: absolute figures say more about the machine than about us.
+// npm run bench [posting] [http] [accrual]: everything is measured on one durable server in one run, as a ratio to pgbench TPC-B
+// with 32 clients: absolute figures say more about the machine than about us. BENCH_SECONDS [15] for each figure.
+import { cpus, loadavg } from 'node:os';
+import { benchAccrual } from './accrual.ts';
+import { benchHttp } from './http.ts';
 import { benchPosting } from './posting.ts';
 import { openBench } from './server.ts';
 import { measureTpcb } from './tpcb.ts';
@@ -8,20 +11,46 @@ const chosen = process.argv.slice(2);
 const wants = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
 
+console.log(`${cpus().length} cores, load average ${loadavg()[0]?.toFixed(2)} before the start`);
 const bench = await openBench();
 try {
   const unit = measureTpcb(bench.server, SECONDS);
   if (unit === null)
     console.log('pgbench is absent (Debian: apt-get install postgresql-contrib): rates are shown without their ratio');
   else console.log(`pgbench TPC-B, 32 clients: ${unit.toFixed(0)} a second = 1`);
-  const row = (what: string, perSecond: number, p99Ms: number | null, target: string): void => {
-    const ratio = unit === null ? '     -' : `${(perSecond / unit).toFixed(2)} x`.padStart(8);
-    const tail = p99Ms === null ? '' : `  p99 ${p99Ms.toFixed(1)} ms`;
-    console.log(`${what.padEnd(48)} ${perSecond.toFixed(0).padStart(8)}/s ${ratio}${tail}  (target ${target})`);
+
+  const show = (what: string, perSecond: number, ofUnit: boolean, more: string): void => {
+    const ratio = unit === null || !ofUnit ? '' : `${(perSecond / unit).toFixed(2)} x`;
+    console.log(`${what.padEnd(46)} ${perSecond.toFixed(0).padStart(8)}/s ${ratio.padStart(8)}   ${more}`);
   };
   if (wants('posting')) {
-    for (const result of await benchPosting(bench, SECONDS)) {
-      row(`ledger.post() in batches, ${result.inFlight} in flight`, result.perSecond, result.p99Ms, '4 x');
+    for (const { inFlight, perSecond, p99Ms } of await benchPosting(bench, SECONDS)) {
+      show(`ledger.post() in batches, ${inFlight} in flight`, perSecond, true, `p99 ${p99Ms.toFixed(1)} ms (to reach: 4 x)`);
+    }
+  }
+  if (wants('http')) {
+    const { collect, purchase } = await benchHttp(bench, SECONDS);
+    show(
+      'collect over HTTP, 64 connections',
+      collect.perSecond,
+      true,
+      `p99 ${collect.p99Ms.toFixed(1)} ms, ${collect.failed} failed (to reach: 2 x, under 50 ms)`,
+    );
+    show(
+      'purchase over HTTP, 64 connections',
+      purchase.perSecond,
+      true,
+      `p99 ${purchase.p99Ms.toFixed(1)} ms, ${purchase.failed} failed (to reach: 1 x)`,
+    );
+  }
+  if (wants('accrual')) {
+    for (const { rent, earnings, seconds } of await benchAccrual(bench)) {
+      show(
+        `accrual of ${earnings} orders, rent ${rent}`,
+        earnings / seconds,
+        false,
+        `${seconds.toFixed(1)} s (to reach: 100,000/s)`,
+      );
     }
   }
 } finally {

@@ -1,0 +1,11 @@
+// The real API in a process of its own, without pages' or the bank's help: what npm start runs, minus what the bench does not call.
+import { buildApp } from '../src/api/app.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { openFloor } from '../src/platform/open-floor.ts';
+
+const floor = await openFloor({ config: readConfig(process.env), name: 'api', max: 12 });
+const app = await buildApp(floor);
+await app.http.listen({ host: '127.0.0.1', port: 0 });
+const address = app.http.server.address();
+process.send?.({ port: typeof address === 'object' ? address?.port : null });
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,95 @@
+// Collecting and buying over HTTP at 64 connections: different members, one hot product; parse, session, PIN, rules, guards,
+// postings, points, durable commit. The API runs in its own process, the load in this one, PostgreSQL in a third.
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { accrue } from '../src/features/orders/server/accrue.ts';
+import { addDays, businessDate } from '../src/platform/clock.ts';
+import { bookRent, makeProduct } from '../tests/kit/market.ts';
+import { closedLoop, type Measured } from './load.ts';
+import { Connection } from './requests.ts';
+import type { Bench } from './server.ts';
+import { type Customer, DEVICE, makeCustomers, moveTo, now, openMarket, PIN, sell } from './stalls.ts';
+
+const CONNECTIONS = 64;
+const MEMBERS = 2_000;
+const EXPECTED = 40n;
+
+export type HttpResults = { collect: Measured; purchase: Measured };
+
+export async function benchHttp(bench: Bench, seconds: number): Promise<HttpResults> {
+  await openMarket(bench);
+  const orders = Math.ceil((seconds + 3) * 8); // a member: enough for 16,000 a second
+  const customers = await makeCustomers(bench, MEMBERS, 1_000_000_00n);
+  const product = await makeProduct(bench.db, { stock: 100_000_000n });
+  await sell(bench, { product, from: customers[0]?.id as bigint, count: MEMBERS, each: orders, expected: EXPECTED });
+  await moveTo(bench, 4);
+  const yesterday = addDays(businessDate(await now(bench)), -1);
+  await bookRent(bench.db, product, { from: yesterday, until: yesterday, amount: EXPECTED * BigInt(MEMBERS * orders) });
+  await accrue({ sql: bench.db.app });
+  const rows = await bench.db.admin<{ id: bigint; memberId: bigint }[]>`
+    select id, member_id as "memberId" from orders.purchase_order where product_id = ${product.id} order by id`;
+  await bench.db.admin`vacuum analyze`;
+
+  const tokens = new Map(customers.map((customer) => [customer.id, customer.token]));
+  const api = await startApi(bench);
+  try {
+    const collect = await measure(api.port, seconds, (n) => {
+      const order = rows[n];
+      if (!order) throw new Error('every order is collected: the bench needs more of them');
+      return { path: `/api/v1/orders/${order.id}/collect`, token: tokens.get(order.memberId) as string, body: '' };
+    });
+    const body = JSON.stringify({ productId: String(product.id), units: 1, pin: PIN });
+    const purchase = await measure(api.port, seconds, (n) => ({
+      path: '/api/v1/orders',
+      token: (customers[n % MEMBERS] as Customer).token,
+      body,
+    }));
+    return { collect, purchase };
+  } finally {
+    api.process.disconnect();
+  }
+}
+
+type Request = { path: string; token: string; body: string };
+
+async function measure(port: number, seconds: number, request: (n: number) => Request): Promise<Measured> {
+  const idle = Array.from({ length: CONNECTIONS }, () => new Connection(port));
+  const connections = [...idle];
+  try {
+    return await closedLoop({
+      inFlight: CONNECTIONS,
+      warmUpSeconds: 3,
+      seconds,
+      call: async (n) => {
+        const { path: url, token, body } = request(n);
+        const connection = idle.pop() as Connection;
+        const answer = await connection.post(
+          url,
+          { authorization: token, 'device-id': DEVICE, 'idempotency-key': keyOf(port, n) },
+          body,
+        );
+        idle.push(connection);
+        if (answer.body.code !== 100000) throw new Error(`answered ${answer.status} ${answer.body.code} ${answer.body.message}`);
+      },
+    });
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+}
+
+let run = 0;
+function keyOf(port: number, n: number): string {
+  if (n === 0) run += 1;
+  return `01900000-0000-7000-8${String(run).padStart(3, '0')}-${(port * 10_000_000_000 + n).toString(16).padStart(12, '0').slice(-12)}`;
+}
+
+async function startApi(bench: Bench): Promise<{ process: ChildProcess; port: number }> {
+  const child = fork(path.join(import.meta.dirname, 'api.ts'), [], {
+    env: { ...process.env, PROFILE: 'sandbox', DATA_DIR: bench.folder, APP_DATABASE_URL: bench.db.urls.app, LOG_LEVEL: 'warn' },
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (said: { port: number }) => resolve(said.port));
+    child.once('exit', (code) => reject(new Error(`the API did not start (exit code ${code})`)));
+  });
+  return { process: child, port };
+}

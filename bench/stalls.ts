@@ -1,0 +1,97 @@
+// Data for the benches: products with an asset and a payer from the test kit's market; orders, sessions and balances in bulk,
+// written behind the walls. What is measured afterwards goes through them.
+import { randomBytes } from 'node:crypto';
+import { openAccounts } from '../src/ledger/balance.ts';
+import { accountOf, memberAccounts } from '../src/ledger/chart.ts';
+import { addDays, businessDate, startOfBusinessDate, weekday } from '../src/platform/clock.ts';
+import { hashPin, hashToken } from '../src/features/identity/server/secrets-of-people.ts';
+import { loadSecrets } from '../src/platform/secrets.ts';
+import { makeMembers, type MarketProduct } from '../tests/kit/market.ts';
+import type { Bench } from './server.ts';
+
+export const PIN = '246810';
+export const DEVICE = 'bench';
+export type Customer = { id: bigint; token: string };
+
+/** Business time of the database. */
+export async function now({ db }: Bench): Promise<Date> {
+  const [row] = await db.admin<{ now: Date }[]>`select platform.now() as now`;
+  return (row as { now: Date }).now;
+}
+
+/** Moves the clock to a weekday (0 Sunday) at nine in Addis Ababa, at least a day ahead. */
+export async function moveTo(bench: Bench, day: number): Promise<void> {
+  const at = await now(bench);
+  let date = addDays(businessDate(at), 1);
+  while (weekday(date) !== day) date = addDays(date, 1);
+  const ms = startOfBusinessDate(date).getTime() + 9 * 3_600_000 - at.getTime();
+  await bench.db.app`select platform.advance_clock(${Math.ceil(ms)})`;
+}
+
+/** The clock moves, and no statement of the bank will be missed. */
+export async function openMarket(bench: Bench): Promise<void> {
+  await bench.db.admin`update platform.clock set movable = true`;
+  await bench.db.admin`update ledger.rail set opened_at = platform.now() + interval '4000 days'`;
+  await moveTo(bench, 1);
+}
+
+/**
+ * `each` settled orders of every member in a range of ids, bought now; their first cycle begins the day after tomorrow.
+ * Only the orders are written: the money that paid for them is nobody's concern here.
+ */
+export async function sell(
+  { db }: Bench,
+  {
+    product,
+    from,
+    count,
+    each,
+    expected,
+  }: { product: MarketProduct; from: bigint; count: number; each: number; expected: bigint },
+): Promise<void> {
+  await db.admin`
+    insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
+      returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at, booked_at, settled_at)
+    select nextval('orders.order_id'), ${from}::bigint + m, ${product.id}, ${product.trancheId}, 1, 10000, 10000, 0, 'daily', 28, ${expected},
+      false, 1, 0, 5, 0, t, t + interval '24 hours', e, e + 28 * interval '24 hours', e + 28 * interval '24 hours', t, t + interval '24 hours'
+    from (select date_trunc('milliseconds', platform.now()) t, orders.boundary_from('daily', platform.now() + interval '24 hours') e) now,
+      generate_series(0, ${count - 1}::int) m, generate_series(1, ${each}::int) k
+    order by k, m`;
+}
+
+/** Members with an open session, a PIN and `recharge` in their recharge wallet, as one lot. */
+export async function makeCustomers(bench: Bench, count: number, recharge: bigint): Promise<Customer[]> {
+  const { db } = bench;
+  const secrets = loadSecrets(bench.folder);
+  const ids = await makeMembers(db, count);
+  const salt = randomBytes(16);
+  await db.admin`
+    update identity.member_secret set pin_salt = ${salt}, pin_hash = ${hashPin(secrets, salt, PIN)}, pin_set_at = platform.now()
+    where member_id = any (${`{${ids.join()}}`}::bigint[])`;
+  const customers = ids.map((id) => ({ id, token: `m.${randomBytes(32).toString('base64url')}` }));
+  await db.admin`
+    insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at)
+    select m, decode(h, 'hex'), ${DEVICE}, 'bench', platform.now(), platform.now() + interval '3000 days', platform.now() + interval '4000 days'
+    from unnest(${`{${ids.join()}}`}::bigint[], ${customers.map(({ token }) => hashToken(secrets, token).toString('hex'))}::text[]) u(m, h)`;
+  if (recharge > 0n) {
+    await db.admin.begin(async (tx) => {
+      await tx`update ledger.account set posted = posted + ${recharge} where id = any (${`{${ids.map((id) => accountOf('member_recharge', id)).join()}}`}::bigint[])`;
+      await tx`update ledger.account set posted = posted - ${recharge * BigInt(count)} where id = 65`;
+      await tx`
+        insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name, created_at, expires_at)
+        select m, 'BENCH' || m, ${recharge}, 'bank_transfer', 'account', 'BENCH', 'Bench', platform.now(), platform.now() from unnest(${`{${ids.join()}}`}::bigint[]) m`;
+      await tx`
+        insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number, source_name, amount_minor, left_minor, created_at)
+        select member_id, id, 'account', 'Bench', 'BENCH', 'Bench', amount_minor, amount_minor, created_at from wallet.recharge where reference like 'BENCH%'`;
+    });
+  }
+  return customers;
+}
+
+/** Accounts of members who are nothing but a number. */
+export async function openNumbers({ db }: Bench, from: bigint, count: number): Promise<void> {
+  for (let at = 0; at < count; at += 100_000) {
+    const ids = Array.from({ length: Math.min(100_000, count - at) }, (_, i) => memberAccounts(from + BigInt(at + i))).flat();
+    await openAccounts(db.app, ids);
+  }
+}
