@@ -70,16 +70,17 @@ begin
   -- Every step of the run on its account: hold given back (0), debit and credit of each line (1), hold made (2).
   -- One window sum gives each step's balance; it is sound because either all of them happen or none.
   with l as (
-    select t, o, row_number() over (partition by t order by o)::smallint n, purpose, debit, credit, amount, guard,
-      exists (select from posting_rule r where r.guard = 'hold' and r.purpose = l.purpose and r.debit_class = l.debit & 63) captures
+    select l.t, l.o, row_number() over (partition by l.t order by l.o)::smallint n, l.purpose, l.debit, l.credit, l.amount, l.guard,
+      case when exists (select from posting_rule r where r.guard = 'hold' and r.purpose = l.purpose and r.debit_class = l.debit & 63)
+        then -l.amount else 0 end held
     from unnest(l_transfer, l_purpose, l_debit, l_credit, l_amount, l_guard) with ordinality l(t, purpose, debit, credit, amount, guard, o)
   ), step as (
-    select t, 1 phase, o, 0 side, n, debit account_id, -amount delta, case when captures then -amount else 0 end held, 1 moves from l
-    union all select t, 1, o, 1, n, credit, amount, 0, 1 from l
-    union all select t, case op when 'make' then 2 else 0 end, o, 0, null, account, 0, case op when 'make' then amount else -amount end, 0
+    select t, 1 phase, o, 0 side, n, debit account_id, -amount delta, held, 1 moves, purpose, guard from l
+    union all select t, 1, o, 1, n, credit, amount, 0, 1, null, null from l
+    union all select t, case op when 'make' then 2 else 0 end, o, 0, null, account, 0, case op when 'make' then amount else -amount end, 0, null, null
       from unnest(h_transfer, h_op, h_account, h_amount) with ordinality h(t, op, account, amount, o)
   ), run as materialized (
-    select s.t, s.o, s.side, s.n, s.account_id, s.delta, s.held, s.moves,
+    select s.t, s.o, s.side, s.n, s.account_id, s.delta, s.held, s.moves, s.purpose, s.guard,
       a.version + sum(s.moves) over w seq, a.posted + sum(s.delta) over w balance, a.held + sum(s.held) over w held_after
     from step s join account a on a.id = s.account_id
     window w as (partition by s.account_id order by s.t, s.phase, s.o, s.side)
@@ -88,9 +89,10 @@ begin
                                  else held_after < 0 or balance < held_after end), false) yes from run
   ), line_rows as (
     insert into line (transfer_id, n, purpose, debit, credit, amount, guard, debit_seq, credit_seq)
-      select t_id[l.t], l.n, l.purpose, l.debit, l.credit, l.amount, l.guard, d.seq, c.seq
-      from l join run d on d.o = l.o and d.side = 0 and d.moves = 1 join run c on c.o = l.o and c.side = 1
-      where not (select yes from crossed)
+      -- Grouped, not joined: the planner takes a handful of rows for granted and would compare each with each.
+      select t_id[min(t)], min(n), min(purpose), min(account_id) filter (where side = 0), min(account_id) filter (where side = 1),
+        max(delta), min(guard), min(seq) filter (where side = 0), min(seq) filter (where side = 1)
+      from run where moves = 1 and not (select yes from crossed) group by o
   ), posting_rows as (
     insert into posting (account_id, seq, transfer_id, n, amount, balance_after)
       select account_id, seq, t_id[t], n, delta, balance from run where moves = 1 and not (select yes from crossed)
