@@ -18,9 +18,9 @@ export type Bench = {
 };
 
 /** A migrated database named `c3` and an empty one named `tpcb` on one server. */
-export async function openBench(): Promise<Bench> {
+export async function openBench(settings: Record<string, string> = {}): Promise<Bench> {
   const folder = path.join(os.tmpdir(), `c3-bench-${process.pid}`);
-  const server = await startDatabaseServer({ dataDir: folder, settings: { max_wal_size: '8GB' } });
+  const server = await startDatabaseServer({ dataDir: folder, settings: { max_wal_size: '8GB', ...settings } });
   const pools: Database[] = [];
   const remove = async (): Promise<void> => {
     await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })));

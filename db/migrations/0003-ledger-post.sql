@@ -19,7 +19,9 @@ create function ledger.post(
   h_transfer int[] default '{}', h_op text[] default '{}', h_id bigint[] default '{}', h_account bigint[] default '{}',
   h_amount bigint[] default '{}', h_purpose text[] default '{}')
 returns bigint language plpgsql security definer
-set search_path = ledger, pg_temp set enable_seqscan = off set jit = off as $$
+-- One plan for any number of lines (planning anew costs a single posting more than posting), made without the sequential
+-- scans that look good while the tables are empty. Guards run under these settings too.
+set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   v_accounts bigint[]; v_found int; v_kind record; v_cover boolean := false; v_coverage text; v_crossed boolean; v_seq bigint; v_at timestamptz;
 begin
