@@ -72,6 +72,12 @@ create table platform.intent (
 create index intent_actor on platform.intent (actor, at desc);
 grant select, insert on platform.intent to c3_app;
 
+-- By primary key, whatever the size of the table was when a connection made its plan.
+create function platform.intents_of(ids uuid[]) returns setof platform.intent
+language sql stable set search_path = platform, pg_temp set enable_seqscan = off
+as $$ select * from intent where id = any (ids) $$;
+grant execute on function platform.intents_of(uuid[]) to c3_app;
+
 -- Append-only tables share this trigger; TRUNCATE is caught by the statement-level twin.
 create function platform.refuse_change() returns trigger language plpgsql as $$
 begin raise exception '% is append-only', tg_table_schema || '.' || tg_table_name using errcode = 'C3A01'; end $$;

@@ -193,10 +193,25 @@ $$;
 -- boundary that passed between the decision and the posting is a lost race, decided anew.
 create function orders.consume_order(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp as $$
-declare v_now timestamptz; v_bad text;
+declare v_now timestamptz; v_bad text; v_rows bigint;
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
+
+  -- Collecting brings nothing else to this guard, and it is the busiest caller: one statement says all of what follows.
+  if 'points_earned' = all (purposes) then
+    update purchase_order o set points_given = o.points_given + s.points
+      from (select g, sum(a)::bigint as points, min(c) as least, max(c) as most from unnest(credits, amounts, guards) u(c, a, g) group by g) s
+      where o.id = s.g and o.booked_at is not null and s.least = o.member_id * 64 + 32 and s.most = s.least
+        and o.points_given + s.points <= o.points_purchase + o.points_collect * o.collects;
+    get diagnostics v_rows = row_count;
+    if v_rows <> (select count(distinct g) from unnest(guards) g) then
+      perform ledger.opposed(case when exists (
+        select from unnest(credits, guards) u(c, g) left join purchase_order o on o.id = u.g where u.c >> 6 is distinct from o.member_id
+      ) then 'order_of_another' else 'points_above_grant' end);
+    end if;
+    return;
+  end if;
 
   if exists (
     select from unnest(purposes, debits, credits, guards) u(p, d, c, g) left join purchase_order o on o.id = u.g

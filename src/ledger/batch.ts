@@ -17,7 +17,10 @@ export type UseCaseBatch<C extends Command, S, A, W> = {
   sql: Database;
   clock: Clock;
   maxBatch?: number;
-  /** Locks domain rows by table rank and id, then accounts by id, and returns everything the rules need. */
+  /**
+   * Locks domain rows by table rank and id, then accounts by id, and returns everything the rules need. Commands answered before
+   * are among those given.
+   */
   load: (tx: Transaction, commands: readonly C[]) => Promise<S>;
   /** Pure, but for what it changes in `state` so that the next command sees it. */
   decide: (state: S, command: C) => Decision<A, W> | Refusal;
@@ -39,38 +42,43 @@ export function batchUseCase<C extends Command, S, A, W>({
     keyOf: (command) => command.intent.id,
     isRetryable: isLostRace,
     isOutage,
-    run: (commands) =>
-      sql.begin(async (tx) => {
-        const prior = await priorOutcomes(
-          tx,
-          commands.map((command) => command.intent),
-        );
-        const fresh = commands.filter((command) => !prior.has(command.intent.id));
-        const outcomes = prior as Map<string, Outcome<A>>;
-        if (fresh.length > 0) {
-          const state = await load(tx, fresh);
-          const accepted: { command: C; decision: Decision<A, W> }[] = [];
-          for (const command of fresh) {
-            const decided = decide(state, command);
-            if (isRefusal(decided)) outcomes.set(command.intent.id, { ok: false, refusal: decided });
-            else {
-              accepted.push({ command, decision: decided });
-              outcomes.set(command.intent.id, { ok: true, answer: decided.answer });
-            }
-          }
-          if (accepted.length > 0) await write(tx, accepted, state);
-          await keepOutcomes(
-            tx,
-            fresh.map((command) => ({ intent: command.intent, outcome: outcomes.get(command.intent.id) as Outcome<A> })),
-            clock.now(),
-          );
-          const transfers = accepted.flatMap(({ decision }) => decision.transfer ?? []);
-          if (transfers.length > 0) await post(tx, transfers);
-        }
-        return commands.map((command) => {
-          const outcome = outcomes.get(command.intent.id) as Outcome<A>;
-          return outcome.ok ? outcome.answer : outcome.refusal;
-        });
-      }) as Promise<(A | Refusal)[]>,
+    run: (commands) => sql.begin((tx) => runBatch(tx, commands)) as Promise<(A | Refusal)[]>,
   });
+
+  // Statements that need nothing of each other are sent together: the database must not wait for this process between them.
+  async function runBatch(tx: Transaction, commands: readonly C[]): Promise<(A | Refusal)[]> {
+    const [prior, state] = await Promise.all([
+      priorOutcomes(
+        tx,
+        commands.map(({ intent }) => intent),
+      ),
+      load(tx, commands),
+    ]);
+    const outcomes = prior as Map<string, Outcome<A>>;
+    const fresh = commands.filter(({ intent }) => !outcomes.has(intent.id));
+    const accepted: { command: C; decision: Decision<A, W> }[] = [];
+    for (const command of fresh) {
+      const decision = decide(state, command);
+      outcomes.set(
+        command.intent.id,
+        isRefusal(decision) ? { ok: false, refusal: decision } : { ok: true, answer: decision.answer },
+      );
+      if (!isRefusal(decision)) accepted.push({ command, decision });
+    }
+    if (accepted.length > 0) await write(tx, accepted, state);
+    const outcomeOf = ({ intent }: C) => outcomes.get(intent.id) as Outcome<A>;
+    const transfers = accepted.flatMap(({ decision }) => decision.transfer ?? []);
+    await Promise.all([
+      keepOutcomes(
+        tx,
+        fresh.map((command) => ({ intent: command.intent, outcome: outcomeOf(command) })),
+        clock.now(),
+      ),
+      transfers.length > 0 ? post(tx, transfers) : null,
+    ]);
+    return commands.map((command) => {
+      const outcome = outcomeOf(command);
+      return outcome.ok ? outcome.answer : outcome.refusal;
+    });
+  }
 }

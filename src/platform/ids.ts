@@ -1,17 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** The transfer and intent id of (actor, route, key): the same intent always has the same id (money.md 1). */
 export function intentId(actor: string, route: string, key: string): string {
-  return uuidOf(createHash('sha256').update(`${actor}|${route}|${key}`).digest());
+  return uuidOf(hash('sha256', `${actor}|${route}|${key}`, 'hex'));
 }
 
 /** A transfer that follows from a fact (an order settled, a run of accrual) rather than from a tap. */
 export function factId(...parts: readonly (string | bigint | number)[]): string {
-  return uuidOf(createHash('sha256').update(parts.join('|')).digest());
+  return uuidOf(hash('sha256', parts.join('|'), 'hex'));
 }
 
-function uuidOf(digest: Buffer): string {
-  const hex = digest.toString('hex', 0, 16);
+function uuidOf(hex: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 

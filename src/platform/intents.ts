@@ -1,5 +1,5 @@
 // Idempotency (money.md 1, api.md): an intent is remembered with its outcome, in the transaction of its effects.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Database, type Transaction, transaction } from './db.ts';
 import { intentId } from './ids.ts';
 import { isRefusal, type Refusal, refuse, TRANSIENT } from './refusal.ts';
@@ -8,48 +8,58 @@ export type Intent = { id: string; actor: string; route: string; key: string; in
 
 /** Builds an intent. `input` is what was asked, with the PIN and other secrets left out. */
 export function intentOf(actor: string, route: string, key: string, input: unknown): Intent {
-  const inputHash = createHash('sha256').update(canonical(input)).digest();
+  const inputHash = hash('sha256', canonical(input), 'buffer');
   return { id: intentId(actor, route, key), actor, route, key, inputHash };
 }
 
 /** Object keys sorted, bigint as decimal: equal inputs have equal text. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, v: unknown) => {
-    if (typeof v === 'bigint') return v.toString();
-    if (v && typeof v === 'object' && !Array.isArray(v)) {
-      return Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)));
-    }
-    return v;
-  }) ?? 'null';
+  return (
+    JSON.stringify(value, (_key, v: unknown) => {
+      if (typeof v === 'bigint') return v.toString();
+      if (v && typeof v === 'object' && !Array.isArray(v)) {
+        return Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)));
+      }
+      return v;
+    }) ?? 'null'
+  );
 }
 
 /** An outcome as it is kept: an answer (JSON of the wire) or a refusal's name. */
 export type Outcome<A> = { ok: true; answer: A } | { ok: false; refusal: Refusal };
 
-type IntentRow = { id: string; input_hash: Buffer; code: number; answer: { answer?: unknown; refusal?: string; data?: unknown } };
+type IntentRow = { id: string; input_hash: Buffer; answer: { answer?: unknown; refusal?: string; data?: unknown } };
 
 /** First answers of intents seen before; an intent reused with other input is a refusal of its own (220001). */
 export async function priorOutcomes(tx: Transaction, intents: readonly Intent[]): Promise<Map<string, Outcome<unknown>>> {
   const ids = intents.map((intent) => intent.id);
-  const rows = await tx<IntentRow[]>`select id, input_hash, code, answer from platform.intent where id = any (${ids}::uuid[])`;
+  const rows = await tx<IntentRow[]>`select id, input_hash, answer from platform.intents_of(${ids}::uuid[])`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const outcomes = new Map<string, Outcome<unknown>>();
   for (const intent of intents) {
     const row = byId.get(intent.id);
     if (!row) continue;
     if (!row.input_hash.equals(intent.inputHash)) outcomes.set(intent.id, { ok: false, refusal: refuse('intent_reused') });
-    else if (row.answer.refusal !== undefined) outcomes.set(intent.id, { ok: false, refusal: refuse(row.answer.refusal, row.answer.data ?? null) });
+    else if (row.answer.refusal !== undefined)
+      outcomes.set(intent.id, { ok: false, refusal: refuse(row.answer.refusal, row.answer.data ?? null) });
     else outcomes.set(intent.id, { ok: true, answer: row.answer.answer });
   }
   return outcomes;
 }
 
 /** Keeps outcomes, refusals included, so that a repeated key gets its first answer. Transient refusals are not kept. */
-export async function keepOutcomes(tx: Transaction, kept: readonly { intent: Intent; outcome: Outcome<unknown> }[], at: Date): Promise<void> {
+export async function keepOutcomes(
+  tx: Transaction,
+  kept: readonly { intent: Intent; outcome: Outcome<unknown> }[],
+  at: Date,
+): Promise<void> {
   const final = kept.filter(({ outcome }) => outcome.ok || !TRANSIENT.has(outcome.refusal.name));
   if (final.length === 0) return;
   const answers = final.map(({ outcome }) =>
-    outcome.ok ? JSON.stringify({ answer: outcome.answer }) : JSON.stringify({ refusal: outcome.refusal.name, data: outcome.refusal.data }));
+    outcome.ok
+      ? JSON.stringify({ answer: outcome.answer })
+      : JSON.stringify({ refusal: outcome.refusal.name, data: outcome.refusal.data }),
+  );
   await tx`
     insert into platform.intent (id, actor, route, key, input_hash, code, answer, at)
     select id, actor, route, key, decode(hash, 'hex'), code, answer::jsonb, ${at}

@@ -149,23 +149,22 @@ export function authenticate(floor: Floor): Authenticate {
   const cache = cacheOf(floor.sql);
   return async ({ token, deviceId, face }) => {
     if (!token.startsWith(face === 'staff' ? 's.' : 'm.') || token.length > 100) return refuse('token_unknown');
-    const hash = hashToken(floor.secrets, token);
-    const key = hash.toString('base64');
-    let known = cache.byToken.get(key);
+    let known = cache.byToken.get(token);
     if (known && machineNow() - known.readAt > CACHED_MS) known = undefined;
     if (!known) {
       const { drops } = cache;
+      const hash = hashToken(floor.secrets, token);
       const read = face === 'staff' ? await readStaffSession(floor.sql, hash) : await readSession(floor.sql, hash);
       if (!('caller' in read)) return read;
       known = read;
       if (cache.byToken.size >= CACHED_MAX) cache.byToken.clear();
-      if (cache.listening && cache.drops === drops) cache.byToken.set(key, known);
+      if (cache.listening && cache.drops === drops) cache.byToken.set(token, known);
     }
     const now = known.clock === 'machine' ? new Date(machineNow()) : floor.clock.now();
     if (known.expiresAt <= now) return refuse('session_expired');
     if (known.deviceId !== null && known.deviceId !== deviceId) return endStolen(floor, known);
     if (known.clock === 'business' && now.getTime() - known.lastUsedAt.getTime() > STRETCH_AFTER_MS)
-      await stretch(floor, hash, known, now);
+      await stretch(floor, token, known, now);
     return known.caller;
   };
 }
@@ -180,12 +179,12 @@ async function endStolen(floor: Floor, known: Known): Promise<Refusal> {
   return refuse('session_ended_for_security');
 }
 
-async function stretch(floor: Floor, hash: Buffer, known: Known, now: Date): Promise<void> {
+async function stretch(floor: Floor, token: string, known: Known, now: Date): Promise<void> {
   const { sessionDays } = await identitySettings.read(floor);
   known.lastUsedAt = now;
   known.expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
   await floor.sql`
-    update identity.session set last_used_at = ${now}, expires_at = ${known.expiresAt} where token_hash = ${hash} and ended_at is null`;
+    update identity.session set last_used_at = ${now}, expires_at = ${known.expiresAt} where token_hash = ${hashToken(floor.secrets, token)} and ended_at is null`;
 }
 
 type MemberSession = {

@@ -88,10 +88,12 @@ async function tell(
   accepted: readonly { command: Collect; decision: Decision<Collected, Collecting[]> }[],
 ): Promise<void> {
   const collected = accepted.flatMap(({ decision }) => decision.write);
-  await emit(tx, 'earning_collected', { orderIds: collected.map(({ order }) => order.id.toString()) });
-  await nudge(
-    tx,
-    'balances',
-    accepted.map(({ command }) => command.memberId),
-  );
+  await Promise.all([
+    emit(tx, 'earning_collected', { orderIds: collected.map(({ order }) => order.id.toString()) }),
+    nudge(
+      tx,
+      'balances',
+      accepted.map(({ command }) => command.memberId),
+    ),
+  ]);
 }

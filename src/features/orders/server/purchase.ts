@@ -118,14 +118,17 @@ function decide(state: State, command: Buy): Decision<Bought, NewOrder> | Refusa
 
 async function writeOrders(tx: Transaction, accepted: readonly { decision: Decision<Bought, NewOrder> }[]): Promise<void> {
   const orders = accepted.map(({ decision }) => decision.write);
-  await insertOrders(tx, orders);
-  await addBoughtUnits(tx, orders);
-  await takeLots(
-    tx,
-    orders.map((order) => ({ useId: order.id, memberId: order.memberId, amount: order.payRecharge })),
-  );
-  await emit(tx, 'order_purchased', { orderIds: orders.map((order) => order.id.toString()) });
   const members = orders.map((order) => order.memberId);
-  await nudge(tx, 'balances', members);
-  await nudge(tx, 'orders', members);
+  // Sent together; the database takes them in this order.
+  await Promise.all([
+    insertOrders(tx, orders),
+    addBoughtUnits(tx, orders),
+    takeLots(
+      tx,
+      orders.map((order) => ({ useId: order.id, memberId: order.memberId, amount: order.payRecharge })),
+    ),
+    emit(tx, 'order_purchased', { orderIds: orders.map((order) => order.id.toString()) }),
+    nudge(tx, 'balances', members),
+    nudge(tx, 'orders', members),
+  ]);
 }
