@@ -1,6 +1,5 @@
 // Sends the outbox's transfers to the bank, each under its stable id until the bank has given a final answer.
 import type { BankInput } from '../../../platform/bank-endpoints.ts';
-import type { Instruction } from '../../../platform/bank-wire.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { queueInstruction } from './instructions.ts';
 
@@ -51,7 +50,7 @@ function transferBody(one: Due): BankInput<'POST /transfers'>['body'] {
   };
 }
 
-async function record(floor: Floor, one: Due, state: Instruction['state'] | string, reason: string | null, settled: bigint | null): Promise<boolean> {
+async function record(floor: Floor, one: Due, state: string, reason: string | null, settled: bigint | null): Promise<boolean> {
   const at = floor.clock.now();
   const waiting = ['queued', 'unknown', 'processing'].includes(state);
   // While an order waits at the bank it is asked about now and then; its line usually says it first.

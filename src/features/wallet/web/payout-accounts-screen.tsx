@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { StatusBadge } from '../../../design/components/data.tsx';
+import { Card, Cluster, Note, Row, Stack } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { Dialog } from '../../../design/components/sheet.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { AddAccountSheet } from './add-account-sheet.tsx';
+import { KIND_ICON, numberText, type PayoutAccount } from './words.tsx';
+
+const REFRESH = ['GET /api/v1/payout-accounts'] as const;
+
+/** Where a member may be paid: cards, bank accounts, mobile money. */
+export function PayoutAccountsScreen() {
+  const t = useTranslations('wallet');
+  const accounts = useCall('GET /api/v1/payout-accounts', {});
+  const [adding, setAdding] = useState(false);
+  return (
+    <Page title={t('accounts.title')}>
+      <Loaded query={accounts}>
+        {(data) => (
+          <Stack>
+            {data.items.length === 0 ? (
+              <EmptyState icon="card" title={t('accounts.none')}>
+                {t('accounts.noneWords', { name: data.realName })}
+              </EmptyState>
+            ) : (
+              data.items.map((one) => <AccountCard key={one.id} account={one} />)
+            )}
+            {data.items.length < data.max ? (
+              <Button icon="plus" block onClick={() => setAdding(true)}>
+                {t('accounts.add')}
+              </Button>
+            ) : (
+              <Note>{t('accounts.full', { max: data.max })}</Note>
+            )}
+            <AddAccountSheet open={adding} onClose={() => setAdding(false)} realName={data.realName} sandbox={data.sandboxAccounts} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function AccountCard({ account }: { account: PayoutAccount }) {
+  const t = useTranslations('wallet');
+  const { dateTime } = useFormats();
+  const [removing, setRemoving] = useState(false);
+  const verify = useAct('POST /api/v1/payout-accounts/{id}/verify', { refresh: REFRESH });
+  const prefer = useAct('POST /api/v1/payout-accounts/{id}/default', { refresh: REFRESH });
+  const remove = useAct('DELETE /api/v1/payout-accounts/{id}', { refresh: REFRESH });
+  const ask = { path: { id: account.id } };
+  const waits = new Date(account.usableFrom) > new Date();
+  return (
+    <Card>
+      <Stack gap={12}>
+        <Row icon={KIND_ICON[account.kind]} title={account.institutionName} detail={account.holderName} />
+        <p className="numerals">{numberText(account)}</p>
+        <Cluster>
+          {account.verified ? (
+            <StatusBadge tone="positive">{t('account.verified')}</StatusBadge>
+          ) : (
+            <StatusBadge tone="warning">{t('account.unverified')}</StatusBadge>
+          )}
+          {account.isDefault ? <StatusBadge tone="primary" icon="star">{t('account.default')}</StatusBadge> : null}
+        </Cluster>
+        {waits ? <p className="field-hint">{t('account.usableFrom', { when: dateTime(account.usableFrom) })}</p> : null}
+        <Cluster>
+          {account.verified ? null : (
+            <Button small kind="secondary" busy={verify.isPending} onClick={() => verify.mutate(ask)}>
+              {t('account.verify')}
+            </Button>
+          )}
+          {account.isDefault ? null : (
+            <Button small kind="secondary" busy={prefer.isPending} onClick={() => prefer.mutate(ask)}>
+              {t('account.makeDefault')}
+            </Button>
+          )}
+          <Button small kind="quiet" icon="trash" busy={remove.isPending} onClick={() => setRemoving(true)}>
+            {t('account.remove')}
+          </Button>
+        </Cluster>
+      </Stack>
+      <Dialog
+        open={removing}
+        onClose={() => setRemoving(false)}
+        title={t('account.removeTitle')}
+        confirm={t('account.remove')}
+        kind="danger"
+        onConfirm={() => {
+          setRemoving(false);
+          remove.mutate(ask);
+        }}
+      >
+        <p>{t('account.removeWords')}</p>
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { Card, Section, Stack } from '../../../design/components/layout.tsx';
+import { Loaded, Skeleton } from '../../../design/components/states.tsx';
+import { showToast } from '../../../design/components/toast.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import './receipt.css';
+
+const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })));
+
+/** Proof of payment that holds without us: text, signature, key. Fetched when asked for. */
+export function Receipt({ id }: { id: string }) {
+  const t = useTranslations('wallet');
+  const [open, setOpen] = useState(false);
+  const receipt = useCall('GET /api/v1/withdrawals/{id}/receipt', { path: { id } }, { enabled: open });
+  if (!open) {
+    return (
+      <Button kind="secondary" icon="receipt" block onClick={() => setOpen(true)}>
+        {t('receipt.show')}
+      </Button>
+    );
+  }
+  return (
+    <Section title={t('receipt.title')}>
+      <Loaded query={receipt}>{(data) => <Paper receipt={data} />}</Loaded>
+    </Section>
+  );
+}
+
+function Paper({ receipt }: { receipt: DataOf<'GET /api/v1/withdrawals/{id}/receipt'> }) {
+  const t = useTranslations('wallet');
+  const copy = () => void navigator.clipboard.writeText(receipt.qr).then(() => showToast(t('receipt.copied')), () => showToast(t('receipt.copyFailed')));
+  return (
+    <Card>
+      <div className="receipt-band" aria-hidden="true" />
+      <Stack>
+        <p>{t('playMoney')}</p>
+        <p>{t('receipt.words')}</p>
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <QrCode text={receipt.qr} label={t('receipt.qr')} />
+        </Suspense>
+        <Button kind="secondary" icon="copy" block onClick={copy}>
+          {t('receipt.copy')}
+        </Button>
+        <p className="field-hint receipt-key">{t('receipt.key', { key: receipt.publicKey })}</p>
+      </Stack>
+    </Card>
+  );
+}

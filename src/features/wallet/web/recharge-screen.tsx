@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { AmountField } from '../../../design/components/amount-field.tsx';
+import { Button } from '../../../design/components/button.tsx';
+import { Choices, Select } from '../../../design/components/choice-field.tsx';
+import { Card, Note, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { PhoneField } from '../../../design/components/phone-field.tsx';
+import { CheckingState, Loaded } from '../../../design/components/states.tsx';
+import { TextField } from '../../../design/components/text-field.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { readAmount } from '../../../design/money-text.ts';
+import { useNavigation } from '../../../design/navigation.tsx';
+import type { AskOf, DataOf } from '../../../platform/client/call-types.ts';
+import { useIntent } from '../../../platform/client/intents.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { RechargeStatus } from './recharge-status.tsx';
+import { RechargeState } from './words.tsx';
+
+const PATH = '/pagesB/wallet/recharge/index';
+type Terms = DataOf<'GET /api/v1/recharges/terms'>;
+type Channel = Terms['channels'][number];
+
+/** Money in. With an item it shows how that recharge stands; without one, the form and the last few. */
+export function RechargeScreen() {
+  const t = useTranslations('wallet');
+  const { item, go } = useNavigation();
+  const id = item?.id === undefined ? undefined : String(item.id);
+  const terms = useCall('GET /api/v1/recharges/terms', {}, { enabled: id === undefined });
+  return (
+    <Page title={t('recharge.title')}>
+      {id !== undefined && /^\d{1,18}$/.test(id) ? (
+        <RechargeStatus id={id} onAnother={() => go({ to: PATH }, { replace: true })} />
+      ) : (
+        <Stack gap={24}>
+          <Loaded query={terms}>{(data) => <RechargeForm terms={data} />}</Loaded>
+          <LastRecharges />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+function RechargeForm({ terms }: { terms: Terms }) {
+  const t = useTranslations('wallet');
+  const { money } = useFormats();
+  const { go } = useNavigation();
+  const intent = useIntent('POST /api/v1/recharges', { path: PATH, onDone: ({ id }) => go({ to: PATH, item: { id } }, { replace: true }) });
+  const [amount, setAmount] = useState('');
+  const [channel, setChannel] = useState<Channel>('mobile_money');
+  const [phone, setPhone] = useState(terms.phone);
+  const [bank, setBank] = useState({ institution: '', number: '' });
+  const typed = readAmount(amount);
+  const fits = typed !== undefined && typed >= terms.minMinor && typed <= terms.maxMinor;
+  const limits = t('recharge.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) });
+  const { state } = intent;
+  if (state.at === 'checking') return <CheckingState label={state.label} since={state.since} onAskAgain={() => intent.askAgain()} />;
+
+  const ready = fits && (channel === 'mobile_money' ? phone.length > 9 : bank.institution !== '' && bank.number.length >= 8);
+  const send = () => {
+    if (typed === undefined) return;
+    const body: AskOf<'POST /api/v1/recharges'>['body'] = channel === 'mobile_money'
+      ? { channel, amountMinor: Number(typed), phone }
+      : { channel, amountMinor: Number(typed), ...bank };
+    intent.send({ body }, t('recharge.label', { amount: money(typed) }));
+  };
+  return (
+    <Card>
+      <Stack>
+        <AmountField label={t('recharge.amount')} hint={limits} value={amount} onChange={setAmount} error={amount !== '' && !fits ? limits : undefined} />
+        <Choices
+          legend={t('recharge.channel')}
+          value={channel}
+          onChange={setChannel}
+          choices={terms.channels.map((value) => ({ value, label: t(`channel.${value}`), detail: t(`channel.${value}Words`) }))}
+        />
+        {channel === 'mobile_money' ? (
+          <PhoneField label={t('recharge.phone')} hint={t('recharge.phoneHint')} value={phone} onChange={setPhone} />
+        ) : (
+          <BankFields value={bank} onChange={setBank} />
+        )}
+        {state.at === 'refused' ? (
+          <Note tone="negative" icon="warning">
+            {state.error.message}
+          </Note>
+        ) : null}
+        <Button block confirm busy={state.at === 'sending'} disabled={!ready} onClick={send}>
+          {t('recharge.continue')}
+        </Button>
+        <p className="field-hint">{t('recharge.words', { minutes: terms.expiresAfterMinutes })}</p>
+      </Stack>
+    </Card>
+  );
+}
+
+function BankFields({ value, onChange }: { value: { institution: string; number: string }; onChange: (value: { institution: string; number: string }) => void }) {
+  const t = useTranslations('wallet');
+  const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
+  return (
+    <Loaded query={institutions}>
+      {(data) => (
+        <Stack>
+          <Select
+            label={t('account.institution')}
+            value={value.institution}
+            onChange={(institution) => onChange({ ...value, institution })}
+            placeholder={t('account.choose')}
+            options={data.institutions.filter((one) => one.kinds.includes('account')).map((one) => ({ value: one.code, label: one.name }))}
+          />
+          <TextField label={t('account.number.account')} value={value.number} onChange={(number) => onChange({ ...value, number })} inputMode="numeric" autoComplete="off" />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function LastRecharges() {
+  const t = useTranslations('wallet');
+  const { dateTime } = useFormats();
+  const last = useCall('GET /api/v1/recharges', { query: { limit: 5 } }, { live: ['recharges'] });
+  if (!last.data || last.data.items.length === 0) return null;
+  return (
+    <Section title={t('recharge.last')}>
+      <Rows label={t('recharge.last')}>
+        {last.data.items.map((one) => (
+          <RowItem
+            key={one.id}
+            icon={one.channel === 'mobile_money' ? 'phone' : 'bank'}
+            title={t(`channel.${one.channel}`)}
+            detail={<RechargeState state={one.state} />}
+            value={<Money minor={one.settledMinor ?? one.amountMinor} />}
+            time={dateTime(one.createdAt)}
+            destination={{ to: PATH, item: { id: one.id } }}
+          />
+        ))}
+      </Rows>
+    </Section>
+  );
+}

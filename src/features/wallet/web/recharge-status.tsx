@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button, ButtonLink } from '../../../design/components/button.tsx';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Card, Note, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { type Recharge, RechargeState } from './words.tsx';
+
+const ASK_EVERY_MS = 4_000;
+
+/** One recharge, live: approved at the bank's page, settled when the bank's books show it. */
+export function RechargeStatus({ id, onAnother }: { id: string; onAnother: () => void }) {
+  // The stream says when it changes; asking now and then covers a stream that the network holds back.
+  const recharge = useCall('GET /api/v1/recharges/{id}', { path: { id } }, { live: ['recharges'], refetchEveryMs: ASK_EVERY_MS });
+  const { refetch } = recharge;
+  useEffect(() => {
+    // Coming back from the bank's page.
+    const look = () => void (document.visibilityState === 'visible' && refetch());
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [refetch]);
+  return <Loaded query={recharge}>{(data) => <Status recharge={data} onAnother={onAnother} />}</Loaded>;
+}
+
+function Status({ recharge, onAnother }: { recharge: Recharge; onAnother: () => void }) {
+  const t = useTranslations('wallet');
+  const { dateTime, money } = useFormats();
+  const waiting = recharge.state === 'created' || recharge.state === 'pending';
+  return (
+    <Stack>
+      <Card>
+        <Stack>
+          <div aria-live="polite">
+            <RechargeState state={recharge.state} />
+          </div>
+          <DefinitionList
+            items={[
+              { term: t('recharge.amount'), value: <Money minor={recharge.amountMinor} /> },
+              recharge.settledMinor !== null ? { term: t('recharge.arrived'), value: <Money minor={recharge.settledMinor} tone="positive" />, total: true } : null,
+              { term: t('recharge.channel'), value: t(`channel.${recharge.channel}`) },
+              { term: t('recharge.payer'), value: <span className="numerals">{recharge.payer}</span> },
+              { term: t('recharge.reference'), value: <span className="numerals">{recharge.reference}</span> },
+              { term: t('recharge.asked'), value: dateTime(recharge.createdAt) },
+              waiting ? { term: t('recharge.expires'), value: dateTime(recharge.expiresAt) } : null,
+            ]}
+          />
+        </Stack>
+      </Card>
+      {recharge.settledMinor !== null && recharge.settledMinor !== recharge.amountMinor ? (
+        <Note tone="warning" icon="warning">
+          {t('recharge.otherAmount', { asked: money(recharge.amountMinor), arrived: money(recharge.settledMinor) })}
+        </Note>
+      ) : null}
+      {recharge.state === 'created' ? <Note icon="hourglass">{t('recharge.bankSilent')}</Note> : null}
+      {recharge.state === 'pending' && recharge.approvalUrl ? (
+        <Stack gap={8}>
+          <a className="button button-primary button-block" href={recharge.approvalUrl} target="_blank" rel="noopener">
+            <span className="button-text">{t('recharge.approve')}</span>
+          </a>
+          <p className="field-hint">{t('recharge.approveWords')}</p>
+        </Stack>
+      ) : null}
+      {recharge.state === 'failed' || recharge.state === 'expired' ? (
+        <Note tone="negative" icon="warning" title={t('recharge.noMoney')}>
+          {recharge.reasonCode ? t(`reason.${recharge.reasonCode}`) : t('recharge.expiredWords')}
+        </Note>
+      ) : null}
+      {recharge.state === 'succeeded' ? (
+        <ButtonLink to="/pages/tabbar/wallet/index" block>
+          {t('recharge.toWallet')}
+        </ButtonLink>
+      ) : null}
+      {waiting ? null : (
+        <Button kind="secondary" block onClick={onAnother}>
+          {t('recharge.another')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { AmountField } from '../../../design/components/amount-field.tsx';
+import { Button } from '../../../design/components/button.tsx';
+import { Card, Figure, Note, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { readAmount } from '../../../design/money-text.ts';
+import { useNavigation } from '../../../design/navigation.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useIntent } from '../../../platform/client/intents.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { PinStep } from './pin-step.tsx';
+import { KIND_ICON, shortNumber } from './words.tsx';
+
+type Quote = DataOf<'GET /api/v1/recharge-returns/quote'>;
+
+/** Unspent recharge money goes back to where it came from, newest first and free of charge. */
+export function ReturnForm() {
+  const t = useTranslations('wallet');
+  const whole = useCall('GET /api/v1/recharge-returns/quote', {}, { live: ['balances', 'withdrawals'] });
+  return (
+    <Loaded
+      query={whole}
+      isEmpty={(data) => data.returnableMinor === 0}
+      empty={
+        <EmptyState icon="recharge" title={t('return.nothing')}>
+          {t('return.nothingWords')}
+        </EmptyState>
+      }
+    >
+      {(data) => <Steps whole={data} />}
+    </Loaded>
+  );
+}
+
+function Steps({ whole }: { whole: Quote }) {
+  const t = useTranslations('wallet');
+  const { money, date } = useFormats();
+  const { go } = useNavigation();
+  const intent = useIntent('POST /api/v1/recharge-returns', {
+    path: '/pagesB/wallet/withdraw/index',
+    onDone: () => go({ to: '/pagesB/wallet/withdrawRecords/index' }, { replace: true }),
+  });
+  const [amount, setAmount] = useState('');
+  const [agreed, setAgreed] = useState(false);
+  const typed = Number(readAmount(amount) ?? 0);
+  const fits = typed > 0 && typed <= whole.returnableMinor;
+  const quote = useCall('GET /api/v1/recharge-returns/quote', { query: { amountMinor: typed } }, { enabled: fits, quiet: true });
+  const back = () => {
+    intent.reset();
+    setAgreed(false);
+  };
+  if (intent.state.at === 'checking' || agreed) {
+    return (
+      <PinStep intent={intent} onBack={back} onPin={(pin) => intent.send({ body: { amountMinor: typed, pin } }, t('return.label', { amount: money(typed) }))}>
+        <p>{t('return.confirm', { amount: money(typed) })}</p>
+      </PinStep>
+    );
+  }
+  return (
+    <Stack>
+      <Card>
+        <Stack>
+          <Figure label={t('return.free')} value={<Money minor={whole.returnableMinor} hideable />} detail={t('return.noFee')} />
+          <AmountField
+            label={t('return.amount')}
+            value={amount}
+            onChange={setAmount}
+            onAll={() => setAmount((whole.returnableMinor / 100).toFixed(2))}
+            error={amount !== '' && !fits ? t('withdraw.notEnough') : undefined}
+          />
+        </Stack>
+      </Card>
+      {fits && quote.data ? (
+        <Section title={t('return.where')}>
+          <Rows label={t('return.where')}>
+            {quote.data.parts.map((part) => (
+              <RowItem key={`${part.institution} ${part.number}`} icon={KIND_ICON[part.kind]} title={part.holderName} detail={`${part.institution} ${shortNumber(part.number)}`} value={<Money minor={part.amountMinor} />} />
+            ))}
+          </Rows>
+          <Note icon="clock">{t('withdraw.between', { from: date(quote.data.arrivalFrom), until: date(quote.data.arrivalUntil) })}</Note>
+        </Section>
+      ) : null}
+      <Button block disabled={!fits || !quote.data} onClick={() => setAgreed(true)}>
+        {t('return.continue')}
+      </Button>
+    </Stack>
+  );
+}

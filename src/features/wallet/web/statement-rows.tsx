@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl/react';
+import type { IconName } from '../../../design/components/icon.tsx';
+import { RowItem, Rows } from '../../../design/components/layout.tsx';
+import { Money, Points } from '../../../design/components/money.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { Destination } from '../../../design/navigation.tsx';
+import type { StatementLine } from './words.tsx';
+
+const ICONS: Record<StatementLine['type'], IconName> = {
+  recharge: 'recharge', withdrawal: 'withdraw', product_income: 'coins', distribution_income: 'team', purchase_product: 'product', principal: 'fund', activity: 'star',
+  draw: 'gift', system_addition: 'plus', withdrawal_failure_refund: 'refresh', exchange_income: 'sort', other: 'receipt',
+};
+
+/** Lines of a statement, each with the balance after it. */
+export function StatementRows({ lines, unit, label }: { lines: readonly StatementLine[]; unit: 'ETB' | 'C3COIN'; label: string }) {
+  return (
+    <Rows label={label}>
+      {lines.map((line) => (
+        <StatementRow key={line.id} line={line} unit={unit} />
+      ))}
+    </Rows>
+  );
+}
+
+function StatementRow({ line, unit }: { line: StatementLine; unit: 'ETB' | 'C3COIN' }) {
+  const t = useTranslations('wallet');
+  const { dateTime, money, count } = useFormats();
+  const part = line.part && line.part !== 'net' ? ` · ${t(`part.${line.part}`)}` : '';
+  const balance = unit === 'ETB' ? money(line.balanceAfterMinor) : count(line.balanceAfterMinor);
+  const destination = placeOf(line);
+  return (
+    <RowItem
+      icon={ICONS[line.type]}
+      title={`${t(`bill.${line.type}`)}${part}`}
+      detail={line.informational ? t('statement.freed') : t('statement.balanceAfter', { balance })}
+      value={
+        line.informational ? (
+          <Money minor={line.amountMinor} tone="quiet" />
+        ) : unit === 'ETB' ? (
+          <Money minor={line.amountMinor} sign="always" tone={line.amountMinor > 0 ? 'positive' : 'plain'} />
+        ) : (
+          <Points count={line.amountMinor} sign />
+        )
+      }
+      time={dateTime(line.occurredAt)}
+      {...(destination ? { destination } : {})}
+    />
+  );
+}
+
+function placeOf({ subject }: StatementLine): Destination | undefined {
+  if (subject?.kind === 'withdrawal') return { to: '/pagesB/wallet/withdrawDetails/index', item: { id: subject.id } };
+  if (subject?.kind === 'order') return { to: '/pagesB/mine/orderDetail/index', item: { id: subject.id } };
+  if (subject?.kind === 'recharge') return { to: '/pagesB/wallet/recharge/index', item: { id: subject.id } };
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import { useTranslations } from 'use-intl/react';
+import { ButtonLink } from '../../../design/components/button.tsx';
+import { Card, Cluster, Columns, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { HideMoneyButton, Money, Points } from '../../../design/components/money.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { StatementRows } from './statement-rows.tsx';
+
+/** Both wallets, what is held in them, points, and what happened last. */
+export function WalletScreen() {
+  const t = useTranslations('wallet');
+  const wallets = useCall('GET /api/v1/wallets', {}, { live: ['balances'] });
+  return (
+    <Page title={t('wallet.title')}>
+      <Stack>
+        <Loaded query={wallets} skeleton={<SkeletonRows rows={3} height="7rem" />}>
+          {(data) => <Balances data={data} />}
+        </Loaded>
+        <Ways />
+        <Recent />
+      </Stack>
+    </Page>
+  );
+}
+
+function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
+  const t = useTranslations('wallet');
+  return (
+    <>
+      <Card>
+        <Stack gap={12}>
+          <Cluster spread>
+            <Figure size="large" label={t('wallet.income')} value={<Money minor={data.income.balanceMinor} hideable />} detail={<Held minor={data.income.heldMinor} />} />
+            <HideMoneyButton />
+          </Cluster>
+          <ButtonLink to="/pagesB/wallet/withdraw/index" icon="withdraw" block>
+            {t('wallet.withdraw')}
+          </ButtonLink>
+        </Stack>
+      </Card>
+      <Card>
+        <Stack gap={12}>
+          <Figure size="large" label={t('wallet.recharge')} value={<Money minor={data.recharge.balanceMinor} hideable />} detail={<Held minor={data.recharge.heldMinor} />} />
+          <Columns min={8} gap={8}>
+            <ButtonLink to="/pagesB/wallet/recharge/index" icon="recharge" kind="secondary" block>
+              {t('wallet.doRecharge')}
+            </ButtonLink>
+            <ButtonLink to="/pagesB/wallet/withdraw/index" query={{ source: 'recharge' }} icon="refresh" kind="quiet" block>
+              {t('wallet.return')}
+            </ButtonLink>
+          </Columns>
+        </Stack>
+      </Card>
+      <Card>
+        <Figure label={t('wallet.points')} value={<Points count={data.points} hideable />} detail={t('wallet.pointsNote')} />
+      </Card>
+    </>
+  );
+}
+
+function Held({ minor }: { minor: number }) {
+  const t = useTranslations('wallet');
+  const { money } = useFormats();
+  return minor > 0 ? <>{t('wallet.held', { amount: money(minor) })}</> : null;
+}
+
+function Ways() {
+  const t = useTranslations('wallet');
+  return (
+    <Rows label={t('wallet.ways')}>
+      <RowItem icon="receipt" title={t('wallet.statement')} destination={{ to: '/pagesB/wallet/fundsDetails/index' }} />
+      <RowItem icon="withdraw" title={t('wallet.withdrawals')} destination={{ to: '/pagesB/wallet/withdrawRecords/index' }} />
+      <RowItem icon="card" title={t('wallet.accounts')} destination={{ to: '/pagesB/wallet/bankCard/index' }} />
+    </Rows>
+  );
+}
+
+function Recent() {
+  const t = useTranslations('wallet');
+  const lines = useCall('GET /api/v1/wallets/{wallet}/statement', { path: { wallet: 'income' }, query: { limit: 5 } }, { live: ['balances'] });
+  return (
+    <Section title={t('wallet.recent')}>
+      <Loaded
+        query={lines}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState icon="receipt" title={t('wallet.nothingYet')} action={{ label: t('wallet.browse'), destination: { to: '/pages/tabbar/product/index' } }}>
+            {t('wallet.nothingYetWords')}
+          </EmptyState>
+        }
+      >
+        {({ items }) => <StatementRows lines={items} unit="ETB" label={t('wallet.recent')} />}
+      </Loaded>
+    </Section>
+  );
+}

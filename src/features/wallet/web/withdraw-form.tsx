@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { AmountField } from '../../../design/components/amount-field.tsx';
+import { Button, ButtonLink } from '../../../design/components/button.tsx';
+import { Choices } from '../../../design/components/choice-field.tsx';
+import { DefinitionList } from '../../../design/components/data.tsx';
+import { Card, Figure, Note, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { readAmount } from '../../../design/money-text.ts';
+import { useNavigation } from '../../../design/navigation.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useIntent } from '../../../platform/client/intents.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { PinStep } from './pin-step.tsx';
+import { type PayoutAccount, shortNumber } from './words.tsx';
+
+const PATH = '/pagesB/wallet/withdraw/index';
+type Terms = DataOf<'GET /api/v1/withdrawals/terms'>;
+type Quote = DataOf<'GET /api/v1/withdrawals/quote'>;
+
+/** Amount, account, what it costs and when it comes; then the transaction password. */
+export function WithdrawForm() {
+  const terms = useCall('GET /api/v1/withdrawals/terms', {}, { live: ['balances', 'withdrawals'] });
+  const accounts = useCall('GET /api/v1/payout-accounts', {});
+  return (
+    <Loaded query={terms}>
+      {(rules) => <Loaded query={accounts}>{({ items }) => (items.length === 0 ? <NoAccount /> : <Steps terms={rules} accounts={items} />)}</Loaded>}
+    </Loaded>
+  );
+}
+
+function NoAccount() {
+  const t = useTranslations('wallet');
+  return (
+    <EmptyState icon="card" title={t('withdraw.noAccount')} action={{ label: t('withdraw.addAccount'), destination: { to: '/pagesB/wallet/bankCard/index' } }}>
+      {t('withdraw.noAccountWords')}
+    </EmptyState>
+  );
+}
+
+function Steps({ terms, accounts }: { terms: Terms; accounts: readonly PayoutAccount[] }) {
+  const t = useTranslations('wallet');
+  const { money } = useFormats();
+  const { go } = useNavigation();
+  const intent = useIntent('POST /api/v1/withdrawals', { path: PATH, onDone: ({ id }) => go({ to: '/pagesB/wallet/withdrawDetails/index', item: { id } }, { replace: true }) });
+  const [amount, setAmount] = useState('');
+  const [accountId, setAccountId] = useState((accounts.find((one) => one.isDefault) ?? accounts[0])?.id ?? '');
+  const [agreed, setAgreed] = useState(false);
+  const typed = Number(readAmount(amount) ?? 0);
+  const problem = useProblem(terms, typed);
+  const wish = problem === undefined && typed > 0;
+  const quote = useCall('GET /api/v1/withdrawals/quote', { query: { amountMinor: typed } }, { enabled: wish, quiet: true, staleMs: 0 });
+  const account = accounts.find((one) => one.id === accountId);
+  const back = () => {
+    intent.reset();
+    setAgreed(false);
+  };
+  if (intent.state.at === 'checking' || (agreed && quote.data && account)) {
+    return (
+      <PinStep intent={intent} onBack={back} onPin={(pin) => account && intent.send({ body: { amountMinor: typed, payoutAccountId: account.id, pin } }, t('withdraw.label', { amount: money(typed) }))}>
+        {quote.data ? <QuoteCard quote={quote.data} terms={terms} /> : null}
+        {account ? <p>{t('withdraw.toAccount', { institution: account.institutionName, number: shortNumber(account.number) })}</p> : null}
+        {intent.state.at === 'rest' ? (
+          <Button kind="quiet" onClick={back}>
+            {t('withdraw.change')}
+          </Button>
+        ) : null}
+      </PinStep>
+    );
+  }
+  const most = Math.floor(Math.min(terms.freeMinor, terms.maxMinor, terms.tierLeftMinor) / terms.stepMinor) * terms.stepMinor;
+  return (
+    <Stack>
+      <Card>
+        <Stack>
+          <Figure label={t('withdraw.free')} value={<Money minor={terms.freeMinor} hideable />} detail={t('withdraw.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) })} />
+          <AmountField
+            whole
+            label={t('withdraw.amount')}
+            hint={t('withdraw.amountHint')}
+            value={amount}
+            onChange={setAmount}
+            onAll={() => setAmount(String(Math.max(0, most) / 100))}
+            error={amount === '' ? undefined : problem}
+          />
+          <AccountChoice accounts={accounts} value={accountId} onChange={setAccountId} />
+        </Stack>
+      </Card>
+      {quote.data && wish ? <QuoteCard quote={quote.data} terms={terms} /> : null}
+      {terms.openNow ? null : <ClosedNote terms={terms} />}
+      <Button block disabled={!wish || !quote.data || !account?.verified} onClick={() => setAgreed(true)}>
+        {t('withdraw.continue')}
+      </Button>
+      <p className="field-hint">{t('withdraw.never')}</p>
+    </Stack>
+  );
+}
+
+/** Said while typing; the server checks again. */
+function useProblem(terms: Terms, typed: number): string | undefined {
+  const t = useTranslations('wallet');
+  const { money } = useFormats();
+  if (typed < terms.minMinor || typed > terms.maxMinor) return t('withdraw.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) });
+  if (typed % terms.stepMinor !== 0) return t('withdraw.amountHint');
+  if (typed > terms.freeMinor) return t('withdraw.notEnough');
+  return typed > terms.tierLeftMinor ? t('withdraw.tier', { left: money(terms.tierLeftMinor) }) : undefined;
+}
+
+function AccountChoice({ accounts, value, onChange }: { accounts: readonly PayoutAccount[]; value: string; onChange: (id: string) => void }) {
+  const t = useTranslations('wallet');
+  const { dateTime } = useFormats();
+  return (
+    <Stack gap={8}>
+      <Choices
+        legend={t('withdraw.account')}
+        value={value}
+        onChange={onChange}
+        choices={accounts.map((one) => ({
+          value: one.id,
+          label: one.institutionName,
+          detail: one.verified ? (new Date(one.usableFrom) > new Date() ? t('account.usableFrom', { when: dateTime(one.usableFrom) }) : one.holderName) : t('account.unverified'),
+          aside: shortNumber(one.number),
+          disabled: !one.verified,
+        }))}
+      />
+      <ButtonLink kind="quiet" small icon="plus" to="/pagesB/wallet/bankCard/index">
+        {t('withdraw.addAccount')}
+      </ButtonLink>
+    </Stack>
+  );
+}
+
+function QuoteCard({ quote, terms }: { quote: Quote; terms: Terms }) {
+  const t = useTranslations('wallet');
+  const { date, percent } = useFormats();
+  return (
+    <Card>
+      <Stack gap={12}>
+        <DefinitionList
+          items={[
+            { term: t('withdraw.amount'), value: <Money minor={quote.amountMinor} /> },
+            { term: t('withdraw.tax', { rate: percent(terms.taxBasisPoints) }), value: <Money minor={-quote.taxMinor} /> },
+            { term: t('withdraw.bankCharge', { rate: percent(terms.bankChargeBasisPoints) }), value: <Money minor={-quote.bankChargeMinor} /> },
+            { term: t('withdraw.net'), value: <Money minor={quote.netMinor} total />, total: true },
+          ]}
+        />
+        <DefinitionList
+          items={[
+            { term: t('withdraw.review'), value: t(`review.${quote.review}`) },
+            { term: t('withdraw.arrival'), value: t('withdraw.between', { from: date(quote.arrivalFrom), until: date(quote.arrivalUntil) }) },
+          ]}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+function ClosedNote({ terms }: { terms: Terms }) {
+  const t = useTranslations('wallet');
+  const { dateTime } = useFormats();
+  return (
+    <Note icon="clock" title={t('withdraw.closed')}>
+      {t('withdraw.closedWords', { opens: terms.financeOpens, closes: terms.financeCloses, when: dateTime(terms.handledFrom) })}
+    </Note>
+  );
+}

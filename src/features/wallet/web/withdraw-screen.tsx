@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl/react';
+import { Stack } from '../../../design/components/layout.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { Tabs } from '../../../design/components/tabs.tsx';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { ReturnForm } from './return-form.tsx';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+/** Money out: income to an account of one's own, or unspent recharge money back to where it came from. */
+export function WithdrawScreen() {
+  const t = useTranslations('wallet');
+  const { query, setQuery } = useNavigation();
+  const source = query.source === 'recharge' ? 'recharge' : 'income';
+  return (
+    <Page title={t('withdraw.title')}>
+      <Stack>
+        <Tabs
+          label={t('withdraw.source')}
+          value={source}
+          onChange={(next) => setQuery({ source: next === 'income' ? undefined : next })}
+          options={[{ value: 'income', label: t('withdraw.fromIncome') }, { value: 'recharge', label: t('withdraw.fromRecharge') }]}
+        >
+          {source === 'income' ? <WithdrawForm /> : <ReturnForm />}
+        </Tabs>
+      </Stack>
+    </Page>
+  );
+}

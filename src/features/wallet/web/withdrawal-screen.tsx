@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { DefinitionList, Timeline, type TimelineStep } from '../../../design/components/data.tsx';
+import { Card, Figure, Note, Section, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { Dialog } from '../../../design/components/sheet.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { showToast } from '../../../design/components/toast.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { useIntent } from '../../../platform/client/intents.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { ContestSheet } from './contest-sheet.tsx';
+import { Receipt } from './receipt.tsx';
+import { numberText, type WithdrawalDetail, WithdrawalState } from './words.tsx';
+
+const PATH = '/pagesB/wallet/withdrawDetails/index';
+
+/** One withdrawal: where it is, what it costs, why it ended as it did, and what the member can do about it. */
+export function WithdrawalScreen() {
+  const t = useTranslations('wallet');
+  const { item } = useNavigation();
+  const id = String(item?.id ?? '');
+  const known = /^\d{1,18}$/.test(id);
+  const query = useCall('GET /api/v1/withdrawals/{id}', { path: { id } }, { enabled: known, live: ['withdrawals'] });
+  return (
+    <Page title={t('withdrawal.title')}>
+      {known ? (
+        <Loaded query={query}>{(data) => <Detail one={data} />}</Loaded>
+      ) : (
+        <EmptyState icon="withdraw" title={t('withdrawal.unknown')} action={{ label: t('withdrawals.title'), destination: { to: '/pagesB/wallet/withdrawRecords/index' } }} />
+      )}
+    </Page>
+  );
+}
+
+function Detail({ one }: { one: WithdrawalDetail }) {
+  const t = useTranslations('wallet');
+  const { dateTime } = useFormats();
+  return (
+    <Stack>
+      <Card>
+        <Stack gap={12}>
+          <div aria-live="polite">
+            <WithdrawalState withdrawal={one} />
+          </div>
+          <Figure size="large" label={one.paidMinor === null ? t('withdrawal.toReceive') : t('withdrawal.received')} value={<Money minor={one.paidMinor ?? one.netMinor} hideable />} />
+        </Stack>
+      </Card>
+      <Reason one={one} />
+      <Card>
+        <Figures one={one} />
+      </Card>
+      <Section title={t('withdrawal.way')}>
+        <Card>
+          <Timeline label={t('withdrawal.way')} steps={useSteps(one)} />
+        </Card>
+      </Section>
+      <Section title={t('withdrawal.account')}>
+        <Card>
+          <DefinitionList
+            items={[
+              { term: t('account.institution'), value: one.account.institutionName },
+              { term: t(`account.number.${one.account.kind}`), value: <span className="numerals">{numberText(one.account)}</span> },
+              { term: t('account.holder'), value: one.account.holderName },
+              { term: t('withdrawal.number'), value: <span className="numerals">{one.number}</span> },
+              one.bankReference ? { term: t('withdrawal.bankReference'), value: <span className="numerals">{one.bankReference}</span> } : null,
+              { term: t('withdrawal.requested'), value: dateTime(one.requestedAt) },
+              one.reviewedAt ? { term: t('withdrawal.reviewed'), value: dateTime(one.reviewedAt) } : null,
+              one.paidAt ? { term: t('withdrawal.paidAt'), value: dateTime(one.paidAt) } : null,
+            ]}
+          />
+        </Card>
+      </Section>
+      <Acts one={one} />
+      {one.paidMinor !== null ? <Receipt id={one.id} /> : null}
+    </Stack>
+  );
+}
+
+function Figures({ one }: { one: WithdrawalDetail }) {
+  const t = useTranslations('wallet');
+  const { date } = useFormats();
+  const open = one.endedAt === null;
+  return (
+    <DefinitionList
+      items={[
+        { term: t('withdraw.amount'), value: <Money minor={one.amountMinor} /> },
+        one.kind === 'income' ? { term: t('withdrawal.tax'), value: <Money minor={-one.taxMinor} /> } : null,
+        one.kind === 'income' ? { term: t('withdrawal.bankCharge'), value: <Money minor={-one.bankChargeMinor} /> } : { term: t('withdrawal.fee'), value: t('return.noFee') },
+        { term: t('withdraw.net'), value: <Money minor={one.netMinor} total />, total: true },
+        { term: t('withdrawal.reviewStatus'), value: t(`reviewStatus.${one.reviewStatus}`) },
+        { term: t('withdrawal.payoutStatus'), value: t(`payoutStatus.${one.payoutStatus}`) },
+        open ? { term: t('withdraw.arrival'), value: t('withdraw.between', { from: date(one.expectedFrom), until: date(one.expectedUntil) }) } : null,
+      ]}
+    />
+  );
+}
+
+function Reason({ one }: { one: WithdrawalDetail }) {
+  const t = useTranslations('wallet');
+  const { dateTime, money } = useFormats();
+  if (one.state === 'waiting_funds') return <Note tone="warning" icon="clock">{t('withdrawal.waitingWords')}</Note>;
+  if (one.state === 'unknown') return <Note icon="hourglass">{t('withdrawal.unknownWords')}</Note>;
+  if (one.heldUntil) {
+    return (
+      <Note tone="warning" icon="lock" title={one.reasonCode ? t(`reason.${one.reasonCode}`) : undefined}>
+        {t('withdrawal.heldWords', { until: dateTime(one.heldUntil) })}
+      </Note>
+    );
+  }
+  if (!one.reasonCode || one.state === 'paid') return one.reasonCode ? <Note tone="warning">{t(`reason.${one.reasonCode}`)}</Note> : null;
+  return (
+    <Note tone={one.state === 'cancelled' ? 'primary' : 'negative'} icon="info" title={t(`reason.${one.reasonCode}`)}>
+      {t(one.kind === 'income' ? 'withdrawal.freedIncome' : 'withdrawal.freedRecharge', { amount: money(one.amountMinor) })}
+    </Note>
+  );
+}
+
+const AHEAD: Partial<Record<WithdrawalDetail['state'], readonly string[]>> = {
+  pending_review: ['approved', 'processing', 'paid'],
+  approved: ['processing', 'paid'],
+  waiting_funds: ['processing', 'paid'],
+  sending: ['paid'],
+  unknown: ['paid'],
+  processing: ['paid'],
+};
+const FAILED = new Set(['rejected', 'failed', 'returned']);
+
+/** What happened, then what is still to come. */
+function useSteps(one: WithdrawalDetail): TimelineStep[] {
+  const t = useTranslations('wallet');
+  const { dateTime } = useFormats();
+  const past = one.timeline.map((event, i) => ({
+    key: `${i}`,
+    title: t(`step.${event.state}`),
+    time: dateTime(event.at),
+    ...(event.reasonCode ? { detail: t(`reason.${event.reasonCode}`) } : {}),
+    state: FAILED.has(event.state) ? ('failed' as const) : i === one.timeline.length - 1 && one.endedAt === null ? ('now' as const) : ('done' as const),
+  }));
+  const ahead = (AHEAD[one.state] ?? []).map((state) => ({ key: state, title: t(`step.${state}`), state: 'ahead' as const }));
+  return [...past, ...ahead];
+}
+
+function Acts({ one }: { one: WithdrawalDetail }) {
+  const t = useTranslations('wallet');
+  const [contesting, setContesting] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
+  const cancel = useIntent('POST /api/v1/withdrawals/{id}/cancel', { path: PATH, onDone: () => showToast(t('withdrawal.cancelled')) });
+  return (
+    <Stack gap={8}>
+      {cancel.state.at === 'refused' ? <Note tone="negative">{cancel.state.error.message}</Note> : null}
+      {one.contestable ? (
+        <Button kind="secondary" icon="message" block onClick={() => setContesting(true)}>
+          {t('withdrawal.contest')}
+        </Button>
+      ) : null}
+      {one.cancellable ? (
+        <Button kind="danger" block busy={cancel.state.at === 'sending'} onClick={() => setCancelling(true)}>
+          {t('withdrawal.cancel')}
+        </Button>
+      ) : null}
+      <ContestSheet id={one.id} open={contesting} onClose={() => setContesting(false)} />
+      <Dialog
+        open={cancelling}
+        onClose={() => setCancelling(false)}
+        title={t('withdrawal.cancelTitle')}
+        confirm={t('withdrawal.cancel')}
+        kind="danger"
+        onConfirm={() => {
+          setCancelling(false);
+          cancel.send({ path: { id: one.id } }, t('withdrawal.cancelLabel', { number: one.number }));
+        }}
+      >
+        <p>{t('withdrawal.cancelWords')}</p>
+      </Dialog>
+    </Stack>
+  );
+}

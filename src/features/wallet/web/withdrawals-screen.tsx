@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl/react';
+import { RowItem, Rows } from '../../../design/components/layout.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useCallPages } from '../../../platform/client/queries.ts';
+import { KIND_ICON, shortNumber, WithdrawalState } from './words.tsx';
+
+export function WithdrawalsScreen() {
+  const t = useTranslations('wallet');
+  const { dateTime } = useFormats();
+  const list = useCallPages('GET /api/v1/withdrawals', {}, { live: ['withdrawals'] });
+  return (
+    <Page title={t('withdrawals.title')}>
+      <List onRefresh={() => list.refetch()} foot={list.data?.length ? footOf(list) : undefined} onMore={list.more}>
+        <Loaded
+          query={list}
+          isEmpty={(items) => items.length === 0}
+          empty={
+            <EmptyState icon="withdraw" title={t('withdrawals.none')} action={{ label: t('withdraw.title'), destination: { to: '/pagesB/wallet/withdraw/index' } }}>
+              {t('withdrawals.noneWords')}
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <Rows label={t('withdrawals.title')}>
+              {items.map((one) => (
+                <RowItem
+                  key={one.id}
+                  icon={one.kind === 'income' ? KIND_ICON[one.account.kind] : 'refresh'}
+                  title={`${one.account.institutionName} ${shortNumber(one.account.number)}`}
+                  detail={<WithdrawalState withdrawal={one} />}
+                  value={<Money minor={one.amountMinor} />}
+                  time={dateTime(one.requestedAt)}
+                  destination={{ to: '/pagesB/wallet/withdrawDetails/index', item: { id: one.id } }}
+                />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+      </List>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+// What the wallet's states look like and are called.
+import { useTranslations } from 'use-intl/react';
+import { StatusBadge, type Tone } from '../../../design/components/data.tsx';
+import type { IconName } from '../../../design/components/icon.tsx';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+
+export type Withdrawal = DataOf<'GET /api/v1/withdrawals'>['items'][number];
+export type WithdrawalDetail = DataOf<'GET /api/v1/withdrawals/{id}'>;
+export type Recharge = DataOf<'GET /api/v1/recharges/{id}'>;
+export type PayoutAccount = DataOf<'GET /api/v1/payout-accounts'>['items'][number];
+export type StatementLine = DataOf<'GET /api/v1/wallets/{wallet}/statement'>['items'][number];
+export type WalletName = 'income' | 'recharge' | 'points';
+/** Dates are business dates, both included. */
+export type StatementFilter = { type?: StatementLine['type']; from?: string; until?: string };
+export type Institution = DataOf<'GET /api/v1/institutions'>['institutions'][number];
+
+const WITHDRAWAL: Record<Withdrawal['state'], { tone: Tone; icon: IconName }> = {
+  pending_review: { tone: 'primary', icon: 'hourglass' },
+  approved: { tone: 'primary', icon: 'clock' },
+  waiting_funds: { tone: 'warning', icon: 'clock' },
+  sending: { tone: 'primary', icon: 'bank' },
+  unknown: { tone: 'primary', icon: 'bank' },
+  processing: { tone: 'primary', icon: 'bank' },
+  paid: { tone: 'positive', icon: 'check' },
+  returned: { tone: 'warning', icon: 'refresh' },
+  rejected: { tone: 'negative', icon: 'warning' },
+  cancelled: { tone: 'neutral', icon: 'close' },
+  failed: { tone: 'negative', icon: 'warning' },
+};
+
+export function WithdrawalState({ withdrawal }: { withdrawal: Pick<Withdrawal, 'state' | 'heldUntil'> }) {
+  const t = useTranslations('wallet');
+  if (withdrawal.heldUntil) return <StatusBadge tone="warning" icon="lock">{t('state.held')}</StatusBadge>;
+  return <StatusBadge {...WITHDRAWAL[withdrawal.state]}>{t(`state.${withdrawal.state}`)}</StatusBadge>;
+}
+
+const RECHARGE: Record<Recharge['state'], { tone: Tone; icon: IconName }> = {
+  created: { tone: 'primary', icon: 'hourglass' },
+  pending: { tone: 'primary', icon: 'hourglass' },
+  succeeded: { tone: 'positive', icon: 'check' },
+  failed: { tone: 'negative', icon: 'warning' },
+  expired: { tone: 'neutral', icon: 'clock' },
+};
+
+export function RechargeState({ state }: { state: Recharge['state'] }) {
+  const t = useTranslations('wallet');
+  return <StatusBadge {...RECHARGE[state]}>{t(`rechargeState.${state}`)}</StatusBadge>;
+}
+
+export const KIND_ICON: Record<PayoutAccount['kind'], IconName> = { card: 'card', account: 'bank', mobile_money: 'phone' };
+
+/** In groups of four, as it stands on the card; phone numbers stay whole. */
+export function numberText({ kind, number }: Pick<PayoutAccount, 'kind' | 'number'>): string {
+  return kind === 'mobile_money' ? number : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/** The last four digits, for a line beside other things. */
+export function shortNumber(number: string): string {
+  return `•••• ${number.slice(-4)}`;
+}
