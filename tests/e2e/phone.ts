@@ -1,0 +1,56 @@
+// A phone in a test's hand: Chromium at 360 x 740, one context a member.
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/chromium.mjs';
+
+/** README's demo member. */
+export const DEMO = { phone: '911000001', password: 'Teff2026field', pin: '246810' };
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('no Chromium');
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+  });
+}
+
+export type PhoneOptions = { theme?: 'light' | 'dark'; language?: 'en' | 'am' };
+
+export type Phone = { page: Page; context: BrowserContext; complaints: string[] };
+
+/** What the page complains of (uncaught errors, console errors, failed calls of strangers) is kept. */
+export async function openPhone(browser: Browser, url: string, { theme = 'light', language = 'en' }: PhoneOptions = {}): Promise<Phone> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 1,
+    colorScheme: theme,
+    locale: language,
+    isMobile: true,
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript((spoken) => localStorage.setItem('language', JSON.stringify(spoken)), language);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  return { page, context, complaints };
+}
+
+export async function signIn(page: Page, { phone, password }: { phone: string; password: string } = DEMO): Promise<void> {
+  await page.goto('/pages/login/index');
+  await page.locator('input[name=phone]').fill(phone);
+  await page.locator('input[name=password]').fill(password);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL((at) => !at.pathname.includes('login'));
+}
+
+/** The screen stands: its title is there and nothing on it is still waiting. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .skeleton, .shell-moving'), undefined, { timeout: 15_000 });
+}

@@ -1,0 +1,126 @@
+// Every route of the seed in a real browser: its one address, what a visitor and a member find there, and bad addresses.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routeTable } from '../../src/web/route-table.ts';
+import { openBrowser, openPhone, type Phone, settled, signIn } from './phone.ts';
+import { type Stack, startStack } from './stack.ts';
+
+const texts = JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, '../../src/web/locales/en.json'), 'utf8')) as Record<string, string>;
+const HOME = '/pages/tabbar/home/index';
+/** Shown by the shell wherever a screen is not built yet (seed 8). */
+const UNBUILT = texts['undeveloped.title'] as string;
+const PROMPT = texts['loginPrompt.title'] as string;
+
+let stack: Stack;
+let browser: Browser;
+let visitor: Phone;
+let member: Phone;
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser();
+  visitor = await openPhone(browser, stack.url);
+  member = await openPhone(browser, stack.url);
+  await signIn(member.page);
+}, 500_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+async function open(page: Page, address: string): Promise<{ at: string; words: string }> {
+  await page.goto(address);
+  await settled(page);
+  return { at: new URL(page.url()).pathname, words: await page.locator('#root').innerText() };
+}
+
+test('/ is home, and stays /', async () => {
+  const { at, words } = await open(visitor.page, '/');
+  expect(at).toBe('/');
+  expect(words).toContain(texts['tabs.home']);
+});
+
+describe('visitors', () => {
+  test('get from the other form of an address to its one form, and see what screens.md lets them see or the prompt to log in', async () => {
+    const wrong: string[] = [];
+    for (const { path: address, access } of routeTable) {
+      const other = address.endsWith('/index') ? address.slice(0, -'/index'.length) : `${address}/index`;
+      const { at, words } = await open(visitor.page, other);
+      if (at !== address || words.includes(PROMPT) !== (access === 'member')) wrong.push(`${other}: ${at}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('are led to login by the prompt, and return to where they wanted to go', async () => {
+    const phone = await openPhone(browser, stack.url);
+    const { page } = phone;
+    await open(page, '/pagesB/mine/setting/index?tab=privacy');
+    await page.getByRole('link', { name: texts['loginPrompt.action'] as string }).click();
+    await page.waitForURL((at) => at.pathname === '/pages/login/index');
+    await page.locator('input[name=phone]').fill('911000001');
+    await page.locator('input[name=password]').fill('Teff2026field');
+    await page.locator('form button[type=submit]').click();
+    await page.waitForURL((at) => at.pathname === '/pagesB/mine/setting/index');
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('privacy');
+    await phone.context.close();
+  });
+
+  test.each(['/?invite=C3ROOT', '/pagesB/mine/myTeam/index?invite=C3ROOT'])('%s goes to login with the code filled in', async (address) => {
+    const { at } = await open(visitor.page, address);
+    expect(at).toBe('/pages/login/index');
+    await expect.poll(() => visitor.page.locator('input[name=invite]').inputValue()).toBe('C3ROOT');
+  });
+});
+
+describe('members', () => {
+  test('find on every route its title and its screen, or "feature under development"; nothing breaks', async () => {
+    member.complaints.length = 0;
+    const left: string[] = [];
+    for (const { path: address, title } of routeTable) {
+      const { words, at } = await open(member.page, address);
+      expect(at).toBe(address);
+      expect(words).not.toContain(PROMPT);
+      if (words.includes(UNBUILT)) left.push(address);
+      else expect(words).not.toContain(texts['error.screenTitle']);
+      if (words.includes(UNBUILT)) expect(await member.page.locator('h1').innerText()).toBe(texts[`title.${title}`]);
+    }
+    console.log(`${routeTable.length - left.length} of ${routeTable.length} routes have a screen`);
+    expect(member.complaints).toEqual([]);
+    const { builtScreens } = await import('../../src/web/feature-routes.ts');
+    expect(left).toEqual(routeTable.map((row) => row.path as string).filter((address) => !builtScreens.has(address)));
+  });
+
+  test.each([
+    ['no JSON', 'item=%7Bid'],
+    ['a list', 'item=%5B1%5D'],
+    ['nested', `item=${encodeURIComponent('{"id":{"a":1}}')}`],
+    ['too long', `item=${encodeURIComponent(JSON.stringify({ id: 'x'.repeat(2500) }))}`],
+  ])('an item that is %s shows the error page', async (_, search) => {
+    const { words } = await open(member.page, `/pagesB/mine/orderDetail/index?${search}`);
+    expect(words).toContain(texts['error.addressTitle']);
+  });
+
+  test('an address of nobody shows that there is nothing', async () => {
+    expect((await open(member.page, '/pagesB/mine/unheard-of')).words).toContain(texts['error.notFoundTitle']);
+  });
+
+  test('back with no page before goes home', async () => {
+    const { page } = await openPhone(browser, stack.url);
+    await open(page, '/pages/transparency/index');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(HOME);
+    await page.context().close();
+  });
+
+  test('going to the page one is on does nothing', async () => {
+    const { page } = await openPhone(browser, stack.url);
+    await open(page, '/pages/tabbar/about/index');
+    const before = await page.evaluate(() => history.length);
+    await page.getByRole('link', { name: texts['tabs.about'] as string }).click();
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => history.length)).toBe(before);
+    await page.context().close();
+  });
+});
