@@ -70,7 +70,7 @@ describe('visitors', () => {
   test.each(['/?invite=C3ROOT', '/pagesB/mine/myTeam/index?invite=C3ROOT'])('%s goes to login with the code filled in', async (address) => {
     const { at } = await open(visitor.page, address);
     expect(at).toBe('/pages/login/index');
-    await expect.poll(() => visitor.page.locator('input[name=invite]').inputValue()).toBe('C3ROOT');
+    await expect.poll(() => visitor.page.locator('input[name=inviteCode]').inputValue()).toBe('C3ROOT');
   });
 });
 
