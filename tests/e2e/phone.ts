@@ -14,16 +14,20 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-export type PhoneOptions = { theme?: 'light' | 'dark'; language?: 'en' | 'am' };
+export type PhoneOptions = { theme?: 'light' | 'dark'; language?: 'en' | 'am'; scale?: number };
 
 export type Phone = { page: Page; context: BrowserContext; complaints: string[] };
 
 /** What the page complains of (uncaught errors, console errors, failed calls of strangers) is kept. */
-export async function openPhone(browser: Browser, url: string, { theme = 'light', language = 'en' }: PhoneOptions = {}): Promise<Phone> {
+export async function openPhone(
+  browser: Browser,
+  url: string,
+  { theme = 'light', language = 'en', scale = 1 }: PhoneOptions = {},
+): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 1,
+    deviceScaleFactor: scale,
     colorScheme: theme,
     locale: language,
     isMobile: true,
@@ -52,5 +56,7 @@ export async function signIn(page: Page, { phone, password }: { phone: string; p
 /** The screen stands: its title is there and nothing on it is still waiting. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .skeleton, .shell-moving'), undefined, { timeout: 15_000 });
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .skeleton, .shell-moving'), undefined, {
+    timeout: 15_000,
+  });
 }

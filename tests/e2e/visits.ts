@@ -1,0 +1,38 @@
+// Where to look: every route with what it needs to have something to show, as the signed-in member has it.
+import type { Page } from 'playwright-core';
+import { routeTable } from '../../src/web/route-table.ts';
+
+export type Visit = { name: string; path: string; address: string };
+
+/** Screens that show one thing: the list its id comes from. */
+const LIST_OF: Record<string, string> = {
+  '/pagesB/mine/orderDetail/index': '/api/v1/orders?state=holding',
+  '/pagesB/mine/messageDetail/index': '/api/v1/messages?limit=1',
+  '/pagesB/wallet/withdrawDetails/index': '/api/v1/withdrawals?limit=1',
+  '/pagesB/product/device/index': '/api/v1/products?type=device',
+  '/pagesB/product/fund/index': '/api/v1/products?type=fund',
+  '/pagesB/product/rental/index': '/api/v1/products?type=rental',
+  '/pages/transparency/product': '/api/v1/products?limit=3',
+};
+
+export async function visitsOf(page: Page): Promise<Visit[]> {
+  const visits: Visit[] = [];
+  for (const { path, title } of routeTable) {
+    const list = LIST_OF[path];
+    // The oldest of the page has the longest history.
+    const id = list ? (await read<{ items: { id: string }[] }>(page, list)).items.at(-1)?.id : undefined;
+    visits.push({ name: title, path, address: id ? `${path}?item=${encodeURIComponent(JSON.stringify({ id }))}` : path });
+  }
+  return visits;
+}
+
+/** An answer's data, asked by the page's own session. */
+export async function read<T>(page: Page, url: string): Promise<T> {
+  const body = await page.evaluate(async (address) => {
+    const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? '""') as string;
+    const response = await fetch(address, { headers: { Authorization: kept('token'), 'Device-Id': kept('deviceId') } });
+    return (await response.json()) as { code: number; message: string; data: unknown };
+  }, url);
+  if (body.code !== 100000) throw new Error(`GET ${url}: ${body.code} ${body.message}`);
+  return body.data as T;
+}
