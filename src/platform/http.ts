@@ -1,13 +1,13 @@
 // The edge (api.md): parse, authorise, call, wrap. Everything a route has in common, once.
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { z } from 'zod';
 import { QueueFull } from './batcher.ts';
 import type { Endpoint, RouteKey } from './contract.ts';
 import { type Caller, type FeatureRoutes, type Locale, Raw } from './feature.ts';
 import type { Floor } from './floor.ts';
 import { intentOf } from './intents.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
+import { type Authenticate, callerOf, headerOf, isPlainObject, localeOf, parseInput } from './request.ts';
 
 /** Codes of the wire that no single feature owns (api.md's table). */
 export const PLATFORM_CODES: Record<string, number> = {
@@ -37,7 +37,7 @@ export type EdgeOptions = {
   floor: Floor;
   features: readonly FeatureRoutes[];
   /** Who is calling, from the Authorization header; a refusal with one of 3004xx when the token is not good. */
-  authenticate: (asked: { token: string; deviceId: string; face: 'member' | 'staff' }) => Promise<Caller | Refusal>;
+  authenticate: Authenticate;
   /** When set, every call not marked `underMaintenance` answers 500000 with this time. */
   maintenance: () => { maintain_time: string } | null;
   /** The text of a code, by name, in the locale asked for. */
@@ -59,7 +59,10 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true },
     // The router's own refusals (a parameter far too long, broken percent-encoding): no address of ours reads like that.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
-      void reply.header('x-request-id', request.id).code(404).send(envelope(localeOf(request as FastifyRequest), 'no_such_route'));
+      void reply
+        .header('x-request-id', request.id)
+        .code(404)
+        .send(envelope(localeOf(request as FastifyRequest), 'no_such_route'));
     },
   });
   const codes: Record<string, number> = { ...PLATFORM_CODES };
@@ -147,53 +150,15 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
       const maintenance = options.maintenance();
       if (maintenance) return refuse('under_maintenance', maintenance);
     }
-    const caller = await callerOf(request, deviceId);
+    const caller = await callerOf(endpoint, options.authenticate, { token: headerOf(request, 'authorization'), deviceId });
     if (isRefusal(caller)) return caller;
     const waitSeconds = options.throttle?.({ route, address: request.ip, caller }) ?? 0;
     if (waitSeconds > 0) return refuse('too_many_requests', { retryAfterSeconds: waitSeconds });
-    const input = parse(request);
+    const input = parseInput(endpoint, request);
     if (isRefusal(input)) return input;
     const intent = intentFrom(request, caller, input);
     if (isRefusal(intent)) return intent;
     return handler({ ...input, caller, intent, locale: localeOf(request), requestId: request.id, deviceId, address: request.ip });
-  }
-
-  async function callerOf(request: FastifyRequest, deviceId: string): Promise<Caller | Refusal> {
-    const token = headerOf(request, 'authorization').replace(/^Bearer /i, '');
-    if (endpoint.access === 'visitor' && token === '') return { kind: 'visitor' };
-    if (token === '') return refuse('not_signed_in');
-    const caller = await options.authenticate({ token, deviceId, face: endpoint.access === 'staff' ? 'staff' : 'member' });
-    if (isRefusal(caller)) return endpoint.access === 'visitor' ? { kind: 'visitor' } : caller;
-    if (endpoint.access === 'staff') {
-      if (caller.kind !== 'staff') return refuse('not_signed_in');
-      const { roles } = endpoint;
-      if (roles && !caller.roles.some((role) => role === 'admin' || roles.includes(role))) return refuse('role_missing');
-    }
-    if (endpoint.access === 'member' && caller.kind !== 'member') return refuse('not_signed_in');
-    return caller;
-  }
-
-  function parse(request: FastifyRequest): { path: unknown; query: unknown; body: unknown } | Refusal {
-    const query = { ...(request.query as Record<string, unknown>) };
-    delete query.t; // The clients' cache breaker (api.md): never part of the question.
-    const fields: Record<string, string> = {};
-    const check = (schema: z.ZodType | undefined, value: unknown, empty: boolean, where: string): unknown => {
-      if (!schema) {
-        if (!empty) fields[where] = 'unknown';
-        return undefined;
-      }
-      const parsed = schema.safeParse(value);
-      if (parsed.success) return parsed.data;
-      for (const issue of parsed.error.issues) {
-        const at = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-        for (const path of at) fields[path.join('.') || where] = issue.code === 'custom' ? issue.message : issue.code;
-      }
-      return undefined;
-    };
-    const path = check(endpoint.path, request.params ?? {}, Object.keys((request.params as object) ?? {}).length === 0, 'path');
-    const asked = check(endpoint.query, query, Object.keys(query).length === 0, 'query');
-    const body = check(endpoint.body, request.body ?? {}, request.body === undefined || isEmptyObject(request.body), 'body');
-    return Object.keys(fields).length > 0 ? refuse('field_invalid', { fields }) : { path, query: asked, body };
   }
 
   function intentFrom(request: FastifyRequest, caller: Caller, input: { path: unknown; body: unknown }) {
@@ -226,22 +191,4 @@ function sendRaw(reply: FastifyReply, raw: Raw) {
   reply.header('cache-control', raw.cacheSeconds > 0 ? `public, max-age=${raw.cacheSeconds}` : 'no-store');
   if (raw.filename) reply.header('content-disposition', `attachment; filename="${raw.filename}"`);
   return reply.send(raw.body);
-}
-
-/** Amharic or English on the wire, English by default (seed 1). */
-export function localeOf(request: FastifyRequest): Locale {
-  return /^am\b/i.test(headerOf(request, 'accept-language')) ? 'am' : 'en';
-}
-
-function headerOf(request: FastifyRequest, name: string): string {
-  const value = request.headers[name];
-  return Array.isArray(value) ? (value[0] ?? '') : (value ?? '');
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isEmptyObject(value: unknown): boolean {
-  return isPlainObject(value) && Object.keys(value).length === 0;
 }

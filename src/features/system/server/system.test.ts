@@ -98,6 +98,16 @@ describe('over HTTP', () => {
     expect((await call('GET /console/api/v1/members', { token: here, device: 'here' })).code).toBe(300402);
   });
 
+  it('refuses text that cannot be stored, wherever it stands', async () => {
+    const token = await signIn(await aMember(floor));
+    for (const nickname of ['a\0b', 'a\ud800b']) {
+      expect(await call('PUT /api/v1/profile', { token, body: { nickname } })).toMatchObject({ status: 200, code: 210000 });
+    }
+    const body = { kind: 'other', text: 'x', ['a\0']: 1 };
+    expect((await call('POST /api/v1/complaints', { token, key: randomUUID(), body })).code).toBe(210000);
+    expect((await call('GET /api/v1/messages?after=%00', { token })).code).toBe(210000);
+  });
+
   it('slows tries down with 429 and Retry-After', async () => {
     const body = { purpose: 'register', phone: '+251911888777' };
     await call('POST /api/v1/verification-codes', { body });

@@ -1,0 +1,84 @@
+// What the edge reads from a request before a handler sees it: who calls, in which language, with what.
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from './contract.ts';
+import type { Caller, Locale } from './feature.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
+
+export type Authenticate = (asked: { token: string; deviceId: string; face: 'member' | 'staff' }) => Promise<Caller | Refusal>;
+
+/** Who calls, if they may: access and roles as the contract says. A bad token reads as a visitor where visitors may call. */
+export async function callerOf(
+  endpoint: Endpoint,
+  authenticate: Authenticate,
+  asked: { token: string; deviceId: string },
+): Promise<Caller | Refusal> {
+  const token = asked.token.replace(/^Bearer /i, '');
+  if (endpoint.access === 'visitor' && token === '') return { kind: 'visitor' };
+  if (token === '') return refuse('not_signed_in');
+  const caller = await authenticate({ token, deviceId: asked.deviceId, face: endpoint.access === 'staff' ? 'staff' : 'member' });
+  if (isRefusal(caller)) return endpoint.access === 'visitor' ? { kind: 'visitor' } : caller;
+  if (endpoint.access === 'staff') {
+    if (caller.kind !== 'staff') return refuse('not_signed_in');
+    const { roles } = endpoint;
+    if (roles && !caller.roles.some((role) => role === 'admin' || roles.includes(role))) return refuse('role_missing');
+  }
+  if (endpoint.access === 'member' && caller.kind !== 'member') return refuse('not_signed_in');
+  return caller;
+}
+
+/** Checks path, query and body against the contract; field_invalid names every field that does not fit. */
+export function parseInput(
+  endpoint: Endpoint,
+  request: Pick<FastifyRequest, 'query' | 'params' | 'body'>,
+): { path: unknown; query: unknown; body: unknown } | Refusal {
+  const query = { ...(request.query as Record<string, unknown>) };
+  delete query.t; // The clients' cache breaker (api.md): never part of the question.
+  const fields: Record<string, string> = {};
+  for (const [where, value] of Object.entries({ path: request.params, query, body: request.body })) {
+    if (!isStorable(value)) fields[where] = 'not_text';
+  }
+  const check = (schema: z.ZodType | undefined, value: unknown, empty: boolean, where: string): unknown => {
+    if (!schema) {
+      if (!empty) fields[where] = 'unknown';
+      return undefined;
+    }
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      const at = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+      for (const path of at) fields[path.join('.') || where] = issue.code === 'custom' ? issue.message : issue.code;
+    }
+    return undefined;
+  };
+  const path = check(endpoint.path, request.params ?? {}, Object.keys((request.params as object) ?? {}).length === 0, 'path');
+  const asked = check(endpoint.query, query, Object.keys(query).length === 0, 'query');
+  const body = check(endpoint.body, request.body ?? {}, request.body === undefined || isEmptyObject(request.body), 'body');
+  return Object.keys(fields).length > 0 ? refuse('field_invalid', { fields }) : { path, query: asked, body };
+}
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair: text with one is refused here rather than failing there. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (isPlainObject(value)) return Object.entries(value).every(([key, one]) => isStorable(key) && isStorable(one));
+  return true;
+}
+
+/** Amharic or English on the wire, English by default (seed 1). */
+export function localeOf(request: FastifyRequest): Locale {
+  return /^am\b/i.test(headerOf(request, 'accept-language')) ? 'am' : 'en';
+}
+
+export function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return Array.isArray(value) ? (value[0] ?? '') : (value ?? '');
+}
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return isPlainObject(value) && Object.keys(value).length === 0;
+}
