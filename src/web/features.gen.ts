@@ -1,13 +1,17 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
 import { routes as identity } from '../features/identity/web/routes.tsx';
 import { routes as messages } from '../features/messages/web/routes.tsx';
+import { routes as catalogue } from '../features/catalogue/web/routes.tsx';
 import { routes as wallet } from '../features/wallet/web/routes.tsx';
 import { routes as orders } from '../features/orders/web/routes.tsx';
+import { routes as transparency } from '../features/transparency/web/routes.tsx';
 import { routes as home } from '../features/home/web/routes.tsx';
 export const routes = {
   identity: identity,
   messages: messages,
+  catalogue: catalogue,
   wallet: wallet,
   orders: orders,
+  transparency: transparency,
   home: home,
 };

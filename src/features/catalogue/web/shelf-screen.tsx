@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { Segmented } from '../../../design/components/tabs.tsx';
+import { useNavigation } from '../../../design/navigation.tsx';
+import { useCallPages } from '../../../platform/client/queries.ts';
+import { FilterSheet } from './filter-sheet.tsx';
+import { ProductCard } from './product-card.tsx';
+import { addressOf, askOf, filterCount, filtersIn, NO_FILTERS, type ShelfFilters } from './shelf-filters.ts';
+import './catalogue.css';
+
+/** Everything on offer: devices, funds and data-transfer rentals, each with what it really paid beside what was expected. */
+export function ShelfScreen() {
+  const t = useTranslations('catalogue');
+  const locale = useLocale() as 'en';
+  const { query, setQuery } = useNavigation();
+  const [open, setOpen] = useState(false);
+  const filters = filtersIn(query);
+  const products = useCallPages(
+    'GET /api/v1/products',
+    { query: { ...askOf(filters), locale } },
+    { live: ['orders'], staleMs: 30_000 },
+  );
+  const show = (next: ShelfFilters) => setQuery(addressOf(next));
+  const count = filterCount(filters);
+  return (
+    <Page title={t('shelf.title')}>
+      <Segmented
+        label={t('shelf.types')}
+        value={filters.type}
+        onChange={(type) => show({ ...filters, type })}
+        options={(['all', 'device', 'fund', 'rental'] as const).map((value) => ({ value, label: t(`shelf.type.${value}`) }))}
+      />
+      <div className="shelf-bar">
+        <p className="shelf-note">{t('shelf.note')}</p>
+        <Button kind="secondary" small icon="filter" onClick={() => setOpen(true)}>
+          {count > 0 ? t('shelf.filtersOn', { count }) : t('shelf.filters')}
+        </Button>
+      </div>
+      <List onRefresh={() => products.refetch()} foot={products.data ? footOf(products) : undefined} onMore={products.more}>
+        <Loaded
+          query={products}
+          skeleton={<SkeletonRows rows={3} height="21rem" />}
+          isEmpty={(items) => items.length === 0}
+          empty={
+            <EmptyState
+              icon="product"
+              title={t('shelf.empty')}
+              action={{ label: t('shelf.clear'), onClick: () => show(NO_FILTERS) }}
+            >
+              {t('shelf.emptyWords')}
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <ul className="shelf" aria-label={t('shelf.title')}>
+              {items.map((product, at) => (
+                <li key={product.id}>
+                  <ProductCard product={product} first={at < 2} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </List>
+      <FilterSheet key={String(open)} open={open} filters={filters} onClose={() => setOpen(false)} onShow={show} />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLocale, useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useCallPages } from '../../../platform/client/queries.ts';
+
+/** What holders' money was spent on: supplier, amount, paper. */
+export function DeploymentList({ productId }: { productId: string }) {
+  const t = useTranslations('transparency');
+  const locale = useLocale() as 'en';
+  const { date } = useFormats();
+  const spent = useCallPages(
+    'GET /api/v1/transparency/products/{id}/deployments',
+    { path: { id: productId }, query: { locale } },
+    { staleMs: 60_000 },
+  );
+  return (
+    <Section title={t('spent.title')}>
+      <Loaded query={spent} isEmpty={(rows) => rows.length === 0} empty={<p className="transparency-note">{t('spent.none')}</p>}>
+        {(rows) => (
+          <Stack gap={8}>
+            <Rows label={t('spent.title')}>
+              {rows.map((row) => (
+                <RowItem
+                  key={row.id}
+                  icon="bank"
+                  title={row.supplier}
+                  detail={
+                    <>
+                      {row.note}{' '}
+                      <a href={row.documentSrc} target="_blank" rel="noreferrer">
+                        {row.documentTitle}
+                      </a>
+                    </>
+                  }
+                  value={<Money minor={row.amountMinor} />}
+                  time={date(row.postedAt)}
+                />
+              ))}
+            </Rows>
+            {spent.hasNextPage ? (
+              <Button kind="quiet" busy={spent.isFetchingNextPage} onClick={spent.more}>
+                {t('days.more')}
+              </Button>
+            ) : null}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

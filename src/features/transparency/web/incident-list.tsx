@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl/react';
+import { RowItem, Rows, Section } from '../../../design/components/layout.tsx';
+import { Money } from '../../../design/components/money.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+
+type Incident = DataOf<'GET /api/v1/transparency'>['incidents'][number];
+
+/** What went wrong: rents that were missed, days on which everything stood still. */
+export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
+  const t = useTranslations('transparency');
+  const { date } = useFormats();
+  const period = ({ from, until }: Incident) =>
+    until === null
+      ? t('incidents.since', { from: date(from) })
+      : from === until
+        ? date(from)
+        : t('incidents.period', { from: date(from), until: date(until) });
+  return (
+    <Section title={t('incidents.title')}>
+      {incidents.length === 0 ? (
+        <p className="transparency-note">{t('incidents.none')}</p>
+      ) : (
+        <Rows label={t('incidents.title')}>
+          {incidents.map((one) => (
+            <RowItem
+              key={`${one.kind} ${one.productId ?? ''} ${one.from}`}
+              icon={one.kind === 'rent_missed' ? 'clock' : 'warning'}
+              title={t(`incidents.kind.${one.kind}`)}
+              detail={one.productTitle ?? t('incidents.whole')}
+              {...(one.amountMinor === null ? {} : { value: <Money minor={one.amountMinor} /> })}
+              time={period(one)}
+            />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,12 @@
+import { lazyScreen, type FeatureRoute } from '../../../platform/client/lazy-screen.tsx';
+
+export const routes: readonly FeatureRoute[] = [
+  {
+    path: '/pages/transparency/index',
+    screen: lazyScreen(() => import('./overview-screen.tsx').then((file) => file.OverviewScreen)),
+  },
+  {
+    path: '/pages/transparency/product',
+    screen: lazyScreen(() => import('./product-screen.tsx').then((file) => file.ProductScreen)),
+  },
+];
