@@ -10,7 +10,7 @@ import { accountOf } from '../ledger/chart.ts';
 import { readBalances } from '../ledger/balance.ts';
 import { toWire } from '../ledger/money.ts';
 import { isRefusal } from '../platform/refusal.ts';
-import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/sandbox-catalogue.ts';
+import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/public.ts';
 import type { Levers } from './levers.ts';
 import { collectsOn, type Step, stepsOf } from './plan.ts';
 

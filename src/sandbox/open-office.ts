@@ -1,5 +1,5 @@
 // The first morning: the operator's staff, what is on sale and the lessees who pay for it, and a funded rewards budget.
-import { followSandboxSales, openSandboxAccounts, openSandboxCatalogue } from '../features/catalogue/server/sandbox-catalogue.ts';
+import { followSandboxSales, openSandboxAccounts, openSandboxCatalogue } from '../features/catalogue/server/public.ts';
 import { createStaff } from '../features/identity/server/public.ts';
 import type { Caller } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';

@@ -7,6 +7,7 @@ import { monthOf, picturesOf } from './member-views.ts';
 import type { ProductTerms } from './product-rules.ts';
 import { monthsOf, photosOf } from './store.ts';
 
+export { followSandboxSales, openSandboxAccounts, openSandboxCatalogue, type OpenedProduct } from './sandbox-catalogue.ts';
 export {
   assetContract,
   contractsByNumber,

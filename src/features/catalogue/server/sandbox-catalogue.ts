@@ -1,6 +1,5 @@
 // The sandbox's catalogue, made by the use cases staff use. Everything here may run again: each step has its own intent, so
 // a second run gets the first one's answers.
-import PDFDocument from 'pdfkit';
 import { accountOf } from '../../../ledger/chart.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { addDays, startOfBusinessDate, weekday } from '../../../platform/clock.ts';
@@ -16,16 +15,19 @@ import { draftProduct } from './draft-product.ts';
 import { openProduct } from './open-product.ts';
 import type { SandboxAccount, SandboxProduct } from './sandbox-product.ts';
 import { sandboxDevices } from './sandbox-devices.ts';
-import { sandboxFunds, sandboxRentals } from './sandbox-funds.ts';
+import { sandboxFunds } from './sandbox-funds.ts';
+import { sandboxRentals } from './sandbox-rentals.ts';
+import { sandboxTransportAndStorage } from './sandbox-storage.ts';
 import { nameParty, signAssetContract } from './sign-asset-contract.ts';
 
 /** In the order in which the shelf shows them. */
 export const sandboxProducts: readonly SandboxProduct[] = [
-  ...sandboxDevices.slice(0, 5),
+  ...sandboxDevices,
+  ...sandboxTransportAndStorage.slice(0, 2),
   ...sandboxRentals.slice(0, 1),
   ...sandboxFunds.slice(0, 2),
   ...sandboxRentals.slice(1),
-  ...sandboxDevices.slice(5),
+  ...sandboxTransportAndStorage.slice(2),
   ...sandboxFunds.slice(2),
 ];
 
@@ -96,22 +98,7 @@ async function openOne(
       step('document'),
     ),
   );
-  const tranche = await openProduct(
-    floor,
-    {
-      staffId,
-      productId,
-      opening: {
-        stock: product.stock,
-        salesEndAt:
-          product.salesEndAfterDays === null
-            ? null
-            : startOfBusinessDate(addDays(today, product.salesEndAfterDays)).toISOString(),
-        maturesOn: product.maturesAfterDays === null ? null : addDays(today, product.maturesAfterDays),
-      },
-    },
-    step('open'),
-  );
+  const tranche = await openProduct(floor, { staffId, productId, opening: openingOf(product, today) }, step('open'));
   if (isRefusal(tranche)) throw new Error(`${product.slug}: ${tranche.name} ${JSON.stringify(tranche.data)}`);
   return {
     slug: product.slug,
@@ -122,6 +109,15 @@ async function openOne(
     payerId,
     supplierId,
     documentId,
+  };
+}
+
+function openingOf(product: SandboxProduct, today: string) {
+  const { stock, salesEndAfterDays, maturesAfterDays } = product;
+  return {
+    stock,
+    salesEndAt: salesEndAfterDays === null ? null : startOfBusinessDate(addDays(today, salesEndAfterDays)).toISOString(),
+    maturesOn: maturesAfterDays === null ? null : addDays(today, maturesAfterDays),
   };
 }
 
@@ -242,7 +238,9 @@ function mondayFrom(date: string): string {
 }
 
 /** A one-page paper, so that capital is spent against a document here as everywhere. */
-function offerPaper(product: SandboxProduct): Promise<string> {
+async function offerPaper(product: SandboxProduct): Promise<string> {
+  // Only the sandbox's first run draws it; every other process does without the library.
+  const { default: PDFDocument } = await import('pdfkit');
   return new Promise((resolve, reject) => {
     const paper = new PDFDocument({
       size: 'A4',

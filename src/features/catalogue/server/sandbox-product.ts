@@ -36,3 +36,13 @@ export type SandboxProduct = {
   supplier: SandboxAccount;
   behaviour: readonly RentBehaviour[];
 };
+
+/** What all devices share: whole units, a price that is used up, no end of sales. */
+export const SANDBOX_DEVICE = {
+  type: 'device',
+  returnsPrincipal: false,
+  ratePpb: null,
+  unitsMin: 1,
+  salesEndAfterDays: null,
+  maturesAfterDays: null,
+} as const;

@@ -3,7 +3,14 @@ import { coverage, readBalances } from '../../../ledger/balance.ts';
 import { accountOf, type AccountId, CLASS, house } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { expectedAgainstPaid, localized, missedRents, type NamedProduct, publicProducts } from '../../catalogue/server/public.ts';
+import {
+  expectedAgainstPaid,
+  localized,
+  missedRents,
+  type NamedProduct,
+  publicProducts,
+  type Shortfall,
+} from '../../catalogue/server/public.ts';
 import { type Counterparty, counterparties } from '../../revenue/server/public.ts';
 import { payoutTimes } from '../../wallet/server/public.ts';
 import type { Overview } from '../contract.ts';
@@ -64,25 +71,32 @@ export async function readOverview(floor: Floor, { locale }: { locale: string })
     },
     sales: salesOf(flows, named, locale),
     counterparties: parties.map((party) => counterpartyView(party, locale)),
-    incidents: [
-      ...still.map((one) => ({
-        kind: one.kind,
-        productId: null,
-        productTitle: null,
-        from: one.from,
-        until: one.until,
-        amountMinor: null,
-      })),
-      ...short.map((one) => ({
-        kind: 'rent_missed' as const,
-        productId: one.productId.toString(),
-        productTitle: localized(one.title, locale),
-        from: one.from,
-        until: one.until,
-        amountMinor: toWire(one.amount),
-      })),
-    ].sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0)),
+    incidents: incidentsOf(still, short, locale),
   };
+}
+
+type Standstills = Awaited<ReturnType<typeof standstills>>;
+
+/** Newest first. */
+function incidentsOf(still: Standstills, short: readonly Shortfall[], locale: string): Overview['incidents'] {
+  return [
+    ...still.map((one) => ({
+      kind: one.kind,
+      productId: null,
+      productTitle: null,
+      from: one.from,
+      until: one.until,
+      amountMinor: null,
+    })),
+    ...short.map((one) => ({
+      kind: 'rent_missed' as const,
+      productId: one.productId.toString(),
+      productTitle: localized(one.title, locale),
+      from: one.from,
+      until: one.until,
+      amountMinor: toWire(one.amount),
+    })),
+  ].sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0));
 }
 
 function byPurpose(flows: readonly Flow[]): Overview['moneyIn'] {
