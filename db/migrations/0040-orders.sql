@@ -378,12 +378,19 @@ begin
   if v_last <= (select r.frozen_until from product_run r where r.product_id = of_product) then over_at := greatest(v_closed, v_last); end if;
 end $$;
 
--- Products that anybody ever ordered.
-create function orders.ordered_products() returns table (id bigint)
-language sql stable security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
-  select p.id from catalogue.product p where p.status <> 'draft'
-    and exists (select from purchase_order o where o.product_id = p.id) order by p.id
-$$;
+-- Products with something for the run to do: a cycle has ended, rent was booked since, or the product is over with rent left.
+create function orders.due_products() returns table (product_id bigint)
+language plpgsql stable security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
+begin
+  return query select p.id from catalogue.product p left join product_run r on r.product_id = p.id
+  where p.status <> 'draft' and case
+    when r.product_id is null then exists (select from purchase_order o where o.product_id = p.id)
+    else r.frozen_until + cycle_length(p.cycle) <= platform.now()
+      or exists (select from revenue.slice s join revenue.entry e on e.id = s.entry_id
+                 where s.product_id = p.id and s.given + s.recalled < s.amount and s.cycle_start < r.frozen_until
+                   and (e.posted_at >= r.done_until or p.status in ('closed', 'wound_up'))) end
+  order by p.id;
+end $$;
 
 -- Where a product's accrual stands; no row before its first cycle has ended.
 create function orders.run_state(of_product bigint)
@@ -547,8 +554,8 @@ grant update (done_until) on orders.product_run to c3_app;
 grant insert (id, product_id, starts_at, kind, n, amount, event_at) on orders.part to c3_app;
 grant insert on orders.funding to c3_app;
 revoke execute on function orders.consume_order, orders.consume_earnings, orders.consume_part, orders.freeze_cycles, orders.freeze_end,
-  orders.product_end, orders.ordered_products, orders.run_state, orders.write_earnings from public;
+  orders.product_end, orders.due_products, orders.run_state, orders.write_earnings from public;
 grant execute on function orders.consume_order, orders.consume_earnings, orders.consume_part to c3_ledger;
-grant execute on function orders.freeze_cycles, orders.freeze_end, orders.ordered_products, orders.run_state, orders.write_earnings to c3_app;
+grant execute on function orders.freeze_cycles, orders.freeze_end, orders.due_products, orders.run_state, orders.write_earnings to c3_app;
 insert into ledger.guard_kind values
   ('order', 'orders.consume_order'), ('earning', 'orders.consume_earnings'), ('cycle', 'orders.consume_part');

@@ -21,7 +21,7 @@ const CHUNK_ROWS = 100_000;
 export async function accrue(floor: Pick<Floor, 'sql'>): Promise<number> {
   await writeEarnings(floor.sql);
   if ((await coverage(floor.sql)) !== 'covered') return 0;
-  const products = await floor.sql<{ id: bigint }[]>`select id from orders.ordered_products()`;
+  const products = await floor.sql<{ id: bigint }[]>`select product_id as id from orders.due_products()`;
   let parts = 0;
   for (const { id } of products) parts += await accrueProduct(floor, id);
   return parts;

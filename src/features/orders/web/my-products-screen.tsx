@@ -122,23 +122,12 @@ function OrderList({ view, collecting }: { view: View; collecting: IntentHandle<
   );
 }
 
-function OrderCard({
-  order,
-  collecting,
-  open,
-}: {
-  order: Order;
-  collecting: IntentHandle<'POST /api/v1/orders/{id}/collect'>;
-  open: boolean;
-}) {
+type CardProps = { order: Order; collecting: IntentHandle<'POST /api/v1/orders/{id}/collect'>; open: boolean };
+
+function OrderCard({ order, collecting, open }: CardProps) {
   const t = useTranslations('orders');
   const { date, count } = useFormats();
-  const { state, send } = collecting;
-  const [asked, setAsked] = useState(false);
-  const collect = () => {
-    setAsked(true);
-    send({ path: { id: order.id } }, t('collect.label', { product: order.product.title }));
-  };
+  const bought = { units: order.units, date: date(order.boughtAt) };
   return (
     <Card>
       <Stack gap={12}>
@@ -148,17 +137,18 @@ function OrderCard({
             <div>
               <p className="orders-title">{order.product.title}</p>
               <p className="orders-line">
-                {order.product.type === 'fund'
-                  ? t('mine.bought', { date: date(order.boughtAt) })
-                  : t('mine.boughtUnits', { units: count(order.units), date: date(order.boughtAt) })}
+                {order.product.type === 'fund' ? t('mine.bought', bought) : t('mine.boughtUnits', bought)}
               </p>
+              <OrderStatus status={order.status} />
             </div>
-            <OrderStatus status={order.status} />
           </div>
         </Link>
         <DefinitionList
           items={[
-            { term: t('mine.cyclesOver'), value: t('mine.cyclesOf', { over: order.cyclesOver, all: order.cycles }) },
+            {
+              term: t('mine.cyclesOver'),
+              value: t('mine.cyclesOf', { over: count(order.cyclesOver), all: count(order.cycles) }),
+            },
             { term: t('mine.expectedSoFar'), value: <Money minor={order.expectedSoFarMinor} hideable /> },
             { term: t('mine.paidSoFar'), value: <Money minor={order.paidMinor} hideable /> },
             order.status === 'cancelled'
@@ -166,29 +156,46 @@ function OrderCard({
               : { term: t('mine.toCollect'), value: <Money minor={order.toCollectMinor} hideable total />, total: true },
           ]}
         />
-        {asked && state.at === 'refused' ? (
-          <Note tone="negative" icon="warning">
-            {state.error.message}
-          </Note>
-        ) : null}
-        <Cluster spread>
-          <span className="orders-line">
-            {order.status === 'cancelled' ? t('mine.refunded') : t('mine.until', { date: date(order.expiresAt) })}
-          </span>
-          {order.toCollectMinor > 0 ? (
-            <Button
-              kind="secondary"
-              small
-              confirm
-              busy={asked && state.at === 'sending'}
-              disabled={!open || state.at === 'sending' || state.at === 'checking'}
-              onClick={collect}
-            >
-              {t('collect.one')}
-            </Button>
-          ) : null}
-        </Cluster>
+        <CardFoot order={order} collecting={collecting} open={open} />
       </Stack>
     </Card>
+  );
+}
+
+function CardFoot({ order, collecting, open }: CardProps) {
+  const t = useTranslations('orders');
+  const { date } = useFormats();
+  const { state, send } = collecting;
+  const [asked, setAsked] = useState(false);
+  const busy = state.at === 'sending' || state.at === 'checking';
+  const collect = () => {
+    setAsked(true);
+    send({ path: { id: order.id } }, t('collect.label', { product: order.product.title }));
+  };
+  return (
+    <>
+      {asked && state.at === 'refused' ? (
+        <Note tone="negative" icon="warning">
+          {state.error.message}
+        </Note>
+      ) : null}
+      <Cluster spread>
+        <span className="orders-line">
+          {order.status === 'cancelled' ? t('mine.refunded') : t('mine.until', { date: date(order.expiresAt) })}
+        </span>
+        {order.toCollectMinor > 0 ? (
+          <Button
+            kind="secondary"
+            small
+            confirm
+            busy={asked && state.at === 'sending'}
+            disabled={!open || busy}
+            onClick={collect}
+          >
+            {t('collect.one')}
+          </Button>
+        ) : null}
+      </Cluster>
+    </>
   );
 }

@@ -69,8 +69,10 @@ function Head({ order }: { order: OrderOne }) {
       <Stack gap={12}>
         <div className="orders-head">
           <Picture src={order.product.picture.src} alt="" ratio={1} first />
-          <p className="orders-title">{order.product.title}</p>
-          <OrderStatus status={order.status} />
+          <div>
+            <p className="orders-title">{order.product.title}</p>
+            <OrderStatus status={order.status} />
+          </div>
         </div>
         <DefinitionList
           items={[
@@ -169,7 +171,10 @@ function Terms({ order }: { order: OrderOne }) {
             { term: t('order.fromRecharge'), value: <Money minor={order.paidFrom.rechargeMinor} /> },
             { term: t('order.fromIncome'), value: <Money minor={order.paidFrom.incomeMinor} /> },
             { term: t('quote.expectedCycle'), value: <Money minor={order.expectedMinor} /> },
-            { term: t('mine.cyclesOver'), value: t('mine.cyclesOf', { over: order.cyclesOver, all: order.cycles }) },
+            {
+              term: t('mine.cyclesOver'),
+              value: t('mine.cyclesOf', { over: count(order.cyclesOver), all: count(order.cycles) }),
+            },
             { term: t('order.timesCollected'), value: count(order.timesCollected) },
             { term: t('order.points'), value: count(order.pointsEarned) },
             order.chances > 0 ? { term: t('quote.chances'), value: count(order.chances) } : null,

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { BarPair } from '../../../design/components/bar-pair.tsx';
-import { Columns, Card, Figure, Note, Stack } from '../../../design/components/layout.tsx';
+import { Card, Columns, Figure, Note, RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { Segmented } from '../../../design/components/tabs.tsx';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 
 type By = 'day' | 'week' | 'month' | 'product';
@@ -19,7 +20,6 @@ const DAYS: Record<By, number> = { day: 14, week: 84, month: 365, product: 365 }
 export function StatisticsScreen() {
   const t = useTranslations('orders');
   const locale = useLocale() as 'en';
-  const { date } = useFormats();
   const [by, setBy] = useState<By>('day');
   const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
   const until = today.data?.date;
@@ -64,23 +64,51 @@ export function StatisticsScreen() {
                   value={<Money minor={sum(items.map((row) => row.collectedMinor))} hideable />}
                 />
               </Columns>
-              <Card>
-                <BarPair
-                  title={t('statistics.chart')}
-                  points={items.map((row) => ({
-                    key: row.key,
-                    label: row.title ?? date(row.key, by === 'month' ? 'month' : 'short'),
-                    expectedMinor: row.expectedMinor,
-                    paidMinor: row.paidMinor,
-                  }))}
-                />
-              </Card>
+              {by === 'product' ? <ByProduct rows={items} /> : <Chart rows={items} by={by} />}
               <Note>{t('statistics.words')}</Note>
             </Stack>
           )}
         </Loaded>
       </Stack>
     </Page>
+  );
+}
+
+type RowsOf = DataOf<'GET /api/v1/income/statistics'>['items'];
+
+function Chart({ rows, by }: { rows: RowsOf; by: By }) {
+  const t = useTranslations('orders');
+  const { date } = useFormats();
+  // A year under every bar would leave no room for the days.
+  const labelOf = (key: string) => (by === 'month' ? date(key, 'month') : date(key).replace(/ \d{4}$/, ''));
+  const points = rows.map((row) => ({
+    key: row.key,
+    label: labelOf(row.key),
+    expectedMinor: row.expectedMinor,
+    paidMinor: row.paidMinor,
+  }));
+  return (
+    <Card>
+      <BarPair title={t('statistics.chart')} points={points} />
+    </Card>
+  );
+}
+
+function ByProduct({ rows }: { rows: RowsOf }) {
+  const t = useTranslations('orders');
+  const { money } = useFormats();
+  return (
+    <Rows label={t('statistics.chart')}>
+      {rows.map((row) => (
+        <RowItem
+          key={row.key}
+          icon="product"
+          title={row.title}
+          detail={t('statistics.expectedAmount', { amount: money(row.expectedMinor) })}
+          value={<Money minor={row.paidMinor} hideable />}
+        />
+      ))}
+    </Rows>
   );
 }
 
