@@ -21,7 +21,13 @@ export async function buildApp(floor: Floor): Promise<App> {
   const maintenance = await openMaintenance(floor);
   let observe: Observe = () => undefined;
   const http = createEdge({
-    floor, features, authenticate, textOf: openTexts(), maintenance: maintenance.now, throttle: throttle(floor), observe: (seen) => observe(seen),
+    floor,
+    features,
+    authenticate,
+    textOf: openTexts(),
+    maintenance: maintenance.now,
+    throttle: throttle(floor),
+    observe: (seen) => observe(seen),
   });
   const live = await mountLiveStream(http, floor, authenticate);
   observe = mountMetrics(http, floor, live.openStreams);
@@ -49,7 +55,14 @@ async function notServing(floor: Floor): Promise<string[]> {
     bank: () => okOf(`${floor.config.bankUrl}/healthz`),
     feed: () => okOf(`${floor.config.feedUrl}/healthz`),
   };
-  const results = await Promise.all(Object.entries(probes).map(([name, probe]) => probe().then(() => null, () => name)));
+  const results = await Promise.all(
+    Object.entries(probes).map(([name, probe]) =>
+      probe().then(
+        () => null,
+        () => name,
+      ),
+    ),
+  );
   return results.filter((name) => name !== null);
 }
 

@@ -11,7 +11,11 @@ const sql = connect({ url: databases.appUrl, name: 'c3 check', max: 1, statement
 const found = await runChecks(sql);
 for (const { check, rows, total } of found) {
   console.log(`${check}: ${total} row(s)`);
-  for (const row of rows) console.log('  ', JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)));
+  for (const row of rows)
+    console.log(
+      '  ',
+      JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+    );
 }
 console.log(found.length === 0 ? 'All checks are clean.' : `${found.length} check(s) found something.`);
 await sql.end();

@@ -31,10 +31,12 @@ export async function mountLiveStream(app: FastifyInstance, floor: Floor, authen
   app.get('/api/v1/stream', async (request, reply) => {
     const token = String(request.headers.authorization ?? '').replace(/^Bearer /i, '');
     const caller = await authenticate({ token, deviceId: String(request.headers['device-id'] ?? ''), face: 'member' });
-    if (isRefusal(caller) || caller.kind !== 'member') return reply.code(401).send({ code: 300400, message: 'Login expired', data: null });
+    if (isRefusal(caller) || caller.kind !== 'member')
+      return reply.code(401).send({ code: 300400, message: 'Login expired', data: null });
     const member = String(caller.memberId);
     const open = streams.get(member) ?? new Set<FastifyReply>();
-    if (open.size >= STREAMS_PER_MEMBER) return reply.code(429).header('retry-after', '30').send({ code: 429001, message: 'too many streams', data: null });
+    if (open.size >= STREAMS_PER_MEMBER)
+      return reply.code(429).header('retry-after', '30').send({ code: 429001, message: 'too many streams', data: null });
     streams.set(member, open.add(reply));
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });

@@ -10,8 +10,11 @@ export function mountMetrics(app: FastifyInstance, floor: Floor, streams: () => 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
-    name: 'c3_request_seconds', help: 'Answers by route and code', labelNames: ['route', 'code'],
-    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5], registers: [registry],
+    name: 'c3_request_seconds',
+    help: 'Answers by route and code',
+    labelNames: ['route', 'code'],
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
   });
   gauge('c3_live_streams', 'Open live streams', async () => streams());
   gauge('c3_client_book_coverage', 'client_bank over what is owed to members and others; 1 or more is covered', async () => {
@@ -22,7 +25,9 @@ export function mountMetrics(app: FastifyInstance, floor: Floor, streams: () => 
     return owed === 0n ? 1 : Number((bank * 1_000_000n) / owed) / 1_000_000;
   });
   gauge('c3_reconciliation_age_seconds', 'Since the last reconciled day was closed', async () => {
-    const [row] = await floor.sql<{ age: number | null }[]>`select extract(epoch from platform.now() - max(closed_at))::float8 as age from ledger.reconciled_day`;
+    const [row] = await floor.sql<
+      { age: number | null }[]
+    >`select extract(epoch from platform.now() - max(closed_at))::float8 as age from ledger.reconciled_day`;
     return row?.age ?? -1;
   });
   gauge('c3_queue_age_seconds', 'Age of the oldest job that is due', async () => {
@@ -34,7 +39,14 @@ export function mountMetrics(app: FastifyInstance, floor: Floor, streams: () => 
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 
   function gauge(name: string, help: string, read: () => Promise<number>): void {
-    new Gauge({ name, help, registers: [registry], async collect() { this.set(await read()); } });
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
   }
   return ({ route, code, ms }) => requests.observe({ route, code: String(code) }, ms / 1000);
 }

@@ -12,7 +12,9 @@ import { loadSecrets } from '../platform/secrets.ts';
 const [name, email, roleList] = process.argv.slice(2);
 const roles = staffRoleSchema.array().min(1).safeParse(roleList?.split(','));
 if (!name || !email || !roles.success) {
-  console.error('usage: echo "$PASSWORD" | npm run staff -- "Name" name@example.org admin   (roles: support, finance, content, catalogue, admin)');
+  console.error(
+    'usage: echo "$PASSWORD" | npm run staff -- "Name" name@example.org admin   (roles: support, finance, content, catalogue, admin)',
+  );
   process.exit(2);
 }
 const config = readConfigOrExit();
@@ -24,7 +26,9 @@ if (isRefusal(made)) {
   console.error(`refused: ${made.name} ${JSON.stringify(made.data ?? '')}`);
   process.exitCode = 1;
 } else {
-  console.log(`${email} may sign in at ${config.publicUrl}/console. Add this to an authenticator app now; it is not shown again:\n${made.totpUri}`);
+  console.log(
+    `${email} may sign in at ${config.publicUrl}/console. Add this to an authenticator app now; it is not shown again:\n${made.totpUri}`,
+  );
 }
 await floor.close();
 await databases.release();

@@ -25,7 +25,10 @@ export function openTexts(): TextOf {
   const translate = Object.fromEntries(
     (['en', 'am'] as const).map((locale) => {
       const messages = readErrors(locale);
-      return [locale, { messages, t: createTranslator({ locale, messages, onError: () => undefined, getMessageFallback: ({ key }) => key }) }];
+      return [
+        locale,
+        { messages, t: createTranslator({ locale, messages, onError: () => undefined, getMessageFallback: ({ key }) => key }) },
+      ];
     }),
   ) as unknown as Record<Locale, { messages: Record<string, string>; t: (name: never, values: never) => string }>;
   return (locale, name, data) => {
@@ -38,5 +41,7 @@ export function openTexts(): TextOf {
 /** Only what a message can print. */
 function valuesOf(data: unknown): Record<string, string | number> {
   if (typeof data !== 'object' || data === null) return {};
-  return Object.fromEntries(Object.entries(data).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])));
+  return Object.fromEntries(
+    Object.entries(data).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])),
+  );
 }

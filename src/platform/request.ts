@@ -36,8 +36,9 @@ export function parseInput(
   delete query.t; // The clients' cache breaker (api.md): never part of the question.
   const fields: Record<string, string> = {};
   for (const [where, value] of Object.entries({ path: request.params, query, body: request.body })) {
-    if (!isStorable(value)) fields[where] = 'not_text';
+    if (!isStorable(value)) fields[where] = 'not_storable';
   }
+  if (Object.keys(fields).length > 0) return refuse('field_invalid', { fields });
   const check = (schema: z.ZodType | undefined, value: unknown, empty: boolean, where: string): unknown => {
     if (!schema) {
       if (!empty) fields[where] = 'unknown';
@@ -57,11 +58,14 @@ export function parseInput(
   return Object.keys(fields).length > 0 ? refuse('field_invalid', { fields }) : { path, query: asked, body };
 }
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair: text with one is refused here rather than failing there. */
-function isStorable(value: unknown): boolean {
+const DEPTH_MAX = 32;
+
+/** PostgreSQL keeps neither NUL nor half a surrogate pair, and nobody means a body nested this deep: refused here rather than failing there. */
+function isStorable(value: unknown, depth = 0): boolean {
+  if (depth > DEPTH_MAX) return false;
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  if (Array.isArray(value)) return value.every(isStorable);
-  if (isPlainObject(value)) return Object.entries(value).every(([key, one]) => isStorable(key) && isStorable(one));
+  if (Array.isArray(value)) return value.every((one) => isStorable(one, depth + 1));
+  if (isPlainObject(value)) return Object.entries(value).every(([key, one]) => isStorable(key) && isStorable(one, depth + 1));
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
@@ -17,11 +18,12 @@ import { routes as system } from './routes.ts';
 let db: FreshDatabase;
 let floor: TestFloor;
 let call: Call;
+let http: FastifyInstance;
 
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
-  ({ call } = await edgeOf(floor, [identity, messages, service, system]));
+  ({ call, http } = await edgeOf(floor, [identity, messages, service, system]));
 });
 
 async function signIn(member: TestMember, device = 'device-1'): Promise<string> {
@@ -106,6 +108,11 @@ describe('over HTTP', () => {
     const body = { kind: 'other', text: 'x', ['a\0']: 1 };
     expect((await call('POST /api/v1/complaints', { token, key: randomUUID(), body })).code).toBe(210000);
     expect((await call('GET /api/v1/messages?after=%00', { token })).code).toBe(210000);
+    const staff = await staffToken('admin');
+    const deep = `{"reason":"x","value":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const headers = { authorization: staff, 'content-type': 'application/json' };
+    const put = await http.inject({ method: 'PUT', url: '/console/api/v1/settings/system.draws', headers, payload: deep });
+    expect(put.json()).toMatchObject({ code: 210000 });
   });
 
   it('slows tries down with 429 and Retry-After', async () => {
