@@ -24,7 +24,10 @@ export type UseCaseBatch<C extends Command, S, A, W> = {
   load: (tx: Transaction, commands: readonly C[]) => Promise<S>;
   /** Pure, but for what it changes in `state` so that the next command sees it. */
   decide: (state: S, command: C) => Decision<A, W> | Refusal;
-  /** Writes the rows of all accepted commands at once. */
+  /**
+   * Writes the rows of all accepted commands. It sends its statements at once (Promise.all), in the order in which they must
+   * happen: outcomes and postings are sent right behind them.
+   */
   write: (tx: Transaction, accepted: readonly { command: C; decision: Decision<A, W> }[], state: S) => Promise<void>;
 };
 
@@ -65,10 +68,10 @@ export function batchUseCase<C extends Command, S, A, W>({
       );
       if (!isRefusal(decision)) accepted.push({ command, decision });
     }
-    if (accepted.length > 0) await write(tx, accepted, state);
     const outcomeOf = ({ intent }: C) => outcomes.get(intent.id) as Outcome<A>;
     const transfers = accepted.flatMap(({ decision }) => decision.transfer ?? []);
     await Promise.all([
+      accepted.length > 0 ? write(tx, accepted, state) : null,
       keepOutcomes(
         tx,
         fresh.map((command) => ({ intent: command.intent, outcome: outcomeOf(command) })),
