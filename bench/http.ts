@@ -103,7 +103,8 @@ function keyOf(port: number, n: number): string {
 type Api = { process: ChildProcess; port: number };
 
 async function startApi(bench: Bench): Promise<Api> {
-  const child = fork(path.join(import.meta.dirname, 'api.ts'), [], { execArgv: ['--max-semi-space-size=64'],
+  const child = fork(path.join(import.meta.dirname, 'api.ts'), [], {
+    execArgv: ['--max-semi-space-size=64'],
     env: { ...process.env, PROFILE: 'sandbox', DATA_DIR: bench.folder, APP_DATABASE_URL: bench.db.urls.app, LOG_LEVEL: 'warn' },
   });
   const port = await new Promise<number>((resolve, reject) => {

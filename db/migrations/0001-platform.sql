@@ -69,7 +69,6 @@ create table platform.intent (
   answer jsonb not null,
   at timestamptz not null
 );
-create index intent_actor on platform.intent (actor, at desc);
 grant select, insert on platform.intent to c3_app;
 
 -- By primary key, whatever the size of the table was when a connection made its plan.

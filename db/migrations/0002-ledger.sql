@@ -126,6 +126,7 @@ from (values
   ('prize_paid', 'prize_hold', 'member_income', 'guard', 'prize', true),
   ('goods_bought', 'prize_hold', 'client_bank', 'house', 'prize', true),
   ('points_earned', 'points_issued', 'member_points', 'guard', 'order', false),
+  ('points_collected', 'points_issued', 'member_points', 'guard', 'earning', false),
   ('points_earned_reversed', 'member_points', 'points_issued', 'guard', 'order', false),
   ('points_spent', 'member_points', 'points_issued', 'guard', 'points_use', false),
   ('stock_opened', 'stock_issued', 'stock_available', 'same', null, false),

@@ -193,25 +193,10 @@ $$;
 -- boundary that passed between the decision and the posting is a lost race, decided anew.
 create function orders.consume_order(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp as $$
-declare v_now timestamptz; v_bad text; v_rows bigint;
+declare v_now timestamptz; v_bad text;
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
-
-  -- Collecting brings nothing else to this guard, and it is the busiest caller: one statement says all of what follows.
-  if 'points_earned' = all (purposes) then
-    update purchase_order o set points_given = o.points_given + s.points
-      from (select g, sum(a)::bigint as points, min(c) as least, max(c) as most from unnest(credits, amounts, guards) u(c, a, g) group by g) s
-      where o.id = s.g and o.booked_at is not null and s.least = o.member_id * 64 + 32 and s.most = s.least
-        and o.points_given + s.points <= o.points_purchase + o.points_collect * o.collects;
-    get diagnostics v_rows = row_count;
-    if v_rows <> (select count(distinct g) from unnest(guards) g) then
-      perform ledger.opposed(case when exists (
-        select from unnest(credits, guards) u(c, g) left join purchase_order o on o.id = u.g where u.c >> 6 is distinct from o.member_id
-      ) then 'order_of_another' else 'points_above_grant' end);
-    end if;
-    return;
-  end if;
 
   if exists (
     select from unnest(purposes, debits, credits, guards) u(p, d, c, g) left join purchase_order o on o.id = u.g
@@ -302,35 +287,41 @@ begin
   from s where o.id = s.g;
 end $$;
 
--- Guard 'earning': a collect line pays exactly what is written and not yet collected for its order, and marks it collected.
+-- Guard 'earning': a collect line pays exactly what is written and not yet collected for its order, and marks it collected;
+-- the points that this collecting grants go with it. One statement says it all, because collecting is the busiest use case.
 create function orders.consume_earnings(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp set enable_seqscan = off as $$
-declare v_now timestamptz; v_raced boolean; v_wrong boolean;
+declare v_now timestamptz; v_bad text;
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
   -- Monday to Friday of the business calendar (product.md 3, Orders).
   if extract(isodow from platform.business_date(v_now)) > 5 then perform ledger.opposed('guard_raced'); end if;
-  select bool_or(o.id is null or o.booked_at is null or u.d <> o.product_id * 64 + 22 or u.c <> o.member_id * 64 + 18)
-      or count(*) <> count(distinct u.g) into v_wrong
-    from unnest(debits, credits, guards) u(d, c, g) left join purchase_order o on o.id = u.g;
-  if v_wrong then perform ledger.opposed('earning_of_another'); end if;
   with u as (
-    select g, a, t from unnest(amounts, guards, transfers) x(a, g, t)
+    select g, sum(a) filter (where p = 'collect') as a, coalesce(sum(a) filter (where p = 'points_collected'), 0) as points,
+      count(*) filter (where p = 'collect') as collects, min(d) filter (where p = 'collect') as payable,
+      min(c) filter (where p = 'collect') as income, min(c) filter (where p <> 'collect') as least, max(c) filter (where p <> 'collect') as most,
+      count(distinct t) as transfers, min(t::text)::uuid as t
+    from unnest(purposes, debits, credits, amounts, guards, transfers) x(p, d, c, a, g, t) group by g
   ), e as (
-    select o.id, o.member_id, o.collected_part, u.a, u.t, sum(e.amount) as due, max(e.part_id) as until_part
-    from u join purchase_order o on o.id = u.g
-    left join earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part
-    group by o.id, u.a, u.t
+    select u.g, u.a, u.points, u.t, o.member_id, o.collected_part, x.due, x.until_part, case
+        when o.booked_at is null or u.collects <> 1 or u.transfers <> 1 or u.payable <> o.product_id * 64 + 22
+          or u.income <> o.member_id * 64 + 18 or u.least <> o.member_id * 64 + 32 or u.most <> u.least then 'earning_of_another'
+        when u.points > o.points_collect then 'points_above_grant'
+        when x.due is distinct from u.a then 'guard_raced' end as bad
+    from u left join purchase_order o on o.id = u.g
+    left join lateral (select sum(e.amount) as due, max(e.part_id) as until_part from earning e
+      where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part) x on true
   ), m as (
-    update purchase_order o set collected = o.collected + e.a, collects = o.collects + 1, collected_part = e.until_part
-    from e where o.id = e.id and e.due = e.a
+    update purchase_order o
+    set collected = o.collected + e.a, collects = o.collects + 1, collected_part = e.until_part, points_given = o.points_given + e.points
+    from e where o.id = e.g and e.bad is null
   ), k as (
     insert into collection (order_id, until_part, after_part, member_id, amount, transfer_id, at)
-    select e.id, e.until_part, e.collected_part, e.member_id, e.a, e.t, v_now from e where e.due = e.a
+    select e.g, e.until_part, e.collected_part, e.member_id, e.a, e.t, v_now from e where e.bad is null
   )
-  select coalesce(bool_or(e.due is distinct from e.a), false) into v_raced from e;
-  if v_raced then perform ledger.opposed('guard_raced'); end if;
+  select min(bad) into v_bad from e;
+  if v_bad is not null then perform ledger.opposed(v_bad); end if;
 end $$;
 
 -- Freezes every cycle of a product that has ended by `until` and was held by anybody: what each bucket of members should

@@ -45,7 +45,7 @@ export function linesOfCollecting(collecting: readonly Collecting[]): Line[] {
   return collecting.flatMap(({ order, amount }) =>
     lines(
       ['collect', accountOf('product_payable', order.productId), accountOf('member_income', order.memberId), amount, order.id],
-      ['points_earned', house('points_issued'), accountOf('member_points', order.memberId), order.pointsCollect, order.id],
+      ['points_collected', house('points_issued'), accountOf('member_points', order.memberId), order.pointsCollect, order.id],
     ),
   );
 }

@@ -155,6 +155,11 @@ describe('the app’s role', () => {
       /posting_rule_missing/,
     ],
     [
+      'grants points of collecting without collecting',
+      () => [line('points_collected', house('points_issued'), accountOf('member_points', a), 1n, orderA)],
+      /earning_of_another/,
+    ],
+    [
       'grants points twice',
       () => [line('points_earned', house('points_issued'), accountOf('member_points', a), 5n, orderA)],
       /points_above_grant/,

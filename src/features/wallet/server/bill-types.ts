@@ -15,6 +15,7 @@ const TYPE_OF: Record<string, BillType> = {
   system_addition: 'system_addition',
   prize_paid: 'draw',
   points_earned: 'activity',
+  points_collected: 'activity',
   points_earned_reversed: 'activity',
   points_spent: 'exchange_income',
 };
@@ -39,6 +40,7 @@ const SUBJECT_OF: Record<string, SubjectKind> = {
   purchase_cancelled: 'order',
   principal_returned: 'order',
   points_earned: 'order',
+  points_collected: 'order',
   points_earned_reversed: 'order',
   collect: 'earning',
   system_addition: 'act',
