@@ -7,8 +7,9 @@ import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { useSession } from '../../../platform/client/session.ts';
+import { ProductContent } from '../../catalogue/web/public.tsx';
 import { BuySheet } from './buy-sheet.tsx';
-import { ProductFacts } from './product-facts.tsx';
+import { SaidBefore } from './said-before.tsx';
 
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 
@@ -35,7 +36,11 @@ function ProductScreen({ type }: { type: Product['type'] }) {
     <Page title={title} footer={product.data ? <BuyBar product={product.data} /> : null}>
       {known ? (
         <Loaded query={product} skeleton={<SkeletonRows rows={6} height="5rem" />}>
-          {(found) => <ProductFacts product={found} />}
+          {(found) => (
+            <ProductContent product={found}>
+              <SaidBefore returnsPrincipal={found.returnsPrincipal} />
+            </ProductContent>
+          )}
         </Loaded>
       ) : (
         <EmptyState
