@@ -53,8 +53,8 @@ export const AMOUNT_MINOR_MAX = 100_000_000_000;
 
 /** Atoms of the wire. */
 export const wire = {
-  /** A row's id: decimal string of a positive bigint. */
-  id: z.string().regex(/^[1-9]\d{0,17}$/),
+  /** A row's id: decimal string of a positive bigint, small enough to be the scope of an account (64 times it fits a bigint). */
+  id: z.string().regex(/^[1-9]\d{0,16}$/),
   /** Minor units, at least 1. */
   amountMinor: z.int().min(1).max(AMOUNT_MINOR_MAX),
   /** Minor units of a balance or a sum: may be zero or, in a difference, negative. */
