@@ -5,6 +5,7 @@ import { maintenance as openMaintenance } from '../features/system/server/public
 import type { Floor } from '../platform/floor.ts';
 import { createEdge, PLATFORM_CODES } from '../platform/http.ts';
 import { openApiOf } from '../platform/openapi.ts';
+import { docsPageOf } from './docs-page.ts';
 import { routes } from './features.gen.ts';
 import { mountLiveStream } from './live-stream.ts';
 import { mountMetrics, type Observe } from './metrics.ts';
@@ -33,6 +34,8 @@ export async function buildApp(floor: Floor): Promise<App> {
   observe = mountMetrics(http, floor, live.openStreams);
   const openApi = openApiOf(features, PLATFORM_CODES, VERSION);
   http.get('/openapi.json', async () => openApi);
+  const docsPage = docsPageOf(openApi);
+  http.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_request, reply) => {
     const waiting = await notServing(floor);

@@ -16,7 +16,9 @@ const ROUNDS_MAX = 12;
 
 /** Runs rounds until one does nothing. Returns how many jobs' worth of work was done. Throws what a job throws. */
 export async function settle(floor: Floor, { url, pull }: SettleOptions): Promise<number> {
-  const due = allJobs().filter((job) => job.dueRank !== undefined).sort((a, b) => (a.dueRank ?? 0) - (b.dueRank ?? 0));
+  const due = allJobs()
+    .filter((job) => job.dueRank !== undefined)
+    .sort((a, b) => (a.dueRank ?? 0) - (b.dueRank ?? 0));
   let total = 0;
   for (let round = 0; round < ROUNDS_MAX; round++) {
     await pull?.();
@@ -31,9 +33,16 @@ export async function settle(floor: Floor, { url, pull }: SettleOptions): Promis
 
 /** Runs what is queued until nothing that may run now is left. */
 async function drainQueue(floor: Floor, url: string): Promise<number> {
-  const [before] = await floor.sql<{ waiting: bigint }[]>`select count(*) as waiting from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and locked_at is null`;
+  const [before] = await floor.sql<
+    { waiting: bigint }[]
+  >`select count(*) as waiting from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and locked_at is null`;
   if ((before?.waiting ?? 0n) === 0n) return 0;
-  await runOnce({ connectionString: url, taskList: tasksOf(floor), noHandleSignals: true, concurrency: 4, logger: queueLogger(floor.log) });
+  await runOnce({
+    connectionString: url,
+    taskList: tasksOf(floor),
+    noHandleSignals: true,
+    concurrency: 4,
+    logger: queueLogger(floor.log),
+  });
   return Number(before?.waiting ?? 0n);
 }
-

@@ -41,7 +41,11 @@ export async function openClock(sql: Database): Promise<Clock> {
     const [row] = await sql<{ offset_ms: bigint }[]>`select offset_ms from platform.clock`;
     offsetMs = Number(row?.offset_ms ?? 0n);
   };
-  await sql.listen('clock', () => void read(), () => void read());
+  await sql.listen(
+    'clock',
+    () => void read(),
+    () => void read(),
+  );
   await read();
   const now = () => new Date(Date.now() + offsetMs);
   return { now, today: () => businessDate(now()), refresh: read };

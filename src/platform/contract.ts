@@ -58,19 +58,28 @@ export const wire = {
   /** Minor units, at least 1. */
   amountMinor: z.int().min(1).max(AMOUNT_MINOR_MAX),
   /** Minor units of a balance or a sum: may be zero or, in a difference, negative. */
-  sumMinor: z.int().min(-AMOUNT_MINOR_MAX * 1000).max(AMOUNT_MINOR_MAX * 1000),
+  sumMinor: z
+    .int()
+    .min(-AMOUNT_MINOR_MAX * 1000)
+    .max(AMOUNT_MINOR_MAX * 1000),
   points: z.int().min(0).max(1_000_000_000_000),
   time: z.iso.datetime(),
   date: z.iso.date(),
   phone: z.string().regex(/^\+[1-9]\d{9,14}$/),
   pin: z.string().regex(/^\d{6}$/),
   code: z.string().regex(/^[0-9A-Z]{6}$/),
-  cursor: z.string().max(200).regex(/^[A-Za-z0-9_-]*$/),
+  cursor: z
+    .string()
+    .max(200)
+    .regex(/^[A-Za-z0-9_-]*$/),
   locale: z.enum(['en', 'es', 'fr', 'pt', 'th', 'vi', 'am', 'zh-Hans']),
 };
 
 /** Query of a keyset-paged list; `after` is the `next` of the page before. */
-export const pageQuery = z.strictObject({ after: wire.cursor.optional(), limit: z.coerce.number().int().min(1).max(100).optional() });
+export const pageQuery = z.strictObject({
+  after: wire.cursor.optional(),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+});
 export function pageOf<S extends z.ZodType>(item: S) {
   return z.strictObject({ items: z.array(item), next: wire.cursor.nullable() });
 }

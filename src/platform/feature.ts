@@ -13,7 +13,11 @@ export type MemberCaller = { kind: 'member'; memberId: bigint; sessionId: bigint
 export type StaffCaller = { kind: 'staff'; staffId: bigint; sessionId: bigint; roles: readonly StaffRole[] };
 export type Caller = Visitor | MemberCaller | StaffCaller;
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'member' ? MemberCaller : E['access'] extends 'staff' ? StaffCaller : Visitor | MemberCaller;
+type CallerOf<E extends Endpoint> = E['access'] extends 'member'
+  ? MemberCaller
+  : E['access'] extends 'staff'
+    ? StaffCaller
+    : Visitor | MemberCaller;
 type IntentOf<E extends Endpoint> = E['intent'] extends true ? Intent : undefined;
 
 export type Asked<E extends Endpoint> = Given<E> & {

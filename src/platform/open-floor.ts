@@ -19,7 +19,8 @@ export type FloorOptions = {
 
 /** Throws when the database cannot be reached or APP_DATABASE_URL is missing. */
 export async function openFloor({ config, name, max = 10 }: FloorOptions): Promise<OpenFloor> {
-  if (!config.appDatabaseUrl) throw new Error('APP_DATABASE_URL is not set: start the app by npm start, which gives each process its own role');
+  if (!config.appDatabaseUrl)
+    throw new Error('APP_DATABASE_URL is not set: start the app by npm start, which gives each process its own role');
   const secrets = loadSecrets(config.dataDir);
   const sql = connect({ url: config.appDatabaseUrl, name: `c3 ${name}`, max });
   const clock = await openClock(sql);

@@ -13,7 +13,12 @@ export function openApiOf(features: readonly FeatureRoutes[], codes: Record<stri
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'C3', version, description: 'Sandbox · play money. Every answer is an envelope {code, message, data}; amounts are integers of minor units.' },
+    info: {
+      title: 'C3',
+      version,
+      description:
+        'Sandbox · play money. Every answer is an envelope {code, message, data}; amounts are integers of minor units.',
+    },
     paths,
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
   };
@@ -23,7 +28,9 @@ function operationOf(endpoint: Endpoint, codes: Record<string, number>): unknown
   const parameters = [
     ...parametersOf(endpoint.path, 'path'),
     ...parametersOf(endpoint.query, 'query'),
-    ...(endpoint.intent ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }] : []),
+    ...(endpoint.intent
+      ? [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', format: 'uuid' } }]
+      : []),
   ];
   const data = endpoint.data === 'raw' ? undefined : z.toJSONSchema(endpoint.data, { io: 'input', unrepresentable: 'any' });
   return {
@@ -31,15 +38,28 @@ function operationOf(endpoint: Endpoint, codes: Record<string, number>): unknown
     ...(endpoint.access === 'visitor' ? {} : { security: [{ token: [] }] }),
     ...(endpoint.roles ? { 'x-roles': endpoint.roles } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) } } } } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) } },
+          },
+        }
+      : {}),
     'x-refusals': Object.fromEntries((endpoint.refusals ?? []).map((name) => [name, codes[name]])),
     responses: {
       200: data
         ? {
             description: 'Envelope: 100000, or the number of a refusal with data of its own',
-            content: { 'application/json': { schema: {
-              type: 'object', required: ['code', 'message', 'data'],
-              properties: { code: { type: 'integer' }, message: { type: 'string' }, data: { anyOf: [data, {}] } } } } },
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['code', 'message', 'data'],
+                  properties: { code: { type: 'integer' }, message: { type: 'string' }, data: { anyOf: [data, {}] } },
+                },
+              },
+            },
           }
         : { description: 'A file' },
     },
@@ -48,8 +68,14 @@ function operationOf(endpoint: Endpoint, codes: Record<string, number>): unknown
 
 function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): unknown[] {
   if (!schema) return [];
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, unknown>; required?: string[] };
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
   return Object.entries(json.properties ?? {}).map(([name, property]) => ({
-    name, in: place, required: place === 'path' || (json.required ?? []).includes(name), schema: property,
+    name,
+    in: place,
+    required: place === 'path' || (json.required ?? []).includes(name),
+    schema: property,
   }));
 }

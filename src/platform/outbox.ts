@@ -4,13 +4,29 @@ import { canonical } from './intents.ts';
 
 /** Facts that features tell each other upwards. A new one is added here, so that a misspelt one does not compile. */
 export const EVENTS = [
-  'bank_line_in', 'bank_line_out', 'recharge_settled', 'order_purchased', 'order_settled', 'order_cancelled', 'order_expired',
-  'earning_collected', 'withdrawal_changed', 'member_registered', 'revenue_booked', 'complaint_opened', 'security_alert',
+  'bank_line_in',
+  'bank_line_out',
+  'recharge_settled',
+  'order_purchased',
+  'order_settled',
+  'order_cancelled',
+  'order_expired',
+  'earning_collected',
+  'withdrawal_changed',
+  'member_registered',
+  'revenue_booked',
+  'complaint_opened',
+  'security_alert',
 ] as const;
 export type EventName = (typeof EVENTS)[number];
 
 /** Queues a job by its name. `key` replaces a waiting job of the same key instead of adding a second. */
-export async function enqueue(tx: Transaction, job: string, payload: unknown, options: { key?: string; runAt?: Date } = {}): Promise<void> {
+export async function enqueue(
+  tx: Transaction,
+  job: string,
+  payload: unknown,
+  options: { key?: string; runAt?: Date } = {},
+): Promise<void> {
   // Through text: a parameter of type json would be encoded once more by the driver, and arrive as a string.
   await tx`select graphile_worker.add_job(${job}, ${canonical(payload)}::text::json, run_at => ${options.runAt ?? null},
     job_key => ${options.key ?? null}, max_attempts => 25)`;

@@ -19,4 +19,10 @@ export function isRefusal(value: unknown): value is Refusal {
 }
 
 /** Refusals that do not use an intent's key up (money.md 1): the same key may be tried again. */
-export const TRANSIENT: ReadonlySet<string> = new Set(['pin_wrong', 'pin_locked', 'pin_not_set', 'too_many_requests', 'bank_unreachable']);
+export const TRANSIENT: ReadonlySet<string> = new Set([
+  'pin_wrong',
+  'pin_locked',
+  'pin_not_set',
+  'too_many_requests',
+  'bank_unreachable',
+]);

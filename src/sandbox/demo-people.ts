@@ -2,15 +2,31 @@
 import type { StaffRole } from '../platform/contract.ts';
 
 export type DemoMember = {
-  key: string; realName: string; phone: string; birthDate: string; language: 'en' | 'am';
+  key: string;
+  realName: string;
+  phone: string;
+  birthDate: string;
+  language: 'en' | 'am';
   /** Key of the inviter; the operator's root code when absent. */
   invitedBy?: string;
   /** Day of the history on which they register. */
   day: number;
 };
 
-const member = (n: number, key: string, realName: string, day: number, invitedBy?: string, language: 'en' | 'am' = 'am'): DemoMember => ({
-  key, realName, phone: `+2519110000${String(n).padStart(2, '0')}`, birthDate: `19${70 + ((n * 7) % 30)}-0${1 + (n % 9)}-1${n % 9}`, language, day,
+const member = (
+  n: number,
+  key: string,
+  realName: string,
+  day: number,
+  invitedBy?: string,
+  language: 'en' | 'am' = 'am',
+): DemoMember => ({
+  key,
+  realName,
+  phone: `+2519110000${String(n).padStart(2, '0')}`,
+  birthDate: `19${70 + ((n * 7) % 30)}-0${1 + (n % 9)}-1${n % 9}`,
+  language,
+  day,
   ...(invitedBy ? { invitedBy } : {}),
 });
 

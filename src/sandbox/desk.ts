@@ -32,23 +32,37 @@ export function openDesk(floor: Floor): Desk {
   const served = new Map<string, Served>();
   for (const feature of Object.values(routes as Record<string, FeatureRoutes>)) {
     const handlers = feature.handlers(floor) as Record<string, Served['handler']>;
-    for (const [name, endpoint] of Object.entries(feature.contract)) served.set(name, { endpoint, handler: handlers[name] as Served['handler'] });
+    for (const [name, endpoint] of Object.entries(feature.contract))
+      served.set(name, { endpoint, handler: handlers[name] as Served['handler'] });
   }
   let acts = 0;
   return {
-    as: (caller) => (async (name: string, input: Partial<Record<'path' | 'query' | 'body', unknown>> = {}) => {
-      const found = served.get(name);
-      if (!found) throw new Error(`no such route: ${name}`);
-      const { endpoint, handler } = found;
-      const path = endpoint.path?.parse(input.path);
-      const query = endpoint.query?.parse(input.query ?? {});
-      const body = endpoint.body?.parse(input.body);
-      const actor = actorOf(caller, 'sandbox');
-      const intent = endpoint.intent ? intentOf(actor, name, factId('demo', acts++), { path: path ?? null, body: body ?? null }) : undefined;
-      const answer = await handler({ path, query, body, caller, intent, locale: 'en', requestId: 'demo', deviceId: 'demo', address: '127.0.0.1' });
-      if (isRefusal(answer)) throw new Refused(name, answer.name, answer.data);
-      return answer;
-    }) as Act,
+    as: (caller) =>
+      (async (name: string, input: Partial<Record<'path' | 'query' | 'body', unknown>> = {}) => {
+        const found = served.get(name);
+        if (!found) throw new Error(`no such route: ${name}`);
+        const { endpoint, handler } = found;
+        const path = endpoint.path?.parse(input.path);
+        const query = endpoint.query?.parse(input.query ?? {});
+        const body = endpoint.body?.parse(input.body);
+        const actor = actorOf(caller, 'sandbox');
+        const intent = endpoint.intent
+          ? intentOf(actor, name, factId('demo', acts++), { path: path ?? null, body: body ?? null })
+          : undefined;
+        const answer = await handler({
+          path,
+          query,
+          body,
+          caller,
+          intent,
+          locale: 'en',
+          requestId: 'demo',
+          deviceId: 'demo',
+          address: '127.0.0.1',
+        });
+        if (isRefusal(answer)) throw new Refused(name, answer.name, answer.data);
+        return answer;
+      }) as Act,
   };
 }
 

@@ -43,13 +43,21 @@ async function join({ floor, desk, cast }: Stage, key: string): Promise<void> {
   const inviteCode = person.invitedBy ? cast.members.get(person.invitedBy)?.inviteCode : rootInviteCode;
   if (!inviteCode) throw new Error(`${key} is invited by somebody who is not a member yet`);
   const member = await createDemoMember(floor, {
-    phone: person.phone, realName: person.realName, email: `${key}@member.example`, birthDate: person.birthDate, password: DEMO_PASSWORD,
-    inviteCode, agreementVersion, language: person.language,
+    phone: person.phone,
+    realName: person.realName,
+    email: `${key}@member.example`,
+    birthDate: person.birthDate,
+    password: DEMO_PASSWORD,
+    inviteCode,
+    agreementVersion,
+    language: person.language,
   });
   if (isRefusal(member)) throw new Refused('register', member.name, member.data);
   await setDemoPin(floor, { memberId: member.id, newPin: DEMO_PIN });
   const act = desk.as(asMember(member.id));
-  const account = await act('POST /api/v1/payout-accounts/sandbox', { body: { kind: 'mobile_money', institution: 'BIRRPAY', pin: DEMO_PIN } });
+  const account = await act('POST /api/v1/payout-accounts/sandbox', {
+    body: { kind: 'mobile_money', institution: 'BIRRPAY', pin: DEMO_PIN },
+  });
   cast.members.set(key, { id: member.id, inviteCode: member.inviteCode, act, payoutAccountId: account.id });
 }
 
@@ -60,8 +68,13 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
   const { act } = who;
   switch (step.do) {
     case 'recharge': {
-      const recharge = await act('POST /api/v1/recharges', { body: { channel: 'mobile_money', amountMinor: step.birr * AMOUNT_OF_BIRR } });
-      const answer = await levers.bank.call('POST /admin/deposits/{reference}/decide', { path: { reference: recharge.reference }, body: { decision: step.decline ? 'decline' : 'approve' } });
+      const recharge = await act('POST /api/v1/recharges', {
+        body: { channel: 'mobile_money', amountMinor: step.birr * AMOUNT_OF_BIRR },
+      });
+      const answer = await levers.bank.call('POST /admin/deposits/{reference}/decide', {
+        path: { reference: recharge.reference },
+        body: { decision: step.decline ? 'decline' : 'approve' },
+      });
       if (answer.outcome !== 'ok') throw new Error(`the bank did not decide deposit ${recharge.reference}: ${answer.outcome}`);
       return true;
     }
@@ -82,7 +95,11 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
       if (who.lastOrderId) await act('POST /api/v1/orders/{id}/cancel', { path: { id: who.lastOrderId } });
       return false;
     case 'withdraw':
-      await unlessShort(() => act('POST /api/v1/withdrawals', { body: { amountMinor: step.birr * AMOUNT_OF_BIRR, payoutAccountId: who.payoutAccountId, pin: DEMO_PIN } }));
+      await unlessShort(() =>
+        act('POST /api/v1/withdrawals', {
+          body: { amountMinor: step.birr * AMOUNT_OF_BIRR, payoutAccountId: who.payoutAccountId, pin: DEMO_PIN },
+        }),
+      );
       return true;
     case 'collect':
       await unlessEmpty(() => act('POST /api/v1/orders/collect'));
@@ -96,7 +113,8 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
 async function collect({ floor, cast }: Stage, day: number): Promise<void> {
   if ([0, 6].includes(weekday(floor.clock.today()))) return;
   for (const [index, key] of [...cast.members.keys()].entries()) {
-    if (collectsOn(index, day)) await unlessEmpty(() => (cast.members.get(key) as { act: Act }).act('POST /api/v1/orders/collect'));
+    if (collectsOn(index, day))
+      await unlessEmpty(() => (cast.members.get(key) as { act: Act }).act('POST /api/v1/orders/collect'));
   }
 }
 
@@ -112,17 +130,30 @@ async function office(stage: Stage, day: number): Promise<void> {
     const { contractId, partyId, invoiceNumber, periodFrom, periodUntil, dueOn, graceDays } = suggestion;
     const entry = await a.act('POST /console/api/v1/revenue/entries', {
       body: {
-        statementLineId: id, contractId, partyId, invoiceNumber, periodFrom, periodUntil, dueOn, graceDays, amountMinor: leftMinor,
+        statementLineId: id,
+        contractId,
+        partyId,
+        invoiceNumber,
+        periodFrom,
+        periodUntil,
+        dueOn,
+        graceDays,
+        amountMinor: leftMinor,
         assertion: { kind: 'password', password: a.password },
       },
     });
-    await b.act('POST /console/api/v1/revenue/entries/{id}/approve', { path: { id: entry.id }, body: { assertion: { kind: 'password', password: b.password } } });
+    await b.act('POST /console/api/v1/revenue/entries/{id}/approve', {
+      path: { id: entry.id },
+      body: { assertion: { kind: 'password', password: b.password } },
+    });
   }
-  if (day === 2) await a.act('POST /console/api/v1/operator-transfers', { body: { amountMinor: BUDGET_MINOR, narrative: 'Rewards budget' } });
+  if (day === 2)
+    await a.act('POST /console/api/v1/operator-transfers', { body: { amountMinor: BUDGET_MINOR, narrative: 'Rewards budget' } });
   if (day === 4) await fundBudget(cast);
   if (day === 12 || day === 47) await deploy(stage);
   const { items: payouts } = await b.act('GET /console/api/v1/withdrawals', { query: { limit: 100, state: 'pending_review' } });
-  for (const payout of payouts) await unlessMoved(() => b.act('POST /console/api/v1/withdrawals/{id}/approve', { path: { id: payout.id }, body: {} }));
+  for (const payout of payouts)
+    await unlessMoved(() => b.act('POST /console/api/v1/withdrawals/{id}/approve', { path: { id: payout.id }, body: {} }));
 }
 
 /** The operator's own money, two days after it was sent: booked as rewards budget by two persons. */
@@ -132,9 +163,18 @@ async function fundBudget(cast: Cast): Promise<void> {
   const { items } = await a.act('GET /console/api/v1/statement-lines', { query: { open: 'true', direction: 'in', limit: 50 } });
   for (const line of items.filter((one) => one.fromOperator)) {
     const act = await a.act('POST /console/api/v1/bank-acts', {
-      body: { kind: 'budget_fund', amountMinor: line.openMinor, statementLineId: line.id, note: 'Rewards budget of the first quarter', assertion: { kind: 'password', password: a.password } },
+      body: {
+        kind: 'budget_fund',
+        amountMinor: line.openMinor,
+        statementLineId: line.id,
+        note: 'Rewards budget of the first quarter',
+        assertion: { kind: 'password', password: a.password },
+      },
     });
-    await b.act('POST /console/api/v1/bank-acts/{id}/approve', { path: { id: act.id }, body: { assertion: { kind: 'password', password: b.password } } });
+    await b.act('POST /console/api/v1/bank-acts/{id}/approve', {
+      path: { id: act.id },
+      body: { assertion: { kind: 'password', password: b.password } },
+    });
   }
 }
 
@@ -150,11 +190,18 @@ async function deploy({ floor, cast }: Stage): Promise<void> {
     await unlessSalesGoOn(async () => {
       const deployment = await a.act('POST /console/api/v1/revenue/deployments', {
         body: {
-          trancheId: String(trancheId), partyId: String(supplierId), documentId: String(documentId), amountMinor: toWire(half),
-          note: 'Half of what holders paid, as the supplier’s offer says', assertion: { kind: 'password', password: a.password },
+          trancheId: String(trancheId),
+          partyId: String(supplierId),
+          documentId: String(documentId),
+          amountMinor: toWire(half),
+          note: 'Half of what holders paid, as the supplier’s offer says',
+          assertion: { kind: 'password', password: a.password },
         },
       });
-      await b.act('POST /console/api/v1/revenue/deployments/{id}/approve', { path: { id: deployment.id }, body: { assertion: { kind: 'password', password: b.password } } });
+      await b.act('POST /console/api/v1/revenue/deployments/{id}/approve', {
+        path: { id: deployment.id },
+        body: { assertion: { kind: 'password', password: b.password } },
+      });
     });
   }
 }
@@ -165,14 +212,15 @@ export function staffOf(cast: Cast, key: string): { caller: Caller; act: Act; pa
   return staff;
 }
 
-const unless = (...names: readonly string[]) => async (act: () => Promise<unknown>): Promise<void> => {
-  await act().catch((error: unknown) => {
-    if (!(error instanceof Refused && names.includes(error.refusal))) throw error;
-  });
-};
+const unless =
+  (...names: readonly string[]) =>
+  async (act: () => Promise<unknown>): Promise<void> => {
+    await act().catch((error: unknown) => {
+      if (!(error instanceof Refused && names.includes(error.refusal))) throw error;
+    });
+  };
 /** Rents decide how much there is: what the plan would like to take may not be there. */
 const unlessShort = unless('balance_insufficient', 'withdrawal_tier_limit');
 const unlessEmpty = unless('nothing_to_collect');
 const unlessSalesGoOn = unless('sales_not_ended');
 const unlessMoved = unless('withdrawal_moved_on');
-

@@ -10,13 +10,21 @@ export type Levers = {
 };
 
 export function openLevers(config: Config, secrets: Secrets): Levers {
-  const bank = createBankClient({ url: config.bankUrl, apiKey: secrets.bankApiKey, adminKey: secrets.bankAdminKey, timeoutMs: 60_000 });
+  const bank = createBankClient({
+    url: config.bankUrl,
+    apiKey: secrets.bankApiKey,
+    adminKey: secrets.bankAdminKey,
+    timeoutMs: 60_000,
+  });
   return {
     bank,
     async moveBank(offsetMs) {
       await mustAnswer('clock', bank.call('POST /admin/clock', { body: { offsetMs } }));
       await mustAnswer('run-due', bank.call('POST /admin/run-due', { body: {} }));
-      const response = await fetch(`${config.feedUrl}/pull`, { method: 'POST', headers: { authorization: `Bearer ${secrets.bankFeedKey}` } });
+      const response = await fetch(`${config.feedUrl}/pull`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secrets.bankFeedKey}` },
+      });
       if (!response.ok) throw new Error(`the bank feed does not pull: HTTP ${response.status}`);
     },
   };

@@ -21,7 +21,13 @@ const secrets = loadSecrets(given.dataDir);
 const databases = await openDatabases(given, secrets);
 const floor = await openFloor({ config: { ...given, appDatabaseUrl: databases.appUrl }, name: 'sandbox', max: 6 });
 try {
-  if (command === 'advance') await advance(floor, { byMs: byMs as number, url: databases.appUrl, moveBank: openLevers(given, secrets).moveBank, say: console.log });
+  if (command === 'advance')
+    await advance(floor, {
+      byMs: byMs as number,
+      url: databases.appUrl,
+      moveBank: openLevers(given, secrets).moveBank,
+      say: console.log,
+    });
   console.log(`It is ${floor.clock.now().toISOString()} (business date ${floor.clock.today()}).`);
 } catch (error) {
   console.error((error as Error).message);

@@ -102,5 +102,5 @@ export function stepsOf(day: number): readonly Step[] {
 
 /** Nearly everybody collects once a week, each on their own weekday; some forget for weeks. */
 export function collectsOn(memberIndex: number, day: number): boolean {
-  return memberIndex % 5 === day % 7 - 1 && day % 28 < 25;
+  return memberIndex % 5 === (day % 7) - 1 && day % 28 < 25;
 }

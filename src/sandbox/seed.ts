@@ -23,7 +23,8 @@ const levers = openLevers(config, floor.secrets);
 try {
   const [mark] = await floor.sql<{ done: boolean; begun: boolean }[]>`
     select exists (select from platform.history where done_at is not null) as done, exists (select from platform.history) as begun`;
-  if (mark?.begun && !mark.done) throw new Error(`the first filling of the sandbox was cut short; remove ${config.dataDir} and start again`);
+  if (mark?.begun && !mark.done)
+    throw new Error(`the first filling of the sandbox was cut short; remove ${config.dataDir} and start again`);
   if (!mark?.begun) await makeHistory();
   process.send?.({ lines: credentials() });
 } catch (error) {
@@ -39,7 +40,8 @@ async function makeHistory(): Promise<void> {
   const until = floor.clock.now().getTime();
   await floor.sql`insert into platform.history default values`;
   // The first morning, 09:30 in Addis Ababa, ninety days ago.
-  const first = startOfBusinessDate(new Date(until - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10)).getTime() + 9.5 * 3_600_000;
+  const first =
+    startOfBusinessDate(new Date(until - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10)).getTime() + 9.5 * 3_600_000;
   await floor.sql`select platform.begin_history(${until - first})`;
   await floor.clock.refresh();
   const offset = async () => {
@@ -53,8 +55,14 @@ async function makeHistory(): Promise<void> {
   const stage = { floor, desk, levers, cast, settle: settleNow };
   for (let day = 0; day < HISTORY_DAYS; day++) {
     await liveDay(stage, day);
-    if (day % 10 === 9) console.log(`history: day ${day + 1} of ${HISTORY_DAYS}, ${Math.round((performance.now() - began) / 1000)} s`);
-    await advance(floor, { byMs: day + 1 < HISTORY_DAYS ? DAY_MS : Math.max(1, until + (performance.now() - began) - floor.clock.now().getTime()), url, moveBank: levers.moveBank, stops: FINANCE_HOURS });
+    if (day % 10 === 9)
+      console.log(`history: day ${day + 1} of ${HISTORY_DAYS}, ${Math.round((performance.now() - began) / 1000)} s`);
+    await advance(floor, {
+      byMs: day + 1 < HISTORY_DAYS ? DAY_MS : Math.max(1, until + (performance.now() - began) - floor.clock.now().getTime()),
+      url,
+      moveBank: levers.moveBank,
+      stops: FINANCE_HOURS,
+    });
   }
   await floor.sql`update platform.history set done_at = clock_timestamp()`;
 }
@@ -63,7 +71,10 @@ function credentials(): string[] {
   const [first] = demoMembers;
   return [
     `a member      ${first?.phone}  password ${DEMO_PASSWORD}  transaction password ${DEMO_PIN}`,
-    ...demoStaff.slice(0, 2).map((staff) => `${staff.key.padEnd(12)}  ${staff.email}  password ${staff.password}  (one-time password on the sign-in page)`),
+    ...demoStaff
+      .slice(0, 2)
+      .map(
+        (staff) => `${staff.key.padEnd(12)}  ${staff.email}  password ${staff.password}  (one-time password on the sign-in page)`,
+      ),
   ];
 }
-
