@@ -98,7 +98,7 @@ function mentions(pid: number, folder: string): boolean {
   }
 }
 
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
       const server = net.createServer();
