@@ -1,4 +1,5 @@
 // The console's way to move the sandbox clock: the request is a task of the queue, so that it survives a restart.
+import { followSandboxSales } from '../features/catalogue/server/public.ts';
 import { ADVANCE_TASK } from '../features/system/server/public.ts';
 import type { Floor } from '../platform/floor.ts';
 import { openLevers } from '../sandbox/levers.ts';
@@ -8,11 +9,12 @@ import type { Tasks } from './tasks.ts';
 /** No task at all outside the sandbox profile. `url` is the app's role, for the queue. */
 export function sandboxClockTask(floor: Floor, url: string): Tasks {
   if (floor.config.profile !== 'sandbox') return {};
-  const { moveBank } = openLevers(floor.config, floor.secrets);
+  const { bank, moveBank } = openLevers(floor.config, floor.secrets);
   return {
     [ADVANCE_TASK]: async (payload) => {
       await floor.clock.refresh();
       const byMs = Date.parse((payload as { until: string }).until) - floor.clock.now().getTime();
+      await followSandboxSales(floor, bank); // lessees rent what is sold by now
       if (byMs > 0) await advance(floor, { byMs, url, moveBank });
     },
   };

@@ -1,5 +1,6 @@
 // npm run sandbox -- advance 3d | clock: moves the sandbox's clock, with everything that falls due on the way. The app
 // must be running (npm start): its bank and its feed do their part.
+import { followSandboxSales } from '../features/catalogue/server/public.ts';
 import { advance } from '../jobs/advance.ts';
 import { readConfigOrExit } from '../platform/config.ts';
 import { openDatabases } from '../platform/databases.ts';
@@ -21,13 +22,11 @@ const secrets = loadSecrets(given.dataDir);
 const databases = await openDatabases(given, secrets);
 const floor = await openFloor({ config: { ...given, appDatabaseUrl: databases.appUrl }, name: 'sandbox', max: 6 });
 try {
-  if (command === 'advance')
-    await advance(floor, {
-      byMs: byMs as number,
-      url: databases.appUrl,
-      moveBank: openLevers(given, secrets).moveBank,
-      say: console.log,
-    });
+  if (command === 'advance') {
+    const { bank, moveBank } = openLevers(given, secrets);
+    await followSandboxSales(floor, bank); // lessees rent what is sold by now
+    await advance(floor, { byMs: byMs as number, url: databases.appUrl, moveBank, say: console.log });
+  }
   console.log(`It is ${floor.clock.now().toISOString()} (business date ${floor.clock.today()}).`);
 } catch (error) {
   console.error((error as Error).message);

@@ -27,10 +27,13 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'buy', who: 'almaz', product: 3, units: 4 },
     { do: 'buy', who: 'yonas', product: 1, units: 3 },
     { do: 'recharge', who: 'selam', birr: 30_000 },
+    { do: 'recharge', who: 'dawit', birr: 160_000 },
     { do: 'recharge', who: 'hana', birr: 5_000, decline: true },
   ],
   4: [
     { do: 'buy', who: 'selam', product: 4, units: 4 },
+    { do: 'buy', who: 'dawit', product: 3, units: 14 },
+    { do: 'buy', who: 'dawit', product: 4, units: 12 },
     { do: 'buy', who: 'almaz', product: 6, units: 5 },
   ],
   6: [
