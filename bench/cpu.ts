@@ -27,6 +27,11 @@ export function cpuMs(pid: number): number {
   return statOf(pid)?.ms ?? 0;
 }
 
+/** Of the children of a process that have ended. */
+export function cpuMsOfEnded(pid: number): number {
+  return statOf(pid)?.ofChildren ?? 0;
+}
+
 /** Of a postmaster and every process it started, ended ones included. */
 export function databaseCpuMs(home: string): number {
   const postmaster = Number(fs.readFileSync(path.join(home, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -1,6 +1,7 @@
 // A closed loop: `inFlight` callers, each sends its next command when the last one is answered.
 
-export type Measured = { perSecond: number; p50Ms: number; p99Ms: number; done: number; failed: number };
+/** cpuMs: processor time a call, in the order of `cpuMs()` of the options. */
+export type Measured = { perSecond: number; p50Ms: number; p99Ms: number; done: number; failed: number; cpuMs: number[] };
 
 /** `call` gets a running number; it throws when the answer is not the one hoped for. Warm-up is not counted. */
 export async function closedLoop(options: {
@@ -8,6 +9,8 @@ export async function closedLoop(options: {
   warmUpSeconds: number;
   seconds: number;
   call: (n: number) => Promise<unknown>;
+  /** Processor time so far of each process that matters, read when counting begins and ends; undefined for none. */
+  cpuMs?: () => number[];
 }): Promise<Measured> {
   const latencies: number[] = [];
   let n = 0;
@@ -30,13 +33,16 @@ export async function closedLoop(options: {
   const callers = Array.from({ length: options.inFlight }, caller);
   await new Promise((resolve) => setTimeout(resolve, options.warmUpSeconds * 1000));
   counting = true;
+  const before = options.cpuMs?.() ?? [];
+  const asked = n;
   const startedAt = performance.now();
   await new Promise((resolve) => setTimeout(resolve, options.seconds * 1000));
   counting = false;
+  const cpuMs = (options.cpuMs?.() ?? []).map((ms, i) => (ms - (before[i] ?? 0)) / (n - asked));
   const seconds = (performance.now() - startedAt) / 1000;
   running = false;
   await Promise.all(callers);
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
-  return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), done: latencies.length, failed };
+  return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), done: latencies.length, failed, cpuMs };
 }
