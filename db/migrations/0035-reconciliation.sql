@@ -229,6 +229,13 @@ begin
       select sum(l.amount) from suspense_use x join line l on l.transfer_id = x.transfer_id
       where x.statement_line_id = o.id and l.debit = 64 + 16 and l.credit = u.d and l.purpose in ('recharge_settled', 'revenue_received')), 0)
   ) then perform ledger.opposed('recall_not_covering'); end if;
+  -- What a rent still has for holders shrinks by what is taken from it: no accrual may hand out what the bank took back.
+  if exists (
+    select from unnest(debits, amounts, guards) u(d, a, g)
+    join statement_line s on s.id = u.g
+    join statement_line o on o.account = 'client' and o.rail = s.rail and o.bank_seq = s.relates_to_seq and o.direction = 'in'
+    where (u.d & 63) = 21 and not revenue.take_back(o.id, u.d >> 6, u.a)
+  ) then perform ledger.opposed('recall_not_covering'); end if;
   perform ledger.use_suspense(array_agg(o.id), array_agg(u.a), array_agg(u.t))
     from unnest(debits, amounts, guards, transfers) u(d, a, g, t)
     join statement_line s on s.id = u.g

@@ -4,8 +4,8 @@ import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { factId } from '../../../platform/ids.ts';
 import { emit } from '../../../platform/outbox.ts';
-import { balanceOf, lockBalances } from '../../../ledger/balance.ts';
-import { type AccountId, house } from '../../../ledger/chart.ts';
+import { lockBalances } from '../../../ledger/balance.ts';
+import { type AccountId, house, scopeOf } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
 import { lines, type Transfer } from '../../../ledger/posting.ts';
 import type { BankLine } from './lines.ts';
@@ -35,9 +35,18 @@ export async function receiveRecall(floor: Floor, tx: Transaction, recall: BankL
   await keepWork(tx, floor.clock.now(), [{ lineId: recall.id, outcome: 'recalled', open: recharge, transferId: null }]);
   if (recharge) return emit(tx, 'bank_line_out', { statementLineId: recall.id });
   const revenue = reached.settled.filter((one) => one.purpose === 'revenue_received');
-  const balances = await lockBalances(tx, [house('client_bank'), house('operator_due'), house('suspense'), ...revenue.map((one) => one.account)]);
-  const sources = revenue.map((one) => ({ account: one.account, most: least(one.amount, balanceOf(balances, one.account).free) }));
+  await lockBalances(tx, [house('client_bank'), house('operator_due'), house('suspense'), ...revenue.map((one) => one.account)]);
+  const left = await leftForHolders(tx, recall);
+  const sources = revenue.map((one) => ({ account: one.account, most: least(one.amount, left.get(scopeOf(one.account)) ?? 0n) }));
   await post(tx, [recallTransfer(recall, least(reached.left, recall.amount), 'revenue_recalled', sources)]);
+}
+
+/** Of the rents booked from the recalled line: what of each product's has not been given to holders yet. */
+async function leftForHolders(tx: Transaction, { relatesToSeq }: Pick<BankLine, 'relatesToSeq'>): Promise<Map<bigint, bigint>> {
+  const rows = await tx<{ productId: bigint; amount: bigint }[]>`
+    select r.product_id as "productId", r.amount from ledger.statement_line s, revenue.recallable(s.id) r
+    where s.account = 'client' and s.rail = 1 and s.direction = 'in' and s.bank_seq = ${relatesToSeq}`;
+  return new Map(rows.map((row) => [row.productId, row.amount]));
 }
 
 /** Suspense first, then what the sources still hold, then the operator. Pure. */
@@ -49,7 +58,9 @@ export function recallTransfer(
 ): Transfer {
   const bank = house('client_bank');
   let left = recall.amount - fromSuspense;
-  const parts: [string, AccountId, AccountId, bigint, bigint][] = [['deposit_recalled', house('suspense'), bank, fromSuspense, recall.id]];
+  const parts: [string, AccountId, AccountId, bigint, bigint][] = [
+    ['deposit_recalled', house('suspense'), bank, fromSuspense, recall.id],
+  ];
   for (const { account, most } of sources) {
     const part = least(left, most);
     left -= part;
