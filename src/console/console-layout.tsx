@@ -1,5 +1,5 @@
 import { Box, Chip, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import {
   AppBar,
   Layout,
@@ -11,7 +11,7 @@ import {
   ToggleThemeButton,
   UserMenu,
 } from 'react-admin';
-import type { ConsoleGroup } from '../design/console/resource.ts';
+import type { ConsoleGroup, StaffRole } from '../design/console/resource.ts';
 import { mayUse } from '../design/console/staff-session.ts';
 import { pages, resources } from './console-features.ts';
 
@@ -20,7 +20,7 @@ const GROUPS: readonly ConsoleGroup[] = ['Money', 'Members', 'Assets', 'Operatio
 function ConsoleBar() {
   return (
     <AppBar
-      color="transparent"
+      color="inherit"
       toolbar={
         <>
           <ToggleThemeButton />
@@ -39,42 +39,49 @@ function ConsoleBar() {
   );
 }
 
+type Entry = { to: string; label: string; Icon: ComponentType | undefined; place: number };
+
+function entriesOf(group: ConsoleGroup): Entry[] {
+  const shown = <T extends { group: ConsoleGroup; roles: readonly StaffRole[] }>(one: T) =>
+    one.group === group && mayUse(one.roles);
+  const entries: Entry[] = [
+    ...resources
+      .filter((one) => one.list && shown(one))
+      .map(({ name, label, icon, place = 50 }) => ({ to: `/${name}`, label, Icon: icon, place })),
+    ...pages.filter(shown).map(({ path, label, icon, place = 50 }) => ({ to: `/${path}`, label, Icon: icon, place })),
+  ];
+  return entries.sort((a, b) => a.place - b.place);
+}
+
 function ConsoleMenu(props: MenuProps) {
   return (
-    <Menu {...props} component="nav" aria-label="Main">
-      <Menu.DashboardItem primaryText="Overview" />
-      {GROUPS.map((group) => {
-        const entries = [
-          ...resources
-            .filter((one) => one.group === group && one.list && mayUse(one.roles))
-            .map((one) => ({ to: `/${one.name}`, label: one.label, Icon: one.icon })),
-          ...pages
-            .filter((one) => one.group === group && mayUse(one.roles))
-            .map((one) => ({ to: `/${one.path}`, label: one.label, Icon: one.icon })),
-        ];
-        if (entries.length === 0) return null;
-        return (
-          <Box key={group} component="section" aria-label={group}>
-            <Typography
-              variant="caption"
-              color="text.secondary"
-              sx={{ px: 2, pt: 1.5, pb: 0.5, display: 'block', fontWeight: 600 }}
-            >
-              {group}
-            </Typography>
-            {entries.map(({ to, label, Icon }) => (
-              <Menu.Item key={to} to={to} primaryText={label} leftIcon={Icon ? <Icon /> : undefined} />
-            ))}
-          </Box>
-        );
-      })}
-    </Menu>
+    <Box component="nav" aria-label="Main">
+      <Menu {...props}>
+        <Menu.DashboardItem primaryText="Overview" dense />
+        {GROUPS.map((group) => ({ group, entries: entriesOf(group) }))
+          .filter(({ entries }) => entries.length > 0)
+          .map(({ group, entries }) => (
+            <Box key={group} component="section" aria-label={group}>
+              <Typography
+                variant="caption"
+                color="textSecondary"
+                sx={{ px: 2, pt: 1, pb: 0.25, display: 'block', fontWeight: 600 }}
+              >
+                {group}
+              </Typography>
+              {entries.map(({ to, label, Icon }) => (
+                <Menu.Item key={to} to={to} primaryText={label} leftIcon={Icon ? <Icon /> : undefined} dense />
+              ))}
+            </Box>
+          ))}
+      </Menu>
+    </Box>
   );
 }
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
+    <Layout appBar={ConsoleBar} menu={ConsoleMenu} sx={{ '& .RaLayout-content': { px: 2, pb: 4 } }}>
       {children}
     </Layout>
   );

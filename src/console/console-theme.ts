@@ -1,39 +1,98 @@
 // react-admin in the house's colours (language.md), light and dark. Desk-side: compact, flat, no shadows.
-import { nanoDarkTheme, nanoLightTheme, type RaThemeOptions } from 'react-admin';
+import type { Theme } from '@mui/material';
+import type { RaThemeOptions } from 'react-admin';
 
-const shape = { borderRadius: 8 };
-const typography = { fontFamily: "system-ui, 'Noto Sans', 'Noto Sans Ethiopic', sans-serif" };
+const typography = {
+  fontFamily: "'Noto Sans', system-ui, 'Noto Sans Ethiopic', sans-serif",
+  button: { textTransform: 'none' as const, fontWeight: 600 },
+};
 
-export const lightTheme: RaThemeOptions = {
-  ...nanoLightTheme,
-  shape,
-  typography: { ...nanoLightTheme.typography, ...typography },
-  palette: {
+/** Fields are required unless their label says otherwise, so no label carries an asterisk. */
+const components: NonNullable<RaThemeOptions['components']> = {
+  MuiAlert: { defaultProps: { variant: 'outlined' } },
+  MuiAppBar: {
+    defaultProps: { elevation: 0, color: 'default' },
+    styleOverrides: {
+      root: ({ theme }: { theme: Theme }) => ({
+        backgroundColor: theme.palette.background.paper,
+        borderBottom: `1px solid ${theme.palette.divider}`,
+      }),
+    },
+  },
+  MuiButton: { defaultProps: { disableElevation: true } },
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiFormLabel: { defaultProps: { required: false } },
+  RaMenuItemLink: {
+    styleOverrides: {
+      root: ({ theme }: { theme: Theme }) => ({
+        minHeight: 28,
+        paddingTop: 2,
+        paddingBottom: 2,
+        marginInline: 8,
+        paddingInline: 8,
+        borderRadius: 8,
+        '& .RaMenuItemLink-icon': { minWidth: 32 },
+        '&.RaMenuItemLink-active': {
+          fontWeight: 600,
+          color: theme.palette.text.primary,
+          backgroundColor: theme.palette.action.selected,
+        },
+      }),
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiTextField: { defaultProps: { size: 'small' } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }: { theme: Theme }) => ({ borderBottomColor: theme.palette.divider }),
+      sizeSmall: { paddingTop: 7, paddingBottom: 7 },
+      head: ({ theme }: { theme: Theme }) => ({ fontWeight: 600, color: theme.palette.text.secondary, fontSize: '0.8125rem' }),
+    },
+  },
+};
+
+function themeOf(palette: NonNullable<RaThemeOptions['palette']>, focus: string): RaThemeOptions {
+  const ring = { outline: `2px solid ${focus}`, outlineOffset: 2 };
+  return {
+    shape: { borderRadius: 8 },
+    sidebar: { width: 216, closedWidth: 48 },
+    palette,
+    typography,
+    components: {
+      ...components,
+      MuiCssBaseline: { styleOverrides: { 'a:focus-visible, button:focus-visible, [role="button"]:focus-visible': ring } },
+    },
+  };
+}
+
+export const lightTheme = themeOf(
+  {
     mode: 'light',
-    primary: { main: '#0F4C5C', contrastText: '#FFFFFF' },
+    primary: { main: '#0F4C5C', dark: '#0A3844', contrastText: '#FFFFFF' },
     secondary: { main: '#9A3F1D', contrastText: '#FFFFFF' },
     error: { main: '#B3261E' },
     warning: { main: '#8A5200' },
     success: { main: '#1E6B3C' },
+    info: { main: '#0F4C5C' },
     background: { default: '#FAF7F2', paper: '#FFFFFF' },
     text: { primary: '#1C1A17', secondary: '#5A5247' },
     divider: '#D9D1C3',
   },
-};
+  '#1B62C4',
+);
 
-export const darkTheme: RaThemeOptions = {
-  ...nanoDarkTheme,
-  shape,
-  typography: { ...nanoDarkTheme.typography, ...typography },
-  palette: {
+export const darkTheme = themeOf(
+  {
     mode: 'dark',
-    primary: { main: '#7FC4D4', contrastText: '#06262F' },
-    secondary: { main: '#F0A27F' },
+    primary: { main: '#7FC4D4', dark: '#A5D8E3', contrastText: '#06262F' },
+    secondary: { main: '#F0A27F', contrastText: '#3D2116' },
     error: { main: '#F28B82' },
     warning: { main: '#E9B75B' },
     success: { main: '#7BCB95' },
+    info: { main: '#7FC4D4' },
     background: { default: '#12161A', paper: '#1A2026' },
     text: { primary: '#F2EEE7', secondary: '#B7B0A5' },
     divider: '#333C45',
   },
-};
+  '#8AB8FF',
+);

@@ -1,17 +1,27 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { PageTitle } from '../design/console/section.tsx';
 import { tiles } from './console-features.ts';
 
-/** Queues with the age of the oldest, coverage and alerts: each feature shows its own tiles to those it concerns. */
+/** Queues with the age of the oldest, and where the books stand: each feature shows its own tiles to those it concerns. */
 export function OverviewPage() {
   return (
     <>
       <PageTitle title="Overview" />
-      <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(250px, 1fr))' }}>
-        {tiles.map((Tile, i) => (
-          <Tile key={`${Tile.displayName ?? Tile.name}${i}`} />
-        ))}
-      </Box>
+      <Tiles title="Waiting for you" of="queues" />
+      <Tiles title="The books" of="books" />
     </>
+  );
+}
+
+function Tiles({ title, of }: { title: string; of: (typeof tiles)[number]['of'] }) {
+  return (
+    <Box component="section" aria-label={title} sx={{ mt: 2, mb: 3 }}>
+      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}>
+        {tiles.flatMap(({ of: where, tile: Shown }, i) => (where === of ? [<Shown key={`${Shown.name}${i}`} />] : []))}
+      </Box>
+    </Box>
   );
 }

@@ -34,7 +34,7 @@ export function SignInPage() {
         <Typography component="h1" variant="h5" gutterBottom>
           C3 console
         </Typography>
-        <Typography color="text.secondary" gutterBottom>
+        <Typography color="textSecondary" gutterBottom>
           Sandbox · play money
         </Typography>
         <form

@@ -12,6 +12,8 @@ export type ConsoleResource = {
   /** Who sees it; the server checks again. Admin sees all. */
   roles: readonly StaffRole[];
   icon?: ComponentType;
+  /** Place in the menu under its heading; what is used most comes first [50]. */
+  place?: number;
   list?: ComponentType;
   show?: ComponentType;
   edit?: ComponentType;
@@ -25,15 +27,19 @@ export type ConsolePage = {
   group: ConsoleGroup;
   roles: readonly StaffRole[];
   icon?: ComponentType;
+  place?: number;
   page: ComponentType;
 };
 
 export type ConsoleGroup = 'Money' | 'Members' | 'Assets' | 'Operations' | 'Sandbox';
 
+/** A tile of the overview: a queue of work, or where the books stand. */
+export type ConsoleTile = { of: 'queues' | 'books'; tile: ComponentType };
+
 export type FeatureConsole = {
   resources?: readonly ConsoleResource[];
-  pages?: readonly ConsolePage[] /** Tiles on the overview. */;
-  tiles?: readonly ComponentType[];
+  pages?: readonly ConsolePage[];
+  tiles?: readonly ConsoleTile[];
 };
 
 export function defineConsole(console: FeatureConsole): FeatureConsole {

@@ -1,11 +1,13 @@
 // The one table of the console: compact, amounts at the right, the whole row a link where it leads somewhere.
-import { Checkbox, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
+import { Checkbox, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 export type Column<R> = {
   label: string;
   of: (row: R) => ReactNode;
+  /** A second, quieter line of the cell. */
+  under?: (row: R) => ReactNode;
   align?: 'right';
   /** Rows link through this cell; the first column does where none says so. */
   links?: true;
@@ -55,7 +57,11 @@ export function RowsTable<R extends { id: string }>(props: RowsTableProps<R>) {
               </TableCell>
             )}
             {columns.map((column) => (
-              <TableCell key={column.label} align={column.align ?? 'left'} sx={{ whiteSpace: 'nowrap', width: column.width }}>
+              <TableCell
+                key={column.label}
+                align={column.align ?? 'left'}
+                sx={{ whiteSpace: 'nowrap', width: column.width, px: 1.25 }}
+              >
                 {column.label}
               </TableCell>
             ))}
@@ -104,7 +110,7 @@ function Row<R extends { id: string }>({
         </TableCell>
       )}
       {columns.map((column) => (
-        <TableCell key={column.label} align={column.align ?? 'left'}>
+        <TableCell key={column.label} align={column.align ?? 'left'} sx={{ px: 1.25 }}>
           {address && column === linked ? (
             <Link
               to={address}
@@ -115,6 +121,11 @@ function Row<R extends { id: string }>({
             </Link>
           ) : (
             column.of(row)
+          )}
+          {column.under && (
+            <Typography component="div" variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+              {column.under(row)}
+            </Typography>
           )}
         </TableCell>
       ))}

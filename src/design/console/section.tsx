@@ -46,7 +46,7 @@ export function Facts({ children, columns = 2 }: { children: ReactNode; columns?
 export function Fact({ name, children, wide = false }: { name: string; children: ReactNode; wide?: boolean }) {
   return (
     <Box sx={wide ? { gridColumn: '1 / -1' } : undefined}>
-      <Typography component="dt" variant="body2" color="text.secondary">
+      <Typography component="dt" variant="body2" color="textSecondary">
         {name}
       </Typography>
       <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
@@ -59,7 +59,7 @@ export function Fact({ name, children, wide = false }: { name: string; children:
 /** Nothing here: says why, and what to do. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
-    <Typography variant="body2" color="text.secondary" sx={{ py: 2 }}>
+    <Typography variant="body2" color="textSecondary" sx={{ py: 2 }}>
       {children}
     </Typography>
   );

@@ -18,16 +18,16 @@ export function Tile({ title, to, figure, note, alarm, state = 'ready' }: TilePr
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
       <CardActionArea component={Link} to={to} sx={{ p: 2, height: '100%', display: 'block' }}>
-        <Typography component="h2" variant="body2" color="text.secondary">
+        <Typography component="h3" variant="body2" color="textSecondary">
           {title}
         </Typography>
-        <Box sx={{ fontSize: '1.75rem', lineHeight: 1.4, fontVariantNumeric: 'tabular-nums' }}>
+        <Box sx={{ fontSize: '1.5rem', lineHeight: 1.5, fontVariantNumeric: 'tabular-nums' }}>
           {state === 'loading' ? <Skeleton width={60} /> : state === 'failed' ? '—' : figure}
         </Box>
-        <Typography component="div" variant="body2" color="text.secondary" sx={{ minHeight: 24 }}>
-          {state === 'failed' ? 'Could not be read' : state === 'ready' ? note : ''}
-        </Typography>
-        <Box sx={{ minHeight: 26, mt: 0.5 }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 26, flexWrap: 'wrap' }}>
+          <Typography component="span" variant="body2" color="textSecondary">
+            {state === 'failed' ? 'Could not be read' : state === 'ready' ? note : ''}
+          </Typography>
           {state === 'ready' && alarm && <StateChip text={alarm.text} tone={alarm.tone} />}
         </Box>
       </CardActionArea>

@@ -51,7 +51,7 @@ export function AssetShow() {
             <ContractSection key={contract.id} contract={contract} staff={staff} />
           ))}
           <Section title="Contracts" actions={staff && <AddContract assetId={asset.id} />}>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {asset.contracts.length === 0
                 ? 'None yet. Without a contract that names its payer beforehand no revenue can be booked.'
                 : `${asset.contracts.length} above.`}

@@ -13,7 +13,7 @@ export const STATUSES: Record<ProductRow['status'], readonly [string, Tone]> = {
   closed: ['Sales ended', 'busy'],
   wound_up: ['Wound up', 'plain'],
 };
-export const TYPES: Record<ProductRow['type'], string> = { device: 'Device', fund: 'Fund', rental: 'Data-transfer rental' };
+export const TYPES: Record<ProductRow['type'], string> = { device: 'Device', fund: 'Fund', rental: 'Data rental' };
 export const CYCLES: Record<ProductRow['cycle'], string> = { hourly: 'Every hour', daily: 'Every day', weekly: 'Every week' };
 export const ASSET_STATES: Record<AssetRow['state'], readonly [string, Tone]> = {
   planned: ['Planned', 'plain'],

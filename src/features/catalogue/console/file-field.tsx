@@ -43,7 +43,7 @@ export function FileField({
           if (chosen) void read(chosen);
         }}
       />
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {file?.name ?? 'No file chosen'}
       </Typography>
     </Stack>

@@ -15,11 +15,11 @@ const columns: readonly Column<ProductRow>[] = [
   {
     label: 'Left',
     of: (row) => (
-      <>
+      <span style={{ whiteSpace: 'nowrap' }}>
         <Count value={row.stockLeft} />
         {' of '}
         <Count value={row.stockTotal} />
-      </>
+      </span>
     ),
     align: 'right',
   },

@@ -1,6 +1,7 @@
 // What other features' console screens use of identity: acts and signatures, links to people.
 export { ActButton, ActDialog } from './act-button.tsx';
 export { MemberLink } from './member-link.tsx';
-export { SignedActButton, type Signing } from './signed-act-button.tsx';
+export { SignedActButton } from './signed-act-button.tsx';
+export { proposal, type Signing } from './stand.ts';
 export { problemText, useIntentKey } from './intent.ts';
 export { StaffName, useColleagues } from './staff-name.tsx';

@@ -17,7 +17,16 @@ const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
 
 export const resources = defineConsole({
   resources: [
-    { name: 'members', label: 'Members', group: 'Members', roles: everybody, icon: People, list: MembersList, show: MemberShow },
+    {
+      name: 'members',
+      place: 1,
+      label: 'Members',
+      group: 'Members',
+      roles: everybody,
+      icon: People,
+      list: MembersList,
+      show: MemberShow,
+    },
     {
       name: 'staff',
       label: 'Staff',

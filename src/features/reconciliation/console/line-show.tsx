@@ -77,7 +77,7 @@ function WaysOut({ line }: { line: Line }) {
   }
   return (
     <Section title="Ways to explain it">
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         A line is cleared only by a transfer to somebody who may receive it, signed by two persons.
       </Typography>
       {mayUse(['finance']) && (

@@ -1,4 +1,3 @@
-import { Box, Typography } from '@mui/material';
 import { Amount } from '../../../design/console/amount.tsx';
 import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
@@ -11,7 +10,12 @@ const signed = (row: StatementLineRow) => (row.direction === 'in' ? row.amountMi
 
 const columns: readonly Column<StatementLineRow>[] = [
   { label: 'Booked', of: (row) => <Moment at={row.bookedAt} /> },
-  { label: 'From or to', of: (row) => <Party row={row} />, links: true },
+  {
+    label: 'From or to',
+    of: (row) => `${row.counterparty.name || 'Unknown'}${row.fromOperator ? ' (operator)' : ''}`,
+    under: (row) => row.counterparty.account,
+    links: true,
+  },
   { label: 'Reference', of: (row) => row.reference || '—' },
   { label: 'What', of: (row) => plainWords(row.kind) },
   { label: 'Amount (Br)', of: (row) => <Amount minor={signed(row)} strong />, align: 'right' },
@@ -24,20 +28,6 @@ const columns: readonly Column<StatementLineRow>[] = [
     },
   },
 ];
-
-function Party({ row }: { row: StatementLineRow }) {
-  return (
-    <>
-      <Box component="span" sx={{ display: 'block' }}>
-        {row.counterparty.name || 'Unknown'}
-        {row.fromOperator && ' (operator)'}
-      </Box>
-      <Typography component="span" variant="caption" color="text.secondary">
-        {row.counterparty.account}
-      </Typography>
-    </>
-  );
-}
 
 export function LinesList() {
   return (

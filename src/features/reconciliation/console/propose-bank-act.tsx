@@ -1,10 +1,11 @@
 // The only ways out for money that nobody has explained, and for the operator's own: a transfer that two persons sign.
 // There is no tick that makes a line disappear (money.md 5).
-import { TextField, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { moneyText, readAmount } from '../../../design/money-text.ts';
+import { AmountInput, amountFits, LineInput, typedAmount } from '../../../design/console/inputs.tsx';
+import { readAmount } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
-import { SignedActButton } from '../../identity/console/public.tsx';
+import { proposal, SignedActButton } from '../../identity/console/public.tsx';
 import type { BankActKind, BankActView } from '../contract.ts';
 import { ACTS } from './bank-words.ts';
 
@@ -16,13 +17,10 @@ const MEANING: Record<BankActKind, string> = {
   fees_take: 'Earned fees leave the client account for the operator’s own.',
 };
 
-const plain = (minor: number) => moneyText(minor, { unit: false }).replaceAll(',', '');
-
 export function ProposeBankAct({ kind, mostMinor, lineId }: { kind: BankActKind; mostMinor: number; lineId?: string }) {
-  const [text, setText] = useState(plain(mostMinor));
+  const [text, setText] = useState(typedAmount(mostMinor));
   const [note, setNote] = useState('');
   const amountMinor = readAmount(text);
-  const valid = amountMinor !== undefined && amountMinor > 0 && amountMinor <= mostMinor;
   const body = () => ({
     kind,
     amountMinor: amountMinor as number,
@@ -35,40 +33,27 @@ export function ProposeBankAct({ kind, mostMinor, lineId }: { kind: BankActKind;
       title={ACTS[kind]}
       variant="outlined"
       disabled={mostMinor <= 0}
-      ready={valid && note.trim() !== ''}
+      ready={amountFits(text, mostMinor) && note.trim() !== ''}
       done={(act) => (act.state === 'done' ? 'Done.' : 'Proposed and signed. A second person must approve it.')}
-      makeAct={async (idempotencyKey) => {
-        const act = await call('POST /console/api/v1/bank-acts', { body: body(), idempotencyKey, errors: 'place' });
-        return { actId: act.actId, subjectId: act.id };
-      }}
-      sign={({ assertion, key, made }) =>
-        made?.subjectId
-          ? call('POST /console/api/v1/bank-acts/{id}/approve', {
-              path: { id: made.subjectId },
-              body: { assertion },
-              idempotencyKey: key,
-              errors: 'place',
-            })
-          : call('POST /console/api/v1/bank-acts', { body: { ...body(), assertion }, idempotencyKey: key, errors: 'place' })
-      }
+      {...proposal({
+        propose: (idempotencyKey, assertion) =>
+          call('POST /console/api/v1/bank-acts', {
+            body: { ...body(), ...(assertion ? { assertion } : {}) },
+            idempotencyKey,
+            errors: 'place',
+          }),
+        approve: (id, assertion, idempotencyKey) =>
+          call('POST /console/api/v1/bank-acts/{id}/approve', {
+            path: { id },
+            body: { assertion },
+            idempotencyKey,
+            errors: 'place',
+          }),
+      })}
     >
       <Typography variant="body2">{MEANING[kind]}</Typography>
-      <TextField
-        label="Amount (Br)"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        required
-        error={!valid}
-        helperText={`At most ${moneyText(mostMinor)}`}
-        slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
-      />
-      <TextField
-        label="Why"
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        required
-        slotProps={{ htmlInput: { maxLength: 140 } }}
-      />
+      <AmountInput label="Amount (Br)" value={text} onChange={setText} mostMinor={mostMinor} />
+      <LineInput label="Why" max={140} value={note} onChange={setNote} />
     </SignedActButton>
   );
 }

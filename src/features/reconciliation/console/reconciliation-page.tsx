@@ -40,7 +40,7 @@ function CoverageSection({ standing }: { standing: Standing }) {
   const [text, tone, meaning] = COVERAGE[standing.coverage];
   return (
     <Section title="Client account" actions={<StateChip text={text} tone={tone} />}>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2, maxWidth: '75ch' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: '75ch' }}>
         {meaning}
       </Typography>
       <Facts columns={3}>
@@ -159,7 +159,7 @@ function OperatorSection({ standing }: { standing: Standing }) {
           <Amount minor={standing.feesTakeableMinor} unit />
         </Fact>
       </Facts>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         Tax and fees may leave after ten working days. To fund the rewards budget, first transfer the operator’s own money in,
         then book its bank line.
       </Typography>

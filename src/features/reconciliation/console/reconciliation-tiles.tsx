@@ -79,17 +79,24 @@ export function BankActsTile() {
   if (!mayUse(['finance'])) return null;
   return (
     <Tile
-      title="Acts waiting for a second person"
+      title="Acts for a second person"
       to={`/bank-acts?filter=${encodeURIComponent('{"state":"proposed"}')}`}
       state={state}
       figure={standing?.openActs}
-      note={
-        standing && (
-          <>
-            rewards budget <Amount minor={standing.rewardsBudgetMinor} unit />
-          </>
-        )
-      }
+      note={standing?.openActs ? 'signed by one' : 'none'}
+    />
+  );
+}
+
+export function BudgetTile() {
+  const { standing, state } = useStanding();
+  return (
+    <Tile
+      title="Rewards budget"
+      to="/reconciliation"
+      state={state}
+      figure={<Amount minor={standing?.rewardsBudgetMinor} unit />}
+      note="the operator’s own money"
       alarm={standing?.rewardsBudgetMinor === 0 ? { text: 'Rewards are paused', tone: 'warn' } : undefined}
     />
   );

@@ -10,7 +10,7 @@ import { InstructionShow, InstructionsList } from './instructions.tsx';
 import { LineShow } from './line-show.tsx';
 import { LinesList } from './lines-list.tsx';
 import { ReconciliationPage } from './reconciliation-page.tsx';
-import { BankActsTile, CoverageTile, OpenLinesTile, ReconciledTile } from './reconciliation-tiles.tsx';
+import { BankActsTile, BudgetTile, CoverageTile, OpenLinesTile, ReconciledTile } from './reconciliation-tiles.tsx';
 
 const roles = ['finance'] as const;
 
@@ -18,6 +18,7 @@ export const resources = defineConsole({
   resources: [
     {
       name: 'statement-lines',
+      place: 6,
       label: 'Bank lines',
       group: 'Money',
       roles,
@@ -40,6 +41,7 @@ export const resources = defineConsole({
   pages: [
     {
       path: 'reconciliation',
+      place: 5,
       label: 'Reconciliation',
       group: 'Money',
       roles: ['finance', 'support'],
@@ -47,5 +49,11 @@ export const resources = defineConsole({
       page: ReconciliationPage,
     },
   ],
-  tiles: [CoverageTile, ReconciledTile, OpenLinesTile, BankActsTile],
+  tiles: [
+    { of: 'books', tile: CoverageTile },
+    { of: 'books', tile: ReconciledTile },
+    { of: 'queues', tile: OpenLinesTile },
+    { of: 'queues', tile: BankActsTile },
+    { of: 'books', tile: BudgetTile },
+  ],
 });

@@ -1,9 +1,10 @@
 // Proposing a bank line as the rent of one invoice: everything is filled in from the reference, for a clerk to check.
-import { Alert, Box, TextField, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
+import { AmountInput, amountFits, DateInput, LineInput, typedAmount } from '../../../design/console/inputs.tsx';
 import { moneyText, readAmount } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
-import { SignedActButton } from '../../identity/console/public.tsx';
+import { proposal, SignedActButton } from '../../identity/console/public.tsx';
 import { ChooseContract } from './choose-contract.tsx';
 import { signedText, type WaitingLine } from './revenue-words.ts';
 
@@ -18,8 +19,6 @@ type Draft = {
   amount: string;
 };
 
-const plain = (minor: number) => moneyText(minor, { unit: false }).replaceAll(',', '');
-
 function draftOf({ suggestion, leftMinor, reference }: WaitingLine): Draft {
   return {
     contractId: suggestion?.contractId ?? '',
@@ -29,7 +28,7 @@ function draftOf({ suggestion, leftMinor, reference }: WaitingLine): Draft {
     periodUntil: suggestion?.periodUntil ?? '',
     dueOn: suggestion?.dueOn ?? '',
     graceDays: String(suggestion?.graceDays ?? 3),
-    amount: plain(suggestion?.amountMinor ?? leftMinor),
+    amount: typedAmount(suggestion?.amountMinor ?? leftMinor),
   };
 }
 
@@ -37,9 +36,8 @@ export function BookLine({ line }: { line: WaitingLine }) {
   const [draft, setDraft] = useState(() => draftOf(line));
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const amountMinor = readAmount(draft.amount);
-  const amountFits = amountMinor !== undefined && amountMinor > 0 && amountMinor <= line.leftMinor;
   const ready =
-    amountFits &&
+    amountFits(draft.amount, line.leftMinor) &&
     Boolean(draft.contractId && draft.partyId && draft.invoiceNumber.trim() && draft.periodFrom && draft.dueOn) &&
     draft.periodUntil >= draft.periodFrom &&
     /^\d{1,2}$/.test(draft.graceDays);
@@ -61,20 +59,21 @@ export function BookLine({ line }: { line: WaitingLine }) {
       wide
       ready={ready}
       done={signedText}
-      makeAct={async (idempotencyKey) => {
-        const made = await call('POST /console/api/v1/revenue/entries', { body: body(), idempotencyKey, errors: 'place' });
-        return { actId: made.actId, subjectId: made.id };
-      }}
-      sign={({ assertion, key, made }) =>
-        made?.subjectId
-          ? call('POST /console/api/v1/revenue/entries/{id}/approve', {
-              path: { id: made.subjectId },
-              body: { assertion },
-              idempotencyKey: key,
-              errors: 'place',
-            })
-          : call('POST /console/api/v1/revenue/entries', { body: { ...body(), assertion }, idempotencyKey: key, errors: 'place' })
-      }
+      {...proposal({
+        propose: (idempotencyKey, assertion) =>
+          call('POST /console/api/v1/revenue/entries', {
+            body: { ...body(), ...(assertion ? { assertion } : {}) },
+            idempotencyKey,
+            errors: 'place',
+          }),
+        approve: (id, assertion, idempotencyKey) =>
+          call('POST /console/api/v1/revenue/entries/{id}/approve', {
+            path: { id },
+            body: { assertion },
+            idempotencyKey,
+            errors: 'place',
+          }),
+      })}
     >
       <Typography variant="body2">{`${line.counterpartyName}, ${line.counterpartyAccount}, reference ${line.reference || 'none'}.`}</Typography>
       <Hints line={line} />
@@ -85,33 +84,7 @@ export function BookLine({ line }: { line: WaitingLine }) {
         onParty={(partyId) => set({ partyId })}
         onContract={(contract) => set({ contractId: contract.id, partyId: '', graceDays: String(contract.graceDays) })}
       />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(3, 1fr)' }}>
-        <TextField
-          label="Invoice"
-          required
-          value={draft.invoiceNumber}
-          onChange={(event) => set({ invoiceNumber: event.target.value })}
-          slotProps={{ htmlInput: { maxLength: 80 } }}
-        />
-        <DateInput label="Period from" value={draft.periodFrom} onChange={(periodFrom) => set({ periodFrom })} />
-        <DateInput label="Period until" value={draft.periodUntil} onChange={(periodUntil) => set({ periodUntil })} />
-        <DateInput label="Due on" value={draft.dueOn} onChange={(dueOn) => set({ dueOn })} />
-        <TextField
-          label="Days of grace"
-          required
-          value={draft.graceDays}
-          onChange={(event) => set({ graceDays: event.target.value })}
-        />
-        <TextField
-          label="Amount (Br)"
-          required
-          value={draft.amount}
-          onChange={(event) => set({ amount: event.target.value })}
-          error={!amountFits}
-          helperText={`At most ${moneyText(line.leftMinor)}`}
-          slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
-        />
-      </Box>
+      <InvoiceFields draft={draft} set={set} mostMinor={line.leftMinor} />
     </SignedActButton>
   );
 }
@@ -139,15 +112,15 @@ function Hints({ line: { invoiced, suggestion, leftMinor } }: { line: WaitingLin
   );
 }
 
-export function DateInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+function InvoiceFields({ draft, set, mostMinor }: { draft: Draft; set: (change: Partial<Draft>) => void; mostMinor: number }) {
   return (
-    <TextField
-      type="date"
-      label={label}
-      required
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(3, 1fr)' }}>
+      <LineInput label="Invoice" max={80} value={draft.invoiceNumber} onChange={(invoiceNumber) => set({ invoiceNumber })} />
+      <DateInput label="Period from" value={draft.periodFrom} onChange={(periodFrom) => set({ periodFrom })} />
+      <DateInput label="Period until" value={draft.periodUntil} onChange={(periodUntil) => set({ periodUntil })} />
+      <DateInput label="Due on" value={draft.dueOn} onChange={(dueOn) => set({ dueOn })} />
+      <LineInput label="Days of grace" max={2} value={draft.graceDays} onChange={(graceDays) => set({ graceDays })} />
+      <AmountInput label="Amount (Br)" value={draft.amount} onChange={(amount) => set({ amount })} mostMinor={mostMinor} />
+    </Box>
   );
 }

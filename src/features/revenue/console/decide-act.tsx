@@ -63,7 +63,7 @@ export function DecideAct({
         </Typography>
       </SignedActButton>
       {mine && (
-        <Typography variant="body2" color="text.secondary" sx={{ alignSelf: 'center' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
           You have signed; somebody else must.
         </Typography>
       )}

@@ -97,7 +97,7 @@ export function EntryShow() {
                 <Amount minor={entry.recalledMinor} unit />
               </Fact>
             </Facts>
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
               The net is cut evenly over the cycles of the service period. Each slice pays the orders that held the whole cycle;
               what is over pays the product’s oldest shortfall.
             </Typography>

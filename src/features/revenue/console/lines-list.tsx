@@ -13,25 +13,12 @@ import type { WaitingLine } from './revenue-words.ts';
 
 const columns: readonly Column<WaitingLine>[] = [
   { label: 'Booked', of: (row) => <Moment at={row.bookedAt} /> },
-  { label: 'From', of: (row) => <Sender row={row} />, links: true },
+  { label: 'From', of: (row) => row.counterpartyName || 'Unknown', under: (row) => row.counterpartyAccount, links: true },
   { label: 'Reference', of: (row) => row.reference || '—' },
   { label: 'Most likely', of: (row) => <Likely row={row} /> },
   { label: 'Amount (Br)', of: (row) => <Amount minor={row.leftMinor} strong />, align: 'right' },
   { label: 'Book it', of: (row) => <Acts row={row} />, align: 'right' },
 ];
-
-function Sender({ row }: { row: WaitingLine }) {
-  return (
-    <>
-      <Box component="span" sx={{ display: 'block' }}>
-        {row.counterpartyName || 'Unknown'}
-      </Box>
-      <Typography component="span" variant="caption" color="text.secondary">
-        {row.counterpartyAccount}
-      </Typography>
-    </>
-  );
-}
 
 function Likely({ row: { invoiced, suggestion, proposedEntryId } }: { row: WaitingLine }) {
   if (!invoiced) return <StateChip text="Nothing fits" />;
@@ -40,7 +27,7 @@ function Likely({ row: { invoiced, suggestion, proposedEntryId } }: { row: Waiti
       <Box component="span" sx={{ display: 'block' }}>
         {invoiced.productTitle}
       </Box>
-      <Typography component="span" variant="caption" color="text.secondary">
+      <Typography component="span" variant="caption" color="textSecondary">
         {`${invoiced.contractNumber}${suggestion ? `, ${dateText(suggestion.periodFrom)} to ${dateText(suggestion.periodUntil)}` : ''}`}
       </Typography>
       {!suggestion && proposedEntryId === null && (

@@ -13,9 +13,10 @@ const roles = ['finance', 'support', 'catalogue'] as const;
 
 export const resources = defineConsole({
   resources: [
-    { name: 'revenue/lines', label: 'Revenue to book', group: 'Money', roles, icon: PostAdd, list: RevenueLinesList },
+    { name: 'revenue/lines', place: 2, label: 'Revenue to book', group: 'Money', roles, icon: PostAdd, list: RevenueLinesList },
     {
       name: 'revenue/entries',
+      place: 3,
       label: 'Revenue bookings',
       group: 'Money',
       roles,
@@ -42,5 +43,8 @@ export const resources = defineConsole({
       show: RestorationShow,
     },
   ],
-  tiles: [RevenueLinesTile, RevenueApprovalsTile],
+  tiles: [
+    { of: 'queues', tile: RevenueLinesTile },
+    { of: 'queues', tile: RevenueApprovalsTile },
+  ],
 });

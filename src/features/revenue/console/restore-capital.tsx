@@ -1,13 +1,12 @@
-import { TextField, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
+import { AmountInput, amountFits, LineInput, typedAmount } from '../../../design/console/inputs.tsx';
 import { moneyText, readAmount } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
-import { SignedActButton } from '../../identity/console/public.tsx';
+import { proposal, SignedActButton } from '../../identity/console/public.tsx';
 import { ChooseContract } from './choose-contract.tsx';
 import { ChooseTranche } from './choose-tranche.tsx';
 import { signedText, type WaitingLine } from './revenue-words.ts';
-
-const plain = (minor: number) => moneyText(minor, { unit: false }).replaceAll(',', '');
 
 /** Money that came back from an asset goes to the same tranche's capital, and from there to its holders only. */
 export function RestoreCapital({ line }: { line: WaitingLine }) {
@@ -15,10 +14,9 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
   const [trancheId, setTrancheId] = useState('');
   const [contractId, setContractId] = useState('');
   const [partyId, setPartyId] = useState('');
-  const [text, setText] = useState(plain(line.leftMinor));
+  const [text, setText] = useState(typedAmount(line.leftMinor));
   const [note, setNote] = useState('');
   const amountMinor = readAmount(text);
-  const fits = amountMinor !== undefined && amountMinor > 0 && amountMinor <= line.leftMinor;
   const body = () => ({
     trancheId,
     partyId,
@@ -32,26 +30,23 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
       title={`Restore capital from ${moneyText(line.leftMinor)}`}
       variant="outlined"
       wide
-      ready={fits && Boolean(trancheId && partyId && note.trim())}
+      ready={amountFits(text, line.leftMinor) && Boolean(trancheId && partyId && note.trim())}
       done={signedText}
-      makeAct={async (idempotencyKey) => {
-        const made = await call('POST /console/api/v1/revenue/restorations', { body: body(), idempotencyKey, errors: 'place' });
-        return { actId: made.actId, subjectId: made.id };
-      }}
-      sign={({ assertion, key, made }) =>
-        made?.subjectId
-          ? call('POST /console/api/v1/revenue/restorations/{id}/approve', {
-              path: { id: made.subjectId },
-              body: { assertion },
-              idempotencyKey: key,
-              errors: 'place',
-            })
-          : call('POST /console/api/v1/revenue/restorations', {
-              body: { ...body(), assertion },
-              idempotencyKey: key,
-              errors: 'place',
-            })
-      }
+      {...proposal({
+        propose: (idempotencyKey, assertion) =>
+          call('POST /console/api/v1/revenue/restorations', {
+            body: { ...body(), ...(assertion ? { assertion } : {}) },
+            idempotencyKey,
+            errors: 'place',
+          }),
+        approve: (id, assertion, idempotencyKey) =>
+          call('POST /console/api/v1/revenue/restorations/{id}/approve', {
+            path: { id },
+            body: { assertion },
+            idempotencyKey,
+            errors: 'place',
+          }),
+      })}
     >
       <Typography variant="body2">{`${line.counterpartyName}, ${line.counterpartyAccount}, reference ${line.reference || 'none'}.`}</Typography>
       <ChooseTranche
@@ -76,22 +71,8 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
         }}
         onParty={setPartyId}
       />
-      <TextField
-        label="Amount (Br)"
-        required
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={!fits}
-        helperText={`At most ${moneyText(line.leftMinor)}`}
-        slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
-      />
-      <TextField
-        label="Why"
-        required
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 280 } }}
-      />
+      <AmountInput label="Amount (Br)" value={text} onChange={setText} mostMinor={line.leftMinor} />
+      <LineInput label="Why" max={280} value={note} onChange={setNote} />
     </SignedActButton>
   );
 }

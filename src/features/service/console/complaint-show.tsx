@@ -84,7 +84,7 @@ function Entry({ entry }: { entry: Complaint['entries'][number] }) {
         bgcolor: staff ? 'action.hover' : 'background.paper',
       }}
     >
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         {entry.author === 'member' ? 'The member' : staff ? <StaffName id={entry.staffId} /> : 'The system'}
         {`, ${momentText(entry.at)}`}
       </Typography>

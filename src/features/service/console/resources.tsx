@@ -8,6 +8,7 @@ export const resources = defineConsole({
   resources: [
     {
       name: 'complaints',
+      place: 2,
       label: 'Complaints',
       group: 'Members',
       roles: ['support', 'finance'],
@@ -16,5 +17,5 @@ export const resources = defineConsole({
       show: ComplaintShow,
     },
   ],
-  tiles: [ComplaintsTile],
+  tiles: [{ of: 'queues', tile: ComplaintsTile }],
 });

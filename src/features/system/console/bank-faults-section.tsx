@@ -161,7 +161,7 @@ export function BankFaultsSection() {
           </Button>
         </Stack>
       )}
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         Whatever the bank does, every intent ends in one known state and no payout is made twice.
       </Typography>
       {problem && <Alert severity="error">{problem}</Alert>}

@@ -56,7 +56,7 @@ export function ClockSection() {
       <Typography sx={{ fontSize: '1.75rem', fontVariantNumeric: 'tabular-nums' }} aria-live="polite">
         {clock ? momentText(clock.now) : '—'}
       </Typography>
-      <Typography variant="body2" color="text.secondary" gutterBottom>
+      <Typography variant="body2" color="textSecondary" gutterBottom>
         Addis Ababa. Forward only: rents, accruals, payouts, statements and complaints fall due on the way, at their own time.
       </Typography>
       {clock && !clock.movable && <Alert severity="info">This profile runs on the real clock.</Alert>}
@@ -92,7 +92,7 @@ function Progress({ clock, move }: { clock: Clock; move: Move | undefined }) {
         aria-label="Moving the clock"
         {...(share === undefined ? {} : { variant: 'determinate', value: Math.round(share * 100) })}
       />
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         {share === undefined
           ? 'The clock is being moved.'
           : `${Math.round(share * 100)} %: everything that falls due is done day by day.`}

@@ -20,6 +20,8 @@ export const resources = defineConsole({
       show: SettingShow,
     },
   ],
-  pages: [{ path: 'sandbox', label: 'Clock and bank', group: 'Sandbox', roles: everybody, icon: Science, page: SandboxPage }],
-  tiles: [SettingsTile],
+  pages: [
+    { path: 'sandbox', place: 1, label: 'Clock and bank', group: 'Sandbox', roles: everybody, icon: Science, page: SandboxPage },
+  ],
+  tiles: [{ of: 'queues', tile: SettingsTile }],
 });

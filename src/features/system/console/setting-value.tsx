@@ -1,12 +1,13 @@
 // A setting's value in the clerk's words, and the field to change it with, drawn from its JSON Schema.
 import { FormControlLabel, InputAdornment, MenuItem, Switch, TextField } from '@mui/material';
+import { typedAmount } from '../../../design/console/inputs.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
 import { moneyText, readAmount } from '../../../design/money-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 
 export type Setting = DataOf<'GET /console/api/v1/settings'>['items'][number];
 type Schema = { type?: string; enum?: readonly string[]; items?: Schema; minimum?: number; maximum?: number; maxLength?: number };
-type Kind = 'switch' | 'money' | 'rate' | 'number' | 'choice' | 'lines' | 'text' | 'json';
+type Kind = 'switch' | 'money' | 'rate' | 'number' | 'choice' | 'lines' | 'amounts' | 'text' | 'json';
 
 /** Names end in their unit (STYLE.md), so the field follows from the name and the schema. */
 export function kindOf({ name, schema }: Pick<Setting, 'name' | 'schema'>): Kind {
@@ -15,6 +16,12 @@ export function kindOf({ name, schema }: Pick<Setting, 'name' | 'schema'>): Kind
   if (choices) return 'choice';
   if (type === 'integer' || type === 'number') return name.endsWith('Minor') ? 'money' : name.endsWith('Bps') ? 'rate' : 'number';
   if (type === 'array' && items?.type === 'string') return 'lines';
+  if (
+    type === 'array' &&
+    (items?.type === 'integer' || (schema as { prefixItems?: unknown }).prefixItems) &&
+    name.endsWith('Minor')
+  )
+    return 'amounts';
   return type === 'string' ? 'text' : 'json';
 }
 
@@ -29,6 +36,8 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
       return `${percentText(value as number)} %`;
     case 'lines':
       return (value as string[]).join(', ') || 'none';
+    case 'amounts':
+      return (value as number[]).map((one) => moneyText(one)).join(', ');
     case 'json':
       return JSON.stringify(value);
     case 'text':
@@ -52,7 +61,9 @@ const percentText = (bps: number) =>
 export function draftOf(setting: Setting): string {
   switch (kindOf(setting)) {
     case 'money':
-      return moneyText(setting.value as number, { unit: false }).replaceAll(',', '');
+      return typedAmount(setting.value as number);
+    case 'amounts':
+      return (setting.value as number[]).map(typedAmount).join('\n');
     case 'rate':
       return percentText(setting.value as number);
     case 'lines':
@@ -77,15 +88,25 @@ export function readDraft(setting: Setting, draft: string): unknown {
     case 'number':
       return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
     case 'lines':
-      return text
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean);
+      return linesOf(text);
+    case 'amounts':
+      return amountsOf(linesOf(text));
     case 'json':
       return parsed(text);
     default:
       return text;
   }
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function amountsOf(lines: string[]): number[] | undefined {
+  const amounts = lines.map((line) => readAmount(line));
+  return amounts.includes(undefined) ? undefined : (amounts as number[]);
 }
 
 function parsed(text: string): unknown {
@@ -132,8 +153,8 @@ export function SettingField({
         ))}
       </TextField>
     );
-  if (kind === 'lines' || kind === 'json')
-    return <TextField multiline minRows={3} maxRows={14} {...field} helperText={kind === 'lines' ? 'One a line' : 'JSON'} />;
+  if (kind === 'lines' || kind === 'amounts' || kind === 'json')
+    return <TextField multiline minRows={3} maxRows={14} {...field} helperText={kind === 'json' ? 'JSON' : 'One a line'} />;
   if (kind === 'text') return <TextField {...field} multiline={(schema.maxLength ?? 0) > 120} />;
   const unit = kind === 'money' ? 'Br' : kind === 'rate' ? '%' : undefined;
   return (

@@ -2,7 +2,6 @@
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { momentText } from '../../../design/console/moment.tsx';
-import { getSession } from '../../../design/console/staff-session.ts';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
@@ -16,17 +15,7 @@ export function HoldActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const waiting = payout.holds.find((hold) => hold.confirmedBy === null);
   if (!HOLDABLE.includes(payout.state)) return null;
   if (payout.heldUntil) return <Release payout={payout} />;
-  if (waiting && waiting.proposedBy !== getSession()?.staffId)
-    return (
-      <Box data-key="h">
-        <Confirm hold={waiting} />
-      </Box>
-    );
-  return waiting ? null : (
-    <Box data-key="h">
-      <Propose payout={payout} />
-    </Box>
-  );
+  return <Box data-key="h">{waiting ? <Confirm hold={waiting} /> : <Propose payout={payout} />}</Box>;
 }
 
 function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {

@@ -18,7 +18,7 @@ export function PayoutActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
   return (
     <Stack spacing={1}>
       {mine && open && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           You have reviewed this one; somebody else must.
         </Typography>
       )}

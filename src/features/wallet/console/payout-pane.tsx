@@ -19,7 +19,7 @@ export function PayoutPane({ id }: { id: string }) {
       {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
       {data && <Shown payout={data} />}
       <Divider sx={{ my: 1.5 }} />
-      <Typography variant="caption" color="text.secondary">
+      <Typography variant="caption" color="textSecondary">
         Keys: J and K move · X selects · A approves · R rejects · H holds
       </Typography>
     </Paper>
@@ -36,7 +36,7 @@ function Shown({ payout }: { payout: ConsoleWithdrawalDetail }) {
         </Typography>
         <StateChip text={text} tone={tone} />
       </Stack>
-      <Typography variant="body2" color="text.secondary" gutterBottom>
+      <Typography variant="body2" color="textSecondary" gutterBottom>
         <Link to={`/withdrawals/${payout.id}/show`} style={{ color: 'inherit' }}>
           {payout.number}
         </Link>
@@ -93,7 +93,7 @@ function Lines({ children }: { children: React.ReactNode }) {
 function Line({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <Stack direction="row" sx={{ py: 0.5, gap: 2, justifyContent: 'space-between' }}>
-      <Typography component="dt" variant="body2" color="text.secondary" sx={{ flexShrink: 0 }}>
+      <Typography component="dt" variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
         {name}
       </Typography>
       <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>

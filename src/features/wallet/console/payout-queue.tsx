@@ -1,4 +1,4 @@
-import { Box, Paper, Stack, Typography } from '@mui/material';
+import { Box, Paper, Stack } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Age } from '../../../design/console/moment.tsx';
@@ -9,29 +9,28 @@ import { mayUse } from '../../../design/console/staff-session.ts';
 import type { ConsoleWithdrawal } from '../contract-console.ts';
 import { BulkReview } from './bulk-review.tsx';
 import { PayoutPane } from './payout-pane.tsx';
-import { mayDecideTogether, whyItWaits } from './payout-words.ts';
+import { mayDecideTogether, whyInShort } from './payout-words.ts';
 import { useQueueKeys } from './queue-keys.ts';
 
 const columns: readonly Column<ConsoleWithdrawal>[] = [
   { label: 'Waiting', of: (row) => <Age minutes={row.ageMinutes} /> },
-  { label: 'Member', of: (row) => <Person row={row} />, links: true },
-  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
-  { label: 'Fee', of: (row) => <Amount minor={row.feeMinor} />, align: 'right' },
-  { label: 'Net', of: (row) => <Amount minor={row.netMinor} />, align: 'right' },
-  { label: 'Account', of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.account}</span> },
-  { label: 'Why it waits', of: (row) => whyItWaits(row) },
+  { label: 'Member', of: (row) => row.memberName, under: (row) => row.memberNo, links: true },
+  {
+    label: 'Amount (Br)',
+    of: (row) => <Amount minor={row.amountMinor} strong />,
+    under: (row) => (
+      <>
+        {'fee '}
+        <Amount minor={row.feeMinor} />
+        {', net '}
+        <Amount minor={row.netMinor} />
+      </>
+    ),
+    align: 'right',
+  },
+  { label: 'Account', of: (row) => row.account },
+  { label: 'Why it waits', of: whyInShort },
 ];
-
-function Person({ row }: { row: ConsoleWithdrawal }) {
-  return (
-    <>
-      <Box component="span" sx={{ display: 'block', whiteSpace: 'nowrap' }}>
-        {row.memberName}
-      </Box>
-      <Typography component="span" variant="caption" color="text.secondary">{`${row.memberNo} · ${row.number}`}</Typography>
-    </>
-  );
-}
 
 export function PayoutQueue() {
   const { filterValues } = useListContext();
@@ -69,7 +68,7 @@ function Queue({ rows }: { rows: readonly ConsoleWithdrawal[] }) {
       <Paper
         variant="outlined"
         ref={table}
-        sx={{ flex: 1, minWidth: 0, width: '100%', maxHeight: { lg: 'calc(100vh - 230px)' }, overflow: 'auto' }}
+        sx={{ flex: 1, minWidth: 0, width: '100%', maxHeight: { lg: 'calc(100vh - 190px)' }, overflow: 'auto' }}
       >
         {review && <BulkReview rows={rows} selected={selected} toggleAll={toggleAll} clear={() => setChosen(new Set())} />}
         <RowsTable
@@ -83,7 +82,7 @@ function Queue({ rows }: { rows: readonly ConsoleWithdrawal[] }) {
           {...(review ? { selection: { chosen, may: mayDecideTogether, toggle, toggleAll } } : {})}
         />
       </Paper>
-      <Box sx={{ width: { xs: '100%', lg: 380 }, flexShrink: 0, position: { lg: 'sticky' }, top: { lg: 64 } }}>
+      <Box sx={{ width: { xs: '100%', lg: 330 }, flexShrink: 0, position: { lg: 'sticky' }, top: { lg: 64 } }}>
         {current && <PayoutPane key={current.id} id={current.id} />}
       </Box>
     </Stack>

@@ -89,7 +89,7 @@ function Timeline({ payout }: { payout: ConsoleWithdrawalDetail }) {
           key={`${step.at}${step.state}`}
           sx={{ display: 'flex', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
         >
-          <Typography variant="body2" color="text.secondary" sx={{ width: 160, flexShrink: 0 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ width: 160, flexShrink: 0 }}>
             <Moment at={step.at} />
           </Typography>
           <Typography variant="body2" sx={{ fontWeight: 600, width: 200, flexShrink: 0 }}>

@@ -60,6 +60,14 @@ export function whyItWaits(payout: ConsoleWithdrawal): string {
   return 'One reviewer';
 }
 
+/** The same for a column. */
+export function whyInShort(payout: ConsoleWithdrawal): string {
+  if (payout.heldUntil !== null) return `Held to ${dateText(payout.heldUntil)}`;
+  if (payout.state !== 'pending_review') return STATES[payout.state][0];
+  if (payout.reviewersNeeded <= 1) return 'One reviewer';
+  return payout.approvals > 0 ? 'Second reviewer' : 'Two reviewers';
+}
+
 /** One reviewer suffices and nothing holds it: it may be decided together with others. */
 export function mayDecideTogether(payout: ConsoleWithdrawal): boolean {
   return payout.state === 'pending_review' && payout.reviewersNeeded <= 1 && payout.heldUntil === null;

@@ -11,6 +11,7 @@ export const resources = defineConsole({
   resources: [
     {
       name: 'withdrawals',
+      place: 1,
       label: 'Payouts',
       group: 'Money',
       roles: ['finance', 'support'],
@@ -20,6 +21,7 @@ export const resources = defineConsole({
     },
     {
       name: 'recharges',
+      place: 4,
       label: 'Recharges',
       group: 'Money',
       roles: ['finance', 'support'],
@@ -28,5 +30,8 @@ export const resources = defineConsole({
       show: RechargeShow,
     },
   ],
-  tiles: [PayoutsTile, WaitingFundsTile],
+  tiles: [
+    { of: 'queues', tile: PayoutsTile },
+    { of: 'queues', tile: WaitingFundsTile },
+  ],
 });

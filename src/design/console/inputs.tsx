@@ -1,0 +1,64 @@
+// The console's form fields for amounts, dates and reasons.
+import { TextField } from '@mui/material';
+import { moneyText, readAmount } from '../money-text.ts';
+
+type InputProps = { label: string; value: string; onChange: (value: string) => void };
+
+/** An amount of birr as typed; `mostMinor` is the largest that makes sense here. */
+export function AmountInput({ label, value, onChange, mostMinor }: InputProps & { mostMinor?: number }) {
+  const wrong = value !== '' && !amountFits(value, mostMinor);
+  return (
+    <TextField
+      label={label}
+      required
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={wrong}
+      helperText={mostMinor === undefined ? undefined : `At most ${moneyText(mostMinor)}`}
+      slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
+    />
+  );
+}
+
+export function amountFits(text: string, mostMinor = Number.MAX_SAFE_INTEGER): boolean {
+  const amountMinor = readAmount(text);
+  return amountMinor !== undefined && amountMinor > 0 && amountMinor <= mostMinor;
+}
+
+/** Minor units as an amount input takes them: "1234.50". */
+export function typedAmount(minor: number): string {
+  return moneyText(minor, { unit: false }).replaceAll(',', '');
+}
+
+export function DateInput({ label, value, onChange, min, required = true }: InputProps & { min?: string; required?: boolean }) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      required={required}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min } }}
+    />
+  );
+}
+
+export function LineInput({
+  label,
+  value,
+  onChange,
+  max,
+  required = true,
+  helperText,
+}: InputProps & { max: number; required?: boolean; helperText?: string }) {
+  return (
+    <TextField
+      label={label}
+      required={required}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      helperText={helperText}
+      slotProps={{ htmlInput: { maxLength: max } }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+// Standing behind an act: the act is made where it does not exist yet, its words are signed, and the signature is sent.
+import { startAuthentication } from '@simplewebauthn/browser';
+import { useRef, useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { call } from '../../../platform/client/call.ts';
+import type { AssertionInput } from '../contract.ts';
+import { problemText, useIntentKey } from './intent.ts';
+
+export type Made = { actId: string; subjectId?: string };
+export type Signing = {
+  assertion: AssertionInput;
+  key: string;
+  /** Where the act was made first, so that its words could be signed: what `makeAct` answered. */
+  made: Made | undefined;
+};
+export type Standing<T> = {
+  /** The act to be signed by passkey; made at that moment where it does not exist yet. */
+  makeAct: (key: string) => Promise<Made>;
+  sign: (signing: Signing) => Promise<T>;
+};
+
+type Proposed = { id: string; actId: string };
+
+/** An act that is proposed by its first person: by password in one call, by passkey in two, because its words come first. */
+export function proposal<T extends Proposed>(calls: {
+  propose: (key: string, assertion?: AssertionInput) => Promise<T>;
+  approve: (id: string, assertion: AssertionInput, key: string) => Promise<T>;
+}): Standing<T> {
+  return {
+    makeAct: async (key) => {
+      const { id, actId } = await calls.propose(key);
+      return { actId, subjectId: id };
+    },
+    sign: ({ assertion, key, made }) =>
+      made?.subjectId ? calls.approve(made.subjectId, assertion, key) : calls.propose(key, assertion),
+  };
+}
+
+async function passkeyAssertion(actId: string): Promise<AssertionInput> {
+  const { passkeyRequest } = await call('GET /console/api/v1/acts/{id}', { path: { id: actId }, errors: 'place' });
+  if (!passkeyRequest) throw new Error('You have no passkey yet. Register one under Passkeys.');
+  const response = await startAuthentication({
+    optionsJSON: passkeyRequest as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+  });
+  return { kind: 'passkey', response: response as Extract<AssertionInput, { kind: 'passkey' }>['response'] };
+}
+
+type StandOptions<T> = Standing<T> & {
+  done: string | ((result: T) => string);
+  onDone?: (result: T) => void;
+  onClose: () => void;
+};
+
+export function useStand<T>({ makeAct, sign, done, onDone, onClose }: StandOptions<T>) {
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const made = useRef<Made | undefined>(undefined);
+  const making = useIntentKey();
+  const signing = useIntentKey();
+  const notify = useNotify();
+  const refresh = useRefresh();
+
+  async function stand(assertionOf: () => Promise<AssertionInput>) {
+    setBusy(true);
+    setProblem('');
+    try {
+      const assertion = await assertionOf();
+      const result = await sign({ assertion, key: signing.key(), made: made.current });
+      signing.answered();
+      onClose();
+      notify(typeof done === 'function' ? done(result) : done, { type: 'success' });
+      refresh();
+      onDone?.(result);
+    } catch (error) {
+      signing.answered(error);
+      if (!made.current) making.answered(error);
+      setProblem(problemText(error));
+      setBusy(false);
+    }
+  }
+
+  return {
+    problem,
+    busy,
+    /** The act's words are fixed: what is signed now is what was made. */
+    fixed: made.current !== undefined,
+    byPassword: (password: string) => stand(async () => ({ kind: 'password', password })),
+    byPasskey: () =>
+      stand(async () => {
+        made.current ??= await makeAct(making.key());
+        return passkeyAssertion(made.current.actId);
+      }),
+  };
+}
