@@ -59,22 +59,9 @@ export function createBatcher<C, A>({
     return batch;
   }
 
-  /** The run, or Stalled when it takes too long. */
-  async function inTime(commands: readonly C[]): Promise<readonly A[]> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Stalled(`a batch of ${commands.length} did not end in ${stallMs} ms`)), stallMs);
-    });
-    try {
-      return await Promise.race([run(commands), late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
   async function attempt(batch: readonly Waiting<C, A>[], tries: number): Promise<void> {
     try {
-      const answers = await inTime(batch.map((waiting) => waiting.command));
+      const answers = await inTime(() => run(batch.map((waiting) => waiting.command)), stallMs);
       batch.forEach((waiting, i) => waiting.resolve(answers[i] as A));
     } catch (error) {
       if (tries > 1 && isRetryable?.(error)) return attempt(batch, tries - 1);
@@ -107,4 +94,17 @@ export function createBatcher<C, A>({
     depth: () => queue.length,
     idle: () => (running ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve()),
   };
+}
+
+/** What `work` gives, or Stalled when it takes too long. */
+async function inTime<T>(work: () => Promise<T>, limitMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Stalled(`a batch did not end in ${limitMs} ms`)), limitMs);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
