@@ -136,6 +136,7 @@ describe('the functions', () => {
       'close_day',
       'coverage',
       'extend_chain',
+      'lain_ten_working_days',
       'lock_accounts',
       'match_outward',
       'open_accounts',
