@@ -146,7 +146,7 @@ function CancelAct({ order }: { order: OrderOne }) {
         open={asking}
         onClose={() => setAsking(false)}
         title={t('cancel.title')}
-        confirm={t('cancel.act')}
+        confirm={t('cancel.confirm')}
         kind="danger"
         onConfirm={cancel}
       >
