@@ -31,11 +31,11 @@ export async function settlePayoutLine(floor: Floor, lineId: bigint): Promise<nu
   if (shown.direction === 'in') return Number(await takeBack(floor, withdrawal.id, shown, await reasonOf(floor, withdrawal.number)));
   // Paid short: first the hold shrinks to what left, then that is captured.
   if (shown.amount < withdrawal.net) await floor.sql.begin((tx) => shrink(floor, tx, withdrawal.id, shown));
-  return Number(await floor.sql.begin((tx) => capture(floor, tx, withdrawal.id, shown)));
+  return Number(await floor.sql.begin((tx) => capture(tx, withdrawal.id, shown)));
 }
 
 /** The hold is captured: net to the bank, tax and charge to where they are owed. */
-async function capture(floor: Floor, tx: Transaction, id: bigint, shown: BankLine): Promise<boolean> {
+async function capture(tx: Transaction, id: bigint, shown: BankLine): Promise<boolean> {
   const one = await lockWithdrawal(tx, id);
   if (!one || !nextState(one.state, 'shown_paid')) return false;
   const paid = one.settled ?? one.net;
@@ -43,7 +43,7 @@ async function capture(floor: Floor, tx: Transaction, id: bigint, shown: BankLin
   const purpose = payingPurpose(one.kind);
   const transferId = factId('withdrawal_paid', one.id);
   await move(tx, one, 'shown_paid', {
-    actor: 'bank', at: floor.clock.now(), paidLine: { id: shown.id, at: shown.bookedAt }, ...(shown.bankReference ? { bankReference: shown.bankReference } : {}),
+    actor: 'bank', at: shown.bookedAt, paidLine: { id: shown.id, at: shown.bookedAt }, ...(shown.bankReference ? { bankReference: shown.bankReference } : {}),
     ...(paid < one.net ? { reasonCode: 'paid_in_part' } : {}),
   });
   await tx`update wallet.withdrawal set settled_minor = ${paid} where id = ${one.id}`;

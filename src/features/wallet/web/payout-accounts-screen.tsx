@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { StatusBadge } from '../../../design/components/data.tsx';
-import { Card, Cluster, Note, Row, Stack } from '../../../design/components/layout.tsx';
+import { Card, Cluster, Figure, Note, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { AddAccountSheet } from './add-account-sheet.tsx';
-import { KIND_ICON, numberText, type PayoutAccount } from './words.tsx';
+import { numberText, type PayoutAccount } from './words.tsx';
 
 const REFRESH = ['GET /api/v1/payout-accounts'] as const;
 
@@ -57,8 +57,7 @@ function AccountCard({ account }: { account: PayoutAccount }) {
   return (
     <Card>
       <Stack gap={12}>
-        <Row icon={KIND_ICON[account.kind]} title={account.institutionName} detail={account.holderName} />
-        <p className="numerals">{numberText(account)}</p>
+        <Figure label={account.institutionName} value={numberText(account)} detail={account.holderName} />
         <Cluster>
           {account.verified ? (
             <StatusBadge tone="positive">{t('account.verified')}</StatusBadge>

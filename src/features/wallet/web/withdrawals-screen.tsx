@@ -6,7 +6,7 @@ import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/queries.ts';
-import { KIND_ICON, shortNumber, WithdrawalState } from './words.tsx';
+import { KIND_ICON, WithdrawalState } from './words.tsx';
 
 export function WithdrawalsScreen() {
   const t = useTranslations('wallet');
@@ -30,7 +30,7 @@ export function WithdrawalsScreen() {
                 <RowItem
                   key={one.id}
                   icon={one.kind === 'income' ? KIND_ICON[one.account.kind] : 'refresh'}
-                  title={`${one.account.institutionName} ${shortNumber(one.account.number)}`}
+                  title={one.kind === 'income' ? t(`account.kinds.${one.account.kind}`) : t('wallet.return')}
                   detail={<WithdrawalState withdrawal={one} />}
                   value={<Money minor={one.amountMinor} />}
                   time={dateTime(one.requestedAt)}
