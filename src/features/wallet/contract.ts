@@ -82,6 +82,8 @@ export const payoutAccount = z.strictObject({
   isDefault: z.boolean(),
   /** Usable for withdrawals from here on: later than now while the 24 hours after a PIN reset run. */
   usableFrom: wire.time,
+  /** Verified and past `usableFrom`, by the business clock. */
+  usable: z.boolean(),
   createdAt: wire.time,
 });
 const accountNumber = z.string().trim().min(4).max(34).regex(/^\+?[0-9 -]+$/);

@@ -40,12 +40,13 @@ export async function closeDays(floor: Floor): Promise<Closing> {
  * error. One that shows an order we cannot find is charged after a day.
  */
 async function chargeLeftovers(floor: Floor): Promise<void> {
-  await floor.sql.begin(async (tx) => {
+  const charged = await floor.sql.begin(async (tx) => {
     await tx`select from reconciliation.progress for update`;
     const overdue = floor.clock.now().getTime() - UNEXPLAINED_HOURS * 3_600_000;
     const lines = (await openOutwardLines(tx)).filter((one) => (one.named ? one.partly : one.handledAt.getTime() < overdue));
     const transfers = await chargeTransfers(floor, tx, lines.map((one) => ({ id: one.id, amount: one.open })));
     if (transfers.length > 0) await post(tx, transfers);
+    return transfers.length;
   });
-  await floor.sql.begin(settleWork);
+  if (charged > 0) await floor.sql.begin(settleWork);
 }

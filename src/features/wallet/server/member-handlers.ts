@@ -129,7 +129,7 @@ async function showOne(floor: Floor, one: Withdrawal) {
 
 function payoutAccountCalls(floor: Floor): Calls<'/api/v1/payout-accounts' | '/api/v1/institutions'> {
   const shown = async <R>(account: PayoutAccount | R): Promise<PayoutAccountView | R> =>
-    isPayoutAccount(account) ? accountToWire(account, await institutionNames(floor)) : account;
+    isPayoutAccount(account) ? accountToWire(account, { nameOf: await institutionNames(floor), now: floor.clock.now() }) : account;
   return {
     'GET /api/v1/institutions': async () => {
       const list = await institutions(floor);
@@ -139,7 +139,7 @@ function payoutAccountCalls(floor: Floor): Calls<'/api/v1/payout-accounts' | '/a
       const [accounts, member, { payoutAccountsMax }, nameOf] = await Promise.all([
         payoutAccountsOf(floor.sql, caller.memberId), memberById(floor.sql, caller.memberId), settings.read(floor), institutionNames(floor),
       ]);
-      return { items: accounts.map((one) => accountToWire(one, nameOf)), max: payoutAccountsMax, realName: member?.realName ?? '', sandboxAccounts: floor.config.profile === 'sandbox' };
+      return { items: accounts.map((one) => accountToWire(one, { nameOf, now: floor.clock.now() })), max: payoutAccountsMax, realName: member?.realName ?? '', sandboxAccounts: floor.config.profile === 'sandbox' };
     },
     'POST /api/v1/payout-accounts': async ({ caller, body, intent }) => shown(await addPayoutAccount(floor, { ...body, memberId: caller.memberId }, intent)),
     'POST /api/v1/payout-accounts/sandbox': async ({ caller, body, intent }) => shown(await openSandboxAccount(floor, { ...body, memberId: caller.memberId }, intent)),
@@ -153,9 +153,9 @@ function isPayoutAccount(value: unknown): value is PayoutAccount {
   return !isRefusal(value);
 }
 
-function accountToWire(one: PayoutAccount, nameOf: NameOf): PayoutAccountView {
+function accountToWire(one: PayoutAccount, { nameOf, now }: { nameOf: NameOf; now: Date }): PayoutAccountView {
   return {
     id: String(one.id), kind: one.kind, institution: one.institution, institutionName: nameOf(one.institution), number: one.number, holderName: one.holderName,
-    openingAddress: one.openingAddress, verified: one.verifiedAt !== null, isDefault: one.isDefault, usableFrom: one.usableFrom.toISOString(), createdAt: one.createdAt.toISOString(),
+    openingAddress: one.openingAddress, verified: one.verifiedAt !== null, isDefault: one.isDefault, usableFrom: one.usableFrom.toISOString(), usable: one.verifiedAt !== null && one.usableFrom <= now, createdAt: one.createdAt.toISOString(),
   };
 }

@@ -53,7 +53,7 @@ function AccountCard({ account }: { account: PayoutAccount }) {
   const prefer = useAct('POST /api/v1/payout-accounts/{id}/default', { refresh: REFRESH });
   const remove = useAct('DELETE /api/v1/payout-accounts/{id}', { refresh: REFRESH });
   const ask = { path: { id: account.id } };
-  const waits = new Date(account.usableFrom) > new Date();
+  const waits = account.verified && !account.usable;
   return (
     <Card>
       <Stack gap={12}>

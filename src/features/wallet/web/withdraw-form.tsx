@@ -90,7 +90,7 @@ function Steps({ terms, accounts }: { terms: Terms; accounts: readonly PayoutAcc
       </Card>
       {quote.data && wish ? <QuoteCard quote={quote.data} terms={terms} /> : null}
       {terms.openNow ? null : <ClosedNote terms={terms} />}
-      <Button block disabled={!wish || !quote.data || !account?.verified} onClick={() => setAgreed(true)}>
+      <Button block disabled={!wish || !quote.data || !account?.usable} onClick={() => setAgreed(true)}>
         {t('withdraw.continue')}
       </Button>
       <p className="field-hint">{t('withdraw.never')}</p>
@@ -120,9 +120,9 @@ function AccountChoice({ accounts, value, onChange }: { accounts: readonly Payou
         choices={accounts.map((one) => ({
           value: one.id,
           label: one.institutionName,
-          detail: one.verified ? (new Date(one.usableFrom) > new Date() ? t('account.usableFrom', { when: dateTime(one.usableFrom) }) : one.holderName) : t('account.unverified'),
+          detail: one.usable ? one.holderName : one.verified ? t('account.usableFrom', { when: dateTime(one.usableFrom) }) : t('account.unverified'),
           aside: shortNumber(one.number),
-          disabled: !one.verified,
+          disabled: !one.usable,
         }))}
       />
       <ButtonLink kind="quiet" small icon="plus" to="/pagesB/wallet/bankCard/index">
