@@ -1,14 +1,16 @@
 // Bank money explained line by line and day by day, and moved by two persons only.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, ok, recharged } from '../../../../tests/kit/banked.ts';
+import { type Banked, banked, earner, ok, recharged, withdraw } from '../../../../tests/kit/banked.ts';
 import { must } from '../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { aMember, APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../tests/kit/settings.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { house } from '../../../ledger/chart.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { intentOf } from '../../../platform/intents.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
+import { forgetValues } from '../../settings/server/public.ts';
 import type { BankActKind } from '../contract.ts';
 import { approveBankAct, proposeBankAct } from './bank-acts.ts';
 import { orderOperatorTransfer } from './console-lists.ts';
@@ -90,8 +92,26 @@ describe('an unexplained line', () => {
 });
 
 describe('tax and fees', () => {
-  it('do not leave before ten working days', async () => {
-    expect(((await propose('fees_take', 1_00n)) as Refusal).name).toBe('nothing_to_remit');
+  it('leave by two persons, not before ten working days, and the bank shows them', async () => {
+    const office = await must(world.bank.client.call('POST /admin/accounts', { body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Revenue Office' } }));
+    await setSetting(db.admin, 'reconciliation.taxAccount', { kind: 'account', institution: 'TANA', number: office.number, holderName: 'Revenue Office' });
+    forgetValues(db.app);
+    const who = await earner(db, world, 1_000_00n);
+    await world.morning();
+    await withdraw(world, who, 1_000_00n);
+    await world.round();
+    await world.pass(60_000 * 60);
+    expect(await balance('tax_payable')).toBe(50_00n);
+    expect(((await propose('tax_remit', 50_00n)) as Refusal).name).toBe('nothing_to_remit');
+    for (let i = 0; i < 13; i++) await world.pass(DAY);
+    ok(await approve(ok(await propose('tax_remit', 50_00n)).id, b));
+    ok(await approve(ok(await propose('fees_take', 10_00n)).id, b));
+    await world.round();
+    await world.pass(60_000 * 60);
+    expect([await balance('tax_payable'), await balance('fees')]).toEqual([0n, 0n]);
+    const orders = await db.app<{ kind: string; state: string }[]>`
+      select i.kind, i.state from reconciliation.instruction i join ledger.outward_match m on m.transfer_id = i.transfer_id where i.kind in ('tax', 'fees') order by 1`;
+    expect(orders).toEqual([{ kind: 'fees', state: 'paid' }, { kind: 'tax', state: 'paid' }]);
   });
 });
 

@@ -1,0 +1,114 @@
+// Payouts that cannot leave yet: no funds, no finance hours, a hold by two persons.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Banked, banked, earner, ok, tap, withdraw } from '../../../../tests/kit/banked.ts';
+import { must } from '../../../../tests/kit/bank.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
+import { readBalances } from '../../../ledger/balance.ts';
+import { house } from '../../../ledger/chart.ts';
+import type { StaffCaller } from '../../../platform/feature.ts';
+import { intentOf } from '../../../platform/intents.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
+import { contestWithdrawal } from './contest-withdrawal.ts';
+import { confirmHold, proposeHold, releaseHold } from './hold-withdrawal.ts';
+import { payoutTimes } from './payout-times.ts';
+import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+
+const HOUR = 3_600_000;
+let db: FreshDatabase;
+let world: Banked;
+let a: StaffCaller;
+let b: StaffCaller;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  a = await aStaff(world.floor, 'finance');
+  b = await aStaff(world.floor, 'finance');
+});
+beforeEach(() => world.morning());
+
+const rowOf = async (one: Withdrawal) => (await withdrawalById(db.app, one.id)) as Withdrawal;
+const states = (all: readonly Withdrawal[]) => Promise.all(all.map(async (one) => (await rowOf(one)).state));
+const tapOf = (who: StaffCaller, what: string) => intentOf(`staff:${who.staffId}`, what, crypto.randomUUID(), null);
+
+describe('hours', () => {
+  it('takes requests at night and sends them when finance opens', async () => {
+    await world.pass(10 * HOUR);
+    const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
+    await world.round();
+    expect((await rowOf(one)).state).toBe('approved');
+    await world.morning();
+    await world.pass(HOUR);
+    expect((await rowOf(one)).state).toBe('paid');
+  });
+});
+
+describe('a hold', () => {
+  it('needs two different staff, ends by itself, and can be contested meanwhile', async () => {
+    await world.pass(10 * HOUR);
+    const who = await earner(db, world, 500_00n);
+    const one = await withdraw(world, who, 200_00n);
+    const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
+    ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'suspected_fraud', until, assertion: APPROVAL }, tapOf(a, 'hold')));
+    const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
+    const id = stay?.id as bigint;
+    expect(((await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, tapOf(a, 'confirm'))) as Refusal).name).toBe('already_approved');
+    expect((await rowOf(one)).heldUntil).toBeNull();
+    ok(await confirmHold(world.floor, { id, caller: b, assertion: APPROVAL }, tapOf(b, 'confirm')));
+    const complaint = ok(await contestWithdrawal(world.floor, { id: one.id, memberId: who.member.id, text: 'Why is it held' }, tap(who.member.id, 'contest')));
+    expect(complaint.complaintId).toMatch(/^\d+$/);
+    await world.morning();
+    await world.pass(HOUR);
+    expect((await rowOf(one)).state).toBe('approved');
+    await world.morning();
+    await world.morning();
+    await world.pass(HOUR);
+    expect((await rowOf(one)).state).toBe('paid');
+  });
+
+  it('ends earlier when one person says so, and never reaches past its limit', async () => {
+    await world.pass(10 * HOUR);
+    const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
+    const in15Days = new Date(world.floor.clock.now().getTime() + 15 * 24 * HOUR);
+    const tooLong = await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until: in15Days }, tapOf(a, 'hold'));
+    expect((tooLong as Refusal).name).toBe('hold_end_outside');
+    const until = new Date(world.floor.clock.now().getTime() + 100 * HOUR);
+    ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until, assertion: APPROVAL }, tapOf(a, 'hold')));
+    const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
+    ok(await confirmHold(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, tapOf(b, 'confirm')));
+    ok(await releaseHold(world.floor, { id: one.id, caller: b }, tapOf(b, 'release')));
+    await world.morning();
+    await world.pass(HOUR);
+    expect((await rowOf(one)).state).toBe('paid');
+  });
+});
+
+describe('funds', () => {
+  it('let payouts wait in the order of the requests, and go on when they are there again', async () => {
+    await world.pass(10 * HOUR);
+    const people = await Promise.all([1, 2, 3].map(() => earner(db, world, 1_000_00n)));
+    const all: Withdrawal[] = [];
+    for (const who of people) all.push(await withdraw(world, who, 500_00n));
+    const bank = -((await readBalances(db.app, [house('client_bank')])).get(house('client_bank'))?.posted ?? 0n);
+    // The bank takes nearly everything: one payout of 470.00 still fits.
+    await must(world.bank.client.call('POST /admin/charges', { body: { actId: 'all', account: 'client', amountMinor: bank - 600_00n, narrative: 'Bank error' } }));
+    await world.morning();
+    expect(await states(all)).toEqual(['processing', 'waiting_funds', 'waiting_funds']);
+    // Another one, small enough to fit, does not overtake.
+    const small = await withdraw(world, people[0] as (typeof people)[0], 100_00n);
+    await world.round();
+    expect((await rowOf(small)).state).toBe('waiting_funds');
+    await must(world.bank.client.call('POST /admin/transfers', { body: { actId: 'back', fromAccount: 'operator', toAccount: 'client', amountMinor: bank, narrative: 'Put right' } }));
+    await world.round();
+    await world.pass(HOUR);
+    expect(await states([...all, small])).toEqual(['paid', 'paid', 'paid', 'paid']);
+  });
+});
+
+it('publishes how long members waited', async () => {
+  const times = await payoutTimes(db.app, { now: world.floor.clock.now() });
+  expect(times).toMatchObject({ openCount: 0 });
+  expect(times.paidCount).toBeGreaterThan(3);
+  expect(times.p95Minutes).toBeGreaterThanOrEqual(times.medianMinutes ?? 0);
+});
