@@ -2,6 +2,7 @@
 // cursor, which is remembered for each question; there is no total, and the pager shows next and previous only. Every act
 // has its own call (features/*/console), so nothing is written through here.
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
+import { CallError } from '../platform/client/call-error.ts';
 import { call } from '../platform/client/call.ts';
 
 const BASE = '/console/api/v1';
@@ -10,6 +11,17 @@ const cursors = new Map<string, string[]>();
 
 /** Resources are named at run time, so these calls are typed by react-admin's records rather than by the contract. */
 const loose = call as unknown as (name: string, input?: Record<string, unknown>) => Promise<unknown>;
+
+/** A clerk who acts fast reads the same list twice within the client layer's second: the later reading waits for its turn. */
+async function read(name: string, input: Record<string, unknown>, tries = 3): Promise<unknown> {
+  try {
+    return await loose(name, { ...input, errors: 'place' });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.kind !== 'duplicate' || tries === 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? 1_000));
+    return read(name, input, tries - 1);
+  }
+}
 
 type Page = { items: RaRecord[]; next: string | null };
 
@@ -23,7 +35,7 @@ async function getPage(resource: string, params: Partial<GetListParams>): Promis
   const after = page > 1 ? known[page - 2] : undefined;
   if (page > 1 && after === undefined) return { items: [], next: null, page };
   const query = { ...filter, limit: perPage, ...(after ? { after } : {}) };
-  const { items, next } = (await loose(`GET ${BASE}/${resource}`, { query, signal: params.signal, errors: 'place' })) as Page;
+  const { items, next } = (await read(`GET ${BASE}/${resource}`, { query, signal: params.signal })) as Page;
   remember(question, known, page, next);
   return { items, next, page };
 }
@@ -37,7 +49,7 @@ function remember(question: string, known: string[], page: number, next: string 
 }
 
 const one = async (resource: string, id: Identifier, signal?: AbortSignal) =>
-  (await loose(`GET ${BASE}/${resource}/{id}`, { path: { id }, signal, errors: 'place' })) as RaRecord;
+  (await read(`GET ${BASE}/${resource}/{id}`, { path: { id }, signal })) as RaRecord;
 const unsupported = (what: string) => () =>
   Promise.reject(new Error(`${what} is not how the console works: every act has its own call`));
 

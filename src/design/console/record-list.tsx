@@ -58,7 +58,7 @@ function ListRows<R extends { id: string }>({ title, columns, to, empty }: Recor
 /** Loading, failed, empty, or the rows. */
 export function ListStates<R>({ empty, children }: { empty: ReactNode; children: (rows: readonly R[]) => ReactNode }) {
   const { data, isPending, isFetching, error, refetch } = useListContext();
-  if (error) {
+  if (error && !data) {
     return (
       <Alert
         severity="error"

@@ -1,65 +1,67 @@
 // The page of one record: reads it, says why when that fails, and lays out what the feature shows of it.
 import { Alert, Box, Button, Skeleton, Stack } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ShowBase, useShowContext } from 'react-admin';
+import { useDataProvider, useResourceContext } from 'react-admin';
+import { useParams } from 'react-router-dom';
 import { PageTitle } from './section.tsx';
 
-export function RecordPage<R>({
-  title,
-  actions,
-  children,
-}: {
-  title: string;
-  actions?: (record: R) => ReactNode;
-  children: (record: R) => ReactNode;
-}) {
-  return (
-    <ShowBase>
-      <PageTitle title={title} />
-      <Loaded actions={actions}>{children}</Loaded>
-    </ShowBase>
-  );
-}
+type RecordPageProps<R> = { title: string; actions?: (record: R) => ReactNode; children: (record: R) => ReactNode };
 
-function Loaded<R>({
-  actions,
-  children,
-}: {
-  actions: ((record: R) => ReactNode) | undefined;
-  children: (record: R) => ReactNode;
-}) {
-  const { record, error, isPending, refetch } = useShowContext();
-  if (error && !record) {
+export function RecordPage<R>({ title, actions, children }: RecordPageProps<R>) {
+  const { record, error, refetch } = useWholeRecord<R>();
+  if (error && record === undefined) {
     return (
-      <Alert
-        severity="error"
-        sx={{ mt: 2 }}
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {error.message || 'This record could not be read.'}
-      </Alert>
-    );
-  }
-  if (isPending || !record) {
-    return (
-      <Stack spacing={2} sx={{ mt: 2 }} aria-busy="true" aria-label="Loading">
-        <Skeleton variant="rounded" height={160} />
-        <Skeleton variant="rounded" height={240} />
-      </Stack>
+      <>
+        <PageTitle title={title} />
+        <Alert
+          severity="error"
+          sx={{ mt: 2 }}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message || 'This record could not be read.'}
+        </Alert>
+      </>
     );
   }
   return (
     <Box sx={{ mt: 2 }}>
-      {actions && (
-        <Stack direction="row" sx={{ gap: 1, mb: 2, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
-          {actions(record as unknown as R)}
+      <PageTitle title={title} />
+      {record === undefined ? (
+        <Stack spacing={2} aria-busy="true" aria-label="Loading">
+          <Skeleton variant="rounded" height={160} />
+          <Skeleton variant="rounded" height={240} />
         </Stack>
+      ) : (
+        <>
+          {actions && (
+            <Stack
+              direction="row"
+              sx={{ gap: 1, mb: 2, flexWrap: 'wrap', justifyContent: 'flex-end', '&:empty': { display: 'none' } }}
+            >
+              {actions(record)}
+            </Stack>
+          )}
+          {children(record)}
+        </>
       )}
-      {children(record as unknown as R)}
     </Box>
   );
+}
+
+/** react-admin would show a list's row while the record is read, but rows are not whole records here. */
+function useWholeRecord<R>() {
+  const resource = useResourceContext() ?? '';
+  const { id = '' } = useParams();
+  const dataProvider = useDataProvider();
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource, 'whole', id],
+    queryFn: async () => (await dataProvider.getOne(resource, { id })).data as R,
+    meta: { quiet: true },
+  });
+  return { record: data, error, refetch };
 }

@@ -11,7 +11,7 @@ export type ActButtonProps<T> = {
   /** What to say afterwards. */
   done: string | ((result: T) => string);
   act: (key: string) => Promise<T>;
-  onDone?: (result: T) => void;
+  onDone?: ((result: T) => void) | undefined;
   /** Text of the button that carries it out, where it says more than the label. */
   confirm?: string;
   ready?: boolean;

@@ -5,7 +5,8 @@ import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { ActButton } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawal } from '../contract-console.ts';
-import { mayDecideTogether, REVIEW_REASONS, type ReviewReason } from './payout-words.ts';
+import type { useQueueState } from './queue-state.ts';
+import { REVIEW_REASONS, type ReviewReason } from './payout-words.ts';
 
 type Outcome = DataOf<'POST /console/api/v1/withdrawals/review'>;
 
@@ -13,18 +14,12 @@ const sum = (rows: readonly ConsoleWithdrawal[]) => rows.reduce((total, row) => 
 const several = (count: number) => `${count} ${count === 1 ? 'payout' : 'payouts'}`;
 
 /** Several payouts decided at once: those that one reviewer may decide. Large and held ones stay for their own page. */
-export function BulkReview({
-  rows,
-  selected,
-  toggleAll,
-  clear,
-}: {
-  rows: readonly ConsoleWithdrawal[];
-  selected: readonly ConsoleWithdrawal[];
-  toggleAll: () => void;
-  clear: () => void;
-}) {
-  const together = rows.filter(mayDecideTogether).length;
+export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> }) {
+  const { rows, together, selected, toggleAll, clear } = queue;
+  const after = ({ results }: Outcome) => {
+    queue.decide(results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id));
+    clear();
+  };
   const ids = selected.map((row) => row.id);
   const review: Review = (decision) => (idempotencyKey) =>
     call('POST /console/api/v1/withdrawals/review', { body: { ids, ...decision }, idempotencyKey, errors: 'place' });
@@ -48,24 +43,24 @@ export function BulkReview({
     >
       <Typography variant="body2" sx={{ flex: 1 }} aria-live="polite">
         {selected.length === 0
-          ? `${together} of ${rows.length} here may be decided together`
+          ? `${together.length} of ${rows.length} here may be decided together`
           : `${several(selected.length)} selected, ${moneyText(sum(selected))}`}
       </Typography>
       {selected.length === 0 ? (
-        <Button size="small" disabled={together === 0} onClick={toggleAll}>{`Select all ${together}`}</Button>
+        <Button size="small" disabled={together.length === 0} onClick={toggleAll}>{`Select all ${together.length}`}</Button>
       ) : (
         <>
           <Button size="small" onClick={clear}>
             Clear
           </Button>
-          <RejectSelected selected={selected} act={review} clear={clear} />
+          <RejectSelected selected={selected} act={review} after={after} />
           <ActButton<Outcome>
             label={`Approve ${selected.length}`}
             title={`Approve ${several(selected.length)}?`}
             confirm={`Approve ${selected.length}`}
             done={(result) => outcomeText(result, 'approved')}
             act={review({ decision: 'approve' })}
-            onDone={clear}
+            onDone={after}
           >
             <Totals selected={selected} />
           </ActButton>
@@ -91,7 +86,9 @@ function Totals({ selected }: { selected: readonly ConsoleWithdrawal[] }) {
 type Decision = { decision: 'approve' } | { decision: 'reject'; reasonCode: ReviewReason };
 type Review = (decision: Decision) => (key: string) => Promise<Outcome>;
 
-function RejectSelected({ selected, act, clear }: { selected: readonly ConsoleWithdrawal[]; act: Review; clear: () => void }) {
+type RejectSelectedProps = { selected: readonly ConsoleWithdrawal[]; act: Review; after: (outcome: Outcome) => void };
+
+function RejectSelected({ selected, act, after }: RejectSelectedProps) {
   const [reason, setReason] = useState<ReviewReason | ''>('');
   return (
     <ActButton<Outcome>
@@ -103,7 +100,7 @@ function RejectSelected({ selected, act, clear }: { selected: readonly ConsoleWi
       ready={reason !== ''}
       done={(result) => outcomeText(result, 'rejected')}
       act={(key) => act({ decision: 'reject', reasonCode: reason as ReviewReason })(key)}
-      onDone={clear}
+      onDone={after}
       onOpen={() => setReason('')}
     >
       <Totals selected={selected} />

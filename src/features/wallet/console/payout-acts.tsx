@@ -11,7 +11,10 @@ import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
 import { HoldActs } from './hold-acts.tsx';
 import { REVIEW_REASONS, type ReviewReason } from './payout-words.ts';
 
-export function PayoutActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
+type ActProps = { payout: ConsoleWithdrawalDetail; onDecided?: (() => void) | undefined };
+
+/** `onDecided`: this payout leaves the queue at once, before the list has been read again. */
+export function PayoutActs({ payout, onDecided }: ActProps) {
   if (!mayUse(['finance'])) return null;
   const mine = payout.reviews.some((review) => review.staffId === getSession()?.staffId);
   const open = payout.state === 'pending_review';
@@ -24,11 +27,13 @@ export function PayoutActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
       )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {open && !mine && (
-          <Box data-key="a">{payout.reviewersNeeded > 1 ? <ApproveSigned payout={payout} /> : <Approve payout={payout} />}</Box>
+          <Box data-key="a">
+            {payout.reviewersNeeded > 1 ? <ApproveSigned payout={payout} /> : <Approve payout={payout} onDecided={onDecided} />}
+          </Box>
         )}
         {open && !mine && (
           <Box data-key="r">
-            <Reject payout={payout} />
+            <Reject payout={payout} onDecided={onDecided} />
           </Box>
         )}
         <HoldActs payout={payout} />
@@ -37,7 +42,7 @@ export function PayoutActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
   );
 }
 
-function Approve({ payout }: { payout: ConsoleWithdrawalDetail }) {
+function Approve({ payout, onDecided }: ActProps) {
   const [busy, setBusy] = useState(false);
   const intent = useIntentKey();
   const notify = useNotify();
@@ -52,6 +57,7 @@ function Approve({ payout }: { payout: ConsoleWithdrawalDetail }) {
         errors: 'place',
       });
       intent.answered();
+      onDecided?.();
       notify(`${payout.number} approved: ${moneyText(payout.netMinor)} to ${payout.memberName}.`, { type: 'success' });
       refresh();
     } catch (error) {
@@ -97,7 +103,7 @@ function ApproveSigned({ payout }: { payout: ConsoleWithdrawalDetail }) {
   );
 }
 
-function Reject({ payout }: { payout: ConsoleWithdrawalDetail }) {
+function Reject({ payout, onDecided }: ActProps) {
   const [reasonCode, setReasonCode] = useState<ReviewReason | ''>('');
   const [note, setNote] = useState('');
   return (
@@ -108,6 +114,7 @@ function Reject({ payout }: { payout: ConsoleWithdrawalDetail }) {
       variant="outlined"
       ready={reasonCode !== ''}
       done="Rejected; the whole amount is free in the member’s wallet again."
+      onDone={onDecided}
       onOpen={() => {
         setReasonCode('');
         setNote('');

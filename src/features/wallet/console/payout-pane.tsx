@@ -11,13 +11,13 @@ import { PayoutActs } from './payout-acts.tsx';
 import { PayoutReviews } from './payout-reviews.tsx';
 import { KINDS, reasonText, STATES, whyItWaits } from './payout-words.ts';
 
-export function PayoutPane({ id }: { id: string }) {
+export function PayoutPane({ id, onDecided }: { id: string; onDecided: () => void }) {
   const { data, error } = useCall('GET /console/api/v1/withdrawals/{id}', { path: { id } }, { quiet: true });
   return (
     <Paper component="section" variant="outlined" aria-label="Payout under review" sx={{ p: 2 }}>
       {error && !data && <Alert severity="error">{error.message}</Alert>}
       {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
-      {data && <Shown payout={data} />}
+      {data && <Shown payout={data} onDecided={onDecided} />}
       <Divider sx={{ my: 1.5 }} />
       <Typography variant="caption" color="textSecondary">
         Keys: J and K move · X selects · A approves · R rejects · H holds
@@ -26,7 +26,7 @@ export function PayoutPane({ id }: { id: string }) {
   );
 }
 
-function Shown({ payout }: { payout: ConsoleWithdrawalDetail }) {
+function Shown({ payout, onDecided }: { payout: ConsoleWithdrawalDetail; onDecided: () => void }) {
   const [text, tone] = STATES[payout.state];
   return (
     <>
@@ -67,7 +67,7 @@ function Shown({ payout }: { payout: ConsoleWithdrawalDetail }) {
       </Lines>
       <PayoutReviews payout={payout} />
       <Box sx={{ mt: 2 }}>
-        <PayoutActs payout={payout} />
+        <PayoutActs payout={payout} onDecided={onDecided} />
       </Box>
     </>
   );

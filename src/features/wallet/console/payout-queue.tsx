@@ -1,5 +1,5 @@
 import { Box, Paper, Stack } from '@mui/material';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { Age } from '../../../design/console/moment.tsx';
 import { Amount } from '../../../design/console/amount.tsx';
@@ -10,6 +10,7 @@ import type { ConsoleWithdrawal } from '../contract-console.ts';
 import { BulkReview } from './bulk-review.tsx';
 import { PayoutPane } from './payout-pane.tsx';
 import { mayDecideTogether, whyInShort } from './payout-words.ts';
+import { useQueueState } from './queue-state.ts';
 import { useQueueKeys } from './queue-keys.ts';
 
 const columns: readonly Column<ConsoleWithdrawal>[] = [
@@ -47,18 +48,12 @@ export function PayoutQueue() {
   );
 }
 
-function Queue({ rows }: { rows: readonly ConsoleWithdrawal[] }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { current, setCurrent, move } = useCurrent(rows);
+function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
+  const queue = useQueueState(read);
+  const { rows, current, chosen, toggle, toggleAll } = queue;
   const review = mayUse(['finance']);
-  const selected = useMemo(() => rows.filter((row) => chosen.has(row.id) && mayDecideTogether(row)), [rows, chosen]);
-  const toggle = (row: ConsoleWithdrawal) => setChosen((before) => toggled(before, row.id));
-  const toggleAll = () => {
-    const allowed = rows.filter(mayDecideTogether);
-    setChosen(selected.length === allowed.length ? new Set() : new Set(allowed.map((row) => row.id)));
-  };
   const table = useRef<HTMLDivElement>(null);
-  useQueueKeys({ move, choose: () => current && review && mayDecideTogether(current) && toggle(current) });
+  useQueueKeys({ move: queue.move, choose: () => current && review && mayDecideTogether(current) && toggle(current) });
   useEffect(() => {
     if (current) table.current?.querySelector(`[data-row="${current.id}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -70,38 +65,21 @@ function Queue({ rows }: { rows: readonly ConsoleWithdrawal[] }) {
         ref={table}
         sx={{ flex: 1, minWidth: 0, width: '100%', maxHeight: { lg: 'calc(100vh - 190px)' }, overflow: 'auto' }}
       >
-        {review && <BulkReview rows={rows} selected={selected} toggleAll={toggleAll} clear={() => setChosen(new Set())} />}
+        {review && <BulkReview queue={queue} />}
         <RowsTable
           label="Payouts"
           rows={rows}
           columns={columns}
           to={(row) => `/withdrawals/${row.id}/show`}
           current={current?.id}
-          onChoose={(row) => setCurrent(row.id)}
+          onChoose={(row) => queue.show(row.id)}
           nameOf={(row) => row.number}
           {...(review ? { selection: { chosen, may: mayDecideTogether, toggle, toggleAll } } : {})}
         />
       </Paper>
       <Box sx={{ width: { xs: '100%', lg: 330 }, flexShrink: 0, position: { lg: 'sticky' }, top: { lg: 64 } }}>
-        {current && <PayoutPane key={current.id} id={current.id} />}
+        {current && <PayoutPane key={current.id} id={current.id} onDecided={() => queue.decide([current.id])} />}
       </Box>
     </Stack>
   );
-}
-
-function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(before);
-  if (!next.delete(id)) next.add(id);
-  return next;
-}
-
-/** The row that the pane shows; when it has left the queue, the one that took its place. */
-function useCurrent(rows: readonly ConsoleWithdrawal[]) {
-  const [id, setId] = useState<string | undefined>(rows[0]?.id);
-  const place = useRef(0);
-  const at = rows.findIndex((row) => row.id === id);
-  if (at >= 0) place.current = at;
-  const current = at >= 0 ? rows[at] : rows[Math.min(place.current, rows.length - 1)];
-  const move = (by: number) => setId(rows[Math.max(0, Math.min(rows.length - 1, place.current + by))]?.id);
-  return { current, setCurrent: setId, move };
 }

@@ -1,0 +1,41 @@
+// Where a reviewer stands in the queue: what is shown, what is selected, and what was decided just now.
+import { useMemo, useRef, useState } from 'react';
+import type { ConsoleWithdrawal } from '../contract-console.ts';
+import { mayDecideTogether } from './payout-words.ts';
+
+export function useQueueState(read: readonly ConsoleWithdrawal[]) {
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // What was decided leaves at once, before the list has been read again: the next one is there to be looked at.
+  const rows = useMemo(() => read.filter((row) => row.state !== 'pending_review' || !decided.has(row.id)), [read, decided]);
+  const together = useMemo(() => rows.filter(mayDecideTogether), [rows]);
+  const selected = useMemo(() => together.filter((row) => chosen.has(row.id)), [together, chosen]);
+  return {
+    rows,
+    together,
+    selected,
+    chosen,
+    decide: (ids: readonly string[]) => setDecided((before) => new Set([...before, ...ids])),
+    toggle: (row: ConsoleWithdrawal) => setChosen((before) => toggled(before, row.id)),
+    toggleAll: () => setChosen(selected.length === together.length ? new Set() : new Set(together.map((row) => row.id))),
+    clear: () => setChosen(new Set()),
+    ...useCurrent(rows),
+  };
+}
+
+function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(before);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** The row that the pane shows; when it has left the queue, the one that took its place. */
+function useCurrent(rows: readonly ConsoleWithdrawal[]) {
+  const [id, setId] = useState<string | undefined>(rows[0]?.id);
+  const place = useRef(0);
+  const at = rows.findIndex((row) => row.id === id);
+  if (at >= 0) place.current = at;
+  const current = at >= 0 ? rows[at] : rows[Math.min(place.current, rows.length - 1)];
+  const move = (by: number) => setId(rows[Math.max(0, Math.min(rows.length - 1, place.current + by))]?.id);
+  return { current, show: setId, move };
+}
