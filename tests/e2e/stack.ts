@@ -3,14 +3,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { clear, newPlace, type Place, type Started, startApp } from '../kit/start-app.ts';
 
 export type Stack = {
   url: string;
   place: Place;
   /** Runs one of the project's own commands against this stack; what it printed. Throws when it fails. */
-  run(script: string, ...args: string[]): string;
+  run(script: string, ...args: string[]): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -68,10 +68,12 @@ function copy(from: string, to: string): void {
   if (status !== 0) throw new Error(`cp -a ${from} ${to}: ${stderr}`);
 }
 
-function runScript(place: Place, script: string, args: string[]): string {
+async function runScript(place: Place, script: string, args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...place.env };
-  const done = spawnSync(process.execPath, [script, ...args], { cwd: root, env, encoding: 'utf8' });
-  const output = `${done.stdout}${done.stderr}`;
-  if (done.status !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${done.status}:\n${output}`);
+  const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} ended with ${String(code)}:\n${output}`);
   return output;
 }

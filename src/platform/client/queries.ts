@@ -69,7 +69,8 @@ export function useCall<K extends GetName>(
     enabled,
     meta: { live, quiet },
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),
-    ...(known ? { initialData: () => known.data, initialDataUpdatedAt: known.at } : {}),
+    // However young: while the page was away nobody nudged it, so what was kept is asked for again at once.
+    ...(known ? { initialData: () => known.data, initialDataUpdatedAt: known.at, refetchOnMount: 'always' } : {}),
     ...(refetchEveryMs === undefined ? {} : { refetchInterval: refetchEveryMs }),
   } as Parameters<typeof useQuery<DataOf<K>, CallError>>[0]);
 }

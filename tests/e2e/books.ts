@@ -1,0 +1,93 @@
+// What a member's statement says, and whether the screens say the same: every amount in the order in which it stands there.
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { settled } from './phone.ts';
+import { read } from './visits.ts';
+
+/** Lines a statement shows before one scrolls. */
+const ROWS = 20;
+
+export type Line = {
+  type: string;
+  amountMinor: number;
+  balanceAfterMinor: number;
+  purpose: string;
+  informational: boolean;
+  subject: { kind: string; id: string } | null;
+};
+export type Books = { income: { balance: number; lines: Line[] }; recharge: { balance: number; lines: Line[] }; points: number };
+
+/** From the statement alone; balances are those after the newest line. */
+export async function booksOf(page: Page): Promise<Books> {
+  const of = async (wallet: string) => {
+    const { items } = await read<{ items: Line[] }>(page, `/api/v1/wallets/${wallet}/statement?limit=100`);
+    return { balance: items[0]?.balanceAfterMinor ?? 0, lines: items };
+  };
+  return { income: await of('income'), recharge: await of('recharge'), points: (await of('points')).balance };
+}
+
+/** Every amount of money in a place, in minor units, as it is read there. */
+export async function amountsIn(place: Locator): Promise<number[]> {
+  const text = (await place.allInnerTexts()).join('\n');
+  return [...text.matchAll(/([\u2212+]?)Br\u00a0([\d,]+)\.(\d\d)/g)].map(([, sign, whole = '', cents = '']) => {
+    const minor = parseInt(whole.replaceAll(',', '') + cents, 10);
+    return sign === '\u2212' ? -minor : minor;
+  });
+}
+
+export async function open(page: Page, address: string, item?: { id: string }): Promise<void> {
+  await page.goto(item ? `${address}?item=${encodeURIComponent(JSON.stringify(item))}` : address);
+  await settled(page);
+}
+
+/** Home, mine, wallet and both statements against the statement API, line by line. */
+export async function expectScreensToAgree(page: Page): Promise<Books> {
+  const books = await booksOf(page);
+  const { income, recharge } = books;
+  const main = page.locator('#main');
+  for (const address of ['/', '/pages/tabbar/mine/index']) {
+    await open(page, address);
+    const card = main.locator('.card', { hasText: 'Recharge wallet' }).first();
+    await expectAmounts(card, [income.balance, recharge.balance], address);
+    expect(await card.innerText()).toContain(`${books.points.toLocaleString('en')} C3coin`);
+  }
+  await open(page, '/pages/tabbar/wallet/index');
+  const held = (await read<{ income: { heldMinor: number }; recharge: { heldMinor: number } }>(page, '/api/v1/wallets')) as {
+    income: { heldMinor: number };
+    recharge: { heldMinor: number };
+  };
+  const withHeld = ({ balance }: { balance: number }, { heldMinor }: { heldMinor: number }) =>
+    heldMinor > 0 ? [balance, heldMinor] : [balance];
+  const balances = [...withHeld(income, held.income), ...withHeld(recharge, held.recharge)];
+  await expectAmounts(main, [...balances, ...income.lines.slice(0, 5).flatMap(onScreen)], 'wallet');
+  for (const wallet of ['income', 'recharge'] as const) {
+    await open(page, `/pagesB/wallet/fundsDetails/index?wallet=${wallet}`);
+    await expectAmounts(main, books[wallet].lines.slice(0, ROWS).flatMap(onScreen), `statement of ${wallet}`);
+    expectRunningBalance(books[wallet].lines);
+  }
+  return books;
+}
+
+/** What was stored on the phone is shown until the answer is there: a moment is given for that. */
+async function expectAmounts(place: Locator, amounts: number[], where: string): Promise<void> {
+  await expect.poll(() => amountsIn(place), { timeout: 8_000, message: where }).toEqual(amounts);
+}
+
+/** A row reads: the balance after it, then its amount; a line that only informs has no new balance. */
+function onScreen(line: Line): number[] {
+  return line.informational ? [line.amountMinor] : [line.balanceAfterMinor, line.amountMinor];
+}
+
+/** Newest first: each balance is the one before plus the line's amount. */
+function expectRunningBalance(lines: readonly Line[]): void {
+  const moving = lines.filter((line) => !line.informational);
+  for (const [at, line] of moving.entries()) {
+    const before = moving[at + 1];
+    if (before) expect(line.balanceAfterMinor).toBe(before.balanceAfterMinor + line.amountMinor);
+  }
+}
+
+/** What a wallet's lines about one thing come to. */
+export function sumOf(lines: readonly Line[], fits: (line: Line) => boolean): number {
+  return lines.filter((line) => !line.informational && fits(line)).reduce((sum, line) => sum + line.amountMinor, 0);
+}
