@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { AmountField } from '../../../design/components/amount-field.tsx';
 import { IconButton } from '../../../design/components/button.tsx';
-import { Table } from '../../../design/components/data.tsx';
 import { Card, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { useFormats } from '../../../design/formats.ts';
@@ -46,7 +45,8 @@ export function Calculator({ product }: { product: Product }) {
           <p className="catalogue-line">
             {t('calculator.pay', { amount: money(taken === undefined ? null : taken * product.priceMinor) })}
           </p>
-          <CaseTable cases={casesOf(product, taken ?? 0)} known={taken !== undefined} fund={product.returnsPrincipal} />
+          <Cases cases={casesOf(product, taken ?? 0)} known={taken !== undefined} fund={product.returnsPrincipal} />
+          <p className="catalogue-line">{t('calculator.legend')}</p>
           <p className="catalogue-line">{t('calculator.note')}</p>
         </Stack>
       </Card>
@@ -74,34 +74,23 @@ function Units({ units, onChange, most }: { units: number; onChange: (units: num
   );
 }
 
-function CaseTable({ cases, known, fund }: { cases: readonly Case[]; known: boolean; fund: boolean }) {
+function Cases({ cases, known, fund }: { cases: readonly Case[]; known: boolean; fund: boolean }) {
   const t = useTranslations('catalogue');
   const shown = (minor: bigint) => (known ? minor : null);
   return (
-    <Table
-      caption={t('calculator.table')}
-      captionHidden
-      rows={cases}
-      rowKey={(row) => row.name}
-      columns={[
-        {
-          key: 'case',
-          head: t('calculator.case'),
-          cell: (row) => (row.name === 'lost' && fund ? t('calculator.cases.lostFund') : t(`calculator.cases.${row.name}`)),
-        },
-        {
-          key: 'received',
-          head: t('calculator.received'),
-          numeric: true,
-          cell: (row) => <Money minor={shown(row.receivedMinor)} unit={false} />,
-        },
-        {
-          key: 'difference',
-          head: t('calculator.difference'),
-          numeric: true,
-          cell: (row) => <Money minor={shown(row.differenceMinor)} unit={false} sign="always" />,
-        },
-      ]}
-    />
+    <ul className="calculator-cases" aria-label={t('calculator.table')}>
+      {cases.map((row) => (
+        <li key={row.name} className="calculator-case">
+          <span>{row.name === 'lost' && fund ? t('calculator.cases.lostFund') : t(`calculator.cases.${row.name}`)}</span>
+          <span className="calculator-figures">
+            <Money minor={shown(row.receivedMinor)} />
+            <span className="catalogue-line">
+              <span className="visually-hidden">{t('calculator.difference')} </span>
+              <Money minor={shown(row.differenceMinor)} sign="always" />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Table } from '../../../design/components/data.tsx';
-import { Card, Section, Stack } from '../../../design/components/layout.tsx';
+import { Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
@@ -28,38 +28,36 @@ export function DayTable() {
   const days = useCallPages('GET /api/v1/transparency/days', { query: { limit: 14 } }, { staleMs: 60_000 });
   return (
     <Section title={t('days.title')}>
-      <Card>
-        <Loaded
-          query={days}
-          isEmpty={(rows) => rows.length === 0}
-          empty={<p className="transparency-note">{t('overview.nothing')}</p>}
-        >
-          {(rows) => (
-            <Stack gap={8}>
-              <Table
-                caption={t('days.title')}
-                captionHidden
-                rows={rows}
-                rowKey={(row) => row.date}
-                columns={[
-                  { key: 'date', head: t('days.date'), cell: (row) => date(row.date) },
-                  ...FIGURES.map((name) => ({
-                    key: name,
-                    head: t(`days.${name}`),
-                    numeric: true,
-                    cell: (row: Day) => <Money minor={row[name]} unit={false} />,
-                  })),
-                ]}
-              />
-              {days.hasNextPage ? (
-                <Button kind="quiet" busy={days.isFetchingNextPage} onClick={days.more}>
-                  {t('days.more')}
-                </Button>
-              ) : null}
-            </Stack>
-          )}
-        </Loaded>
-      </Card>
+      <Loaded
+        query={days}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<p className="transparency-note">{t('overview.nothing')}</p>}
+      >
+        {(rows) => (
+          <Stack gap={8}>
+            <Table
+              caption={t('days.title')}
+              captionHidden
+              rows={rows}
+              rowKey={(row) => row.date}
+              columns={[
+                { key: 'date', head: t('days.date'), cell: (row) => <span className="transparency-day">{date(row.date)}</span> },
+                ...FIGURES.map((name) => ({
+                  key: name,
+                  head: t(`days.${name}`),
+                  numeric: true,
+                  cell: (row: Day) => <Money minor={row[name]} unit={false} />,
+                })),
+              ]}
+            />
+            {days.hasNextPage ? (
+              <Button kind="quiet" busy={days.isFetchingNextPage} onClick={days.more}>
+                {t('days.more')}
+              </Button>
+            ) : null}
+          </Stack>
+        )}
+      </Loaded>
     </Section>
   );
 }

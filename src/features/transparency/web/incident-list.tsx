@@ -26,10 +26,9 @@ export function IncidentList({ incidents }: { incidents: readonly Incident[] }) 
             <RowItem
               key={`${one.kind} ${one.productId ?? ''} ${one.from}`}
               icon={one.kind === 'rent_missed' ? 'clock' : 'warning'}
-              title={t(`incidents.kind.${one.kind}`)}
-              detail={one.productTitle ?? t('incidents.whole')}
+              title={one.productTitle ?? t('incidents.whole')}
+              detail={`${t(`incidents.kind.${one.kind}`)}, ${period(one)}`}
               {...(one.amountMinor === null ? {} : { value: <Money minor={one.amountMinor} /> })}
-              time={period(one)}
             />
           ))}
         </Rows>

@@ -104,7 +104,9 @@ function Coverage({ coverage }: { coverage: Overview['coverage'] }) {
     <Section title={t('coverage.title')}>
       <Card>
         <Stack>
-          <StatusBadge tone={COVERAGE_TONE[coverage.state]}>{t(`coverage.state.${coverage.state}`)}</StatusBadge>
+          <div>
+            <StatusBadge tone={COVERAGE_TONE[coverage.state]}>{t(`coverage.state.${coverage.state}`)}</StatusBadge>
+          </div>
           <DefinitionList
             items={[
               { term: t('coverage.bank'), value: <Money minor={coverage.clientBankMinor} /> },

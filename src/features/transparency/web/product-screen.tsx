@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl/react';
 import { BarPair } from '../../../design/components/bar-pair.tsx';
 import { DefinitionList, StatusBadge } from '../../../design/components/data.tsx';
+import { Icon } from '../../../design/components/icon.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Card, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
@@ -136,11 +137,11 @@ function RevenueList({ productId }: { productId: string }) {
           }
         >
           {(rows) => (
-            <Stack gap={12}>
+            <ul className="revenues" aria-label={t('revenue.title')}>
               {rows.map((row) => (
                 <RevenueCard key={row.id} row={row} />
               ))}
-            </Stack>
+            </ul>
           )}
         </Loaded>
       </List>
@@ -148,20 +149,29 @@ function RevenueList({ productId }: { productId: string }) {
   );
 }
 
+/** One rent: the period, what came of it and whether it came in time; the whole trail when it is opened. */
 function RevenueCard({ row }: { row: Revenue }) {
   const t = useTranslations('transparency');
   const { date } = useFormats();
   return (
-    <Card>
-      <Stack gap={8}>
-        <div className="revenue-head">
-          <h3>{t('revenue.period', { from: date(row.periodFrom), until: date(row.periodUntil) })}</h3>
-          {row.late ? (
-            <StatusBadge tone="warning">{t('revenue.late')}</StatusBadge>
-          ) : (
-            <StatusBadge tone="positive">{t('revenue.inTime')}</StatusBadge>
-          )}
-        </div>
+    <li>
+      <details className="revenue">
+        <summary className="revenue-head">
+          <span className="revenue-words">
+            <span className="revenue-period">
+              {t('revenue.period', { from: date(row.periodFrom), until: date(row.periodUntil) })}
+            </span>
+            {row.late ? (
+              <StatusBadge tone="warning">{t('revenue.late')}</StatusBadge>
+            ) : (
+              <StatusBadge tone="positive">{t('revenue.inTime')}</StatusBadge>
+            )}
+          </span>
+          <span className="revenue-amount">
+            <Money minor={row.netMinor} />
+            <Icon name="down" size={16} />
+          </span>
+        </summary>
         <DefinitionList
           items={[
             { term: t('revenue.payer'), value: row.payer },
@@ -176,7 +186,7 @@ function RevenueCard({ row }: { row: Revenue }) {
             { term: t('revenue.given'), value: <Money minor={row.givenMinor} /> },
           ]}
         />
-      </Stack>
-    </Card>
+      </details>
+    </li>
   );
 }
