@@ -57,8 +57,9 @@ create table orders.purchase_order (
 create index purchase_order_member on orders.purchase_order (member_id, id desc);
 -- The accrual run reads a product's orders by range of members.
 create index purchase_order_product on orders.purchase_order (product_id, member_id, id);
-create index purchase_order_cooling on orders.purchase_order (cooling_ends_at) where booked_at is not null and settled_at is null and cancelled_at is null;
-create index purchase_order_running on orders.purchase_order (expires_at) where booked_at is not null and expired_at is null and cancelled_at is null;
+-- booked_at stands in no index: booking an order then rewrites none of them.
+create index purchase_order_cooling on orders.purchase_order (cooling_ends_at) where settled_at is null and cancelled_at is null;
+create index purchase_order_running on orders.purchase_order (expires_at) where expired_at is null and cancelled_at is null;
 create index purchase_order_principal on orders.purchase_order (matures_at, id)
   where returns_principal and settled_at is not null and principal_recharge + principal_income < price;
 create index purchase_order_tranche on orders.purchase_order (tranche_id, id) where returns_principal;
