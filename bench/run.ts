@@ -5,7 +5,7 @@ import { benchAccrual } from './accrual.ts';
 import { benchHttp } from './http.ts';
 import { benchPosting } from './posting.ts';
 import { openBench } from './server.ts';
-import { measureTpcb } from './tpcb.ts';
+import { measureTpcb, type Tpcb } from './tpcb.ts';
 
 const chosen = process.argv.slice(2);
 const wants = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
@@ -14,36 +14,28 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
 console.log(`${cpus().length} cores, load average ${loadavg()[0]?.toFixed(2)} before the start`);
 const bench = await openBench();
 try {
-  const unit = measureTpcb(bench.server, SECONDS);
-  if (unit === null)
-    console.log('pgbench is absent (Debian: apt-get install postgresql-contrib): rates are shown without their ratio');
-  else
-    console.log(
-      `pgbench TPC-B, 32 clients: ${unit.perSecond.toFixed(0)} a second = 1 (${unit.cpuMs.toFixed(3)} ms of processor time each)`,
-    );
-
-  const show = (what: string, perSecond: number, ofUnit: boolean, more: string): void => {
-    const ratio = unit === null || !ofUnit ? '' : `${(perSecond / unit.perSecond).toFixed(2)} x`;
-    console.log(`${what.padEnd(46)} ${perSecond.toFixed(0).padStart(8)}/s ${ratio.padStart(8)}   ${more}`);
-  };
   if (wants('posting')) {
-    for (const { inFlight, perSecond, p99Ms } of await benchPosting(bench, SECONDS)) {
-      show(`ledger.post() in batches, ${inFlight} in flight`, perSecond, true, `p99 ${p99Ms.toFixed(1)} ms (to reach: 4 x)`);
+    const unit = unitNow();
+    for (const { inFlight, ...of } of await benchPosting(bench, SECONDS)) {
+      show(
+        `ledger.post() in batches, ${inFlight} in flight`,
+        of.perSecond,
+        unit,
+        `p99 ${of.p99Ms.toFixed(1)} ms (to reach: 4 x)`,
+      );
+      showWork(['database', 'poster and load'], of.cpuMs, unit);
     }
   }
   if (wants('http')) {
+    const unit = unitNow();
     for (const { what, toReach, ...of } of await benchHttp(bench, SECONDS)) {
       show(
         `${what} over HTTP, 64 connections`,
         of.perSecond,
-        true,
+        unit,
         `p99 ${of.p99Ms.toFixed(1)} ms, ${of.failed} failed (to reach: ${toReach})`,
       );
-      // On a machine that others use too, the share of the processors decides the rate above; the work itself is this much.
-      const total = of.cpuMs.reduce((sum, ms) => sum + ms, 0);
-      const [api, database, load] = of.cpuMs.map((ms) => ms.toFixed(3));
-      const ratio = unit === null ? '' : `, ${(unit.cpuMs / total).toFixed(2)} x by it`;
-      console.log(`   processor time each: API ${api} ms, database ${database} ms, load generator ${load} ms${ratio}`);
+      showWork(['API', 'database', 'load generator'], of.cpuMs, unit);
     }
   }
   if (wants('accrual')) {
@@ -51,11 +43,35 @@ try {
       show(
         `accrual of ${earnings} orders, rent ${rent}`,
         earnings / seconds,
-        false,
+        null,
         `${seconds.toFixed(1)} s (to reach: 100,000/s)`,
       );
     }
   }
 } finally {
   await bench.remove();
+}
+
+/** Measured anew before each group, because a machine that others use too changes under us. */
+function unitNow(): Tpcb | null {
+  const unit = measureTpcb(bench.server, SECONDS);
+  if (unit === null)
+    console.log('pgbench is absent (Debian: apt-get install postgresql-contrib): rates are shown without their ratio');
+  else
+    console.log(
+      `pgbench TPC-B, 32 clients: ${unit.perSecond.toFixed(0)} a second = 1, ${unit.cpuMs.toFixed(3)} ms of processor time each`,
+    );
+  return unit;
+}
+
+function show(what: string, perSecond: number, unit: Tpcb | null, more: string): void {
+  const ratio = unit === null ? '' : `${(perSecond / unit.perSecond).toFixed(2)} x`;
+  console.log(`${what.padEnd(46)} ${perSecond.toFixed(0).padStart(8)}/s ${ratio.padStart(8)}   ${more}`);
+}
+
+/** On a busy machine the share of the processors decides the rate; the work itself is this much. */
+function showWork(names: readonly string[], cpuMs: readonly number[], unit: Tpcb | null): void {
+  const total = cpuMs.reduce((sum, ms) => sum + ms, 0);
+  const parts = names.map((name, i) => `${name} ${(cpuMs[i] ?? 0).toFixed(3)} ms`).join(', ');
+  console.log(`   processor time each: ${parts}${unit === null ? '' : `; ${(unit.cpuMs / total).toFixed(2)} x by it`}`);
 }

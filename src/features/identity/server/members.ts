@@ -47,6 +47,18 @@ export async function membersByIds(q: Queryable, ids: readonly bigint[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What other features' rules ask of members, without who they are: for batches. Frozen includes closed. */
+export async function standingsByIds(
+  q: Queryable,
+  ids: readonly bigint[],
+): Promise<Map<bigint, { vipLevel: number; frozen: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await q<{ id: bigint; vipLevel: number; frozen: boolean }[]>`
+    select id, vip_level as "vipLevel", frozen_at is not null or closed_at is not null as frozen
+    from identity.member where id = any (${`{${ids.join()}}`}::bigint[])`;
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+}
+
 /** Open accounts only. */
 export async function memberByPhone(q: Queryable, phone: string): Promise<Member | null> {
   const [row] = await q<Member[]>`select ${memberColumns(q)} where m.phone = ${phone} and m.closed_at is null`;

@@ -4,7 +4,15 @@ export { type ActProposal, type ApprovalRefusal, actById, approvalsOf, approveAc
 export { type AlertKind, alertMember } from './alerts.ts';
 export { audit } from './audit.ts';
 export { checkPin, type PinRefusal } from './check-pin.ts';
-export { type Member, memberById, memberByNo, memberByPhone, membersByContactHashes, membersByIds } from './members.ts';
+export {
+  type Member,
+  memberById,
+  memberByNo,
+  memberByPhone,
+  membersByContactHashes,
+  membersByIds,
+  standingsByIds,
+} from './members.ts';
 export { createDemoMember, type Registration } from './register-member.ts';
 export { keyedContactHash } from './secrets-of-people.ts';
 export { authenticate, type Authenticate } from './sessions.ts';

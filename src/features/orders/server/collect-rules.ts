@@ -1,8 +1,8 @@
 // When income can be collected, and what one collecting leads to (product.md 3, Orders). Pure.
-import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
+import { accountOf, house } from '../../../ledger/chart.ts';
 import { type Line, lines } from '../../../ledger/posting.ts';
 import { businessDate, weekday } from '../../../platform/clock.ts';
-import type { OrderRow } from './store.ts';
+import type { CollectingOrder } from './store.ts';
 
 /** Monday to Friday of the business calendar. Nothing is lost by waiting. */
 export function isCollectingDay(at: Date): boolean {
@@ -12,12 +12,12 @@ export function isCollectingDay(at: Date): boolean {
 
 export type CollectState = {
   now: Date;
-  orders: ReadonlyMap<bigint, OrderRow>;
+  orders: ReadonlyMap<bigint, CollectingOrder>;
   /** Written and not collected, by order; a decision takes what it collects out. */
   due: Map<bigint, bigint>;
 };
 
-export type Collecting = { order: OrderRow; amount: bigint };
+export type Collecting = { order: CollectingOrder; amount: bigint };
 export type CollectObstacle = 'collect_on_weekend' | 'order_not_found' | 'nothing_to_collect' | 'machine_expired';
 
 /** What a member collects: of one order, or (orderId null) of all. */
@@ -26,9 +26,8 @@ export function collectingOf(
   { memberId, orderId }: { memberId: bigint; orderId: bigint | null },
 ): Collecting[] | CollectObstacle {
   if (!isCollectingDay(state.now)) return 'collect_on_weekend';
-  const mine = [...state.orders.values()].filter(
-    (order) => order.memberId === memberId && (orderId === null || order.id === orderId),
-  );
+  const asked = orderId === null ? [...state.orders.values()] : [state.orders.get(orderId)];
+  const mine = asked.filter((order) => order?.memberId === memberId) as CollectingOrder[];
   if (orderId !== null && mine.length === 0) return 'order_not_found';
   const found = mine.map((order) => ({ order, amount: state.due.get(order.id) ?? 0n })).filter(({ amount }) => amount > 0n);
   if (found.length > 0) return found;
@@ -48,15 +47,4 @@ export function linesOfCollecting(collecting: readonly Collecting[]): Line[] {
       ['points_collected', house('points_issued'), accountOf('member_points', order.memberId), order.pointsCollect, order.id],
     ),
   );
-}
-
-export function accountsOfCollecting(orders: Iterable<Pick<OrderRow, 'memberId' | 'productId'>>): AccountId[] {
-  const accounts = new Set<AccountId>([house('points_issued')]);
-  for (const { memberId, productId } of orders) {
-    accounts
-      .add(accountOf('product_payable', productId))
-      .add(accountOf('member_income', memberId))
-      .add(accountOf('member_points', memberId));
-  }
-  return [...accounts];
 }

@@ -1,5 +1,4 @@
 // Collecting income (product.md 3, Orders): every written earning once, product_payable -> member_income, Monday to Friday.
-import { lockBalances } from '../../../ledger/balance.ts';
 import { batchUseCase, type Command, type Decision } from '../../../ledger/batch.ts';
 import { plus, toWire } from '../../../ledger/money.ts';
 import type { Batcher } from '../../../platform/batcher.ts';
@@ -10,7 +9,6 @@ import { nudge } from '../../../platform/live.ts';
 import { emit } from '../../../platform/outbox.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import {
-  accountsOfCollecting,
   type Collecting,
   type CollectObstacle,
   collectingOf,
@@ -18,7 +16,7 @@ import {
   linesOfCollecting,
   take,
 } from './collect-rules.ts';
-import { collectableOrders, lockOrders, uncollected } from './store.ts';
+import { collectableOrders, lockCollecting } from './store.ts';
 
 type Ask = { memberId: bigint; orderId: bigint | null };
 type Collect = Ask & Command;
@@ -62,9 +60,8 @@ async function loadState(floor: Floor, tx: Transaction, commands: readonly Colle
     tx,
     commands.filter((command) => command.orderId === null).map((command) => command.memberId),
   );
-  const ids = [...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])])];
-  const orders = await lockOrders(tx, ids);
-  const [due] = await Promise.all([uncollected(tx, ids), lockBalances(tx, accountsOfCollecting(orders.values()))]);
+  const orders = await lockCollecting(tx, [...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])])]);
+  const due = new Map([...orders.values()].map((order) => [order.id, order.due ?? 0n]));
   return { now: floor.clock.now(), orders, due };
 }
 

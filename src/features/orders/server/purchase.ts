@@ -10,7 +10,7 @@ import { nudge } from '../../../platform/live.ts';
 import { emit } from '../../../platform/outbox.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { addBoughtUnits, boughtUnits, productsForOrder } from '../../catalogue/server/public.ts';
-import { checkPin, membersByIds } from '../../identity/server/public.ts';
+import { checkPin, standingsByIds } from '../../identity/server/public.ts';
 import { pointsSettings } from '../../points/server/public.ts';
 import { takeLots } from '../../wallet/server/public.ts';
 import {
@@ -70,18 +70,12 @@ async function loadState(floor: Floor, tx: Transaction, commands: readonly Buy[]
   const known = commands.filter((command) => products.has(command.productId));
   const accounts = unique(known.flatMap(accountsOfPurchase));
   const balances = await lockBalances(tx, accounts);
-  const [bought, members, covered, ids] = await Promise.all([
+  const [bought, buyers, covered, ids] = await Promise.all([
     boughtUnits(tx, known),
-    membersByIds(tx, unique(commands.map((command) => command.memberId))),
+    standingsByIds(tx, unique(commands.map((command) => command.memberId))),
     coverage(tx),
     nextOrderIds(tx, commands.length),
   ]);
-  const buyers = new Map(
-    [...members].map(([id, member]) => [
-      id,
-      { vipLevel: member.vipLevel, frozen: member.frozenAt !== null || member.closedAt !== null },
-    ]),
-  );
   return {
     now: floor.clock.now(),
     covered: covered === 'covered',

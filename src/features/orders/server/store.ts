@@ -77,6 +77,19 @@ export async function lockOrders(tx: Transaction, ids: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What collecting needs to know of an order. `due`: written and not collected, minor units; null for nothing. */
+export type CollectingOrder = Pick<OrderRow, 'id' | 'memberId' | 'productId' | 'pointsCollect' | 'expiresAt'> & {
+  due: bigint | null;
+};
+
+/** Locks orders in id order, then the accounts that collecting them moves, in id order too. */
+export async function lockCollecting(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, CollectingOrder>> {
+  const rows = await tx<CollectingOrder[]>`
+    select id, member_id as "memberId", product_id as "productId", points_collect as "pointsCollect", expires_at as "expiresAt", due
+    from orders.lock_collecting(${idList(ids)}::bigint[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Ids of members' orders that have something to collect. */
 export async function collectableOrders(q: Queryable, memberIds: readonly bigint[]): Promise<bigint[]> {
   if (memberIds.length === 0) return [];
