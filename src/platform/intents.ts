@@ -12,17 +12,21 @@ export function intentOf(actor: string, route: string, key: string, input: unkno
   return { id: intentId(actor, route, key), actor, route, key, inputHash };
 }
 
-/** Object keys sorted, bigint as decimal: equal inputs have equal text. */
+/**
+ * JSON with object keys sorted and bigint as decimal strings: equal inputs have equal text. By hand, because a replacer that
+ * sorts is among the dearest things a request would do.
+ */
 export function canonical(value: unknown): string {
-  return (
-    JSON.stringify(value, (_key, v: unknown) => {
-      if (typeof v === 'bigint') return v.toString();
-      if (v && typeof v === 'object' && !Array.isArray(v)) {
-        return Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)));
-      }
-      return v;
-    }) ?? 'null'
-  );
+  if (typeof value === 'bigint') return `"${value}"`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return canonical((value as { toJSON(): unknown }).toJSON());
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  const parts: string[] = [];
+  for (const key of Object.keys(value).sort()) {
+    const part = (value as Record<string, unknown>)[key];
+    if (part !== undefined) parts.push(`${JSON.stringify(key)}:${canonical(part)}`);
+  }
+  return `{${parts.join()}}`;
 }
 
 /** An outcome as it is kept: an answer (JSON of the wire) or a refusal's name. */
