@@ -91,6 +91,20 @@ describe('an unexplained line', () => {
   });
 });
 
+describe('a recall', () => {
+  it('of money that nobody had claimed leaves suspense again', async () => {
+    const sender = await must(world.bank.client.call('POST /admin/accounts', { body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Wrong Payer' } }));
+    await must(world.bank.client.call('POST /admin/transfers', {
+      body: { actId: 'wrong-1', fromAccount: { kind: sender.kind, bank: sender.bank, number: sender.number }, toAccount: 'client', amountMinor: 40_00n, narrative: 'By mistake' },
+    }));
+    await world.round();
+    const [row] = await db.app<{ seq: bigint }[]>`select max(bank_seq)::bigint as seq from ledger.statement_line where account = 'client'`;
+    await must(world.bank.client.call('POST /admin/recalls', { body: { actId: 'wrong-1-back', account: 'client', sequence: Number(row?.seq), narrative: 'Recalled' } }));
+    await world.round();
+    expect([await balance('suspense'), await balance('operator_due')]).toEqual([0n, 0n]);
+  });
+});
+
 describe('tax and fees', () => {
   it('leave by two persons, not before ten working days, and the bank shows them', async () => {
     const office = await must(world.bank.client.call('POST /admin/accounts', { body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Revenue Office' } }));

@@ -153,4 +153,15 @@ describe('a recharge', () => {
     const lots = await db.app<{ left: bigint }[]>`select left_minor as left from wallet.recharge_lot where member_id = ${member.id} order by id`;
     expect(lots.map((lot) => lot.left)).toEqual([0n, 50_00n]);
   });
+
+  it('is taken back after it was spent: the operator owes it, the member is not below zero', async () => {
+    const before = await owed();
+    const who = await earner(db, world, 400_00n);
+    const [line] = await db.app<{ seq: bigint }[]>`
+      select s.bank_seq as seq from wallet.recharge r join ledger.statement_line s on s.id = r.statement_line_id where r.member_id = ${who.member.id}`;
+    await world.bank.client.call('POST /admin/recalls', { body: { actId: `recall-${who.member.id}`, account: 'client', sequence: Number(line?.seq), narrative: 'Taken back' } });
+    await world.round();
+    expect((await owed()) - before).toBe(400_00n);
+    expect(await income(who.member.id)).toMatchObject({ posted: 400_00n });
+  });
 });

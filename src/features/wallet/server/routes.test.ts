@@ -1,0 +1,52 @@
+// Every reading call of the wallet and of reconciliation answers what its contract says, to the field.
+import type { z } from 'zod';
+import { beforeAll, expect, it } from 'vitest';
+import { type Banked, banked, earner, type Earner, withdraw } from '../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { aStaff } from '../../../../tests/kit/people.ts';
+import type { Endpoint, RouteKey } from '../../../platform/contract.ts';
+import { type FeatureRoutes, Raw, type StaffCaller } from '../../../platform/feature.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { routes as reconciliation } from '../../reconciliation/server/routes.ts';
+import { routes as wallet } from './routes.ts';
+
+let db: FreshDatabase;
+let world: Banked;
+let who: Earner;
+let staff: StaffCaller;
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  await world.morning();
+  staff = await aStaff(world.floor, 'finance');
+  who = await earner(db, world, 2_000_00n);
+  const one = await withdraw(world, who, 500_00n);
+  await withdraw(world, who, 700_00n);
+  await world.round();
+  await world.pass(24 * 3_600_000);
+  const [line] = await db.app<{ id: bigint }[]>`select id from ledger.statement_line where account = 'client' and direction = 'in' order by id limit 1`;
+  const [recharge] = await db.app<{ id: bigint }[]>`select id from wallet.recharge order by id limit 1`;
+  ids = { withdrawals: String(one.id), recharges: String(recharge?.id), 'statement-lines': String(line?.id) };
+});
+
+type Loose = (asked: unknown) => Promise<unknown>;
+const QUERIES: Record<string, Record<string, unknown>> = { 'GET /api/v1/withdrawals/quote': { amountMinor: 300_00 } };
+/** Reads of things that this world has none of are refused by their own name. */
+const NONE_HERE = new Set(['GET /console/api/v1/bank-acts/{id}', 'GET /console/api/v1/bank-instructions/{id}']);
+
+const reads = ([['wallet', wallet], ['reconciliation', reconciliation]] as [string, FeatureRoutes][]).flatMap(([feature, routes]) =>
+  (Object.entries(routes.contract) as [RouteKey, Endpoint][]).filter(([route]) => route.startsWith('GET ')).map(([route, endpoint]) => ({ feature, routes, route, endpoint })));
+
+it.each(reads)('$route', async ({ routes, route, endpoint }) => {
+  const handler = routes.handlers(world.floor)[route] as unknown as Loose;
+  const kind = /\/([a-z-]+)\/\{id\}/.exec(route)?.[1] ?? '';
+  const path = { id: ids[kind] ?? '1', wallet: 'income' };
+  const caller = endpoint.access === 'staff' ? staff : { kind: 'member', memberId: who.member.id, sessionId: 1n };
+  const answer = await handler({ path, query: QUERIES[route] ?? {}, body: undefined, caller, intent: undefined, locale: 'am', requestId: 'r', deviceId: 'd', address: '::1' });
+  if (NONE_HERE.has(route)) return expect(isRefusal(answer) && endpoint.refusals?.includes(answer.name)).toBe(true);
+  if (endpoint.data === 'raw') return expect(answer).toBeInstanceOf(Raw);
+  const parsed = (endpoint.data as z.ZodType).safeParse(answer);
+  expect(parsed.error?.issues ?? []).toEqual([]);
+});
