@@ -14,9 +14,23 @@ beforeAll(async () => {
 
 const BODY = JSON.stringify({ type: 'deposit.succeeded', data: { reference: 'R-FORGED', amountMinor: 1_000_000_00 } });
 
-async function tell({ id = 'msg_1', at = new Date(), secret = world.floor.secrets.bankWebhookSecret, body = BODY, signedBody }: { id?: string; at?: Date; secret?: string; body?: string; signedBody?: string } = {}): Promise<number> {
+async function tell({
+  id = 'msg_1',
+  at = new Date(),
+  secret = world.floor.secrets.bankWebhookSecret,
+  body = BODY,
+  signedBody,
+}: {
+  id?: string;
+  at?: Date;
+  secret?: string;
+  body?: string;
+  signedBody?: string;
+} = {}): Promise<number> {
   const headers = {
-    'content-type': 'application/json', 'webhook-id': id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(id, at, signedBody ?? body),
   };
   return (await fetch(`${world.feed.url}/bank`, { method: 'POST', headers, body })).status;
@@ -59,7 +73,9 @@ describe('the pull', () => {
     const member = await aMember(world.floor);
     for (let i = 0; i < 3; i++) await recharged(world, member.id, 10_00n);
     await Promise.all([world.feed.pull(), world.feed.pull(), world.feed.pull()]);
-    const rows = await db.app<{ seq: bigint }[]>`select bank_seq as seq from ledger.statement_line where account = 'client' order by 1`;
+    const rows = await db.app<
+      { seq: bigint }[]
+    >`select bank_seq as seq from ledger.statement_line where account = 'client' order by 1`;
     expect(rows.map((row) => row.seq)).toEqual([1n, 2n, 3n]);
   });
 

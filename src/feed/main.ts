@@ -9,7 +9,8 @@ import { createFeed } from './server.ts';
 
 await runService('feed', async () => {
   const config = readConfigOrExit();
-  if (!config.feedDatabaseUrl) throw new Error('FEED_DATABASE_URL is not set: start the app by npm start, which gives each process its own role');
+  if (!config.feedDatabaseUrl)
+    throw new Error('FEED_DATABASE_URL is not set: start the app by npm start, which gives each process its own role');
   const secrets = loadSecrets(config.dataDir);
   const sql = connect({ url: config.feedDatabaseUrl, name: 'c3 feed', max: 3 });
   const feed = await createFeed({

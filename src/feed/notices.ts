@@ -21,7 +21,8 @@ export function readNotice(secret: string, headers: Record<string, string>, body
     const { type, data } = notice.parse(JSON.parse(body));
     return { id: headers['webhook-id'] ?? '', kind: type, reference: data.instructionId ?? data.reference ?? '' };
   } catch (error) {
-    if (error instanceof WebhookVerificationError || error instanceof z.ZodError || error instanceof SyntaxError) return undefined;
+    if (error instanceof WebhookVerificationError || error instanceof z.ZodError || error instanceof SyntaxError)
+      return undefined;
     throw error;
   }
 }

@@ -27,11 +27,16 @@ export async function pullAll(sql: Database, bank: BankClient): Promise<Pulled> 
 async function pullLines(sql: Database, bank: BankClient, account: Account): Promise<number> {
   let count = 0;
   for (;;) {
-    const [row] = await sql<{ last: bigint }[]>`select coalesce(max(bank_seq), 0)::bigint as last from ledger.statement_line where rail = 1 and account = ${account}`;
+    const [row] = await sql<
+      { last: bigint }[]
+    >`select coalesce(max(bank_seq), 0)::bigint as last from ledger.statement_line where rail = 1 and account = ${account}`;
     const last = row?.last ?? 0n;
-    const { lines } = await answered(bank.call('GET /statements/{account}/lines', { path: { account }, query: { after: String(last), limit: String(PAGE) } }));
+    const { lines } = await answered(
+      bank.call('GET /statements/{account}/lines', { path: { account }, query: { after: String(last), limit: String(PAGE) } }),
+    );
     lines.forEach((line, i) => {
-      if (BigInt(line.sequence) !== last + BigInt(i) + 1n) throw new BankSilent(`line ${last + BigInt(i) + 1n} of ${account} is missing`);
+      if (BigInt(line.sequence) !== last + BigInt(i) + 1n)
+        throw new BankSilent(`line ${last + BigInt(i) + 1n} of ${account} is missing`);
     });
     if (lines.length > 0) await keepLines(sql, account, lines);
     count += lines.length;
@@ -76,7 +81,9 @@ async function pullDays(sql: Database, bank: BankClient): Promise<number> {
   const account = 'client';
   let count = 0;
   for (;;) {
-    const [row] = await sql<{ last: string | null }[]>`select max(business_date) as last from ledger.statement_day where rail = 1 and account = ${account}`;
+    const [row] = await sql<
+      { last: string | null }[]
+    >`select max(business_date) as last from ledger.statement_day where rail = 1 and account = ${account}`;
     const after = row?.last ?? undefined;
     const { statements, next } = await answered(bank.call('GET /statements/{account}', { path: { account }, query: { after } }));
     if (statements.length === 0) return count;

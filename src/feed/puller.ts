@@ -29,10 +29,12 @@ export function createPuller({ sql, bank, log, pollMs }: { sql: Database; bank: 
       });
       return running;
     }
-    waiting ??= running.catch(() => undefined).then(() => {
-      waiting = undefined;
-      return pull();
-    });
+    waiting ??= running
+      .catch(() => undefined)
+      .then(() => {
+        waiting = undefined;
+        return pull();
+      });
     return waiting;
   }
 

@@ -49,7 +49,8 @@ export async function createFeed(options: FeedOptions): Promise<Feed> {
   });
 
   app.post('/pull', async (request, reply) => {
-    if (!sameText(request.headers.authorization ?? '', `Bearer ${options.feedKey}`)) return reply.code(401).send({ error: 'key' });
+    if (!sameText(request.headers.authorization ?? '', `Bearer ${options.feedKey}`))
+      return reply.code(401).send({ error: 'key' });
     try {
       return await puller.pull();
     } catch (error) {

@@ -55,11 +55,23 @@ beforeAll(async () => {
   await db.admin.unsafe('analyze');
 }, 240_000);
 
-const BIG = ['withdrawal', 'recharge', 'recharge_lot', 'statement_line', 'line_work', 'suspense_use', 'transfer', 'line', 'posting'];
+const BIG = [
+  'withdrawal',
+  'recharge',
+  'recharge_lot',
+  'statement_line',
+  'line_work',
+  'suspense_use',
+  'transfer',
+  'line',
+  'posting',
+];
 
 async function readThrough(): Promise<Map<string, bigint>> {
   await sleep(1_500); // Statistics of other connections arrive within a second.
-  const rows = await db.admin<{ name: string; scans: bigint }[]>`select relname as name, seq_scan as scans from pg_stat_user_tables where relname = any (${BIG})`;
+  const rows = await db.admin<
+    { name: string; scans: bigint }[]
+  >`select relname as name, seq_scan as scans from pg_stat_user_tables where relname = any (${BIG})`;
   return new Map(rows.map((row) => [row.name, row.scans]));
 }
 
@@ -80,8 +92,14 @@ it('reads every page by an index, in a few milliseconds', async () => {
     ['new lines', () => linesAfter(db.app, BigInt(ROWS - 10), 200)],
     ['lines for others', () => openLineIds(db.app)],
     ['settling work', () => db.app.begin((tx) => settleWork(tx))],
-    ['console lines, open', () => listLines(db.app, { before: null, limit: 20, open: true, direction: null, reference: null, date: null })],
-    ['console lines by reference', () => listLines(db.app, { before: null, limit: 20, open: null, direction: null, reference: 'R-500', date: null })],
+    [
+      'console lines, open',
+      () => listLines(db.app, { before: null, limit: 20, open: true, direction: null, reference: null, date: null }),
+    ],
+    [
+      'console lines by reference',
+      () => listLines(db.app, { before: null, limit: 20, open: null, direction: null, reference: 'R-500', date: null }),
+    ],
     ['statement', () => readStatement(db.app, { memberId: MEMBER, wallet: 'income', limit: 20 })],
     ['statement, deep', () => readStatement(db.app, { memberId: MEMBER, wallet: 'income', limit: 20, after: '1000' })],
     ['payout times', () => payoutTimes(db.app, { now, days: 1 })],

@@ -25,7 +25,8 @@ beforeEach(async () => {
 });
 
 const rowOf = async (one: Withdrawal) => (await withdrawalById(db.app, one.id)) as Withdrawal;
-const linesOut = async (one: Withdrawal) => (await db.app`select from ledger.statement_line where instruction_id = ${one.number} and direction = 'out'`).length;
+const linesOut = async (one: Withdrawal) =>
+  (await db.app`select from ledger.statement_line where instruction_id = ${one.number} and direction = 'out'`).length;
 const incomeOf = async ({ member }: Earner) => {
   const account = accountOf('member_income', member.id);
   return (await readBalances(db.app, [account])).get(account);
@@ -43,8 +44,13 @@ const FAULTS: [string, FaultRule[]][] = [
   ['slow', [{ kind: 'slow', operation: 'payouts.create', ms: 600, when: once }]],
   ['lost answer', [{ kind: 'lossy', operation: 'payouts.create', when: once }]],
   ['done after our time-out', [{ kind: 'late', operation: 'payouts.create', ms: 600, when: once }]],
-  ['lost answer, then no answer to the question', [
-    { kind: 'lossy', operation: 'payouts.create', when: once }, { kind: 'down', operation: 'payouts.get', mode: '503', when: { next: 2 } }]],
+  [
+    'lost answer, then no answer to the question',
+    [
+      { kind: 'lossy', operation: 'payouts.create', when: once },
+      { kind: 'down', operation: 'payouts.get', mode: '503', when: { next: 2 } },
+    ],
+  ],
   ['duplicate webhooks', [{ kind: 'webhook_duplicate', copies: 5, when: always }]],
   ['reordered webhooks', [{ kind: 'webhook_reorder', holdMs: 5_000, when: { probability: 0.5, seed: 'reorder' } }]],
   ['wrong signatures', [{ kind: 'webhook_wrong_signature', when: always }]],
@@ -85,7 +91,13 @@ describe('everything at once', () => {
       { kind: 'late', operation: 'payouts.create', ms: 400, when: maybe('c', 0.1) },
       { kind: 'down', operation: 'payouts.get', mode: '503', when: maybe('d', 0.3) },
       { kind: 'settle_refused', operation: 'payouts.settle', reason: 'account_closed', when: maybe('e', 0.1) },
-      { kind: 'settle_returned', operation: 'payouts.settle', reason: 'rejected_by_receiver', afterMs: 20 * MINUTE, when: maybe('f', 0.15) },
+      {
+        kind: 'settle_returned',
+        operation: 'payouts.settle',
+        reason: 'rejected_by_receiver',
+        afterMs: 20 * MINUTE,
+        when: maybe('f', 0.15),
+      },
       { kind: 'settle_wrong_amount', operation: 'payouts.settle', deltaMinor: -10_00, when: maybe('g', 0.1) },
       { kind: 'webhook_duplicate', copies: 2, when: maybe('h', 0.3) },
       { kind: 'webhook_reorder', holdMs: 3_000, when: maybe('i', 0.3) },

@@ -41,7 +41,13 @@ export async function banked(db: FreshDatabase): Promise<Banked> {
   const bank = await testBank({ webhookUrl: `http://127.0.0.1:${port}/bank` });
   const floor = await testFloor(db, { bank });
   const feed = await createFeed({
-    sql: db.feed, bank: bank.client, log: createLog('test feed', 'silent'), webhookSecret: floor.secrets.bankWebhookSecret, feedKey: floor.secrets.bankFeedKey, port, pollMs: 0,
+    sql: db.feed,
+    bank: bank.client,
+    log: createLog('test feed', 'silent'),
+    webhookSecret: floor.secrets.bankWebhookSecret,
+    feedKey: floor.secrets.bankFeedKey,
+    port,
+    pollMs: 0,
   });
   afterAll(() => feed.close());
   const pull = async () => {
@@ -50,7 +56,10 @@ export async function banked(db: FreshDatabase): Promise<Banked> {
   };
   const round = async () => void (await settle(floor, { url: db.urls.app, pull }));
   return {
-    floor, bank, feed, round,
+    floor,
+    bank,
+    feed,
+    round,
     async pass(ms) {
       await floor.advance(ms);
       await round();
@@ -77,15 +86,29 @@ function freePort(): Promise<number> {
 
 let taps = 0;
 /** A tap of a member's: a new intent each time, unless a key is given. */
-export function tap(memberId: bigint, route: string, input: unknown = null, key = `00000000-0000-7000-8000-${String(++taps).padStart(12, '0')}`): Intent {
+export function tap(
+  memberId: bigint,
+  route: string,
+  input: unknown = null,
+  key = `00000000-0000-7000-8000-${String(++taps).padStart(12, '0')}`,
+): Intent {
   return intentOf(`member:${memberId}`, route, key, input);
 }
 
 /** A recharge, approved by its payer and settled. */
 export async function recharged({ floor, bank, round }: Banked, memberId: bigint, amount: bigint): Promise<Recharge> {
-  const recharge = await createRecharge(floor, { memberId, amount, payer: { channel: 'mobile_money' } }, tap(memberId, 'POST recharges'));
+  const recharge = await createRecharge(
+    floor,
+    { memberId, amount, payer: { channel: 'mobile_money' } },
+    tap(memberId, 'POST recharges'),
+  );
   if (isRefusal(recharge)) throw new Error(recharge.name);
-  await must(bank.client.call('POST /admin/deposits/{reference}/decide', { path: { reference: recharge.reference }, body: { decision: 'approve' } }));
+  await must(
+    bank.client.call('POST /admin/deposits/{reference}/decide', {
+      path: { reference: recharge.reference },
+      body: { decision: 'approve' },
+    }),
+  );
   await round();
   return recharge;
 }
@@ -110,12 +133,24 @@ export type Earner = { member: TestMember; account: PayoutAccount };
 export async function earner(db: FreshDatabase, world: Banked, amount: bigint): Promise<Earner> {
   const member = await aMember(world.floor);
   await incomeFor(db, world, member.id, amount);
-  const account = ok(await openSandboxAccount(world.floor, { memberId: member.id, kind: 'card', institution: 'RIFT', pin: PIN }, tap(member.id, 'POST accounts')));
+  const account = ok(
+    await openSandboxAccount(
+      world.floor,
+      { memberId: member.id, kind: 'card', institution: 'RIFT', pin: PIN },
+      tap(member.id, 'POST accounts'),
+    ),
+  );
   return { member, account };
 }
 
 export async function withdraw(world: Banked, { member, account }: Earner, amount: bigint): Promise<Withdrawal> {
-  return ok(await requestWithdrawal(world.floor, { memberId: member.id, amount, payoutAccountId: account.id, pin: PIN }, tap(member.id, 'POST withdrawals', { amount: String(amount) })));
+  return ok(
+    await requestWithdrawal(
+      world.floor,
+      { memberId: member.id, amount, payoutAccountId: account.id, pin: PIN },
+      tap(member.id, 'POST withdrawals', { amount: String(amount) }),
+    ),
+  );
 }
 
 /** The answer; a refusal fails the test by its name. */

@@ -7,21 +7,59 @@ export const rechargeState = z.enum(['created', 'pending', 'succeeded', 'failed'
 export const withdrawalKind = z.enum(['income', 'recharge_return']);
 
 /** money.md 4. `returned` = paid, and the bank sent it back. */
-export const WITHDRAWAL_STATES = ['pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing',
-  'paid', 'returned', 'rejected', 'cancelled', 'failed'] as const;
+export const WITHDRAWAL_STATES = [
+  'pending_review',
+  'approved',
+  'waiting_funds',
+  'sending',
+  'unknown',
+  'processing',
+  'paid',
+  'returned',
+  'rejected',
+  'cancelled',
+  'failed',
+] as const;
 export const withdrawalState = z.enum(WITHDRAWAL_STATES);
 
 /** Seed 3, shown from purposes (money.md 1). */
-export const BILL_TYPES = ['recharge', 'withdrawal', 'product_income', 'distribution_income', 'purchase_product', 'principal', 'activity', 'draw',
-  'system_addition', 'withdrawal_failure_refund', 'exchange_income', 'other'] as const;
+export const BILL_TYPES = [
+  'recharge',
+  'withdrawal',
+  'product_income',
+  'distribution_income',
+  'purchase_product',
+  'principal',
+  'activity',
+  'draw',
+  'system_addition',
+  'withdrawal_failure_refund',
+  'exchange_income',
+  'other',
+] as const;
 export const billType = z.enum(BILL_TYPES);
 export type BillType = z.output<typeof billType>;
 
 /** Why staff may reject or hold a withdrawal: nothing about inviting, buying or playing can be a reason (product.md, promise 4). */
-export const REVIEW_REASONS = ['identity_not_verified', 'account_name_mismatch', 'suspected_fraud', 'court_order', 'duplicate_request', 'member_asked'] as const;
+export const REVIEW_REASONS = [
+  'identity_not_verified',
+  'account_name_mismatch',
+  'suspected_fraud',
+  'court_order',
+  'duplicate_request',
+  'member_asked',
+] as const;
 /** What the bank may answer for good. */
-export const BANK_REASONS = ['account_unknown', 'account_number_invalid', 'account_closed', 'name_mismatch', 'insufficient_funds', 'same_account',
-  'rejected_by_receiver', 'bank_refused'] as const;
+export const BANK_REASONS = [
+  'account_unknown',
+  'account_number_invalid',
+  'account_closed',
+  'name_mismatch',
+  'insufficient_funds',
+  'same_account',
+  'rejected_by_receiver',
+  'bank_refused',
+] as const;
 export const MEMBER_REASONS = [...REVIEW_REASONS, ...BANK_REASONS, 'cancelled_by_member', 'paid_in_part'] as const;
 export type MemberReason = (typeof MEMBER_REASONS)[number];
 export const reason = z.enum(REVIEW_REASONS);

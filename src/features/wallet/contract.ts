@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 import { consoleContract } from './contract-console.ts';
-import { accountKind, billType, MEMBER_REASONS, note, rechargeState, walletName, withdrawalKind, withdrawalState } from './contract-words.ts';
+import {
+  accountKind,
+  billType,
+  MEMBER_REASONS,
+  note,
+  rechargeState,
+  walletName,
+  withdrawalKind,
+  withdrawalState,
+} from './contract-words.ts';
 
 export const refusals = defineRefusals({
   balance_insufficient: 200501,
@@ -34,8 +43,16 @@ export const refusals = defineRefusals({
 });
 
 const PIN = ['pin_wrong', 'pin_locked', 'pin_not_set'] as const;
-const ADD_ACCOUNT = ['payout_accounts_full', 'payout_number_invalid', 'payout_name_mismatch', 'payout_account_taken', 'payout_account_not_at_bank', 'bank_unreachable',
-  'sandbox_accounts_off', ...PIN] as const;
+const ADD_ACCOUNT = [
+  'payout_accounts_full',
+  'payout_number_invalid',
+  'payout_name_mismatch',
+  'payout_account_taken',
+  'payout_account_not_at_bank',
+  'bank_unreachable',
+  'sandbox_accounts_off',
+  ...PIN,
+] as const;
 const byId = z.strictObject({ id: wire.id });
 const byWallet = z.strictObject({ wallet: walletName });
 
@@ -63,12 +80,19 @@ export const statementLine = z.strictObject({
   purpose: z.string(),
   /** Which part of a withdrawal a line is. */
   part: z.enum(['net', 'tax', 'charge']).nullable(),
-  subject: z.strictObject({ kind: z.enum(['order', 'earning', 'withdrawal', 'recharge', 'act', 'other']), id: wire.id }).nullable(),
+  subject: z
+    .strictObject({ kind: z.enum(['order', 'earning', 'withdrawal', 'recharge', 'act', 'other']), id: wire.id })
+    .nullable(),
   occurredAt: wire.time,
   businessDate: wire.date,
 });
 
-const institution = z.strictObject({ code: z.string(), name: z.string(), kinds: z.array(accountKind), prefixes: z.array(z.string()) });
+const institution = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  kinds: z.array(accountKind),
+  prefixes: z.array(z.string()),
+});
 export const payoutAccount = z.strictObject({
   id: wire.id,
   kind: accountKind,
@@ -86,7 +110,12 @@ export const payoutAccount = z.strictObject({
   usable: z.boolean(),
   createdAt: wire.time,
 });
-const accountNumber = z.string().trim().min(4).max(34).regex(/^\+?[0-9 -]+$/);
+const accountNumber = z
+  .string()
+  .trim()
+  .min(4)
+  .max(34)
+  .regex(/^\+?[0-9 -]+$/);
 
 export const recharge = z.strictObject({
   id: wire.id,
@@ -137,7 +166,13 @@ export const withdrawal = z.strictObject({
   reasonCode: z.enum(MEMBER_REASONS).nullable(),
   /** Held by two staff until then. */
   heldUntil: wire.time.nullable(),
-  account: z.strictObject({ kind: accountKind, institution: z.string(), institutionName: z.string(), number: z.string(), holderName: z.string() }),
+  account: z.strictObject({
+    kind: accountKind,
+    institution: z.string(),
+    institutionName: z.string(),
+    number: z.string(),
+    holderName: z.string(),
+  }),
   requestedAt: wire.time,
   reviewedAt: wire.time.nullable(),
   paidAt: wire.time.nullable(),
@@ -202,30 +237,56 @@ export const memberContract = defineContract({
     data: z.strictObject({ ...pageOf(statementLine).shape, unit: z.enum(['ETB', 'C3COIN']) }),
   },
   'GET /api/v1/wallets/{wallet}/statement.csv': {
-    summary: 'Statement as CSV', access: 'member', path: byWallet, query: z.strictObject(statementFilter), data: 'raw',
+    summary: 'Statement as CSV',
+    access: 'member',
+    path: byWallet,
+    query: z.strictObject(statementFilter),
+    data: 'raw',
   },
   'GET /api/v1/wallets/{wallet}/statement.pdf': {
-    summary: 'Statement as PDF', access: 'member', path: byWallet, query: z.strictObject(statementFilter), data: 'raw',
+    summary: 'Statement as PDF',
+    access: 'member',
+    path: byWallet,
+    query: z.strictObject(statementFilter),
+    data: 'raw',
   },
 
   'GET /api/v1/recharges/terms': {
     summary: 'Limits and channels of a recharge',
     access: 'member',
-    data: z.strictObject({ minMinor: wire.amountMinor, maxMinor: wire.amountMinor, channels: z.array(z.enum(['bank_transfer', 'mobile_money'])), expiresAfterMinutes: z.int(), phone: z.string() }),
+    data: z.strictObject({
+      minMinor: wire.amountMinor,
+      maxMinor: wire.amountMinor,
+      channels: z.array(z.enum(['bank_transfer', 'mobile_money'])),
+      expiresAfterMinutes: z.int(),
+      phone: z.string(),
+    }),
   },
   'GET /api/v1/recharges': {
-    summary: 'Own recharges, newest first', access: 'member',
+    summary: 'Own recharges, newest first',
+    access: 'member',
     query: z.strictObject({ ...pageQuery.shape, state: rechargeState.optional() }),
     data: pageOf(recharge),
   },
-  'GET /api/v1/recharges/{id}': { summary: 'One recharge', access: 'member', path: byId, data: recharge, refusals: ['recharge_not_found'] },
+  'GET /api/v1/recharges/{id}': {
+    summary: 'One recharge',
+    access: 'member',
+    path: byId,
+    data: recharge,
+    refusals: ['recharge_not_found'],
+  },
   'POST /api/v1/recharges': {
     summary: 'Ask the bank to collect money from the payer; it is booked when the bank shows it',
     access: 'member',
     intent: true,
     body: z.discriminatedUnion('channel', [
       z.strictObject({ channel: z.literal('mobile_money'), amountMinor: wire.amountMinor, phone: wire.phone.optional() }),
-      z.strictObject({ channel: z.literal('bank_transfer'), amountMinor: wire.amountMinor, institution: z.string().regex(/^[A-Z0-9]{2,12}$/), number: accountNumber }),
+      z.strictObject({
+        channel: z.literal('bank_transfer'),
+        amountMinor: wire.amountMinor,
+        institution: z.string().regex(/^[A-Z0-9]{2,12}$/),
+        number: accountNumber,
+      }),
     ]),
     data: recharge,
     refusals: ['recharge_amount_outside', 'recharges_open_too_many', 'member_frozen'],
@@ -236,7 +297,15 @@ export const memberContract = defineContract({
     query: z.strictObject({ amountMinor: z.coerce.number().pipe(wire.amountMinor).optional() }),
     data: z.strictObject({
       returnableMinor: wire.sumMinor,
-      parts: z.array(z.strictObject({ kind: accountKind, institution: z.string(), number: z.string(), holderName: z.string(), amountMinor: wire.amountMinor })),
+      parts: z.array(
+        z.strictObject({
+          kind: accountKind,
+          institution: z.string(),
+          number: z.string(),
+          holderName: z.string(),
+          amountMinor: wire.amountMinor,
+        }),
+      ),
       ...arrival,
     }),
   },
@@ -253,12 +322,20 @@ export const memberContract = defineContract({
     summary: 'Limits, fee parts, finance hours and review thresholds of a withdrawal',
     access: 'member',
     data: z.strictObject({
-      minMinor: wire.amountMinor, maxMinor: wire.amountMinor, stepMinor: wire.amountMinor, freeMinor: wire.sumMinor,
+      minMinor: wire.amountMinor,
+      maxMinor: wire.amountMinor,
+      stepMinor: wire.amountMinor,
+      freeMinor: wire.sumMinor,
       /** What the member's verification tier still allows today. */
       tierLeftMinor: wire.sumMinor,
-      taxBasisPoints: z.int(), bankChargeBasisPoints: z.int(), bankChargeMinMinor: wire.sumMinor,
-      automaticUpToMinor: wire.sumMinor, oneReviewerUpToMinor: wire.sumMinor,
-      financeOpens: z.string(), financeCloses: z.string(), openNow: z.boolean(),
+      taxBasisPoints: z.int(),
+      bankChargeBasisPoints: z.int(),
+      bankChargeMinMinor: wire.sumMinor,
+      automaticUpToMinor: wire.sumMinor,
+      oneReviewerUpToMinor: wire.sumMinor,
+      financeOpens: z.string(),
+      financeCloses: z.string(),
+      openNow: z.boolean(),
       ...arrival,
     }),
   },
@@ -270,7 +347,8 @@ export const memberContract = defineContract({
     refusals: ['withdrawal_amount_outside', 'withdrawal_not_whole_hundreds'],
   },
   'GET /api/v1/withdrawals': {
-    summary: 'Own withdrawals and returns, newest first', access: 'member',
+    summary: 'Own withdrawals and returns, newest first',
+    access: 'member',
     query: z.strictObject({ ...pageQuery.shape, kind: withdrawalKind.optional() }),
     data: pageOf(withdrawal),
   },
@@ -280,32 +358,72 @@ export const memberContract = defineContract({
     intent: true,
     body: z.strictObject({ amountMinor: wire.amountMinor, payoutAccountId: wire.id, pin: wire.pin }),
     data: withdrawal,
-    refusals: ['withdrawal_amount_outside', 'withdrawal_not_whole_hundreds', 'withdrawal_tier_limit', 'balance_insufficient',
-      'payout_account_unknown', 'payout_account_unverified', 'payout_account_waiting', ...PIN],
+    refusals: [
+      'withdrawal_amount_outside',
+      'withdrawal_not_whole_hundreds',
+      'withdrawal_tier_limit',
+      'balance_insufficient',
+      'payout_account_unknown',
+      'payout_account_unverified',
+      'payout_account_waiting',
+      ...PIN,
+    ],
   },
-  'GET /api/v1/withdrawals/{id}': { summary: 'One withdrawal with its timeline', access: 'member', path: byId, data: withdrawalDetail, refusals: ['withdrawal_not_found'] },
+  'GET /api/v1/withdrawals/{id}': {
+    summary: 'One withdrawal with its timeline',
+    access: 'member',
+    path: byId,
+    data: withdrawalDetail,
+    refusals: ['withdrawal_not_found'],
+  },
   'POST /api/v1/withdrawals/{id}/cancel': {
-    summary: 'Take a request back while nobody has sent it', access: 'member', intent: true, path: byId, data: withdrawal,
+    summary: 'Take a request back while nobody has sent it',
+    access: 'member',
+    intent: true,
+    path: byId,
+    data: withdrawal,
     refusals: ['withdrawal_not_found', 'withdrawal_moved_on'],
   },
   'POST /api/v1/withdrawals/{id}/contest': {
-    summary: 'Open a complaint about an adverse state', access: 'member', intent: true, path: byId, body: z.strictObject({ text: note }),
-    data: z.strictObject({ complaintId: wire.id }), refusals: ['withdrawal_not_found', 'withdrawal_not_contestable'],
+    summary: 'Open a complaint about an adverse state',
+    access: 'member',
+    intent: true,
+    path: byId,
+    body: z.strictObject({ text: note }),
+    data: z.strictObject({ complaintId: wire.id }),
+    refusals: ['withdrawal_not_found', 'withdrawal_not_contestable'],
   },
   'GET /api/v1/withdrawals/{id}/receipt': {
-    summary: 'Signed receipt of a paid withdrawal', access: 'member', path: byId, data: receipt, refusals: ['withdrawal_not_found', 'withdrawal_receipt_missing'],
+    summary: 'Signed receipt of a paid withdrawal',
+    access: 'member',
+    path: byId,
+    data: receipt,
+    refusals: ['withdrawal_not_found', 'withdrawal_receipt_missing'],
   },
 
-  'GET /api/v1/institutions': { summary: 'Banks and mobile-money operators', access: 'member', data: z.strictObject({ institutions: z.array(institution) }), refusals: ['bank_unreachable'] },
+  'GET /api/v1/institutions': {
+    summary: 'Banks and mobile-money operators',
+    access: 'member',
+    data: z.strictObject({ institutions: z.array(institution) }),
+    refusals: ['bank_unreachable'],
+  },
   'GET /api/v1/payout-accounts': {
-    summary: 'Own payout accounts', access: 'member',
+    summary: 'Own payout accounts',
+    access: 'member',
     data: z.strictObject({ items: z.array(payoutAccount), max: z.int(), realName: z.string(), sandboxAccounts: z.boolean() }),
   },
   'POST /api/v1/payout-accounts': {
     summary: 'Add a card or mobile-money account in the member’s own name; the bank is asked for the name',
     access: 'member',
     intent: true,
-    body: z.strictObject({ kind: accountKind, institution: z.string().regex(/^[A-Z0-9]{2,12}$/), number: accountNumber, holderName: z.string().trim().min(2).max(100), openingAddress: z.string().trim().min(1).max(140), pin: wire.pin }),
+    body: z.strictObject({
+      kind: accountKind,
+      institution: z.string().regex(/^[A-Z0-9]{2,12}$/),
+      number: accountNumber,
+      holderName: z.string().trim().min(2).max(100),
+      openingAddress: z.string().trim().min(1).max(140),
+      pin: wire.pin,
+    }),
     data: payoutAccount,
     refusals: ADD_ACCOUNT,
   },
@@ -318,12 +436,24 @@ export const memberContract = defineContract({
     refusals: ADD_ACCOUNT,
   },
   'POST /api/v1/payout-accounts/{id}/verify': {
-    summary: 'Ask the bank again whose name the account is in', access: 'member', path: byId, data: payoutAccount,
+    summary: 'Ask the bank again whose name the account is in',
+    access: 'member',
+    path: byId,
+    data: payoutAccount,
     refusals: ['payout_account_unknown', 'payout_name_mismatch', 'payout_account_not_at_bank', 'bank_unreachable'],
   },
-  'POST /api/v1/payout-accounts/{id}/default': { summary: 'Make it the default', access: 'member', path: byId, data: payoutAccount, refusals: ['payout_account_unknown'] },
+  'POST /api/v1/payout-accounts/{id}/default': {
+    summary: 'Make it the default',
+    access: 'member',
+    path: byId,
+    data: payoutAccount,
+    refusals: ['payout_account_unknown'],
+  },
   'DELETE /api/v1/payout-accounts/{id}': {
-    summary: 'Remove it; its number stays bound to this member', access: 'member', path: byId, data: z.strictObject({ removed: z.literal(true) }),
+    summary: 'Remove it; its number stays bound to this member',
+    access: 'member',
+    path: byId,
+    data: z.strictObject({ removed: z.literal(true) }),
     refusals: ['payout_account_unknown', 'payout_account_in_use'],
   },
 });

@@ -14,11 +14,46 @@ export type ActPlan = {
 };
 
 export const ACT_PLANS: Record<BankActKind, ActPlan> = {
-  send_back: { purpose: 'deposit_sent_back', debit: house('suspense'), credit: house('client_bank'), clearsLine: true, operatorMoney: false, needsCoverage: false },
-  shortfall_cover: { purpose: 'shortfall_covered', debit: house('suspense'), credit: house('operator_due'), clearsLine: true, operatorMoney: true, needsCoverage: false },
-  budget_fund: { purpose: 'budget_funded', debit: house('suspense'), credit: house('rewards_budget'), clearsLine: true, operatorMoney: true, needsCoverage: false },
-  tax_remit: { purpose: 'tax_remitted', debit: house('tax_payable'), credit: house('client_bank'), clearsLine: false, operatorMoney: false, needsCoverage: true },
-  fees_take: { purpose: 'fees_taken', debit: house('fees'), credit: house('client_bank'), clearsLine: false, operatorMoney: false, needsCoverage: true },
+  send_back: {
+    purpose: 'deposit_sent_back',
+    debit: house('suspense'),
+    credit: house('client_bank'),
+    clearsLine: true,
+    operatorMoney: false,
+    needsCoverage: false,
+  },
+  shortfall_cover: {
+    purpose: 'shortfall_covered',
+    debit: house('suspense'),
+    credit: house('operator_due'),
+    clearsLine: true,
+    operatorMoney: true,
+    needsCoverage: false,
+  },
+  budget_fund: {
+    purpose: 'budget_funded',
+    debit: house('suspense'),
+    credit: house('rewards_budget'),
+    clearsLine: true,
+    operatorMoney: true,
+    needsCoverage: false,
+  },
+  tax_remit: {
+    purpose: 'tax_remitted',
+    debit: house('tax_payable'),
+    credit: house('client_bank'),
+    clearsLine: false,
+    operatorMoney: false,
+    needsCoverage: true,
+  },
+  fees_take: {
+    purpose: 'fees_taken',
+    debit: house('fees'),
+    credit: house('client_bank'),
+    clearsLine: false,
+    operatorMoney: false,
+    needsCoverage: true,
+  },
 };
 
 export type ActState = {
@@ -32,8 +67,14 @@ export type ActState = {
   hasTaxAccount: boolean;
 };
 
-export type ActObstacle = 'statement_line_not_found' | 'suspense_left_too_little' | 'sender_not_operator' | 'nothing_to_remit' | 'tax_account_missing'
-  | 'books_not_covered' | 'operator_due_less';
+export type ActObstacle =
+  | 'statement_line_not_found'
+  | 'suspense_left_too_little'
+  | 'sender_not_operator'
+  | 'nothing_to_remit'
+  | 'tax_account_missing'
+  | 'books_not_covered'
+  | 'operator_due_less';
 
 /** Why the act cannot be carried out now, or null. Asked when it is proposed and again when it is carried out. */
 export function obstacleOf(kind: BankActKind, state: ActState): ActObstacle | null {

@@ -18,11 +18,28 @@ import { type SuspenseLine, suspenseLine } from './lines.ts';
 import { settings } from './settings.ts';
 
 export type BankAct = {
-  id: bigint; actId: bigint; kind: BankActKind; amount: bigint; statementLineId: bigint | null; note: string; state: 'proposed' | 'done' | 'withdrawn';
-  approvals: number; proposedBy: bigint; proposedAt: Date; endedAt: Date | null;
+  id: bigint;
+  actId: bigint;
+  kind: BankActKind;
+  amount: bigint;
+  statementLineId: bigint | null;
+  note: string;
+  state: 'proposed' | 'done' | 'withdrawn';
+  approvals: number;
+  proposedBy: bigint;
+  proposedAt: Date;
+  endedAt: Date | null;
 };
 
-type ActRefusal = Refusal<ActObstacle | 'line_not_inward' | 'bank_act_not_found' | 'bank_act_ended' | 'assertion_invalid' | 'already_approved' | 'act_not_found'>;
+type ActRefusal = Refusal<
+  | ActObstacle
+  | 'line_not_inward'
+  | 'bank_act_not_found'
+  | 'bank_act_ended'
+  | 'assertion_invalid'
+  | 'already_approved'
+  | 'act_not_found'
+>;
 
 const select = (q: Queryable) => q`
   select b.id, b.act_id as "actId", b.kind, b.amount_minor as amount, b.statement_line_id as "statementLineId", b.note, b.state,
@@ -35,11 +52,23 @@ export async function bankActById(q: Queryable, id: bigint): Promise<BankAct | u
   return row;
 }
 
-export async function listBankActs(q: Queryable, { before, limit, state }: { before: bigint | null; limit: number; state: string | null }): Promise<BankAct[]> {
-  return q<BankAct[]>`${select(q)} where (${before}::bigint is null or b.id < ${before}) and (${state}::text is null or b.state = ${state}) order by b.id desc limit ${limit}`;
+export async function listBankActs(
+  q: Queryable,
+  { before, limit, state }: { before: bigint | null; limit: number; state: string | null },
+): Promise<BankAct[]> {
+  return q<
+    BankAct[]
+  >`${select(q)} where (${before}::bigint is null or b.id < ${before}) and (${state}::text is null or b.state = ${state}) order by b.id desc limit ${limit}`;
 }
 
-export type NewBankAct = { kind: BankActKind; amount: bigint; statementLineId: bigint | null; note: string; caller: StaffCaller; assertion: AssertionInput | undefined };
+export type NewBankAct = {
+  kind: BankActKind;
+  amount: bigint;
+  statementLineId: bigint | null;
+  note: string;
+  caller: StaffCaller;
+  assertion: AssertionInput | undefined;
+};
 
 /** Writes the act down; with an assertion the proposer signs it in the same step. */
 export async function proposeBankAct(floor: Floor, asked: NewBankAct, intent: Intent): Promise<BankAct | ActRefusal> {
@@ -51,7 +80,14 @@ export async function proposeBankAct(floor: Floor, asked: NewBankAct, intent: In
     const { purpose, debit, credit } = ACT_PLANS[asked.kind];
     const target = await targetOf(floor, asked.kind, state.line);
     const actId = await proposeAct(tx, {
-      purpose, debit, credit, amount: asked.amount, statementLineId: asked.statementLineId, content: { kind: asked.kind, note: asked.note, to: target }, staffId: asked.caller.staffId, at,
+      purpose,
+      debit,
+      credit,
+      amount: asked.amount,
+      statementLineId: asked.statementLineId,
+      content: { kind: asked.kind, note: asked.note, to: target },
+      staffId: asked.caller.staffId,
+      at,
     });
     const [row] = await tx<{ id: bigint }[]>`
       insert into reconciliation.bank_act (act_id, kind, amount_minor, statement_line_id, note, proposed_by, proposed_at)
@@ -60,14 +96,24 @@ export async function proposeBankAct(floor: Floor, asked: NewBankAct, intent: In
       const approved = await approveAct(floor, tx, { actId, caller: asked.caller, assertion: asked.assertion });
       if (isRefusal(approved)) return approved;
     }
-    await audit(tx, { staffId: asked.caller.staffId, action: 'reconciliation.propose', subject: `bank-act:${row?.id}`, detail: { kind: asked.kind, amount: asked.amount, line: asked.statementLineId }, at });
+    await audit(tx, {
+      staffId: asked.caller.staffId,
+      action: 'reconciliation.propose',
+      subject: `bank-act:${row?.id}`,
+      detail: { kind: asked.kind, amount: asked.amount, line: asked.statementLineId },
+      at,
+    });
     return { id: String(row?.id) };
   });
   return isRefusal(id) ? (id as ActRefusal) : ((await bankActById(floor.sql, BigInt(id.id))) as BankAct);
 }
 
 /** Signs an act. The second person's signature posts it and orders the bank, in one commit. */
-export async function approveBankAct(floor: Floor, { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput }, intent: Intent): Promise<BankAct | ActRefusal> {
+export async function approveBankAct(
+  floor: Floor,
+  { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
+  intent: Intent,
+): Promise<BankAct | ActRefusal> {
   const at = floor.clock.now();
   const done = await once(floor.sql, intent, at, async (tx) => {
     await tx`select from reconciliation.bank_act where id = ${id} for update`;
@@ -76,7 +122,13 @@ export async function approveBankAct(floor: Floor, { id, caller, assertion }: { 
     if (act.state !== 'proposed') return refuse('bank_act_ended');
     const approved = await approveAct(floor, tx, { actId: act.actId, caller, assertion });
     if (isRefusal(approved)) return approved;
-    await audit(tx, { staffId: caller.staffId, action: 'reconciliation.approve', subject: `bank-act:${id}`, detail: { approvals: approved.approvals }, at });
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'reconciliation.approve',
+      subject: `bank-act:${id}`,
+      detail: { approvals: approved.approvals },
+      at,
+    });
     if (approved.approvals < 2) return { id: String(id) };
     const obstacle = await carryOut(floor, tx, act, caller.staffId);
     return obstacle ? refuse(obstacle) : { id: String(id) };
@@ -84,10 +136,15 @@ export async function approveBankAct(floor: Floor, { id, caller, assertion }: { 
   return isRefusal(done) ? (done as ActRefusal) : ((await bankActById(floor.sql, id)) as BankAct);
 }
 
-export async function withdrawBankAct(floor: Floor, { id, caller }: { id: bigint; caller: StaffCaller }, intent: Intent): Promise<BankAct | Refusal<'bank_act_not_found' | 'bank_act_ended'>> {
+export async function withdrawBankAct(
+  floor: Floor,
+  { id, caller }: { id: bigint; caller: StaffCaller },
+  intent: Intent,
+): Promise<BankAct | Refusal<'bank_act_not_found' | 'bank_act_ended'>> {
   const at = floor.clock.now();
   const done = await once(floor.sql, intent, at, async (tx) => {
-    const rows = await tx`update reconciliation.bank_act set state = 'withdrawn', ended_by = ${caller.staffId}, ended_at = ${at} where id = ${id} and state = 'proposed' returning id`;
+    const rows =
+      await tx`update reconciliation.bank_act set state = 'withdrawn', ended_by = ${caller.staffId}, ended_at = ${at} where id = ${id} and state = 'proposed' returning id`;
     if (rows.length === 0) return refuse((await bankActById(tx, id)) ? 'bank_act_ended' : 'bank_act_not_found');
     await audit(tx, { staffId: caller.staffId, action: 'reconciliation.withdraw', subject: `bank-act:${id}`, at });
     return { id: String(id) };
@@ -97,7 +154,14 @@ export async function withdrawBankAct(floor: Floor, { id, caller }: { id: bigint
 
 async function carryOut(floor: Floor, tx: Transaction, act: BankAct, staffId: bigint): Promise<ActObstacle | null> {
   const plan = ACT_PLANS[act.kind];
-  await lockBalances(tx, [house('client_bank'), house('operator_due'), house('suspense'), house('rewards_budget'), house('fees'), house('tax_payable')]);
+  await lockBalances(tx, [
+    house('client_bank'),
+    house('operator_due'),
+    house('suspense'),
+    house('rewards_budget'),
+    house('fees'),
+    house('tax_payable'),
+  ]);
   const state = await actState(floor, tx, act);
   const obstacle = obstacleOf(act.kind, state);
   if (obstacle) return obstacle;
@@ -107,14 +171,29 @@ async function carryOut(floor: Floor, tx: Transaction, act: BankAct, staffId: bi
   const target = await targetOf(floor, act.kind, state.line);
   if (target) {
     const kind = act.kind === 'tax_remit' ? 'tax' : act.kind === 'fees_take' ? 'fees' : 'send_back';
-    await queueInstruction(tx, { kind, from: 'client', to: target, amount: act.amount, narrative: act.note, transferId, actId: act.actId, at });
+    await queueInstruction(tx, {
+      kind,
+      from: 'client',
+      to: target,
+      amount: act.amount,
+      narrative: act.note,
+      transferId,
+      actId: act.actId,
+      at,
+    });
   }
-  await post(tx, [{ id: transferId, actor: `staff:${staffId}`, lines: [line(plan.purpose, plan.debit, plan.credit, act.amount, act.actId)] }]);
+  await post(tx, [
+    { id: transferId, actor: `staff:${staffId}`, lines: [line(plan.purpose, plan.debit, plan.credit, act.amount, act.actId)] },
+  ]);
   return null;
 }
 
 /** Where the money goes at the bank; null for acts that stay inside the client account. */
-async function targetOf(floor: Floor, kind: BankActKind, from: SuspenseLine | undefined): Promise<BankTarget | 'operator' | null> {
+async function targetOf(
+  floor: Floor,
+  kind: BankActKind,
+  from: SuspenseLine | undefined,
+): Promise<BankTarget | 'operator' | null> {
   if (kind === 'fees_take') return 'operator';
   if (kind === 'tax_remit') return (await settings.read(floor)).taxAccount;
   if (kind !== 'send_back' || !from) return null;
@@ -122,7 +201,11 @@ async function targetOf(floor: Floor, kind: BankActKind, from: SuspenseLine | un
   return { kind: from.counterpartyKind, institution, number, holderName: from.counterpartyName };
 }
 
-async function actState(floor: Floor, tx: Transaction, act: { kind: BankActKind; amount: bigint; statementLineId: bigint | null }) {
+async function actState(
+  floor: Floor,
+  tx: Transaction,
+  act: { kind: BankActKind; amount: bigint; statementLineId: bigint | null },
+) {
   const plan = ACT_PLANS[act.kind];
   const found = act.statementLineId === null ? undefined : await suspenseLine(tx, act.statementLineId);
   const [row] = await tx<{ fromOperator: boolean; ripe: bigint }[]>`

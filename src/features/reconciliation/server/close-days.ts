@@ -44,7 +44,11 @@ async function chargeLeftovers(floor: Floor): Promise<void> {
     await tx`select from reconciliation.progress for update`;
     const overdue = floor.clock.now().getTime() - UNEXPLAINED_HOURS * 3_600_000;
     const lines = (await openOutwardLines(tx)).filter((one) => (one.named ? one.partly : one.handledAt.getTime() < overdue));
-    const transfers = await chargeTransfers(floor, tx, lines.map((one) => ({ id: one.id, amount: one.open })));
+    const transfers = await chargeTransfers(
+      floor,
+      tx,
+      lines.map((one) => ({ id: one.id, amount: one.open })),
+    );
     if (transfers.length > 0) await post(tx, transfers);
     return transfers.length;
   });

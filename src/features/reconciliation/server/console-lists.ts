@@ -11,8 +11,22 @@ import { queueInstruction } from './instructions.ts';
 import { orderOf } from './send-instructions.ts';
 
 type LineRow = {
-  id: bigint; direction: 'in' | 'out'; kind: string; amount: bigint; open: bigint; outcome: string | null; name: string; account: string; reference: string;
-  narrative: string; instructionId: string | null; bankReference: string | null; bookedAt: Date; statementDate: string; balanceAfter: bigint; fromOperator: boolean;
+  id: bigint;
+  direction: 'in' | 'out';
+  kind: string;
+  amount: bigint;
+  open: bigint;
+  outcome: string | null;
+  name: string;
+  account: string;
+  reference: string;
+  narrative: string;
+  instructionId: string | null;
+  bankReference: string | null;
+  bookedAt: Date;
+  statementDate: string;
+  balanceAfter: bigint;
+  fromOperator: boolean;
 };
 
 const lineColumns = (q: Queryable) => q`
@@ -22,9 +36,19 @@ const lineColumns = (q: Queryable) => q`
   case when not coalesce(w.open, true) then 0 when s.direction = 'out' then s.amount - ledger.posted_for_line(s.id)
     else s.amount - coalesce((select sum(u.amount) from ledger.suspense_use u where u.statement_line_id = s.id), 0) end::bigint as open`;
 
-export type LineFilter = { before: bigint | null; limit: number; open: boolean | null; direction: string | null; reference: string | null; date: string | null };
+export type LineFilter = {
+  before: bigint | null;
+  limit: number;
+  open: boolean | null;
+  direction: string | null;
+  reference: string | null;
+  date: string | null;
+};
 
-export async function listLines(sql: Database, { before, limit, open, direction, reference, date }: LineFilter): Promise<StatementLineRow[]> {
+export async function listLines(
+  sql: Database,
+  { before, limit, open, direction, reference, date }: LineFilter,
+): Promise<StatementLineRow[]> {
   const rows = await sql<LineRow[]>`
     select ${lineColumns(sql)}
     from ${open === true ? sql`reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id and w.open` : sql`ledger.statement_line s left join reconciliation.line_work w on w.statement_line_id = s.id`}
@@ -36,7 +60,9 @@ export async function listLines(sql: Database, { before, limit, open, direction,
 }
 
 export async function lineDetail(sql: Database, id: bigint) {
-  const [row] = await sql<LineRow[]>`select ${lineColumns(sql)} from ledger.statement_line s left join reconciliation.line_work w on w.statement_line_id = s.id
+  const [row] = await sql<
+    LineRow[]
+  >`select ${lineColumns(sql)} from ledger.statement_line s left join reconciliation.line_work w on w.statement_line_id = s.id
     where s.id = ${id} and s.account = 'client'`;
   if (!row) return undefined;
   const uses = await sql<{ purpose: string; amount: bigint; at: Date; actor: string }[]>`
@@ -52,21 +78,56 @@ export async function lineDetail(sql: Database, id: bigint) {
     select (select min(l.purpose) from ledger.line l where l.transfer_id = m.transfer_id), m.amount, t.occurred_at, t.actor
     from ledger.outward_match m join ledger.transfer t on t.id = m.transfer_id where m.statement_line_id = ${id}
     order by 3`;
-  return { ...lineToWire(row), uses: uses.map((use) => ({ purpose: use.purpose, amountMinor: toWire(use.amount), at: use.at.toISOString(), actor: use.actor })) };
+  return {
+    ...lineToWire(row),
+    uses: uses.map((use) => ({
+      purpose: use.purpose,
+      amountMinor: toWire(use.amount),
+      at: use.at.toISOString(),
+      actor: use.actor,
+    })),
+  };
 }
 
 function lineToWire(row: LineRow): StatementLineRow {
   return {
-    id: String(row.id), direction: row.direction, kind: row.kind, amountMinor: toWire(row.amount), openMinor: toWire(row.open), outcome: row.outcome ?? 'new',
-    counterparty: { name: row.name, account: row.account }, reference: row.reference, narrative: row.narrative, instructionId: row.instructionId,
-    bankReference: row.bankReference, bookedAt: row.bookedAt.toISOString(), statementDate: row.statementDate, balanceAfterMinor: toWire(row.balanceAfter), fromOperator: row.fromOperator,
+    id: String(row.id),
+    direction: row.direction,
+    kind: row.kind,
+    amountMinor: toWire(row.amount),
+    openMinor: toWire(row.open),
+    outcome: row.outcome ?? 'new',
+    counterparty: { name: row.name, account: row.account },
+    reference: row.reference,
+    narrative: row.narrative,
+    instructionId: row.instructionId,
+    bankReference: row.bankReference,
+    bookedAt: row.bookedAt.toISOString(),
+    statementDate: row.statementDate,
+    balanceAfterMinor: toWire(row.balanceAfter),
+    fromOperator: row.fromOperator,
   };
 }
 
 type InstructionRow = {
-  id: bigint; instructionId: string; kind: 'send_back' | 'tax' | 'fees' | 'deployment' | 'operator_in' | 'goods'; from: 'client' | 'operator'; toKind: string;
-  toInstitution: string; toNumber: string; toName: string | null; amount: bigint; narrative: string; reference: string | null; transferId: string | null; actId: bigint | null;
-  state: InstructionView['state']; reason: string | null; createdAt: Date; endedAt: Date | null; replacedBy: bigint | null;
+  id: bigint;
+  instructionId: string;
+  kind: 'send_back' | 'tax' | 'fees' | 'deployment' | 'operator_in' | 'goods';
+  from: 'client' | 'operator';
+  toKind: string;
+  toInstitution: string;
+  toNumber: string;
+  toName: string | null;
+  amount: bigint;
+  narrative: string;
+  reference: string | null;
+  transferId: string | null;
+  actId: bigint | null;
+  state: InstructionView['state'];
+  reason: string | null;
+  createdAt: Date;
+  endedAt: Date | null;
+  replacedBy: bigint | null;
 };
 
 const instructionColumns = (q: Queryable) => q`
@@ -74,7 +135,10 @@ const instructionColumns = (q: Queryable) => q`
   amount_minor as amount, narrative, reference, transfer_id as "transferId", act_id as "actId", state, reason_code as reason, created_at as "createdAt", ended_at as "endedAt",
   replaced_by as "replacedBy"`;
 
-export async function listInstructions(q: Queryable, { before, limit, state }: { before: bigint | null; limit: number; state: string | null }): Promise<InstructionView[]> {
+export async function listInstructions(
+  q: Queryable,
+  { before, limit, state }: { before: bigint | null; limit: number; state: string | null },
+): Promise<InstructionView[]> {
   const rows = await q<InstructionRow[]>`select ${instructionColumns(q)} from reconciliation.instruction
     where (${before}::bigint is null or id < ${before}) and (${state}::text is null or state = ${state}) order by id desc limit ${limit}`;
   return rows.map(instructionToWire);
@@ -86,26 +150,55 @@ export async function instructionView(q: Queryable, id: bigint): Promise<Instruc
 }
 
 /** The bank's refusal is final under its id, so the same posting goes out again under a new one. */
-export async function repeatInstruction(floor: Floor, { id, caller }: { id: bigint; caller: StaffCaller }, intent: Intent): Promise<InstructionView | Refusal<'instruction_not_found' | 'instruction_not_refused'>> {
+export async function repeatInstruction(
+  floor: Floor,
+  { id, caller }: { id: bigint; caller: StaffCaller },
+  intent: Intent,
+): Promise<InstructionView | Refusal<'instruction_not_found' | 'instruction_not_refused'>> {
   const at = floor.clock.now();
   const done = await once(floor.sql, intent, at, async (tx) => {
-    const [row] = await tx<InstructionRow[]>`select ${instructionColumns(tx)} from reconciliation.instruction where id = ${id} for update`;
+    const [row] = await tx<
+      InstructionRow[]
+    >`select ${instructionColumns(tx)} from reconciliation.instruction where id = ${id} for update`;
     if (!row) return refuse('instruction_not_found');
     if (row.state !== 'refused' || row.replacedBy !== null) return refuse('instruction_not_refused');
     const next = await queueInstruction(tx, { ...orderOf(row), amount: row.amount, at });
     await tx`update reconciliation.instruction set replaced_by = ${next} where id = ${id}`;
-    await audit(tx, { staffId: caller.staffId, action: 'reconciliation.repeat', subject: `bank-instruction:${id}`, detail: { next }, at });
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'reconciliation.repeat',
+      subject: `bank-instruction:${id}`,
+      detail: { next },
+      at,
+    });
     return { id: String(next) };
   });
   return isRefusal(done) ? (done as Refusal<never>) : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
 }
 
 /** The operator's own money, from its own account to the client account. Nothing is booked before the bank shows it. */
-export async function orderOperatorTransfer(floor: Floor, asked: { amount: bigint; narrative: string; caller: StaffCaller }, intent: Intent): Promise<InstructionView | Refusal> {
+export async function orderOperatorTransfer(
+  floor: Floor,
+  asked: { amount: bigint; narrative: string; caller: StaffCaller },
+  intent: Intent,
+): Promise<InstructionView | Refusal> {
   const at = floor.clock.now();
   const done = await once(floor.sql, intent, at, async (tx) => {
-    const id = await queueInstruction(tx, { kind: 'operator_in', from: 'operator', to: 'client', amount: asked.amount, narrative: asked.narrative, at });
-    await audit(tx, { staffId: asked.caller.staffId, action: 'reconciliation.operator_transfer', subject: `bank-instruction:${id}`, detail: { amount: asked.amount }, at });
+    const id = await queueInstruction(tx, {
+      kind: 'operator_in',
+      from: 'operator',
+      to: 'client',
+      amount: asked.amount,
+      narrative: asked.narrative,
+      at,
+    });
+    await audit(tx, {
+      staffId: asked.caller.staffId,
+      action: 'reconciliation.operator_transfer',
+      subject: `bank-instruction:${id}`,
+      detail: { amount: asked.amount },
+      at,
+    });
     return { id: String(id) };
   });
   return isRefusal(done) ? (done as Refusal<never>) : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
@@ -113,8 +206,19 @@ export async function orderOperatorTransfer(floor: Floor, asked: { amount: bigin
 
 function instructionToWire(row: InstructionRow): InstructionView {
   return {
-    id: String(row.id), instructionId: row.instructionId, kind: row.kind, fromAccount: row.from,
-    to: { name: row.toName ?? row.toNumber, account: row.toKind === 'house' ? row.toNumber : `${row.toInstitution} ${row.toNumber}` },
-    amountMinor: toWire(row.amount), narrative: row.narrative, state: row.state, reasonCode: row.reason, createdAt: row.createdAt.toISOString(), endedAt: row.endedAt?.toISOString() ?? null,
+    id: String(row.id),
+    instructionId: row.instructionId,
+    kind: row.kind,
+    fromAccount: row.from,
+    to: {
+      name: row.toName ?? row.toNumber,
+      account: row.toKind === 'house' ? row.toNumber : `${row.toInstitution} ${row.toNumber}`,
+    },
+    amountMinor: toWire(row.amount),
+    narrative: row.narrative,
+    state: row.state,
+    reasonCode: row.reason,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
   };
 }

@@ -3,7 +3,12 @@
 import type { Queryable, Transaction } from '../../../platform/db.ts';
 import { readableCode } from '../../../platform/ids.ts';
 
-export type BankTarget = { kind: 'card' | 'account' | 'mobile_money'; institution: string; number: string; holderName: string | null };
+export type BankTarget = {
+  kind: 'card' | 'account' | 'mobile_money';
+  institution: string;
+  number: string;
+  holderName: string | null;
+};
 
 export type NewInstruction = {
   kind: 'send_back' | 'tax' | 'fees' | 'deployment' | 'operator_in' | 'goods';

@@ -13,5 +13,11 @@ export const jobs = defineJobs(
       return lines + closed.length;
     },
   },
-  { name: 'reconciliation.send-instructions', schedule: '* * * * *', dueRank: 80, onBankNews: true, run: (floor) => sendInstructions(floor) },
+  {
+    name: 'reconciliation.send-instructions',
+    schedule: '* * * * *',
+    dueRank: 80,
+    onBankNews: true,
+    run: (floor) => sendInstructions(floor),
+  },
 );

@@ -32,7 +32,9 @@ const columns = (q: Queryable) => q`
   s.value_date as "valueDate", coalesce(s.statement_date, s.value_date) as "statementDate"`;
 
 export async function lineById(q: Queryable, id: bigint): Promise<BankLine | undefined> {
-  const [row] = await q<BankLine[]>`select ${columns(q)} from ledger.statement_line s where s.id = ${id} and s.account = 'client'`;
+  const [row] = await q<
+    BankLine[]
+  >`select ${columns(q)} from ledger.statement_line s where s.id = ${id} and s.account = 'client'`;
   return row;
 }
 
@@ -56,7 +58,10 @@ export async function suspenseLine(q: Queryable, id: bigint): Promise<SuspenseLi
 }
 
 /** Inward lines with money left in suspense, oldest first; `after` is the last id seen. */
-export async function openSuspenseLines(q: Queryable, { after = 0n, limit }: { after?: bigint; limit: number }): Promise<SuspenseLine[]> {
+export async function openSuspenseLines(
+  q: Queryable,
+  { after = 0n, limit }: { after?: bigint; limit: number },
+): Promise<SuspenseLine[]> {
   return q<SuspenseLine[]>`
     select * from (
       select ${columns(q)}, ${left(q)} as left from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id

@@ -48,16 +48,25 @@ async function receiveRun(floor: Floor, tx: Transaction, run: readonly BankLine[
   const inward = run.filter((one) => one.direction === 'in');
   const outward = run.filter((one) => one.direction === 'out');
   const ordered = await orderedTransfers(tx, outward);
-  await keepWork(tx, floor.clock.now(), run.map((one) => ({
-    lineId: one.id, ...workOf(one), transferId: one.instructionId === null ? null : (ordered.get(one.instructionId) ?? null),
-  })));
+  await keepWork(
+    tx,
+    floor.clock.now(),
+    run.map((one) => ({
+      lineId: one.id,
+      ...workOf(one),
+      transferId: one.instructionId === null ? null : (ordered.get(one.instructionId) ?? null),
+    })),
+  );
   for (const one of inward) await emit(tx, 'bank_line_in', { statementLineId: one.id });
   for (const one of outward) {
-    if (one.instructionId !== null && !ordered.has(one.instructionId)) await emit(tx, 'bank_line_out', { statementLineId: one.id });
+    if (one.instructionId !== null && !ordered.has(one.instructionId))
+      await emit(tx, 'bank_line_out', { statementLineId: one.id });
   }
   const charges = outward.filter((one) => workOf(one).outcome === 'charged');
   const transfers: Transfer[] = inward.map((one) => ({
-    id: factId('bank_in', one.id), actor: 'system', lines: [line('bank_in', house('client_bank'), house('suspense'), one.amount, one.id)],
+    id: factId('bank_in', one.id),
+    actor: 'system',
+    lines: [line('bank_in', house('client_bank'), house('suspense'), one.amount, one.id)],
   }));
   transfers.push(...(await chargeTransfers(floor, tx, charges)));
   if (transfers.length > 0) await post(tx, transfers);
@@ -86,16 +95,26 @@ async function orderedTransfers(tx: Transaction, outward: readonly BankLine[]): 
  * Bank charges come out of earned fees; what members may still get back with a returned payout is not touched, so only
  * fees that have lain ten working days count. The rest is owed by the operator, and the books are short until covered.
  */
-export async function chargeTransfers(floor: Floor, tx: Transaction, charges: readonly { id: bigint; amount: bigint }[]): Promise<Transfer[]> {
+export async function chargeTransfers(
+  floor: Floor,
+  tx: Transaction,
+  charges: readonly { id: bigint; amount: bigint }[],
+): Promise<Transfer[]> {
   if (charges.length === 0) return [];
   const [fees, due, bank] = [house('fees'), house('operator_due'), house('client_bank')];
   const balances = await lockBalances(tx, [bank, due, house('suspense'), fees]);
-  const [row] = await tx<{ earned: bigint }[]>`select ledger.lain_ten_working_days(${fees}, ${floor.clock.today()}::date) as earned`;
+  const [row] = await tx<
+    { earned: bigint }[]
+  >`select ledger.lain_ten_working_days(${fees}, ${floor.clock.today()}::date) as earned`;
   let left = [row?.earned ?? 0n, balanceOf(balances, fees).free].reduce((a, b) => (a < b ? a : b));
   if (left < 0n) left = 0n;
   return charges.map(({ id, amount }) => {
     const fromFees = amount < left ? amount : left;
     left -= fromFees;
-    return { id: factId('bank_charge', id), actor: 'system', lines: lines(['bank_charge', fees, bank, fromFees, id], ['bank_charge', due, bank, amount - fromFees, id]) };
+    return {
+      id: factId('bank_charge', id),
+      actor: 'system',
+      lines: lines(['bank_charge', fees, bank, fromFees, id], ['bank_charge', due, bank, amount - fromFees, id]),
+    };
   });
 }

@@ -33,8 +33,13 @@ beforeAll(async () => {
 const tapOf = (who: StaffCaller, what: string) => intentOf(`staff:${who.staffId}`, what, crypto.randomUUID(), null);
 const balance = async (of: Parameters<typeof house>[0]) => (await readBalances(db.app, [house(of)])).get(house(of))?.posted ?? 0n;
 const propose = (kind: BankActKind, amount: bigint, statementLineId: bigint | null = null) =>
-  proposeBankAct(world.floor, { kind, amount, statementLineId, note: 'Test of an act', caller: a, assertion: APPROVAL }, tapOf(a, 'propose'));
-const approve = (id: bigint, who: StaffCaller) => approveBankAct(world.floor, { id, caller: who, assertion: APPROVAL }, tapOf(who, 'approve'));
+  proposeBankAct(
+    world.floor,
+    { kind, amount, statementLineId, note: 'Test of an act', caller: a, assertion: APPROVAL },
+    tapOf(a, 'propose'),
+  );
+const approve = (id: bigint, who: StaffCaller) =>
+  approveBankAct(world.floor, { id, caller: who, assertion: APPROVAL }, tapOf(who, 'approve'));
 const coverage = async () => (await db.app<{ coverage: string }[]>`select ledger.coverage()`)[0]?.coverage;
 
 async function operatorMoney(amount: bigint): Promise<bigint> {
@@ -60,7 +65,11 @@ describe('operator money', () => {
   });
 
   it('covers a bank charge, which made the books short', async () => {
-    await must(world.bank.client.call('POST /admin/charges', { body: { actId: 'charge-1', account: 'client', amountMinor: 25_00n, narrative: 'Account fee' } }));
+    await must(
+      world.bank.client.call('POST /admin/charges', {
+        body: { actId: 'charge-1', account: 'client', amountMinor: 25_00n, narrative: 'Account fee' },
+      }),
+    );
     await world.round();
     expect(await balance('operator_due')).toBe(-25_00n);
     expect(await coverage()).toBe('books_short');
@@ -73,10 +82,22 @@ describe('operator money', () => {
 
 describe('an unexplained line', () => {
   it('funds nothing, and goes back to its sender', async () => {
-    const stranger = await must(world.bank.client.call('POST /admin/accounts', { body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'A Stranger' } }));
-    await must(world.bank.client.call('POST /admin/transfers', {
-      body: { actId: 'gift-1', fromAccount: { kind: stranger.kind, bank: stranger.bank, number: stranger.number }, toAccount: 'client', amountMinor: 77_00n, narrative: 'For nothing' },
-    }));
+    const stranger = await must(
+      world.bank.client.call('POST /admin/accounts', {
+        body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'A Stranger' },
+      }),
+    );
+    await must(
+      world.bank.client.call('POST /admin/transfers', {
+        body: {
+          actId: 'gift-1',
+          fromAccount: { kind: stranger.kind, bank: stranger.bank, number: stranger.number },
+          toAccount: 'client',
+          amountMinor: 77_00n,
+          narrative: 'For nothing',
+        },
+      }),
+    );
     await world.round();
     const [line] = await openSuspenseLines(db.app, { limit: 10 });
     expect(line).toMatchObject({ left: 77_00n, counterpartyAccount: `TANA ${stranger.number}` });
@@ -93,13 +114,31 @@ describe('an unexplained line', () => {
 
 describe('a recall', () => {
   it('of money that nobody had claimed leaves suspense again', async () => {
-    const sender = await must(world.bank.client.call('POST /admin/accounts', { body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Wrong Payer' } }));
-    await must(world.bank.client.call('POST /admin/transfers', {
-      body: { actId: 'wrong-1', fromAccount: { kind: sender.kind, bank: sender.bank, number: sender.number }, toAccount: 'client', amountMinor: 40_00n, narrative: 'By mistake' },
-    }));
+    const sender = await must(
+      world.bank.client.call('POST /admin/accounts', {
+        body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Wrong Payer' },
+      }),
+    );
+    await must(
+      world.bank.client.call('POST /admin/transfers', {
+        body: {
+          actId: 'wrong-1',
+          fromAccount: { kind: sender.kind, bank: sender.bank, number: sender.number },
+          toAccount: 'client',
+          amountMinor: 40_00n,
+          narrative: 'By mistake',
+        },
+      }),
+    );
     await world.round();
-    const [row] = await db.app<{ seq: bigint }[]>`select max(bank_seq)::bigint as seq from ledger.statement_line where account = 'client'`;
-    await must(world.bank.client.call('POST /admin/recalls', { body: { actId: 'wrong-1-back', account: 'client', sequence: Number(row?.seq), narrative: 'Recalled' } }));
+    const [row] = await db.app<
+      { seq: bigint }[]
+    >`select max(bank_seq)::bigint as seq from ledger.statement_line where account = 'client'`;
+    await must(
+      world.bank.client.call('POST /admin/recalls', {
+        body: { actId: 'wrong-1-back', account: 'client', sequence: Number(row?.seq), narrative: 'Recalled' },
+      }),
+    );
     await world.round();
     expect([await balance('suspense'), await balance('operator_due')]).toEqual([0n, 0n]);
   });
@@ -107,8 +146,17 @@ describe('a recall', () => {
 
 describe('tax and fees', () => {
   it('leave by two persons, not before ten working days, and the bank shows them', async () => {
-    const office = await must(world.bank.client.call('POST /admin/accounts', { body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Revenue Office' } }));
-    await setSetting(db.admin, 'reconciliation.taxAccount', { kind: 'account', institution: 'TANA', number: office.number, holderName: 'Revenue Office' });
+    const office = await must(
+      world.bank.client.call('POST /admin/accounts', {
+        body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Revenue Office' },
+      }),
+    );
+    await setSetting(db.admin, 'reconciliation.taxAccount', {
+      kind: 'account',
+      institution: 'TANA',
+      number: office.number,
+      holderName: 'Revenue Office',
+    });
     forgetValues(db.app);
     const who = await earner(db, world, 1_000_00n);
     await world.morning();
@@ -125,7 +173,10 @@ describe('tax and fees', () => {
     expect([await balance('tax_payable'), await balance('fees')]).toEqual([0n, 0n]);
     const orders = await db.app<{ kind: string; state: string }[]>`
       select i.kind, i.state from reconciliation.instruction i join ledger.outward_match m on m.transfer_id = i.transfer_id where i.kind in ('tax', 'fees') order by 1`;
-    expect(orders).toEqual([{ kind: 'fees', state: 'paid' }, { kind: 'tax', state: 'paid' }]);
+    expect(orders).toEqual([
+      { kind: 'fees', state: 'paid' },
+      { kind: 'tax', state: 'paid' },
+    ]);
   });
 });
 

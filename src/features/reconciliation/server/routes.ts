@@ -5,11 +5,23 @@ import { fromWire, toWire } from '../../../ledger/money.ts';
 import { type BankActView, contract, refusals } from '../contract.ts';
 import { approveBankAct, type BankAct, bankActById, listBankActs, proposeBankAct, withdrawBankAct } from './bank-acts.ts';
 import { reconcile } from './close-days.ts';
-import { instructionView, lineDetail, listInstructions, listLines, orderOperatorTransfer, repeatInstruction } from './console-lists.ts';
+import {
+  instructionView,
+  lineDetail,
+  listInstructions,
+  listLines,
+  orderOperatorTransfer,
+  repeatInstruction,
+} from './console-lists.ts';
 import { dayToWire, listReconciledDays, overview } from './overview.ts';
 
 /** A page of wire items from rows of which one more was read. */
-function pageFrom<R, I>(rows: readonly R[], limit: number, key: (row: R) => string | bigint, item: (row: R) => I): { items: I[]; next: string | null } {
+function pageFrom<R, I>(
+  rows: readonly R[],
+  limit: number,
+  key: (row: R) => string | bigint,
+  item: (row: R) => I,
+): { items: I[]; next: string | null } {
   const page = pageOfRows(rows, limit, (row) => cursorOf(key(row)));
   return { items: page.rows.map(item), next: page.next };
 }
@@ -22,12 +34,22 @@ export const routes = defineRoutes({
     'GET /console/api/v1/statement-lines': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
       const items = await listLines(floor.sql, {
-        before: idOf(query.after), limit: limit + 1, open: query.open === undefined ? null : query.open === 'true',
-        direction: query.direction ?? null, reference: query.reference ?? null, date: query.date ?? null,
+        before: idOf(query.after),
+        limit: limit + 1,
+        open: query.open === undefined ? null : query.open === 'true',
+        direction: query.direction ?? null,
+        reference: query.reference ?? null,
+        date: query.date ?? null,
       });
-      return pageFrom(items, limit, (item) => item.id, (item) => item);
+      return pageFrom(
+        items,
+        limit,
+        (item) => item.id,
+        (item) => item,
+      );
     },
-    'GET /console/api/v1/statement-lines/{id}': async ({ path }) => (await lineDetail(floor.sql, BigInt(path.id))) ?? refuse('statement_line_not_found'),
+    'GET /console/api/v1/statement-lines/{id}': async ({ path }) =>
+      (await lineDetail(floor.sql, BigInt(path.id))) ?? refuse('statement_line_not_found'),
     'GET /console/api/v1/reconciled-days': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
       const key = partsOf(query.after, 1)?.[0] ?? '';
@@ -40,16 +62,30 @@ export const routes = defineRoutes({
     },
     'GET /console/api/v1/bank-acts': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
-      return pageFrom(await listBankActs(floor.sql, { before: idOf(query.after), limit: limit + 1, state: query.state ?? null }), limit, (act) => String(act.id), actToWire);
+      return pageFrom(
+        await listBankActs(floor.sql, { before: idOf(query.after), limit: limit + 1, state: query.state ?? null }),
+        limit,
+        (act) => String(act.id),
+        actToWire,
+      );
     },
     'GET /console/api/v1/bank-acts/{id}': async ({ path }) => {
       const act = await bankActById(floor.sql, BigInt(path.id));
       return act ? actToWire(act) : refuse('bank_act_not_found');
     },
     'POST /console/api/v1/bank-acts': async ({ body, caller, intent }) => {
-      const act = await proposeBankAct(floor, {
-        kind: body.kind, amount: fromWire(body.amountMinor), statementLineId: body.statementLineId === undefined ? null : BigInt(body.statementLineId), note: body.note, caller, assertion: body.assertion,
-      }, intent);
+      const act = await proposeBankAct(
+        floor,
+        {
+          kind: body.kind,
+          amount: fromWire(body.amountMinor),
+          statementLineId: body.statementLineId === undefined ? null : BigInt(body.statementLineId),
+          note: body.note,
+          caller,
+          assertion: body.assertion,
+        },
+        intent,
+      );
       return isRefusal(act) ? act : actToWire(act);
     },
     'POST /console/api/v1/bank-acts/{id}/approve': async ({ path, body, caller, intent }) => {
@@ -62,18 +98,38 @@ export const routes = defineRoutes({
     },
     'GET /console/api/v1/bank-instructions': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
-      return pageFrom(await listInstructions(floor.sql, { before: idOf(query.after), limit: limit + 1, state: query.state ?? null }), limit, (one) => one.id, (one) => one);
+      return pageFrom(
+        await listInstructions(floor.sql, { before: idOf(query.after), limit: limit + 1, state: query.state ?? null }),
+        limit,
+        (one) => one.id,
+        (one) => one,
+      );
     },
-    'GET /console/api/v1/bank-instructions/{id}': async ({ path }) => (await instructionView(floor.sql, BigInt(path.id))) ?? refuse('instruction_not_found'),
-    'POST /console/api/v1/bank-instructions/{id}/repeat': ({ path, caller, intent }) => repeatInstruction(floor, { id: BigInt(path.id), caller }, intent),
+    'GET /console/api/v1/bank-instructions/{id}': async ({ path }) =>
+      (await instructionView(floor.sql, BigInt(path.id))) ?? refuse('instruction_not_found'),
+    'POST /console/api/v1/bank-instructions/{id}/repeat': ({ path, caller, intent }) =>
+      repeatInstruction(floor, { id: BigInt(path.id), caller }, intent),
     'POST /console/api/v1/operator-transfers': async ({ body, caller, intent }) =>
-      (await orderOperatorTransfer(floor, { amount: fromWire(body.amountMinor), narrative: body.narrative, caller }, intent)) as Awaited<ReturnType<typeof instructionView>> & {},
+      (await orderOperatorTransfer(
+        floor,
+        { amount: fromWire(body.amountMinor), narrative: body.narrative, caller },
+        intent,
+      )) as Awaited<ReturnType<typeof instructionView>> & {},
   }),
 });
 
 function actToWire(act: BankAct): BankActView {
   return {
-    id: String(act.id), actId: String(act.actId), kind: act.kind, amountMinor: toWire(act.amount), statementLineId: act.statementLineId === null ? null : String(act.statementLineId), note: act.note,
-    state: act.state, approvals: act.approvals, proposedBy: String(act.proposedBy), proposedAt: act.proposedAt.toISOString(), endedAt: act.endedAt?.toISOString() ?? null,
+    id: String(act.id),
+    actId: String(act.actId),
+    kind: act.kind,
+    amountMinor: toWire(act.amount),
+    statementLineId: act.statementLineId === null ? null : String(act.statementLineId),
+    note: act.note,
+    state: act.state,
+    approvals: act.approvals,
+    proposedBy: String(act.proposedBy),
+    proposedAt: act.proposedAt.toISOString(),
+    endedAt: act.endedAt?.toISOString() ?? null,
   };
 }

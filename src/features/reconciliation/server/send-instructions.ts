@@ -4,9 +4,21 @@ import type { Floor } from '../../../platform/floor.ts';
 import { queueInstruction } from './instructions.ts';
 
 type Due = {
-  id: bigint; instructionId: string; kind: 'send_back' | 'tax' | 'fees' | 'deployment' | 'operator_in' | 'goods'; from: 'client' | 'operator';
-  toKind: string; toInstitution: string; toNumber: string; toName: string | null; amount: bigint; reference: string | null; narrative: string;
-  transferId: string | null; actId: bigint | null; state: string; attempts: number;
+  id: bigint;
+  instructionId: string;
+  kind: 'send_back' | 'tax' | 'fees' | 'deployment' | 'operator_in' | 'goods';
+  from: 'client' | 'operator';
+  toKind: string;
+  toInstitution: string;
+  toNumber: string;
+  toName: string | null;
+  amount: bigint;
+  reference: string | null;
+  narrative: string;
+  transferId: string | null;
+  actId: bigint | null;
+  state: string;
+  attempts: number;
 };
 
 const BACKOFF_S = [5, 15, 60, 300, 900];
@@ -24,9 +36,10 @@ export async function sendInstructions(floor: Floor): Promise<number> {
 }
 
 async function sendOne(floor: Floor, one: Due): Promise<boolean> {
-  const result = one.state === 'processing'
-    ? await floor.bank.call('GET /transfers/{instructionId}', { path: { instructionId: one.instructionId } })
-    : await floor.bank.call('POST /transfers', { body: transferBody(one) });
+  const result =
+    one.state === 'processing'
+      ? await floor.bank.call('GET /transfers/{instructionId}', { path: { instructionId: one.instructionId } })
+      : await floor.bank.call('POST /transfers', { body: transferBody(one) });
   switch (result.outcome) {
     case 'ok':
       return record(floor, one, result.data.state, result.data.reason, result.data.settledAmountMinor);
@@ -41,11 +54,21 @@ async function sendOne(floor: Floor, one: Due): Promise<boolean> {
 }
 
 function transferBody(one: Due): BankInput<'POST /transfers'>['body'] {
-  const toAccount = one.toKind === 'house'
-    ? (one.toNumber as 'client' | 'operator')
-    : { kind: one.toKind as 'account', bank: one.toInstitution, number: one.toNumber, ...(one.toName ? { holderName: one.toName } : {}) };
+  const toAccount =
+    one.toKind === 'house'
+      ? (one.toNumber as 'client' | 'operator')
+      : {
+          kind: one.toKind as 'account',
+          bank: one.toInstitution,
+          number: one.toNumber,
+          ...(one.toName ? { holderName: one.toName } : {}),
+        };
   return {
-    instructionId: one.instructionId, fromAccount: one.from, toAccount, amountMinor: one.amount, narrative: one.narrative,
+    instructionId: one.instructionId,
+    fromAccount: one.from,
+    toAccount,
+    amountMinor: one.amount,
+    narrative: one.narrative,
     ...(one.reference ? { reference: one.reference } : {}),
   };
 }
@@ -54,7 +77,9 @@ async function record(floor: Floor, one: Due, state: string, reason: string | nu
   const at = floor.clock.now();
   const waiting = ['queued', 'unknown', 'processing'].includes(state);
   // While an order waits at the bank it is asked about now and then; its line usually says it first.
-  const nextTry = waiting ? new Date(at.getTime() + (BACKOFF_S[Math.min(one.attempts, BACKOFF_S.length - 1)] ?? 900) * 1000) : null;
+  const nextTry = waiting
+    ? new Date(at.getTime() + (BACKOFF_S[Math.min(one.attempts, BACKOFF_S.length - 1)] ?? 900) * 1000)
+    : null;
   await floor.sql.begin(async (tx) => {
     const rows = await tx`
       update reconciliation.instruction set state = ${state}, reason_code = ${reason}, attempts = attempts + 1, next_try_at = ${nextTry}, ended_at = ${waiting ? null : at}
@@ -67,11 +92,19 @@ async function record(floor: Floor, one: Due, state: string, reason: string | nu
   return state !== one.state;
 }
 
-export function orderOf(one: Pick<Due, 'kind' | 'from' | 'toKind' | 'toInstitution' | 'toNumber' | 'toName' | 'narrative' | 'reference' | 'transferId' | 'actId'>) {
+export function orderOf(
+  one: Pick<
+    Due,
+    'kind' | 'from' | 'toKind' | 'toInstitution' | 'toNumber' | 'toName' | 'narrative' | 'reference' | 'transferId' | 'actId'
+  >,
+) {
   return {
     kind: one.kind,
     from: one.from,
-    to: one.toKind === 'house' ? (one.toNumber as 'operator') : { kind: one.toKind as 'account', institution: one.toInstitution, number: one.toNumber, holderName: one.toName },
+    to:
+      one.toKind === 'house'
+        ? (one.toNumber as 'operator')
+        : { kind: one.toKind as 'account', institution: one.toInstitution, number: one.toNumber, holderName: one.toName },
     narrative: one.narrative,
     ...(one.reference === null ? {} : { reference: one.reference }),
     ...(one.transferId === null ? {} : { transferId: one.transferId }),

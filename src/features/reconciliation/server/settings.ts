@@ -2,13 +2,27 @@ import { z } from 'zod';
 import { defineSettings } from '../../settings/server/public.ts';
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-const bankAccount = z.strictObject({ kind: z.enum(['card', 'account', 'mobile_money']), institution: z.string(), number: z.string(), holderName: z.string() });
+const bankAccount = z.strictObject({
+  kind: z.enum(['card', 'account', 'mobile_money']),
+  institution: z.string(),
+  number: z.string(),
+  holderName: z.string(),
+});
 
 export const settings = defineSettings('reconciliation', {
-  holidays: { schema: z.array(z.iso.date()).max(1000), sandbox: [], pilot: [], label: 'Bank holidays: no working day for payouts or collecting' },
+  holidays: {
+    schema: z.array(z.iso.date()).max(1000),
+    sandbox: [],
+    pilot: [],
+    label: 'Bank holidays: no working day for payouts or collecting',
+  },
   financeOpens: { schema: hour, sandbox: '10:00', pilot: '10:00', label: 'Finance hours begin (Addis Ababa)' },
   financeCloses: { schema: hour, sandbox: '17:00', pilot: '17:00', label: 'Finance hours end (Addis Ababa)' },
   taxAccount: {
-    schema: bankAccount.nullable(), sandbox: null, pilot: null, money: true, label: 'Account of the tax office for remittances',
+    schema: bankAccount.nullable(),
+    sandbox: null,
+    pilot: null,
+    money: true,
+    label: 'Account of the tax office for remittances',
   },
 });

@@ -4,7 +4,9 @@ import type { Database, Queryable, Transaction } from '../../../platform/db.ts';
 export type Outcome = 'received' | 'matched' | 'charged' | 'recalled' | 'unexplained';
 
 export async function keepWork(
-  tx: Transaction, at: Date, work: readonly { lineId: bigint; outcome: Outcome; open: boolean; transferId: string | null }[],
+  tx: Transaction,
+  at: Date,
+  work: readonly { lineId: bigint; outcome: Outcome; open: boolean; transferId: string | null }[],
 ): Promise<void> {
   await tx`
     insert into reconciliation.line_work (statement_line_id, outcome, open, handled_at, transfer_id)
@@ -35,7 +37,13 @@ export async function settleWork(tx: Transaction): Promise<void> {
       else s.amount <= coalesce((select sum(amount) from ledger.suspense_use u where u.statement_line_id = s.id), 0) end`;
 }
 
-export type OpenOutward = { id: bigint; open: bigint; handledAt: Date; named: boolean; /** The named transfer is matched already: what is open exceeds it. */ partly: boolean };
+export type OpenOutward = {
+  id: bigint;
+  open: bigint;
+  handledAt: Date;
+  named: boolean /** The named transfer is matched already: what is open exceeds it. */;
+  partly: boolean;
+};
 
 /** Outward lines that nothing explains in full, with what is missing in minor units. */
 export async function openOutwardLines(q: Database | Transaction): Promise<OpenOutward[]> {
@@ -50,7 +58,9 @@ export async function openOutwardLines(q: Database | Transaction): Promise<OpenO
 
 /** Whether a line of the bank is explained in full by what was posted for it. */
 export async function isFullyPosted(q: Queryable, lineId: bigint): Promise<boolean> {
-  const [row] = await q<{ done: boolean }[]>`select amount = ledger.posted_for_line(id) as done from ledger.statement_line where id = ${lineId}`;
+  const [row] = await q<
+    { done: boolean }[]
+  >`select amount = ledger.posted_for_line(id) as done from ledger.statement_line where id = ${lineId}`;
   return row?.done ?? false;
 }
 

@@ -13,4 +13,8 @@ export async function expectedArrival(floor: Floor): Promise<Arrival> {
   return { handledFrom, from: days.addPayoutDays(date, arrivalDaysMin), until: days.addPayoutDays(date, arrivalDaysMax) };
 }
 
-export const arrivalToWire = (arrival: Arrival) => ({ handledFrom: arrival.handledFrom.toISOString(), arrivalFrom: arrival.from, arrivalUntil: arrival.until });
+export const arrivalToWire = (arrival: Arrival) => ({
+  handledFrom: arrival.handledFrom.toISOString(),
+  arrivalFrom: arrival.from,
+  arrivalUntil: arrival.until,
+});

@@ -8,7 +8,11 @@ import { lockWithdrawal, type Withdrawal, withdrawalById } from './withdrawal-st
 export type CancelRefusal = Refusal<'withdrawal_not_found' | 'withdrawal_moved_on'>;
 
 /** The member takes a request back while it waits for review. */
-export async function cancelWithdrawal(floor: Floor, { id, memberId }: { id: bigint; memberId: bigint }, intent: Intent): Promise<Withdrawal | CancelRefusal> {
+export async function cancelWithdrawal(
+  floor: Floor,
+  { id, memberId }: { id: bigint; memberId: bigint },
+  intent: Intent,
+): Promise<Withdrawal | CancelRefusal> {
   const at = floor.clock.now();
   const done = await once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Refusal> => {
     const withdrawal = await lockWithdrawal(tx, id);

@@ -10,10 +10,20 @@ import { confirmHold, proposeHold, releaseHold } from './hold-withdrawal.ts';
 import { reviewInBulk } from './review-in-bulk.ts';
 import { approveWithdrawal, proposeApproval, rejectWithdrawal } from './review-withdrawal.ts';
 
-type Filter = { state?: string | undefined; open?: 'true' | 'false' | undefined; kind?: string | undefined; olderThanHours?: number | undefined; memberId?: string | undefined };
+type Filter = {
+  state?: string | undefined;
+  open?: 'true' | 'false' | undefined;
+  kind?: string | undefined;
+  olderThanHours?: number | undefined;
+  memberId?: string | undefined;
+};
 
 const filterOf = ({ state, open, kind, olderThanHours, memberId }: Filter) => ({
-  state, kind, olderThanHours, open: open === undefined ? undefined : open === 'true', memberId: memberId === undefined ? undefined : BigInt(memberId),
+  state,
+  kind,
+  olderThanHours,
+  open: open === undefined ? undefined : open === 'true',
+  memberId: memberId === undefined ? undefined : BigInt(memberId),
 });
 
 export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> {
@@ -24,11 +34,16 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
   return {
     'GET /console/api/v1/withdrawals': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
-      const page = pageOfRows(await queue(floor, { ...filterOf(query), after: idOf(query.after), limit: limit + 1 }), limit, (row) => cursorOf(row.id));
+      const page = pageOfRows(
+        await queue(floor, { ...filterOf(query), after: idOf(query.after), limit: limit + 1 }),
+        limit,
+        (row) => cursorOf(row.id),
+      );
       return { items: page.rows.map((row) => row.item), next: page.next };
     },
     'GET /console/api/v1/withdrawals.csv': ({ query }) => payoutsCsv(floor, filterOf(query)),
-    'GET /console/api/v1/withdrawals/{id}': async ({ path }) => (await queueDetail(floor, BigInt(path.id))) ?? refuse('withdrawal_not_found'),
+    'GET /console/api/v1/withdrawals/{id}': async ({ path }) =>
+      (await queueDetail(floor, BigInt(path.id))) ?? refuse('withdrawal_not_found'),
     'POST /console/api/v1/withdrawals/{id}/approve': async ({ path, body, caller, intent }) =>
       after(await approveWithdrawal(floor, { id: BigInt(path.id), caller, note: body.note, assertion: body.assertion }, intent)),
     'POST /console/api/v1/withdrawals/{id}/propose-approval': async ({ path, caller }) => {
@@ -38,26 +53,39 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
     'POST /console/api/v1/withdrawals/{id}/reject': async ({ path, body, caller, intent }) =>
       after(await rejectWithdrawal(floor, { id: BigInt(path.id), caller, reasonCode: body.reasonCode, note: body.note }, intent)),
     'POST /console/api/v1/withdrawals/{id}/hold': async ({ path, body, caller, intent }) =>
-      after(await proposeHold(floor, { id: BigInt(path.id), caller, reasonCode: body.reasonCode, until: new Date(body.until), assertion: body.assertion }, intent)),
+      after(
+        await proposeHold(
+          floor,
+          { id: BigInt(path.id), caller, reasonCode: body.reasonCode, until: new Date(body.until), assertion: body.assertion },
+          intent,
+        ),
+      ),
     'POST /console/api/v1/withdrawal-holds/{id}/confirm': async ({ path, body, caller, intent }) =>
       after(await confirmHold(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
-    'POST /console/api/v1/withdrawals/{id}/release': async ({ path, caller, intent }) => after(await releaseHold(floor, { id: BigInt(path.id), caller }, intent)),
+    'POST /console/api/v1/withdrawals/{id}/release': async ({ path, caller, intent }) =>
+      after(await releaseHold(floor, { id: BigInt(path.id), caller }, intent)),
     'POST /console/api/v1/withdrawals/review': async ({ body, caller, intent }) => {
       const ids = body.ids.map(BigInt);
-      const results = body.decision === 'approve'
-        ? await reviewInBulk(floor, { decision: 'approve', ids, caller, note: body.note }, intent)
-        : await reviewInBulk(floor, { decision: 'reject', reasonCode: body.reasonCode, ids, caller, note: body.note }, intent);
+      const results =
+        body.decision === 'approve'
+          ? await reviewInBulk(floor, { decision: 'approve', ids, caller, note: body.note }, intent)
+          : await reviewInBulk(floor, { decision: 'reject', reasonCode: body.reasonCode, ids, caller, note: body.note }, intent);
       return { results: results.map((one) => ({ id: String(one.id), outcome: one.outcome })) };
     },
     'GET /console/api/v1/recharges': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
       const rows = await consoleRecharges(floor, {
-        before: idOf(query.after), limit: limit + 1, state: query.state, reference: query.reference, memberId: query.memberId === undefined ? undefined : BigInt(query.memberId),
+        before: idOf(query.after),
+        limit: limit + 1,
+        state: query.state,
+        reference: query.reference,
+        memberId: query.memberId === undefined ? undefined : BigInt(query.memberId),
       });
       const page = pageOfRows(rows, limit, (row) => cursorOf(row.id));
       return { items: page.rows.map((row) => row.item), next: page.next };
     },
     'GET /console/api/v1/recharges.csv': ({ query }) => rechargesCsv(floor, query.state),
-    'GET /console/api/v1/recharges/{id}': async ({ path }) => (await consoleRecharge(floor, BigInt(path.id))) ?? refuse('recharge_not_found'),
+    'GET /console/api/v1/recharges/{id}': async ({ path }) =>
+      (await consoleRecharge(floor, BigInt(path.id))) ?? refuse('recharge_not_found'),
   };
 }

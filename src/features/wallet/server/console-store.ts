@@ -9,11 +9,34 @@ import { listRecharges, type Recharge, type RechargeFilter, rechargeById } from 
 import { dayTotal, timelineOf, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
 
 export type QueueFilter = {
-  after: bigint | null; limit: number; state?: string | undefined; open?: boolean | undefined; kind?: string | undefined; olderThanHours?: number | undefined; memberId?: bigint | undefined;
+  after: bigint | null;
+  limit: number;
+  state?: string | undefined;
+  open?: boolean | undefined;
+  kind?: string | undefined;
+  olderThanHours?: number | undefined;
+  memberId?: bigint | undefined;
 };
 
-type QueueRow = Pick<Withdrawal, 'id' | 'number' | 'memberId' | 'kind' | 'state' | 'amount' | 'tax' | 'bankCharge' | 'net' | 'reviewersNeeded' | 'reasonCode' | 'heldUntil' | 'toInstitution' | 'toNumber' | 'requestedAt' | 'endedAt'>
-  & { approvals: number };
+type QueueRow = Pick<
+  Withdrawal,
+  | 'id'
+  | 'number'
+  | 'memberId'
+  | 'kind'
+  | 'state'
+  | 'amount'
+  | 'tax'
+  | 'bankCharge'
+  | 'net'
+  | 'reviewersNeeded'
+  | 'reasonCode'
+  | 'heldUntil'
+  | 'toInstitution'
+  | 'toNumber'
+  | 'requestedAt'
+  | 'endedAt'
+> & { approvals: number };
 
 /** Oldest first while work is open, newest first where everything is asked for. */
 export async function queue(floor: Floor, filter: QueueFilter): Promise<{ id: bigint; item: ConsoleWithdrawal }[]> {
@@ -32,16 +55,33 @@ export async function queue(floor: Floor, filter: QueueFilter): Promise<{ id: bi
       ${filter.olderThanHours === undefined ? sql`` : sql`and w.requested_at <= ${new Date(now.getTime() - filter.olderThanHours * 3_600_000)}`}
       ${filter.after === null ? sql`` : oldestFirst ? sql`and w.id > ${filter.after}` : sql`and w.id < ${filter.after}`}
     order by w.id ${oldestFirst ? sql`` : sql`desc`} limit ${filter.limit}`;
-  const members = await membersByIds(sql, rows.map((row) => row.memberId));
+  const members = await membersByIds(
+    sql,
+    rows.map((row) => row.memberId),
+  );
   return rows.map((row) => ({ id: row.id, item: queueItem(row, members.get(row.memberId), now) }));
 }
 
 function queueItem(row: QueueRow, member: Member | undefined, now: Date): ConsoleWithdrawal {
   return {
-    id: String(row.id), number: row.number, memberId: String(row.memberId), memberNo: member?.memberNo ?? '', memberName: member?.realName ?? '', kind: row.kind, state: row.state,
-    amountMinor: toWire(row.amount), feeMinor: toWire(row.tax + row.bankCharge), netMinor: toWire(row.net), reviewersNeeded: row.reviewersNeeded, approvals: row.approvals,
-    reasonCode: row.reasonCode, heldUntil: row.heldUntil?.toISOString() ?? null, account: `${row.toInstitution} ${masked(row.toNumber)}`,
-    requestedAt: row.requestedAt.toISOString(), ageMinutes: minutesBetween(row.requestedAt, row.endedAt ?? now), endedAt: row.endedAt?.toISOString() ?? null,
+    id: String(row.id),
+    number: row.number,
+    memberId: String(row.memberId),
+    memberNo: member?.memberNo ?? '',
+    memberName: member?.realName ?? '',
+    kind: row.kind,
+    state: row.state,
+    amountMinor: toWire(row.amount),
+    feeMinor: toWire(row.tax + row.bankCharge),
+    netMinor: toWire(row.net),
+    reviewersNeeded: row.reviewersNeeded,
+    approvals: row.approvals,
+    reasonCode: row.reasonCode,
+    heldUntil: row.heldUntil?.toISOString() ?? null,
+    account: `${row.toInstitution} ${masked(row.toNumber)}`,
+    requestedAt: row.requestedAt.toISOString(),
+    ageMinutes: minutesBetween(row.requestedAt, row.endedAt ?? now),
+    endedAt: row.endedAt?.toISOString() ?? null,
   };
 }
 
@@ -55,7 +95,17 @@ export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWith
     timelineOf(floor.sql, id),
     floor.sql<{ staffId: bigint; decision: string; reasonCode: string | null; note: string | null; at: Date }[]>`
       select staff_id as "staffId", decision, reason_code as "reasonCode", note, at from wallet.withdrawal_review where withdrawal_id = ${id} order by at`,
-    floor.sql<{ id: bigint; actId: bigint; reasonCode: string; until: Date; proposedBy: bigint; confirmedBy: bigint | null; proposedAt: Date }[]>`
+    floor.sql<
+      {
+        id: bigint;
+        actId: bigint;
+        reasonCode: string;
+        until: Date;
+        proposedBy: bigint;
+        confirmedBy: bigint | null;
+        proposedAt: Date;
+      }[]
+    >`
       select id, act_id as "actId", reason_code as "reasonCode", until, proposed_by as "proposedBy", confirmed_by as "confirmedBy", proposed_at as "proposedAt"
       from wallet.withdrawal_stay where withdrawal_id = ${id} order by id`,
     floor.sql<{ actId: bigint }[]>`select act_id as "actId" from wallet.withdrawal_act where withdrawal_id = ${id}`,
@@ -64,22 +114,43 @@ export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWith
   const approvals = reviews.filter((review) => review.decision === 'approved').length;
   return {
     ...queueItem({ ...one, approvals }, member ?? undefined, floor.clock.now()),
-    taxMinor: toWire(one.tax), bankChargeMinor: toWire(one.bankCharge), paidMinor: one.paidAt === null ? null : toWire(one.settled ?? one.net),
-    accountKind: one.toKind, institution: one.toInstitution, accountNumber: one.toNumber, holderName: one.toName,
-    dayTotalMinor: toWire(before + (one.kind === 'income' ? one.amount : 0n)), bankReference: one.bankReference, attempts: one.attempts,
+    taxMinor: toWire(one.tax),
+    bankChargeMinor: toWire(one.bankCharge),
+    paidMinor: one.paidAt === null ? null : toWire(one.settled ?? one.net),
+    accountKind: one.toKind,
+    institution: one.toInstitution,
+    accountNumber: one.toNumber,
+    holderName: one.toName,
+    dayTotalMinor: toWire(before + (one.kind === 'income' ? one.amount : 0n)),
+    bankReference: one.bankReference,
+    attempts: one.attempts,
     openActId: one.state === 'pending_review' && act[0] ? String(act[0].actId) : null,
     reviews: reviews.map((review) => ({ ...review, staffId: String(review.staffId), at: review.at.toISOString() })),
     holds: stays.map((stay) => ({
-      id: String(stay.id), actId: String(stay.actId), reasonCode: stay.reasonCode, until: stay.until.toISOString(), proposedBy: String(stay.proposedBy),
-      confirmedBy: stay.confirmedBy === null ? null : String(stay.confirmedBy), proposedAt: stay.proposedAt.toISOString(),
+      id: String(stay.id),
+      actId: String(stay.actId),
+      reasonCode: stay.reasonCode,
+      until: stay.until.toISOString(),
+      proposedBy: String(stay.proposedBy),
+      confirmedBy: stay.confirmedBy === null ? null : String(stay.confirmedBy),
+      proposedAt: stay.proposedAt.toISOString(),
     })),
-    timeline: timeline.map((event) => ({ state: event.state, at: event.at.toISOString(), actor: event.actor, reasonCode: event.reasonCode ?? null, note: event.note ?? null })),
+    timeline: timeline.map((event) => ({
+      state: event.state,
+      at: event.at.toISOString(),
+      actor: event.actor,
+      reasonCode: event.reasonCode ?? null,
+      note: event.note ?? null,
+    })),
   };
 }
 
 export async function consoleRecharges(floor: Floor, filter: RechargeFilter): Promise<{ id: bigint; item: ConsoleRecharge }[]> {
   const rows = await listRecharges(floor.sql, filter);
-  const members = await membersByIds(floor.sql, rows.map((row) => row.memberId));
+  const members = await membersByIds(
+    floor.sql,
+    rows.map((row) => row.memberId),
+  );
   return rows.map((row) => ({ id: row.id, item: rechargeItem(row, members.get(row.memberId), floor.clock.now()) }));
 }
 
@@ -90,9 +161,20 @@ export async function consoleRecharge(floor: Floor, id: bigint): Promise<Console
 
 function rechargeItem(row: Recharge, member: Member | undefined, now: Date): ConsoleRecharge {
   return {
-    id: String(row.id), reference: row.reference, memberId: String(row.memberId), memberNo: member?.memberNo ?? '', memberName: member?.realName ?? '', channel: row.channel, state: row.state,
-    amountMinor: toWire(row.amount), settledMinor: row.settled === null ? null : toWire(row.settled), reasonCode: row.reasonCode,
-    payer: `${row.payerInstitution ?? row.payerKind} ${masked(row.payerNumber)}`, statementLineId: row.statementLineId === null ? null : String(row.statementLineId),
-    createdAt: row.createdAt.toISOString(), endedAt: row.endedAt?.toISOString() ?? null, ageMinutes: minutesBetween(row.createdAt, row.endedAt ?? now),
+    id: String(row.id),
+    reference: row.reference,
+    memberId: String(row.memberId),
+    memberNo: member?.memberNo ?? '',
+    memberName: member?.realName ?? '',
+    channel: row.channel,
+    state: row.state,
+    amountMinor: toWire(row.amount),
+    settledMinor: row.settled === null ? null : toWire(row.settled),
+    reasonCode: row.reasonCode,
+    payer: `${row.payerInstitution ?? row.payerKind} ${masked(row.payerNumber)}`,
+    statementLineId: row.statementLineId === null ? null : String(row.statementLineId),
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    ageMinutes: minutesBetween(row.createdAt, row.endedAt ?? now),
   };
 }

@@ -12,7 +12,9 @@ import { settings } from './settings.ts';
 export type NewRecharge = {
   memberId: bigint;
   amount: bigint;
-  payer: { channel: 'mobile_money'; phone?: string | undefined } | { channel: 'bank_transfer'; institution: string; number: string };
+  payer:
+    | { channel: 'mobile_money'; phone?: string | undefined }
+    | { channel: 'bank_transfer'; institution: string; number: string };
 };
 
 /**
@@ -20,7 +22,9 @@ export type NewRecharge = {
  * not know the payer, or `created` while the bank does not answer (it is asked again by itself).
  */
 export async function createRecharge(
-  floor: Floor, { memberId, amount, payer }: NewRecharge, intent: Intent,
+  floor: Floor,
+  { memberId, amount, payer }: NewRecharge,
+  intent: Intent,
 ): Promise<Recharge | Refusal<'recharge_amount_outside' | 'recharges_open_too_many' | 'member_frozen'>> {
   const rules = await settings.read(floor);
   if (amount < BigInt(rules.rechargeMinMinor) || amount > BigInt(rules.rechargeMaxMinor)) {
@@ -31,7 +35,9 @@ export async function createRecharge(
     const member = await memberById(tx, memberId);
     if (!member) throw new Error('the member is gone');
     if (member.frozenAt) return refuse('member_frozen');
-    const [open] = await tx<{ n: number }[]>`select count(*)::int as n from wallet.recharge where member_id = ${memberId} and state in ('created', 'pending')`;
+    const [open] = await tx<
+      { n: number }[]
+    >`select count(*)::int as n from wallet.recharge where member_id = ${memberId} and state in ('created', 'pending')`;
     if ((open?.n ?? 0) >= rules.rechargesOpenMax) return refuse('recharges_open_too_many', { max: rules.rechargesOpenMax });
     const [row] = await tx<{ id: bigint }[]>`
       insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_institution, payer_number, payer_name, created_at, expires_at, ask_at)

@@ -16,9 +16,10 @@ export async function followRecharges(floor: Floor): Promise<number> {
 
 /** Asks for the deposit where it may not have arrived yet, else how it stands. Both are safe to repeat. */
 export async function askBank(floor: Floor, recharge: Recharge): Promise<boolean> {
-  const result = recharge.state === 'created'
-    ? await floor.bank.call('POST /deposits', { body: depositOf(floor, recharge) })
-    : await floor.bank.call('GET /deposits/{reference}', { path: { reference: recharge.reference } });
+  const result =
+    recharge.state === 'created'
+      ? await floor.bank.call('POST /deposits', { body: depositOf(floor, recharge) })
+      : await floor.bank.call('GET /deposits/{reference}', { path: { reference: recharge.reference } });
   const now = floor.clock.now();
   const askAt = new Date(now.getTime() + (WAITS_S[Math.min(recharge.asks, WAITS_S.length - 1)] ?? 900) * 1000);
   const still = { state: recharge.state as 'created' | 'pending', reasonCode: null, approvalUrl: null, askAt, endedAt: null };
@@ -35,7 +36,13 @@ type Told = Parameters<typeof noteDeposit>[2];
 function toldBy(deposit: Deposit, askAt: Date): Told {
   const { approvalUrl, reason } = deposit;
   if (deposit.state === 'failed' || deposit.state === 'expired') {
-    return { state: deposit.state, reasonCode: reason, approvalUrl, askAt: null, endedAt: new Date(deposit.decidedAt ?? deposit.expiresAt) };
+    return {
+      state: deposit.state,
+      reasonCode: reason,
+      approvalUrl,
+      askAt: null,
+      endedAt: new Date(deposit.decidedAt ?? deposit.expiresAt),
+    };
   }
   return { state: 'pending', reasonCode: null, approvalUrl, askAt, endedAt: null };
 }
@@ -49,9 +56,15 @@ async function note(floor: Floor, recharge: Recharge, told: Told): Promise<boole
 }
 
 function depositOf(floor: Floor, recharge: Recharge): BankInput<'POST /deposits'>['body'] {
-  const payer = recharge.channel === 'mobile_money'
-    ? { phone: recharge.payerNumber, holderName: recharge.payerName }
-    : { kind: recharge.payerKind, bank: recharge.payerInstitution ?? '', number: recharge.payerNumber, holderName: recharge.payerName };
+  const payer =
+    recharge.channel === 'mobile_money'
+      ? { phone: recharge.payerNumber, holderName: recharge.payerName }
+      : {
+          kind: recharge.payerKind,
+          bank: recharge.payerInstitution ?? '',
+          number: recharge.payerNumber,
+          holderName: recharge.payerName,
+        };
   return {
     reference: recharge.reference,
     amountMinor: recharge.amount,

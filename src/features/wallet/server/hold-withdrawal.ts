@@ -14,12 +14,30 @@ const HOLDABLE: ReadonlySet<WithdrawalState> = new Set(['pending_review', 'appro
 
 type Done = { id: string };
 export type HoldRefusal = Refusal<
-  'withdrawal_not_found' | 'withdrawal_moved_on' | 'reviewer_repeated' | 'hold_end_outside' | 'hold_not_found' | 'assertion_invalid' | 'already_approved' | 'act_not_found'>;
+  | 'withdrawal_not_found'
+  | 'withdrawal_moved_on'
+  | 'reviewer_repeated'
+  | 'hold_end_outside'
+  | 'hold_not_found'
+  | 'assertion_invalid'
+  | 'already_approved'
+  | 'act_not_found'
+>;
 
-export type NewHold = { id: bigint; caller: StaffCaller; reasonCode: string; until: Date; assertion?: AssertionInput | undefined };
+export type NewHold = {
+  id: bigint;
+  caller: StaffCaller;
+  reasonCode: string;
+  until: Date;
+  assertion?: AssertionInput | undefined;
+};
 
 /** The first person's word: nothing is held yet. */
-export async function proposeHold(floor: Floor, { id, caller, reasonCode, until, assertion }: NewHold, intent: Intent): Promise<Done | HoldRefusal> {
+export async function proposeHold(
+  floor: Floor,
+  { id, caller, reasonCode, until, assertion }: NewHold,
+  intent: Intent,
+): Promise<Done | HoldRefusal> {
   const at = floor.clock.now();
   const { holdDaysMax } = await settings.read(floor);
   const latest = new Date(at.getTime() + holdDaysMax * 86_400_000);
@@ -29,8 +47,14 @@ export async function proposeHold(floor: Floor, { id, caller, reasonCode, until,
     if (!one) return refuse('withdrawal_not_found');
     if (!HOLDABLE.has(one.state)) return refuse('withdrawal_moved_on');
     const actId = await proposeAct(tx, {
-      purpose: 'withdrawal_held', debit: payingAccount(one), credit: null, amount: one.amount, statementLineId: null,
-      content: { number: one.number, reasonCode, until: until.toISOString() }, staffId: caller.staffId, at,
+      purpose: 'withdrawal_held',
+      debit: payingAccount(one),
+      credit: null,
+      amount: one.amount,
+      statementLineId: null,
+      content: { number: one.number, reasonCode, until: until.toISOString() },
+      staffId: caller.staffId,
+      at,
     });
     if (assertion) {
       const signed = await approveAct(floor, tx, { actId, caller, assertion });
@@ -39,15 +63,33 @@ export async function proposeHold(floor: Floor, { id, caller, reasonCode, until,
     await tx`
       insert into wallet.withdrawal_stay (withdrawal_id, act_id, reason_code, until, proposed_by, proposed_at)
       values (${id}, ${actId}, ${reasonCode}, ${until}, ${caller.staffId}, ${at})`;
-    await audit(tx, { staffId: caller.staffId, action: 'wallet.propose_hold', subject: `withdrawal:${id}`, detail: { reasonCode, until: until.toISOString() }, at });
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'wallet.propose_hold',
+      subject: `withdrawal:${id}`,
+      detail: { reasonCode, until: until.toISOString() },
+      at,
+    });
     return { id: String(id) };
   }) as Promise<Done | HoldRefusal>;
 }
 
-type Stay = { id: bigint; withdrawalId: bigint; actId: bigint; reasonCode: string; until: Date; proposedBy: bigint; confirmedBy: bigint | null };
+type Stay = {
+  id: bigint;
+  withdrawalId: bigint;
+  actId: bigint;
+  reasonCode: string;
+  until: Date;
+  proposedBy: bigint;
+  confirmedBy: bigint | null;
+};
 
 /** A signature under a proposed hold; the second different person's makes it effective. */
-export async function confirmHold(floor: Floor, { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput }, intent: Intent): Promise<Done | HoldRefusal> {
+export async function confirmHold(
+  floor: Floor,
+  { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
+  intent: Intent,
+): Promise<Done | HoldRefusal> {
   const at = floor.clock.now();
   return once(floor.sql, intent, at, async (tx): Promise<Done | Refusal> => {
     const [stay] = await tx<Stay[]>`
@@ -58,14 +100,28 @@ export async function confirmHold(floor: Floor, { id, caller, assertion }: { id:
     if (!one || !HOLDABLE.has(one.state) || stay.until <= at) return refuse('withdrawal_moved_on');
     const signed = await approveAct(floor, tx, { actId: stay.actId, caller, assertion });
     if (isRefusal(signed)) return signed;
-    await audit(tx, { staffId: caller.staffId, action: 'wallet.sign_hold', subject: `withdrawal:${one.id}`, detail: { approvals: signed.approvals }, at });
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'wallet.sign_hold',
+      subject: `withdrawal:${one.id}`,
+      detail: { approvals: signed.approvals },
+      at,
+    });
     if (signed.approvals < 2 || caller.staffId === stay.proposedBy) return { id: String(one.id) };
     await tx`update wallet.withdrawal_stay set confirmed_by = ${caller.staffId}, confirmed_at = ${at} where id = ${id}`;
     await tx`update wallet.withdrawal set held_until = ${stay.until}, held_reason = ${stay.reasonCode} where id = ${one.id}`;
-    await addEvent(tx, { withdrawalId: one.id, state: 'held', at, actor: intent.actor, reasonCode: stay.reasonCode, note: stay.until.toISOString() });
+    await addEvent(tx, {
+      withdrawalId: one.id,
+      state: 'held',
+      at,
+      actor: intent.actor,
+      reasonCode: stay.reasonCode,
+      note: stay.until.toISOString(),
+    });
     await tell(tx, one, one.state);
     await sendMessage(tx, {
-      memberId: one.memberId, kind: 'wallet.withdrawal_held',
+      memberId: one.memberId,
+      kind: 'wallet.withdrawal_held',
       params: { number: one.number, reason: stay.reasonCode, untilAt: stay.until.toISOString(), withdrawalId: String(one.id) },
     });
     return { id: String(one.id) };
@@ -73,7 +129,11 @@ export async function confirmHold(floor: Floor, { id, caller, assertion }: { id:
 }
 
 /** One person may end a hold early: that is to the member's good. */
-export async function releaseHold(floor: Floor, { id, caller }: { id: bigint; caller: StaffCaller }, intent: Intent): Promise<Done | HoldRefusal> {
+export async function releaseHold(
+  floor: Floor,
+  { id, caller }: { id: bigint; caller: StaffCaller },
+  intent: Intent,
+): Promise<Done | HoldRefusal> {
   const at = floor.clock.now();
   return once(floor.sql, intent, at, async (tx): Promise<Done | Refusal> => {
     const one = await lockWithdrawal(tx, id);

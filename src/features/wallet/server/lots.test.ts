@@ -54,7 +54,11 @@ class Model {
 
 const act = fc.oneof(
   fc.record({ do: fc.constant('recharge' as const), amount: fc.bigInt(1n, 500_00n) }),
-  fc.record({ do: fc.constant('spend' as const), share: fc.integer({ min: 1, max: 100 }), pieces: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({
+    do: fc.constant('spend' as const),
+    share: fc.integer({ min: 1, max: 100 }),
+    pieces: fc.integer({ min: 1, max: 3 }),
+  }),
   fc.record({ do: fc.constant('refund' as const), which: fc.nat(), share: fc.integer({ min: 1, max: 100 }) }),
 );
 
@@ -83,7 +87,9 @@ it('spends oldest first and gives back newest first, as the model does', async (
           await db.app.begin((tx) => giveBackLots(tx, [{ useId: id, memberId, amount }]));
           model.giveBack(id, amount);
         }
-        const rows = await db.app<{ left: bigint }[]>`select left_minor as left from wallet.recharge_lot where member_id = ${memberId} order by id`;
+        const rows = await db.app<
+          { left: bigint }[]
+        >`select left_minor as left from wallet.recharge_lot where member_id = ${memberId} order by id`;
         expect(rows.map((row) => row.left)).toEqual(model.lots.map((lot) => lot.left));
       }
     }),
@@ -94,8 +100,15 @@ it('spends oldest first and gives back newest first, as the model does', async (
 it('fills as many members’ orders in one statement as there are', async () => {
   const members = await makeMembers(db, 20);
   for (const memberId of members) await giveRecharge(db, memberId, 100_00n);
-  await db.app.begin((tx) => takeLots(tx, members.map((memberId) => ({ useId: ++useId, memberId, amount: 30_00n }))));
-  const rows = await db.app<{ left: bigint }[]>`select left_minor as left from wallet.recharge_lot where member_id = any (${members.map(String)}::bigint[])`;
+  await db.app.begin((tx) =>
+    takeLots(
+      tx,
+      members.map((memberId) => ({ useId: ++useId, memberId, amount: 30_00n })),
+    ),
+  );
+  const rows = await db.app<
+    { left: bigint }[]
+  >`select left_minor as left from wallet.recharge_lot where member_id = any (${members.map(String)}::bigint[])`;
   expect(rows.map((row) => row.left)).toEqual(members.map(() => 70_00n));
 });
 
@@ -105,11 +118,24 @@ it('refuses to take or give back what is not there', async () => {
   await expect(db.app.begin((tx) => takeLots(tx, [{ useId: ++useId, memberId, amount: 10_01n }]))).rejects.toThrow('lots');
   await expect(db.app.begin((tx) => giveBackLots(tx, [{ useId: 9_999_999n, memberId, amount: 1n }]))).rejects.toThrow('lots');
   const account = accountOf('member_recharge', memberId);
-  expect((await readBalances(db.app, [account])).get(account)?.free).toBe((await lotsOf(db.app, memberId)).reduce((sum, lot) => sum + lot.left, 0n));
+  expect((await readBalances(db.app, [account])).get(account)?.free).toBe(
+    (await lotsOf(db.app, memberId)).reduce((sum, lot) => sum + lot.left, 0n),
+  );
 });
 
 it('plans a return from the newest lot down', () => {
-  const lot = (id: bigint, left: bigint) => ({ id, left, sourceKind: 'account' as const, sourceInstitution: 'B', sourceNumber: '1', sourceName: 'N', rechargeId: id });
-  expect(partsOf([lot(2n, 5n), lot(1n, 7n)], 9n)?.map((part) => [part.lot.id, part.amount])).toEqual([[2n, 5n], [1n, 4n]]);
+  const lot = (id: bigint, left: bigint) => ({
+    id,
+    left,
+    sourceKind: 'account' as const,
+    sourceInstitution: 'B',
+    sourceNumber: '1',
+    sourceName: 'N',
+    rechargeId: id,
+  });
+  expect(partsOf([lot(2n, 5n), lot(1n, 7n)], 9n)?.map((part) => [part.lot.id, part.amount])).toEqual([
+    [2n, 5n],
+    [1n, 4n],
+  ]);
   expect(partsOf([lot(2n, 5n)], 6n)).toBeUndefined();
 });

@@ -65,7 +65,13 @@ export async function giveBackLots(tx: Transaction, uses: readonly LotUse[], kin
 }
 
 export type Lot = {
-  id: bigint; left: bigint; sourceKind: 'card' | 'account' | 'mobile_money'; sourceInstitution: string; sourceNumber: string; sourceName: string; rechargeId: bigint;
+  id: bigint;
+  left: bigint;
+  sourceKind: 'card' | 'account' | 'mobile_money';
+  sourceInstitution: string;
+  sourceNumber: string;
+  sourceName: string;
+  rechargeId: bigint;
 };
 
 /** A member's lots that have something left, newest first. */
@@ -92,7 +98,11 @@ export function partsOf(lots: readonly Lot[], amount: bigint): LotPart[] | undef
 }
 
 /** Takes exactly these parts, for a return or a recall. */
-export async function takeParts(tx: Transaction, use: { kind: 'return' | 'recall'; id: bigint }, parts: readonly LotPart[]): Promise<void> {
+export async function takeParts(
+  tx: Transaction,
+  use: { kind: 'return' | 'recall'; id: bigint },
+  parts: readonly LotPart[],
+): Promise<void> {
   for (const { lot, amount } of parts) {
     await tx`insert into wallet.lot_use (use_kind, use_id, lot_id, amount_minor) values (${use.kind}, ${use.id}, ${lot.id}, ${amount})`;
     await tx`update wallet.recharge_lot set left_minor = left_minor - ${amount} where id = ${lot.id}`;

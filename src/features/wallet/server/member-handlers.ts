@@ -10,7 +10,13 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { contestWithdrawal } from './contest-withdrawal.ts';
 import { createRecharge } from './create-recharge.ts';
 import { institutions } from './institutions.ts';
-import { addPayoutAccount, makeDefault, openSandboxAccount, removePayoutAccount, verifyPayoutAccount } from './payout-accounts.ts';
+import {
+  addPayoutAccount,
+  makeDefault,
+  openSandboxAccount,
+  removePayoutAccount,
+  verifyPayoutAccount,
+} from './payout-accounts.ts';
 import { type PayoutAccount, payoutAccountsOf } from './payout-account-store.ts';
 import { receiptOf } from './receipt.ts';
 import { listRecharges, rechargeById, rechargeToWire } from './recharge-store.ts';
@@ -30,7 +36,10 @@ export function memberHandlers(floor: Floor): Handlers<typeof memberContract> {
   return { ...walletCalls(floor), ...rechargeCalls(floor), ...withdrawalCalls(floor), ...payoutAccountCalls(floor) };
 }
 
-type Calls<P extends string> = Pick<Handlers<typeof memberContract>, Extract<keyof typeof memberContract, `${string} ${P}${string}`>>;
+type Calls<P extends string> = Pick<
+  Handlers<typeof memberContract>,
+  Extract<keyof typeof memberContract, `${string} ${P}${string}`>
+>;
 
 function walletCalls(floor: Floor): Calls<'/api/v1/bill' | '/api/v1/wallets'> {
   return {
@@ -39,12 +48,20 @@ function walletCalls(floor: Floor): Calls<'/api/v1/bill' | '/api/v1/wallets'> {
     'GET /api/v1/wallets/{wallet}/statement': async ({ caller, path, query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
       const { after, limit: _, ...filter } = query;
-      const lines = await readStatement(floor.sql, { ...filter, memberId: caller.memberId, wallet: path.wallet, limit: limit + 1, after: partsOf(after, 1)?.[0] });
+      const lines = await readStatement(floor.sql, {
+        ...filter,
+        memberId: caller.memberId,
+        wallet: path.wallet,
+        limit: limit + 1,
+        after: partsOf(after, 1)?.[0],
+      });
       const page = pageOfRows(lines, limit, (line) => cursorOf(line.id));
       return { items: page.rows, next: page.next, unit: path.wallet === 'points' ? ('C3COIN' as const) : ('ETB' as const) };
     },
-    'GET /api/v1/wallets/{wallet}/statement.csv': ({ caller, path, query }) => statementCsv(floor, { ...query, memberId: caller.memberId, wallet: path.wallet }),
-    'GET /api/v1/wallets/{wallet}/statement.pdf': ({ caller, path, query, locale }) => statementPdf(floor, { ...query, memberId: caller.memberId, wallet: path.wallet }, locale),
+    'GET /api/v1/wallets/{wallet}/statement.csv': ({ caller, path, query }) =>
+      statementCsv(floor, { ...query, memberId: caller.memberId, wallet: path.wallet }),
+    'GET /api/v1/wallets/{wallet}/statement.pdf': ({ caller, path, query, locale }) =>
+      statementPdf(floor, { ...query, memberId: caller.memberId, wallet: path.wallet }, locale),
   };
 }
 
@@ -53,13 +70,21 @@ function rechargeCalls(floor: Floor): Calls<'/api/v1/recharge'> {
     'GET /api/v1/recharges/terms': async ({ caller }) => {
       const [rules, member] = await Promise.all([settings.read(floor), memberById(floor.sql, caller.memberId)]);
       return {
-        minMinor: rules.rechargeMinMinor, maxMinor: rules.rechargeMaxMinor, channels: ['mobile_money', 'bank_transfer'] as const as ('mobile_money' | 'bank_transfer')[],
-        expiresAfterMinutes: rules.rechargeExpiresMinutes, phone: member?.phone ?? '',
+        minMinor: rules.rechargeMinMinor,
+        maxMinor: rules.rechargeMaxMinor,
+        channels: ['mobile_money', 'bank_transfer'] as const as ('mobile_money' | 'bank_transfer')[],
+        expiresAfterMinutes: rules.rechargeExpiresMinutes,
+        phone: member?.phone ?? '',
       };
     },
     'GET /api/v1/recharges': async ({ caller, query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
-      const rows = await listRecharges(floor.sql, { before: idOf(query.after), limit: limit + 1, memberId: caller.memberId, state: query.state });
+      const rows = await listRecharges(floor.sql, {
+        before: idOf(query.after),
+        limit: limit + 1,
+        memberId: caller.memberId,
+        state: query.state,
+      });
       const page = pageOfRows(rows, limit, (row) => cursorOf(row.id));
       return { items: page.rows.map(rechargeToWire), next: page.next };
     },
@@ -73,9 +98,16 @@ function rechargeCalls(floor: Floor): Calls<'/api/v1/recharge'> {
       return isRefusal(recharge) ? recharge : rechargeToWire(recharge);
     },
     'GET /api/v1/recharge-returns/quote': ({ caller, query }) =>
-      quoteReturn(floor, { memberId: caller.memberId, amount: query.amountMinor === undefined ? null : fromWire(query.amountMinor) }),
+      quoteReturn(floor, {
+        memberId: caller.memberId,
+        amount: query.amountMinor === undefined ? null : fromWire(query.amountMinor),
+      }),
     'POST /api/v1/recharge-returns': async ({ caller, body, intent }) => {
-      const opened = await returnRecharge(floor, { memberId: caller.memberId, amount: fromWire(body.amountMinor), pin: body.pin }, intent);
+      const opened = await returnRecharge(
+        floor,
+        { memberId: caller.memberId, amount: fromWire(body.amountMinor), pin: body.pin },
+        intent,
+      );
       return isRefusal(opened) ? opened : { withdrawals: await show(floor, opened) };
     },
   };
@@ -88,17 +120,30 @@ function withdrawalCalls(floor: Floor): Calls<'/api/v1/withdrawals'> {
   };
   return {
     'GET /api/v1/withdrawals/terms': ({ caller }) => withdrawalTerms(floor, caller.memberId),
-    'GET /api/v1/withdrawals/quote': ({ caller, query }) => quoteWithdrawal(floor, { memberId: caller.memberId, amount: fromWire(query.amountMinor) }),
+    'GET /api/v1/withdrawals/quote': ({ caller, query }) =>
+      quoteWithdrawal(floor, { memberId: caller.memberId, amount: fromWire(query.amountMinor) }),
     'GET /api/v1/withdrawals': async ({ caller, query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
-      const rows = await listOwn(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit: limit + 1, kind: query.kind ?? null });
+      const rows = await listOwn(floor.sql, {
+        memberId: caller.memberId,
+        before: idOf(query.after),
+        limit: limit + 1,
+        kind: query.kind ?? null,
+      });
       const page = pageOfRows(rows, limit, (row) => cursorOf(row.id));
       return { items: await show(floor, page.rows), next: page.next };
     },
     'POST /api/v1/withdrawals': async ({ caller, body, intent }) => {
-      const one = await requestWithdrawal(floor, {
-        memberId: caller.memberId, amount: fromWire(body.amountMinor), payoutAccountId: BigInt(body.payoutAccountId), pin: body.pin,
-      }, intent);
+      const one = await requestWithdrawal(
+        floor,
+        {
+          memberId: caller.memberId,
+          amount: fromWire(body.amountMinor),
+          payoutAccountId: BigInt(body.payoutAccountId),
+          pin: body.pin,
+        },
+        intent,
+      );
       return isRefusal(one) ? one : showOne(floor, one);
     },
     'GET /api/v1/withdrawals/{id}': async ({ caller, path }) => {
@@ -129,7 +174,9 @@ async function showOne(floor: Floor, one: Withdrawal) {
 
 function payoutAccountCalls(floor: Floor): Calls<'/api/v1/payout-accounts' | '/api/v1/institutions'> {
   const shown = async <R>(account: PayoutAccount | R): Promise<PayoutAccountView | R> =>
-    isPayoutAccount(account) ? accountToWire(account, { nameOf: await institutionNames(floor), now: floor.clock.now() }) : account;
+    isPayoutAccount(account)
+      ? accountToWire(account, { nameOf: await institutionNames(floor), now: floor.clock.now() })
+      : account;
   return {
     'GET /api/v1/institutions': async () => {
       const list = await institutions(floor);
@@ -137,15 +184,28 @@ function payoutAccountCalls(floor: Floor): Calls<'/api/v1/payout-accounts' | '/a
     },
     'GET /api/v1/payout-accounts': async ({ caller }) => {
       const [accounts, member, { payoutAccountsMax }, nameOf] = await Promise.all([
-        payoutAccountsOf(floor.sql, caller.memberId), memberById(floor.sql, caller.memberId), settings.read(floor), institutionNames(floor),
+        payoutAccountsOf(floor.sql, caller.memberId),
+        memberById(floor.sql, caller.memberId),
+        settings.read(floor),
+        institutionNames(floor),
       ]);
-      return { items: accounts.map((one) => accountToWire(one, { nameOf, now: floor.clock.now() })), max: payoutAccountsMax, realName: member?.realName ?? '', sandboxAccounts: floor.config.profile === 'sandbox' };
+      return {
+        items: accounts.map((one) => accountToWire(one, { nameOf, now: floor.clock.now() })),
+        max: payoutAccountsMax,
+        realName: member?.realName ?? '',
+        sandboxAccounts: floor.config.profile === 'sandbox',
+      };
     },
-    'POST /api/v1/payout-accounts': async ({ caller, body, intent }) => shown(await addPayoutAccount(floor, { ...body, memberId: caller.memberId }, intent)),
-    'POST /api/v1/payout-accounts/sandbox': async ({ caller, body, intent }) => shown(await openSandboxAccount(floor, { ...body, memberId: caller.memberId }, intent)),
-    'POST /api/v1/payout-accounts/{id}/verify': async ({ caller, path }) => shown(await verifyPayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId })),
-    'POST /api/v1/payout-accounts/{id}/default': async ({ caller, path }) => shown(await makeDefault(floor, { id: BigInt(path.id), memberId: caller.memberId })),
-    'DELETE /api/v1/payout-accounts/{id}': ({ caller, path }) => removePayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId }),
+    'POST /api/v1/payout-accounts': async ({ caller, body, intent }) =>
+      shown(await addPayoutAccount(floor, { ...body, memberId: caller.memberId }, intent)),
+    'POST /api/v1/payout-accounts/sandbox': async ({ caller, body, intent }) =>
+      shown(await openSandboxAccount(floor, { ...body, memberId: caller.memberId }, intent)),
+    'POST /api/v1/payout-accounts/{id}/verify': async ({ caller, path }) =>
+      shown(await verifyPayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId })),
+    'POST /api/v1/payout-accounts/{id}/default': async ({ caller, path }) =>
+      shown(await makeDefault(floor, { id: BigInt(path.id), memberId: caller.memberId })),
+    'DELETE /api/v1/payout-accounts/{id}': ({ caller, path }) =>
+      removePayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId }),
   };
 }
 
@@ -155,7 +215,17 @@ function isPayoutAccount(value: unknown): value is PayoutAccount {
 
 function accountToWire(one: PayoutAccount, { nameOf, now }: { nameOf: NameOf; now: Date }): PayoutAccountView {
   return {
-    id: String(one.id), kind: one.kind, institution: one.institution, institutionName: nameOf(one.institution), number: one.number, holderName: one.holderName,
-    openingAddress: one.openingAddress, verified: one.verifiedAt !== null, isDefault: one.isDefault, usableFrom: one.usableFrom.toISOString(), usable: one.verifiedAt !== null && one.usableFrom <= now, createdAt: one.createdAt.toISOString(),
+    id: String(one.id),
+    kind: one.kind,
+    institution: one.institution,
+    institutionName: nameOf(one.institution),
+    number: one.number,
+    holderName: one.holderName,
+    openingAddress: one.openingAddress,
+    verified: one.verifiedAt !== null,
+    isDefault: one.isDefault,
+    usableFrom: one.usableFrom.toISOString(),
+    usable: one.verifiedAt !== null && one.usableFrom <= now,
+    createdAt: one.createdAt.toISOString(),
   };
 }

@@ -21,7 +21,10 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /** Whether the number can exist at that institution. */
-export function isPlausible({ kind, institution, number: typed }: AccountNumber, institutions: readonly InstitutionRules[]): boolean {
+export function isPlausible(
+  { kind, institution, number: typed }: AccountNumber,
+  institutions: readonly InstitutionRules[],
+): boolean {
   const number = plainNumber(typed);
   const rules = institutions.find((one) => one.code === institution);
   if (!rules?.kinds.includes(kind)) return false;

@@ -2,8 +2,18 @@
 import type { Queryable } from '../../../platform/db.ts';
 
 export type PayoutAccount = {
-  id: bigint; memberId: bigint; kind: 'card' | 'account' | 'mobile_money'; institution: string; number: string; holderName: string; openingAddress: string;
-  verifiedAt: Date | null; usableFrom: Date; isDefault: boolean; createdAt: Date; removedAt: Date | null;
+  id: bigint;
+  memberId: bigint;
+  kind: 'card' | 'account' | 'mobile_money';
+  institution: string;
+  number: string;
+  holderName: string;
+  openingAddress: string;
+  verifiedAt: Date | null;
+  usableFrom: Date;
+  isDefault: boolean;
+  createdAt: Date;
+  removedAt: Date | null;
 };
 
 const columns = (q: Queryable) => q`
@@ -16,5 +26,7 @@ export async function payoutAccountById(q: Queryable, id: bigint): Promise<Payou
 }
 
 export async function payoutAccountsOf(q: Queryable, memberId: bigint): Promise<PayoutAccount[]> {
-  return q<PayoutAccount[]>`select ${columns(q)} from wallet.payout_account p where p.member_id = ${memberId} and p.removed_at is null order by p.is_default desc, p.id`;
+  return q<
+    PayoutAccount[]
+  >`select ${columns(q)} from wallet.payout_account p where p.member_id = ${memberId} and p.removed_at is null order by p.is_default desc, p.id`;
 }

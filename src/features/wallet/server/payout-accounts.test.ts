@@ -4,7 +4,13 @@ import { must } from '../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { aMember, PIN, type TestMember } from '../../../../tests/kit/people.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
-import { addPayoutAccount, makeDefault, openSandboxAccount, removePayoutAccount, verifyPayoutAccount } from './payout-accounts.ts';
+import {
+  addPayoutAccount,
+  makeDefault,
+  openSandboxAccount,
+  removePayoutAccount,
+  verifyPayoutAccount,
+} from './payout-accounts.ts';
 import { payoutAccountsOf } from './payout-account-store.ts';
 
 let db: FreshDatabase;
@@ -15,9 +21,14 @@ beforeAll(async () => {
   await world.morning();
 });
 
-const atBank = (holderName: string) => must(world.bank.client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName } }));
+const atBank = (holderName: string) =>
+  must(world.bank.client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName } }));
 const add = (member: TestMember, number: string, holderName = member.realName) =>
-  addPayoutAccount(world.floor, { memberId: member.id, kind: 'card', institution: 'RIFT', number, holderName, openingAddress: 'Addis Ababa', pin: PIN }, tap(member.id, 'POST accounts', { number }));
+  addPayoutAccount(
+    world.floor,
+    { memberId: member.id, kind: 'card', institution: 'RIFT', number, holderName, openingAddress: 'Addis Ababa', pin: PIN },
+    tap(member.id, 'POST accounts', { number }),
+  );
 const open = (member: TestMember, institution = 'RIFT') =>
   openSandboxAccount(world.floor, { memberId: member.id, kind: 'card', institution, pin: PIN }, tap(member.id, 'POST sandbox'));
 
@@ -41,7 +52,10 @@ describe('adding an account', () => {
   });
 
   it('binds a number to one member for good', async () => {
-    const [first, second] = [await aMember(world.floor, { realName: 'Sara Bekele' }), await aMember(world.floor, { realName: 'Sara Bekele' })];
+    const [first, second] = [
+      await aMember(world.floor, { realName: 'Sara Bekele' }),
+      await aMember(world.floor, { realName: 'Sara Bekele' }),
+    ];
     const card = await atBank('Sara Bekele');
     const account = ok(await add(first, card.number));
     expect(((await add(second, card.number)) as Refusal).name).toBe('payout_account_taken');
@@ -64,8 +78,20 @@ describe('adding an account', () => {
     const member = await aMember(world.floor);
     const card = await atBank(member.realName);
     const key = crypto.randomUUID();
-    const again = () => addPayoutAccount(world.floor,
-      { memberId: member.id, kind: 'card', institution: 'RIFT', number: card.number, holderName: member.realName, openingAddress: 'Adama', pin: PIN }, tap(member.id, 'POST accounts', null, key));
+    const again = () =>
+      addPayoutAccount(
+        world.floor,
+        {
+          memberId: member.id,
+          kind: 'card',
+          institution: 'RIFT',
+          number: card.number,
+          holderName: member.realName,
+          openingAddress: 'Adama',
+          pin: PIN,
+        },
+        tap(member.id, 'POST accounts', null, key),
+      );
     await world.faults({ kind: 'down', operation: 'names.enquire', mode: '503', when: { next: 1 } });
     expect(((await again()) as Refusal).name).toBe('bank_unreachable');
     expect(ok(await again()).verifiedAt).toBeInstanceOf(Date);
@@ -90,15 +116,21 @@ describe('keeping accounts', () => {
     await incomeFor(db, world, member.id, 3_000_00n);
     const account = ok(await open(member));
     await withdraw(world, { member, account }, 2_000_00n);
-    expect(((await removePayoutAccount(world.floor, { id: account.id, memberId: member.id })) as Refusal).name).toBe('payout_account_in_use');
-    expect(((await removePayoutAccount(world.floor, { id: account.id, memberId: other.id })) as Refusal).name).toBe('payout_account_unknown');
+    expect(((await removePayoutAccount(world.floor, { id: account.id, memberId: member.id })) as Refusal).name).toBe(
+      'payout_account_in_use',
+    );
+    expect(((await removePayoutAccount(world.floor, { id: account.id, memberId: other.id })) as Refusal).name).toBe(
+      'payout_account_unknown',
+    );
   });
 
   it('notices that an account was closed', async () => {
     const member = await aMember(world.floor);
     const account = ok(await open(member));
     ok(await verifyPayoutAccount(world.floor, { id: account.id, memberId: member.id }));
-    await must(world.bank.client.call('POST /admin/accounts/close', { body: { kind: 'card', bank: 'RIFT', number: account.number } }));
+    await must(
+      world.bank.client.call('POST /admin/accounts/close', { body: { kind: 'card', bank: 'RIFT', number: account.number } }),
+    );
     const outcome = await verifyPayoutAccount(world.floor, { id: account.id, memberId: member.id });
     expect((outcome as Refusal).name).toBe('payout_account_not_at_bank');
   });

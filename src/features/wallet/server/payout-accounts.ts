@@ -12,13 +12,32 @@ import { type PayoutAccount, payoutAccountById, payoutAccountsOf } from './payou
 import { settings } from './settings.ts';
 
 export type NewPayoutAccount = {
-  memberId: bigint; kind: PayoutAccount['kind']; institution: string; number: string; holderName: string; openingAddress: string; pin: string;
+  memberId: bigint;
+  kind: PayoutAccount['kind'];
+  institution: string;
+  number: string;
+  holderName: string;
+  openingAddress: string;
+  pin: string;
 };
-export type PayoutAccountRefusal = PinRefusal | Refusal<
-  'payout_accounts_full' | 'payout_number_invalid' | 'payout_name_mismatch' | 'payout_account_taken' | 'payout_account_not_at_bank' | 'bank_unreachable' | 'sandbox_accounts_off'>;
+export type PayoutAccountRefusal =
+  | PinRefusal
+  | Refusal<
+      | 'payout_accounts_full'
+      | 'payout_number_invalid'
+      | 'payout_name_mismatch'
+      | 'payout_account_taken'
+      | 'payout_account_not_at_bank'
+      | 'bank_unreachable'
+      | 'sandbox_accounts_off'
+    >;
 
 /** The bank is asked before anything is kept. Its silence does not use the intent up. */
-export async function addPayoutAccount(floor: Floor, asked: NewPayoutAccount, intent: Intent): Promise<PayoutAccount | PayoutAccountRefusal> {
+export async function addPayoutAccount(
+  floor: Floor,
+  asked: NewPayoutAccount,
+  intent: Intent,
+): Promise<PayoutAccount | PayoutAccountRefusal> {
   const wrongPin = await checkPin(floor, asked);
   if (wrongPin) return wrongPin;
   const list = await institutions(floor);
@@ -33,7 +52,9 @@ export async function addPayoutAccount(floor: Floor, asked: NewPayoutAccount, in
 
 /** For trying things out: the sandbox bank opens an account in the member's name. Impossible where the rail is not the sandbox's. */
 export async function openSandboxAccount(
-  floor: Floor, asked: { memberId: bigint; kind: PayoutAccount['kind']; institution: string; pin: string }, intent: Intent,
+  floor: Floor,
+  asked: { memberId: bigint; kind: PayoutAccount['kind']; institution: string; pin: string },
+  intent: Intent,
 ): Promise<PayoutAccount | PayoutAccountRefusal> {
   if (floor.config.profile !== 'sandbox') return refuse('sandbox_accounts_off');
   const wrongPin = await checkPin(floor, asked);
@@ -42,16 +63,27 @@ export async function openSandboxAccount(
   // A mobile-money account is the member's own phone, where it belongs to that operator.
   const list = await institutions(floor);
   if (isRefusal(list)) return list;
-  const ownPhone = asked.kind === 'mobile_money' && isPlausible({ ...asked, number: member.phone }, list) ? { number: member.phone } : {};
-  const opened = await floor.bank.call('POST /sandbox/accounts', { body: { kind: asked.kind, bank: asked.institution, holderName: member.realName, ...ownPhone } });
-  if (opened.outcome === 'refused') return refuse(opened.code === 'number_taken' ? 'payout_account_taken' : 'payout_number_invalid');
+  const ownPhone =
+    asked.kind === 'mobile_money' && isPlausible({ ...asked, number: member.phone }, list) ? { number: member.phone } : {};
+  const opened = await floor.bank.call('POST /sandbox/accounts', {
+    body: { kind: asked.kind, bank: asked.institution, holderName: member.realName, ...ownPhone },
+  });
+  if (opened.outcome === 'refused')
+    return refuse(opened.code === 'number_taken' ? 'payout_account_taken' : 'payout_number_invalid');
   if (opened.outcome !== 'ok') return refuse('bank_unreachable');
-  return keep(floor, member, { ...asked, number: opened.data.number, holderName: opened.data.holderName, openingAddress: 'Sandbox' }, intent);
+  return keep(
+    floor,
+    member,
+    { ...asked, number: opened.data.number, holderName: opened.data.holderName, openingAddress: 'Sandbox' },
+    intent,
+  );
 }
 
 /** Null when the bank knows the account under the holder's name. */
 async function enquire(floor: Floor, asked: Pick<NewPayoutAccount, 'kind' | 'institution' | 'number' | 'holderName'>) {
-  const answer = await floor.bank.call('POST /name-enquiries', { body: { kind: asked.kind, bank: asked.institution, number: plainNumber(asked.number) } });
+  const answer = await floor.bank.call('POST /name-enquiries', {
+    body: { kind: asked.kind, bank: asked.institution, number: plainNumber(asked.number) },
+  });
   if (answer.outcome === 'refused') return refuse('payout_number_invalid');
   if (answer.outcome !== 'ok') return refuse('bank_unreachable');
   if (answer.data.outcome === 'invalid_number') return refuse('payout_number_invalid');
@@ -68,7 +100,9 @@ async function keep(floor: Floor, member: Member, asked: Checked, intent: Intent
   const kept = await once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Refusal> => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${member.id}`}, 0))`;
     const others = await payoutAccountsOf(tx, member.id);
-    const same = others.find((one) => one.kind === asked.kind && one.institution === asked.institution && one.number === asked.number);
+    const same = others.find(
+      (one) => one.kind === asked.kind && one.institution === asked.institution && one.number === asked.number,
+    );
     if (same) return { id: String(same.id) };
     if (others.length >= payoutAccountsMax) return refuse('payout_accounts_full', { max: payoutAccountsMax });
     if (!(await bindNumber(tx, member.id, asked, at))) return refuse('payout_account_taken');
@@ -79,14 +113,18 @@ async function keep(floor: Floor, member: Member, asked: Checked, intent: Intent
     await sendMessage(tx, { memberId: member.id, kind: 'wallet.payout_account_added', params: { number: masked(asked.number) } });
     return { id: String(row?.id) };
   });
-  return isRefusal(kept) ? (kept as PayoutAccountRefusal) : ((await payoutAccountById(floor.sql, BigInt(kept.id))) as PayoutAccount);
+  return isRefusal(kept)
+    ? (kept as PayoutAccountRefusal)
+    : ((await payoutAccountById(floor.sql, BigInt(kept.id))) as PayoutAccount);
 }
 
 /** False when the number belongs to another member. */
 async function bindNumber(tx: Transaction, memberId: bigint, { kind, institution, number }: Checked, at: Date): Promise<boolean> {
   const hash = createHash('sha256').update(`${kind}|${institution}|${number}`).digest();
   await tx`insert into wallet.bound_number (number_hash, member_id, bound_at) values (${hash}, ${memberId}, ${at}) on conflict do nothing`;
-  const [row] = await tx<{ memberId: bigint }[]>`select member_id as "memberId" from wallet.bound_number where number_hash = ${hash}`;
+  const [row] = await tx<
+    { memberId: bigint }[]
+  >`select member_id as "memberId" from wallet.bound_number where number_hash = ${hash}`;
   return row?.memberId === memberId;
 }
 
@@ -98,13 +136,19 @@ async function own(floor: Floor, { id, memberId }: Owner): Promise<PayoutAccount
 }
 
 /** Asks the bank again: an account may have been closed, or renamed, since. */
-export async function verifyPayoutAccount(floor: Floor, owner: Owner): Promise<PayoutAccount | Refusal<'payout_account_unknown' | 'payout_name_mismatch' | 'payout_account_not_at_bank' | 'bank_unreachable'>> {
+export async function verifyPayoutAccount(
+  floor: Floor,
+  owner: Owner,
+): Promise<
+  PayoutAccount | Refusal<'payout_account_unknown' | 'payout_name_mismatch' | 'payout_account_not_at_bank' | 'bank_unreachable'>
+> {
   const account = await own(floor, owner);
   if (!account) return refuse('payout_account_unknown');
   const unverified = await enquire(floor, account);
   if (unverified && unverified.name === 'bank_unreachable') return unverified;
   await floor.sql`update wallet.payout_account set verified_at = ${unverified ? null : floor.clock.now()} where id = ${account.id}`;
-  if (unverified) return refuse(unverified.name === 'payout_name_mismatch' ? 'payout_name_mismatch' : 'payout_account_not_at_bank');
+  if (unverified)
+    return refuse(unverified.name === 'payout_name_mismatch' ? 'payout_name_mismatch' : 'payout_account_not_at_bank');
   return (await payoutAccountById(floor.sql, account.id)) as PayoutAccount;
 }
 
@@ -119,7 +163,10 @@ export async function makeDefault(floor: Floor, owner: Owner): Promise<PayoutAcc
 }
 
 /** Withdrawals keep their own copy, but one under way keeps its account too, so that a return finds it. */
-export async function removePayoutAccount(floor: Floor, owner: Owner): Promise<{ removed: true } | Refusal<'payout_account_unknown' | 'payout_account_in_use'>> {
+export async function removePayoutAccount(
+  floor: Floor,
+  owner: Owner,
+): Promise<{ removed: true } | Refusal<'payout_account_unknown' | 'payout_account_in_use'>> {
   const account = await own(floor, owner);
   if (!account) return refuse('payout_account_unknown');
   return (await floor.sql.begin(async (tx) => {

@@ -30,12 +30,15 @@ beforeEach(async () => {
 });
 
 const stateOf = async (one: Withdrawal) => (await withdrawalById(db.app, one.id))?.state;
-const paidLines = async (one: Withdrawal) => (await db.app`select from ledger.statement_line where instruction_id = ${one.number} and direction = 'out'`).length;
-const income = async (memberId: bigint) => (await readBalances(db.app, [accountOf('member_income', memberId)])).get(accountOf('member_income', memberId));
+const paidLines = async (one: Withdrawal) =>
+  (await db.app`select from ledger.statement_line where instruction_id = ${one.number} and direction = 'out'`).length;
+const income = async (memberId: bigint) =>
+  (await readBalances(db.app, [accountOf('member_income', memberId)])).get(accountOf('member_income', memberId));
 const owed = async () => -((await readBalances(db.app, [house('operator_due')])).get(house('operator_due'))?.posted ?? 0n);
 
 /** What the operator has earned less what it owes. */
-const operatorsShare = async () => ((await readBalances(db.app, [house('fees')])).get(house('fees'))?.posted ?? 0n) - (await owed());
+const operatorsShare = async () =>
+  ((await readBalances(db.app, [house('fees')])).get(house('fees'))?.posted ?? 0n) - (await owed());
 
 /** Time for the bank to pay and for us to ask again. */
 async function untilQuiet(): Promise<void> {
@@ -46,8 +49,13 @@ describe('a payout', () => {
   // The whole list is drilled in tests/faults/bank-faults.test.ts.
   const cases: [string, FaultRule[]][] = [
     ['the answer is lost', [{ kind: 'lossy', operation: 'payouts.create', when: once }]],
-    ['webhooks are wrongly signed and carry wrong amounts', [
-      { kind: 'webhook_wrong_signature', when: { next: 2 } }, { kind: 'webhook_wrong_amount', deltaMinor: 5_000_00, when: { next: 5 } }]],
+    [
+      'webhooks are wrongly signed and carry wrong amounts',
+      [
+        { kind: 'webhook_wrong_signature', when: { next: 2 } },
+        { kind: 'webhook_wrong_amount', deltaMinor: 5_000_00, when: { next: 5 } },
+      ],
+    ],
   ];
   it.each(cases)('%s: paid once', async (_, faults) => {
     const who = await earner(db, world, 1_000_00n);
@@ -90,9 +98,19 @@ describe('a payout', () => {
   it('comes back with fee and tax when the receiver sends it back', async () => {
     const who = await earner(db, world, 1_000_00n);
     const one = await withdraw(world, who, 500_00n);
-    await world.faults({ kind: 'settle_returned', operation: 'payouts.settle', reason: 'rejected_by_receiver', afterMs: 30 * MINUTE, when: once });
+    await world.faults({
+      kind: 'settle_returned',
+      operation: 'payouts.settle',
+      reason: 'rejected_by_receiver',
+      afterMs: 30 * MINUTE,
+      when: once,
+    });
     await untilQuiet();
-    expect(await withdrawalById(db.app, one.id)).toMatchObject({ state: 'returned', reasonCode: 'rejected_by_receiver', returnedMinor: 500_00n });
+    expect(await withdrawalById(db.app, one.id)).toMatchObject({
+      state: 'returned',
+      reasonCode: 'rejected_by_receiver',
+      returnedMinor: 500_00n,
+    });
     expect(await income(who.member.id)).toMatchObject({ posted: 1_000_00n, held: 0n });
   });
 
@@ -128,15 +146,27 @@ describe('a recharge', () => {
   it.each(cases)('%s: asked again under its reference, settled once', async (_, faults) => {
     const member = await aMember(world.floor);
     await world.faults(...faults);
-    const recharge = ok(await createRecharge(world.floor, { memberId: member.id, amount: 100_00n, payer: { channel: 'mobile_money' } }, tap(member.id, 'POST recharges')));
+    const recharge = ok(
+      await createRecharge(
+        world.floor,
+        { memberId: member.id, amount: 100_00n, payer: { channel: 'mobile_money' } },
+        tap(member.id, 'POST recharges'),
+      ),
+    );
     expect(recharge.state).toBe('created');
     await world.pass(MINUTE);
     expect(await rechargeById(db.app, recharge.id)).toMatchObject({ state: 'pending' });
-    await world.bank.client.call('POST /admin/deposits/{reference}/decide', { path: { reference: recharge.reference }, body: { decision: 'approve' } });
+    await world.bank.client.call('POST /admin/deposits/{reference}/decide', {
+      path: { reference: recharge.reference },
+      body: { decision: 'approve' },
+    });
     await world.round();
     await world.round();
     expect(await rechargeById(db.app, recharge.id)).toMatchObject({ state: 'succeeded', settled: 100_00n });
-    expect((await readBalances(db.app, [accountOf('member_recharge', member.id)])).get(accountOf('member_recharge', member.id))?.posted).toBe(100_00n);
+    expect(
+      (await readBalances(db.app, [accountOf('member_recharge', member.id)])).get(accountOf('member_recharge', member.id))
+        ?.posted,
+    ).toBe(100_00n);
   });
 
   it('is taken back by the bank: the member pays what is left, the operator the rest', async () => {
@@ -146,11 +176,18 @@ describe('a recharge', () => {
     await recharged(world, member.id, 50_00n);
     const line = (await rechargeById(db.app, recharge.id))?.statementLineId as bigint;
     const [row] = await db.app<{ seq: bigint }[]>`select bank_seq as seq from ledger.statement_line where id = ${line}`;
-    await world.bank.client.call('POST /admin/recalls', { body: { actId: `recall-${recharge.id}`, account: 'client', sequence: Number(row?.seq), narrative: 'Taken back' } });
+    await world.bank.client.call('POST /admin/recalls', {
+      body: { actId: `recall-${recharge.id}`, account: 'client', sequence: Number(row?.seq), narrative: 'Taken back' },
+    });
     await world.round();
-    expect((await readBalances(db.app, [accountOf('member_recharge', member.id)])).get(accountOf('member_recharge', member.id))?.posted).toBe(50_00n);
+    expect(
+      (await readBalances(db.app, [accountOf('member_recharge', member.id)])).get(accountOf('member_recharge', member.id))
+        ?.posted,
+    ).toBe(50_00n);
     expect(await owed()).toBe(before);
-    const lots = await db.app<{ left: bigint }[]>`select left_minor as left from wallet.recharge_lot where member_id = ${member.id} order by id`;
+    const lots = await db.app<
+      { left: bigint }[]
+    >`select left_minor as left from wallet.recharge_lot where member_id = ${member.id} order by id`;
     expect(lots.map((lot) => lot.left)).toEqual([0n, 50_00n]);
   });
 
@@ -159,7 +196,9 @@ describe('a recharge', () => {
     const who = await earner(db, world, 400_00n);
     const [line] = await db.app<{ seq: bigint }[]>`
       select s.bank_seq as seq from wallet.recharge r join ledger.statement_line s on s.id = r.statement_line_id where r.member_id = ${who.member.id}`;
-    await world.bank.client.call('POST /admin/recalls', { body: { actId: `recall-${who.member.id}`, account: 'client', sequence: Number(line?.seq), narrative: 'Taken back' } });
+    await world.bank.client.call('POST /admin/recalls', {
+      body: { actId: `recall-${who.member.id}`, account: 'client', sequence: Number(line?.seq), narrative: 'Taken back' },
+    });
     await world.round();
     expect((await owed()) - before).toBe(400_00n);
     expect(await income(who.member.id)).toMatchObject({ posted: 400_00n });

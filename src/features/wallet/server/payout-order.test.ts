@@ -50,13 +50,27 @@ describe('a hold', () => {
     const who = await earner(db, world, 500_00n);
     const one = await withdraw(world, who, 200_00n);
     const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
-    ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'suspected_fraud', until, assertion: APPROVAL }, tapOf(a, 'hold')));
+    ok(
+      await proposeHold(
+        world.floor,
+        { id: one.id, caller: a, reasonCode: 'suspected_fraud', until, assertion: APPROVAL },
+        tapOf(a, 'hold'),
+      ),
+    );
     const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
     const id = stay?.id as bigint;
-    expect(((await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, tapOf(a, 'confirm'))) as Refusal).name).toBe('already_approved');
+    expect(((await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, tapOf(a, 'confirm'))) as Refusal).name).toBe(
+      'already_approved',
+    );
     expect((await rowOf(one)).heldUntil).toBeNull();
     ok(await confirmHold(world.floor, { id, caller: b, assertion: APPROVAL }, tapOf(b, 'confirm')));
-    const complaint = ok(await contestWithdrawal(world.floor, { id: one.id, memberId: who.member.id, text: 'Why is it held' }, tap(who.member.id, 'contest')));
+    const complaint = ok(
+      await contestWithdrawal(
+        world.floor,
+        { id: one.id, memberId: who.member.id, text: 'Why is it held' },
+        tap(who.member.id, 'contest'),
+      ),
+    );
     expect(complaint.complaintId).toMatch(/^\d+$/);
     await world.morning();
     await world.pass(HOUR);
@@ -71,10 +85,20 @@ describe('a hold', () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
     const in15Days = new Date(world.floor.clock.now().getTime() + 15 * 24 * HOUR);
-    const tooLong = await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until: in15Days }, tapOf(a, 'hold'));
+    const tooLong = await proposeHold(
+      world.floor,
+      { id: one.id, caller: a, reasonCode: 'court_order', until: in15Days },
+      tapOf(a, 'hold'),
+    );
     expect((tooLong as Refusal).name).toBe('hold_end_outside');
     const until = new Date(world.floor.clock.now().getTime() + 100 * HOUR);
-    ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until, assertion: APPROVAL }, tapOf(a, 'hold')));
+    ok(
+      await proposeHold(
+        world.floor,
+        { id: one.id, caller: a, reasonCode: 'court_order', until, assertion: APPROVAL },
+        tapOf(a, 'hold'),
+      ),
+    );
     const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
     ok(await confirmHold(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, tapOf(b, 'confirm')));
     ok(await releaseHold(world.floor, { id: one.id, caller: b }, tapOf(b, 'release')));
@@ -92,14 +116,22 @@ describe('funds', () => {
     for (const who of people) all.push(await withdraw(world, who, 500_00n));
     const bank = -((await readBalances(db.app, [house('client_bank')])).get(house('client_bank'))?.posted ?? 0n);
     // The bank takes nearly everything: one payout of 470.00 still fits.
-    await must(world.bank.client.call('POST /admin/charges', { body: { actId: 'all', account: 'client', amountMinor: bank - 600_00n, narrative: 'Bank error' } }));
+    await must(
+      world.bank.client.call('POST /admin/charges', {
+        body: { actId: 'all', account: 'client', amountMinor: bank - 600_00n, narrative: 'Bank error' },
+      }),
+    );
     await world.morning();
     expect(await states(all)).toEqual(['processing', 'waiting_funds', 'waiting_funds']);
     // Another one, small enough to fit, does not overtake.
     const small = await withdraw(world, people[0] as (typeof people)[0], 100_00n);
     await world.round();
     expect((await rowOf(small)).state).toBe('waiting_funds');
-    await must(world.bank.client.call('POST /admin/transfers', { body: { actId: 'back', fromAccount: 'operator', toAccount: 'client', amountMinor: bank, narrative: 'Put right' } }));
+    await must(
+      world.bank.client.call('POST /admin/transfers', {
+        body: { actId: 'back', fromAccount: 'operator', toAccount: 'client', amountMinor: bank, narrative: 'Put right' },
+      }),
+    );
     await world.round();
     await world.pass(HOUR);
     expect(await states([...all, small])).toEqual(['paid', 'paid', 'paid', 'paid']);

@@ -19,6 +19,12 @@ export async function payoutTimes(q: Queryable, { now, days = 30 }: { now: Date;
     )
     select percentile_cont(0.5) within group (order by minutes) as p50, percentile_cont(0.95) within group (order by minutes) as p95,
       count(*) filter (where paid_at is not null) as paid, count(*) filter (where paid_at is null) as open from waited`;
-  const rounded = (minutes: number | null | undefined) => (minutes === null || minutes === undefined ? null : Math.round(minutes));
-  return { medianMinutes: rounded(row?.p50), p95Minutes: rounded(row?.p95), paidCount: Number(row?.paid ?? 0n), openCount: Number(row?.open ?? 0n) };
+  const rounded = (minutes: number | null | undefined) =>
+    minutes === null || minutes === undefined ? null : Math.round(minutes);
+  return {
+    medianMinutes: rounded(row?.p50),
+    p95Minutes: rounded(row?.p95),
+    paidCount: Number(row?.paid ?? 0n),
+    openCount: Number(row?.open ?? 0n),
+  };
 }

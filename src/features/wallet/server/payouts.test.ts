@@ -27,7 +27,11 @@ beforeAll(async () => {
 });
 
 const ask = (member: TestMember, account: PayoutAccount, amount: bigint, key?: string) =>
-  requestWithdrawal(world.floor, { memberId: member.id, amount, payoutAccountId: account.id, pin: PIN }, tap(member.id, 'POST withdrawals', { amount }, key));
+  requestWithdrawal(
+    world.floor,
+    { memberId: member.id, amount, payoutAccountId: account.id, pin: PIN },
+    tap(member.id, 'POST withdrawals', { amount }, key),
+  );
 
 const balances = async (memberId: bigint) => {
   const ids = [accountOf('member_recharge', memberId), accountOf('member_income', memberId)] as const;
@@ -58,7 +62,11 @@ describe('withdrawal', () => {
     expect(await stateOf(one)).toBe('paid');
     expect(await balances(member.id)).toMatchObject({ income: 1_000_00n, held: 0n });
     const lines = await readStatement(db.app, { memberId: member.id, wallet: 'income', limit: 10 });
-    expect(lines.slice(0, 3).map((line) => [line.part, line.amountMinor])).toEqual([['charge', -10_00], ['tax', -50_00], ['net', -940_00]]);
+    expect(lines.slice(0, 3).map((line) => [line.part, line.amountMinor])).toEqual([
+      ['charge', -10_00],
+      ['tax', -50_00],
+      ['net', -940_00],
+    ]);
   });
 
   it('waits for one reviewer, is rejected with a reason, and the statement says that it was freed', async () => {
@@ -66,11 +74,22 @@ describe('withdrawal', () => {
     const one = ok(await ask(member, account, 3_000_00n));
     expect(one).toMatchObject({ state: 'pending_review', reviewersNeeded: 1 });
     const staff = await aStaff(world.floor, 'finance');
-    ok(await rejectWithdrawal(world.floor, { id: one.id, caller: staff, reasonCode: 'account_name_mismatch' }, staffTap(staff.staffId, 'reject')));
+    ok(
+      await rejectWithdrawal(
+        world.floor,
+        { id: one.id, caller: staff, reasonCode: 'account_name_mismatch' },
+        staffTap(staff.staffId, 'reject'),
+      ),
+    );
     expect(await stateOf(one)).toBe('rejected');
     expect(await balances(member.id)).toMatchObject({ income: 5_000_00n, held: 0n });
     const [line] = await readStatement(db.app, { memberId: member.id, wallet: 'income', limit: 1 });
-    expect(line).toMatchObject({ type: 'withdrawal_failure_refund', informational: true, amountMinor: 3_000_00, balanceAfterMinor: 5_000_00 });
+    expect(line).toMatchObject({
+      type: 'withdrawal_failure_refund',
+      informational: true,
+      amountMinor: 3_000_00,
+      balanceAfterMinor: 5_000_00,
+    });
   });
 
   it('needs two different reviewers above the threshold', async () => {
@@ -78,7 +97,8 @@ describe('withdrawal', () => {
     const one = ok(await ask(member, account, 20_100_00n));
     expect(one.reviewersNeeded).toBe(2);
     const [a, b] = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
-    const approve = (who: typeof a) => approveWithdrawal(world.floor, { id: one.id, caller: who, assertion: APPROVAL }, staffTap(who.staffId, 'approve'));
+    const approve = (who: typeof a) =>
+      approveWithdrawal(world.floor, { id: one.id, caller: who, assertion: APPROVAL }, staffTap(who.staffId, 'approve'));
     ok(await approve(a));
     expect(await stateOf(one)).toBe('pending_review');
     expect((await approve(a)) as Refusal).toMatchObject({ name: 'reviewer_repeated' });
@@ -101,7 +121,11 @@ describe('withdrawal', () => {
     expect(await name(150_00n)).toBe('withdrawal_not_whole_hundreds');
     expect(await name(60_000_00n)).toBe('withdrawal_amount_outside');
     expect(await name(400_00n)).toBe('balance_insufficient');
-    const wrong = await requestWithdrawal(world.floor, { memberId: member.id, amount: 100_00n, payoutAccountId: account.id, pin: '000000' }, tap(member.id, 'POST withdrawals'));
+    const wrong = await requestWithdrawal(
+      world.floor,
+      { memberId: member.id, amount: 100_00n, payoutAccountId: account.id, pin: '000000' },
+      tap(member.id, 'POST withdrawals'),
+    );
     expect((wrong as Refusal).name).toBe('pin_wrong');
   });
 
@@ -126,11 +150,20 @@ describe('return of recharge money', () => {
     const member = await aMember(world.floor);
     await recharged(world, member.id, 300_00n);
     await recharged(world, member.id, 200_00n);
-    const [one] = ok(await returnRecharge(world.floor, { memberId: member.id, amount: 250_50n, pin: PIN }, tap(member.id, 'POST returns')));
+    const [one] = ok(
+      await returnRecharge(world.floor, { memberId: member.id, amount: 250_50n, pin: PIN }, tap(member.id, 'POST returns')),
+    );
     await world.round();
     await world.pass(HOUR);
-    expect(await withdrawalById(db.app, one?.id ?? 0n)).toMatchObject({ state: 'paid', net: 250_50n, tax: 0n, kind: 'recharge_return' });
-    const lots = await db.app<{ left: bigint }[]>`select left_minor as left from wallet.recharge_lot where member_id = ${member.id} order by id`;
+    expect(await withdrawalById(db.app, one?.id ?? 0n)).toMatchObject({
+      state: 'paid',
+      net: 250_50n,
+      tax: 0n,
+      kind: 'recharge_return',
+    });
+    const lots = await db.app<
+      { left: bigint }[]
+    >`select left_minor as left from wallet.recharge_lot where member_id = ${member.id} order by id`;
     expect(lots.map((lot) => lot.left)).toEqual([249_50n, 0n]);
     expect((await balances(member.id)).recharge).toBe(249_50n);
   });
@@ -139,7 +172,9 @@ describe('return of recharge money', () => {
 describe('the day', () => {
   it('closes against the bank’s statement, and stays closed', async () => {
     await world.pass(24 * HOUR);
-    const days = await db.app<{ closing: bigint }[]>`select bank_closing as closing from ledger.reconciled_day order by business_date`;
+    const days = await db.app<
+      { closing: bigint }[]
+    >`select bank_closing as closing from ledger.reconciled_day order by business_date`;
     expect(days.length).toBeGreaterThan(0);
     const [row] = await db.app<{ coverage: string }[]>`select ledger.coverage()`;
     expect(row?.coverage).toBe('covered');

@@ -3,13 +3,21 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
 
-const FONTS = path.join(path.dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans-ethiopic/package.json')), 'files');
+const FONTS = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('@fontsource/noto-sans-ethiopic/package.json')),
+  'files',
+);
 const ETHIOPIC = path.join(FONTS, 'noto-sans-ethiopic-ethiopic-400-normal.woff');
 
 export type Pdf = PDFKit.PDFDocument;
 
 export function newPdf(title: string): Pdf {
-  const pdf = new PDFDocument({ size: 'A4', margin: 40, info: { Title: title, Producer: 'C3', Creator: 'C3' }, bufferPages: true });
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 40,
+    info: { Title: title, Producer: 'C3', Creator: 'C3' },
+    bufferPages: true,
+  });
   pdf.registerFont('ethiopic', ETHIOPIC);
   pdf.registerFont('latin', 'Helvetica');
   return pdf;
@@ -38,7 +46,9 @@ export function put(pdf: Pdf, text: string, { x, y, width, size = 9, align = 'le
     const room = x + width - at;
     if (room <= 2) return;
     const long = widthOf(run);
-    pdf.fillColor(color).text(run.text, at, y, { lineBreak: false, width: Math.min(long + 1, room), ellipsis: true, height: size * 1.3 });
+    pdf
+      .fillColor(color)
+      .text(run.text, at, y, { lineBreak: false, width: Math.min(long + 1, room), ellipsis: true, height: size * 1.3 });
     at += long;
   }
 }
@@ -49,6 +59,7 @@ type Run = { text: string; font: 'latin' | 'ethiopic' };
 export function runsOf(text: string): Run[] {
   const plain = text.replaceAll('−', '-').replaceAll(/[^\u0020-\u007E\u00A0-\u00FF\u1200-\u139F\u2019\u2013\u2022\u00B7]/g, '?');
   return [...plain.matchAll(/[\u1200-\u139F]+(?:[ ]+[\u1200-\u139F]+)*|[^\u1200-\u139F]+/g)].map(([run]) => ({
-    text: run, font: /[\u1200-\u139F]/.test(run) ? ('ethiopic' as const) : ('latin' as const),
+    text: run,
+    font: /[\u1200-\u139F]/.test(run) ? ('ethiopic' as const) : ('latin' as const),
   }));
 }

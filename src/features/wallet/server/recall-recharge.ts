@@ -23,7 +23,9 @@ export async function recallRecharge(floor: Floor, recall: BankLine): Promise<bo
       select r.id from wallet.recharge r join ledger.statement_line o on o.id = r.statement_line_id
       where o.account = 'client' and o.bank_seq = ${recall.relatesToSeq}`;
     // The recalled recharge's own lot pays first, then the newest.
-    const lots = (await lotsOf(tx, memberId)).sort((a, b) => Number(b.rechargeId === recharge?.id) - Number(a.rechargeId === recharge?.id));
+    const lots = (await lotsOf(tx, memberId)).sort(
+      (a, b) => Number(b.rechargeId === recharge?.id) - Number(a.rechargeId === recharge?.id),
+    );
     const parts = partsOf(lots, most);
     if (!parts) throw new Error(`the lots of member ${memberId} hold less than the account`);
     await takeParts(tx, { kind: 'recall', id: recall.id }, parts);

@@ -5,9 +5,24 @@ import type { RechargeView } from '../contract.ts';
 
 export type RechargeState = RechargeView['state'];
 export type Recharge = {
-  id: bigint; memberId: bigint; reference: string; amount: bigint; channel: RechargeView['channel']; payerKind: 'card' | 'account' | 'mobile_money';
-  payerInstitution: string | null; payerNumber: string; payerName: string; state: RechargeState; reasonCode: string | null; approvalUrl: string | null;
-  createdAt: Date; expiresAt: Date; endedAt: Date | null; asks: number; statementLineId: bigint | null; settled: bigint | null;
+  id: bigint;
+  memberId: bigint;
+  reference: string;
+  amount: bigint;
+  channel: RechargeView['channel'];
+  payerKind: 'card' | 'account' | 'mobile_money';
+  payerInstitution: string | null;
+  payerNumber: string;
+  payerName: string;
+  state: RechargeState;
+  reasonCode: string | null;
+  approvalUrl: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  asks: number;
+  statementLineId: bigint | null;
+  settled: bigint | null;
 };
 
 const columns = (q: Queryable) => q`
@@ -26,9 +41,18 @@ export async function lockUnsettled(q: Queryable, references: readonly string[])
     where r.reference = any (${references}) and r.statement_line_id is null order by r.id for update`;
 }
 
-export type RechargeFilter = { before: bigint | null; limit: number; memberId?: bigint | undefined; state?: string | undefined; reference?: string | undefined };
+export type RechargeFilter = {
+  before: bigint | null;
+  limit: number;
+  memberId?: bigint | undefined;
+  state?: string | undefined;
+  reference?: string | undefined;
+};
 
-export async function listRecharges(q: Queryable, { before, limit, memberId, state, reference }: RechargeFilter): Promise<Recharge[]> {
+export async function listRecharges(
+  q: Queryable,
+  { before, limit, memberId, state, reference }: RechargeFilter,
+): Promise<Recharge[]> {
   return q<Recharge[]>`select ${columns(q)} from wallet.recharge r
     where true ${before === null ? q`` : q`and r.id < ${before}`} ${memberId === undefined ? q`` : q`and r.member_id = ${memberId}`}
       ${state === undefined ? q`` : q`and r.state = ${state}`} ${reference === undefined ? q`` : q`and r.reference = ${reference}`}
@@ -45,7 +69,15 @@ export async function rechargesToAsk(q: Queryable, now: Date): Promise<Recharge[
 
 /** What the bank told about a deposit that is not settled. Says whether anything changed. */
 export async function noteDeposit(
-  q: Queryable, id: bigint, told: { state: 'created' | 'pending' | 'failed' | 'expired'; reasonCode: string | null; approvalUrl: string | null; askAt: Date | null; endedAt: Date | null },
+  q: Queryable,
+  id: bigint,
+  told: {
+    state: 'created' | 'pending' | 'failed' | 'expired';
+    reasonCode: string | null;
+    approvalUrl: string | null;
+    askAt: Date | null;
+    endedAt: Date | null;
+  },
 ): Promise<boolean> {
   const rows = await q`
     update wallet.recharge set state = ${told.state}, reason_code = ${told.reasonCode}, approval_url = coalesce(${told.approvalUrl}, approval_url),
@@ -58,8 +90,17 @@ export async function noteDeposit(
 export function rechargeToWire(recharge: Recharge): RechargeView {
   const open = recharge.state === 'created' || recharge.state === 'pending';
   return {
-    id: String(recharge.id), reference: recharge.reference, amountMinor: toWire(recharge.amount), settledMinor: recharge.settled === null ? null : toWire(recharge.settled),
-    channel: recharge.channel, state: recharge.state, reasonCode: recharge.reasonCode, payer: recharge.payerNumber, approvalUrl: open ? recharge.approvalUrl : null,
-    createdAt: recharge.createdAt.toISOString(), expiresAt: recharge.expiresAt.toISOString(), endedAt: recharge.endedAt?.toISOString() ?? null,
+    id: String(recharge.id),
+    reference: recharge.reference,
+    amountMinor: toWire(recharge.amount),
+    settledMinor: recharge.settled === null ? null : toWire(recharge.settled),
+    channel: recharge.channel,
+    state: recharge.state,
+    reasonCode: recharge.reasonCode,
+    payer: recharge.payerNumber,
+    approvalUrl: open ? recharge.approvalUrl : null,
+    createdAt: recharge.createdAt.toISOString(),
+    expiresAt: recharge.expiresAt.toISOString(),
+    endedAt: recharge.endedAt?.toISOString() ?? null,
   };
 }

@@ -3,11 +3,16 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 
 export type AmountRules = { withdrawMinMinor: number; withdrawMaxMinor: number; withdrawStepMinor: number };
 
-export function amountProblem(amount: bigint, rules: AmountRules): Refusal<'withdrawal_amount_outside' | 'withdrawal_not_whole_hundreds'> | null {
+export function amountProblem(
+  amount: bigint,
+  rules: AmountRules,
+): Refusal<'withdrawal_amount_outside' | 'withdrawal_not_whole_hundreds'> | null {
   if (amount < BigInt(rules.withdrawMinMinor) || amount > BigInt(rules.withdrawMaxMinor)) {
     return refuse('withdrawal_amount_outside', { minMinor: rules.withdrawMinMinor, maxMinor: rules.withdrawMaxMinor });
   }
-  return amount % BigInt(rules.withdrawStepMinor) === 0n ? null : refuse('withdrawal_not_whole_hundreds', { stepMinor: rules.withdrawStepMinor });
+  return amount % BigInt(rules.withdrawStepMinor) === 0n
+    ? null
+    : refuse('withdrawal_not_whole_hundreds', { stepMinor: rules.withdrawStepMinor });
 }
 
 export type AccountState = { memberId: bigint; verifiedAt: Date | null; usableFrom: Date; removedAt: Date | null };
@@ -21,9 +26,17 @@ export function accountProblem(
   return account.usableFrom > now ? refuse('payout_account_waiting', { until: account.usableFrom.toISOString() }) : null;
 }
 
-export function balanceProblem(
-  { amount, free, dayTotal, tierMax }: { amount: bigint; free: bigint; dayTotal: bigint; tierMax: bigint },
-): Refusal<'balance_insufficient' | 'withdrawal_tier_limit'> | null {
+export function balanceProblem({
+  amount,
+  free,
+  dayTotal,
+  tierMax,
+}: {
+  amount: bigint;
+  free: bigint;
+  dayTotal: bigint;
+  tierMax: bigint;
+}): Refusal<'balance_insufficient' | 'withdrawal_tier_limit'> | null {
   if (amount > free) return refuse('balance_insufficient');
   if (dayTotal + amount <= tierMax) return null;
   const left = tierMax - dayTotal;

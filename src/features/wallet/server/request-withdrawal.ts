@@ -16,9 +16,15 @@ import { tierMaximum } from './tier-limit.ts';
 import { dayTotal, insertWithdrawal, tell, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
 
 export type WithdrawalRequest = { memberId: bigint; amount: bigint; payoutAccountId: bigint; pin: string };
-export type WithdrawalRefusal = PinRefusal | NonNullable<ReturnType<typeof amountProblem> | ReturnType<typeof accountProblem> | ReturnType<typeof balanceProblem>>;
+export type WithdrawalRefusal =
+  | PinRefusal
+  | NonNullable<ReturnType<typeof amountProblem> | ReturnType<typeof accountProblem> | ReturnType<typeof balanceProblem>>;
 
-export async function requestWithdrawal(floor: Floor, { memberId, amount, payoutAccountId, pin }: WithdrawalRequest, intent: Intent): Promise<Withdrawal | WithdrawalRefusal> {
+export async function requestWithdrawal(
+  floor: Floor,
+  { memberId, amount, payoutAccountId, pin }: WithdrawalRequest,
+  intent: Intent,
+): Promise<Withdrawal | WithdrawalRefusal> {
   const wrongPin = await checkPin(floor, { memberId, pin });
   if (wrongPin) return wrongPin;
   const rules = await settings.read(floor);
@@ -40,13 +46,40 @@ export async function requestWithdrawal(floor: Floor, { memberId, amount, payout
     const to = account as NonNullable<typeof account>;
     const holdId = await nextHoldId(tx);
     const state = reviewersNeeded === 0 ? 'approved' : 'pending_review';
-    const id = await insertWithdrawal(tx, {
-      number: `W-${readableCode(12)}`, memberId, kind: 'income', amount, tax: fee.tax, bankCharge: fee.bankCharge, net: fee.net, payoutAccountId,
-      toKind: to.kind, toInstitution: to.institution, toNumber: to.number, toName: to.holderName, state, reviewersNeeded, holdId, requestedAt: now,
-      reviewedAt: reviewersNeeded === 0 ? now : null, expectedFrom: arrival.from, expectedUntil: arrival.until,
-    }, intent.actor);
+    const id = await insertWithdrawal(
+      tx,
+      {
+        number: `W-${readableCode(12)}`,
+        memberId,
+        kind: 'income',
+        amount,
+        tax: fee.tax,
+        bankCharge: fee.bankCharge,
+        net: fee.net,
+        payoutAccountId,
+        toKind: to.kind,
+        toInstitution: to.institution,
+        toNumber: to.number,
+        toName: to.holderName,
+        state,
+        reviewersNeeded,
+        holdId,
+        requestedAt: now,
+        reviewedAt: reviewersNeeded === 0 ? now : null,
+        expectedFrom: arrival.from,
+        expectedUntil: arrival.until,
+      },
+      intent.actor,
+    );
     await tell(tx, { id, memberId }, state);
-    await post(tx, [{ id: intent.id, actor: intent.actor, lines: [], holds: [{ op: 'make', id: holdId, account: income, amount, purpose: 'withdrawal_paid' }] }]);
+    await post(tx, [
+      {
+        id: intent.id,
+        actor: intent.actor,
+        lines: [],
+        holds: [{ op: 'make', id: holdId, account: income, amount, purpose: 'withdrawal_paid' }],
+      },
+    ]);
     return { id: String(id) };
   });
   return isRefusal(kept) ? (kept as WithdrawalRefusal) : ((await withdrawalById(floor.sql, BigInt(kept.id))) as Withdrawal);

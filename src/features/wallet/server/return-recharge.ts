@@ -29,7 +29,11 @@ export function bySource(parts: readonly LotPart[]): LotPart[][] {
 export const totalOf = (parts: readonly LotPart[]): bigint => parts.reduce((sum, part) => sum + part.amount, 0n);
 
 /** One withdrawal for each source. */
-export async function returnRecharge(floor: Floor, { memberId, amount, pin }: { memberId: bigint; amount: bigint; pin: string }, intent: Intent): Promise<Withdrawal[] | ReturnRefusal> {
+export async function returnRecharge(
+  floor: Floor,
+  { memberId, amount, pin }: { memberId: bigint; amount: bigint; pin: string },
+  intent: Intent,
+): Promise<Withdrawal[] | ReturnRefusal> {
   const wrongPin = await checkPin(floor, { memberId, pin });
   if (wrongPin) return wrongPin;
   const arrival = await expectedArrival(floor);
@@ -48,7 +52,10 @@ export async function returnRecharge(floor: Floor, { memberId, amount, pin }: { 
       holds.push({ op: 'make', id: holdId, account, amount: totalOf(group), purpose: 'recharge_returned' });
     }
     // One transfer a source: each hold then stands for itself in the books.
-    await post(tx, holds.map((hold, i) => ({ id: i === 0 ? intent.id : factId(intent.id, i), actor: intent.actor, lines: [], holds: [hold] })));
+    await post(
+      tx,
+      holds.map((hold, i) => ({ id: i === 0 ? intent.id : factId(intent.id, i), actor: intent.actor, lines: [], holds: [hold] })),
+    );
     return { ids: ids.map(String) };
   });
   if (isRefusal(kept)) return kept as ReturnRefusal;
@@ -62,11 +69,31 @@ async function openReturn(tx: Transaction, { memberId, group, holdId, arrival, a
   const amount = totalOf(group);
   const { lot } = group[0] as LotPart;
   const fee = NO_FEE(amount);
-  const id = await insertWithdrawal(tx, {
-    number: `W-${readableCode(12)}`, memberId, kind: 'recharge_return', amount, tax: fee.tax, bankCharge: fee.bankCharge, net: fee.net, payoutAccountId: null,
-    toKind: lot.sourceKind, toInstitution: lot.sourceInstitution, toNumber: lot.sourceNumber, toName: lot.sourceName, state: 'approved', reviewersNeeded: 0,
-    holdId, requestedAt: at, reviewedAt: at, expectedFrom: arrival.from, expectedUntil: arrival.until,
-  }, actor);
+  const id = await insertWithdrawal(
+    tx,
+    {
+      number: `W-${readableCode(12)}`,
+      memberId,
+      kind: 'recharge_return',
+      amount,
+      tax: fee.tax,
+      bankCharge: fee.bankCharge,
+      net: fee.net,
+      payoutAccountId: null,
+      toKind: lot.sourceKind,
+      toInstitution: lot.sourceInstitution,
+      toNumber: lot.sourceNumber,
+      toName: lot.sourceName,
+      state: 'approved',
+      reviewersNeeded: 0,
+      holdId,
+      requestedAt: at,
+      reviewedAt: at,
+      expectedFrom: arrival.from,
+      expectedUntil: arrival.until,
+    },
+    actor,
+  );
   await takeParts(tx, { kind: 'return', id }, group);
   await tell(tx, { id, memberId }, 'approved');
   return id;

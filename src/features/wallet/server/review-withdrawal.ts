@@ -11,13 +11,23 @@ import { nextState } from './withdrawal-rules.ts';
 import { addEvent, lockWithdrawal, move, payingAccount, type Withdrawal } from './withdrawal-store.ts';
 
 export type ReviewRefusal = Refusal<
-  'withdrawal_not_found' | 'withdrawal_moved_on' | 'reviewer_repeated' | 'assertion_invalid' | 'already_approved' | 'act_not_found'>;
+  | 'withdrawal_not_found'
+  | 'withdrawal_moved_on'
+  | 'reviewer_repeated'
+  | 'assertion_invalid'
+  | 'already_approved'
+  | 'act_not_found'
+>;
 type Done = { id: string };
 
 export type Approval = { id: bigint; caller: StaffCaller; note?: string | undefined; assertion?: AssertionInput | undefined };
 
 /** One approval. The last one needed makes the payout `approved`; sending is the outbox's work. */
-export async function approveWithdrawal(floor: Floor, { id, caller, note, assertion }: Approval, intent: Intent): Promise<Done | ReviewRefusal> {
+export async function approveWithdrawal(
+  floor: Floor,
+  { id, caller, note, assertion }: Approval,
+  intent: Intent,
+): Promise<Done | ReviewRefusal> {
   const at = floor.clock.now();
   return once(floor.sql, intent, at, async (tx): Promise<Done | Refusal> => {
     const one = await lockWithdrawal(tx, id);
@@ -36,15 +46,25 @@ export async function approveWithdrawal(floor: Floor, { id, caller, note, assert
     }
     await tx`
       insert into wallet.withdrawal_review (withdrawal_id, staff_id, decision, note, act_id, at) values (${id}, ${caller.staffId}, 'approved', ${note ?? null}, ${actId}, ${at})`;
-    await audit(tx, { staffId: caller.staffId, action: 'wallet.approve', subject: `withdrawal:${id}`, detail: { number: one.number, amount: one.amount, approvals, note: note ?? null }, at });
-    if (approvals >= one.reviewersNeeded) await move(tx, one, 'approve', { actor: intent.actor, at, reviewed: true, ...(note ? { note } : {}) });
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'wallet.approve',
+      subject: `withdrawal:${id}`,
+      detail: { number: one.number, amount: one.amount, approvals, note: note ?? null },
+      at,
+    });
+    if (approvals >= one.reviewersNeeded)
+      await move(tx, one, 'approve', { actor: intent.actor, at, reviewed: true, ...(note ? { note } : {}) });
     else await addEvent(tx, { withdrawalId: id, state: 'first_approval', at, actor: intent.actor, note: note ?? null });
     return { id: String(id) };
   }) as Promise<Done | ReviewRefusal>;
 }
 
 /** The act of a large payout, for those who sign with a passkey: it must exist before it can be signed. Finds an open one. */
-export async function proposeApproval(floor: Floor, { id, caller }: { id: bigint; caller: StaffCaller }): Promise<{ actId: bigint } | Refusal<'withdrawal_not_found' | 'withdrawal_moved_on'>> {
+export async function proposeApproval(
+  floor: Floor,
+  { id, caller }: { id: bigint; caller: StaffCaller },
+): Promise<{ actId: bigint } | Refusal<'withdrawal_not_found' | 'withdrawal_moved_on'>> {
   return (await floor.sql.begin(async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
@@ -54,14 +74,27 @@ export async function proposeApproval(floor: Floor, { id, caller }: { id: bigint
 }
 
 export async function openAct(tx: Transaction, withdrawalId: bigint): Promise<bigint | null> {
-  const [row] = await tx<{ actId: bigint }[]>`select act_id as "actId" from wallet.withdrawal_act where withdrawal_id = ${withdrawalId} and kind = 'approval'`;
+  const [row] = await tx<
+    { actId: bigint }[]
+  >`select act_id as "actId" from wallet.withdrawal_act where withdrawal_id = ${withdrawalId} and kind = 'approval'`;
   return row?.actId ?? null;
 }
 
 async function propose(tx: Transaction, one: Withdrawal, staffId: bigint, at: Date): Promise<bigint> {
   const actId = await proposeAct(tx, {
-    purpose: 'withdrawal_approved', debit: payingAccount(one), credit: null, amount: one.amount, statementLineId: null, staffId, at,
-    content: { number: one.number, member: String(one.memberId), net: String(one.net), to: { kind: one.toKind, institution: one.toInstitution, number: one.toNumber, name: one.toName } },
+    purpose: 'withdrawal_approved',
+    debit: payingAccount(one),
+    credit: null,
+    amount: one.amount,
+    statementLineId: null,
+    staffId,
+    at,
+    content: {
+      number: one.number,
+      member: String(one.memberId),
+      net: String(one.net),
+      to: { kind: one.toKind, institution: one.toInstitution, number: one.toNumber, name: one.toName },
+    },
   });
   await tx`insert into wallet.withdrawal_act (act_id, withdrawal_id, kind) values (${actId}, ${one.id}, 'approval')`;
   return actId;
@@ -70,7 +103,11 @@ async function propose(tx: Transaction, one: Withdrawal, staffId: bigint, at: Da
 export type Rejection = { id: bigint; caller: StaffCaller; reasonCode: string; note?: string | undefined };
 
 /** Final, with a reason from the closed list; the member can contest it. */
-export async function rejectWithdrawal(floor: Floor, { id, caller, reasonCode, note }: Rejection, intent: Intent): Promise<Done | ReviewRefusal> {
+export async function rejectWithdrawal(
+  floor: Floor,
+  { id, caller, reasonCode, note }: Rejection,
+  intent: Intent,
+): Promise<Done | ReviewRefusal> {
   const at = floor.clock.now();
   return once(floor.sql, intent, at, async (tx): Promise<Done | Refusal> => {
     const one = await lockWithdrawal(tx, id);
@@ -81,7 +118,13 @@ export async function rejectWithdrawal(floor: Floor, { id, caller, reasonCode, n
     await tx`
       insert into wallet.withdrawal_review (withdrawal_id, staff_id, decision, reason_code, note, at)
       values (${id}, ${caller.staffId}, 'rejected', ${reasonCode}, ${note ?? null}, ${at})`;
-    await audit(tx, { staffId: caller.staffId, action: 'wallet.reject', subject: `withdrawal:${id}`, detail: { number: one.number, amount: one.amount, reasonCode, note: note ?? null }, at });
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'wallet.reject',
+      subject: `withdrawal:${id}`,
+      detail: { number: one.number, amount: one.amount, reasonCode, note: note ?? null },
+      at,
+    });
     await release(tx, one, 'reject', { actor: intent.actor, at, reasonCode, ...(note ? { note } : {}) });
     return { id: String(id) };
   }) as Promise<Done | ReviewRefusal>;

@@ -26,7 +26,9 @@ beforeAll(async () => {
   await withdraw(world, who, 700_00n);
   await world.round();
   await world.pass(24 * 3_600_000);
-  const [line] = await db.app<{ id: bigint }[]>`select id from ledger.statement_line where account = 'client' and direction = 'in' order by id limit 1`;
+  const [line] = await db.app<
+    { id: bigint }[]
+  >`select id from ledger.statement_line where account = 'client' and direction = 'in' order by id limit 1`;
   const [recharge] = await db.app<{ id: bigint }[]>`select id from wallet.recharge order by id limit 1`;
   ids = { withdrawals: String(one.id), recharges: String(recharge?.id), 'statement-lines': String(line?.id) };
 });
@@ -36,15 +38,33 @@ const QUERIES: Record<string, Record<string, unknown>> = { 'GET /api/v1/withdraw
 /** Reads of things that this world has none of are refused by their own name. */
 const NONE_HERE = new Set(['GET /console/api/v1/bank-acts/{id}', 'GET /console/api/v1/bank-instructions/{id}']);
 
-const reads = ([['wallet', wallet], ['reconciliation', reconciliation]] as [string, FeatureRoutes][]).flatMap(([feature, routes]) =>
-  (Object.entries(routes.contract) as [RouteKey, Endpoint][]).filter(([route]) => route.startsWith('GET ')).map(([route, endpoint]) => ({ feature, routes, route, endpoint })));
+const reads = (
+  [
+    ['wallet', wallet],
+    ['reconciliation', reconciliation],
+  ] as [string, FeatureRoutes][]
+).flatMap(([feature, routes]) =>
+  (Object.entries(routes.contract) as [RouteKey, Endpoint][])
+    .filter(([route]) => route.startsWith('GET '))
+    .map(([route, endpoint]) => ({ feature, routes, route, endpoint })),
+);
 
 it.each(reads)('$route', async ({ routes, route, endpoint }) => {
   const handler = routes.handlers(world.floor)[route] as unknown as Loose;
   const kind = /\/([a-z-]+)\/\{id\}/.exec(route)?.[1] ?? '';
   const path = { id: ids[kind] ?? '1', wallet: 'income' };
   const caller = endpoint.access === 'staff' ? staff : { kind: 'member', memberId: who.member.id, sessionId: 1n };
-  const answer = await handler({ path, query: QUERIES[route] ?? {}, body: undefined, caller, intent: undefined, locale: 'am', requestId: 'r', deviceId: 'd', address: '::1' });
+  const answer = await handler({
+    path,
+    query: QUERIES[route] ?? {},
+    body: undefined,
+    caller,
+    intent: undefined,
+    locale: 'am',
+    requestId: 'r',
+    deviceId: 'd',
+    address: '::1',
+  });
   if (NONE_HERE.has(route)) return expect(isRefusal(answer) && endpoint.refusals?.includes(answer.name)).toBe(true);
   if (endpoint.data === 'raw') return expect(answer).toBeInstanceOf(Raw);
   const parsed = (endpoint.data as z.ZodType).safeParse(answer);

@@ -27,7 +27,12 @@ describe('fee: tax 5 % and bank charge 1 % of at least 2.00, each rounded half u
 
 describe('review by the 24-hour total', () => {
   const rules = { automaticUpToMinor: 1_000_00, oneReviewerUpToMinor: 20_000_00 };
-  it.each([[1_000_00n, 0], [1_000_01n, 1], [20_000_00n, 1], [20_000_01n, 2]] as const)('%s needs %s', (total, reviewers) => {
+  it.each([
+    [1_000_00n, 0],
+    [1_000_01n, 1],
+    [20_000_00n, 1],
+    [20_000_01n, 2],
+  ] as const)('%s needs %s', (total, reviewers) => {
     expect(reviewersFor(total, rules)).toBe(reviewers);
   });
 });
@@ -35,8 +40,12 @@ describe('review by the 24-hour total', () => {
 describe('amount', () => {
   const rules = { withdrawMinMinor: 100_00, withdrawMaxMinor: 50_000_00, withdrawStepMinor: 100_00 };
   it.each([
-    [100_00n, undefined], [50_000_00n, undefined], [99_99n, 'withdrawal_amount_outside'], [50_100_00n, 'withdrawal_amount_outside'],
-    [150_00n, 'withdrawal_not_whole_hundreds'], [100_01n, 'withdrawal_not_whole_hundreds'],
+    [100_00n, undefined],
+    [50_000_00n, undefined],
+    [99_99n, 'withdrawal_amount_outside'],
+    [50_100_00n, 'withdrawal_amount_outside'],
+    [150_00n, 'withdrawal_not_whole_hundreds'],
+    [100_01n, 'withdrawal_not_whole_hundreds'],
   ])('%s', (amount, refusal) => {
     expect(amountProblem(amount, rules)?.name).toBe(refusal);
   });
@@ -56,14 +65,26 @@ describe('moves (money.md 4)', () => {
     cancelled: '',
     failed: '',
   };
-  const events: WithdrawalEvent[] = ['approve', 'reject', 'cancel', 'wait', 'send', 'accepted', 'silent', 'refused', 'shown_paid', 'shown_returned'];
+  const events: WithdrawalEvent[] = [
+    'approve',
+    'reject',
+    'cancel',
+    'wait',
+    'send',
+    'accepted',
+    'silent',
+    'refused',
+    'shown_paid',
+    'shown_returned',
+  ];
   it.each(Object.keys(MOVES) as WithdrawalState[])('from %s', (state) => {
     const moves = events.flatMap((event) => (nextState(state, event) ? `${event} ${nextState(state, event)}` : []));
     expect(moves.sort()).toEqual(table[state].split(', ').filter(Boolean).sort());
   });
   it('never leaves a state in which the bank may have paid for a released one but by its refusal', () => {
     for (const state of ['sending', 'unknown', 'processing'] as const) {
-      for (const event of events.filter((one) => one !== 'refused')) expect(['failed', 'rejected', 'cancelled']).not.toContain(nextState(state, event));
+      for (const event of events.filter((one) => one !== 'refused'))
+        expect(['failed', 'rejected', 'cancelled']).not.toContain(nextState(state, event));
     }
   });
   it('shows the unknown as being processed by the bank', () => {
@@ -73,7 +94,13 @@ describe('moves (money.md 4)', () => {
 
 describe('numbers', () => {
   it.each([
-    ['4539578763621486', true], ['4539578763621487', false], ['79927398713', true], ['79927398710', false], ['0', true], ['', false], ['4539-5787', false],
+    ['4539578763621486', true],
+    ['4539578763621487', false],
+    ['79927398713', true],
+    ['79927398710', false],
+    ['0', true],
+    ['', false],
+    ['4539-5787', false],
   ])('Luhn of %s is %s', (digits, good) => {
     expect(passesLuhn(digits)).toBe(good);
   });
@@ -96,20 +123,34 @@ describe('numbers', () => {
   ] as const)('%s at %s %s: %s', (kind, institution, number, good) => {
     expect(isPlausible({ kind, institution, number }, list)).toBe(good);
   });
-  it.each([['Almaz Desta', ' almaz   DESTA ', true], ['Almaz Desta', 'Almaz Desita', false], ['አልማዝ ደስታ', 'አልማዝ  ደስታ', true]])('%s is %s: %s', (a, b, same) => {
+  it.each([
+    ['Almaz Desta', ' almaz   DESTA ', true],
+    ['Almaz Desta', 'Almaz Desita', false],
+    ['አልማዝ ደስታ', 'አልማዝ  ደስታ', true],
+  ])('%s is %s: %s', (a, b, same) => {
     expect(sameName(a, b)).toBe(same);
   });
 });
 
 describe('files', () => {
   it('keeps a formula a text and quotes what needs it', () => {
-    expect(csvOf(['a'], [['=1+1'], ['-12.50'], ['say "no", please'], [null]])).toBe('\uFEFFSandbox · play money\r\na\r\n\'=1+1\r\n-12.50\r\n"say ""no"", please"\r\n\r\n');
+    expect(csvOf(['a'], [['=1+1'], ['-12.50'], ['say "no", please'], [null]])).toBe(
+      '\uFEFFSandbox · play money\r\na\r\n\'=1+1\r\n-12.50\r\n"say ""no"", please"\r\n\r\n',
+    );
   });
-  it.each([[0, '0.00'], [5, '0.05'], [-5, '-0.05'], [123456, '1234.56']])('%s is %s', (amount, text) => {
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [-5, '-0.05'],
+    [123456, '1234.56'],
+  ])('%s is %s', (amount, text) => {
     expect(decimal(amount)).toBe(text);
   });
   it('sets each script in a font that has it', () => {
-    expect(runsOf('የገቢ ቦርሳ 12.50 ETB')).toEqual([{ text: 'የገቢ ቦርሳ', font: 'ethiopic' }, { text: ' 12.50 ETB', font: 'latin' }]);
+    expect(runsOf('የገቢ ቦርሳ 12.50 ETB')).toEqual([
+      { text: 'የገቢ ቦርሳ', font: 'ethiopic' },
+      { text: ' 12.50 ETB', font: 'latin' },
+    ]);
     expect(runsOf('漢')).toEqual([{ text: '?', font: 'latin' }]);
   });
 });

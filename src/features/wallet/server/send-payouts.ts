@@ -24,7 +24,11 @@ export async function sendPayouts(floor: Floor): Promise<number> {
 /** In the order of the requests; the first that is not covered makes all after it wait too (money.md 1, waiting_funds). */
 async function sendApproved(floor: Floor): Promise<number> {
   let moved = 0;
-  for (const due of await dueWithdrawals(floor.sql, { states: ['approved', 'waiting_funds'], now: floor.clock.now(), limit: BATCH })) {
+  for (const due of await dueWithdrawals(floor.sql, {
+    states: ['approved', 'waiting_funds'],
+    now: floor.clock.now(),
+    limit: BATCH,
+  })) {
     const taken = await takeForSending(floor, due.id);
     if (taken === 'waits') {
       moved += Number(due.state === 'approved');
@@ -104,7 +108,13 @@ async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruct
       return true;
     }
     if (answer.outcome === 'ok') {
-      await move(tx, withdrawal, 'accepted', { actor: 'bank', at, bankReference: answer.data.bankReference, sent: true, nextTryAt });
+      await move(tx, withdrawal, 'accepted', {
+        actor: 'bank',
+        at,
+        bankReference: answer.data.bankReference,
+        sent: true,
+        nextTryAt,
+      });
     } else {
       floor.log.warn({ withdrawal: String(one.id), outcome: answer.outcome }, 'the bank gave no answer about a payout');
       await move(tx, withdrawal, 'silent', { actor: 'system', at, sent: true, nextTryAt });

@@ -28,7 +28,8 @@ export async function settlePayoutLine(floor: Floor, lineId: bigint): Promise<nu
   if (shown.instructionId === null) return 0;
   const withdrawal = await withdrawalByNumber(floor.sql, shown.instructionId);
   if (!withdrawal) return 0;
-  if (shown.direction === 'in') return Number(await takeBack(floor, withdrawal.id, shown, await reasonOf(floor, withdrawal.number)));
+  if (shown.direction === 'in')
+    return Number(await takeBack(floor, withdrawal.id, shown, await reasonOf(floor, withdrawal.number)));
   // Paid short: first the hold shrinks to what left, then that is captured.
   if (shown.amount < withdrawal.net) await floor.sql.begin((tx) => shrink(floor, tx, withdrawal.id, shown));
   return Number(await floor.sql.begin((tx) => capture(tx, withdrawal.id, shown)));
@@ -43,23 +44,30 @@ async function capture(tx: Transaction, id: bigint, shown: BankLine): Promise<bo
   const purpose = payingPurpose(one.kind);
   const transferId = factId('withdrawal_paid', one.id);
   await move(tx, one, 'shown_paid', {
-    actor: 'bank', at: shown.bookedAt, paidLine: { id: shown.id, at: shown.bookedAt }, ...(shown.bankReference ? { bankReference: shown.bankReference } : {}),
+    actor: 'bank',
+    at: shown.bookedAt,
+    paidLine: { id: shown.id, at: shown.bookedAt },
+    ...(shown.bankReference ? { bankReference: shown.bankReference } : {}),
     ...(paid < one.net ? { reasonCode: 'paid_in_part' } : {}),
   });
   await tx`update wallet.withdrawal set settled_minor = ${paid} where id = ${one.id}`;
   await explainOutward(tx, shown.id, transferId);
   await sendMessage(tx, {
-    memberId: one.memberId, kind: 'wallet.withdrawal_paid', params: { number: one.number, amountMinor: String(paid), withdrawalId: String(one.id) },
+    memberId: one.memberId,
+    kind: 'wallet.withdrawal_paid',
+    params: { number: one.number, amountMinor: String(paid), withdrawalId: String(one.id) },
   });
-  await post(tx, [{
-    id: transferId,
-    actor: 'system',
-    lines: lines(
-      [purpose, account, house('client_bank'), paid, one.holdId],
-      [purpose, account, house('tax_payable'), one.tax, one.holdId],
-      [purpose, account, house('fees'), one.bankCharge, one.holdId],
-    ),
-  }]);
+  await post(tx, [
+    {
+      id: transferId,
+      actor: 'system',
+      lines: lines(
+        [purpose, account, house('client_bank'), paid, one.holdId],
+        [purpose, account, house('tax_payable'), one.tax, one.holdId],
+        [purpose, account, house('fees'), one.bankCharge, one.holdId],
+      ),
+    },
+  ]);
   return true;
 }
 
@@ -73,17 +81,26 @@ async function shrink(floor: Floor, tx: Transaction, id: bigint, shown: BankLine
   await lockBalances(tx, [account]);
   const holdId = await nextHoldId(tx);
   await tx`update wallet.withdrawal set hold_id = ${holdId}, settled_minor = ${shown.amount} where id = ${one.id}`;
-  if (one.kind === 'recharge_return') await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: missing }], 'return');
-  await addEvent(tx, { withdrawalId: one.id, state: one.state, at: floor.clock.now(), actor: 'bank', reasonCode: 'paid_in_part' });
-  await post(tx, [{
-    id: factId('withdrawal_shrunk', one.id),
-    actor: 'system',
-    lines: [],
-    holds: [
-      { op: 'release', id: one.holdId, account, amount: one.amount, purpose },
-      { op: 'make', id: holdId, account, amount: one.amount - missing, purpose },
-    ],
-  }]);
+  if (one.kind === 'recharge_return')
+    await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: missing }], 'return');
+  await addEvent(tx, {
+    withdrawalId: one.id,
+    state: one.state,
+    at: floor.clock.now(),
+    actor: 'bank',
+    reasonCode: 'paid_in_part',
+  });
+  await post(tx, [
+    {
+      id: factId('withdrawal_shrunk', one.id),
+      actor: 'system',
+      lines: [],
+      holds: [
+        { op: 'release', id: one.holdId, account, amount: one.amount, purpose },
+        { op: 'make', id: holdId, account, amount: one.amount - missing, purpose },
+      ],
+    },
+  ]);
 }
 
 /** A paid payout came back: net, tax and charge return to the wallet that paid (money.md 1, payout_returned). */
@@ -99,22 +116,31 @@ async function takeBack(floor: Floor, id: bigint, shown: BankLine, reasonCode: s
     const atMost = (wanted: bigint, free: bigint) => (free < wanted ? free : wanted);
     const taxBack = atMost(one.tax, balanceOf(balances, tax).free);
     const chargeBack = atMost(one.bankCharge, balanceOf(balances, fees).free);
-    if (taxBack + chargeBack < one.tax + one.bankCharge) floor.log.error({ withdrawal: String(id) }, 'fee or tax of a returned payout has left already');
-    if (one.kind === 'recharge_return') await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: shown.amount }], 'return');
+    if (taxBack + chargeBack < one.tax + one.bankCharge)
+      floor.log.error({ withdrawal: String(id) }, 'fee or tax of a returned payout has left already');
+    if (one.kind === 'recharge_return')
+      await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: shown.amount }], 'return');
     // The guard sets the state: only the bank's line can make a payout a returned one.
     await tx`update wallet.withdrawal set reason_code = ${reasonCode} where id = ${id}`;
     await addEvent(tx, { withdrawalId: id, state: 'returned', at: floor.clock.now(), actor: 'bank', reasonCode });
     await tell(tx, one, 'returned');
     await sendMessage(tx, {
-      memberId: one.memberId, kind: 'wallet.withdrawal_returned',
+      memberId: one.memberId,
+      kind: 'wallet.withdrawal_returned',
       params: { number: one.number, amountMinor: String(shown.amount + taxBack + chargeBack), withdrawalId: String(one.id) },
     });
     const purpose = 'payout_returned';
-    await post(tx, [{
-      id: factId('payout_returned', one.id),
-      actor: 'system',
-      lines: lines([purpose, suspense, account, shown.amount, id], [purpose, tax, account, taxBack, id], [purpose, fees, account, chargeBack, id]),
-    }]);
+    await post(tx, [
+      {
+        id: factId('payout_returned', one.id),
+        actor: 'system',
+        lines: lines(
+          [purpose, suspense, account, shown.amount, id],
+          [purpose, tax, account, taxBack, id],
+          [purpose, fees, account, chargeBack, id],
+        ),
+      },
+    ]);
     return true;
   })) as boolean;
 }

@@ -33,17 +33,35 @@ async function settle(floor: Floor, tx: Transaction, deposits: readonly Suspense
   if (recharges.length === 0) return 0;
   const pairs = recharges.map((recharge) => ({ recharge, shown: lineOf.get(recharge.reference) as SuspenseLine }));
   await keepLots(tx, pairs, floor.clock.now());
-  await nudge(tx, 'recharges', recharges.map((recharge) => recharge.memberId));
-  await nudge(tx, 'balances', recharges.map((recharge) => recharge.memberId));
-  await sendMessages(tx, pairs.map(({ recharge, shown }) => ({
-    memberId: recharge.memberId, kind: 'wallet.recharge_settled', params: { amountMinor: String(shown.amount), reference: recharge.reference, rechargeId: String(recharge.id) },
-  })));
+  await nudge(
+    tx,
+    'recharges',
+    recharges.map((recharge) => recharge.memberId),
+  );
+  await nudge(
+    tx,
+    'balances',
+    recharges.map((recharge) => recharge.memberId),
+  );
+  await sendMessages(
+    tx,
+    pairs.map(({ recharge, shown }) => ({
+      memberId: recharge.memberId,
+      kind: 'wallet.recharge_settled',
+      params: { amountMinor: String(shown.amount), reference: recharge.reference, rechargeId: String(recharge.id) },
+    })),
+  );
   for (const { recharge } of pairs) await emit(tx, 'recharge_settled', { rechargeId: recharge.id, memberId: recharge.memberId });
-  await post(tx, pairs.map(({ recharge, shown }) => ({
-    id: factId('recharge_settled', recharge.id),
-    actor: 'system',
-    lines: [line('recharge_settled', house('suspense'), accountOf('member_recharge', recharge.memberId), shown.amount, recharge.id)],
-  })));
+  await post(
+    tx,
+    pairs.map(({ recharge, shown }) => ({
+      id: factId('recharge_settled', recharge.id),
+      actor: 'system',
+      lines: [
+        line('recharge_settled', house('suspense'), accountOf('member_recharge', recharge.memberId), shown.amount, recharge.id),
+      ],
+    })),
+  );
   return pairs.length;
 }
 
@@ -52,8 +70,13 @@ async function keepLots(tx: Transaction, pairs: readonly { recharge: Recharge; s
   const rows = pairs.map(({ recharge, shown }) => {
     const [institution = '', number = ''] = shown.counterpartyAccount.split(' ');
     return {
-      member_id: String(recharge.memberId), recharge_id: String(recharge.id), source_kind: shown.counterpartyKind, source_institution: institution,
-      source_number: number, source_name: shown.counterpartyName, amount_minor: String(shown.amount),
+      member_id: String(recharge.memberId),
+      recharge_id: String(recharge.id),
+      source_kind: shown.counterpartyKind,
+      source_institution: institution,
+      source_number: number,
+      source_name: shown.counterpartyName,
+      amount_minor: String(shown.amount),
     };
   });
   await tx`

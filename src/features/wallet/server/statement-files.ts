@@ -19,8 +19,16 @@ export async function statementCsv(floor: Floor, ask: FileAsk): Promise<Raw> {
   const body = csvOf(
     ['line', 'time', 'date', 'type', 'part', 'amount', 'balance after', 'informational', 'subject', 'unit'],
     lines.map((line) => [
-      line.id, line.occurredAt, line.businessDate, line.type, line.part, amountText(ask, line.amountMinor), amountText(ask, line.balanceAfterMinor),
-      line.informational ? 'yes' : '', line.subject ? `${line.subject.kind} ${line.subject.id}` : '', unitOf(ask),
+      line.id,
+      line.occurredAt,
+      line.businessDate,
+      line.type,
+      line.part,
+      amountText(ask, line.amountMinor),
+      amountText(ask, line.balanceAfterMinor),
+      line.informational ? 'yes' : '',
+      line.subject ? `${line.subject.kind} ${line.subject.id}` : '',
+      unitOf(ask),
     ]),
   );
   return new Raw({ contentType: 'text/csv; charset=utf-8', body, filename: `${fileName(floor, ask)}.csv` });
@@ -31,17 +39,29 @@ const amountText = (ask: FileAsk, amount: number) => (ask.wallet === 'points' ? 
 const fileName = (floor: Floor, ask: FileAsk) => `c3-${ask.wallet}-${floor.clock.today()}`;
 
 const COLUMNS = [
-  { key: 'time', x: 40, width: 95, align: 'left' }, { key: 'type', x: 140, width: 150, align: 'left' }, { key: 'subject', x: 295, width: 90, align: 'left' },
-  { key: 'amount', x: 390, width: 75, align: 'right' }, { key: 'balance', x: 470, width: 85, align: 'right' },
+  { key: 'time', x: 40, width: 95, align: 'left' },
+  { key: 'type', x: 140, width: 150, align: 'left' },
+  { key: 'subject', x: 295, width: 90, align: 'left' },
+  { key: 'amount', x: 390, width: 75, align: 'right' },
+  { key: 'balance', x: 470, width: 85, align: 'right' },
 ] as const;
 
 export async function statementPdf(floor: Floor, ask: FileAsk, locale: Locale): Promise<Raw> {
-  const [lines, member] = await Promise.all([readStatement(floor.sql, { ...ask, limit: FILE_LINES_MAX }), memberById(floor.sql, ask.memberId)]);
+  const [lines, member] = await Promise.all([
+    readStatement(floor.sql, { ...ask, limit: FILE_LINES_MAX }),
+    memberById(floor.sql, ask.memberId),
+  ]);
   const t = (key: string) => textOf(locale, key);
   const pdf = newPdf(`${NOTICE}: ${ask.wallet}`);
   put(pdf, t(`wallet.${ask.wallet}`), { x: 40, y: 40, width: 400, size: 16 });
   put(pdf, `${member?.memberNo ?? ''}  ${member?.realName ?? ''}`, { x: 40, y: 64, width: 400, size: 10 });
-  put(pdf, `${ask.from ?? ''} – ${ask.until ?? floor.clock.today()}  ·  ${unitOf(ask)}`, { x: 40, y: 80, width: 400, size: 10, color: '#5A5247' });
+  put(pdf, `${ask.from ?? ''} – ${ask.until ?? floor.clock.today()}  ·  ${unitOf(ask)}`, {
+    x: 40,
+    y: 80,
+    width: 400,
+    size: 10,
+    color: '#5A5247',
+  });
   let y = headRow(pdf, t, 104);
   for (const line of lines) {
     if (y > 770) {
@@ -59,7 +79,12 @@ type Texts = (key: string) => string;
 
 function headRow(pdf: Pdf, t: Texts, y: number): number {
   for (const column of COLUMNS) put(pdf, t(`statement.${column.key}`), { ...column, y, color: '#5A5247' });
-  pdf.moveTo(40, y + 14).lineTo(555, y + 14).strokeColor('#857B6C').lineWidth(0.7).stroke();
+  pdf
+    .moveTo(40, y + 14)
+    .lineTo(555, y + 14)
+    .strokeColor('#857B6C')
+    .lineWidth(0.7)
+    .stroke();
   return y + 20;
 }
 

@@ -9,7 +9,10 @@ const kept = new Map<Locale, Record<string, string>>();
 export function textOf(locale: Locale, key: string): string {
   let texts = kept.get(locale);
   if (!texts) {
-    texts = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../locales', `${locale}.json`), 'utf8')) as Record<string, string>;
+    texts = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../locales', `${locale}.json`), 'utf8')) as Record<
+      string,
+      string
+    >;
     kept.set(locale, texts);
   }
   return texts[key] ?? key;

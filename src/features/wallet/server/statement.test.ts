@@ -35,7 +35,8 @@ beforeAll(async () => {
   await world.pass(3_600_000);
 });
 
-const read = (ask: Partial<StatementAsk> = {}) => readStatement(db.app, { memberId: who.member.id, wallet: 'income', limit: 100, ...ask });
+const read = (ask: Partial<StatementAsk> = {}) =>
+  readStatement(db.app, { memberId: who.member.id, wallet: 'income', limit: 100, ...ask });
 
 describe('statement', () => {
   it('runs to the account’s balance without a gap', async () => {
@@ -67,7 +68,7 @@ describe('statement', () => {
     const [first] = (await read()).reverse();
     const day = first?.businessDate as string;
     expect((await read({ until: day })).every((line) => line.businessDate <= day)).toBe(true);
-    expect((await read({ from: '2199-01-01' }))).toEqual([]);
+    expect(await read({ from: '2199-01-01' })).toEqual([]);
   });
 
   it('leaves as CSV and as PDF, both saying what kind of money it is', async () => {
@@ -88,5 +89,7 @@ it('gives a receipt that anybody can verify', async () => {
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: receipt.publicKey }, format: 'jwk' });
   expect(verify(null, Buffer.from(receipt.text), key, Buffer.from(receipt.signature, 'base64url'))).toBe(true);
   expect(JSON.parse(receipt.text)).toMatchObject({ notice: 'Sandbox · play money', amountMinor: '50000', paidMinor: '47000' });
-  expect(verify(null, Buffer.from(receipt.text.replace('50000', '60000')), key, Buffer.from(receipt.signature, 'base64url'))).toBe(false);
+  expect(
+    verify(null, Buffer.from(receipt.text.replace('50000', '60000')), key, Buffer.from(receipt.signature, 'base64url')),
+  ).toBe(false);
 });

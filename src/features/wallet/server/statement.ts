@@ -62,17 +62,35 @@ async function readPostings(sql: Database, ask: StatementAsk, place: Place): Pro
 }
 
 async function postingLines(sql: Database, postings: readonly StatementPosting[]): Promise<Placed[]> {
-  const holds = postings.filter((one) => one.guard !== null && (one.purpose === 'withdrawal_paid' || one.purpose === 'recharge_returned'));
-  const byHold = new Map((holds.length === 0 ? [] : await sql<{ holdId: bigint; id: bigint }[]>`
-    select hold_id as "holdId", id from wallet.withdrawal where hold_id = any (${holds.map((one) => String(one.guard))}::bigint[])`).map((row) => [row.holdId, row.id]));
-  return postings.map((one) => ({ seq: one.seq, withdrawalId: 0n, view: postingView(one, one.guard === null ? null : (byHold.get(one.guard) ?? one.guard)) }));
+  const holds = postings.filter(
+    (one) => one.guard !== null && (one.purpose === 'withdrawal_paid' || one.purpose === 'recharge_returned'),
+  );
+  const byHold = new Map(
+    (holds.length === 0
+      ? []
+      : await sql<{ holdId: bigint; id: bigint }[]>`
+    select hold_id as "holdId", id from wallet.withdrawal where hold_id = any (${holds.map((one) => String(one.guard))}::bigint[])`
+    ).map((row) => [row.holdId, row.id]),
+  );
+  return postings.map((one) => ({
+    seq: one.seq,
+    withdrawalId: 0n,
+    view: postingView(one, one.guard === null ? null : (byHold.get(one.guard) ?? one.guard)),
+  }));
 }
 
 function postingView(one: StatementPosting, subjectId: bigint | null): StatementLineView {
   return {
-    id: String(one.seq), type: billTypeOf(one.purpose), amountMinor: toWire(one.amount), balanceAfterMinor: toWire(one.balanceAfter), informational: false,
-    purpose: one.purpose, part: partOf(one), subject: subjectId === null ? null : { kind: subjectOf(one.purpose), id: String(subjectId) },
-    occurredAt: one.occurredAt.toISOString(), businessDate: one.businessDate,
+    id: String(one.seq),
+    type: billTypeOf(one.purpose),
+    amountMinor: toWire(one.amount),
+    balanceAfterMinor: toWire(one.balanceAfter),
+    informational: false,
+    purpose: one.purpose,
+    part: partOf(one),
+    subject: subjectId === null ? null : { kind: subjectOf(one.purpose), id: String(subjectId) },
+    occurredAt: one.occurredAt.toISOString(),
+    businessDate: one.businessDate,
   };
 }
 
@@ -101,8 +119,16 @@ async function readReleased(sql: Database, ask: StatementAsk, place: Place): Pro
     seq: row.seq,
     withdrawalId: row.id,
     view: {
-      id: `${row.seq}.${row.id}`, type: 'withdrawal_failure_refund', amountMinor: toWire(row.amount), balanceAfterMinor: toWire(row.balance), informational: true,
-      purpose: 'hold_released', part: null, subject: { kind: 'withdrawal', id: String(row.id) }, occurredAt: row.endedAt.toISOString(), businessDate: row.date,
+      id: `${row.seq}.${row.id}`,
+      type: 'withdrawal_failure_refund',
+      amountMinor: toWire(row.amount),
+      balanceAfterMinor: toWire(row.balance),
+      informational: true,
+      purpose: 'hold_released',
+      part: null,
+      subject: { kind: 'withdrawal', id: String(row.id) },
+      occurredAt: row.endedAt.toISOString(),
+      businessDate: row.date,
     },
   }));
 }

@@ -10,21 +10,32 @@ import { billTypeOf } from './bill-types.ts';
 import { accountOfWallet } from './statement.ts';
 
 export async function walletOverview(floor: Floor, memberId: bigint): Promise<Data<(typeof contract)['GET /api/v1/wallets']>> {
-  const [recharge, income, points] = [accountOf('member_recharge', memberId), accountOf('member_income', memberId), accountOf('member_points', memberId)];
+  const [recharge, income, points] = [
+    accountOf('member_recharge', memberId),
+    accountOf('member_income', memberId),
+    accountOf('member_points', memberId),
+  ];
   const balances = await readBalances(floor.sql, [recharge, income, points]);
   const money = (id: typeof recharge) => {
     const { posted, held, free } = balanceOf(balances, id);
     return { balanceMinor: toWire(posted), heldMinor: toWire(held), freeMinor: toWire(free) };
   };
   return {
-    recharge: money(recharge), income: money(income), points: toWire(balanceOf(balances, points).posted),
+    recharge: money(recharge),
+    income: money(income),
+    points: toWire(balanceOf(balances, points).posted),
     // Lots always add up to the free balance, so what can go back is what is free.
-    returnableMinor: toWire(balanceOf(balances, recharge).free), asOf: floor.clock.now().toISOString(),
+    returnableMinor: toWire(balanceOf(balances, recharge).free),
+    asOf: floor.clock.now().toISOString(),
   };
 }
 
 /** Sums over the last 90 business days, by bill type. */
-export async function bill(floor: Floor, memberId: bigint, version: string): Promise<Data<(typeof contract)['GET /api/v1/bill']>> {
+export async function bill(
+  floor: Floor,
+  memberId: bigint,
+  version: string,
+): Promise<Data<(typeof contract)['GET /api/v1/bill']>> {
   const overview = await walletOverview(floor, memberId);
   const accounts = [accountOfWallet('recharge', memberId), accountOfWallet('income', memberId)];
   const rows = await floor.sql<{ purpose: string; came: bigint; went: bigint }[]>`
@@ -38,7 +49,10 @@ export async function bill(floor: Floor, memberId: bigint, version: string): Pro
     sums.set(type, { came: sum.came + row.came, went: sum.went + row.went });
   }
   return {
-    version, recharge_balance: overview.recharge.balanceMinor, income_balance: overview.income.balanceMinor, points: overview.points,
+    version,
+    recharge_balance: overview.recharge.balanceMinor,
+    income_balance: overview.income.balanceMinor,
+    points: overview.points,
     bills: [...sums].map(([type, { came, went }]) => ({ type, in_minor: toWire(came), out_minor: toWire(went) })),
   };
 }

@@ -4,10 +4,16 @@ import type { WITHDRAWAL_STATES } from '../contract-words.ts';
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 export type WithdrawalEvent =
-  | 'approve' | 'reject' | 'cancel' // staff, staff, the member
-  | 'wait' | 'send' // the client account does not cover it; it leaves the outbox
-  | 'accepted' | 'silent' | 'refused' // what the bank answers, or that it does not
-  | 'shown_paid' | 'shown_returned'; // what the bank's lines show
+  | 'approve'
+  | 'reject'
+  | 'cancel' // staff, staff, the member
+  | 'wait'
+  | 'send' // the client account does not cover it; it leaves the outbox
+  | 'accepted'
+  | 'silent'
+  | 'refused' // what the bank answers, or that it does not
+  | 'shown_paid'
+  | 'shown_returned'; // what the bank's lines show
 
 /** No entry, no move. */
 export const MOVES: Record<WithdrawalState, Partial<Record<WithdrawalEvent, WithdrawalState>>> = {
@@ -40,7 +46,14 @@ export const UNDER_WAY: readonly WithdrawalState[] = ['sending', 'unknown', 'pro
 
 /** The two statuses of the seed; an unknown payout shows as being processed by the bank. */
 export function statusesOf(state: WithdrawalState) {
-  const reviewStatus = state === 'pending_review' ? 'pending_review' : state === 'rejected' ? 'review_rejected' : state === 'cancelled' ? 'cancelled' : 'reviewed';
+  const reviewStatus =
+    state === 'pending_review'
+      ? 'pending_review'
+      : state === 'rejected'
+        ? 'review_rejected'
+        : state === 'cancelled'
+          ? 'cancelled'
+          : 'reviewed';
   return { reviewStatus, payoutStatus: PAYOUT_STATUS[state] } as const;
 }
 

@@ -6,11 +6,37 @@ import { type AccountId, accountOf } from '../../../ledger/chart.ts';
 import { nextState, type WithdrawalEvent, type WithdrawalState } from './withdrawal-rules.ts';
 
 export type Withdrawal = {
-  id: bigint; number: string; memberId: bigint; kind: 'income' | 'recharge_return'; amount: bigint; tax: bigint; bankCharge: bigint; net: bigint;
-  payoutAccountId: bigint | null; toKind: 'card' | 'account' | 'mobile_money'; toInstitution: string; toNumber: string; toName: string; state: WithdrawalState;
-  reviewersNeeded: number; reasonCode: string | null; holdId: bigint; heldUntil: Date | null; heldReason: string | null; requestedAt: Date; reviewedAt: Date | null;
-  sentAt: Date | null; paidAt: Date | null; endedAt: Date | null; expectedFrom: string; expectedUntil: string; attempts: number; bankReference: string | null;
-  settled: bigint | null; paidLineId: bigint | null; returnedMinor: bigint | null;
+  id: bigint;
+  number: string;
+  memberId: bigint;
+  kind: 'income' | 'recharge_return';
+  amount: bigint;
+  tax: bigint;
+  bankCharge: bigint;
+  net: bigint;
+  payoutAccountId: bigint | null;
+  toKind: 'card' | 'account' | 'mobile_money';
+  toInstitution: string;
+  toNumber: string;
+  toName: string;
+  state: WithdrawalState;
+  reviewersNeeded: number;
+  reasonCode: string | null;
+  holdId: bigint;
+  heldUntil: Date | null;
+  heldReason: string | null;
+  requestedAt: Date;
+  reviewedAt: Date | null;
+  sentAt: Date | null;
+  paidAt: Date | null;
+  endedAt: Date | null;
+  expectedFrom: string;
+  expectedUntil: string;
+  attempts: number;
+  bankReference: string | null;
+  settled: bigint | null;
+  paidLineId: bigint | null;
+  returnedMinor: bigint | null;
 };
 
 const columns = (q: Queryable) => q`
@@ -36,13 +62,19 @@ export async function lockWithdrawal(tx: Transaction, id: bigint): Promise<Withd
   return row;
 }
 
-export async function listOwn(q: Queryable, { memberId, before, limit, kind }: { memberId: bigint; before: bigint | null; limit: number; kind: string | null }): Promise<Withdrawal[]> {
+export async function listOwn(
+  q: Queryable,
+  { memberId, before, limit, kind }: { memberId: bigint; before: bigint | null; limit: number; kind: string | null },
+): Promise<Withdrawal[]> {
   return q<Withdrawal[]>`select ${columns(q)} from wallet.withdrawal w
     where w.member_id = ${memberId} ${before === null ? q`` : q`and w.id < ${before}`} ${kind === null ? q`` : q`and w.kind = ${kind}`} order by w.id desc limit ${limit}`;
 }
 
 /** Those in a state whose next step is due, in the order in which they were asked for. Held ones wait aside. */
-export async function dueWithdrawals(q: Queryable, { states, now, limit }: { states: readonly WithdrawalState[]; now: Date; limit: number }): Promise<Withdrawal[]> {
+export async function dueWithdrawals(
+  q: Queryable,
+  { states, now, limit }: { states: readonly WithdrawalState[]; now: Date; limit: number },
+): Promise<Withdrawal[]> {
   return q<Withdrawal[]>`select ${columns(q)} from wallet.withdrawal w
     where w.state = any (${[...states]}) and coalesce(w.next_try_at, w.requested_at) <= ${now} and (w.held_until is null or w.held_until <= ${now})
     order by w.id limit ${limit}`;
@@ -55,7 +87,21 @@ export async function refusedByNotice(q: Queryable): Promise<Withdrawal[]> {
     order by w.id limit 200`;
 }
 
-export type NewWithdrawal = Omit<Withdrawal, 'id' | 'reasonCode' | 'heldUntil' | 'heldReason' | 'sentAt' | 'paidAt' | 'endedAt' | 'attempts' | 'bankReference' | 'settled' | 'paidLineId' | 'returnedMinor'>;
+export type NewWithdrawal = Omit<
+  Withdrawal,
+  | 'id'
+  | 'reasonCode'
+  | 'heldUntil'
+  | 'heldReason'
+  | 'sentAt'
+  | 'paidAt'
+  | 'endedAt'
+  | 'attempts'
+  | 'bankReference'
+  | 'settled'
+  | 'paidLineId'
+  | 'returnedMinor'
+>;
 
 export async function insertWithdrawal(tx: Transaction, one: NewWithdrawal, actor: string): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`
@@ -70,7 +116,14 @@ export async function insertWithdrawal(tx: Transaction, one: NewWithdrawal, acto
   return id;
 }
 
-export type TimelineEvent = { withdrawalId: bigint; state: string; at: Date; actor: string; reasonCode?: string | null; note?: string | null };
+export type TimelineEvent = {
+  withdrawalId: bigint;
+  state: string;
+  at: Date;
+  actor: string;
+  reasonCode?: string | null;
+  note?: string | null;
+};
 
 export async function addEvent(tx: Transaction, event: TimelineEvent): Promise<void> {
   await tx`
@@ -79,15 +132,30 @@ export async function addEvent(tx: Transaction, event: TimelineEvent): Promise<v
 }
 
 export async function timelineOf(q: Queryable, id: bigint): Promise<TimelineEvent[]> {
-  return q<TimelineEvent[]>`select withdrawal_id as "withdrawalId", state, at, actor, reason_code as "reasonCode", note from wallet.withdrawal_event where withdrawal_id = ${id} order by id`;
+  return q<
+    TimelineEvent[]
+  >`select withdrawal_id as "withdrawalId", state, at, actor, reason_code as "reasonCode", note from wallet.withdrawal_event where withdrawal_id = ${id} order by id`;
 }
 
 export type Change = {
-  actor: string; at: Date; reasonCode?: string; note?: string; nextTryAt?: Date | null; bankReference?: string; reviewed?: true; sent?: true; paidLine?: { id: bigint; at: Date };
+  actor: string;
+  at: Date;
+  reasonCode?: string;
+  note?: string;
+  nextTryAt?: Date | null;
+  bankReference?: string;
+  reviewed?: true;
+  sent?: true;
+  paidLine?: { id: bigint; at: Date };
 };
 
 /** Moves a locked withdrawal along the table and tells everybody. Throws where the table has no such move. */
-export async function move(tx: Transaction, withdrawal: Withdrawal, event: WithdrawalEvent, change: Change): Promise<WithdrawalState> {
+export async function move(
+  tx: Transaction,
+  withdrawal: Withdrawal,
+  event: WithdrawalEvent,
+  change: Change,
+): Promise<WithdrawalState> {
   const state = nextState(withdrawal.state, event);
   if (!state) throw new Error(`withdrawal ${withdrawal.id} is ${withdrawal.state}: no ${event}`);
   const { at } = change;
@@ -100,13 +168,24 @@ export async function move(tx: Transaction, withdrawal: Withdrawal, event: Withd
       ended_at = ${ended ? at : null}
     where id = ${withdrawal.id}`;
   if (state === withdrawal.state) return state;
-  await addEvent(tx, { withdrawalId: withdrawal.id, state, at, actor: change.actor, reasonCode: change.reasonCode ?? null, note: change.note ?? null });
+  await addEvent(tx, {
+    withdrawalId: withdrawal.id,
+    state,
+    at,
+    actor: change.actor,
+    reasonCode: change.reasonCode ?? null,
+    note: change.note ?? null,
+  });
   await tell(tx, withdrawal, state);
   return state;
 }
 
 /** Screens re-read, and higher-ranked features hear of it. */
-export async function tell(tx: Transaction, withdrawal: Pick<Withdrawal, 'id' | 'memberId'>, state: WithdrawalState): Promise<void> {
+export async function tell(
+  tx: Transaction,
+  withdrawal: Pick<Withdrawal, 'id' | 'memberId'>,
+  state: WithdrawalState,
+): Promise<void> {
   await nudge(tx, 'withdrawals', [withdrawal.memberId]);
   await nudge(tx, 'balances', [withdrawal.memberId]);
   // Need not wait for the outbox's own minute; the key lets one waiting run serve all.
@@ -125,7 +204,10 @@ export function payingPurpose(kind: Withdrawal['kind']): 'withdrawal_paid' | 're
 }
 
 /** Income asked for in the 24 hours before `now` and not given back: what review thresholds and tiers count. Minor units. */
-export async function dayTotal(q: Queryable, { memberId, now, except = null }: { memberId: bigint; now: Date; except?: bigint | null }): Promise<bigint> {
+export async function dayTotal(
+  q: Queryable,
+  { memberId, now, except = null }: { memberId: bigint; now: Date; except?: bigint | null },
+): Promise<bigint> {
   const [row] = await q<{ total: bigint }[]>`
     select coalesce(sum(amount_minor), 0)::bigint as total from wallet.withdrawal
     where member_id = ${memberId} and kind = 'income' and requested_at > ${now}::timestamptz - interval '24 hours' and requested_at <= ${now}

@@ -17,20 +17,36 @@ import { settings } from './settings.ts';
 import { tierMaximum } from './tier-limit.ts';
 import { dayTotal } from './withdrawal-store.ts';
 
-export async function withdrawalTerms(floor: Floor, memberId: bigint): Promise<Data<(typeof contract)['GET /api/v1/withdrawals/terms']>> {
+export async function withdrawalTerms(
+  floor: Floor,
+  memberId: bigint,
+): Promise<Data<(typeof contract)['GET /api/v1/withdrawals/terms']>> {
   const now = floor.clock.now();
   const income = accountOf('member_income', memberId);
   const [rules, hours, days, arrival, balances, used, member] = await Promise.all([
-    settings.read(floor), reconciliationSettings.read(floor), workingDays(floor), expectedArrival(floor),
-    readBalances(floor.sql, [income]), dayTotal(floor.sql, { memberId, now }), memberById(floor.sql, memberId),
+    settings.read(floor),
+    reconciliationSettings.read(floor),
+    workingDays(floor),
+    expectedArrival(floor),
+    readBalances(floor.sql, [income]),
+    dayTotal(floor.sql, { memberId, now }),
+    memberById(floor.sql, memberId),
   ]);
   const left = (await tierMaximum(floor, member?.tier ?? 1)) - used;
   return {
-    minMinor: rules.withdrawMinMinor, maxMinor: rules.withdrawMaxMinor, stepMinor: rules.withdrawStepMinor, freeMinor: toWire(balanceOf(balances, income).free),
+    minMinor: rules.withdrawMinMinor,
+    maxMinor: rules.withdrawMaxMinor,
+    stepMinor: rules.withdrawStepMinor,
+    freeMinor: toWire(balanceOf(balances, income).free),
     tierLeftMinor: toWire(left > 0n ? left : 0n),
-    taxBasisPoints: rules.taxBasisPoints, bankChargeBasisPoints: rules.bankChargeBasisPoints, bankChargeMinMinor: rules.bankChargeMinMinor,
-    automaticUpToMinor: rules.automaticUpToMinor, oneReviewerUpToMinor: rules.oneReviewerUpToMinor,
-    financeOpens: hours.financeOpens, financeCloses: hours.financeCloses, openNow: days.isFinanceOpen(now),
+    taxBasisPoints: rules.taxBasisPoints,
+    bankChargeBasisPoints: rules.bankChargeBasisPoints,
+    bankChargeMinMinor: rules.bankChargeMinMinor,
+    automaticUpToMinor: rules.automaticUpToMinor,
+    oneReviewerUpToMinor: rules.oneReviewerUpToMinor,
+    financeOpens: hours.financeOpens,
+    financeCloses: hours.financeCloses,
+    openNow: days.isFinanceOpen(now),
     ...arrivalToWire(arrival),
   };
 }
@@ -38,7 +54,8 @@ export async function withdrawalTerms(floor: Floor, memberId: bigint): Promise<D
 const REVIEW = ['automatic', 'one_reviewer', 'two_reviewers'] as const;
 
 export async function quoteWithdrawal(
-  floor: Floor, { memberId, amount }: { memberId: bigint; amount: bigint },
+  floor: Floor,
+  { memberId, amount }: { memberId: bigint; amount: bigint },
 ): Promise<QuoteView | Refusal<'withdrawal_amount_outside' | 'withdrawal_not_whole_hundreds'>> {
   const rules = await settings.read(floor);
   const problem = amountProblem(amount, rules);
@@ -46,14 +63,21 @@ export async function quoteWithdrawal(
   const fee = feeOf(amount, rules);
   const before = await dayTotal(floor.sql, { memberId, now: floor.clock.now() });
   return {
-    amountMinor: toWire(amount), taxMinor: toWire(fee.tax), bankChargeMinor: toWire(fee.bankCharge), feeMinor: toWire(fee.fee), netMinor: toWire(fee.net),
+    amountMinor: toWire(amount),
+    taxMinor: toWire(fee.tax),
+    bankChargeMinor: toWire(fee.bankCharge),
+    feeMinor: toWire(fee.fee),
+    netMinor: toWire(fee.net),
     review: REVIEW[reviewersFor(before + amount, rules)],
     ...arrivalToWire(await expectedArrival(floor)),
   };
 }
 
 /** Where unspent recharge money would go, newest first; everything when no amount is given. */
-export async function quoteReturn(floor: Floor, { memberId, amount }: { memberId: bigint; amount: bigint | null }): Promise<Data<(typeof contract)['GET /api/v1/recharge-returns/quote']>> {
+export async function quoteReturn(
+  floor: Floor,
+  { memberId, amount }: { memberId: bigint; amount: bigint | null },
+): Promise<Data<(typeof contract)['GET /api/v1/recharge-returns/quote']>> {
   const lots = await lotsOf(floor.sql, memberId);
   const returnable = lots.reduce((sum, lot) => sum + lot.left, 0n);
   const parts = partsOf(lots, amount === null || amount > returnable ? returnable : amount) ?? [];
@@ -61,7 +85,13 @@ export async function quoteReturn(floor: Floor, { memberId, amount }: { memberId
     returnableMinor: toWire(returnable),
     parts: bySource(parts).map((group) => {
       const lot = (group[0] as (typeof group)[number]).lot;
-      return { kind: lot.sourceKind, institution: lot.sourceInstitution, number: lot.sourceNumber, holderName: lot.sourceName, amountMinor: toWire(totalOf(group)) };
+      return {
+        kind: lot.sourceKind,
+        institution: lot.sourceInstitution,
+        number: lot.sourceNumber,
+        holderName: lot.sourceName,
+        amountMinor: toWire(totalOf(group)),
+      };
     }),
     ...arrivalToWire(await expectedArrival(floor)),
   };

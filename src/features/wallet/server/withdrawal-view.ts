@@ -28,16 +28,34 @@ export async function institutionNames(floor: Pick<Floor, 'bank'>): Promise<Name
 export function withdrawalToWire(one: Withdrawal, { now, nameOf }: { now: Date; nameOf: NameOf }): WithdrawalView {
   const held = isHeld(one, now);
   return {
-    id: String(one.id), number: one.number, kind: one.kind,
-    amountMinor: toWire(one.amount), taxMinor: toWire(one.tax), bankChargeMinor: toWire(one.bankCharge), feeMinor: toWire(one.tax + one.bankCharge), netMinor: toWire(one.net),
+    id: String(one.id),
+    number: one.number,
+    kind: one.kind,
+    amountMinor: toWire(one.amount),
+    taxMinor: toWire(one.tax),
+    bankChargeMinor: toWire(one.bankCharge),
+    feeMinor: toWire(one.tax + one.bankCharge),
+    netMinor: toWire(one.net),
     paidMinor: one.paidAt === null ? null : toWire(one.settled ?? one.net),
-    state: one.state, ...statusesOf(one.state),
+    state: one.state,
+    ...statusesOf(one.state),
     reasonCode: ((held ? one.heldReason : one.reasonCode) ?? null) as WithdrawalView['reasonCode'],
     heldUntil: held ? (one.heldUntil as Date).toISOString() : null,
-    account: { kind: one.toKind, institution: one.toInstitution, institutionName: nameOf(one.toInstitution), number: one.toNumber, holderName: one.toName },
-    requestedAt: one.requestedAt.toISOString(), reviewedAt: one.reviewedAt?.toISOString() ?? null, paidAt: one.paidAt?.toISOString() ?? null, endedAt: one.endedAt?.toISOString() ?? null,
-    expectedFrom: one.expectedFrom, expectedUntil: one.expectedUntil,
-    cancellable: nextState(one.state, 'cancel') !== null, contestable: isContestable(one, now),
+    account: {
+      kind: one.toKind,
+      institution: one.toInstitution,
+      institutionName: nameOf(one.toInstitution),
+      number: one.toNumber,
+      holderName: one.toName,
+    },
+    requestedAt: one.requestedAt.toISOString(),
+    reviewedAt: one.reviewedAt?.toISOString() ?? null,
+    paidAt: one.paidAt?.toISOString() ?? null,
+    endedAt: one.endedAt?.toISOString() ?? null,
+    expectedFrom: one.expectedFrom,
+    expectedUntil: one.expectedUntil,
+    cancellable: nextState(one.state, 'cancel') !== null,
+    contestable: isContestable(one, now),
   };
 }
 

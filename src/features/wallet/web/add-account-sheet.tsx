@@ -18,10 +18,26 @@ type Kind = PayoutAccount['kind'];
 type Draft = { kind: Kind; institution: string; number: string; holderName: string; openingAddress: string };
 
 /** One account in the member's own name; the bank is asked whose it is before it is kept. */
-export function AddAccountSheet({ open, onClose, realName, sandbox }: { open: boolean; onClose: () => void; realName: string; sandbox: boolean }) {
+export function AddAccountSheet({
+  open,
+  onClose,
+  realName,
+  sandbox,
+}: {
+  open: boolean;
+  onClose: () => void;
+  realName: string;
+  sandbox: boolean;
+}) {
   const t = useTranslations('wallet');
   const refresh = useRefresh();
-  const [draft, setDraft] = useState<Draft>({ kind: 'card', institution: '', number: '', holderName: realName, openingAddress: '' });
+  const [draft, setDraft] = useState<Draft>({
+    kind: 'card',
+    institution: '',
+    number: '',
+    holderName: realName,
+    openingAddress: '',
+  });
   const [step, setStep] = useState<'form' | 'add' | 'open'>('form');
   const done = () => {
     showToast(t('account.added'));
@@ -40,13 +56,25 @@ export function AddAccountSheet({ open, onClose, realName, sandbox }: { open: bo
   const checking = add.state.at === 'checking' ? 'add' : make.state.at === 'checking' ? 'open' : step;
   const busy = add.state.at === 'sending' || make.state.at === 'sending';
   return (
-    <Sheet open={open || add.state.at === 'checking' || make.state.at === 'checking'} onClose={() => { back(); onClose(); }} title={t('accounts.add')} locked={busy}>
+    <Sheet
+      open={open || add.state.at === 'checking' || make.state.at === 'checking'}
+      onClose={() => {
+        back();
+        onClose();
+      }}
+      title={t('accounts.add')}
+      locked={busy}
+    >
       {checking === 'add' ? (
         <PinStep intent={add} onBack={back} onPin={(pin) => add.send({ body: { ...draft, pin } }, t('account.addLabel'))}>
           <p>{t('account.pinWords')}</p>
         </PinStep>
       ) : checking === 'open' ? (
-        <PinStep intent={make} onBack={back} onPin={(pin) => make.send({ body: { kind: draft.kind, institution: draft.institution, pin } }, t('account.openLabel'))}>
+        <PinStep
+          intent={make}
+          onBack={back}
+          onPin={(pin) => make.send({ body: { kind: draft.kind, institution: draft.institution, pin } }, t('account.openLabel'))}
+        >
           <p>{t('account.openWords', { name: realName })}</p>
         </PinStep>
       ) : (
@@ -61,7 +89,11 @@ type FormProps = { draft: Draft; onChange: (draft: Draft) => void; sandbox: bool
 function Form({ draft, onChange, sandbox, onAdd, onOpen }: FormProps) {
   const t = useTranslations('wallet');
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
-  const ready = draft.institution !== '' && draft.number.length >= 8 && draft.holderName.trim().length > 1 && draft.openingAddress.trim() !== '';
+  const ready =
+    draft.institution !== '' &&
+    draft.number.length >= 8 &&
+    draft.holderName.trim().length > 1 &&
+    draft.openingAddress.trim() !== '';
   return (
     <Stack>
       <Choices
@@ -82,7 +114,11 @@ function Form({ draft, onChange, sandbox, onAdd, onOpen }: FormProps) {
         )}
       </Loaded>
       {draft.kind === 'mobile_money' ? (
-        <PhoneField label={t('account.number.mobile_money')} value={draft.number} onChange={(number) => onChange({ ...draft, number })} />
+        <PhoneField
+          label={t('account.number.mobile_money')}
+          value={draft.number}
+          onChange={(number) => onChange({ ...draft, number })}
+        />
       ) : (
         <TextField
           label={t(`account.number.${draft.kind}`)}
@@ -92,8 +128,19 @@ function Form({ draft, onChange, sandbox, onAdd, onOpen }: FormProps) {
           autoComplete={draft.kind === 'card' ? 'cc-number' : 'off'}
         />
       )}
-      <TextField label={t('account.holder')} hint={t('account.holderHint')} value={draft.holderName} onChange={(holderName) => onChange({ ...draft, holderName })} autoComplete="name" />
-      <TextField label={t('account.address')} value={draft.openingAddress} onChange={(openingAddress) => onChange({ ...draft, openingAddress })} autoComplete="off" />
+      <TextField
+        label={t('account.holder')}
+        hint={t('account.holderHint')}
+        value={draft.holderName}
+        onChange={(holderName) => onChange({ ...draft, holderName })}
+        autoComplete="name"
+      />
+      <TextField
+        label={t('account.address')}
+        value={draft.openingAddress}
+        onChange={(openingAddress) => onChange({ ...draft, openingAddress })}
+        autoComplete="off"
+      />
       <Button block disabled={!ready} onClick={onAdd}>
         {t('account.continue')}
       </Button>

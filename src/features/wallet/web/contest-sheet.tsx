@@ -27,7 +27,13 @@ export function ContestSheet({ id, open, onClose }: { id: string; open: boolean;
           <p>{t('contest.words')}</p>
           <TextArea label={t('contest.text')} value={text} onChange={setText} maxLength={500} rows={5} />
           {contest.error ? <Note tone="negative">{contest.error.message}</Note> : null}
-          <Button block confirm busy={contest.isPending} disabled={text.trim() === ''} onClick={() => contest.mutate({ path: { id }, body: { text: text.trim() } })}>
+          <Button
+            block
+            confirm
+            busy={contest.isPending}
+            disabled={text.trim() === ''}
+            onClick={() => contest.mutate({ path: { id }, body: { text: text.trim() } })}
+          >
             {t('contest.send')}
           </Button>
         </Stack>

@@ -2,10 +2,21 @@
 import { call } from '../../../platform/client/call.ts';
 import type { StatementFilter, WalletName } from './words.tsx';
 
-export async function downloadStatement({ wallet, filter, kind }: { wallet: WalletName; filter: StatementFilter; kind: 'csv' | 'pdf' }): Promise<void> {
+export async function downloadStatement({
+  wallet,
+  filter,
+  kind,
+}: {
+  wallet: WalletName;
+  filter: StatementFilter;
+  kind: 'csv' | 'pdf';
+}): Promise<void> {
   const ask = { path: { wallet }, query: filter };
   // Files are not envelopes: the client layer hands them over as a blob, and tells what goes wrong.
-  const asked = kind === 'csv' ? call('GET /api/v1/wallets/{wallet}/statement.csv', ask) : call('GET /api/v1/wallets/{wallet}/statement.pdf', ask);
+  const asked =
+    kind === 'csv'
+      ? call('GET /api/v1/wallets/{wallet}/statement.csv', ask)
+      : call('GET /api/v1/wallets/{wallet}/statement.pdf', ask);
   const file = await (asked as Promise<unknown> as Promise<Blob>).catch(() => undefined);
   if (!file) return;
   const address = URL.createObjectURL(file);

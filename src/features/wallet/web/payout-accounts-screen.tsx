@@ -37,7 +37,12 @@ export function PayoutAccountsScreen() {
             ) : (
               <Note>{t('accounts.full', { max: data.max })}</Note>
             )}
-            <AddAccountSheet open={adding} onClose={() => setAdding(false)} realName={data.realName} sandbox={data.sandboxAccounts} />
+            <AddAccountSheet
+              open={adding}
+              onClose={() => setAdding(false)}
+              realName={data.realName}
+              sandbox={data.sandboxAccounts}
+            />
           </Stack>
         )}
       </Loaded>
@@ -64,7 +69,11 @@ function AccountCard({ account }: { account: PayoutAccount }) {
           ) : (
             <StatusBadge tone="warning">{t('account.unverified')}</StatusBadge>
           )}
-          {account.isDefault ? <StatusBadge tone="primary" icon="star">{t('account.default')}</StatusBadge> : null}
+          {account.isDefault ? (
+            <StatusBadge tone="primary" icon="star">
+              {t('account.default')}
+            </StatusBadge>
+          ) : null}
         </Cluster>
         {waits ? <p className="field-hint">{t('account.usableFrom', { when: dateTime(account.usableFrom) })}</p> : null}
         <Cluster>

@@ -27,7 +27,8 @@ export function PinStep<K extends IntentName>({
 }) {
   const t = useTranslations('wallet');
   const { state } = intent;
-  if (state.at === 'checking') return <Checking intent={intent} since={state.since} label={state.label} needsPin={state.needs.length > 0} />;
+  if (state.at === 'checking')
+    return <Checking intent={intent} since={state.since} label={state.label} needsPin={state.needs.length > 0} />;
   if (state.at === 'refused' && state.error.code === PIN_NOT_SET) {
     return (
       <ErrorState title={t('pin.notSet')}>
@@ -46,16 +47,36 @@ export function PinStep<K extends IntentName>({
   return (
     <Stack>
       {children}
-      <PinPad label={t('pin.label')} busy={state.at === 'sending'} error={wrongPin ? state.error.message : undefined} onPin={onPin} />
+      <PinPad
+        label={t('pin.label')}
+        busy={state.at === 'sending'}
+        error={wrongPin ? state.error.message : undefined}
+        onPin={onPin}
+      />
     </Stack>
   );
 }
 
-function Checking<K extends IntentName>({ intent, since, label, needsPin }: { intent: IntentHandle<K>; since: number; label: string; needsPin: boolean }) {
+function Checking<K extends IntentName>({
+  intent,
+  since,
+  label,
+  needsPin,
+}: {
+  intent: IntentHandle<K>;
+  since: number;
+  label: string;
+  needsPin: boolean;
+}) {
   const t = useTranslations('wallet');
   const [typing, setTyping] = useState(false);
   if (needsPin && typing) return <PinPad label={t('pin.label')} onPin={(pin) => intent.askAgain({ pin })} />;
   return (
-    <CheckingState label={label} since={since} onAskAgain={() => (needsPin ? setTyping(true) : intent.askAgain())} {...(needsPin ? { action: t('pin.again') } : {})} />
+    <CheckingState
+      label={label}
+      since={since}
+      onAskAgain={() => (needsPin ? setTyping(true) : intent.askAgain())}
+      {...(needsPin ? { action: t('pin.again') } : {})}
+    />
   );
 }

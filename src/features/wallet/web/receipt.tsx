@@ -31,7 +31,11 @@ export function Receipt({ id }: { id: string }) {
 
 function Paper({ receipt }: { receipt: DataOf<'GET /api/v1/withdrawals/{id}/receipt'> }) {
   const t = useTranslations('wallet');
-  const copy = () => void navigator.clipboard.writeText(receipt.qr).then(() => showToast(t('receipt.copied')), () => showToast(t('receipt.copyFailed')));
+  const copy = () =>
+    void navigator.clipboard.writeText(receipt.qr).then(
+      () => showToast(t('receipt.copied')),
+      () => showToast(t('receipt.copyFailed')),
+    );
   return (
     <Card>
       <div className="receipt-band" aria-hidden="true" />

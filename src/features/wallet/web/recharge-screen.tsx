@@ -46,7 +46,10 @@ function RechargeForm({ terms }: { terms: Terms }) {
   const t = useTranslations('wallet');
   const { money } = useFormats();
   const { go } = useNavigation();
-  const intent = useIntent('POST /api/v1/recharges', { path: PATH, onDone: ({ id }) => go({ to: PATH, item: { id } }, { replace: true }) });
+  const intent = useIntent('POST /api/v1/recharges', {
+    path: PATH,
+    onDone: ({ id }) => go({ to: PATH, item: { id } }, { replace: true }),
+  });
   const [amount, setAmount] = useState('');
   const [channel, setChannel] = useState<Channel>('mobile_money');
   const [phone, setPhone] = useState(terms.phone);
@@ -55,20 +58,28 @@ function RechargeForm({ terms }: { terms: Terms }) {
   const fits = typed !== undefined && typed >= terms.minMinor && typed <= terms.maxMinor;
   const limits = t('recharge.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) });
   const { state } = intent;
-  if (state.at === 'checking') return <CheckingState label={state.label} since={state.since} onAskAgain={() => intent.askAgain()} />;
+  if (state.at === 'checking')
+    return <CheckingState label={state.label} since={state.since} onAskAgain={() => intent.askAgain()} />;
 
   const ready = fits && (channel === 'mobile_money' ? phone.length > 9 : bank.institution !== '' && bank.number.length >= 8);
   const send = () => {
     if (typed === undefined) return;
-    const body: AskOf<'POST /api/v1/recharges'>['body'] = channel === 'mobile_money'
-      ? { channel, amountMinor: Number(typed), phone }
-      : { channel, amountMinor: Number(typed), ...bank };
+    const body: AskOf<'POST /api/v1/recharges'>['body'] =
+      channel === 'mobile_money'
+        ? { channel, amountMinor: Number(typed), phone }
+        : { channel, amountMinor: Number(typed), ...bank };
     intent.send({ body }, t('recharge.label', { amount: money(typed) }));
   };
   return (
     <Card>
       <Stack>
-        <AmountField label={t('recharge.amount')} hint={limits} value={amount} onChange={setAmount} error={amount !== '' && !fits ? limits : undefined} />
+        <AmountField
+          label={t('recharge.amount')}
+          hint={limits}
+          value={amount}
+          onChange={setAmount}
+          error={amount !== '' && !fits ? limits : undefined}
+        />
         <Choices
           legend={t('recharge.channel')}
           value={channel}
@@ -94,7 +105,13 @@ function RechargeForm({ terms }: { terms: Terms }) {
   );
 }
 
-function BankFields({ value, onChange }: { value: { institution: string; number: string }; onChange: (value: { institution: string; number: string }) => void }) {
+function BankFields({
+  value,
+  onChange,
+}: {
+  value: { institution: string; number: string };
+  onChange: (value: { institution: string; number: string }) => void;
+}) {
   const t = useTranslations('wallet');
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
   return (
@@ -106,9 +123,17 @@ function BankFields({ value, onChange }: { value: { institution: string; number:
             value={value.institution}
             onChange={(institution) => onChange({ ...value, institution })}
             placeholder={t('account.choose')}
-            options={data.institutions.filter((one) => one.kinds.includes('account')).map((one) => ({ value: one.code, label: one.name }))}
+            options={data.institutions
+              .filter((one) => one.kinds.includes('account'))
+              .map((one) => ({ value: one.code, label: one.name }))}
           />
-          <TextField label={t('account.number.account')} value={value.number} onChange={(number) => onChange({ ...value, number })} inputMode="numeric" autoComplete="off" />
+          <TextField
+            label={t('account.number.account')}
+            value={value.number}
+            onChange={(number) => onChange({ ...value, number })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
         </Stack>
       )}
     </Loaded>

@@ -39,7 +39,9 @@ function Status({ recharge, onAnother }: { recharge: Recharge; onAnother: () => 
           <DefinitionList
             items={[
               { term: t('recharge.amount'), value: <Money minor={recharge.amountMinor} /> },
-              recharge.settledMinor !== null ? { term: t('recharge.arrived'), value: <Money minor={recharge.settledMinor} tone="positive" />, total: true } : null,
+              recharge.settledMinor !== null
+                ? { term: t('recharge.arrived'), value: <Money minor={recharge.settledMinor} tone="positive" />, total: true }
+                : null,
               { term: t('recharge.channel'), value: t(`channel.${recharge.channel}`) },
               { term: t('recharge.payer'), value: <span className="numerals">{recharge.payer}</span> },
               { term: t('recharge.reference'), value: <span className="numerals">{recharge.reference}</span> },

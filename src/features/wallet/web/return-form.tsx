@@ -54,7 +54,11 @@ function Steps({ whole }: { whole: Quote }) {
   };
   if (intent.state.at === 'checking' || agreed) {
     return (
-      <PinStep intent={intent} onBack={back} onPin={(pin) => intent.send({ body: { amountMinor: typed, pin } }, t('return.label', { amount: money(typed) }))}>
+      <PinStep
+        intent={intent}
+        onBack={back}
+        onPin={(pin) => intent.send({ body: { amountMinor: typed, pin } }, t('return.label', { amount: money(typed) }))}
+      >
         <p>{t('return.confirm', { amount: money(typed) })}</p>
       </PinStep>
     );
@@ -77,10 +81,18 @@ function Steps({ whole }: { whole: Quote }) {
         <Section title={t('return.where')}>
           <Rows label={t('return.where')}>
             {quote.data.parts.map((part) => (
-              <RowItem key={`${part.institution} ${part.number}`} icon={KIND_ICON[part.kind]} title={part.holderName} detail={`${part.institution} ${shortNumber(part.number)}`} value={<Money minor={part.amountMinor} />} />
+              <RowItem
+                key={`${part.institution} ${part.number}`}
+                icon={KIND_ICON[part.kind]}
+                title={part.holderName}
+                detail={`${part.institution} ${shortNumber(part.number)}`}
+                value={<Money minor={part.amountMinor} />}
+              />
             ))}
           </Rows>
-          <Note icon="clock">{t('withdraw.between', { from: date(quote.data.arrivalFrom), until: date(quote.data.arrivalUntil) })}</Note>
+          <Note icon="clock">
+            {t('withdraw.between', { from: date(quote.data.arrivalFrom), until: date(quote.data.arrivalUntil) })}
+          </Note>
         </Section>
       ) : null}
       <Button block disabled={!fits || !quote.data} onClick={() => setAgreed(true)}>

@@ -7,12 +7,30 @@ import type { Destination } from '../../../design/navigation.tsx';
 import type { StatementLine } from './words.tsx';
 
 const ICONS: Record<StatementLine['type'], IconName> = {
-  recharge: 'recharge', withdrawal: 'withdraw', product_income: 'coins', distribution_income: 'team', purchase_product: 'product', principal: 'fund', activity: 'star',
-  draw: 'gift', system_addition: 'plus', withdrawal_failure_refund: 'refresh', exchange_income: 'sort', other: 'receipt',
+  recharge: 'recharge',
+  withdrawal: 'withdraw',
+  product_income: 'coins',
+  distribution_income: 'team',
+  purchase_product: 'product',
+  principal: 'fund',
+  activity: 'star',
+  draw: 'gift',
+  system_addition: 'plus',
+  withdrawal_failure_refund: 'refresh',
+  exchange_income: 'sort',
+  other: 'receipt',
 };
 
 /** Lines of a statement, each with the balance after it. */
-export function StatementRows({ lines, unit, label }: { lines: readonly StatementLine[]; unit: 'ETB' | 'C3COIN'; label: string }) {
+export function StatementRows({
+  lines,
+  unit,
+  label,
+}: {
+  lines: readonly StatementLine[];
+  unit: 'ETB' | 'C3COIN';
+  label: string;
+}) {
   return (
     <Rows label={label}>
       {lines.map((line) => (

@@ -16,7 +16,17 @@ import type { StatementFilter, StatementLine, WalletName } from './words.tsx';
 
 const WALLETS: readonly WalletName[] = ['income', 'recharge', 'points'];
 const TYPES: Record<WalletName, readonly StatementLine['type'][]> = {
-  income: ['product_income', 'distribution_income', 'purchase_product', 'principal', 'withdrawal', 'withdrawal_failure_refund', 'exchange_income', 'draw', 'system_addition'],
+  income: [
+    'product_income',
+    'distribution_income',
+    'purchase_product',
+    'principal',
+    'withdrawal',
+    'withdrawal_failure_refund',
+    'exchange_income',
+    'draw',
+    'system_addition',
+  ],
   recharge: ['recharge', 'purchase_product', 'principal', 'withdrawal', 'withdrawal_failure_refund'],
   points: ['activity', 'exchange_income'],
 };
@@ -28,7 +38,12 @@ export function StatementScreen() {
   const wallet = WALLETS.find((one) => one === query.wallet) ?? 'income';
   return (
     <Page title={t('statement.title')}>
-      <Tabs label={t('statement.title')} value={wallet} onChange={(next) => setQuery({ wallet: next })} options={WALLETS.map((value) => ({ value, label: t(`statement.tab.${value}`) }))}>
+      <Tabs
+        label={t('statement.title')}
+        value={wallet}
+        onChange={(next) => setQuery({ wallet: next })}
+        options={WALLETS.map((value) => ({ value, label: t(`statement.tab.${value}`) }))}
+      >
         <Statement key={wallet} wallet={wallet} />
       </Tabs>
     </Page>
@@ -38,7 +53,11 @@ export function StatementScreen() {
 function Statement({ wallet }: { wallet: WalletName }) {
   const t = useTranslations('wallet');
   const [filter, setFilter] = useState<StatementFilter>({});
-  const lines = useCallPages('GET /api/v1/wallets/{wallet}/statement', { path: { wallet }, query: filter }, { live: ['balances'] });
+  const lines = useCallPages(
+    'GET /api/v1/wallets/{wallet}/statement',
+    { path: { wallet }, query: filter },
+    { live: ['balances'] },
+  );
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <Stack>
@@ -49,7 +68,11 @@ function Statement({ wallet }: { wallet: WalletName }) {
           query={lines}
           isEmpty={(items) => items.length === 0}
           empty={
-            <EmptyState icon="receipt" title={t('statement.empty')} {...(filtered ? { action: { label: t('statement.clear'), onClick: () => setFilter({}) } } : {})}>
+            <EmptyState
+              icon="receipt"
+              title={t('statement.empty')}
+              {...(filtered ? { action: { label: t('statement.clear'), onClick: () => setFilter({}) } } : {})}
+            >
               {filtered ? t('statement.emptyFiltered') : t('statement.emptyWords')}
             </EmptyState>
           }
@@ -61,7 +84,15 @@ function Statement({ wallet }: { wallet: WalletName }) {
   );
 }
 
-function Filters({ wallet, filter, onChange }: { wallet: WalletName; filter: StatementFilter; onChange: (filter: StatementFilter) => void }) {
+function Filters({
+  wallet,
+  filter,
+  onChange,
+}: {
+  wallet: WalletName;
+  filter: StatementFilter;
+  onChange: (filter: StatementFilter) => void;
+}) {
   const t = useTranslations('wallet');
   const set = (change: StatementFilter) => {
     const next = { ...filter, ...change };
@@ -73,11 +104,24 @@ function Filters({ wallet, filter, onChange }: { wallet: WalletName; filter: Sta
         label={t('statement.type')}
         value={filter.type ?? 'all'}
         onChange={(value) => set({ type: value === 'all' ? undefined : value })}
-        options={[{ value: 'all' as const, label: t('statement.allTypes') }, ...TYPES[wallet].map((value) => ({ value, label: t(`bill.${value}`) }))]}
+        options={[
+          { value: 'all' as const, label: t('statement.allTypes') },
+          ...TYPES[wallet].map((value) => ({ value, label: t(`bill.${value}`) })),
+        ]}
       />
       <Columns min={8} gap={12}>
-        <TextField type="date" label={t('statement.from')} value={filter.from ?? ''} onChange={(from) => set({ from: from || undefined })} />
-        <TextField type="date" label={t('statement.until')} value={filter.until ?? ''} onChange={(until) => set({ until: until || undefined })} />
+        <TextField
+          type="date"
+          label={t('statement.from')}
+          value={filter.from ?? ''}
+          onChange={(from) => set({ from: from || undefined })}
+        />
+        <TextField
+          type="date"
+          label={t('statement.until')}
+          value={filter.until ?? ''}
+          onChange={(until) => set({ until: until || undefined })}
+        />
       </Columns>
     </Stack>
   );

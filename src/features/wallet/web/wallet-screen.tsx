@@ -33,7 +33,12 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
       <Card>
         <Stack gap={12}>
           <Cluster spread>
-            <Figure size="large" label={t('wallet.income')} value={<Money minor={data.income.balanceMinor} hideable />} detail={<Held minor={data.income.heldMinor} />} />
+            <Figure
+              size="large"
+              label={t('wallet.income')}
+              value={<Money minor={data.income.balanceMinor} hideable />}
+              detail={<Held minor={data.income.heldMinor} />}
+            />
             <HideMoneyButton />
           </Cluster>
           <ButtonLink to="/pagesB/wallet/withdraw/index" icon="withdraw" block>
@@ -43,7 +48,12 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
       </Card>
       <Card>
         <Stack gap={12}>
-          <Figure size="large" label={t('wallet.recharge')} value={<Money minor={data.recharge.balanceMinor} hideable />} detail={<Held minor={data.recharge.heldMinor} />} />
+          <Figure
+            size="large"
+            label={t('wallet.recharge')}
+            value={<Money minor={data.recharge.balanceMinor} hideable />}
+            detail={<Held minor={data.recharge.heldMinor} />}
+          />
           <Columns min={8} gap={8}>
             <ButtonLink to="/pagesB/wallet/recharge/index" icon="recharge" kind="secondary" block>
               {t('wallet.doRecharge')}
@@ -80,14 +90,22 @@ function Ways() {
 
 function Recent() {
   const t = useTranslations('wallet');
-  const lines = useCall('GET /api/v1/wallets/{wallet}/statement', { path: { wallet: 'income' }, query: { limit: 5 } }, { live: ['balances'] });
+  const lines = useCall(
+    'GET /api/v1/wallets/{wallet}/statement',
+    { path: { wallet: 'income' }, query: { limit: 5 } },
+    { live: ['balances'] },
+  );
   return (
     <Section title={t('wallet.recent')}>
       <Loaded
         query={lines}
         isEmpty={({ items }) => items.length === 0}
         empty={
-          <EmptyState icon="receipt" title={t('wallet.nothingYet')} action={{ label: t('wallet.browse'), destination: { to: '/pages/tabbar/product/index' } }}>
+          <EmptyState
+            icon="receipt"
+            title={t('wallet.nothingYet')}
+            action={{ label: t('wallet.browse'), destination: { to: '/pages/tabbar/product/index' } }}
+          >
             {t('wallet.nothingYetWords')}
           </EmptyState>
         }

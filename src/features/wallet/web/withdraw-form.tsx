@@ -26,7 +26,11 @@ export function WithdrawForm() {
   const accounts = useCall('GET /api/v1/payout-accounts', {});
   return (
     <Loaded query={terms}>
-      {(rules) => <Loaded query={accounts}>{({ items }) => (items.length === 0 ? <NoAccount /> : <Steps terms={rules} accounts={items} />)}</Loaded>}
+      {(rules) => (
+        <Loaded query={accounts}>
+          {({ items }) => (items.length === 0 ? <NoAccount /> : <Steps terms={rules} accounts={items} />)}
+        </Loaded>
+      )}
     </Loaded>
   );
 }
@@ -34,7 +38,11 @@ export function WithdrawForm() {
 function NoAccount() {
   const t = useTranslations('wallet');
   return (
-    <EmptyState icon="card" title={t('withdraw.noAccount')} action={{ label: t('withdraw.addAccount'), destination: { to: '/pagesB/wallet/bankCard/index' } }}>
+    <EmptyState
+      icon="card"
+      title={t('withdraw.noAccount')}
+      action={{ label: t('withdraw.addAccount'), destination: { to: '/pagesB/wallet/bankCard/index' } }}
+    >
       {t('withdraw.noAccountWords')}
     </EmptyState>
   );
@@ -44,14 +52,21 @@ function Steps({ terms, accounts }: { terms: Terms; accounts: readonly PayoutAcc
   const t = useTranslations('wallet');
   const { money } = useFormats();
   const { go } = useNavigation();
-  const intent = useIntent('POST /api/v1/withdrawals', { path: PATH, onDone: ({ id }) => go({ to: '/pagesB/wallet/withdrawDetails/index', item: { id } }, { replace: true }) });
+  const intent = useIntent('POST /api/v1/withdrawals', {
+    path: PATH,
+    onDone: ({ id }) => go({ to: '/pagesB/wallet/withdrawDetails/index', item: { id } }, { replace: true }),
+  });
   const [amount, setAmount] = useState('');
   const [accountId, setAccountId] = useState((accounts.find((one) => one.isDefault) ?? accounts[0])?.id ?? '');
   const [agreed, setAgreed] = useState(false);
   const typed = Number(readAmount(amount) ?? 0);
   const problem = useProblem(terms, typed);
   const wish = problem === undefined && typed > 0;
-  const quote = useCall('GET /api/v1/withdrawals/quote', { query: { amountMinor: typed } }, { enabled: wish, quiet: true, staleMs: 0 });
+  const quote = useCall(
+    'GET /api/v1/withdrawals/quote',
+    { query: { amountMinor: typed } },
+    { enabled: wish, quiet: true, staleMs: 0 },
+  );
   const account = accounts.find((one) => one.id === accountId);
   const back = () => {
     intent.reset();
@@ -59,9 +74,21 @@ function Steps({ terms, accounts }: { terms: Terms; accounts: readonly PayoutAcc
   };
   if (intent.state.at === 'checking' || (agreed && quote.data && account)) {
     return (
-      <PinStep intent={intent} onBack={back} onPin={(pin) => account && intent.send({ body: { amountMinor: typed, payoutAccountId: account.id, pin } }, t('withdraw.label', { amount: money(typed) }))}>
+      <PinStep
+        intent={intent}
+        onBack={back}
+        onPin={(pin) =>
+          account &&
+          intent.send(
+            { body: { amountMinor: typed, payoutAccountId: account.id, pin } },
+            t('withdraw.label', { amount: money(typed) }),
+          )
+        }
+      >
         {quote.data ? <QuoteCard quote={quote.data} terms={terms} /> : null}
-        {account ? <p>{t('withdraw.toAccount', { institution: account.institutionName, number: shortNumber(account.number) })}</p> : null}
+        {account ? (
+          <p>{t('withdraw.toAccount', { institution: account.institutionName, number: shortNumber(account.number) })}</p>
+        ) : null}
         {intent.state.at === 'rest' ? (
           <Button kind="quiet" onClick={back}>
             {t('withdraw.change')}
@@ -70,21 +97,11 @@ function Steps({ terms, accounts }: { terms: Terms; accounts: readonly PayoutAcc
       </PinStep>
     );
   }
-  const most = Math.floor(Math.min(terms.freeMinor, terms.maxMinor, terms.tierLeftMinor) / terms.stepMinor) * terms.stepMinor;
   return (
     <Stack>
       <Card>
         <Stack>
-          <Figure label={t('withdraw.free')} value={<Money minor={terms.freeMinor} hideable />} detail={t('withdraw.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) })} />
-          <AmountField
-            whole
-            label={t('withdraw.amount')}
-            hint={t('withdraw.amountHint')}
-            value={amount}
-            onChange={setAmount}
-            onAll={() => setAmount(String(Math.max(0, most) / 100))}
-            error={amount === '' ? undefined : problem}
-          />
+          <AmountPart terms={terms} value={amount} onChange={setAmount} problem={problem} />
           <AccountChoice accounts={accounts} value={accountId} onChange={setAccountId} />
         </Stack>
       </Card>
@@ -98,17 +115,52 @@ function Steps({ terms, accounts }: { terms: Terms; accounts: readonly PayoutAcc
   );
 }
 
+type AmountPartProps = { terms: Terms; value: string; onChange: (text: string) => void; problem: string | undefined };
+
+function AmountPart({ terms, value, onChange, problem }: AmountPartProps) {
+  const t = useTranslations('wallet');
+  const { money } = useFormats();
+  const most = Math.floor(Math.min(terms.freeMinor, terms.maxMinor, terms.tierLeftMinor) / terms.stepMinor) * terms.stepMinor;
+  return (
+    <>
+      <Figure
+        label={t('withdraw.free')}
+        value={<Money minor={terms.freeMinor} hideable />}
+        detail={t('withdraw.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) })}
+      />
+      <AmountField
+        whole
+        label={t('withdraw.amount')}
+        hint={t('withdraw.amountHint')}
+        value={value}
+        onChange={onChange}
+        onAll={() => onChange(String(Math.max(0, most) / 100))}
+        error={value === '' ? undefined : problem}
+      />
+    </>
+  );
+}
+
 /** Said while typing; the server checks again. */
 function useProblem(terms: Terms, typed: number): string | undefined {
   const t = useTranslations('wallet');
   const { money } = useFormats();
-  if (typed < terms.minMinor || typed > terms.maxMinor) return t('withdraw.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) });
+  if (typed < terms.minMinor || typed > terms.maxMinor)
+    return t('withdraw.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) });
   if (typed % terms.stepMinor !== 0) return t('withdraw.amountHint');
   if (typed > terms.freeMinor) return t('withdraw.notEnough');
   return typed > terms.tierLeftMinor ? t('withdraw.tier', { left: money(terms.tierLeftMinor) }) : undefined;
 }
 
-function AccountChoice({ accounts, value, onChange }: { accounts: readonly PayoutAccount[]; value: string; onChange: (id: string) => void }) {
+function AccountChoice({
+  accounts,
+  value,
+  onChange,
+}: {
+  accounts: readonly PayoutAccount[];
+  value: string;
+  onChange: (id: string) => void;
+}) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();
   return (
@@ -120,7 +172,11 @@ function AccountChoice({ accounts, value, onChange }: { accounts: readonly Payou
         choices={accounts.map((one) => ({
           value: one.id,
           label: one.institutionName,
-          detail: one.usable ? one.holderName : one.verified ? t('account.usableFrom', { when: dateTime(one.usableFrom) }) : t('account.unverified'),
+          detail: one.usable
+            ? one.holderName
+            : one.verified
+              ? t('account.usableFrom', { when: dateTime(one.usableFrom) })
+              : t('account.unverified'),
           aside: shortNumber(one.number),
           disabled: !one.usable,
         }))}
@@ -142,14 +198,20 @@ function QuoteCard({ quote, terms }: { quote: Quote; terms: Terms }) {
           items={[
             { term: t('withdraw.amount'), value: <Money minor={quote.amountMinor} /> },
             { term: t('withdraw.tax', { rate: percent(terms.taxBasisPoints) }), value: <Money minor={-quote.taxMinor} /> },
-            { term: t('withdraw.bankCharge', { rate: percent(terms.bankChargeBasisPoints) }), value: <Money minor={-quote.bankChargeMinor} /> },
+            {
+              term: t('withdraw.bankCharge', { rate: percent(terms.bankChargeBasisPoints) }),
+              value: <Money minor={-quote.bankChargeMinor} />,
+            },
             { term: t('withdraw.net'), value: <Money minor={quote.netMinor} total />, total: true },
           ]}
         />
         <DefinitionList
           items={[
             { term: t('withdraw.review'), value: t(`review.${quote.review}`) },
-            { term: t('withdraw.arrival'), value: t('withdraw.between', { from: date(quote.arrivalFrom), until: date(quote.arrivalUntil) }) },
+            {
+              term: t('withdraw.arrival'),
+              value: t('withdraw.between', { from: date(quote.arrivalFrom), until: date(quote.arrivalUntil) }),
+            },
           ]}
         />
       </Stack>

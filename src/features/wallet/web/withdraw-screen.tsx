@@ -18,7 +18,10 @@ export function WithdrawScreen() {
           label={t('withdraw.source')}
           value={source}
           onChange={(next) => setQuery({ source: next === 'income' ? undefined : next })}
-          options={[{ value: 'income', label: t('withdraw.fromIncome') }, { value: 'recharge', label: t('withdraw.fromRecharge') }]}
+          options={[
+            { value: 'income', label: t('withdraw.fromIncome') },
+            { value: 'recharge', label: t('withdraw.fromRecharge') },
+          ]}
         >
           {source === 'income' ? <WithdrawForm /> : <ReturnForm />}
         </Tabs>

@@ -30,7 +30,11 @@ export function WithdrawalScreen() {
       {known ? (
         <Loaded query={query}>{(data) => <Detail one={data} />}</Loaded>
       ) : (
-        <EmptyState icon="withdraw" title={t('withdrawal.unknown')} action={{ label: t('withdrawals.title'), destination: { to: '/pagesB/wallet/withdrawRecords/index' } }} />
+        <EmptyState
+          icon="withdraw"
+          title={t('withdrawal.unknown')}
+          action={{ label: t('withdrawals.title'), destination: { to: '/pagesB/wallet/withdrawRecords/index' } }}
+        />
       )}
     </Page>
   );
@@ -46,7 +50,11 @@ function Detail({ one }: { one: WithdrawalDetail }) {
           <div aria-live="polite">
             <WithdrawalState withdrawal={one} />
           </div>
-          <Figure size="large" label={one.paidMinor === null ? t('withdrawal.toReceive') : t('withdrawal.received')} value={<Money minor={one.paidMinor ?? one.netMinor} hideable />} />
+          <Figure
+            size="large"
+            label={one.paidMinor === null ? t('withdrawal.toReceive') : t('withdrawal.received')}
+            value={<Money minor={one.paidMinor ?? one.netMinor} hideable />}
+          />
         </Stack>
       </Card>
       <Reason one={one} />
@@ -63,10 +71,15 @@ function Detail({ one }: { one: WithdrawalDetail }) {
           <DefinitionList
             items={[
               { term: t('account.institution'), value: one.account.institutionName },
-              { term: t(`account.number.${one.account.kind}`), value: <span className="numerals">{numberText(one.account)}</span> },
+              {
+                term: t(`account.number.${one.account.kind}`),
+                value: <span className="numerals">{numberText(one.account)}</span>,
+              },
               { term: t('account.holder'), value: one.account.holderName },
               { term: t('withdrawal.number'), value: <span className="numerals">{one.number}</span> },
-              one.bankReference ? { term: t('withdrawal.bankReference'), value: <span className="numerals">{one.bankReference}</span> } : null,
+              one.bankReference
+                ? { term: t('withdrawal.bankReference'), value: <span className="numerals">{one.bankReference}</span> }
+                : null,
               { term: t('withdrawal.requested'), value: dateTime(one.requestedAt) },
               one.reviewedAt ? { term: t('withdrawal.reviewed'), value: dateTime(one.reviewedAt) } : null,
               one.paidAt ? { term: t('withdrawal.paidAt'), value: dateTime(one.paidAt) } : null,
@@ -89,11 +102,18 @@ function Figures({ one }: { one: WithdrawalDetail }) {
       items={[
         { term: t('withdraw.amount'), value: <Money minor={one.amountMinor} /> },
         one.kind === 'income' ? { term: t('withdrawal.tax'), value: <Money minor={-one.taxMinor} /> } : null,
-        one.kind === 'income' ? { term: t('withdrawal.bankCharge'), value: <Money minor={-one.bankChargeMinor} /> } : { term: t('withdrawal.fee'), value: t('return.noFee') },
+        one.kind === 'income'
+          ? { term: t('withdrawal.bankCharge'), value: <Money minor={-one.bankChargeMinor} /> }
+          : { term: t('withdrawal.fee'), value: t('return.noFee') },
         { term: t('withdraw.net'), value: <Money minor={one.netMinor} total />, total: true },
         { term: t('withdrawal.reviewStatus'), value: t(`reviewStatus.${one.reviewStatus}`) },
         { term: t('withdrawal.payoutStatus'), value: t(`payoutStatus.${one.payoutStatus}`) },
-        open ? { term: t('withdraw.arrival'), value: t('withdraw.between', { from: date(one.expectedFrom), until: date(one.expectedUntil) }) } : null,
+        open
+          ? {
+              term: t('withdraw.arrival'),
+              value: t('withdraw.between', { from: date(one.expectedFrom), until: date(one.expectedUntil) }),
+            }
+          : null,
       ]}
     />
   );
@@ -102,7 +122,12 @@ function Figures({ one }: { one: WithdrawalDetail }) {
 function Reason({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
   const { dateTime, money } = useFormats();
-  if (one.state === 'waiting_funds') return <Note tone="warning" icon="clock">{t('withdrawal.waitingWords')}</Note>;
+  if (one.state === 'waiting_funds')
+    return (
+      <Note tone="warning" icon="clock">
+        {t('withdrawal.waitingWords')}
+      </Note>
+    );
   if (one.state === 'unknown') return <Note icon="hourglass">{t('withdrawal.unknownWords')}</Note>;
   if (one.heldUntil) {
     return (
@@ -111,7 +136,8 @@ function Reason({ one }: { one: WithdrawalDetail }) {
       </Note>
     );
   }
-  if (!one.reasonCode || one.state === 'paid') return one.reasonCode ? <Note tone="warning">{t(`reason.${one.reasonCode}`)}</Note> : null;
+  if (!one.reasonCode || one.state === 'paid')
+    return one.reasonCode ? <Note tone="warning">{t(`reason.${one.reasonCode}`)}</Note> : null;
   return (
     <Note tone={one.state === 'cancelled' ? 'primary' : 'negative'} icon="info" title={t(`reason.${one.reasonCode}`)}>
       {t(one.kind === 'income' ? 'withdrawal.freedIncome' : 'withdrawal.freedRecharge', { amount: money(one.amountMinor) })}
@@ -138,7 +164,11 @@ function useSteps(one: WithdrawalDetail): TimelineStep[] {
     title: t(`step.${event.state}`),
     time: dateTime(event.at),
     ...(event.reasonCode ? { detail: t(`reason.${event.reasonCode}`) } : {}),
-    state: FAILED.has(event.state) ? ('failed' as const) : i === one.timeline.length - 1 && one.endedAt === null ? ('now' as const) : ('done' as const),
+    state: FAILED.has(event.state)
+      ? ('failed' as const)
+      : i === one.timeline.length - 1 && one.endedAt === null
+        ? ('now' as const)
+        : ('done' as const),
   }));
   const ahead = (AHEAD[one.state] ?? []).map((state) => ({ key: state, title: t(`step.${state}`), state: 'ahead' as const }));
   return [...past, ...ahead];
@@ -148,7 +178,10 @@ function Acts({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
   const [contesting, setContesting] = useState(false);
   const [cancelling, setCancelling] = useState(false);
-  const cancel = useIntent('POST /api/v1/withdrawals/{id}/cancel', { path: PATH, onDone: () => showToast(t('withdrawal.cancelled')) });
+  const cancel = useIntent('POST /api/v1/withdrawals/{id}/cancel', {
+    path: PATH,
+    onDone: () => showToast(t('withdrawal.cancelled')),
+  });
   return (
     <Stack gap={8}>
       {cancel.state.at === 'refused' ? <Note tone="negative">{cancel.state.error.message}</Note> : null}

@@ -19,7 +19,11 @@ export function WithdrawalsScreen() {
           query={list}
           isEmpty={(items) => items.length === 0}
           empty={
-            <EmptyState icon="withdraw" title={t('withdrawals.none')} action={{ label: t('withdraw.title'), destination: { to: '/pagesB/wallet/withdraw/index' } }}>
+            <EmptyState
+              icon="withdraw"
+              title={t('withdrawals.none')}
+              action={{ label: t('withdraw.title'), destination: { to: '/pagesB/wallet/withdraw/index' } }}
+            >
               {t('withdrawals.noneWords')}
             </EmptyState>
           }

@@ -30,7 +30,12 @@ const WITHDRAWAL: Record<Withdrawal['state'], { tone: Tone; icon: IconName }> = 
 
 export function WithdrawalState({ withdrawal }: { withdrawal: Pick<Withdrawal, 'state' | 'heldUntil'> }) {
   const t = useTranslations('wallet');
-  if (withdrawal.heldUntil) return <StatusBadge tone="warning" icon="lock">{t('state.held')}</StatusBadge>;
+  if (withdrawal.heldUntil)
+    return (
+      <StatusBadge tone="warning" icon="lock">
+        {t('state.held')}
+      </StatusBadge>
+    );
   return <StatusBadge {...WITHDRAWAL[withdrawal.state]}>{t(`state.${withdrawal.state}`)}</StatusBadge>;
 }
 
