@@ -5,7 +5,8 @@ import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows, partsOf } from '../../../plat
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { fromWire } from '../../../ledger/money.ts';
 import { memberById } from '../../identity/server/public.ts';
-import type { memberContract, PayoutAccountView } from '../contract.ts';
+import type { memberContract } from '../contract-member.ts';
+import type { PayoutAccountView } from '../contract-shapes.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { contestWithdrawal } from './contest-withdrawal.ts';
 import { createRecharge } from './create-recharge.ts';

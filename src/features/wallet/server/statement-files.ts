@@ -3,7 +3,7 @@ import type { Locale } from '../../../platform/feature.ts';
 import { Raw } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { memberById } from '../../identity/server/public.ts';
-import type { StatementLineView } from '../contract.ts';
+import type { StatementLineView } from '../contract-shapes.ts';
 import { csvOf, decimal, NOTICE } from './csv.ts';
 import { bytesOf, newPdf, type Pdf, put } from './pdf-text.ts';
 import { readStatement, type StatementAsk } from './statement.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, ok, tap, withdraw } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { readBalances } from '../../../ledger/balance.ts';
-import type { StatementLineView } from '../contract.ts';
+import type { StatementLineView } from '../contract-shapes.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { readStatement, type StatementAsk, accountOfWallet } from './statement.ts';
 import { statementCsv, statementPdf } from './statement-files.ts';

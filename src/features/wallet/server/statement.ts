@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db.ts';
 import { accountOf, type AccountId, classOf } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
 import { type StatementPosting, statementOf } from '../../../ledger/statement.ts';
-import type { StatementLineView } from '../contract.ts';
+import type { StatementLineView } from '../contract-shapes.ts';
 import type { BillType } from '../contract-words.ts';
 import { billTypeOf, purposesOf, subjectOf } from './bill-types.ts';
 

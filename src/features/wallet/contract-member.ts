@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import { defineContract, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import {
+  moneyWallet,
+  statementFilter,
+  statementLine,
+  institution,
+  payoutAccount,
+  accountNumber,
+  recharge,
+  arrival,
+  quote,
+  withdrawal,
+  withdrawalDetail,
+  receipt,
+} from './contract-shapes.ts';
+import { accountKind, billType, note, rechargeState, walletName, withdrawalKind } from './contract-words.ts';
+
+const PIN = ['pin_wrong', 'pin_locked', 'pin_not_set'] as const;
+const ADD_ACCOUNT = [
+  'payout_accounts_full',
+  'payout_number_invalid',
+  'payout_name_mismatch',
+  'payout_account_taken',
+  'payout_account_not_at_bank',
+  'bank_unreachable',
+  'sandbox_accounts_off',
+  ...PIN,
+] as const;
+const byId = z.strictObject({ id: wire.id });
+const byWallet = z.strictObject({ wallet: walletName });
+
+export const memberContract = defineContract({
+  'GET /api/v1/bill': {
+    summary: 'Both wallets, points, and what came and went by bill type (seed 7)',
+    access: 'member',
+    query: z.strictObject({ version: z.string().max(20).optional() }),
+    data: z.strictObject({
+      version: z.string(),
+      recharge_balance: wire.sumMinor,
+      income_balance: wire.sumMinor,
+      points: wire.points,
+      bills: z.array(z.strictObject({ type: billType, in_minor: wire.sumMinor, out_minor: wire.sumMinor })),
+    }),
+  },
+  'GET /api/v1/wallets': {
+    summary: 'Both wallets and C3coin',
+    access: 'member',
+    data: z.strictObject({
+      recharge: moneyWallet,
+      income: moneyWallet,
+      points: wire.points,
+      /** Unspent recharge money that can go back to where it came from. */
+      returnableMinor: wire.sumMinor,
+      asOf: wire.time,
+    }),
+  },
+  'GET /api/v1/wallets/{wallet}/statement': {
+    summary: 'Statement of one wallet, newest first, with running balance',
+    access: 'member',
+    path: byWallet,
+    query: z.strictObject({ ...pageQuery.shape, ...statementFilter }),
+    data: z.strictObject({ ...pageOf(statementLine).shape, unit: z.enum(['ETB', 'C3COIN']) }),
+  },
+  'GET /api/v1/wallets/{wallet}/statement.csv': {
+    summary: 'Statement as CSV',
+    access: 'member',
+    path: byWallet,
+    query: z.strictObject(statementFilter),
+    data: 'raw',
+  },
+  'GET /api/v1/wallets/{wallet}/statement.pdf': {
+    summary: 'Statement as PDF',
+    access: 'member',
+    path: byWallet,
+    query: z.strictObject(statementFilter),
+    data: 'raw',
+  },
+
+  'GET /api/v1/recharges/terms': {
+    summary: 'Limits and channels of a recharge',
+    access: 'member',
+    data: z.strictObject({
+      minMinor: wire.amountMinor,
+      maxMinor: wire.amountMinor,
+      channels: z.array(z.enum(['bank_transfer', 'mobile_money'])),
+      expiresAfterMinutes: z.int(),
+      phone: z.string(),
+    }),
+  },
+  'GET /api/v1/recharges': {
+    summary: 'Own recharges, newest first',
+    access: 'member',
+    query: z.strictObject({ ...pageQuery.shape, state: rechargeState.optional() }),
+    data: pageOf(recharge),
+  },
+  'GET /api/v1/recharges/{id}': {
+    summary: 'One recharge',
+    access: 'member',
+    path: byId,
+    data: recharge,
+    refusals: ['recharge_not_found'],
+  },
+  'POST /api/v1/recharges': {
+    summary: 'Ask the bank to collect money from the payer; it is booked when the bank shows it',
+    access: 'member',
+    intent: true,
+    body: z.discriminatedUnion('channel', [
+      z.strictObject({ channel: z.literal('mobile_money'), amountMinor: wire.amountMinor, phone: wire.phone.optional() }),
+      z.strictObject({
+        channel: z.literal('bank_transfer'),
+        amountMinor: wire.amountMinor,
+        institution: z.string().regex(/^[A-Z0-9]{2,12}$/),
+        number: accountNumber,
+      }),
+    ]),
+    data: recharge,
+    refusals: ['recharge_amount_outside', 'recharges_open_too_many', 'member_frozen'],
+  },
+  'GET /api/v1/recharge-returns/quote': {
+    summary: 'Where unspent recharge money would go back to, newest first, without a fee',
+    access: 'member',
+    query: z.strictObject({ amountMinor: z.coerce.number().pipe(wire.amountMinor).optional() }),
+    data: z.strictObject({
+      returnableMinor: wire.sumMinor,
+      parts: z.array(
+        z.strictObject({
+          kind: accountKind,
+          institution: z.string(),
+          number: z.string(),
+          holderName: z.string(),
+          amountMinor: wire.amountMinor,
+        }),
+      ),
+      ...arrival,
+    }),
+  },
+  'POST /api/v1/recharge-returns': {
+    summary: 'Return unspent recharge money to its sources; one withdrawal a source',
+    access: 'member',
+    intent: true,
+    body: z.strictObject({ amountMinor: wire.amountMinor, pin: wire.pin }),
+    data: z.strictObject({ withdrawals: z.array(withdrawal) }),
+    refusals: ['return_nothing_left', 'balance_insufficient', ...PIN],
+  },
+
+  'GET /api/v1/withdrawals/terms': {
+    summary: 'Limits, fee parts, finance hours and review thresholds of a withdrawal',
+    access: 'member',
+    data: z.strictObject({
+      minMinor: wire.amountMinor,
+      maxMinor: wire.amountMinor,
+      stepMinor: wire.amountMinor,
+      freeMinor: wire.sumMinor,
+      /** What the member's verification tier still allows today. */
+      tierLeftMinor: wire.sumMinor,
+      taxBasisPoints: z.int(),
+      bankChargeBasisPoints: z.int(),
+      bankChargeMinMinor: wire.sumMinor,
+      automaticUpToMinor: wire.sumMinor,
+      oneReviewerUpToMinor: wire.sumMinor,
+      financeOpens: z.string(),
+      financeCloses: z.string(),
+      openNow: z.boolean(),
+      ...arrival,
+    }),
+  },
+  'GET /api/v1/withdrawals/quote': {
+    summary: 'Tax, bank charge, net and arrival of an amount',
+    access: 'member',
+    query: z.strictObject({ amountMinor: z.coerce.number().pipe(wire.amountMinor) }),
+    data: quote,
+    refusals: ['withdrawal_amount_outside', 'withdrawal_not_whole_hundreds'],
+  },
+  'GET /api/v1/withdrawals': {
+    summary: 'Own withdrawals and returns, newest first',
+    access: 'member',
+    query: z.strictObject({ ...pageQuery.shape, kind: withdrawalKind.optional() }),
+    data: pageOf(withdrawal),
+  },
+  'POST /api/v1/withdrawals': {
+    summary: 'Withdraw from the income wallet to a payout account',
+    access: 'member',
+    intent: true,
+    body: z.strictObject({ amountMinor: wire.amountMinor, payoutAccountId: wire.id, pin: wire.pin }),
+    data: withdrawal,
+    refusals: [
+      'withdrawal_amount_outside',
+      'withdrawal_not_whole_hundreds',
+      'withdrawal_tier_limit',
+      'balance_insufficient',
+      'payout_account_unknown',
+      'payout_account_unverified',
+      'payout_account_waiting',
+      ...PIN,
+    ],
+  },
+  'GET /api/v1/withdrawals/{id}': {
+    summary: 'One withdrawal with its timeline',
+    access: 'member',
+    path: byId,
+    data: withdrawalDetail,
+    refusals: ['withdrawal_not_found'],
+  },
+  'POST /api/v1/withdrawals/{id}/cancel': {
+    summary: 'Take a request back while nobody has sent it',
+    access: 'member',
+    intent: true,
+    path: byId,
+    data: withdrawal,
+    refusals: ['withdrawal_not_found', 'withdrawal_moved_on'],
+  },
+  'POST /api/v1/withdrawals/{id}/contest': {
+    summary: 'Open a complaint about an adverse state',
+    access: 'member',
+    intent: true,
+    path: byId,
+    body: z.strictObject({ text: note }),
+    data: z.strictObject({ complaintId: wire.id }),
+    refusals: ['withdrawal_not_found', 'withdrawal_not_contestable'],
+  },
+  'GET /api/v1/withdrawals/{id}/receipt': {
+    summary: 'Signed receipt of a paid withdrawal',
+    access: 'member',
+    path: byId,
+    data: receipt,
+    refusals: ['withdrawal_not_found', 'withdrawal_receipt_missing'],
+  },
+
+  'GET /api/v1/institutions': {
+    summary: 'Banks and mobile-money operators',
+    access: 'member',
+    data: z.strictObject({ institutions: z.array(institution) }),
+    refusals: ['bank_unreachable'],
+  },
+  'GET /api/v1/payout-accounts': {
+    summary: 'Own payout accounts',
+    access: 'member',
+    data: z.strictObject({ items: z.array(payoutAccount), max: z.int(), realName: z.string(), sandboxAccounts: z.boolean() }),
+  },
+  'POST /api/v1/payout-accounts': {
+    summary: 'Add a card or mobile-money account in the member’s own name; the bank is asked for the name',
+    access: 'member',
+    intent: true,
+    body: z.strictObject({
+      kind: accountKind,
+      institution: z.string().regex(/^[A-Z0-9]{2,12}$/),
+      number: accountNumber,
+      holderName: z.string().trim().min(2).max(100),
+      openingAddress: z.string().trim().min(1).max(140),
+      pin: wire.pin,
+    }),
+    data: payoutAccount,
+    refusals: ADD_ACCOUNT,
+  },
+  'POST /api/v1/payout-accounts/sandbox': {
+    summary: 'Open an account at the sandbox bank in the member’s name, and add it',
+    access: 'member',
+    intent: true,
+    body: z.strictObject({ kind: accountKind, institution: z.string().regex(/^[A-Z0-9]{2,12}$/), pin: wire.pin }),
+    data: payoutAccount,
+    refusals: ADD_ACCOUNT,
+  },
+  'POST /api/v1/payout-accounts/{id}/verify': {
+    summary: 'Ask the bank again whose name the account is in',
+    access: 'member',
+    path: byId,
+    data: payoutAccount,
+    refusals: ['payout_account_unknown', 'payout_name_mismatch', 'payout_account_not_at_bank', 'bank_unreachable'],
+  },
+  'POST /api/v1/payout-accounts/{id}/default': {
+    summary: 'Make it the default',
+    access: 'member',
+    path: byId,
+    data: payoutAccount,
+    refusals: ['payout_account_unknown'],
+  },
+  'DELETE /api/v1/payout-accounts/{id}': {
+    summary: 'Remove it; its number stays bound to this member',
+    access: 'member',
+    path: byId,
+    data: z.strictObject({ removed: z.literal(true) }),
+    refusals: ['payout_account_unknown', 'payout_account_in_use'],
+  },
+});

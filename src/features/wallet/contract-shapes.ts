@@ -1,0 +1,152 @@
+// What the member's calls of the wallet carry.
+import { z } from 'zod';
+import { wire } from '../../platform/contract.ts';
+import { accountKind, billType, MEMBER_REASONS, rechargeState, withdrawalKind, withdrawalState } from './contract-words.ts';
+
+export const moneyWallet = z.strictObject({
+  balanceMinor: wire.sumMinor,
+  /** The part inside withdrawals under way. */
+  heldMinor: wire.sumMinor,
+  freeMinor: wire.sumMinor,
+});
+
+export const statementFilter = {
+  type: billType.optional(),
+  /** Business dates, both included. */
+  from: wire.date.optional(),
+  until: wire.date.optional(),
+};
+export const statementLine = z.strictObject({
+  /** Its place in the wallet: `<sequence>` of a posting, `<sequence>.<withdrawal>` of an informational line. */
+  id: z.string(),
+  type: billType,
+  /** Signed; for C3coin one minor unit is one coin. Zero change of the balance when `informational`. */
+  amountMinor: wire.sumMinor,
+  balanceAfterMinor: wire.sumMinor,
+  informational: z.boolean(),
+  purpose: z.string(),
+  /** Which part of a withdrawal a line is. */
+  part: z.enum(['net', 'tax', 'charge']).nullable(),
+  subject: z
+    .strictObject({ kind: z.enum(['order', 'earning', 'withdrawal', 'recharge', 'act', 'other']), id: wire.id })
+    .nullable(),
+  occurredAt: wire.time,
+  businessDate: wire.date,
+});
+
+export const institution = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  kinds: z.array(accountKind),
+  prefixes: z.array(z.string()),
+});
+export const payoutAccount = z.strictObject({
+  id: wire.id,
+  kind: accountKind,
+  institution: z.string(),
+  institutionName: z.string(),
+  /** Shown in full to its owner alone. */
+  number: z.string(),
+  holderName: z.string(),
+  openingAddress: z.string(),
+  verified: z.boolean(),
+  isDefault: z.boolean(),
+  /** Usable for withdrawals from here on: later than now while the 24 hours after a PIN reset run. */
+  usableFrom: wire.time,
+  /** Verified and past `usableFrom`, by the business clock. */
+  usable: z.boolean(),
+  createdAt: wire.time,
+});
+export const accountNumber = z
+  .string()
+  .trim()
+  .min(4)
+  .max(34)
+  .regex(/^\+?[0-9 -]+$/);
+
+export const recharge = z.strictObject({
+  id: wire.id,
+  reference: z.string(),
+  amountMinor: wire.amountMinor,
+  /** What the bank's line brought; may differ from what was asked. */
+  settledMinor: wire.sumMinor.nullable(),
+  channel: z.enum(['bank_transfer', 'mobile_money']),
+  state: rechargeState,
+  reasonCode: z.string().nullable(),
+  payer: z.string(),
+  /** The bank's page on which the payer approves; only while it waits for that. */
+  approvalUrl: z.string().nullable(),
+  createdAt: wire.time,
+  expiresAt: wire.time,
+  endedAt: wire.time.nullable(),
+});
+
+export const arrival = {
+  /** When finance looks at it: now when open, else the next opening. */
+  handledFrom: wire.time,
+  arrivalFrom: wire.date,
+  arrivalUntil: wire.date,
+};
+export const quote = z.strictObject({
+  amountMinor: wire.amountMinor,
+  taxMinor: wire.sumMinor,
+  bankChargeMinor: wire.sumMinor,
+  feeMinor: wire.sumMinor,
+  netMinor: wire.sumMinor,
+  review: z.enum(['automatic', 'one_reviewer', 'two_reviewers']),
+  ...arrival,
+});
+export const withdrawal = z.strictObject({
+  id: wire.id,
+  number: z.string(),
+  kind: withdrawalKind,
+  amountMinor: wire.amountMinor,
+  taxMinor: wire.sumMinor,
+  bankChargeMinor: wire.sumMinor,
+  feeMinor: wire.sumMinor,
+  netMinor: wire.sumMinor,
+  /** What the bank really paid out, once it did. */
+  paidMinor: wire.sumMinor.nullable(),
+  state: withdrawalState,
+  reviewStatus: z.enum(['pending_review', 'reviewed', 'review_rejected', 'cancelled']),
+  payoutStatus: z.enum(['none', 'pending_payout', 'bank_processing', 'payout_success', 'payout_failed', 'refunded']),
+  reasonCode: z.enum(MEMBER_REASONS).nullable(),
+  /** Held by two staff until then. */
+  heldUntil: wire.time.nullable(),
+  account: z.strictObject({
+    kind: accountKind,
+    institution: z.string(),
+    institutionName: z.string(),
+    number: z.string(),
+    holderName: z.string(),
+  }),
+  requestedAt: wire.time,
+  reviewedAt: wire.time.nullable(),
+  paidAt: wire.time.nullable(),
+  endedAt: wire.time.nullable(),
+  expectedFrom: wire.date,
+  expectedUntil: wire.date,
+  cancellable: z.boolean(),
+  contestable: z.boolean(),
+});
+export const withdrawalDetail = z.strictObject({
+  ...withdrawal.shape,
+  bankReference: z.string().nullable(),
+  timeline: z.array(z.strictObject({ state: z.string(), at: wire.time, reasonCode: z.string().nullable() })),
+});
+export type WithdrawalView = z.input<typeof withdrawal>;
+export type WithdrawalDetail = z.input<typeof withdrawalDetail>;
+export type RechargeView = z.input<typeof recharge>;
+export type PayoutAccountView = z.input<typeof payoutAccount>;
+export type StatementLineView = z.input<typeof statementLine>;
+export type QuoteView = z.input<typeof quote>;
+
+export const receipt = z.strictObject({
+  /** What is signed, as canonical JSON text: check the signature over exactly these bytes. */
+  text: z.string(),
+  /** Ed25519, base64url. */
+  signature: z.string(),
+  publicKey: z.string(),
+  /** What the QR code holds: text and signature in one. */
+  qr: z.string(),
+});
