@@ -12,7 +12,7 @@ import { toWire } from '../ledger/money.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/public.ts';
 import type { Levers } from './levers.ts';
-import { collectsOn, type Step, stepsOf } from './plan.ts';
+import { collectsOn, HISTORY_DAYS, LEAVES_ONE_FROM, type Step, stepsOf } from './plan.ts';
 
 export type Cast = {
   products: readonly OpenedProduct[];
@@ -34,6 +34,12 @@ export async function liveDay(stage: Stage, day: number): Promise<void> {
   await collect(stage, day);
   await office(stage, day);
   await followSandboxSales(stage.floor, stage.levers.bank);
+}
+
+/** What happens after the office has gone home: a clerk who opens the console finds something to do. */
+export async function leaveWork(stage: Stage): Promise<void> {
+  for (const step of stepsOf(HISTORY_DAYS)) await take(stage, step);
+  await stage.settle();
 }
 
 async function join({ floor, desk, cast }: Stage, key: string): Promise<void> {
@@ -125,7 +131,8 @@ async function office(stage: Stage, day: number): Promise<void> {
   const a = staffOf(cast, 'financeA');
   const b = staffOf(cast, 'financeB');
   const { items: lines } = await a.act('GET /console/api/v1/revenue/lines', { query: { limit: 100 } });
-  for (const { id, leftMinor, suggestion, proposedEntryId } of lines) {
+  const bookable = lines.filter((waiting) => waiting.suggestion?.partyId && !waiting.proposedEntryId);
+  for (const { id, leftMinor, suggestion, proposedEntryId } of day < LEAVES_ONE_FROM ? bookable : bookable.slice(0, -1)) {
     if (!suggestion?.partyId || proposedEntryId) continue;
     const { contractId, partyId, invoiceNumber, periodFrom, periodUntil, dueOn, graceDays } = suggestion;
     const entry = await a.act('POST /console/api/v1/revenue/entries', {

@@ -95,9 +95,19 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'withdraw', who: 'dawit', birr: 1_600 },
   ],
   89: [{ do: 'buy', who: 'almaz', product: 5, units: 1 }],
+  // What the office finds on its desk when the history ends: nobody reviews these.
+  90: [
+    { do: 'withdraw', who: 'dawit', birr: 1_200 },
+    { do: 'withdraw', who: 'marta', birr: 1_100 },
+    { do: 'withdraw', who: 'almaz', birr: 1_500 },
+    { do: 'complain', who: 'yonas', text: 'The statement of October shows a rent as late. Where can I see who paid it?' },
+  ],
 };
 
 export const HISTORY_DAYS = 90;
+
+/** From this day on the office leaves the newest rent unbooked, so that a clerk has one to book. */
+export const LEAVES_ONE_FROM = 84;
 
 export function stepsOf(day: number): readonly Step[] {
   return plan[day] ?? [];

@@ -5,7 +5,7 @@ import { settle } from '../jobs/settle.ts';
 import { startOfBusinessDate } from '../platform/clock.ts';
 import { readConfigOrExit } from '../platform/config.ts';
 import { openFloor } from '../platform/open-floor.ts';
-import { type Cast, liveDay } from './history.ts';
+import { type Cast, leaveWork, liveDay } from './history.ts';
 import { openDesk } from './desk.ts';
 import { openLevers } from './levers.ts';
 import { openOffice } from './open-office.ts';
@@ -64,6 +64,7 @@ async function makeHistory(): Promise<void> {
       stops: FINANCE_HOURS,
     });
   }
+  await leaveWork(stage);
   await floor.sql`update platform.history set done_at = clock_timestamp()`;
 }
 
