@@ -81,7 +81,7 @@ function ConsoleMenu(props: MenuProps) {
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <Layout appBar={ConsoleBar} menu={ConsoleMenu} sx={{ '& .RaLayout-content': { px: 2, pb: 4 } }}>
+    <Layout appBar={ConsoleBar} appBarAlwaysOn menu={ConsoleMenu} sx={{ '& .RaLayout-content': { px: 2, pb: 4 } }}>
       {children}
     </Layout>
   );

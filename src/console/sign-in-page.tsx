@@ -1,79 +1,41 @@
-import { Box, Button, Divider, Link, Paper, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Divider, Link, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useLogin } from 'react-admin';
+import { CallError } from '../platform/client/call-error.ts';
 import { call } from '../platform/client/call.ts';
 import type { SignIn } from './auth-provider.ts';
 
 type DemoStaff = { email: string; name: string; roles: readonly string[]; totp: string };
+type Typed = { email: string; password: string; totp: string };
 
 /** Passkey, or password with a one-time password. In the sandbox the demo staff's one-time passwords stand below. */
 export function SignInPage() {
   const login = useLogin();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [totp, setTotp] = useState('');
+  const [typed, setTyped] = useState<Typed>({ email: '', password: '', totp: '' });
   const [problem, setProblem] = useState('');
-  const [demo, setDemo] = useState<readonly DemoStaff[]>([]);
-
-  const readDemo = () => {
-    call('GET /console/api/v1/sandbox/one-time-passwords').then(
-      ({ items }) => setDemo(items),
-      () => setDemo([]),
-    ); // outside the sandbox there is none
-  };
-  useEffect(readDemo, []);
+  const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
 
   const enter = (signIn: SignIn) => {
     setProblem('');
-    login(signIn).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+    login(signIn).catch((error: unknown) => setProblem(problemOf(error)));
   };
 
   return (
     <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', bgcolor: 'background.default', p: 2 }}>
-      <Paper variant="outlined" sx={{ p: 4, width: 420, maxWidth: '100%' }}>
+      <Paper variant="outlined" sx={{ p: 4, width: 460, maxWidth: '100%' }}>
         <Typography component="h1" variant="h5" gutterBottom>
           C3 console
         </Typography>
-        <Typography color="textSecondary" gutterBottom>
-          Sandbox · play money
-        </Typography>
+        <Typography color="textSecondary">Sandbox · play money</Typography>
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            enter({ by: 'password', email, password, totp });
+            enter({ by: 'password', ...typed });
           }}
         >
           <Stack spacing={2} sx={{ my: 2 }}>
-            <TextField
-              label="Email"
-              type="email"
-              autoComplete="username webauthn"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-              required
-              autoFocus
-            />
-            <TextField
-              label="Password"
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              required
-            />
-            <TextField
-              label="One-time password (6 digits)"
-              slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}' } }}
-              autoComplete="one-time-code"
-              value={totp}
-              onChange={(event) => setTotp(event.target.value)}
-              required
-            />
-            {problem && (
-              <Typography color="error" role="alert">
-                {problem}
-              </Typography>
-            )}
+            <SignInFields typed={typed} change={change} />
+            {problem && <Alert severity="error">{problem}</Alert>}
             <Button type="submit" variant="contained" size="large">
               Sign in
             </Button>
@@ -82,32 +44,94 @@ export function SignInPage() {
             </Button>
           </Stack>
         </form>
-        {demo.length > 0 && (
-          <>
-            <Divider sx={{ my: 2 }}>Demo staff of the sandbox</Divider>
-            <Stack spacing={0.5}>
-              {demo.map((staff) => (
-                <Typography key={staff.email} variant="body2">
-                  <Link
-                    component="button"
-                    type="button"
-                    onClick={() => {
-                      setEmail(staff.email);
-                      setTotp(staff.totp);
-                    }}
-                  >
-                    {staff.email}
-                  </Link>
-                  {` · ${staff.roles.join(', ')} · one-time password ${staff.totp}`}
-                </Typography>
-              ))}
-            </Stack>
-            <Button size="small" sx={{ mt: 1 }} onClick={readDemo}>
-              New one-time passwords
-            </Button>
-          </>
-        )}
+        <DemoStaffList choose={({ email, totp }) => change({ email, totp })} />
       </Paper>
     </Box>
+  );
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof CallError && error.kind === 'duplicate') return 'Sent a moment ago; please try again.';
+  if (error instanceof Error && error.name === 'NotAllowedError')
+    return 'The passkey was not used: the prompt was closed or timed out.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+function SignInFields({ typed, change }: { typed: Typed; change: (part: Partial<Typed>) => void }) {
+  return (
+    <>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username webauthn"
+        value={typed.email}
+        onChange={(event) => change({ email: event.target.value })}
+        required
+        autoFocus
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        value={typed.password}
+        onChange={(event) => change({ password: event.target.value })}
+        required
+      />
+      <TextField
+        label="One-time password (6 digits)"
+        slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}' } }}
+        autoComplete="one-time-code"
+        value={typed.totp}
+        onChange={(event) => change({ totp: event.target.value })}
+        required
+      />
+    </>
+  );
+}
+
+const REFRESH_MS = 10_000;
+
+/** Sandbox only: the one-time passwords that an authenticator app would show. Each serves once and lasts half a minute. */
+function DemoStaffList({ choose }: { choose: (staff: DemoStaff) => void }) {
+  const [demo, setDemo] = useState<readonly DemoStaff[]>([]);
+  useEffect(() => {
+    // Outside the sandbox there are none, and a failed reading leaves what was shown.
+    const read = () =>
+      void call('GET /console/api/v1/sandbox/one-time-passwords', { errors: 'place' }).then(
+        ({ items }) => setDemo(items),
+        () => undefined,
+      );
+    read();
+    const timer = setInterval(read, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (demo.length === 0) return null;
+  return (
+    <>
+      <Divider sx={{ my: 2 }}>Demo staff of the sandbox</Divider>
+      <Stack spacing={0.75}>
+        {demo.map((staff) => (
+          <Typography
+            key={staff.email}
+            variant="body2"
+            component="div"
+            sx={{ display: 'flex', gap: 1, justifyContent: 'space-between' }}
+          >
+            <span>
+              <Link component="button" type="button" onClick={() => choose(staff)}>
+                {staff.email}
+              </Link>
+              {` · ${staff.roles.join(', ')}`}
+            </span>
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {staff.totp}
+            </Box>
+          </Typography>
+        ))}
+      </Stack>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
+        Choosing one fills in the email and the current one-time password; the passwords stand in the README.
+      </Typography>
+    </>
   );
 }

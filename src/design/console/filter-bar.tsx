@@ -29,7 +29,7 @@ export function FilterBar({
   return (
     <Stack spacing={1}>
       <Views resource={resource} presets={presets} values={values} choose={set} maySave={filters.length > 0} />
-      <Stack direction="row" role="search" aria-label="Filters" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Stack direction="row" component="search" aria-label="Filters" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {filters.map((filter) => (
           <OneFilter
             key={filter.name}
@@ -91,7 +91,11 @@ function TypedFilter({
   set: (value: string) => void;
 }) {
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
   useEffect(() => {
     if (text.trim() === value) return undefined;
     const timer = setTimeout(() => set(text.trim()), 400);
@@ -112,83 +116,100 @@ function TypedFilter({
   );
 }
 
-function Views({
-  resource,
-  presets,
-  values,
-  choose,
-  maySave,
-}: {
+type ViewsProps = {
   resource: string;
   presets: readonly Preset[];
   values: Values;
   choose: (values: Values) => void;
   maySave: boolean;
-}) {
+};
+
+function Views({ resource, presets, values, choose, maySave }: ViewsProps) {
   const [saved, setSaved] = useStore<Preset[]>(`${resource}.savedFilters`, []);
-  const [naming, setNaming] = useState<string | null>(null);
-  const same = (one: Preset) =>
-    JSON.stringify(Object.entries(one.filter).sort()) === JSON.stringify(Object.entries(values).sort());
-  const known = [...presets, ...saved].some(same);
-  const keep = () => {
-    const name = naming?.trim();
-    if (name) setSaved([...saved.filter((one) => one.name !== name), { name, filter: values }]);
-    setNaming(null);
-  };
-  if (presets.length === 0 && saved.length === 0 && Object.keys(values).length === 0) return null;
+  const current = keyOf(values);
+  const unnamed = Object.keys(values).length > 0 && ![...presets, ...saved].some((one) => keyOf(one.filter) === current);
+  if (presets.length === 0 && saved.length === 0 && !unnamed) return null;
+  const chip = (one: Preset, onDelete?: () => void) => (
+    <ViewChip
+      key={one.name}
+      name={one.name}
+      on={keyOf(one.filter) === current}
+      choose={() => choose(one.filter)}
+      onDelete={onDelete}
+    />
+  );
   return (
-    <Stack direction="row" role="group" aria-label="Views" sx={{ gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}>
-      {presets.map((one) => (
-        <Chip
-          key={one.name}
-          label={one.name}
-          size="small"
-          onClick={() => choose(one.filter)}
-          aria-pressed={same(one)}
-          color={same(one) ? 'primary' : 'default'}
-          variant={same(one) ? 'filled' : 'outlined'}
-        />
-      ))}
-      {saved.map((one) => (
-        <Chip
-          key={`own-${one.name}`}
-          label={one.name}
-          size="small"
-          onClick={() => choose(one.filter)}
-          onDelete={() => setSaved(saved.filter((other) => other !== one))}
-          aria-pressed={same(one)}
-          color={same(one) ? 'primary' : 'default'}
-          variant={same(one) ? 'filled' : 'outlined'}
-        />
-      ))}
-      {maySave && !known && naming === null && Object.keys(values).length > 0 && (
-        <Button size="small" onClick={() => setNaming('')}>
-          Save this filter
-        </Button>
-      )}
-      {naming !== null && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            keep();
-          }}
-        >
-          <TextField
-            size="small"
-            autoFocus
-            label="Name of this filter"
-            value={naming}
-            onChange={(event) => setNaming(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 30 } }}
-          />
-          <Button size="small" type="submit" sx={{ ml: 1 }}>
-            Save
-          </Button>
-          <Button size="small" onClick={() => setNaming(null)}>
-            Cancel
-          </Button>
-        </form>
+    <Stack
+      direction="row"
+      component="fieldset"
+      aria-label="Views"
+      sx={{ border: 0, p: 0, m: 0, gap: 0.75, flexWrap: 'wrap', alignItems: 'center' }}
+    >
+      {presets.map((one) => chip(one))}
+      {saved.map((one) => chip(one, () => setSaved(saved.filter((other) => other !== one))))}
+      {maySave && unnamed && (
+        <SaveView save={(name) => setSaved([...saved.filter((one) => one.name !== name), { name, filter: values }])} />
       )}
     </Stack>
+  );
+}
+
+const keyOf = (values: Values) => JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+function ViewChip({
+  name,
+  on,
+  choose,
+  onDelete,
+}: {
+  name: string;
+  on: boolean;
+  choose: () => void;
+  onDelete?: (() => void) | undefined;
+}) {
+  return (
+    <Chip
+      label={name}
+      size="small"
+      onClick={choose}
+      onDelete={onDelete}
+      aria-pressed={on}
+      color={on ? 'primary' : 'default'}
+      variant={on ? 'filled' : 'outlined'}
+    />
+  );
+}
+
+function SaveView({ save }: { save: (name: string) => void }) {
+  const [name, setName] = useState<string>();
+  if (name === undefined) {
+    return (
+      <Button size="small" onClick={() => setName('')}>
+        Save this filter
+      </Button>
+    );
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) save(name.trim());
+        setName(undefined);
+      }}
+    >
+      <TextField
+        autoFocus
+        label="Name of this filter"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 30 } }}
+      />
+      <Button size="small" type="submit" sx={{ ml: 1 }}>
+        Save
+      </Button>
+      <Button size="small" onClick={() => setName(undefined)}>
+        Cancel
+      </Button>
+    </form>
   );
 }

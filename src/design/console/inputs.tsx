@@ -1,5 +1,6 @@
 // The console's form fields for amounts, dates and reasons.
 import { TextField } from '@mui/material';
+import { dateText } from '../date-text.ts';
 import { moneyText, readAmount } from '../money-text.ts';
 
 type InputProps = { label: string; value: string; onChange: (value: string) => void };
@@ -38,6 +39,7 @@ export function DateInput({ label, value, onChange, min, required = true }: Inpu
       required={required}
       value={value}
       onChange={(event) => onChange(event.target.value)}
+      helperText={value ? dateText(value) : undefined}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min } }}
     />
   );

@@ -33,7 +33,7 @@ export function LocalizedField({ label, value, onChange, max, rows = 1, problems
   const [open, setOpen] = useState(REST.some((locale) => value[locale] || problems[locale]));
   const shown = open || REST.some((locale) => problems[locale]) ? [...FIRST, ...REST] : FIRST;
   return (
-    <Box role="group" aria-label={label}>
+    <Box component="fieldset" aria-label={label} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
         {shown.map((locale) => (
           <TextField

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, MenuItem, Stack, TextField } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { LocalizedField, toWireText, type Localized } from '../../../design/console/localized-field.tsx';
@@ -8,6 +8,7 @@ import { PageTitle, Section } from '../../../design/console/section.tsx';
 import { call } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { problemText, useIntentKey } from '../../identity/console/public.tsx';
+import { useFocusOnProblem } from './focus-on-problem.ts';
 import { type Asset, ASSET_STATES, type AssetRow, english, fieldProblems, problemsOf } from './catalogue-words.ts';
 
 type Draft = {
@@ -103,6 +104,8 @@ function AssetForm({ start, isNew, save }: { start: Draft; isNew: boolean; save:
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const intent = useIntentKey();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnProblem(form, problems);
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
 
   async function send() {
@@ -118,64 +121,15 @@ function AssetForm({ start, isNew, save }: { start: Draft; isNew: boolean; save:
     }
   }
 
-  const text = (field: 'name' | 'what' | 'place' | 'insurance' | 'liable', label: string, max: number, rows = 1) => (
-    <LocalizedField
-      label={label}
-      value={draft[field]}
-      onChange={(value) => set({ [field]: value })}
-      max={max}
-      rows={rows}
-      problems={problemsOf(problems, field)}
-    />
-  );
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void send();
       }}
     >
-      <Section title="What members read about it">
-        <Stack spacing={2}>
-          {isNew && <WhichProduct draft={draft} set={set} problems={problems} />}
-          {text('name', 'Name', 80)}
-          {text('what', 'What it is', 600, 2)}
-          {text('place', 'Where it is', 200)}
-          {text('insurance', 'Insurance', 400, 2)}
-          {text('liable', 'Who is liable', 400, 2)}
-          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-            <TextField
-              label="Serial"
-              required
-              value={draft.serial}
-              onChange={(event) => set({ serial: event.target.value })}
-              error={Boolean(problems.serial)}
-              helperText={problems.serial}
-            />
-            <TextField
-              label="Lessee"
-              required
-              value={draft.lessee}
-              onChange={(event) => set({ lessee: event.target.value })}
-              error={Boolean(problems.lessee)}
-              helperText={problems.lessee}
-            />
-            <TextField
-              select
-              label="State"
-              value={draft.state}
-              onChange={(event) => set({ state: event.target.value as Draft['state'] })}
-              sx={{ minWidth: 160 }}
-            >
-              {Object.entries(ASSET_STATES).map(([state, [words]]) => (
-                <MenuItem key={state} value={state}>
-                  {words}
-                </MenuItem>
-              ))}
-            </TextField>
-          </Stack>
-        </Stack>
-      </Section>
+      <AssetFields draft={draft} set={set} problems={problems} isNew={isNew} />
       {problem && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {problem}
@@ -187,6 +141,64 @@ function AssetForm({ start, isNew, save }: { start: Draft; isNew: boolean; save:
         </Button>
       </Box>
     </form>
+  );
+}
+
+type FieldProps = { draft: Draft; set: (change: Partial<Draft>) => void; problems: Record<string, string> };
+
+function AssetFields({ draft, set, problems, isNew }: FieldProps & { isNew: boolean }) {
+  const text = (field: 'name' | 'what' | 'place' | 'insurance' | 'liable', label: string, max: number, rows = 1) => (
+    <LocalizedField
+      label={label}
+      value={draft[field]}
+      onChange={(value) => set({ [field]: value })}
+      max={max}
+      rows={rows}
+      problems={problemsOf(problems, field)}
+    />
+  );
+  return (
+    <Section title="What members read about it">
+      <Stack spacing={2}>
+        {isNew && <WhichProduct draft={draft} set={set} problems={problems} />}
+        {text('name', 'Name', 80)}
+        {text('what', 'What it is', 600, 2)}
+        {text('place', 'Where it is', 200)}
+        {text('insurance', 'Insurance', 400, 2)}
+        {text('liable', 'Who is liable', 400, 2)}
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <TextField
+            label="Serial"
+            required
+            value={draft.serial}
+            onChange={(event) => set({ serial: event.target.value })}
+            error={Boolean(problems.serial)}
+            helperText={problems.serial}
+          />
+          <TextField
+            label="Lessee"
+            required
+            value={draft.lessee}
+            onChange={(event) => set({ lessee: event.target.value })}
+            error={Boolean(problems.lessee)}
+            helperText={problems.lessee}
+          />
+          <TextField
+            select
+            label="State"
+            value={draft.state}
+            onChange={(event) => set({ state: event.target.value as Draft['state'] })}
+            sx={{ minWidth: 160 }}
+          >
+            {Object.entries(ASSET_STATES).map(([state, [words]]) => (
+              <MenuItem key={state} value={state}>
+                {words}
+              </MenuItem>
+            ))}
+          </TextField>
+        </Stack>
+      </Stack>
+    </Section>
   );
 }
 

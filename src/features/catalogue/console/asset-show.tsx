@@ -21,9 +21,12 @@ export function AssetShow() {
       title="Asset"
       actions={(asset) =>
         staff && (
-          <Button component={Link} to={`/assets/${asset.id}`} size="small" variant="outlined">
-            Edit
-          </Button>
+          <>
+            <AddContract assetId={asset.id} />
+            <Button component={Link} to={`/assets/${asset.id}`} size="small" variant="outlined">
+              Edit
+            </Button>
+          </>
         )
       }
     >
@@ -50,39 +53,43 @@ export function AssetShow() {
           {asset.contracts.map((contract) => (
             <ContractSection key={contract.id} contract={contract} staff={staff} />
           ))}
-          <Section title="Contracts" actions={staff && <AddContract assetId={asset.id} />}>
-            <Typography variant="body2" color="textSecondary">
-              {asset.contracts.length === 0
-                ? 'None yet. Without a contract that names its payer beforehand no revenue can be booked.'
-                : `${asset.contracts.length} above.`}
-            </Typography>
-          </Section>
-          <Section title="Papers" actions={staff && <AddDocument assetId={asset.id} />}>
-            {asset.documents.length === 0 ? (
-              <Nothing>None yet.</Nothing>
-            ) : (
-              <RowsTable
-                label="Papers"
-                rows={asset.documents}
-                columns={[
-                  {
-                    label: 'Paper',
-                    of: (row) => (
-                      <a href={row.src} target="_blank" rel="noreferrer" style={{ color: 'inherit' }}>
-                        {english(row.title)}
-                      </a>
-                    ),
-                  },
-                  { label: 'Kind', of: (row) => plainWords(row.kind) },
-                  { label: 'Number', of: (row) => row.id },
-                  { label: 'Added', of: (row) => <Moment at={row.addedAt} /> },
-                ]}
-              />
-            )}
-          </Section>
+          {asset.contracts.length === 0 && (
+            <Section title="Contracts">
+              <Nothing>None yet. Without a contract that names its payer beforehand no revenue can be booked.</Nothing>
+            </Section>
+          )}
+          <Papers asset={asset} staff={staff} />
         </>
       )}
     </RecordPage>
+  );
+}
+
+function Papers({ asset, staff }: { asset: Asset; staff: boolean }) {
+  return (
+    <Section title="Papers" actions={staff && <AddDocument assetId={asset.id} />}>
+      {asset.documents.length === 0 ? (
+        <Nothing>None yet.</Nothing>
+      ) : (
+        <RowsTable
+          label="Papers"
+          rows={asset.documents}
+          columns={[
+            {
+              label: 'Paper',
+              of: (row) => (
+                <a href={row.src} target="_blank" rel="noreferrer" style={{ color: 'inherit' }}>
+                  {english(row.title)}
+                </a>
+              ),
+            },
+            { label: 'Kind', of: (row) => plainWords(row.kind) },
+            { label: 'Number', of: (row) => row.id },
+            { label: 'Added', of: (row) => <Moment at={row.addedAt} /> },
+          ]}
+        />
+      )}
+    </Section>
   );
 }
 

@@ -75,67 +75,73 @@ export function AddContract({ assetId }: { assetId: string }) {
       }
     >
       <LocalizedField label="Title" value={title} onChange={setTitle} max={120} />
-      <Grid>
-        <TextField
-          label="Number"
-          required
-          value={draft.number}
-          onChange={(event) => set({ number: event.target.value })}
-          helperText="Letters, digits, hyphens"
-        />
-        <TextField
-          select
-          label="Bills"
-          value={draft.bills}
-          onChange={(event) => set({ bills: event.target.value as typeof draft.bills })}
-        >
-          <MenuItem value="day">By the day</MenuItem>
-          <MenuItem value="week">By the week</MenuItem>
-          <MenuItem value="month">By the month</MenuItem>
-        </TextField>
-        <TextField
-          label="Rent"
-          required
-          value={draft.rent}
-          onChange={(event) => set({ rent: event.target.value })}
-          slotProps={{ htmlInput: right, input: { endAdornment: <InputAdornment position="end">Br</InputAdornment> } }}
-        />
-        <TextField
-          label="Management fee"
-          required
-          value={draft.fee}
-          onChange={(event) => set({ fee: event.target.value })}
-          slotProps={{ htmlInput: right, input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } }}
-        />
-        <TextField
-          label={draft.bills === 'week' ? 'Due on weekday (1 Monday)' : 'Due on day of the month'}
-          value={draft.dueDay}
-          disabled={draft.bills === 'day'}
-          onChange={(event) => set({ dueDay: event.target.value })}
-        />
-        <TextField
-          label="Days of grace"
-          required
-          value={draft.graceDays}
-          onChange={(event) => set({ graceDays: event.target.value })}
-        />
-        <TextField
-          type="date"
-          label="Starts on"
-          required
-          value={draft.startsOn}
-          onChange={(event) => set({ startsOn: event.target.value })}
-          slotProps={shrink}
-        />
-        <TextField
-          type="date"
-          label="Ends on (optional)"
-          value={draft.endsOn}
-          onChange={(event) => set({ endsOn: event.target.value })}
-          slotProps={shrink}
-        />
-      </Grid>
+      <ContractFields draft={draft} set={set} />
     </ActButton>
+  );
+}
+
+function ContractFields({ draft, set }: { draft: typeof NEW_CONTRACT; set: (change: Partial<typeof NEW_CONTRACT>) => void }) {
+  return (
+    <Grid>
+      <TextField
+        label="Number"
+        required
+        value={draft.number}
+        onChange={(event) => set({ number: event.target.value })}
+        helperText="Letters, digits, hyphens"
+      />
+      <TextField
+        select
+        label="Bills"
+        value={draft.bills}
+        onChange={(event) => set({ bills: event.target.value as typeof draft.bills })}
+      >
+        <MenuItem value="day">By the day</MenuItem>
+        <MenuItem value="week">By the week</MenuItem>
+        <MenuItem value="month">By the month</MenuItem>
+      </TextField>
+      <TextField
+        label="Rent"
+        required
+        value={draft.rent}
+        onChange={(event) => set({ rent: event.target.value })}
+        slotProps={{ htmlInput: right, input: { endAdornment: <InputAdornment position="end">Br</InputAdornment> } }}
+      />
+      <TextField
+        label="Management fee"
+        required
+        value={draft.fee}
+        onChange={(event) => set({ fee: event.target.value })}
+        slotProps={{ htmlInput: right, input: { endAdornment: <InputAdornment position="end">%</InputAdornment> } }}
+      />
+      <TextField
+        label={draft.bills === 'week' ? 'Due on weekday (1 Monday)' : 'Due on day of the month'}
+        value={draft.dueDay}
+        disabled={draft.bills === 'day'}
+        onChange={(event) => set({ dueDay: event.target.value })}
+      />
+      <TextField
+        label="Days of grace"
+        required
+        value={draft.graceDays}
+        onChange={(event) => set({ graceDays: event.target.value })}
+      />
+      <TextField
+        type="date"
+        label="Starts on"
+        required
+        value={draft.startsOn}
+        onChange={(event) => set({ startsOn: event.target.value })}
+        slotProps={shrink}
+      />
+      <TextField
+        type="date"
+        label="Ends on (optional)"
+        value={draft.endsOn}
+        onChange={(event) => set({ endsOn: event.target.value })}
+        slotProps={shrink}
+      />
+    </Grid>
   );
 }
 
@@ -178,50 +184,58 @@ export function AddParty({ contractId }: { contractId: string }) {
       <Typography variant="body2">
         A payer counts only for periods that begin after it was named, and nobody who pays may also be paid.
       </Typography>
-      <Grid>
-        <TextField
-          select
-          label="As"
-          value={draft.role}
-          onChange={(event) => set({ role: event.target.value as typeof draft.role })}
-        >
-          <MenuItem value="payer">Payer of rent</MenuItem>
-          <MenuItem value="supplier">Supplier</MenuItem>
-          <MenuItem value="insurer">Insurer</MenuItem>
-        </TextField>
-        <TextField label="Name" required value={draft.name} onChange={(event) => set({ name: event.target.value })} />
-        <TextField
-          select
-          label="Kind of account"
-          value={draft.bankKind}
-          onChange={(event) => set({ bankKind: event.target.value as typeof draft.bankKind })}
-        >
-          <MenuItem value="account">Bank account</MenuItem>
-          <MenuItem value="mobile_money">Mobile money</MenuItem>
-          <MenuItem value="card">Card</MenuItem>
-        </TextField>
-        <TextField
-          label="Bank code"
-          required
-          value={draft.bankCode}
-          onChange={(event) => set({ bankCode: event.target.value.toUpperCase() })}
-        />
-        <TextField
-          label="Account number"
-          required
-          value={draft.bankNumber}
-          onChange={(event) => set({ bankNumber: event.target.value.replaceAll(/[\s-]/g, '') })}
-        />
-        <TextField
-          type="date"
-          label="From"
-          required
-          value={draft.fromOn}
-          onChange={(event) => set({ fromOn: event.target.value })}
-          slotProps={{ ...shrink, htmlInput: { min: today } }}
-        />
-      </Grid>
+      <PartyFields draft={draft} set={set} today={today} />
     </ActButton>
+  );
+}
+
+type PartyFieldsProps = { draft: typeof NEW_PARTY; set: (change: Partial<typeof NEW_PARTY>) => void; today: string };
+
+function PartyFields({ draft, set, today }: PartyFieldsProps) {
+  return (
+    <Grid>
+      <TextField
+        select
+        label="As"
+        value={draft.role}
+        onChange={(event) => set({ role: event.target.value as typeof draft.role })}
+      >
+        <MenuItem value="payer">Payer of rent</MenuItem>
+        <MenuItem value="supplier">Supplier</MenuItem>
+        <MenuItem value="insurer">Insurer</MenuItem>
+      </TextField>
+      <TextField label="Name" required value={draft.name} onChange={(event) => set({ name: event.target.value })} />
+      <TextField
+        select
+        label="Kind of account"
+        value={draft.bankKind}
+        onChange={(event) => set({ bankKind: event.target.value as typeof draft.bankKind })}
+      >
+        <MenuItem value="account">Bank account</MenuItem>
+        <MenuItem value="mobile_money">Mobile money</MenuItem>
+        <MenuItem value="card">Card</MenuItem>
+      </TextField>
+      <TextField
+        label="Bank code"
+        required
+        value={draft.bankCode}
+        onChange={(event) => set({ bankCode: event.target.value.toUpperCase() })}
+      />
+      <TextField
+        label="Account number"
+        required
+        value={draft.bankNumber}
+        onChange={(event) => set({ bankNumber: event.target.value.replaceAll(/[\s-]/g, '') })}
+      />
+      <TextField
+        type="date"
+        label="From"
+        required
+        value={draft.fromOn}
+        onChange={(event) => set({ fromOn: event.target.value })}
+        slotProps={{ ...shrink, htmlInput: { min: today } }}
+      />
+    </Grid>
   );
 }
 

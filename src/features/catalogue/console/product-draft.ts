@@ -139,3 +139,8 @@ export function bodyOf(draft: Draft): ProductBody {
     rank: Number(draft.rank),
   };
 }
+
+/** A product keeps its short name for good. */
+export function withoutSlug(body: ProductBody): Omit<ProductBody, 'slug'> {
+  return Object.fromEntries(Object.entries(body).filter(([field]) => field !== 'slug')) as Omit<ProductBody, 'slug'>;
+}

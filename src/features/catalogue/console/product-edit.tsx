@@ -5,7 +5,7 @@ import { RecordPage } from '../../../design/console/record-page.tsx';
 import { PageTitle } from '../../../design/console/section.tsx';
 import { call } from '../../../platform/client/call.ts';
 import type { Product } from './catalogue-words.ts';
-import { draftOf, EMPTY } from './product-draft.ts';
+import { draftOf, EMPTY, withoutSlug } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 
 export function ProductCreate() {
@@ -40,10 +40,10 @@ export function ProductEdit() {
           start={draftOf(product)}
           isNew={false}
           termsFrozen={product.status !== 'draft'}
-          save={async ({ slug: _, ...body }) => {
+          save={async (body) => {
             await call('PUT /console/api/v1/products/{id}', {
               path: { id: product.id },
-              body: { version: product.version, ...body },
+              body: { version: product.version, ...withoutSlug(body) },
               errors: 'place',
             });
             notify('Saved.', { type: 'success' });

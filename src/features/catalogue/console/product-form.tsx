@@ -1,11 +1,12 @@
 // One form for drafting and changing a product. What the server refuses stands at the field it is about.
 import { Alert, Box, Button, Checkbox, FormControlLabel, InputAdornment, MenuItem, Stack, TextField } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Section } from '../../../design/console/section.tsx';
 import { LocalizedField } from '../../../design/console/localized-field.tsx';
 import { plainWords } from '../../../design/console/state-chip.tsx';
 import { problemText, useIntentKey } from '../../identity/console/public.tsx';
 import { CYCLES, DRAWINGS, fieldProblems, problemsOf, TYPES } from './catalogue-words.ts';
+import { useFocusOnProblem } from './focus-on-problem.ts';
 import { bodyOf, type Draft, type NumberField, type ProductBody, unreadable } from './product-draft.ts';
 
 type ProductFormProps = {
@@ -40,9 +41,12 @@ export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProp
     }
   }
 
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnProblem(form, problems);
   const part: PartProps = { draft, set, problems };
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void send();
@@ -196,7 +200,7 @@ function Sales({ draft, set, problems }: PartProps) {
   return (
     <Section title="Sale">
       <Row>
-        {number('purchaseLimit', 'Most units per member (empty: no limit)')}
+        {number('purchaseLimit', 'Most per member (or empty)')}
         {number('minVip', 'From VIP level (0 to 8)')}
         {number('pointsGranted', 'Points granted a unit')}
         {number('chancesGranted', 'Draw chances granted a unit')}

@@ -2,25 +2,36 @@ import { Box, Collapse, IconButton } from '@mui/material';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { useState } from 'react';
 import { Moment } from '../../../design/console/moment.tsx';
+import { plainWords } from '../../../design/console/state-chip.tsx';
+import { moneyText } from '../../../design/money-text.ts';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useColleagues } from './staff-name.tsx';
 
 type Entry = DataOf<'GET /console/api/v1/audit-entries'>['items'][number];
 
 const columns: readonly Column<Entry>[] = [
-  { label: 'When', of: (row) => <Moment at={row.at} />, width: 180 },
-  { label: 'Who', of: (row) => row.staffName ?? 'The system', width: 180 },
-  { label: 'Did what', of: (row) => row.action, width: 220 },
-  { label: 'To what', of: (row) => row.subject, width: 180 },
+  { label: 'When', of: (row) => <Moment at={row.at} /> },
+  { label: 'Who', of: (row) => row.staffName ?? 'The system' },
+  { label: 'Did what', of: (row) => row.action },
+  { label: 'To what', of: (row) => row.subject },
   { label: 'In detail', of: (row) => <Detail detail={row.detail} /> },
 ];
+
+/** Amounts are kept in minor units; everything else reads as it was kept. */
+function valueText(name: string, value: unknown): string {
+  if (/^(amount|net|fee|tax)(Minor)?$/.test(name) && /^\d+$/.test(String(value))) return moneyText(BigInt(String(value)));
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
 function Detail({ detail }: { detail: Record<string, unknown> }) {
   const [open, setOpen] = useState(false);
   const entries = Object.entries(detail);
   if (entries.length === 0) return <>—</>;
-  const line = entries.map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const line = entries
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${plainWords(name)}: ${valueText(name, value)}`);
   const short = line.join(' · ');
   if (short.length <= 90) return <Box sx={{ overflowWrap: 'anywhere' }}>{short}</Box>;
   return (
@@ -47,6 +58,7 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
 }
 
 export function AuditList() {
+  const colleagues = useColleagues();
   return (
     <RecordList<Entry>
       resource="audit-entries"
@@ -55,7 +67,7 @@ export function AuditList() {
       filters={[
         { kind: 'text', name: 'action', label: 'Did what, e.g. wallet.', width: 200 },
         { kind: 'text', name: 'subject', label: 'To what, e.g. member:12', width: 220 },
-        { kind: 'text', name: 'staffId', label: 'Staff id', width: 120 },
+        { kind: 'choice', name: 'staffId', label: 'Who', choices: [...colleagues] },
       ]}
       empty="Nothing was done that fits."
     />

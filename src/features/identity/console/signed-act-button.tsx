@@ -27,7 +27,7 @@ export type SignedActProps<T> = Standing<T> & {
   ready?: boolean;
   disabled?: boolean;
   color?: 'primary' | 'error';
-  variant?: 'contained' | 'outlined';
+  variant?: 'contained' | 'outlined' | 'text';
   wide?: boolean;
 };
 
@@ -40,6 +40,7 @@ export function SignedActButton<T>(props: SignedActProps<T>) {
         color={props.color ?? 'primary'}
         variant={props.variant ?? 'contained'}
         disabled={props.disabled ?? false}
+        sx={{ whiteSpace: 'nowrap' }}
         onClick={() => setOpen(true)}
       >
         {props.label}

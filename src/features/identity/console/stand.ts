@@ -1,6 +1,6 @@
 // Standing behind an act: the act is made where it does not exist yet, its words are signed, and the signature is sent.
 import { startAuthentication } from '@simplewebauthn/browser';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { call } from '../../../platform/client/call.ts';
 import type { AssertionInput } from '../contract.ts';
@@ -54,18 +54,18 @@ type StandOptions<T> = Standing<T> & {
 export function useStand<T>({ makeAct, sign, done, onDone, onClose }: StandOptions<T>) {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const made = useRef<Made | undefined>(undefined);
+  const [made, setMade] = useState<Made>();
   const making = useIntentKey();
   const signing = useIntentKey();
   const notify = useNotify();
   const refresh = useRefresh();
 
-  async function stand(assertionOf: () => Promise<AssertionInput>) {
+  async function stand(assertionOf: () => Promise<{ assertion: AssertionInput; made?: Made | undefined }>) {
     setBusy(true);
     setProblem('');
     try {
-      const assertion = await assertionOf();
-      const result = await sign({ assertion, key: signing.key(), made: made.current });
+      const signed = await assertionOf();
+      const result = await sign({ assertion: signed.assertion, key: signing.key(), made: signed.made });
       signing.answered();
       onClose();
       notify(typeof done === 'function' ? done(result) : done, { type: 'success' });
@@ -73,7 +73,7 @@ export function useStand<T>({ makeAct, sign, done, onDone, onClose }: StandOptio
       onDone?.(result);
     } catch (error) {
       signing.answered(error);
-      if (!made.current) making.answered(error);
+      if (!made) making.answered(error);
       setProblem(problemText(error));
       setBusy(false);
     }
@@ -83,12 +83,13 @@ export function useStand<T>({ makeAct, sign, done, onDone, onClose }: StandOptio
     problem,
     busy,
     /** The act's words are fixed: what is signed now is what was made. */
-    fixed: made.current !== undefined,
-    byPassword: (password: string) => stand(async () => ({ kind: 'password', password })),
+    fixed: made !== undefined,
+    byPassword: (password: string) => stand(async () => ({ assertion: { kind: 'password', password }, made })),
     byPasskey: () =>
       stand(async () => {
-        made.current ??= await makeAct(making.key());
-        return passkeyAssertion(made.current.actId);
+        const act = made ?? (await makeAct(making.key()));
+        setMade(act);
+        return { assertion: await passkeyAssertion(act.actId), made: act };
       }),
   };
 }

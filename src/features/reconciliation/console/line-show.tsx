@@ -9,6 +9,7 @@ import { mayUse } from '../../../design/console/staff-session.ts';
 import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { outcomeOf } from './bank-words.ts';
 import { ProposeBankAct } from './propose-bank-act.tsx';
 
@@ -65,6 +66,7 @@ export function LineShow() {
 }
 
 function WaysOut({ line }: { line: Line }) {
+  const standing = useCall('GET /console/api/v1/reconciliation', {}, { quiet: true });
   if (line.direction === 'out') {
     return (
       <Section title="Ways to explain it">
@@ -88,7 +90,14 @@ function WaysOut({ line }: { line: Line }) {
             </Button>
           )}
           {line.fromOperator && <ProposeBankAct kind="budget_fund" mostMinor={line.openMinor} lineId={line.id} />}
-          {line.fromOperator && <ProposeBankAct kind="shortfall_cover" mostMinor={line.openMinor} lineId={line.id} />}
+          {line.fromOperator && (
+            <ProposeBankAct
+              key={`cover${standing.data?.operatorDueMinor}`}
+              kind="shortfall_cover"
+              mostMinor={Math.min(line.openMinor, standing.data?.operatorDueMinor ?? 0)}
+              lineId={line.id}
+            />
+          )}
           <ProposeBankAct kind="send_back" mostMinor={line.openMinor} lineId={line.id} />
         </Stack>
       )}

@@ -78,7 +78,7 @@ export function BookLine({ line }: { line: WaitingLine }) {
       <Typography variant="body2">{`${line.counterpartyName}, ${line.counterpartyAccount}, reference ${line.reference || 'none'}.`}</Typography>
       <Hints line={line} />
       <ChooseContract
-        role="payer"
+        party="payer"
         contractId={draft.contractId}
         partyId={draft.partyId}
         onParty={(partyId) => set({ partyId })}

@@ -7,7 +7,8 @@ export type Contract = DataOf<'GET /console/api/v1/contracts'>['items'][number];
 export type Party = Contract['parties'][number];
 
 type ChooseContractProps = {
-  role: Party['role'] | undefined;
+  /** Which of its parties may be chosen; any where undefined. */
+  party: Party['role'] | undefined;
   contractId: string;
   partyId: string;
   onContract: (contract: Contract) => void;
@@ -15,7 +16,7 @@ type ChooseContractProps = {
   productId?: string | undefined;
 };
 
-export function ChooseContract({ role, contractId, partyId, onContract, onParty, productId }: ChooseContractProps) {
+export function ChooseContract({ party, contractId, partyId, onContract, onParty, productId }: ChooseContractProps) {
   const { data } = useCall(
     'GET /console/api/v1/contracts',
     { query: { limit: 100, ...(productId ? { productId } : {}) } },
@@ -23,7 +24,7 @@ export function ChooseContract({ role, contractId, partyId, onContract, onParty,
   );
   const contracts = data?.items ?? [];
   const parties =
-    contracts.find((one) => one.id === contractId)?.parties.filter((party) => role === undefined || party.role === role) ?? [];
+    contracts.find((one) => one.id === contractId)?.parties.filter((one) => party === undefined || one.role === party) ?? [];
   return (
     <Stack direction="row" sx={{ gap: 2 }}>
       <TextField
@@ -45,14 +46,14 @@ export function ChooseContract({ role, contractId, partyId, onContract, onParty,
         select
         required
         fullWidth
-        label={role === 'supplier' ? 'Supplier' : 'Payer'}
+        label={party === 'supplier' ? 'Supplier' : 'Payer'}
         value={parties.some((one) => one.id === partyId) ? partyId : ''}
         onChange={(event) => onParty(event.target.value)}
         disabled={parties.length === 0}
         helperText={contractId && contracts.length > 0 && parties.length === 0 ? 'Nobody is named on this contract' : undefined}
       >
-        {parties.map((party) => (
-          <MenuItem key={party.id} value={party.id}>{`${party.name}, ${party.bankCode} ${party.bankNumber}`}</MenuItem>
+        {parties.map((one) => (
+          <MenuItem key={one.id} value={one.id}>{`${one.name}, ${one.bankCode} ${one.bankNumber}`}</MenuItem>
         ))}
       </TextField>
     </Stack>

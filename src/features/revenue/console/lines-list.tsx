@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '../../../design/console/amount.tsx';
 import { Moment } from '../../../design/console/moment.tsx';
@@ -14,8 +14,8 @@ import type { WaitingLine } from './revenue-words.ts';
 const columns: readonly Column<WaitingLine>[] = [
   { label: 'Booked', of: (row) => <Moment at={row.bookedAt} /> },
   { label: 'From', of: (row) => row.counterpartyName || 'Unknown', under: (row) => row.counterpartyAccount, links: true },
-  { label: 'Reference', of: (row) => row.reference || '—' },
-  { label: 'Most likely', of: (row) => <Likely row={row} /> },
+  { label: 'Most likely', of: (row) => <Likely row={row} />, under: (row) => row.reference || 'no reference' },
+  { label: 'For', of: (row) => <Period row={row} />, under: (row) => row.invoiced?.contractNumber },
   { label: 'Amount (Br)', of: (row) => <Amount minor={row.leftMinor} strong />, align: 'right' },
   { label: 'Book it', of: (row) => <Acts row={row} />, align: 'right' },
 ];
@@ -24,20 +24,21 @@ function Likely({ row: { invoiced, suggestion, proposedEntryId } }: { row: Waiti
   if (!invoiced) return <StateChip text="Nothing fits" />;
   return (
     <>
-      <Box component="span" sx={{ display: 'block' }}>
-        {invoiced.productTitle}
-      </Box>
-      <Typography component="span" variant="caption" color="textSecondary">
-        {`${invoiced.contractNumber}${suggestion ? `, ${dateText(suggestion.periodFrom)} to ${dateText(suggestion.periodUntil)}` : ''}`}
-      </Typography>
-      {!suggestion && proposedEntryId === null && (
-        <Box>
-          <StateChip text="Sender is not its payer" tone="warn" />
-        </Box>
-      )}
+      {invoiced.productTitle}{' '}
+      {!suggestion && proposedEntryId === null && <StateChip text="Sender is not its payer" tone="warn" />}
     </>
   );
 }
+
+function Period({ row: { suggestion } }: { row: WaitingLine }) {
+  if (!suggestion) return <>—</>;
+  return (
+    <span style={{ whiteSpace: 'nowrap' }}>{`${shortDate(suggestion.periodFrom)} to ${shortDate(suggestion.periodUntil)}`}</span>
+  );
+}
+
+/** "23 Nov": the year stands in the reference. */
+const shortDate = (date: string) => dateText(date).replace(/ \d{4}$/, '');
 
 function Acts({ row }: { row: WaitingLine }) {
   if (row.proposedEntryId)

@@ -57,7 +57,7 @@ export function ProposeDeployment() {
         onTranche={(trancheId) => set({ trancheId })}
       />
       <ChooseContract
-        role="supplier"
+        party="supplier"
         productId={draft.productId || undefined}
         contractId={draft.contractId}
         partyId={draft.partyId}

@@ -28,7 +28,7 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
     <SignedActButton
       label="Returned capital"
       title={`Restore capital from ${moneyText(line.leftMinor)}`}
-      variant="outlined"
+      variant="text"
       wide
       ready={amountFits(text, line.leftMinor) && Boolean(trancheId && partyId && note.trim())}
       done={signedText}
@@ -61,7 +61,7 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
         onTranche={setTrancheId}
       />
       <ChooseContract
-        role={undefined}
+        party={undefined}
         productId={productId || undefined}
         contractId={contractId}
         partyId={partyId}

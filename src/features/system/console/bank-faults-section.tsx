@@ -76,8 +76,6 @@ const FAULTS: readonly { name: string; text: string; rule: (next: number) => Rul
 
 export function BankFaultsSection() {
   const { data, error } = useCall('GET /console/api/v1/sandbox/bank-faults', {}, { quiet: true, refetchEveryMs: 10_000 });
-  const [fault, setFault] = useState('down');
-  const [next, setNext] = useState('1');
   const [problem, setProblem] = useState('');
   const refresh = useRefresh();
   const rules = data?.rules ?? [];
@@ -91,11 +89,7 @@ export function BankFaultsSection() {
       setProblem(problemText(failure));
     }
   }
-  const add = () =>
-    put([
-      ...rules.filter(({ spent }) => !spent).map(({ rule }) => rule),
-      FAULTS.find((one) => one.name === fault)!.rule(Math.max(1, Number(next) || 1)),
-    ]);
+  const add = (rule: Rule) => put([...rules.filter(({ spent }) => !spent).map((one) => one.rule), rule]);
 
   return (
     <Section
@@ -111,61 +105,63 @@ export function BankFaultsSection() {
     >
       {error && !data && <Alert severity="error">{error.message}</Alert>}
       {data && rules.length === 0 && <Nothing>The bank works as it should.</Nothing>}
-      {rules.length > 0 && (
-        <RowsTable
-          label="Bank faults"
-          rows={rules.map((one, at) => ({ ...one, id: String(at) }))}
-          columns={[
-            { label: 'Fault', of: ({ rule }) => faultText(rule) },
-            { label: 'Chances', of: (row) => row.chances, align: 'right' },
-            { label: 'Struck', of: (row) => row.hits, align: 'right' },
-            { label: 'State', of: (row) => (row.spent ? <StateChip text="Spent" /> : <StateChip text="Armed" tone="warn" />) },
-          ]}
-        />
-      )}
-      {mayUse(['finance', 'support']) && (
-        <Stack
-          direction="row"
-          component="form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void add();
-          }}
-          sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}
-        >
-          <TextField
-            select
-            size="small"
-            label="Fault"
-            value={fault}
-            onChange={(event) => setFault(event.target.value)}
-            sx={{ minWidth: 300 }}
-          >
-            {FAULTS.map(({ name, text }) => (
-              <MenuItem key={name} value={name}>
-                {text}
-              </MenuItem>
-            ))}
-          </TextField>
-          <TextField
-            size="small"
-            type="number"
-            label="How many times"
-            value={next}
-            onChange={(event) => setNext(event.target.value)}
-            sx={{ width: 140 }}
-            slotProps={{ htmlInput: { min: 1, max: 1000 } }}
-          />
-          <Button type="submit" variant="contained" size="small">
-            Add fault
-          </Button>
-        </Stack>
-      )}
+      {rules.length > 0 && <FaultRules rules={rules} />}
+      {mayUse(['finance', 'support']) && <AddFault add={(rule) => void add(rule)} />}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         Whatever the bank does, every intent ends in one known state and no payout is made twice.
       </Typography>
       {problem && <Alert severity="error">{problem}</Alert>}
     </Section>
+  );
+}
+
+function FaultRules({ rules }: { rules: Plan['rules'] }) {
+  return (
+    <RowsTable
+      label="Bank faults"
+      rows={rules.map((one, at) => ({ ...one, id: String(at) }))}
+      columns={[
+        { label: 'Fault', of: ({ rule }) => faultText(rule) },
+        { label: 'Chances', of: (row) => row.chances, align: 'right' },
+        { label: 'Struck', of: (row) => row.hits, align: 'right' },
+        { label: 'State', of: (row) => (row.spent ? <StateChip text="Spent" /> : <StateChip text="Armed" tone="warn" />) },
+      ]}
+    />
+  );
+}
+
+function AddFault({ add }: { add: (rule: Rule) => void }) {
+  const [fault, setFault] = useState('down');
+  const [next, setNext] = useState('1');
+  return (
+    <Stack
+      direction="row"
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add(FAULTS.find((one) => one.name === fault)!.rule(Math.max(1, Number(next) || 1)));
+      }}
+      sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}
+    >
+      <TextField select label="Fault" value={fault} onChange={(event) => setFault(event.target.value)} sx={{ minWidth: 300 }}>
+        {FAULTS.map(({ name, text }) => (
+          <MenuItem key={name} value={name}>
+            {text}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        type="number"
+        label="How many times"
+        value={next}
+        onChange={(event) => setNext(event.target.value)}
+        sx={{ width: 140 }}
+        slotProps={{ htmlInput: { min: 1, max: 1000 } }}
+      />
+      <Button type="submit" variant="contained" size="small">
+        Add fault
+      </Button>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 // The sandbox's clock: forward only, with everything that falls due on the way; the page follows it until it is there.
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRefresh as useRefreshAll } from 'react-admin';
 import { momentText } from '../../../design/console/moment.tsx';
 import { Section } from '../../../design/console/section.tsx';
@@ -32,13 +32,13 @@ export function ClockSection() {
   const [problem, setProblem] = useState('');
   const refresh = useRefresh();
   const refreshAll = useRefreshAll();
-  const seen = useRef(false);
-  if (move && clock?.moving) seen.current = true;
-  const moving = Boolean(clock?.moving) || (move !== undefined && !seen.current && !arrived(clock, move));
+  const [seen, setSeen] = useState(false);
+  if (move && clock?.moving && !seen) setSeen(true);
+  const moving = Boolean(clock?.moving) || (move !== undefined && !seen && !arrived(clock, move));
 
   async function advance(seconds: number) {
     setProblem('');
-    seen.current = false;
+    setSeen(false);
     try {
       const before = await call('POST /console/api/v1/sandbox/clock/advance', { body: { seconds }, errors: 'place' });
       const from = new Date(before.now).getTime();
@@ -61,7 +61,12 @@ export function ClockSection() {
       </Typography>
       {clock && !clock.movable && <Alert severity="info">This profile runs on the real clock.</Alert>}
       {clock?.movable && mayUse(['finance', 'support']) && (
-        <Stack direction="row" role="group" aria-label="Move the clock forward" sx={{ gap: 1, my: 2, flexWrap: 'wrap' }}>
+        <Stack
+          direction="row"
+          component="fieldset"
+          aria-label="Move the clock forward"
+          sx={{ border: 0, p: 0, gap: 1, my: 2, mx: 0, flexWrap: 'wrap' }}
+        >
           {STEPS.map(([text, seconds]) => (
             <Button
               key={text}
@@ -74,9 +79,7 @@ export function ClockSection() {
         </Stack>
       )}
       {moving && clock && <Progress clock={clock} move={move} />}
-      {!moving && move && seen.current && (
-        <Alert severity="success">{`It is ${momentText(clock?.now)}; what fell due is done.`}</Alert>
-      )}
+      {!moving && move && seen && <Alert severity="success">{`It is ${momentText(clock?.now)}; what fell due is done.`}</Alert>}
       {problem && <Alert severity="error">{problem}</Alert>}
     </Section>
   );

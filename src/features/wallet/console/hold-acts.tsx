@@ -2,6 +2,7 @@
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { momentText } from '../../../design/console/moment.tsx';
+import { getSession } from '../../../design/console/staff-session.ts';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
@@ -87,7 +88,7 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
 function Confirm({ hold }: { hold: ConsoleWithdrawalDetail['holds'][number] }) {
   return (
     <SignedActButton
-      label="Confirm hold"
+      label={hold.proposedBy === getSession()?.staffId ? 'Sign the hold' : 'Confirm hold'}
       title={`Hold this payout until ${momentText(hold.until)}?`}
       variant="outlined"
       color="error"

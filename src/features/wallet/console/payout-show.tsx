@@ -48,7 +48,11 @@ export function PayoutShow() {
               <Fact name="Bank reference">{payout.bankReference ?? '—'}</Fact>
               <Fact name="Why it waits">{payout.endedAt ? 'It has ended' : whyItWaits(payout)}</Fact>
               <Fact name="Reason">{reasonText(payout.reasonCode)}</Fact>
-              <Fact name="Sent to the bank">{`${payout.attempts} ${payout.attempts === 1 ? 'time' : 'times'}, under one instruction`}</Fact>
+              <Fact name="Sent to the bank">
+                {payout.attempts === 0
+                  ? 'not yet'
+                  : `${payout.attempts} ${payout.attempts === 1 ? 'time' : 'times'}, under one instruction`}
+              </Fact>
             </Facts>
           </Section>
           {(payout.reviews.length > 0 || payout.holds.length > 0) && (

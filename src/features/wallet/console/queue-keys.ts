@@ -1,20 +1,19 @@
 // The queue by keys: j and k (or the arrows) move, x selects; a, r and h press the pane's own buttons. Keys that belong to a
 // field or an open dialog are left alone.
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 
 type Keys = { move: (by: number) => void; choose: () => unknown };
 
 export function useQueueKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
+  // Listens anew after each render, so that a key always means what is on screen.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || belongsElsewhere(event.target)) return;
-      if (press(event.key, latest.current)) event.preventDefault();
+      if (press(event.key, keys)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  });
 }
 
 function press(key: string, { move, choose }: Keys): boolean {

@@ -1,5 +1,5 @@
 // Where a reviewer stands in the queue: what is shown, what is selected, and what was decided just now.
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ConsoleWithdrawal } from '../contract-console.ts';
 import { mayDecideTogether } from './payout-words.ts';
 
@@ -32,10 +32,10 @@ function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
 /** The row that the pane shows; when it has left the queue, the one that took its place. */
 function useCurrent(rows: readonly ConsoleWithdrawal[]) {
   const [id, setId] = useState<string | undefined>(rows[0]?.id);
-  const place = useRef(0);
+  const [place, setPlace] = useState(0);
   const at = rows.findIndex((row) => row.id === id);
-  if (at >= 0) place.current = at;
-  const current = at >= 0 ? rows[at] : rows[Math.min(place.current, rows.length - 1)];
-  const move = (by: number) => setId(rows[Math.max(0, Math.min(rows.length - 1, place.current + by))]?.id);
-  return { current, show: setId, move };
+  if (at >= 0 && at !== place) setPlace(at);
+  const shown = at >= 0 ? at : Math.min(place, rows.length - 1);
+  const move = (by: number) => setId(rows[Math.max(0, Math.min(rows.length - 1, shown + by))]?.id);
+  return { current: rows[shown], show: setId, move };
 }
