@@ -39,7 +39,7 @@ export async function edgeOf(floor: Floor, features: readonly FeatureRoutes[]): 
       },
       ...(asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }),
     });
-    return { status: response.statusCode, headers: response.headers, ...response.json() };
+    return { status: response.statusCode, headers: response.headers, ...(JSON.parse(response.body) as Omit<Reply, 'status' | 'headers'>) };
   };
   return { call, http };
 }
