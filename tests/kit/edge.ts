@@ -39,7 +39,11 @@ export async function edgeOf(floor: Floor, features: readonly FeatureRoutes[]): 
       },
       ...(asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }),
     });
-    return { status: response.statusCode, headers: response.headers, ...(JSON.parse(response.body) as Omit<Reply, 'status' | 'headers'>) };
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      ...(JSON.parse(response.body) as Omit<Reply, 'status' | 'headers'>),
+    };
   };
   return { call, http };
 }
