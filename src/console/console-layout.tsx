@@ -9,6 +9,7 @@ import {
   type MenuProps,
   TitlePortal,
   ToggleThemeButton,
+  useGetIdentity,
   UserMenu,
 } from 'react-admin';
 import type { ConsoleGroup, StaffRole } from '../design/console/resource.ts';
@@ -27,15 +28,21 @@ function ConsoleBar() {
           <LoadingIndicator />
         </>
       }
-      userMenu={
-        <UserMenu>
-          <Logout />
-        </UserMenu>
-      }
+      userMenu={<DeskUserMenu />}
     >
       <TitlePortal component="h1" sx={{ fontSize: '1.125rem', fontWeight: 600 }} />
       <Chip label="Sandbox · play money" size="small" variant="outlined" sx={{ mr: 1 }} />
     </AppBar>
+  );
+}
+
+/** Named by whom it belongs to, as it reads. */
+function DeskUserMenu() {
+  const { identity } = useGetIdentity();
+  return (
+    <UserMenu label={identity?.fullName ?? 'Profile'}>
+      <Logout />
+    </UserMenu>
   );
 }
 
@@ -61,7 +68,7 @@ function ConsoleMenu(props: MenuProps) {
         {GROUPS.map((group) => ({ group, entries: entriesOf(group) }))
           .filter(({ entries }) => entries.length > 0)
           .map(({ group, entries }) => (
-            <Box key={group} component="section" aria-label={group}>
+            <Box key={group} component="fieldset" aria-label={group} sx={{ border: 0, p: 0, m: 0 }}>
               <Typography
                 variant="caption"
                 color="textSecondary"

@@ -13,6 +13,7 @@ configureClient({
   maintenance: () => undefined,
   showsInPlace: () => true,
   token: () => getSession()?.token,
+  language: 'en', // staff read English, whatever the member app in this browser is set to
 });
 
 const root = document.getElementById('root');

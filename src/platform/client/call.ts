@@ -20,6 +20,8 @@ export type ClientHost = {
   showsInPlace: (name: string) => boolean;
   /** The face's own token (members and staff sign in separately). */
   token?: () => string | undefined;
+  /** The face's own language, where it is not the one the member chose in this browser. */
+  language?: 'am' | 'en';
 };
 
 let host: ClientHost | undefined;
@@ -135,7 +137,7 @@ export function headersOf(method: string, asked: { idempotencyKey?: string } = {
     ...(method === 'GET' || method === 'DELETE' ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: token } : {}),
     // Only these two are on the wire; the other languages are translated here, by code (api.md).
-    'Accept-Language': getStored('language') === 'am' ? 'am' : 'en',
+    'Accept-Language': host?.language ?? (getStored('language') === 'am' ? 'am' : 'en'),
     Version: CLIENT_VERSION,
     'Device-Id': getStored('deviceId') ?? '',
     ...(asked.idempotencyKey ? { 'Idempotency-Key': asked.idempotencyKey } : {}),
