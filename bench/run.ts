@@ -1,7 +1,9 @@
-// npm run bench [posting] [http] [accrual]: everything is measured on one durable server in one run, as a ratio to pgbench TPC-B
-// with 32 clients: absolute figures say more about the machine than about us. BENCH_SECONDS [15] for each figure.
+// npm run bench [posting] [http] [accrual] [home]: rates are measured on one durable server in one run, as a ratio to pgbench TPC-B
+// with 32 clients: absolute figures say more about the machine than about us. BENCH_SECONDS [15] for each figure. Home is measured
+// by Lighthouse on a start of its own.
 import { cpus, loadavg } from 'node:os';
 import { benchAccrual } from './accrual.ts';
+import { measureHome, showHome } from './home-page.ts';
 import { benchHttp } from './http.ts';
 import { benchPosting } from './posting.ts';
 import { openBench } from './server.ts';
@@ -51,6 +53,7 @@ try {
 } finally {
   await bench.remove();
 }
+if (wants('home')) showHome(await measureHome());
 
 /** Measured anew before each group, because a machine that others use too changes under us. */
 function unitNow(): Tpcb | null {
