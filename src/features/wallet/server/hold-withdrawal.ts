@@ -3,7 +3,7 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { approveAct, audit, proposeAct } from '../../identity/server/public.ts';
+import { approvalsOf, approveAct, audit, proposeAct } from '../../identity/server/public.ts';
 import type { AssertionInput } from '../../identity/contract.ts';
 import { sendMessage } from '../../messages/server/public.ts';
 import { settings } from './settings.ts';
@@ -107,8 +107,10 @@ export async function confirmHold(
       detail: { approvals: signed.approvals },
       at,
     });
-    if (signed.approvals < 2 || caller.staffId === stay.proposedBy) return { id: String(one.id) };
-    await tx`update wallet.withdrawal_stay set confirmed_by = ${caller.staffId}, confirmed_at = ${at} where id = ${id}`;
+    if (signed.approvals < 2) return { id: String(one.id) };
+    // Whoever signs last: a proposer whose passkey failed at first may be the second to sign.
+    const other = (await approvalsOf(tx, stay.actId)).find((approval) => approval.staffId !== stay.proposedBy);
+    await tx`update wallet.withdrawal_stay set confirmed_by = ${other?.staffId ?? caller.staffId}, confirmed_at = ${at} where id = ${id}`;
     await tx`update wallet.withdrawal set held_until = ${stay.until}, held_reason = ${stay.reasonCode} where id = ${one.id}`;
     await addEvent(tx, {
       withdrawalId: one.id,

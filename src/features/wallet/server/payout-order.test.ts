@@ -81,6 +81,20 @@ describe('a hold', () => {
     expect((await rowOf(one)).state).toBe('paid');
   });
 
+  it('stands as soon as two have signed, also when its proposer signs last', async () => {
+    await world.pass(10 * HOUR);
+    const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
+    const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
+    ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, tapOf(a, 'hold')));
+    const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
+    const id = stay?.id as bigint;
+    ok(await confirmHold(world.floor, { id, caller: b, assertion: APPROVAL }, tapOf(b, 'confirm')));
+    expect((await rowOf(one)).heldUntil).toBeNull();
+    ok(await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, tapOf(a, 'confirm')));
+    expect((await rowOf(one)).heldUntil).toEqual(until);
+    ok(await releaseHold(world.floor, { id: one.id, caller: b }, tapOf(b, 'release')));
+  });
+
   it('ends earlier when one person says so, and never reaches past its limit', async () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
