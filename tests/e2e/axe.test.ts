@@ -12,6 +12,14 @@ type Violation = { id: string; help: string; nodes: { target: string[]; failureS
 
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** What opens over a screen, tap by tap: buying down to the keypad, filters, a new account, the service's lines. */
+const SHEETS = [
+  ['/pagesB/product/device/index?item=%7B%22id%22%3A%221%22%7D', 'Buy', 'Continue to the transaction password'],
+  ['/pages/tabbar/product/index', 'Filters'],
+  ['/pagesB/wallet/bankCard/index', 'Add an account'],
+  ['/pages/tabbar/mine/index', 'Customer service'],
+] as const;
+
 let stack: Stack;
 let browser: Browser;
 beforeAll(async () => {
@@ -36,6 +44,14 @@ test.each(['light', 'dark'] as const)('%s: nothing on any screen', async (theme)
     if (!builtScreens.has(path) || path === '/pages/login/index') continue;
     await page.goto(address);
     found.push(...(await violations(page)));
+  }
+  for (const [address, ...taps] of SHEETS) {
+    await page.goto(address);
+    await settled(page);
+    for (const name of taps) {
+      await page.getByRole('button', { name, exact: true }).click();
+      found.push(...(await violations(page)).map((line) => `${name}: ${line}`));
+    }
   }
   expect(found).toEqual([]);
   expect(complaints).toEqual([]);
