@@ -93,6 +93,9 @@ export class Fuzzer {
   readonly #operations: { method: string; path: string; operation: Operation }[];
   /** Ids seen in answers, so that some requests name things that exist. */
   readonly #ids: string[] = ['1', '2', '3'];
+  /** Values seen under a name; ids of things also under their list, as in `/products`. */
+  readonly #seen = new Map<string, (string | number)[]>();
+  #list = '';
 
   constructor(document: OpenApi, seed: number, known: Known) {
     this.#next = random(seed);
@@ -102,15 +105,34 @@ export class Fuzzer {
     );
   }
 
-  learn(body: unknown): void {
+  learn(route: string, body: unknown): void {
+    const list = listOf(route.split(' ')[1] as string);
     JSON.stringify(body, (key, value: unknown) => {
-      if (/id$/i.test(key) && typeof value === 'string' && value.length < 40 && this.#ids.length < 500) this.#ids.push(value);
+      if (typeof value !== 'number' && (typeof value !== 'string' || value.length > 40)) return value;
+      if (/id$/i.test(key) && typeof value === 'string' && this.#ids.length < 500) this.#ids.push(value);
+      this.#keep(key === 'id' ? list : key, value);
       return value;
     });
   }
 
+  #keep(name: string, value: string | number): void {
+    const seen = this.#seen.get(name) ?? [];
+    this.#seen.set(name, seen);
+    if (seen.includes(value)) return;
+    if (seen.length < 60) seen.push(value);
+    else seen[this.#integer(0, 59)] = value;
+  }
+
+  /** Something that an answer called by this name, or undefined: `productId` also fits what `/products` lists. */
+  #remembered(name: string, type: 'string' | 'number'): string | number | undefined {
+    const lists = name === 'id' ? [this.#list] : name.endsWith('Id') ? [name, `/${kebab(name.slice(0, -2))}s`] : [name];
+    const fit = lists.flatMap((list) => this.#seen.get(list) ?? []).filter((value) => typeof value === type);
+    return fit.length > 0 && this.#chance(0.6) ? this.#pick(fit) : undefined;
+  }
+
   request(): FuzzRequest {
     const { method, path, operation } = this.#pick(this.#operations);
+    this.#list = listOf(path);
     const query = new URLSearchParams();
     const headers: Record<string, string> = { 'accept-language': this.#pick(['en', 'am', 'zh']), 'device-id': 'fuzz' };
     let url = path;
@@ -158,10 +180,10 @@ export class Fuzzer {
       return Array.from({ length: this.#integer(schema.minItems ?? 0, Math.min(schema.maxItems ?? 3, 3)) }, () =>
         this.#value(schema.items ?? {}, name),
       );
-    if (type === 'integer' || type === 'number') return this.#number(schema);
+    if (type === 'integer' || type === 'number') return this.#remembered(name, 'number') ?? this.#number(schema);
     if (type === 'boolean') return this.#chance(0.5);
     if (type === 'null') return null;
-    if (type === 'string') return this.#text(schema, name);
+    if (type === 'string') return this.#secret(name) ?? this.#remembered(name, 'string') ?? this.#text(schema, name);
     return this.#pick(NASTY);
   }
 
@@ -177,14 +199,18 @@ export class Fuzzer {
   }
 
   #number({ minimum = -1_000, maximum = 10_000_000, type }: Schema): number {
+    if (this.#chance(0.25)) return Math.max(minimum, 1) + this.#integer(0, 3);
     if (this.#chance(0.15)) return this.#pick([minimum, maximum, minimum - 1, maximum + 1, 0, -1, 100, 10_000]);
     const value = minimum + this.#next() * (Math.min(maximum, minimum + 10_000_000) - minimum);
     return type === 'integer' ? Math.round(value) : value;
   }
 
-  #text(schema: Schema, name: string): string {
+  #secret(name: string): string | undefined {
     if (name === 'pin' && this.#chance(0.9)) return this.#known.pin;
-    if (name === 'password' && this.#chance(0.7)) return this.#known.password;
+    return name === 'password' && this.#chance(0.7) ? this.#known.password : undefined;
+  }
+
+  #text(schema: Schema, name: string): string {
     if (/id$/i.test(name) || schema.pattern?.startsWith('^[1-9]\\d')) return this.#pick(this.#ids);
     if (schema.format === 'date') return this.#pick(['2026-11-20', '2027-01-01', '1990-02-28']);
     if (schema.format === 'date-time') return '2026-11-20T10:00:00Z';
@@ -213,4 +239,14 @@ export class Fuzzer {
 
 function wellFormed(text: string): string {
   return text.replaceAll(/[\ud800-\udfff]/g, '?');
+}
+
+/** '/api/v1/orders/{id}/collect' and '/api/v1/orders' are both about '/orders'. */
+function listOf(path: string): string {
+  const before = path.split('/{')[0] as string;
+  return before.slice(before.lastIndexOf('/'));
+}
+
+function kebab(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
