@@ -42,6 +42,7 @@ export function batchUseCase<C extends Command, S, A, W>({
 }: UseCaseBatch<C, S, A, W>): Batcher<C, A | Refusal> {
   return createBatcher<C, A | Refusal>({
     maxBatch,
+    lanes: 2,
     keyOf: (command) => command.intent.id,
     isRetryable: isLostRace,
     isOutage,

@@ -13,7 +13,9 @@ type Waiting<C, A> = { command: C; key: string | undefined; resolve: (answer: A)
 export type BatcherOptions<C, A> = {
   maxBatch?: number;
   maxQueue?: number;
-  /** Commands with an equal key never share a batch: the second sees what the first left behind. */
+  /** Batches in flight at once [1]. With two, one is prepared while the other commits; the database's locks keep them apart. */
+  lanes?: number;
+  /** Commands with an equal key are never in flight together: the second sees what the first left behind. */
   keyOf?: (command: C) => string;
   /** Answers every command by its place. Must be all or nothing when it throws. */
   run: (commands: readonly C[]) => Promise<readonly A[]>;
@@ -32,6 +34,7 @@ export type BatcherOptions<C, A> = {
 export function createBatcher<C, A>({
   maxBatch = 256,
   maxQueue = 4096,
+  lanes = 1,
   keyOf,
   run,
   isRetryable,
@@ -39,19 +42,19 @@ export function createBatcher<C, A>({
   stallMs = 60_000,
 }: BatcherOptions<C, A>): Batcher<C, A> {
   let queue: Waiting<C, A>[] = [];
-  let running = false;
+  let running = 0;
+  const inFlight = new Set<string>();
   const idlers: (() => void)[] = [];
 
   function take(): Waiting<C, A>[] {
     if (!keyOf) return queue.splice(0, maxBatch);
-    const seen = new Set<string>();
     const batch: Waiting<C, A>[] = [];
     const rest: Waiting<C, A>[] = [];
     for (const waiting of queue) {
-      const repeated = waiting.key !== undefined && seen.has(waiting.key);
+      const repeated = waiting.key !== undefined && inFlight.has(waiting.key);
       if (repeated || batch.length >= maxBatch) rest.push(waiting);
       else {
-        if (waiting.key !== undefined) seen.add(waiting.key);
+        if (waiting.key !== undefined) inFlight.add(waiting.key);
         batch.push(waiting);
       }
     }
@@ -76,9 +79,13 @@ export function createBatcher<C, A>({
   }
 
   async function drain(): Promise<void> {
-    while (queue.length > 0) await attempt(take(), 3);
-    running = false;
-    for (const wake of idlers.splice(0)) wake();
+    // What is left when nothing can be taken waits for its key: the lane that holds it takes it next.
+    for (let batch = take(); batch.length > 0; batch = take()) {
+      await attempt(batch, 3);
+      for (const { key } of batch) if (key !== undefined) inFlight.delete(key);
+    }
+    running -= 1;
+    if (running === 0) for (const wake of idlers.splice(0)) wake();
   }
 
   return {
@@ -86,13 +93,13 @@ export function createBatcher<C, A>({
       if (queue.length >= maxQueue) return Promise.reject(new QueueFull('the queue is full'));
       return new Promise<A>((resolve, reject) => {
         queue.push({ command, key: keyOf?.(command), resolve, reject });
-        if (running) return;
-        running = true;
+        if (running === lanes) return;
+        running += 1;
         setImmediate(() => void drain());
       });
     },
     depth: () => queue.length,
-    idle: () => (running ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve()),
+    idle: () => (running > 0 ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve()),
   };
 }
 
