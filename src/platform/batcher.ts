@@ -51,8 +51,7 @@ export function createBatcher<C, A>({
     const batch: Waiting<C, A>[] = [];
     const rest: Waiting<C, A>[] = [];
     for (const waiting of queue) {
-      const repeated = waiting.key !== undefined && inFlight.has(waiting.key);
-      if (repeated || batch.length >= maxBatch) rest.push(waiting);
+      if (inFlight.has(waiting.key ?? '') || batch.length >= maxBatch) rest.push(waiting);
       else {
         if (waiting.key !== undefined) inFlight.add(waiting.key);
         batch.push(waiting);
