@@ -2,6 +2,8 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useId } from 'react';
 import { Title } from 'react-admin';
+import type { MinorAmount } from '../money-text.ts';
+import { Amount } from './amount.tsx';
 
 /** The page's one h1 stands in the bar above; the tab of the browser says it too. Never a person's name or number. */
 export function PageTitle({ title }: { title: string }) {
@@ -26,7 +28,23 @@ export function Section({ title, actions, children }: { title: string; actions?:
   );
 }
 
-export function Facts({ children, columns = 2 }: { children: ReactNode; columns?: number }) {
+/** Names above their values in columns; or, where there is room for one column, beside them. */
+export function Facts({ children, columns = 2 }: { children: ReactNode; columns?: number | 'beside' }) {
+  if (columns === 'beside') {
+    return (
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.5 },
+          '& dt': { flexShrink: 0 },
+          '& dd': { textAlign: 'right' },
+        }}
+      >
+        {children}
+      </Box>
+    );
+  }
   return (
     <Box
       component="dl"
@@ -53,6 +71,15 @@ export function Fact({ name, children, wide = false }: { name: string; children:
         {children}
       </Typography>
     </Box>
+  );
+}
+
+/** A fact that is an amount, in minor units. */
+export function AmountFact({ name, minor, strong = false }: { name: string; minor: MinorAmount; strong?: boolean }) {
+  return (
+    <Fact name={name}>
+      <Amount minor={minor} unit strong={strong} />
+    </Fact>
   );
 }
 

@@ -11,8 +11,12 @@ const TINTS: Record<Tone, { light: [string, string]; dark: [string, string] }> =
   busy: { light: ['#DCEBEE', '#0B3B48'], dark: ['#12343E', '#BFE4EC'] },
 };
 
+/** How a state reads, and its tone. */
+export type StateWords = readonly [text: string, tone: Tone];
+
 /** A state in plain words with its tone. */
-export function StateChip({ text, tone = 'plain' }: { text: string; tone?: Tone }) {
+export function StateChip(props: { of: StateWords } | { text: string; tone?: Tone }) {
+  const [text, tone] = 'of' in props ? props.of : [props.text, props.tone ?? 'plain'];
   return (
     <Box
       component="span"
@@ -35,6 +39,11 @@ export function StateChip({ text, tone = 'plain' }: { text: string; tone?: Tone 
       {text}
     </Box>
   );
+}
+
+/** A closed list of states as a filter offers it. */
+export function choicesOf(words: Record<string, StateWords>): (readonly [value: string, text: string])[] {
+  return Object.entries(words).map(([value, [text]]) => [value, text]);
 }
 
 /** 'waiting_funds' -> 'Waiting funds': for closed lists that have no better words here. */

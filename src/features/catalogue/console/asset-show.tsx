@@ -32,10 +32,7 @@ export function AssetShow() {
     >
       {(asset) => (
         <>
-          <Section
-            title={english(asset.name)}
-            actions={<StateChip text={ASSET_STATES[asset.state][0]} tone={ASSET_STATES[asset.state][1]} />}
-          >
+          <Section title={english(asset.name)} actions={<StateChip of={ASSET_STATES[asset.state]} />}>
             <Facts columns={3}>
               <Fact name="Serial">{asset.serial}</Fact>
               <Fact name="Where">{english(asset.place)}</Fact>

@@ -12,7 +12,7 @@ const columns: readonly Column<AssetRow>[] = [
   { label: 'Serial', of: (row) => row.serial },
   { label: 'Where', of: (row) => english(row.place) },
   { label: 'Lessee', of: (row) => row.lessee },
-  { label: 'State', of: (row) => <StateChip text={ASSET_STATES[row.state][0]} tone={ASSET_STATES[row.state][1]} /> },
+  { label: 'State', of: (row) => <StateChip of={ASSET_STATES[row.state]} /> },
   { label: 'Changed', of: (row) => <Moment at={row.changedAt} /> },
 ];
 

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../design/console/state-chip.tsx';
+import type { StateWords } from '../../../design/console/state-chip.tsx';
 import { CallError } from '../../../platform/client/call-error.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 
@@ -7,7 +7,7 @@ export type ProductRow = DataOf<'GET /console/api/v1/products'>['items'][number]
 export type Asset = DataOf<'GET /console/api/v1/assets/{id}'>;
 export type AssetRow = DataOf<'GET /console/api/v1/assets'>['items'][number];
 
-export const STATUSES: Record<ProductRow['status'], readonly [string, Tone]> = {
+export const STATUSES: Record<ProductRow['status'], StateWords> = {
   draft: ['Draft', 'plain'],
   on_sale: ['On sale', 'good'],
   closed: ['Sales ended', 'busy'],
@@ -15,7 +15,7 @@ export const STATUSES: Record<ProductRow['status'], readonly [string, Tone]> = {
 };
 export const TYPES: Record<ProductRow['type'], string> = { device: 'Device', fund: 'Fund', rental: 'Data rental' };
 export const CYCLES: Record<ProductRow['cycle'], string> = { hourly: 'Every hour', daily: 'Every day', weekly: 'Every week' };
-export const ASSET_STATES: Record<AssetRow['state'], readonly [string, Tone]> = {
+export const ASSET_STATES: Record<AssetRow['state'], StateWords> = {
   planned: ['Planned', 'plain'],
   working: ['Working', 'good'],
   out_of_order: ['Out of order', 'warn'],

@@ -1,12 +1,10 @@
-import { Alert, Box, Typography } from '@mui/material';
-import { useState } from 'react';
-import { LocalizedField, type Localized, toWireText } from '../../../design/console/localized-field.tsx';
+import { Box, Typography } from '@mui/material';
 import { Nothing, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton } from '../../identity/console/public.tsx';
 import { english, type Product } from './catalogue-words.ts';
-import { type ChosenFile, FileField } from './file-field.tsx';
+import { UploadAct } from './upload-act.tsx';
 
 export function ProductPhotos({ product }: { product: Product }) {
   const staff = mayUse(['catalogue']);
@@ -45,43 +43,21 @@ export function ProductPhotos({ product }: { product: Product }) {
 }
 
 function AddPhoto({ productId }: { productId: string }) {
-  const [file, setFile] = useState<ChosenFile>();
-  const [alt, setAlt] = useState<Localized>({});
-  const [problem, setProblem] = useState('');
   return (
-    <ActButton
-      label="Add photo"
-      title="Add a photo"
-      variant="outlined"
-      wide
-      done="The photo is added."
-      ready={Boolean(file && alt.en?.trim())}
-      onOpen={() => {
-        setFile(undefined);
-        setAlt({});
-        setProblem('');
-      }}
-      act={(idempotencyKey) =>
+    <UploadAct
+      what="photo"
+      choose="Choose a picture"
+      accept="image/jpeg,image/png,image/webp,image/avif"
+      textLabel="What it shows"
+      textMax={160}
+      send={({ fileBase64, text, idempotencyKey }) =>
         call('POST /console/api/v1/products/{id}/photos', {
           path: { id: productId },
-          body: { fileBase64: file?.base64 ?? '', alt: toWireText(alt) },
+          body: { fileBase64, alt: text },
           idempotencyKey,
           errors: 'place',
         })
       }
-    >
-      <FileField
-        label="Choose a picture"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        file={file}
-        onChange={(chosen) => {
-          setFile(chosen);
-          setProblem('');
-        }}
-        onProblem={setProblem}
-      />
-      {problem && <Alert severity="error">{problem}</Alert>}
-      <LocalizedField label="What it shows" value={alt} onChange={setAlt} max={160} />
-    </ActButton>
+    />
   );
 }

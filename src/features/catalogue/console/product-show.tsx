@@ -4,7 +4,7 @@ import { Amount, Count } from '../../../design/console/amount.tsx';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { RowsTable } from '../../../design/console/rows-table.tsx';
-import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
+import { AmountFact, Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
@@ -64,15 +64,14 @@ export function ProductShow() {
 
 function Terms({ product }: { product: Product }) {
   return (
-    <Section
-      title={english(product.title)}
-      actions={<StateChip text={STATUSES[product.status][0]} tone={STATUSES[product.status][1]} />}
-    >
+    <Section title={english(product.title)} actions={<StateChip of={STATUSES[product.status]} />}>
       <Facts columns={3}>
         <Fact name="Type">{TYPES[product.type]}</Fact>
-        <Fact name={product.type === 'fund' ? 'Step of the amount' : 'Price of a unit'}>
-          <Amount minor={product.unitPriceMinor} unit strong />
-        </Fact>
+        <AmountFact
+          name={product.type === 'fund' ? 'Step of the amount' : 'Price of a unit'}
+          minor={product.unitPriceMinor}
+          strong
+        />
         <Fact name="Earns">{CYCLES[product.cycle]}</Fact>
         <Fact name="Expected income a cycle">
           {product.incomePerCycleMinor === null ? (
@@ -98,24 +97,12 @@ function MoneySection({ product }: { product: Product }) {
   return (
     <Section title="Its money in the ledger">
       <Facts columns={3}>
-        <Fact name="Paid, in cooling-off (untouchable)">
-          <Amount minor={product.pendingMinor} unit />
-        </Fact>
-        <Fact name="Capital">
-          <Amount minor={product.capitalMinor} unit />
-        </Fact>
-        <Fact name="Revenue not yet given to holders">
-          <Amount minor={product.revenueMinor} unit />
-        </Fact>
-        <Fact name="Accrued, not yet collected">
-          <Amount minor={product.payableMinor} unit />
-        </Fact>
-        <Fact name="Expected so far">
-          <Amount minor={product.expectedMinor} unit />
-        </Fact>
-        <Fact name="Paid so far">
-          <Amount minor={product.paidMinor} unit strong />
-        </Fact>
+        <AmountFact name="Paid, in cooling-off (untouchable)" minor={product.pendingMinor} />
+        <AmountFact name="Capital" minor={product.capitalMinor} />
+        <AmountFact name="Revenue not yet given to holders" minor={product.revenueMinor} />
+        <AmountFact name="Accrued, not yet collected" minor={product.payableMinor} />
+        <AmountFact name="Expected so far" minor={product.expectedMinor} />
+        <AmountFact name="Paid so far" minor={product.paidMinor} strong />
       </Facts>
     </Section>
   );

@@ -4,13 +4,13 @@ import { Amount, Count } from '../../../design/console/amount.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
-import { StateChip } from '../../../design/console/state-chip.tsx';
+import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { english, type ProductRow, STATUSES, TYPES } from './catalogue-words.ts';
 
 const columns: readonly Column<ProductRow>[] = [
   { label: 'Product', of: (row) => english(row.title) },
   { label: 'Type', of: (row) => TYPES[row.type] },
-  { label: 'State', of: (row) => <StateChip text={STATUSES[row.status][0]} tone={STATUSES[row.status][1]} /> },
+  { label: 'State', of: (row) => <StateChip of={STATUSES[row.status]} /> },
   { label: 'Unit (Br)', of: (row) => <Amount minor={row.unitPriceMinor} />, align: 'right' },
   {
     label: 'Left',
@@ -41,7 +41,7 @@ export function ProductsList() {
           kind: 'choice',
           name: 'status',
           label: 'State',
-          choices: Object.entries(STATUSES).map(([status, [text]]) => [status, text] as const),
+          choices: choicesOf(STATUSES),
         },
         { kind: 'choice', name: 'type', label: 'Type', choices: Object.entries(TYPES) },
       ]}

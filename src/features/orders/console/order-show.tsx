@@ -4,8 +4,8 @@ import { Amount } from '../../../design/console/amount.tsx';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { RowsTable } from '../../../design/console/rows-table.tsx';
-import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
-import { StateChip, type Tone } from '../../../design/console/state-chip.tsx';
+import { AmountFact, Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
+import { StateChip, type StateWords } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCallPages } from '../../../platform/client/queries.ts';
@@ -14,7 +14,7 @@ import { STATUSES } from './orders-list.tsx';
 type Order = DataOf<'GET /console/api/v1/orders/{id}'>;
 type Earning = DataOf<'GET /console/api/v1/orders/{id}/earnings'>['items'][number];
 
-const EARNINGS: Record<Earning['state'], readonly [string, Tone]> = {
+const EARNINGS: Record<Earning['state'], StateWords> = {
   paid: ['Paid', 'good'],
   short: ['Short', 'warn'],
   awaiting: ['Awaiting rent', 'busy'],
@@ -27,18 +27,13 @@ export function OrderShow() {
     <RecordPage<Order> title="Order">
       {(order) => (
         <>
-          <Section
-            title={`Order ${order.id}: ${order.product.title}`}
-            actions={<StateChip text={STATUSES[order.status][0]} tone={STATUSES[order.status][1]} />}
-          >
+          <Section title={`Order ${order.id}: ${order.product.title}`} actions={<StateChip of={STATUSES[order.status]} />}>
             <Facts columns={3}>
               <Fact name="Member">
                 <Link to={`/members/${order.memberId}/show`} style={{ color: 'inherit' }}>{`Member ${order.memberId}`}</Link>
               </Fact>
               <Fact name="Units">{order.units}</Fact>
-              <Fact name="Price">
-                <Amount minor={order.priceMinor} unit strong />
-              </Fact>
+              <AmountFact name="Price" minor={order.priceMinor} strong />
               <Fact name="Paid from">
                 <Amount minor={order.paidFrom.rechargeMinor} unit />
                 {' recharge, '}
@@ -50,12 +45,8 @@ export function OrderShow() {
               <Fact name="Earns from">{momentText(order.earnsFrom)}</Fact>
               <Fact name="Cycles over">{`${order.cyclesOver} of ${order.cycles}`}</Fact>
               <Fact name="Expires">{momentText(order.expiresAt)}</Fact>
-              <Fact name="Expected so far">
-                <Amount minor={order.expectedSoFarMinor} unit />
-              </Fact>
-              <Fact name="Paid so far">
-                <Amount minor={order.paidMinor} unit strong />
-              </Fact>
+              <AmountFact name="Expected so far" minor={order.expectedSoFarMinor} />
+              <AmountFact name="Paid so far" minor={order.paidMinor} strong />
               <Fact name="Collected">
                 <Amount minor={order.collectedMinor} unit />
                 {`, ${order.timesCollected} times`}
@@ -97,7 +88,7 @@ function Earnings({ id }: { id: string }) {
           { label: 'Cycle', of: (row) => <Moment at={row.startsAt} /> },
           { label: 'Expected (Br)', of: (row) => <Amount minor={row.expectedMinor} />, align: 'right' },
           { label: 'Paid (Br)', of: (row) => <Amount minor={row.paidMinor} strong />, align: 'right' },
-          { label: 'State', of: (row) => <StateChip text={EARNINGS[row.state][0]} tone={EARNINGS[row.state][1]} /> },
+          { label: 'State', of: (row) => <StateChip of={EARNINGS[row.state]} /> },
           { label: 'Paid by', of: (row) => <Trail earning={row} /> },
         ]}
       />

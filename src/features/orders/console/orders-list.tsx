@@ -2,12 +2,12 @@ import { Amount } from '../../../design/console/amount.tsx';
 import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
-import { StateChip, type Tone } from '../../../design/console/state-chip.tsx';
+import { choicesOf, StateChip, type StateWords } from '../../../design/console/state-chip.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 
 type Order = DataOf<'GET /console/api/v1/orders'>['items'][number];
 
-export const STATUSES: Record<Order['status'], readonly [string, Tone]> = {
+export const STATUSES: Record<Order['status'], StateWords> = {
   cooling: ['Cooling-off', 'busy'],
   holding: ['Holding', 'good'],
   expired: ['Expired', 'plain'],
@@ -22,7 +22,7 @@ const columns: readonly Column<Order>[] = [
   { label: 'Expected so far (Br)', of: (row) => <Amount minor={row.expectedSoFarMinor} />, align: 'right' },
   { label: 'Paid (Br)', of: (row) => <Amount minor={row.paidMinor} />, align: 'right' },
   { label: 'Collected (Br)', of: (row) => <Amount minor={row.collectedMinor} />, align: 'right' },
-  { label: 'State', of: (row) => <StateChip text={STATUSES[row.status][0]} tone={STATUSES[row.status][1]} /> },
+  { label: 'State', of: (row) => <StateChip of={STATUSES[row.status]} /> },
   { label: 'Bought', of: (row) => <Moment at={row.boughtAt} /> },
 ];
 
@@ -38,7 +38,7 @@ export function OrdersList() {
           kind: 'choice',
           name: 'status',
           label: 'State',
-          choices: Object.entries(STATUSES).map(([status, [text]]) => [status, text] as const),
+          choices: choicesOf(STATUSES),
         },
         { kind: 'text', name: 'memberId', label: 'Member id', width: 120 },
         { kind: 'text', name: 'productId', label: 'Product id', width: 120 },

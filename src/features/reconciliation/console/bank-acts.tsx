@@ -5,7 +5,7 @@ import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
-import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { moneyText } from '../../../design/money-text.ts';
@@ -21,7 +21,7 @@ const columns: readonly Column<BankActView>[] = [
   { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
   { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
   { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
-  { label: 'State', of: (row) => <StateChip text={ACT_STATES[row.state][0]} tone={ACT_STATES[row.state][1]} /> },
+  { label: 'State', of: (row) => <StateChip of={ACT_STATES[row.state]} /> },
 ];
 
 export function BankActsList() {
@@ -49,11 +49,9 @@ export function BankActShow() {
       actions={(act) => act.state === 'proposed' && mayUse(['finance']) && <Decide act={act} />}
     >
       {(act) => (
-        <Section title={ACTS[act.kind]} actions={<StateChip text={ACT_STATES[act.state][0]} tone={ACT_STATES[act.state][1]} />}>
+        <Section title={ACTS[act.kind]} actions={<StateChip of={ACT_STATES[act.state]} />}>
           <Facts columns={3}>
-            <Fact name="Amount">
-              <Amount minor={act.amountMinor} unit strong />
-            </Fact>
+            <AmountFact name="Amount" minor={act.amountMinor} strong />
             <Fact name="Signatures">{`${act.approvals} of 2`}</Fact>
             <Fact name="Bank line">
               {act.statementLineId ? (

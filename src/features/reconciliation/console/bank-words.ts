@@ -1,4 +1,4 @@
-import type { Tone } from '../../../design/console/state-chip.tsx';
+import type { Tone, StateWords } from '../../../design/console/state-chip.tsx';
 import type { BankActKind, BankActView, InstructionView } from '../contract.ts';
 
 export const COVERAGE: Record<
@@ -30,13 +30,13 @@ export const ACTS: Record<BankActKind, string> = {
   fees_take: 'Take earned fees',
 };
 
-export const ACT_STATES: Record<BankActView['state'], readonly [string, Tone]> = {
+export const ACT_STATES: Record<BankActView['state'], StateWords> = {
   proposed: ['Waiting for a second person', 'warn'],
   done: ['Done', 'good'],
   withdrawn: ['Taken back', 'plain'],
 };
 
-export const INSTRUCTION_STATES: Record<InstructionView['state'], readonly [string, Tone]> = {
+export const INSTRUCTION_STATES: Record<InstructionView['state'], StateWords> = {
   queued: ['To be sent', 'busy'],
   unknown: ['Bank has not answered', 'warn'],
   processing: ['At the bank', 'busy'],
@@ -46,7 +46,7 @@ export const INSTRUCTION_STATES: Record<InstructionView['state'], readonly [stri
 };
 
 /** What came of a line. */
-const OUTCOMES: Record<string, readonly [string, Tone]> = {
+const OUTCOMES: Record<string, StateWords> = {
   open: ['Open', 'warn'],
   suspense: ['Open', 'warn'],
   explained: ['Explained', 'good'],
@@ -54,7 +54,7 @@ const OUTCOMES: Record<string, readonly [string, Tone]> = {
   cleared: ['Cleared', 'good'],
 };
 
-export function outcomeOf(line: { outcome: string; openMinor: number }): readonly [string, Tone] {
+export function outcomeOf(line: { outcome: string; openMinor: number }): StateWords {
   if (line.openMinor > 0) return ['Not explained', 'warn'];
   return OUTCOMES[line.outcome] ?? [line.outcome.replaceAll('_', ' '), 'good'];
 }

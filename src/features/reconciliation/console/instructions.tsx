@@ -4,9 +4,9 @@ import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
-import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
-import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import { choicesOf, plainWords, StateChip } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton } from '../../identity/console/public.tsx';
 import type { InstructionView } from '../contract.ts';
@@ -18,7 +18,7 @@ const columns: readonly Column<InstructionView>[] = [
   { label: 'From', of: (row) => plainWords(row.fromAccount) },
   { label: 'To', of: (row) => `${row.to.name} ${row.to.account}` },
   { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
-  { label: 'State', of: (row) => <StateChip text={INSTRUCTION_STATES[row.state][0]} tone={INSTRUCTION_STATES[row.state][1]} /> },
+  { label: 'State', of: (row) => <StateChip of={INSTRUCTION_STATES[row.state]} /> },
 ];
 
 export function InstructionsList() {
@@ -33,7 +33,7 @@ export function InstructionsList() {
           kind: 'choice',
           name: 'state',
           label: 'State',
-          choices: Object.entries(INSTRUCTION_STATES).map(([state, [text]]) => [state, text] as const),
+          choices: choicesOf(INSTRUCTION_STATES),
         },
       ]}
       empty="No transfer was ordered."
@@ -48,14 +48,9 @@ export function InstructionShow() {
       actions={(one) => one.state === 'refused' && mayUse(['finance']) && <Repeat one={one} />}
     >
       {(one) => (
-        <Section
-          title={one.instructionId}
-          actions={<StateChip text={INSTRUCTION_STATES[one.state][0]} tone={INSTRUCTION_STATES[one.state][1]} />}
-        >
+        <Section title={one.instructionId} actions={<StateChip of={INSTRUCTION_STATES[one.state]} />}>
           <Facts columns={3}>
-            <Fact name="Amount">
-              <Amount minor={one.amountMinor} unit strong />
-            </Fact>
+            <AmountFact name="Amount" minor={one.amountMinor} strong />
             <Fact name="From">{plainWords(one.fromAccount)}</Fact>
             <Fact name="To">{`${one.to.name} ${one.to.account}`}</Fact>
             <Fact name="What">{plainWords(one.kind)}</Fact>

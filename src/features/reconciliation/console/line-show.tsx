@@ -4,7 +4,7 @@ import { Amount } from '../../../design/console/amount.tsx';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { RowsTable } from '../../../design/console/rows-table.tsx';
-import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
+import { AmountFact, Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
@@ -20,17 +20,11 @@ export function LineShow() {
     <RecordPage<Line> title="Bank line">
       {(line) => (
         <>
-          <Section title={`Line ${line.id}`} actions={<StateChip text={outcomeOf(line)[0]} tone={outcomeOf(line)[1]} />}>
+          <Section title={`Line ${line.id}`} actions={<StateChip of={outcomeOf(line)} />}>
             <Facts columns={3}>
-              <Fact name={line.direction === 'in' ? 'Received' : 'Paid'}>
-                <Amount minor={line.amountMinor} unit strong />
-              </Fact>
-              <Fact name="Not yet explained">
-                <Amount minor={line.openMinor} unit strong />
-              </Fact>
-              <Fact name="Balance afterwards">
-                <Amount minor={line.balanceAfterMinor} unit />
-              </Fact>
+              <AmountFact name={line.direction === 'in' ? 'Received' : 'Paid'} minor={line.amountMinor} strong />
+              <AmountFact name="Not yet explained" minor={line.openMinor} strong />
+              <AmountFact name="Balance afterwards" minor={line.balanceAfterMinor} />
               <Fact name={line.direction === 'in' ? 'From' : 'To'}>{line.counterparty.name || 'Unknown'}</Fact>
               <Fact name="Account">{line.counterparty.account}</Fact>
               <Fact name="What">{plainWords(line.kind)}</Fact>

@@ -22,10 +22,7 @@ const columns: readonly Column<StatementLineRow>[] = [
   { label: 'Open (Br)', of: (row) => <Amount minor={row.openMinor} />, align: 'right' },
   {
     label: 'State',
-    of: (row) => {
-      const [text, tone] = outcomeOf(row);
-      return <StateChip text={text} tone={tone} />;
-    },
+    of: (row) => <StateChip of={outcomeOf(row)} />,
   },
 ];
 

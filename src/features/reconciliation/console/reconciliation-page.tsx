@@ -2,7 +2,7 @@ import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '../../../design/console/amount.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
-import { Fact, Facts, PageTitle, Section } from '../../../design/console/section.tsx';
+import { AmountFact, Fact, Facts, PageTitle, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
@@ -44,15 +44,9 @@ function CoverageSection({ standing }: { standing: Standing }) {
         {meaning}
       </Typography>
       <Facts columns={3}>
-        <Fact name="In the client account, by the ledger">
-          <Amount minor={standing.clientBankMinor} unit strong />
-        </Fact>
-        <Fact name="Not yet explained (suspense)">
-          <Amount minor={standing.suspenseMinor} unit />
-        </Fact>
-        <Fact name="Owed by the operator">
-          <Amount minor={standing.operatorDueMinor} unit />
-        </Fact>
+        <AmountFact name="In the client account, by the ledger" minor={standing.clientBankMinor} strong />
+        <AmountFact name="Not yet explained (suspense)" minor={standing.suspenseMinor} />
+        <AmountFact name="Owed by the operator" minor={standing.operatorDueMinor} />
         <Fact name="Open lines">
           <Link to={`/statement-lines?filter=${encodeURIComponent('{"open":"true"}')}`} style={{ color: 'inherit' }}>
             {standing.openLines}
@@ -111,16 +105,8 @@ function DaySection({ standing }: { standing: Standing }) {
         <Fact name="Open day">
           {standing.openDay ? `${dateText(standing.openDay.date)}: ${standing.openDay.inTheWay.replaceAll('_', ' ')}` : 'none'}
         </Fact>
-        {last && (
-          <Fact name="Bank’s closing balance">
-            <Amount minor={last.bankClosingMinor} unit />
-          </Fact>
-        )}
-        {last && (
-          <Fact name="Ledger at that time">
-            <Amount minor={last.ledgerBalanceMinor} unit />
-          </Fact>
-        )}
+        {last && <AmountFact name="Bank’s closing balance" minor={last.bankClosingMinor} />}
+        {last && <AmountFact name="Ledger at that time" minor={last.ledgerBalanceMinor} />}
         {last && (
           <Fact name="On their way between the two">
             <Amount minor={last.unpostedMinor} unit />
@@ -145,9 +131,7 @@ function OperatorSection({ standing }: { standing: Standing }) {
   return (
     <Section title="The operator’s part" actions={acts}>
       <Facts columns={3}>
-        <Fact name="Rewards budget">
-          <Amount minor={standing.rewardsBudgetMinor} unit strong />
-        </Fact>
+        <AmountFact name="Rewards budget" minor={standing.rewardsBudgetMinor} strong />
         <Fact name="Withheld tax">
           <Amount minor={standing.taxMinor} unit />
           {', of it may leave '}

@@ -1,13 +1,13 @@
 import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
-import { plainWords, StateChip, type Tone } from '../../../design/console/state-chip.tsx';
+import { choicesOf, plainWords, StateChip, type StateWords } from '../../../design/console/state-chip.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { MemberLink } from '../../identity/console/public.tsx';
 
 type Complaint = DataOf<'GET /console/api/v1/complaints'>['items'][number];
 
-export const STATES: Record<Complaint['state'], readonly [string, Tone]> = {
+export const STATES: Record<Complaint['state'], StateWords> = {
   open: ['Open', 'warn'],
   answered: ['Answered', 'busy'],
   escalated: ['Escalated', 'bad'],
@@ -25,7 +25,7 @@ const columns: readonly Column<Complaint>[] = [
   { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
   { label: 'About', of: (row) => `${kindText(row.kind)}${row.reasonCode ? `: ${row.reasonCode.replaceAll('_', ' ')}` : ''}` },
   { label: 'Opened', of: (row) => <Moment at={row.openedAt} /> },
-  { label: 'State', of: (row) => <StateChip text={STATES[row.state][0]} tone={STATES[row.state][1]} /> },
+  { label: 'State', of: (row) => <StateChip of={STATES[row.state]} /> },
 ];
 
 function Due({ row }: { row: Complaint }) {
@@ -56,7 +56,7 @@ export function ComplaintsList() {
           kind: 'choice',
           name: 'state',
           label: 'State',
-          choices: Object.entries(STATES).map(([state, [text]]) => [state, text] as const),
+          choices: choicesOf(STATES),
         },
         { kind: 'choice', name: 'kind', label: 'About', choices: KINDS.map((kind) => [kind, kindText(kind)] as const) },
       ]}

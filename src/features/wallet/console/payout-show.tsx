@@ -1,53 +1,28 @@
 import { Box, Typography } from '@mui/material';
-import { Amount } from '../../../design/console/amount.tsx';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
-import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
-import { MemberLink, useColleagues } from '../../identity/console/public.tsx';
+import { useColleagues } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
 import { PayoutActs } from './payout-acts.tsx';
-import { HolderName } from './payout-pane.tsx';
+import { PayoutFacts } from './payout-facts.tsx';
 import { PayoutReviews } from './payout-reviews.tsx';
-import { KINDS, reasonText, STATES, whyItWaits } from './payout-words.ts';
+import { KINDS, reasonText, STATES } from './payout-words.ts';
 
 export function PayoutShow() {
   return (
     <RecordPage<ConsoleWithdrawalDetail> title="Payout" actions={(payout) => <PayoutActs payout={payout} />}>
       {(payout) => (
         <>
-          <Section title={payout.number} actions={<StateChip text={STATES[payout.state][0]} tone={STATES[payout.state][1]} />}>
+          <Section title={payout.number} actions={<StateChip of={STATES[payout.state]} />}>
             <Facts columns={3}>
-              <Fact name="Member">
-                <MemberLink id={payout.memberId} memberNo={payout.memberNo} name={payout.memberName} />
-              </Fact>
+              <AmountFact name="Amount" minor={payout.amountMinor} strong />
               <Fact name="What">{KINDS[payout.kind]}</Fact>
               <Fact name="Asked">{momentText(payout.requestedAt)}</Fact>
-              <Fact name="Amount">
-                <Amount minor={payout.amountMinor} unit strong />
-              </Fact>
-              <Fact name="Income tax">
-                <Amount minor={payout.taxMinor} unit />
-              </Fact>
-              <Fact name="Bank charge">
-                <Amount minor={payout.bankChargeMinor} unit />
-              </Fact>
-              <Fact name="Member receives">
-                <Amount minor={payout.netMinor} unit strong />
-              </Fact>
-              <Fact name="Paid by the bank">
-                <Amount minor={payout.paidMinor} unit />
-              </Fact>
-              <Fact name="Asked in 24 hours">
-                <Amount minor={payout.dayTotalMinor} unit />
-              </Fact>
-              <Fact name="To">{`${payout.institution} ${payout.accountNumber}`}</Fact>
-              <Fact name="In the name of">
-                <HolderName payout={payout} />
-              </Fact>
+              <PayoutFacts payout={payout} />
+              <AmountFact name="Paid by the bank" minor={payout.paidMinor} />
               <Fact name="Bank reference">{payout.bankReference ?? '—'}</Fact>
-              <Fact name="Why it waits">{payout.endedAt ? 'It has ended' : whyItWaits(payout)}</Fact>
-              <Fact name="Reason">{reasonText(payout.reasonCode)}</Fact>
               <Fact name="Sent to the bank">
                 {payout.attempts === 0
                   ? 'not yet'

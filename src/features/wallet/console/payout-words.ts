@@ -1,11 +1,11 @@
 // The words staff read for payouts: states, reasons, and why one waits.
-import type { Tone } from '../../../design/console/state-chip.tsx';
+import type { StateWords } from '../../../design/console/state-chip.tsx';
 import { dateText, timeText } from '../../../design/date-text.ts';
 import type { ConsoleWithdrawal } from '../contract-console.ts';
 
 type State = ConsoleWithdrawal['state'];
 
-export const STATES: Record<State, readonly [text: string, tone: Tone]> = {
+export const STATES: Record<State, StateWords> = {
   pending_review: ['Waiting for review', 'warn'],
   approved: ['Approved', 'busy'],
   waiting_funds: ['Waiting for funds', 'warn'],

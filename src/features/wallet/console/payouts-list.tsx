@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Preset } from '../../../design/console/filter-bar.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
+import { choicesOf } from '../../../design/console/state-chip.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { fetchFile } from '../../../platform/client/call.ts';
 import { problemText } from '../../identity/console/public.tsx';
@@ -33,7 +34,7 @@ export function PayoutsList() {
           kind: 'choice',
           name: 'state',
           label: 'State',
-          choices: Object.entries(STATES).map(([state, [text]]) => [state, text] as const),
+          choices: choicesOf(STATES),
         },
         { kind: 'choice', name: 'kind', label: 'What', choices: Object.entries(KINDS) },
         {

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
-import { Amount } from '../../../design/console/amount.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
-import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
 import { MemberLink } from '../../identity/console/public.tsx';
 import type { ConsoleRecharge } from '../contract-console.ts';
@@ -21,12 +20,8 @@ export function RechargeShow() {
             <Fact name="Member">
               <MemberLink id={recharge.memberId} memberNo={recharge.memberNo} name={recharge.memberName} />
             </Fact>
-            <Fact name="Asked for">
-              <Amount minor={recharge.amountMinor} unit />
-            </Fact>
-            <Fact name="Received">
-              <Amount minor={recharge.settledMinor} unit strong />
-            </Fact>
+            <AmountFact name="Asked for" minor={recharge.amountMinor} />
+            <AmountFact name="Received" minor={recharge.settledMinor} strong />
             <Fact name="By">{plainWords(recharge.channel)}</Fact>
             <Fact name="Payer">{recharge.payer}</Fact>
             <Fact name="Bank line">

@@ -1,0 +1,84 @@
+// Adding a file with its words: a paper to an asset, a photo to a product. At most 4 MiB, sent as base64.
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
+import { LocalizedField, type Localized, toWireText } from '../../../design/console/localized-field.tsx';
+import { ActButton } from '../../identity/console/public.tsx';
+
+const BYTES_MAX = 4 * 1024 * 1024;
+
+type Upload = { fileBase64: string; text: ReturnType<typeof toWireText>; idempotencyKey: string };
+
+type UploadActProps = {
+  /** What is added, e.g. 'photo'. */
+  what: string;
+  choose: string;
+  accept: string;
+  textLabel: string;
+  textMax: number;
+  send: (upload: Upload) => Promise<unknown>;
+  /** What else is asked about it. */
+  children?: ReactNode;
+};
+
+export function UploadAct({ what, choose, accept, textLabel, textMax, send, children }: UploadActProps) {
+  const [file, setFile] = useState<File>();
+  const [text, setText] = useState<Localized>({});
+  const tooLarge = file !== undefined && file.size > BYTES_MAX;
+  return (
+    <ActButton
+      label={`Add ${what}`}
+      title={`Add a ${what}`}
+      variant="outlined"
+      wide
+      done={`The ${what} is added.`}
+      ready={Boolean(file && !tooLarge && text.en?.trim())}
+      onOpen={() => {
+        setFile(undefined);
+        setText({});
+      }}
+      act={async (idempotencyKey) => {
+        if (file) await send({ fileBase64: await base64Of(file), text: toWireText(text), idempotencyKey });
+      }}
+    >
+      {children}
+      <ChooseFile label={choose} accept={accept} file={file} onChange={setFile} />
+      {tooLarge && <Alert severity="error">At most 4 MB.</Alert>}
+      <LocalizedField label={textLabel} value={text} onChange={setText} max={textMax} />
+    </ActButton>
+  );
+}
+
+type ChooseFileProps = { label: string; accept: string; file: File | undefined; onChange: (file: File) => void };
+
+function ChooseFile({ label, accept, file, onChange }: ChooseFileProps) {
+  const id = useId();
+  return (
+    <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+      <Button component="label" htmlFor={id} variant="outlined" size="small">
+        {label}
+      </Button>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          if (chosen) onChange(chosen);
+        }}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {file?.name ?? 'No file chosen'}
+      </Typography>
+    </Stack>
+  );
+}
+
+/** In parts, because a call takes only so many arguments. */
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(binary);
+}

@@ -1,0 +1,178 @@
+// Bookings, deployments and restorations are acts that one person proposes and another approves: one list and one page of
+// them, and the second person's part: approve with a signature, or reject.
+import { TextField, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Amount } from '../../../design/console/amount.tsx';
+import type { Preset } from '../../../design/console/filter-bar.tsx';
+import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { RecordList, type RecordListProps } from '../../../design/console/record-list.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { getSession, mayUse } from '../../../design/console/staff-session.ts';
+import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
+import { call } from '../../../platform/client/call.ts';
+import { ActButton, SignedActButton, StaffName } from '../../identity/console/public.tsx';
+import { type Act, type ActKind, signedText, STATES } from './revenue-words.ts';
+
+const PRESETS: readonly Preset[] = [
+  { name: 'To approve', filter: { state: 'proposed' } },
+  { name: 'Booked', filter: { state: 'posted' } },
+  { name: 'Rejected', filter: { state: 'rejected' } },
+  { name: 'All', filter: {} },
+];
+
+type ActsListProps<R> = Pick<RecordListProps<R>, 'title' | 'empty' | 'actions' | 'startFilter'> & {
+  kind: ActKind;
+  /** Before the amount. */
+  columns: readonly Column<R>[];
+  /** After it. */
+  columnsAfter?: readonly Column<R>[];
+};
+
+export function ActsList<R extends Act>({ kind, columns, columnsAfter = [], ...rest }: ActsListProps<R>) {
+  return (
+    <RecordList<R>
+      {...rest}
+      resource={`revenue/${kind}`}
+      columns={[
+        ...columns,
+        { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+        ...columnsAfter,
+        { label: 'Proposed', of: (row) => <Moment at={row.proposedAt} /> },
+        { label: 'State', of: (row) => <StateChip of={STATES[row.state]} /> },
+      ]}
+      to={(row) => `/revenue/${kind}/${row.id}/show`}
+      presets={PRESETS}
+      filters={[
+        { kind: 'choice', name: 'state', label: 'State', choices: choicesOf(STATES) },
+        { kind: 'text', name: 'productId', label: 'Product id', width: 120 },
+      ]}
+    />
+  );
+}
+
+type ActPageProps<R> = {
+  kind: ActKind;
+  title: string;
+  heading: (act: R) => string;
+  facts: (act: R) => ReactNode;
+  /** What approving it does, and whose money it is. */
+  deed: (act: R) => string;
+  words: (act: R) => string;
+  children?: (act: R) => ReactNode;
+};
+
+export function ActPage<R extends Act>({ kind, title, heading, facts, deed, words, children }: ActPageProps<R>) {
+  return (
+    <RecordPage<R> title={title} actions={(act) => <DecideAct kind={kind} act={act} deed={deed(act)} words={words(act)} />}>
+      {(act) => (
+        <>
+          <Section title={heading(act)} actions={<StateChip of={STATES[act.state]} />}>
+            <Facts columns={3}>
+              {facts(act)}
+              <Fact name="Product">
+                <Link to={`/products/${act.productId}/show`} style={{ color: 'inherit' }}>
+                  {act.productTitle}
+                </Link>
+              </Fact>
+              <Fact name="Proposed">{momentText(act.proposedAt)}</Fact>
+              <Fact name="Booked">{momentText(act.postedAt)}</Fact>
+              <Fact name="Signed by">
+                <Signers act={act} />
+              </Fact>
+            </Facts>
+          </Section>
+          {children?.(act)}
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+type DecideActProps = { kind: ActKind; act: Act; deed: string; words: string };
+
+function DecideAct({ kind, act, deed, words }: DecideActProps) {
+  const [reason, setReason] = useState('');
+  if (act.state !== 'proposed' || !mayUse(['finance'])) return null;
+  const mine = act.approvals.some((approval) => approval.staffId === getSession()?.staffId);
+  const path = { id: act.id };
+  return (
+    <>
+      <ActButton
+        label="Reject"
+        title={`Reject: ${deed}`}
+        variant="outlined"
+        color="error"
+        ready={reason.trim() !== ''}
+        done="Rejected; nothing moved."
+        onOpen={() => setReason('')}
+        act={(idempotencyKey) =>
+          call(`POST /console/api/v1/revenue/${kind}/{id}/reject`, {
+            path,
+            body: { reason: reason.trim() },
+            idempotencyKey,
+            errors: 'place',
+          })
+        }
+      >
+        <TextField
+          label="Reason"
+          required
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          multiline
+          slotProps={{ htmlInput: { maxLength: 280 } }}
+        />
+      </ActButton>
+      <SignedActButton
+        label="Approve"
+        title={deed}
+        disabled={mine}
+        done={signedText}
+        makeAct={async () => ({ actId: act.actId })}
+        sign={({ assertion, key }) =>
+          call(`POST /console/api/v1/revenue/${kind}/{id}/approve`, {
+            path,
+            body: { assertion },
+            idempotencyKey: key,
+            errors: 'place',
+          })
+        }
+      >
+        <Typography variant="body2">{words}</Typography>
+        <Typography variant="body2">
+          <StaffName id={act.proposedBy} />
+          {` proposed this on ${momentText(act.proposedAt)}.`}
+        </Typography>
+      </SignedActButton>
+      {mine && (
+        <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
+          You have signed; somebody else must.
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Who stands behind an act, as one line. */
+function Signers({ act }: { act: Act }) {
+  return (
+    <>
+      {act.approvals.length === 0 && 'nobody yet'}
+      {act.approvals.map((approval) => (
+        <div
+          key={approval.staffId}
+        >{`${approval.staffName}, ${momentText(approval.approvedAt)}, by ${approval.method === 'passkey' ? 'passkey' : 'password (sandbox)'}`}</div>
+      ))}
+      {act.rejectedBy && (
+        <div>
+          {'Rejected by '}
+          <StaffName id={act.rejectedBy} />
+          {`: ${act.rejectReason ?? ''}`}
+        </div>
+      )}
+    </>
+  );
+}
