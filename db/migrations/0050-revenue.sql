@@ -115,8 +115,8 @@ declare v record;
 begin
   select e.*, p.cycle, k.fee_bps, k.asset_id as contract_asset, a.product_id as asset_product,
     t.contract_id as party_contract, t.role, t.bank_account, t.from_on, t.ended_on, t.added_at,
-    s.counterparty_account, s.direction, s.account as house_account, act.purpose as act_purpose, act.debit as act_debit, act.credit as act_credit,
-    act.amount as act_amount, act.statement_line_id as act_line, act.canonical::jsonb -> 'content' as content
+    s.counterparty_account, s.direction, s.account as house_account, s.kind as line_kind, act.purpose as act_purpose, act.debit as act_debit,
+    act.credit as act_credit, act.amount as act_amount, act.statement_line_id as act_line, act.canonical::jsonb -> 'content' as content
   into v
   from revenue.entry e
   join catalogue.product p on p.id = e.product_id
@@ -140,6 +140,9 @@ begin
   if v.from_on > v.period_from or v.ended_on < v.period_from or platform.business_date(v.added_at) > v.period_from
   then return 'payer_not_on_contract_beforehand'; end if;
   if v.direction <> 'in' or v.house_account <> 'client' or v.counterparty_account <> v.bank_account then return 'line_of_another_payer'; end if;
+  -- A deposit and a payout sent back are a member's, whoever the account belongs to and whether or not a recharge was settled.
+  if v.line_kind in ('deposit', 'payout_return') then return 'payer_is_member'; end if;
+  if v.line_kind = 'transfer_return' then return 'payer_was_paid'; end if;
   if v.fee <> (v.amount * v.fee_bps + 5000) / 10000 then return 'fee_not_declared'; end if;
   if not exists (select from revenue.cut(v.net, v.cycle, v.period_from, v.period_until)) then return 'period_without_cycle'; end if;
   return revenue.payer_conflict(v.bank_account);

@@ -110,14 +110,15 @@ begin
     from unnest(guards, transfers) u(g, t) where e.id = u.g;
 end $$;
 
--- Why capital may not be restored from a line, or null: the money came from a party of an asset of the same product.
+-- Why capital may not be restored from a line, or null: the money came from a party of an asset of the same product, and is no
+-- member's.
 create function revenue.restoration_problem(of_restoration bigint) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 declare v record;
 begin
   select d.*, r.product_id as tranche_product, t.contract_id as party_contract, t.bank_account, a.product_id as asset_product,
-    s.counterparty_account, s.direction, s.account as house_account, act.purpose as act_purpose, act.debit as act_debit, act.credit as act_credit,
-    act.amount as act_amount, act.statement_line_id as act_line, act.canonical::jsonb -> 'content' as content
+    s.counterparty_account, s.direction, s.account as house_account, s.kind as line_kind, act.purpose as act_purpose, act.debit as act_debit,
+    act.credit as act_credit, act.amount as act_amount, act.statement_line_id as act_line, act.canonical::jsonb -> 'content' as content
   into v
   from revenue.restoration d
   join catalogue.tranche r on r.id = d.tranche_id
@@ -137,6 +138,8 @@ begin
   then return 'act_not_covering'; end if;
   if v.tranche_product <> v.product_id or v.asset_product <> v.product_id or v.party_contract <> v.contract_id then return 'restoration_of_another_asset'; end if;
   if v.direction <> 'in' or v.house_account <> 'client' or v.counterparty_account <> v.bank_account then return 'line_of_another_payer'; end if;
+  -- What a member deposited, or was paid and the bank sent back, is that member's.
+  if v.line_kind in ('deposit', 'payout_return') then return 'payer_is_member'; end if;
   return null;
 end $$;
 

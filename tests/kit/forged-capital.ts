@@ -1,0 +1,106 @@
+// Capital as an app that was taken over would move it: rows, acts and approvals written straight as c3_app, and the posting
+// asked for. What is not said otherwise is honest.
+import { createHash } from 'node:crypto';
+import { type AccountId, accountOf, house } from '../../src/ledger/chart.ts';
+import { post } from '../../src/ledger/post.ts';
+import { line } from '../../src/ledger/posting.ts';
+import { factId } from '../../src/platform/ids.ts';
+import { canonical } from '../../src/platform/intents.ts';
+import type { Supplier } from './capital.ts';
+import type { FreshDatabase } from './database.ts';
+import type { MarketProduct } from './market.ts';
+
+export type CapitalAct = 'deployment' | 'restoration';
+export type Forgery = {
+  /** The row, where it differs from an honest one. */
+  row?: Record<string, bigint | string>;
+  /** What the act says, where that differs from the row. */
+  content?: Record<string, unknown>;
+  act?: { purpose?: string; debit?: AccountId; amount?: bigint; statement_line_id?: bigint };
+  staff?: readonly bigint[];
+  /** The line that is posted, where it differs from the row, and in how many parts. */
+  debit?: AccountId;
+  credit?: AccountId;
+  amount?: bigint;
+  parts?: number;
+};
+
+export type Forger = {
+  /** Writes the row, the act and its approvals. Returns the row's id. */
+  write(kind: CapitalAct, forgery: Forgery): Promise<bigint>;
+  /** Asks for the posting of a row that is there. */
+  post(kind: CapitalAct, id: bigint, forgery: Forgery): Promise<void>;
+};
+
+const PURPOSE = { deployment: 'capital_deployed', restoration: 'capital_restored' } as const;
+let tries = 0;
+
+export function capitalForger(db: FreshDatabase, product: MarketProduct, supplier: Supplier): Forger {
+  const sides = (kind: CapitalAct, trancheId: bigint) => {
+    const tranche = accountOf('product_capital', trancheId);
+    return kind === 'deployment'
+      ? { debit: tranche, credit: house('client_bank') }
+      : { debit: house('suspense'), credit: tranche };
+  };
+  return {
+    async write(kind, { row = {}, content = {}, act = {}, staff = [1n, 2n] }) {
+      const given: Record<string, bigint | string> = {
+        product_id: product.id,
+        tranche_id: product.trancheId,
+        contract_id: product.contractId,
+        party_id: kind === 'deployment' ? supplier.partyId : product.partyId,
+        amount: 100_00n,
+        note: 'A battery',
+        ...(kind === 'deployment' ? { document_id: supplier.documentId } : {}),
+        ...row,
+      };
+      const text = canonical({ content: { ...(await contentOf(db, kind, given)), ...content } });
+      const written = {
+        purpose: PURPOSE[kind],
+        ...sides(kind, given.tranche_id as bigint),
+        amount: given.amount as bigint,
+        statement_line_id: (given.statement_line_id as bigint | undefined) ?? null,
+        ...act,
+      };
+      return (await db.app.begin(async (tx) => {
+        const sha256 = createHash('sha256').update(text).digest();
+        const [made] = await tx<{ id: bigint }[]>`
+          insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at)
+          values (${written.purpose}, ${written.debit}, ${written.credit}, ${written.amount}, ${written.statement_line_id}, ${text}, ${sha256}, 1,
+            platform.now()) returning id`;
+        const actId = (made as { id: bigint }).id;
+        for (const staffId of staff)
+          await tx`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at) values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
+        const columns = { ...given, act_id: actId, proposed_by: 1n };
+        const [inserted] = await tx<{ id: bigint }[]>`insert into ${tx(`revenue.${kind}`)} ${tx(columns)} returning id`;
+        return (inserted as { id: bigint }).id;
+      })) as bigint;
+    },
+    async post(kind, id, { row = {}, parts = 1, ...forgery }) {
+      tries += 1;
+      const honest = sides(kind, (row.tranche_id as bigint | undefined) ?? product.trancheId);
+      const { debit, credit, amount } = { ...honest, amount: (row.amount as bigint | undefined) ?? 100_00n, ...forgery };
+      const one = line(PURPOSE[kind], debit, credit, amount / BigInt(parts), id);
+      await post(db.app, [
+        { id: factId('forged capital', tries), actor: 'staff:1', lines: Array.from({ length: parts }, () => one) },
+      ]);
+    },
+  };
+}
+
+/** What an honest act says of a row. */
+async function contentOf(db: FreshDatabase, kind: CapitalAct, given: Record<string, bigint | string>) {
+  const [party] = await db.app<{ account: string }[]>`
+    select bank_account as account from catalogue.party where id = ${given.party_id as bigint}`;
+  const said = {
+    productId: given.product_id,
+    trancheId: given.tranche_id,
+    contractId: given.contract_id,
+    partyId: given.party_id,
+    note: given.note,
+  };
+  if (kind === 'restoration') return { ...said, partyAccount: party?.account };
+  const [paper] = await db.app<{ sha256: string }[]>`
+    select f.sha256 from catalogue.document d join catalogue.file f on f.id = d.file_id where d.id = ${given.document_id as bigint}`;
+  return { ...said, supplierAccount: party?.account, documentId: given.document_id, documentSha256: paper?.sha256 };
+}
