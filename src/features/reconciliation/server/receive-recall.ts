@@ -5,7 +5,7 @@ import type { Floor } from '../../../platform/floor.ts';
 import { factId } from '../../../platform/ids.ts';
 import { emit } from '../../../platform/outbox.ts';
 import { lockBalances } from '../../../ledger/balance.ts';
-import { type AccountId, house, scopeOf } from '../../../ledger/chart.ts';
+import { type AccountId, classOf, house, scopeOf } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
 import { lines, type Transfer } from '../../../ledger/posting.ts';
 import type { BankLine } from './lines.ts';
@@ -34,7 +34,8 @@ export async function receiveRecall(floor: Floor, tx: Transaction, recall: BankL
   const recharge = reached.settled.some((one) => one.purpose === 'recharge_settled');
   await keepWork(tx, floor.clock.now(), [{ lineId: recall.id, outcome: 'recalled', open: recharge, transferId: null }]);
   if (recharge) return emit(tx, 'bank_line_out', { statementLineId: recall.id });
-  const revenue = reached.settled.filter((one) => one.purpose === 'revenue_received');
+  // The kept rate went to fees, which is a house account: what of it cannot come from the product is the operator's to owe.
+  const revenue = reached.settled.filter((one) => classOf(one.account) === 'product_revenue');
   await lockBalances(tx, [house('client_bank'), house('operator_due'), house('suspense'), ...revenue.map((one) => one.account)]);
   const left = await leftForHolders(tx, recall);
   const sources = revenue.map((one) => ({ account: one.account, most: least(one.amount, left.get(scopeOf(one.account)) ?? 0n) }));

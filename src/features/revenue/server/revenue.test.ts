@@ -14,8 +14,6 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import { factId } from '../../../platform/ids.ts';
 import { canonical, type Intent, intentOf } from '../../../platform/intents.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
-import { lineById } from '../../reconciliation/server/lines.ts';
-import { receiveRecall } from '../../reconciliation/server/receive-recall.ts';
 import { hashPassword } from '../../identity/server/secrets-of-people.ts';
 import { approveRevenue, type Booking, proposeRevenue, rejectRevenue } from './book-revenue.ts';
 import { fundingEntries, lockSlices } from './public.ts';
@@ -223,6 +221,13 @@ describe('who may not pay', () => {
     );
   });
 
+  it('a deposit, a payout or a transfer of ours that came back, even from the payer’s own account', async () => {
+    const line = (kind: string) => bankLine(db, { amount: 600_00n, from: product.payerAccount, reference: `R-${++keys}`, kind });
+    expect(await refusedAs({ statementLineId: await line('deposit') })).toBe('payer_is_member');
+    expect(await refusedAs({ statementLineId: await line('payout_return') })).toBe('payer_is_member');
+    expect(await refusedAs({ statementLineId: await line('transfer_return') })).toBe('payer_was_paid');
+  });
+
   it('staff, the operator, and whoever was paid', async () => {
     await db.app`insert into revenue.staff_account (account, staff_id, added_by) values ('CBE 5550005', ${abebe.staffId}, ${abebe.staffId})`;
     expect(await refusedAs({ partyId: await party({ number: '5550005' }), from: 'CBE 5550005' })).toBe('payer_is_staff');
@@ -372,34 +377,6 @@ describe('the guard, attacked as c3_app', () => {
       values (${product.contractId}, 'payer', 'Late', 'account', 'CBE', '777777', '2020-01-01', 1, '2020-01-01')`).rejects.toThrow(
       'permission denied',
     );
-  });
-});
-
-describe('a rent the bank takes back', () => {
-  it('leaves what holders have not been given yet, the rest is the operator’s to owe', async () => {
-    const other = await makeProduct(db, { feeBps: 500 });
-    const lineId = await bankLine(db, { amount: 600_00n, from: other.payerAccount, reference: 'INV-R-1', kind: 'transfer' });
-    const entryId = await proposed(await rent({ statementLineId: lineId, contractId: other.contractId, partyId: other.partyId }));
-    await approving(entryId, sara);
-    const [original] = await db.app<{ seq: bigint }[]>`select bank_seq as seq from ledger.statement_line where id = ${lineId}`;
-    await db.feed`
-      insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, counterparty_name,
-        counterparty_account, reference, narrative, balance_after, kind, relates_to_seq)
-      values ('client', 900001, 'RECALL-1', 'out', 60000, 'ETB', platform.now(), platform.business_date(platform.now()), 'Lessee', ${other.payerAccount}, 'INV-R-1',
-        '', 0, 'recall', ${original!.seq})`;
-    const [recall] = await db.app<{ id: bigint }[]>`select id from ledger.statement_line where bank_line_id = 'RECALL-1'`;
-    const due = await balance(house('operator_due'));
-    await floor.sql.begin(async (tx) => receiveRecall(floor, tx, (await lineById(tx, recall!.id))!));
-    // 570.00 went to the product and none of it was given: it comes back from there, the fee of 30.00 from the operator.
-    expect(await balance(accountOf('product_revenue', other.id))).toBe(0n);
-    expect((await balance(house('operator_due'))) - due).toBe(-30_00n);
-    const slices = await db.app.begin((tx) =>
-      lockSlices(tx, { productId: other.id, from: new Date(0), until: new Date('2100-01-01') }),
-    );
-    expect(slices).toEqual([]);
-    await expect(
-      db.owner`select revenue.give_slices(array[${entryId}]::bigint[], array(select min(cycle_start) from revenue.slice where entry_id = ${entryId}), array[1]::bigint[])`,
-    ).rejects.toThrow('slice_not_covering');
   });
 });
 

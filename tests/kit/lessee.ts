@@ -1,0 +1,101 @@
+// A lessee of a product with an account at the sandbox bank: pays, and two of the staff book what came.
+import { addDays } from '../../src/platform/clock.ts';
+import { intentOf } from '../../src/platform/intents.ts';
+import type { StaffCaller } from '../../src/platform/feature.ts';
+import { approveRevenue, type Booking, proposeRevenue } from '../../src/features/revenue/server/book-revenue.ts';
+import { must } from './bank.ts';
+import { type Banked, ok } from './banked.ts';
+import type { FreshDatabase } from './database.ts';
+import type { MarketProduct } from './market.ts';
+import { APPROVAL } from './people.ts';
+
+export type Lessee = {
+  partyId: bigint;
+  account: string;
+  /** Pays at the bank; returns the statement line that shows it. */
+  pays(amount: bigint, reference?: string): Promise<bigint>;
+};
+
+let unique = 0;
+
+/** Opens an account at the bank and names its holder as a payer of the product's contract, from today. */
+export async function lesseeOf(db: FreshDatabase, world: Banked, { contractId }: MarketProduct): Promise<Lessee> {
+  const { kind, bank, number } = await must(
+    world.bank.client.call('POST /admin/accounts', {
+      body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Awash Haulage', openingMinor: 10_000_000_00n },
+    }),
+  );
+  const [party] = await db.owner<{ id: bigint }[]>`
+    insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
+    values (${contractId}, 'payer', 'Awash Haulage', 'account', ${bank}, ${number}, platform.business_date(platform.now()), 1) returning id`;
+  return {
+    partyId: (party as { id: bigint }).id,
+    account: `${bank} ${number}`,
+    async pays(amount, reference) {
+      unique += 1;
+      const narrative = `Rent ${unique}`;
+      await must(
+        world.bank.client.call('POST /admin/transfers', {
+          body: {
+            actId: `rent-${unique}`,
+            fromAccount: { kind, bank, number },
+            toAccount: 'client',
+            amountMinor: amount,
+            narrative,
+            ...(reference === undefined ? {} : { reference }),
+          },
+        }),
+      );
+      await world.round();
+      const [line] = await db.app<{ id: bigint }[]>`
+        select id from ledger.statement_line where counterparty_account = ${`${bank} ${number}`} order by id desc limit 1`;
+      return (line as { id: bigint }).id;
+    },
+  };
+}
+
+/** Booked by two persons for `days` days from today (or `from`). Returns the entry. */
+export async function bookedBy(
+  world: Banked,
+  [first, second]: readonly [StaffCaller, StaffCaller],
+  booking: Pick<Booking, 'statementLineId' | 'contractId' | 'partyId' | 'amount'> & { from?: string; days: number },
+): Promise<bigint> {
+  const { from = world.floor.clock.today(), days, ...rest } = booking;
+  unique += 1;
+  const period = { periodFrom: from, periodUntil: addDays(from, days - 1), dueOn: from, graceDays: 3 };
+  const intent = (who: StaffCaller, route: string) => intentOf(`staff:${who.staffId}`, route, `book-${unique}`, null);
+  const proposal = { ...rest, ...period, invoiceNumber: `INV-${unique}` };
+  const done = ok(
+    await proposeRevenue(world.floor, { caller: first, booking: proposal, assertion: APPROVAL }, intent(first, 'propose')),
+  );
+  ok(
+    await approveRevenue(
+      world.floor,
+      { caller: second, entryId: BigInt(done.id), assertion: APPROVAL },
+      intent(second, 'approve'),
+    ),
+  );
+  await world.round();
+  return BigInt(done.id);
+}
+
+/** The bank takes a line back, whole unless an amount is given. Returns the recall's own line. */
+export async function recalled(db: FreshDatabase, world: Banked, lineId: bigint, amount?: bigint): Promise<bigint> {
+  unique += 1;
+  const [line] = await db.app<{ seq: bigint }[]>`select bank_seq as seq from ledger.statement_line where id = ${lineId}`;
+  await must(
+    world.bank.client.call('POST /admin/recalls', {
+      body: {
+        actId: `taken-${unique}`,
+        account: 'client',
+        sequence: Number(line?.seq),
+        narrative: 'Taken back',
+        ...(amount === undefined ? {} : { amountMinor: amount }),
+      },
+    }),
+  );
+  await world.round();
+  const [recall] = await db.app<{ id: bigint }[]>`
+    select id from ledger.statement_line where kind = 'recall' order by id desc limit 1`;
+  return (recall as { id: bigint }).id;
+}
