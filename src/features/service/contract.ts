@@ -95,10 +95,15 @@ export const contract = defineContract({
     refusals: ['complaint_not_found', 'complaint_closed', 'complaint_escalated'],
   },
   'GET /console/api/v1/complaints': {
-    summary: 'Complaints, the one due first on top',
+    summary: 'Complaints, the one due first on top; closed ones only when asked for',
     access: 'staff',
     roles: ['support', 'finance'],
-    query: pageQuery.extend({ state: state.optional(), kind: kind.optional() }),
+    query: pageQuery.extend({
+      state: state.optional(),
+      kind: kind.optional(),
+      /** Those that wait for an answer: open or escalated. */
+      waiting: z.literal('true').optional(),
+    }),
     data: pageOf(consoleRow),
   },
   'GET /console/api/v1/complaints/{id}': {

@@ -44,12 +44,13 @@ export function ComplaintsList() {
       title="Complaints"
       columns={columns}
       to={(row) => `/complaints/${row.id}/show`}
-      startFilter={{ state: 'open' }}
+      startFilter={{ waiting: 'true' }}
       presets={[
-        { name: 'Open', filter: { state: 'open' } },
+        { name: 'To answer', filter: { waiting: 'true' } },
         { name: 'Escalated', filter: { state: 'escalated' } },
         { name: 'Answered', filter: { state: 'answered' } },
-        { name: 'All', filter: {} },
+        { name: 'Closed', filter: { state: 'closed' } },
+        { name: 'Not closed', filter: {} },
       ]}
       filters={[
         {

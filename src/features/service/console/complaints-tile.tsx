@@ -5,17 +5,17 @@ import { useCall } from '../../../platform/client/queries.ts';
 
 export function ComplaintsTile() {
   if (!mayUse(['support', 'finance'])) return null;
-  return <OpenComplaints />;
+  return <WaitingComplaints />;
 }
 
-function OpenComplaints() {
+function WaitingComplaints() {
   const { data, error } = useCall(
     'GET /console/api/v1/complaints',
-    { query: { state: 'open', limit: 100 } },
+    { query: { waiting: 'true', limit: 100 } },
     { quiet: true, refetchEveryMs: 60_000 },
   );
   const clock = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true });
-  const overdue = data?.items.filter((one) => one.overdue).length ?? 0;
+  const escalated = data?.items.filter((one) => one.state === 'escalated').length ?? 0;
   const oldest = data?.items.map((one) => one.openedAt).sort()[0];
   return (
     <Tile
@@ -24,7 +24,7 @@ function OpenComplaints() {
       state={data ? 'ready' : error ? 'failed' : 'loading'}
       figure={data && countOf(data)}
       note={oldest && clock.data ? `oldest ${ageText(minutesBetween(oldest, clock.data.now))}` : 'none'}
-      alarm={overdue > 0 ? { text: `${overdue} overdue`, tone: 'bad' } : undefined}
+      alarm={escalated > 0 ? { text: `${escalated} escalated`, tone: 'bad' } : undefined}
     />
   );
 }

@@ -11,6 +11,7 @@ import { serviceSettings } from './settings.ts';
 import {
   type Complaint,
   type ComplaintKind,
+  type ComplaintState,
   complaintById,
   complaintQueue,
   complaintsOf,
@@ -20,6 +21,8 @@ import {
 import { addToComplaint, answerComplaint, escalateComplaint } from './work-complaint.ts';
 
 const DAY_MS = 86_400_000;
+/** An escalated complaint waits as an open one does, and more so. */
+const WAITING: readonly ComplaintState[] = ['open', 'escalated'];
 
 export const routes = defineRoutes({
   contract,
@@ -65,7 +68,7 @@ export const routes = defineRoutes({
       'GET /console/api/v1/complaints': async ({ query }) => {
         const limit = query.limit ?? PAGE_DEFAULT;
         const found = await complaintQueue(floor.sql, {
-          state: query.state ?? null,
+          states: statesOf(query),
           kind: query.kind ?? null,
           after: placeOf(query.after),
           limit: limit + 1,
@@ -133,8 +136,13 @@ async function staffRows(floor: Floor, complaints: readonly Complaint[]) {
     memberId: complaint.memberId.toString(),
     memberNo: members.get(complaint.memberId)?.memberNo ?? '',
     memberName: members.get(complaint.memberId)?.realName ?? '',
-    overdue: complaint.state !== 'closed' && complaint.dueAt < now,
+    overdue: WAITING.includes(complaint.state) && complaint.dueAt < now,
   }));
+}
+
+function statesOf({ state, waiting }: { state?: ComplaintState; waiting?: 'true' }): readonly ComplaintState[] {
+  if (state) return [state];
+  return waiting ? WAITING : [...WAITING, 'answered'];
 }
 
 function placeOf(cursor: string | undefined): { dueAt: Date; id: bigint } | null {

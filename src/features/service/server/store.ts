@@ -55,15 +55,19 @@ export async function countSince(q: Queryable, of: { memberId: bigint; since: Da
   return row?.n ?? 0;
 }
 
-/** The one due first on top; closed ones last. */
+/** The one due first on top. */
 export async function complaintQueue(
   q: Queryable,
-  asked: { state: ComplaintState | null; kind: ComplaintKind | null; after: { dueAt: Date; id: bigint } | null; limit: number },
+  asked: {
+    states: readonly ComplaintState[];
+    kind: ComplaintKind | null;
+    after: { dueAt: Date; id: bigint } | null;
+    limit: number;
+  },
 ): Promise<Complaint[]> {
   return q<Complaint[]>`
     select ${columns(q)} from service.complaint
-    where (${asked.state}::text is null or state = ${asked.state}) and (${asked.kind}::text is null or kind = ${asked.kind})
-      and (${asked.state}::text is not null or state <> 'closed')
+    where state = any (${asked.states}) and (${asked.kind}::text is null or kind = ${asked.kind})
       and (${asked.after?.dueAt ?? null}::timestamptz is null or (due_at, id) > (${asked.after?.dueAt ?? null}::timestamptz, ${asked.after?.id ?? null}::bigint))
     order by due_at, id limit ${asked.limit}`;
 }

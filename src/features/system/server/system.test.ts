@@ -301,10 +301,14 @@ describe('complaints', () => {
     expect(await escalateOverdue(floor)).toBe(1);
     const queue = await call('GET /console/api/v1/complaints?state=escalated', { token: staff });
     expect((queue.data as { items: { id: string; overdue: boolean }[] }).items).toMatchObject([{ id, overdue: true }]);
+    const waiting = await call('GET /console/api/v1/complaints?waiting=true', { token: staff });
+    expect((waiting.data as { items: { id: string }[] }).items.map((one) => one.id)).toContain(id);
     await call(`POST /console/api/v1/complaints/${id}/answer`, { token: staff, body: { text: 'Paid.', close: true } });
     expect((await call(`POST /api/v1/complaints/${id}/entries`, { token, key: randomUUID(), body: { text: 'x' } })).code).toBe(
       200322,
     );
+    const left = await call('GET /console/api/v1/complaints?waiting=true', { token: staff });
+    expect((left.data as { items: unknown[] }).items).toEqual([]);
     const other = await signIn(await aMember(floor));
     expect((await call(`GET /api/v1/complaints/${id}`, { token: other })).code).toBe(200321);
     const shown = await call(`GET /api/v1/complaints/${id}`, { token });
