@@ -311,6 +311,9 @@ const upload = z
 const documentRow = z.strictObject({ id, assetId: id, kind: documentKind, title: openText, src: z.string(), addedAt: wire.time });
 
 const catalogueStaff = { access: 'staff', roles: ['catalogue', 'admin'] } as const;
+/** A part of a title in any language, of a number or of a name. */
+const typed = z.string().trim().max(80).optional();
+
 const catalogueReaders = { access: 'staff', roles: ['catalogue', 'finance', 'support', 'admin'] } as const;
 const made = z.strictObject({ id });
 
@@ -355,7 +358,7 @@ export const contract = defineContract({
   'GET /console/api/v1/products': {
     summary: 'All products with their balances',
     ...catalogueReaders,
-    query: pageQuery.extend({ status: productStatus.optional(), type: productType.optional() }),
+    query: pageQuery.extend({ status: productStatus.optional(), type: productType.optional(), text: typed }),
     data: pageOf(productRow),
   },
   'GET /console/api/v1/products/{id}': {
@@ -485,7 +488,7 @@ export const contract = defineContract({
   'GET /console/api/v1/contracts': {
     summary: 'Asset contracts',
     ...catalogueReaders,
-    query: pageQuery.extend({ assetId: id.optional(), productId: id.optional() }),
+    query: pageQuery.extend({ assetId: id.optional(), productId: id.optional(), text: typed }),
     data: pageOf(contractRow),
   },
   'GET /console/api/v1/contracts/{id}': {

@@ -6,10 +6,10 @@ import { LocalizedField, toWireText, type Localized } from '../../../design/cons
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { PageTitle, Section } from '../../../design/console/section.tsx';
 import { call } from '../../../platform/client/call.ts';
-import { useCall } from '../../../platform/client/queries.ts';
 import { problemText, useIntentKey } from '../../identity/console/public.tsx';
+import { ChooseProduct } from './choose-product.tsx';
 import { useFocusOnProblem } from './focus-on-problem.ts';
-import { type Asset, ASSET_STATES, type AssetRow, english, fieldProblems, problemsOf } from './catalogue-words.ts';
+import { type Asset, ASSET_STATES, type AssetRow, fieldProblems, problemsOf } from './catalogue-words.ts';
 
 type Draft = {
   productId: string;
@@ -211,24 +211,11 @@ function WhichProduct({
   set: (change: Partial<Draft>) => void;
   problems: Record<string, string>;
 }) {
-  const products = useCall('GET /console/api/v1/products', { query: { limit: 100 } }, { quiet: true });
   return (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-      <TextField
-        select
-        label="Product"
-        required
-        value={draft.productId}
-        onChange={(event) => set({ productId: event.target.value })}
-        sx={{ minWidth: 280 }}
-        error={Boolean(problems.productId)}
-      >
-        {(products.data?.items ?? []).map((product) => (
-          <MenuItem key={product.id} value={product.id}>
-            {english(product.title)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <Box sx={{ width: 360 }}>
+        <ChooseProduct productId={draft.productId} onProduct={(productId) => set({ productId })} problem={problems.productId} />
+      </Box>
       <TextField
         label="Short name for addresses"
         required

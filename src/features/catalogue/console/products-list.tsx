@@ -37,6 +37,7 @@ export function ProductsList() {
       columns={columns}
       to={(row) => `/products/${row.id}/show`}
       filters={[
+        { kind: 'text', name: 'text', label: 'Title' },
         {
           kind: 'choice',
           name: 'status',

@@ -18,7 +18,7 @@ import { contradictionsIn, promisesIn } from './product-terms.ts';
 import { addCycleFigures, missedAfter } from './public.ts';
 import { readProduct } from './read-product.ts';
 import { openSandboxCatalogue, rentOf, sandboxProducts, termsOf } from './sandbox-catalogue.ts';
-import { fileBytes, photosOf, productById } from './store.ts';
+import { contracts, fileBytes, photosOf, productById, productsForStaff } from './store.ts';
 import { endParty, nameParty } from './sign-asset-contract.ts';
 
 let db: FreshDatabase;
@@ -138,6 +138,29 @@ describe('the sandbox’s products', () => {
       stockTotal: 120,
       expectedReturnBps: 11_598,
     });
+  });
+});
+
+describe('at the desk', () => {
+  it.each([
+    ['kiosk', 'solar-kiosk-adama'],
+    ['ኪዮስክ', 'solar-kiosk-adama'],
+    ['100 %_', undefined],
+  ])('products are found by a part of a title in any language: %s', async (text, slug) => {
+    const [first] = await productsForStaff(floor.sql, { text }, { after: null, limit: 5 });
+    expect(first?.slug).toBe(slug);
+  });
+
+  it('contracts are found by number, title, payer or payer’s account', async () => {
+    const all = await contracts(floor.sql, {}, { after: null, limit: 100 });
+    const one = all.at(-1)!;
+    const payer = one.parties.find((party) => party.role === 'payer')!;
+    for (const text of [one.number.toLowerCase(), one.title.en!, payer.name.toUpperCase(), payer.bankNumber]) {
+      const found = await contracts(floor.sql, { text }, { after: null, limit: 100 });
+      expect(found.map((row) => row.id)).toContain(one.id);
+      expect(found.length).toBeLessThan(all.length);
+    }
+    expect(await contracts(floor.sql, { text: 'no such lessee' }, { after: null, limit: 1 })).toEqual([]);
   });
 });
 

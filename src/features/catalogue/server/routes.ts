@@ -115,7 +115,11 @@ export const routes = defineRoutes({
 
     'GET /console/api/v1/contracts': async ({ query }) => {
       const limit = query.limit ?? PAGE_ROWS;
-      const filter = { ...idOrNone(query.productId), ...(query.assetId === undefined ? {} : { assetId: BigInt(query.assetId) }) };
+      const filter = {
+        ...idOrNone(query.productId),
+        ...(query.assetId === undefined ? {} : { assetId: BigInt(query.assetId) }),
+        ...(query.text === undefined ? {} : { text: query.text }),
+      };
       const rows = await contracts(floor.sql, filter, { after: keyOf(query.after, 1)?.[0] ?? null, limit: limit + 1 });
       return pageFrom(rows, limit, (row) => cursorOf(row.id), contractLine);
     },

@@ -78,15 +78,23 @@ export async function productsOnShelf(
     order by shelf desc, rank desc, id desc limit ${limit}`;
 }
 
+/** Whether the text stands in a title, in any of its languages, or in one of the plain names beside it. */
+function saysAnywhere(q: Queryable, title: Part, names: Part, text: string | undefined) {
+  if (!text) return q`true`;
+  return q`exists (select from jsonb_each_text(${title}) t where position(lower(${text}) in lower(t.value || ' ' || ${names})) > 0)`;
+}
+type Part = ReturnType<Queryable>;
+
 export async function productsForStaff(
   q: Queryable,
-  filter: { status?: string; type?: string },
+  filter: { status?: string; type?: string; text?: string },
   { after, limit }: { after: bigint | null; limit: number },
 ): Promise<ProductRow[]> {
   return q<ProductRow[]>`
     select ${PRODUCT(q)} from catalogue.product p ${SO_FAR(q)}
     where (${after}::bigint is null or p.id < ${after}) and (${filter.status ?? null}::text is null or p.status = ${filter.status ?? null})
       and (${filter.type ?? null}::text is null or p.type = ${filter.type ?? null})
+      and ${saysAnywhere(q, q`p.title`, q`p.slug`, filter.text)}
     order by p.id desc limit ${limit}`;
 }
 
@@ -171,7 +179,7 @@ export type ContractRow = {
 
 export async function contracts(
   q: Queryable,
-  filter: { productId?: bigint; assetId?: bigint; id?: bigint },
+  filter: { productId?: bigint; assetId?: bigint; id?: bigint; text?: string },
   { after, limit }: { after: bigint | null; limit: number },
 ): Promise<(ContractRow & { parties: PartyRow[] })[]> {
   const rows = await q<ContractRow[]>`
@@ -181,6 +189,7 @@ export async function contracts(
     where (${filter.productId ?? null}::bigint is null or a.product_id = ${filter.productId ?? null})
       and (${filter.assetId ?? null}::bigint is null or c.asset_id = ${filter.assetId ?? null})
       and (${filter.id ?? null}::bigint is null or c.id = ${filter.id ?? null}) and (${after}::bigint is null or c.id > ${after})
+      and ${saysAnywhere(q, q`c.title`, q`c.number || ' ' || coalesce((select string_agg(y.name || ' ' || y.bank_number, ' ') from catalogue.party y where y.contract_id = c.id), '')`, filter.text)}
     order by c.id limit ${limit}`;
   const parties = await q<PartyRow[]>`
     select id, contract_id as "contractId", role, name, bank_kind as "bankKind", bank_code as "bankCode", bank_number as "bankNumber",

@@ -1,5 +1,7 @@
 // Which contract and which of its parties: by default what the reference says, otherwise chosen by hand.
 import { MenuItem, Stack, TextField } from '@mui/material';
+import { useState } from 'react';
+import { ChooseOne } from '../../../design/console/choose-one.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 
@@ -17,31 +19,29 @@ type ChooseContractProps = {
 };
 
 export function ChooseContract({ party, contractId, partyId, onContract, onParty, productId }: ChooseContractProps) {
-  const { data } = useCall(
+  const [text, setText] = useState('');
+  const found = useCall(
     'GET /console/api/v1/contracts',
-    { query: { limit: 100, ...(productId ? { productId } : {}) } },
+    { query: { ...(productId ? { productId } : {}), ...(text ? { text } : {}) } },
     { quiet: true, staleMs: 60_000 },
   );
-  const contracts = data?.items ?? [];
-  const parties =
-    contracts.find((one) => one.id === contractId)?.parties.filter((one) => party === undefined || one.role === party) ?? [];
+  const asked = useCall(
+    'GET /console/api/v1/contracts/{id}',
+    { path: { id: contractId || '1' } },
+    { quiet: true, enabled: contractId !== '', staleMs: 60_000 },
+  );
+  const contract = contractId ? asked.data : undefined;
+  const parties = contract?.parties.filter((one) => party === undefined || one.role === party) ?? [];
   return (
     <Stack direction="row" sx={{ gap: 2 }}>
-      <TextField
-        select
-        required
-        fullWidth
+      <ChooseOne<Contract>
         label="Contract"
-        value={contracts.some((one) => one.id === contractId) ? contractId : ''}
-        onChange={(event) => {
-          const chosen = contracts.find((one) => one.id === event.target.value);
-          if (chosen) onContract(chosen);
-        }}
-      >
-        {contracts.map((one) => (
-          <MenuItem key={one.id} value={one.id}>{`${one.number}: ${one.title.en ?? ''}`}</MenuItem>
-        ))}
-      </TextField>
+        found={found.data}
+        chosen={contract}
+        textOf={({ number, title }) => `${number}: ${title.en ?? ''}`}
+        onSearch={setText}
+        onChoose={onContract}
+      />
       <TextField
         select
         required
@@ -50,7 +50,7 @@ export function ChooseContract({ party, contractId, partyId, onContract, onParty
         value={parties.some((one) => one.id === partyId) ? partyId : ''}
         onChange={(event) => onParty(event.target.value)}
         disabled={parties.length === 0}
-        helperText={contractId && contracts.length > 0 && parties.length === 0 ? 'Nobody is named on this contract' : undefined}
+        helperText={contract && parties.length === 0 ? 'Nobody is named on this contract' : undefined}
       >
         {parties.map((one) => (
           <MenuItem key={one.id} value={one.id}>{`${one.name}, ${one.bankCode} ${one.bankNumber}`}</MenuItem>

@@ -1,7 +1,7 @@
 import { MenuItem, Stack, TextField } from '@mui/material';
 import { dateText } from '../../../design/date-text.ts';
 import { moneyText } from '../../../design/money-text.ts';
-import { useCall } from '../../../platform/client/queries.ts';
+import { ChooseProduct, useProduct } from '../../catalogue/console/public.tsx';
 
 export function ChooseTranche({
   productId,
@@ -14,30 +14,10 @@ export function ChooseTranche({
   onProduct: (id: string) => void;
   onTranche: (id: string) => void;
 }) {
-  const products =
-    useCall('GET /console/api/v1/products', { query: { limit: 100 } }, { quiet: true, staleMs: 60_000 }).data?.items ?? [];
-  const product = useCall(
-    'GET /console/api/v1/products/{id}',
-    { path: { id: productId || '1' } },
-    { quiet: true, enabled: productId !== '' },
-  );
-  const tranches = productId ? (product.data?.tranches ?? []) : [];
+  const tranches = useProduct(productId)?.tranches ?? [];
   return (
     <Stack direction="row" sx={{ gap: 2 }}>
-      <TextField
-        select
-        required
-        fullWidth
-        label="Product"
-        value={products.some((one) => one.id === productId) ? productId : ''}
-        onChange={(event) => onProduct(event.target.value)}
-      >
-        {products.map((one) => (
-          <MenuItem key={one.id} value={one.id}>
-            {one.title.en ?? ''}
-          </MenuItem>
-        ))}
-      </TextField>
+      <ChooseProduct productId={productId} onProduct={onProduct} />
       <TextField
         select
         required

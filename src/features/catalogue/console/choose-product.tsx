@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { ChooseOne } from '../../../design/console/choose-one.tsx';
+import { useCall } from '../../../platform/client/queries.ts';
+import { english, type ProductRow } from './catalogue-words.ts';
+
+type ChooseProductProps = { productId: string; onProduct: (productId: string) => void; problem?: string | undefined };
+
+export function ChooseProduct({ productId, onProduct, problem }: ChooseProductProps) {
+  const [text, setText] = useState('');
+  const found = useCall('GET /console/api/v1/products', { query: text ? { text } : {} }, { quiet: true, staleMs: 60_000 });
+  const chosen = useProduct(productId);
+  return (
+    <ChooseOne<ProductRow>
+      label="Product"
+      found={found.data}
+      chosen={chosen}
+      textOf={({ title }) => english(title)}
+      onSearch={setText}
+      onChoose={({ id }) => onProduct(id)}
+      problem={problem}
+    />
+  );
+}
+
+/** The product with that id; undefined while it is read, or where none is chosen yet (''). */
+export function useProduct(productId: string) {
+  const { data } = useCall(
+    'GET /console/api/v1/products/{id}',
+    { path: { id: productId || '1' } },
+    { quiet: true, enabled: productId !== '', staleMs: 60_000 },
+  );
+  return productId ? data : undefined;
+}
