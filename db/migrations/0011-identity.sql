@@ -5,7 +5,7 @@ grant usage on schema identity to c3_app;
 
 create table identity.member (
   id bigint generated always as identity (start with 101) primary key,
-  member_no text generated always as ('M' || lpad(id::text, 7, '0')) stored unique,
+  member_no text generated always as ('M' || lpad(id::text, greatest(7, length(id::text)), '0')) stored unique,
   phone text not null unique check (phone ~ '^\+[1-9]\d{9,14}$'),
   real_name text not null,
   email text not null,

@@ -128,11 +128,13 @@ create table wallet.withdrawal (
   check (kind = 'income' or (tax_minor = 0 and bank_charge_minor = 0))
 );
 create index withdrawal_member on wallet.withdrawal (member_id, id desc);
-create index withdrawal_queue on wallet.withdrawal (state, id);
+create index withdrawal_queue on wallet.withdrawal (state, requested_at, id);
+create index withdrawal_open on wallet.withdrawal (requested_at, id) where state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing');
+create index withdrawal_amount on wallet.withdrawal (amount_minor);
 create index withdrawal_due on wallet.withdrawal (next_try_at, id) where state in ('approved', 'waiting_funds', 'sending', 'unknown', 'processing');
 create index withdrawal_recent on wallet.withdrawal (member_id, requested_at) where kind = 'income';
 create index withdrawal_released on wallet.withdrawal (member_id, released_after_seq) where released_after_seq is not null;
-create index withdrawal_requested on wallet.withdrawal (requested_at);
+create index withdrawal_requested on wallet.withdrawal (requested_at, id);
 
 create table wallet.withdrawal_event (
   id bigint generated always as identity primary key,

@@ -3,7 +3,7 @@
 // has its own call (features/*/console), so nothing is written through here.
 import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
 import { CallError } from '../platform/client/call-error.ts';
-import { call } from '../platform/client/call.ts';
+import { call, fetchFile } from '../platform/client/call.ts';
 
 const BASE = '/console/api/v1';
 const QUESTIONS_REMEMBERED = 200;
@@ -11,6 +11,8 @@ const cursors = new Map<string, string[]>();
 
 /** Resources are named at run time, so these calls are typed by react-admin's records rather than by the contract. */
 const loose = call as unknown as (name: string, input?: Record<string, unknown>) => Promise<unknown>;
+
+const looseFile = fetchFile as unknown as (name: string, input: Record<string, unknown>) => Promise<Blob>;
 
 /** A clerk who acts fast reads the same list twice within the client layer's second: the later reading waits for its turn. */
 async function read(name: string, input: Record<string, unknown>, tries = 3): Promise<unknown> {
@@ -25,11 +27,16 @@ async function read(name: string, input: Record<string, unknown>, tries = 3): Pr
 
 type Page = { items: RaRecord[]; next: string | null };
 
+/** What was really asked: an emptied field asks nothing. */
+function askedOf(filter: unknown): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries((filter ?? {}) as Record<string, string>).filter(([, value]) => value !== '' && value !== undefined),
+  );
+}
+
 async function getPage(resource: string, params: Partial<GetListParams>): Promise<Page & { page: number }> {
   const { page = 1, perPage = 50 } = params.pagination ?? {};
-  const filter = Object.fromEntries(
-    Object.entries((params.filter ?? {}) as Record<string, unknown>).filter(([, value]) => value !== '' && value !== undefined),
-  );
+  const filter = askedOf(params.filter);
   const question = JSON.stringify([resource, filter, perPage]);
   const known = cursors.get(question) ?? [];
   const after = page > 1 ? known[page - 2] : undefined;
@@ -54,6 +61,9 @@ const unsupported = (what: string) => () =>
   Promise.reject(new Error(`${what} is not how the console works: every act has its own call`));
 
 export const dataProvider = {
+  /** The list under the same filters, as a file. */
+  getCsv: (resource: string, { filter }: { filter: unknown }): Promise<Blob> =>
+    looseFile(`GET ${BASE}/${resource}.csv`, { query: askedOf(filter), errors: 'place' }),
   async getList(resource: string, params: GetListParams) {
     const { items, next, page } = await getPage(resource, params);
     return { data: items, pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 } };

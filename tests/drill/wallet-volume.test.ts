@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
 import { type TestFloor, testFloor } from '../kit/floor.ts';
+import { addDays } from '../../src/platform/clock.ts';
 import { consoleRecharges, queue } from '../../src/features/wallet/server/console-store.ts';
 import { lotsOf } from '../../src/features/wallet/server/lots.ts';
 import { payoutTimes } from '../../src/features/wallet/server/payout-times.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
     await tx`
       insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor, to_kind, to_institution, to_number, to_name, state,
         reviewers_needed, hold_id, requested_at, paid_at, ended_at, expected_from, expected_until, released_after_seq)
-      select 'W-' || i, i % ${MEMBERS}::int, 'income', 10000, 500, 200, 9300, 'card', 'RIFT', '1', 'Name', case when i % 1000 = 0 then 'pending_review' when i % 10 = 0 then 'rejected' else 'paid' end,
+      select 'W-' || i, i % ${MEMBERS}::int, 'income', i * 100, 0, 0, i * 100, 'card', 'RIFT', '1', 'Name', case when i % 1000 = 0 then 'pending_review' when i % 10 = 0 then 'rejected' else 'paid' end,
         0, i, platform.now() - i * interval '1 minute', case when i % 10 <> 0 then platform.now() end, platform.now(), current_date, current_date, case when i % 10 = 0 and i % 1000 <> 0 then i end
       from generate_series(1, ${ROWS}::int) i`;
     await tx`
@@ -77,10 +78,19 @@ async function readThrough(): Promise<Map<string, bigint>> {
 
 it('reads every page by an index, in a few milliseconds', async () => {
   const now = floor.clock.now();
+  const middle = { micros: BigInt(now.getTime() - (ROWS / 2) * 60_000) * 1_000n, id: BigInt(ROWS / 2) };
+  const dayBefore = addDays(floor.clock.today(), -30);
   const calls: [string, () => Promise<unknown>][] = [
     ['own withdrawals', () => listOwn(db.app, { memberId: MEMBER, before: 90_000n, limit: 20, kind: null })],
-    ['payouts queue', () => queue(floor, { after: null, limit: 20, open: true })],
-    ['payouts of a state', () => queue(floor, { after: 50_000n, limit: 20, state: 'pending_review' })],
+    ['payouts queue', () => queue(floor, { after: null, limit: 20, state: 'open' })],
+    ['payouts of a state', () => queue(floor, { after: middle, limit: 20, state: 'pending_review' })],
+    ['all payouts', () => queue(floor, { after: middle, limit: 20 })],
+    ['payouts of a member', () => queue(floor, { after: middle, limit: 20, memberId: MEMBER })],
+    [
+      'payouts of an amount',
+      () => queue(floor, { after: null, limit: 20, amountFromMinor: 50_000_00, amountUntilMinor: 50_010_00 }),
+    ],
+    ['payouts of a day', () => queue(floor, { after: null, limit: 20, from: dayBefore, until: dayBefore, state: 'rejected' })],
     ['due payouts', () => dueWithdrawals(db.app, { states: ['approved', 'waiting_funds'], now, limit: 100 })],
     ['refused by notice', () => refusedByNotice(db.app)],
     ['24-hour total', () => dayTotal(db.app, { memberId: MEMBER, now })],

@@ -1,5 +1,6 @@
 // Members and staff for tests, made by the real use cases.
 import { createDemoMember, createStaff, setDemoPin } from '../../src/features/identity/server/public.ts';
+import { openStaffSession } from '../../src/features/identity/server/sessions.ts';
 import type { StaffRole } from '../../src/platform/contract.ts';
 import type { StaffCaller } from '../../src/platform/feature.ts';
 import type { Floor } from '../../src/platform/floor.ts';
@@ -47,3 +48,8 @@ export async function aStaff(floor: Floor, ...roles: StaffRole[]): Promise<Staff
 }
 
 export const APPROVAL = { kind: 'password', password: PASSWORD } as const;
+
+/** A console session, for tests that call over the edge. */
+export async function staffToken(floor: Floor, { staffId }: Pick<StaffCaller, 'staffId'>): Promise<string> {
+  return (await floor.sql.begin((tx) => openStaffSession(floor, tx, { staffId, method: 'password' }))).token;
+}

@@ -2,10 +2,15 @@
 import { Button, Chip, MenuItem, Stack, TextField } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useListContext, useStore } from 'react-admin';
+import { readAmount } from '../money-text.ts';
+import { typedAmount } from './inputs.tsx';
 
 export type ListFilter =
   | { kind: 'choice'; name: string; label: string; choices: readonly (readonly [value: string, text: string])[] }
-  | { kind: 'text'; name: string; label: string; width?: number }
+  /** `fits`: what is typed is asked only once it can be meant. */
+  | { kind: 'text'; name: string; label: string; width?: number; fits?: RegExp }
+  /** Typed in birr, asked in minor units. */
+  | { kind: 'amount'; name: string; label: string }
   | { kind: 'date'; name: string; label: string };
 
 /** A ready-made view: exactly these filters. */
@@ -75,30 +80,37 @@ function OneFilter({ filter, value, set }: { filter: ListFilter; value: string; 
       />
     );
   }
-  return <TypedFilter label={filter.label} width={filter.width ?? 260} value={value} set={set} />;
+  if (filter.kind === 'amount') {
+    const read = (text: string) => (text === '' ? '' : readAmount(text)?.toString());
+    return <TypedFilter label={filter.label} width={130} value={value && typedAmount(Number(value))} set={set} read={read} />;
+  }
+  const { fits } = filter;
+  const read = (text: string) => (text === '' || !fits || fits.test(text) ? text : undefined);
+  return <TypedFilter label={filter.label} width={filter.width ?? 260} value={value} set={set} read={read} />;
 }
 
-/** Asks once typing pauses, or at Enter. */
-function TypedFilter({
-  label,
-  width,
-  value,
-  set,
-}: {
+type TypedFilterProps = {
   label: string;
   width: number;
+  /** As it is typed. */
   value: string;
-  set: (value: string) => void;
-}) {
+  /** What a text asks for; undefined while it is not yet, or never will be, a question. */
+  read: (text: string) => string | undefined;
+  set: (asked: string) => void;
+};
+
+/** Asks once typing pauses, or at Enter. */
+function TypedFilter({ label, width, value, read, set }: TypedFilterProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    setText(value);
+    if (read(text.trim()) !== read(value)) setText(value);
   }
+  const asked = read(text.trim());
   useEffect(() => {
-    if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => set(text.trim()), 400);
+    if (asked === undefined || asked === read(value)) return undefined;
+    const timer = setTimeout(() => set(asked), 400);
     return () => clearTimeout(timer);
   });
   return (
@@ -107,10 +119,11 @@ function TypedFilter({
       type="search"
       label={label}
       value={text}
+      error={asked === undefined}
       sx={{ width }}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') set(text.trim());
+        if (event.key === 'Enter' && asked !== undefined) set(asked);
       }}
     />
   );

@@ -3,6 +3,7 @@
 import { Alert, Box, Button, LinearProgress, Paper, Skeleton, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
+import { CsvButton } from './csv-button.tsx';
 import { FilterBar, type ListFilter, type Preset } from './filter-bar.tsx';
 import { RowsTable, type Column } from './rows-table.tsx';
 import { Nothing, PageTitle } from './section.tsx';
@@ -18,6 +19,8 @@ export type RecordListProps<R> = {
   to?: ((row: R) => string) | undefined;
   empty: ReactNode;
   actions?: ReactNode;
+  /** File name of the list as CSV, for those who may take it away. */
+  csv?: string | undefined;
   perPage?: number;
   /** Stands in place of the table, where a queue is worked through rather than looked at. */
   children?: ReactNode;
@@ -35,6 +38,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
             {(filters.length > 0 || presets.length > 0) && <FilterBar resource={resource} filters={filters} presets={presets} />}
           </Box>
           {props.actions}
+          {props.csv && <CsvButton resource={resource} name={props.csv} />}
         </Stack>
         {children ?? (
           <Paper variant="outlined">

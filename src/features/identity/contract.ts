@@ -2,7 +2,7 @@ import { defineContract, defineRefusals } from '../../platform/contract.ts';
 import { memberContract } from './contract-member.ts';
 import { deskContract, staffEntryContract } from './contract-staff.ts';
 
-export { type AssertionInput, assertionSchema, AVATARS, CODE_PURPOSES, staffRoleSchema } from './contract-fields.ts';
+export { type AssertionInput, assertionSchema, AVATARS, CODE_PURPOSES, memberNo, staffRoleSchema } from './contract-fields.ts';
 
 export const refusals = defineRefusals({
   invite_unknown: 200201,

@@ -170,7 +170,9 @@ export const fundHolding = z.strictObject({
 
 export const collected = z.strictObject({ orders: count, amountMinor: wire.sumMinor, points: count });
 
-export const consoleOrder = orderOne.extend({ memberId: wire.id });
+/** Whose order it is, for staff. */
+export const consoleMember = { memberId: wire.id, memberNo: z.string() };
+export const consoleOrder = orderOne.extend(consoleMember);
 
 export type OrderStatus = z.infer<typeof orderStatus>;
 export type WireOrder = z.infer<typeof orderRow>;

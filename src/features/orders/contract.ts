@@ -1,8 +1,10 @@
 // Orders on the wire (product.md 3, Orders): quote, buy, cancel, collect, and what each order earned with its trail.
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { memberNo } from '../identity/contract.ts';
 import {
   collected,
+  consoleMember,
   consoleOrder,
   earning,
   exactlyOne,
@@ -138,8 +140,8 @@ export const contract = defineContract({
   'GET /console/api/v1/orders': {
     summary: 'Orders, newest first',
     access: 'staff',
-    query: pageQuery.extend({ memberId: wire.id.optional(), productId: wire.id.optional(), status: orderStatus.optional() }),
-    data: pageOf(orderRow.extend({ memberId: wire.id })),
+    query: pageQuery.extend({ memberNo: memberNo.optional(), productId: wire.id.optional(), status: orderStatus.optional() }),
+    data: pageOf(orderRow.extend(consoleMember)),
   },
   'GET /console/api/v1/orders/{id}': {
     summary: 'One order',

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../platform/contract.ts';
-import { assertionSchema } from '../identity/contract.ts';
-import { accountKind, note, reason, rechargeState, withdrawalKind, withdrawalState } from './contract-words.ts';
+import { AMOUNT_MINOR_MAX, defineContract, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { assertionSchema, memberNo } from '../identity/contract.ts';
+import {
+  accountKind,
+  note,
+  reason,
+  rechargeState,
+  WITHDRAWAL_STATES,
+  withdrawalKind,
+  withdrawalState,
+} from './contract-words.ts';
 
 const byId = z.strictObject({ id: wire.id });
 const roles = ['finance'] as const;
@@ -95,13 +103,24 @@ const consoleRecharge = z.strictObject({
 });
 export type ConsoleRecharge = z.input<typeof consoleRecharge>;
 
+const boundMinor = z.coerce.number().int().min(0).max(AMOUNT_MINOR_MAX).optional();
+/** What is open comes oldest first, everything else newest first. */
 const queueFilter = {
-  state: withdrawalState.optional(),
-  /** Everything that has not ended, oldest first; the default view. */
-  open: z.enum(['true', 'false']).optional(),
+  /** 'open': whatever has not ended. */
+  state: z.enum([...WITHDRAWAL_STATES, 'open']).optional(),
   kind: withdrawalKind.optional(),
   olderThanHours: z.coerce.number().int().min(0).max(8760).optional(),
-  memberId: wire.id.optional(),
+  memberNo: memberNo.optional(),
+  amountFromMinor: boundMinor,
+  amountUntilMinor: boundMinor,
+  /** Business days of the request, the last one included. */
+  from: wire.date.optional(),
+  until: wire.date.optional(),
+};
+const rechargeFilter = {
+  state: rechargeState.optional(),
+  memberNo: memberNo.optional(),
+  reference: z.string().max(64).optional(),
 };
 const REVIEW = [
   'withdrawal_not_found',
@@ -115,7 +134,7 @@ const HOLD = [...REVIEW, 'hold_end_outside', 'hold_not_found'] as const;
 
 export const consoleContract = defineContract({
   'GET /console/api/v1/withdrawals': {
-    summary: 'Payouts queue, oldest first',
+    summary: 'Payouts: what is open oldest first, everything else newest first',
     access: 'staff',
     roles: readers,
     query: z.strictObject({ ...pageQuery.shape, ...queueFilter }),
@@ -213,19 +232,14 @@ export const consoleContract = defineContract({
     summary: 'Recharges, newest first',
     access: 'staff',
     roles: readers,
-    query: z.strictObject({
-      ...pageQuery.shape,
-      state: rechargeState.optional(),
-      memberId: wire.id.optional(),
-      reference: z.string().max(64).optional(),
-    }),
+    query: z.strictObject({ ...pageQuery.shape, ...rechargeFilter }),
     data: pageOf(consoleRecharge),
   },
   'GET /console/api/v1/recharges.csv': {
     summary: 'Recharges as CSV',
     access: 'staff',
     roles,
-    query: z.strictObject({ state: rechargeState.optional() }),
+    query: z.strictObject(rechargeFilter),
     data: 'raw',
   },
   'GET /console/api/v1/recharges/{id}': {

@@ -21,6 +21,8 @@ export const WITHDRAWAL_STATES = [
   'failed',
 ] as const;
 export const withdrawalState = z.enum(WITHDRAWAL_STATES);
+/** On their way: everything before an end. */
+export const OPEN_STATES = ['pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing'] as const;
 
 /** Seed 3, shown from purposes (money.md 1). */
 export const BILL_TYPES = [

@@ -1,5 +1,5 @@
 import { CallError, CODE_MAINTENANCE, CODE_SUCCESS, endsSession } from './call-error.ts';
-import type { CallArguments, CallName, CallOptions, DataOf } from './call-types.ts';
+import type { CallArguments, CallName, CallOptions, DataOf, GetName } from './call-types.ts';
 import { getStored } from './stored-state.ts';
 
 /** Seed 9. */
@@ -196,16 +196,15 @@ export function toastOf(error: unknown): void {
 }
 
 /** Fetches a file of ours (a receipt, a statement) with the session's headers, for the member to keep. */
-export async function fetchFile(path: string): Promise<Blob> {
-  const name = `GET ${path}`;
+export async function fetchFile<K extends GetName>(name: K, ...[input]: CallArguments<K>): Promise<Blob> {
   try {
-    return await leave(name, {}, async (response) => {
+    return await leave(name, (input ?? {}) as LooseInput, async (response) => {
       if (response.ok && !(response.headers.get('content-type') ?? '').includes('application/json')) return response.blob();
       const envelope = await readEnvelope(response);
       throw new CallError({ kind: 'refused', code: envelope?.code ?? 0, message: envelope?.message || text('networkError') });
     });
   } catch (error) {
-    toastOf(error);
+    if (input?.errors !== 'place') toastOf(error);
     throw error;
   }
 }

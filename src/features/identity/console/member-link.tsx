@@ -1,4 +1,14 @@
 import { Link } from 'react-router-dom';
+import type { ListFilter } from '../../../design/console/filter-bar.tsx';
+
+/** Lists are searched by the number that members know themselves by. */
+export const MEMBER_NO_FILTER: ListFilter = {
+  kind: 'text',
+  name: 'memberNo',
+  label: 'Member, e.g. M0000123',
+  width: 190,
+  fits: /^m?0*[1-9]\d{0,16}$/i,
+};
 
 /** Leads to the member's page; the public number, with the name beside it where one was given. */
 export function MemberLink({ id, memberNo, name }: { id: string; memberNo: string; name?: string }) {

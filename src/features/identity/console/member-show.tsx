@@ -54,13 +54,13 @@ export function MemberShow() {
           </Section>
           <Section title="What this member did">
             <Stack direction="row" sx={{ gap: 3 }}>
-              <Link to={listOf('orders', member.id)} style={{ color: 'inherit' }}>
+              <Link to={listOf('orders', member)} style={{ color: 'inherit' }}>
                 Orders
               </Link>
-              <Link to={listOf('recharges', member.id)} style={{ color: 'inherit' }}>
+              <Link to={listOf('recharges', member)} style={{ color: 'inherit' }}>
                 Recharges
               </Link>
-              <Link to={listOf('withdrawals', member.id)} style={{ color: 'inherit' }}>
+              <Link to={listOf('withdrawals', member)} style={{ color: 'inherit' }}>
                 Payouts
               </Link>
               <Link
@@ -77,7 +77,8 @@ export function MemberShow() {
   );
 }
 
-const listOf = (resource: string, memberId: string) => `/${resource}?filter=${encodeURIComponent(JSON.stringify({ memberId }))}`;
+const listOf = (resource: string, { memberNo }: Member) =>
+  `/${resource}?filter=${encodeURIComponent(JSON.stringify({ memberNo }))}`;
 
 function MemberActs({ member }: { member: Member }) {
   return (

@@ -1,6 +1,6 @@
 // What other features' console screens use of identity: acts and signatures, links to people.
 export { ActButton, ActDialog } from './act-button.tsx';
-export { MemberLink } from './member-link.tsx';
+export { MEMBER_NO_FILTER, MemberLink } from './member-link.tsx';
 export { SignedActButton } from './signed-act-button.tsx';
 export { proposal, type Signing } from './stand.ts';
 export { problemText, useIntentKey } from './intent.ts';

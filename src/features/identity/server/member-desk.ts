@@ -4,7 +4,7 @@ import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { alertMember } from './alerts.ts';
 import { audit } from './audit.ts';
-import { type Member, memberById, memberColumns } from './members.ts';
+import { type Member, memberById, memberColumns, memberIdOf } from './members.ts';
 
 /** Newest first; `q` is a member number, the beginning of a phone number, or of a name or nickname. */
 export async function searchMembers(
@@ -12,13 +12,12 @@ export async function searchMembers(
   asked: { q: string | null; frozen: boolean | null; before: bigint | null; limit: number },
 ): Promise<Member[]> {
   const phrase = asked.q?.trim() ?? '';
-  const no = /^m?0*(\d{1,17})$/i.exec(phrase)?.[1];
   const begins = `${phrase.toLowerCase().replaceAll(/[%_\\]/g, '\\$&')}%`;
   const phone = `${phrase.startsWith('+') ? '' : '+'}${phrase.replaceAll(/[^\d+]/g, '')}`;
   const matching =
     phrase === ''
       ? q`true`
-      : q`(m.id = ${no === undefined ? null : BigInt(no)} or m.phone like ${phone.length > 3 ? `${phone}%` : ''}
+      : q`(m.id = ${memberIdOf(phrase)} or m.phone like ${phone.length > 3 ? `${phone}%` : ''}
           or lower(m.real_name) like ${begins} or lower(m.nickname) like ${begins})`;
   const frozen = asked.frozen === null ? q`true` : asked.frozen ? q`m.frozen_at is not null` : q`m.frozen_at is null`;
   return q<Member[]>`

@@ -65,6 +65,12 @@ export async function memberByPhone(q: Queryable, phone: string): Promise<Member
   return row ?? null;
 }
 
+/** The id behind a public number, 'M0000123', 'm123' or '123' (a member's number is their id, padded); null for other texts. */
+export function memberIdOf(memberNo: string): bigint | null {
+  const digits = /^m?0*([1-9]\d{0,16})$/i.exec(memberNo.trim())?.[1];
+  return digits === undefined ? null : BigInt(digits);
+}
+
 export async function memberByNo(q: Queryable, memberNo: string): Promise<Member | null> {
   const [row] = await q<Member[]>`select ${memberColumns(q)} where m.member_no = ${memberNo}`;
   return row ?? null;

@@ -9,6 +9,7 @@ export {
   memberById,
   memberByNo,
   memberByPhone,
+  memberIdOf,
   membersByContactHashes,
   membersByIds,
   standingsByIds,

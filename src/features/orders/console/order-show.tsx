@@ -9,6 +9,7 @@ import { StateChip, type StateWords } from '../../../design/console/state-chip.t
 import { dateText } from '../../../design/date-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCallPages } from '../../../platform/client/queries.ts';
+import { MemberLink } from '../../identity/console/public.tsx';
 import { STATUSES } from './orders-list.tsx';
 
 type Order = DataOf<'GET /console/api/v1/orders/{id}'>;
@@ -30,7 +31,7 @@ export function OrderShow() {
           <Section title={`Order ${order.id}: ${order.product.title}`} actions={<StateChip of={STATUSES[order.status]} />}>
             <Facts columns={3}>
               <Fact name="Member">
-                <Link to={`/members/${order.memberId}/show`} style={{ color: 'inherit' }}>{`Member ${order.memberId}`}</Link>
+                <MemberLink id={order.memberId} memberNo={order.memberNo} />
               </Fact>
               <Fact name="Units">{order.units}</Fact>
               <AmountFact name="Price" minor={order.priceMinor} strong />

@@ -4,6 +4,7 @@ import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { choicesOf, StateChip, type StateWords } from '../../../design/console/state-chip.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
 
 type Order = DataOf<'GET /console/api/v1/orders'>['items'][number];
 
@@ -16,6 +17,7 @@ export const STATUSES: Record<Order['status'], StateWords> = {
 
 const columns: readonly Column<Order>[] = [
   { label: 'Order', of: (row) => row.id },
+  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} /> },
   { label: 'Product', of: (row) => row.product.title },
   { label: 'Units', of: (row) => row.units, align: 'right' },
   { label: 'Price (Br)', of: (row) => <Amount minor={row.priceMinor} strong />, align: 'right' },
@@ -40,7 +42,7 @@ export function OrdersList() {
           label: 'State',
           choices: choicesOf(STATUSES),
         },
-        { kind: 'text', name: 'memberId', label: 'Member id', width: 120 },
+        MEMBER_NO_FILTER,
         { kind: 'text', name: 'productId', label: 'Product id', width: 120 },
       ]}
       empty="No order fits."

@@ -2,6 +2,7 @@
 import { fromWire } from '../../../ledger/money.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
+import { type Member, memberById, memberIdOf, membersByIds } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { collect, collectAll } from './collect.ts';
@@ -11,6 +12,7 @@ import { quotePurchase } from './quote-purchase.ts';
 import { readEarnings } from './read-earnings.ts';
 import { fundHoldings, incomeStatistics, todayIncome } from './read-income.ts';
 import { listOrders, listOrdersOfType, readOrder } from './read-orders.ts';
+import type { OrderRow } from './store.ts';
 
 type Wanted = {
   productId: string;
@@ -27,6 +29,13 @@ function wishOf(memberId: bigint, { productId, units, amountMinor, payment }: Wa
     amount: amountMinor === undefined ? null : fromWire(amountMinor),
     payment: payment === undefined ? null : { recharge: fromWire(payment.rechargeMinor), income: fromWire(payment.incomeMinor) },
   };
+}
+
+const NOBODY = 0n;
+
+function whose(member: Pick<Member, 'id' | 'memberNo'> | null | undefined) {
+  if (!member) throw new Error('an order without its member');
+  return { memberId: String(member.id), memberNo: member.memberNo };
 }
 
 export const routes = defineRoutes({
@@ -85,16 +94,20 @@ export const routes = defineRoutes({
       const { items, next, rows } = await listOrders(
         floor,
         {
-          memberId: query.memberId === undefined ? undefined : BigInt(query.memberId),
+          memberId: query.memberNo === undefined ? undefined : (memberIdOf(query.memberNo) ?? NOBODY),
           productIds: query.productId === undefined ? undefined : [BigInt(query.productId)],
           status: query.status,
         },
         { after: query.after, limit: query.limit, locale },
       );
-      return { items: items.map((item, i) => ({ ...item, memberId: String(rows[i]?.memberId) })), next };
+      const members = await membersByIds(floor.sql, [...new Set(rows.map((row) => row.memberId))]);
+      return { items: items.map((item, i) => ({ ...item, ...whose(members.get((rows[i] as OrderRow).memberId)) })), next };
     },
-    'GET /console/api/v1/orders/{id}': async ({ path, locale }) =>
-      readOrder(floor, { orderId: BigInt(path.id), memberId: null, locale }),
+    'GET /console/api/v1/orders/{id}': async ({ path, locale }) => {
+      const order = await readOrder(floor, { orderId: BigInt(path.id), memberId: null, locale });
+      if (isRefusal(order)) return order;
+      return { ...order, ...whose(await memberById(floor.sql, BigInt(order.memberId))) };
+    },
     'GET /console/api/v1/orders/{id}/earnings': async ({ path, query }) =>
       readEarnings(floor, { orderId: BigInt(path.id), memberId: null, ...query }),
   }),

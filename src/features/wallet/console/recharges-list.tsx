@@ -4,9 +4,8 @@ import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { plainWords, StateChip, type Tone } from '../../../design/console/state-chip.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
-import { MemberLink } from '../../identity/console/public.tsx';
+import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
 import type { ConsoleRecharge } from '../contract-console.ts';
-import { CsvButton } from './payouts-list.tsx';
 
 export const RECHARGE_TONES: Record<ConsoleRecharge['state'], Tone> = {
   created: 'plain',
@@ -47,9 +46,9 @@ export function RechargesList() {
           choices: Object.keys(RECHARGE_TONES).map((state) => [state, plainWords(state)] as const),
         },
         { kind: 'text', name: 'reference', label: 'Reference' },
-        { kind: 'text', name: 'memberId', label: 'Member id', width: 120 },
+        MEMBER_NO_FILTER,
       ]}
-      actions={mayUse(['finance']) ? <CsvButton path="/console/api/v1/recharges.csv" name="recharges.csv" /> : undefined}
+      csv={mayUse(['finance']) ? 'recharges.csv' : undefined}
       empty="No recharge fits."
     />
   );

@@ -2,12 +2,17 @@ import { Raw } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { consoleRecharges, queue, type QueueFilter } from './console-store.ts';
 import { csvOf, decimal } from './csv.ts';
+import type { RechargeFilter } from './recharge-store.ts';
 
 const ROWS_MAX = 10_000;
 
-export async function payoutsCsv(floor: Floor, filter: Omit<QueueFilter, 'after' | 'limit'>): Promise<Raw> {
-  const rows = await queue(floor, { ...filter, after: null, limit: ROWS_MAX });
-  const body = csvOf(
+type Asked<F extends { limit: number }> = Omit<F, 'after' | 'before' | 'limit'>;
+
+/** The list as the filters give it, in its order. */
+export async function payoutsCsv(floor: Floor, filter: Asked<QueueFilter>): Promise<Raw> {
+  const rows = await queue(floor, { ...filter, after: null, limit: ROWS_MAX + 1 });
+  return csvFile(
+    `c3-payouts-${floor.clock.today()}.csv`,
     [
       'number',
       'member',
@@ -41,12 +46,12 @@ export async function payoutsCsv(floor: Floor, filter: Omit<QueueFilter, 'after'
       item.approvals,
     ]),
   );
-  return new Raw({ contentType: 'text/csv; charset=utf-8', body, filename: `c3-payouts-${floor.clock.today()}.csv` });
 }
 
-export async function rechargesCsv(floor: Floor, state: string | undefined): Promise<Raw> {
-  const rows = await consoleRecharges(floor, { before: null, limit: ROWS_MAX, state });
-  const body = csvOf(
+export async function rechargesCsv(floor: Floor, filter: Asked<RechargeFilter>): Promise<Raw> {
+  const rows = await consoleRecharges(floor, { ...filter, before: null, limit: ROWS_MAX + 1 });
+  return csvFile(
+    `c3-recharges-${floor.clock.today()}.csv`,
     ['reference', 'member', 'name', 'channel', 'state', 'amount', 'settled', 'payer', 'created', 'ended', 'reason'],
     rows.map(({ item }) => [
       item.reference,
@@ -62,5 +67,10 @@ export async function rechargesCsv(floor: Floor, state: string | undefined): Pro
       item.reasonCode,
     ]),
   );
-  return new Raw({ contentType: 'text/csv; charset=utf-8', body, filename: `c3-recharges-${floor.clock.today()}.csv` });
+}
+
+/** A file that had to be cut says so. */
+function csvFile(filename: string, head: readonly string[], rows: Parameters<typeof csvOf>[1]): Raw {
+  const cut = rows.length > ROWS_MAX ? [`only the first ${ROWS_MAX} rows: narrow the filters`] : [];
+  return new Raw({ contentType: 'text/csv; charset=utf-8', body: csvOf(head, rows.slice(0, ROWS_MAX), cut), filename });
 }

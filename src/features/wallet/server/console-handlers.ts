@@ -1,8 +1,9 @@
 // The staff's calls: parse, call the same use cases, show.
 import type { Handlers } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
+import { cursorOf, idOf, instantKeyOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { memberIdOf } from '../../identity/server/public.ts';
 import type { consoleContract, ConsoleWithdrawalDetail } from '../contract-console.ts';
 import { payoutsCsv, rechargesCsv } from './console-files.ts';
 import { consoleRecharge, consoleRecharges, queue, queueDetail } from './console-store.ts';
@@ -10,21 +11,12 @@ import { confirmHold, proposeHold, releaseHold } from './hold-withdrawal.ts';
 import { reviewInBulk } from './review-in-bulk.ts';
 import { approveWithdrawal, proposeApproval, rejectWithdrawal } from './review-withdrawal.ts';
 
-type Filter = {
-  state?: string | undefined;
-  open?: 'true' | 'false' | undefined;
-  kind?: string | undefined;
-  olderThanHours?: number | undefined;
-  memberId?: string | undefined;
-};
+const NOBODY = 0n;
 
-const filterOf = ({ state, open, kind, olderThanHours, memberId }: Filter) => ({
-  state,
-  kind,
-  olderThanHours,
-  open: open === undefined ? undefined : open === 'true',
-  memberId: memberId === undefined ? undefined : BigInt(memberId),
-});
+/** Staff ask by the public number; the store by id. */
+function withMember<F extends { memberNo?: string | undefined }>({ memberNo, ...filter }: F) {
+  return { ...filter, memberId: memberNo === undefined ? undefined : (memberIdOf(memberNo) ?? NOBODY) };
+}
 
 export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> {
   /** After an act, the payout as it stands. */
@@ -35,13 +27,13 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
     'GET /console/api/v1/withdrawals': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
       const page = pageOfRows(
-        await queue(floor, { ...filterOf(query), after: idOf(query.after), limit: limit + 1 }),
+        await queue(floor, { ...withMember(query), after: instantKeyOf(query.after), limit: limit + 1 }),
         limit,
-        (row) => cursorOf(row.id),
+        ({ key }) => cursorOf(key.micros, key.id),
       );
       return { items: page.rows.map((row) => row.item), next: page.next };
     },
-    'GET /console/api/v1/withdrawals.csv': ({ query }) => payoutsCsv(floor, filterOf(query)),
+    'GET /console/api/v1/withdrawals.csv': ({ query }) => payoutsCsv(floor, withMember(query)),
     'GET /console/api/v1/withdrawals/{id}': async ({ path }) =>
       (await queueDetail(floor, BigInt(path.id))) ?? refuse('withdrawal_not_found'),
     'POST /console/api/v1/withdrawals/{id}/approve': async ({ path, body, caller, intent }) =>
@@ -74,17 +66,11 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
     },
     'GET /console/api/v1/recharges': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
-      const rows = await consoleRecharges(floor, {
-        before: idOf(query.after),
-        limit: limit + 1,
-        state: query.state,
-        reference: query.reference,
-        memberId: query.memberId === undefined ? undefined : BigInt(query.memberId),
-      });
+      const rows = await consoleRecharges(floor, { ...withMember(query), before: idOf(query.after), limit: limit + 1 });
       const page = pageOfRows(rows, limit, (row) => cursorOf(row.id));
       return { items: page.rows.map((row) => row.item), next: page.next };
     },
-    'GET /console/api/v1/recharges.csv': ({ query }) => rechargesCsv(floor, query.state),
+    'GET /console/api/v1/recharges.csv': ({ query }) => rechargesCsv(floor, withMember(query)),
     'GET /console/api/v1/recharges/{id}': async ({ path }) =>
       (await consoleRecharge(floor, BigInt(path.id))) ?? refuse('recharge_not_found'),
   };

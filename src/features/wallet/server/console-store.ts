@@ -1,21 +1,27 @@
 // What staff see of payouts and recharges.
 import type { Queryable } from '../../../platform/db.ts';
+import { addDays, startOfBusinessDate } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
+import type { InstantKey } from '../../../platform/keyset.ts';
 import { toWire } from '../../../ledger/money.ts';
 import { type Member, memberById, membersByIds } from '../../identity/server/public.ts';
 import type { ConsoleRecharge, ConsoleWithdrawal, ConsoleWithdrawalDetail } from '../contract-console.ts';
+import { OPEN_STATES } from '../contract-words.ts';
 import { masked } from './number-rules.ts';
 import { listRecharges, type Recharge, type RechargeFilter, rechargeById } from './recharge-store.ts';
 import { dayTotal, timelineOf, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
 
 export type QueueFilter = {
-  after: bigint | null;
+  after: InstantKey | null;
   limit: number;
   state?: string | undefined;
-  open?: boolean | undefined;
   kind?: string | undefined;
   olderThanHours?: number | undefined;
   memberId?: bigint | undefined;
+  amountFromMinor?: number | undefined;
+  amountUntilMinor?: number | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
 };
 
 type QueueRow = Pick<
@@ -36,33 +42,51 @@ type QueueRow = Pick<
   | 'toNumber'
   | 'requestedAt'
   | 'endedAt'
-> & { approvals: number };
+> & { approvals: number; micros: bigint };
 
-/** Oldest first while work is open, newest first where everything is asked for. */
-export async function queue(floor: Floor, filter: QueueFilter): Promise<{ id: bigint; item: ConsoleWithdrawal }[]> {
+/** What waits comes oldest first, everything else newest first. */
+export async function queue(floor: Floor, filter: QueueFilter): Promise<{ key: InstantKey; item: ConsoleWithdrawal }[]> {
   const sql: Queryable = floor.sql;
   const now = floor.clock.now();
-  const oldestFirst = filter.open !== false;
+  const { after } = filter;
+  const oldestFirst = filter.state === 'open' || OPEN_STATES.some((state) => state === filter.state);
+  const last = after && sql`(timestamptz 'epoch' + ${after.micros} * interval '1 microsecond', ${after.id}::bigint)`;
   const rows = await sql<QueueRow[]>`
     select w.id, w.number, w.member_id as "memberId", w.kind, w.state, w.amount_minor as amount, w.tax_minor as tax, w.bank_charge_minor as "bankCharge", w.net_minor as net,
       w.reviewers_needed as "reviewersNeeded", w.reason_code as "reasonCode", w.held_until as "heldUntil", w.to_institution as "toInstitution", w.to_number as "toNumber",
-      w.requested_at as "requestedAt", w.ended_at as "endedAt",
+      w.requested_at as "requestedAt", (extract(epoch from w.requested_at) * 1000000)::bigint as micros, w.ended_at as "endedAt",
       (select count(*)::int from wallet.withdrawal_review v where v.withdrawal_id = w.id and v.decision = 'approved') as approvals
     from wallet.withdrawal w
-    where true
-      ${filter.state ? sql`and w.state = ${filter.state}` : oldestFirst ? sql`and w.state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing')` : sql``}
-      ${filter.kind ? sql`and w.kind = ${filter.kind}` : sql``} ${filter.memberId === undefined ? sql`` : sql`and w.member_id = ${filter.memberId}`}
-      ${filter.olderThanHours === undefined ? sql`` : sql`and w.requested_at <= ${new Date(now.getTime() - filter.olderThanHours * 3_600_000)}`}
-      ${filter.after === null ? sql`` : oldestFirst ? sql`and w.id > ${filter.after}` : sql`and w.id < ${filter.after}`}
-    order by w.id ${oldestFirst ? sql`` : sql`desc`} limit ${filter.limit}`;
+    where ${queueConditions(sql, filter, now)} ${last ? sql`and (w.requested_at, w.id) ${oldestFirst ? sql`>` : sql`<`} ${last}` : sql``}
+    order by w.requested_at ${oldestFirst ? sql`` : sql`desc`}, w.id ${oldestFirst ? sql`` : sql`desc`} limit ${filter.limit}`;
   const members = await membersByIds(
     sql,
     rows.map((row) => row.memberId),
   );
-  return rows.map((row) => ({ id: row.id, item: queueItem(row, members.get(row.memberId), now) }));
+  return rows.map((row) => ({
+    key: { micros: row.micros, id: row.id },
+    item: queueItem(row, members.get(row.memberId), now),
+  }));
 }
 
-function queueItem(row: QueueRow, member: Member | undefined, now: Date): ConsoleWithdrawal {
+function queueConditions(sql: Queryable, filter: QueueFilter, now: Date) {
+  const { state, kind, olderThanHours, memberId, amountFromMinor, amountUntilMinor, from, until } = filter;
+  // The open states are written out as in the index withdrawal_open.
+  return sql`true
+    ${
+      state === undefined
+        ? sql``
+        : state === 'open'
+          ? sql`and w.state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing')`
+          : sql`and w.state = ${state}`
+    }
+    ${kind === undefined ? sql`` : sql`and w.kind = ${kind}`} ${memberId === undefined ? sql`` : sql`and w.member_id = ${memberId}`}
+    ${olderThanHours === undefined ? sql`` : sql`and w.requested_at <= ${new Date(now.getTime() - olderThanHours * 3_600_000)}`}
+    ${amountFromMinor === undefined ? sql`` : sql`and w.amount_minor >= ${amountFromMinor}`} ${amountUntilMinor === undefined ? sql`` : sql`and w.amount_minor <= ${amountUntilMinor}`}
+    ${from === undefined ? sql`` : sql`and w.requested_at >= ${startOfBusinessDate(from)}`} ${until === undefined ? sql`` : sql`and w.requested_at < ${startOfBusinessDate(addDays(until, 1))}`}`;
+}
+
+function queueItem(row: Omit<QueueRow, 'micros'>, member: Member | undefined, now: Date): ConsoleWithdrawal {
   return {
     id: String(row.id),
     number: row.number,

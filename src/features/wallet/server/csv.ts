@@ -2,8 +2,12 @@
 
 export const NOTICE = 'Sandbox · play money';
 
-export function csvOf(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
-  const lines = [[NOTICE], head, ...rows].map((row) => row.map(cell).join(','));
+export function csvOf(
+  head: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+  notes: readonly string[] = [],
+): string {
+  const lines = [[NOTICE, ...notes], head, ...rows].map((row) => row.map(cell).join(','));
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 

@@ -1,5 +1,5 @@
 // A statement as a file: fetched with the session's token, then handed to the browser as a download.
-import { call } from '../../../platform/client/call.ts';
+import { fetchFile } from '../../../platform/client/call.ts';
 import type { StatementFilter, WalletName } from './words.tsx';
 
 export async function downloadStatement({
@@ -12,12 +12,12 @@ export async function downloadStatement({
   kind: 'csv' | 'pdf';
 }): Promise<void> {
   const ask = { path: { wallet }, query: filter };
-  // Files are not envelopes: the client layer hands them over as a blob, and tells what goes wrong.
+  // The client layer tells what goes wrong.
   const asked =
     kind === 'csv'
-      ? call('GET /api/v1/wallets/{wallet}/statement.csv', ask)
-      : call('GET /api/v1/wallets/{wallet}/statement.pdf', ask);
-  const file = await (asked as Promise<unknown> as Promise<Blob>).catch(() => undefined);
+      ? fetchFile('GET /api/v1/wallets/{wallet}/statement.csv', ask)
+      : fetchFile('GET /api/v1/wallets/{wallet}/statement.pdf', ask);
+  const file = await asked.catch(() => undefined);
   if (!file) return;
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
