@@ -110,6 +110,13 @@ begin
     from unnest(guards, transfers) u(g, t) where e.id = u.g;
 end $$;
 
+-- What a tranche spent and has not back: more cannot be restored, because nothing could ever pay it out again.
+create function revenue.capital_spent(of_tranche bigint) returns bigint
+language sql stable security definer set search_path = revenue, pg_temp as $$
+  select (coalesce((select sum(amount) from revenue.deployment where tranche_id = of_tranche and posted_at is not null), 0)
+        - coalesce((select sum(amount) from revenue.restoration where tranche_id = of_tranche and posted_at is not null), 0))::bigint
+$$;
+
 -- Why capital may not be restored from a line, or null: the money came from a party of an asset of the same product, and is no
 -- member's.
 create function revenue.restoration_problem(of_restoration bigint) returns text
@@ -140,6 +147,7 @@ begin
   if v.direction <> 'in' or v.house_account <> 'client' or v.counterparty_account <> v.bank_account then return 'line_of_another_payer'; end if;
   -- What a member deposited, or was paid and the bank sent back, is that member's.
   if v.line_kind in ('deposit', 'payout_return') then return 'payer_is_member'; end if;
+  if v.amount > revenue.capital_spent(v.tranche_id) then return 'capital_not_spent'; end if;
   return null;
 end $$;
 
@@ -162,6 +170,9 @@ begin
     from unnest(amounts, guards, transfers) u(a, g, t) join revenue.restoration e on e.id = u.g;
   update revenue.restoration e set posted_at = platform.now(), transfer_id = u.t
     from unnest(guards, transfers) u(g, t) where e.id = u.g;
+  -- Each alone was looked at above; posted together they may be too much.
+  if exists (select from revenue.restoration e where e.id = any (guards) and revenue.capital_spent(e.tranche_id) < 0)
+  then perform ledger.opposed('capital_not_spent'); end if;
 end $$;
 
 grant select on revenue.deployment, revenue.restoration to c3_app, c3_ledger;
@@ -169,7 +180,7 @@ grant insert (product_id, tranche_id, contract_id, party_id, document_id, amount
   update (rejected_by, rejected_at, reject_reason, instruction_id) on revenue.deployment to c3_app;
 grant insert (product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by),
   update (rejected_by, rejected_at, reject_reason) on revenue.restoration to c3_app;
-revoke execute on function revenue.deployment_problem, revenue.restoration_problem, revenue.consume_deployment, revenue.consume_restoration from public;
+revoke execute on function revenue.capital_spent, revenue.deployment_problem, revenue.restoration_problem, revenue.consume_deployment, revenue.consume_restoration from public;
 grant execute on function revenue.deployment_problem, revenue.restoration_problem to c3_app;
 grant execute on function revenue.consume_deployment, revenue.consume_restoration to c3_ledger;
 insert into ledger.guard_kind values ('deployment', 'revenue.consume_deployment'), ('restoration', 'revenue.consume_restoration');

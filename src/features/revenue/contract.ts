@@ -31,6 +31,7 @@ export const refusals = defineRefusals({
   restoration_of_another_asset: 200724,
   act_not_covering: 200725,
   account_known: 200726,
+  capital_not_spent: 200727,
 });
 
 const id = wire.id;
@@ -340,6 +341,7 @@ export const contract = defineContract({
       'restoration_of_another_asset',
       'line_of_another_payer',
       'payer_is_member',
+      'capital_not_spent',
       'act_not_covering',
     ],
   },
@@ -357,6 +359,7 @@ export const contract = defineContract({
       'restoration_of_another_asset',
       'line_of_another_payer',
       'payer_is_member',
+      'capital_not_spent',
       'act_not_covering',
     ],
   },

@@ -218,7 +218,7 @@ describe('income', () => {
 });
 
 describe('principal', () => {
-  it('comes back at maturity from its own tranche, pro rata when short', async () => {
+  it('comes back at maturity from its own tranche', async () => {
     await floor.advanceTo(1, '09:00');
     const [a, b] = (await funded(300_00n, 2)) as [bigint, bigint];
     const fund = await product({ type: 'fund', unitPrice: 100_00n, holdingDays: 3 });

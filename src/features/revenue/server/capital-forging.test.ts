@@ -7,7 +7,10 @@ import { type CapitalAct, capitalForger, type Forger, type Forgery } from '../..
 import { bankLine, bookRent, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
+import { post } from '../../../ledger/post.ts';
+import { line } from '../../../ledger/posting.ts';
 import { addDays } from '../../../platform/clock.ts';
+import { factId } from '../../../platform/ids.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -19,7 +22,7 @@ let makerOfOther: Supplier;
 let makerOfFund: Supplier;
 let makerOfCooling: Supplier;
 let forger: Forger;
-let lines = 0;
+let count = 0;
 
 const capital = (product: MarketProduct) => accountOf('product_capital', product.trancheId);
 const balance = async (account: AccountId) => (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
@@ -172,7 +175,7 @@ describe('deployment', () => {
 
 describe('restoration', () => {
   const paid = (amount: bigint, kind = 'transfer', from = device.payerAccount) =>
-    bankLine(db, { amount, from, reference: `BACK-${++lines}`, kind });
+    bankLine(db, { amount, from, reference: `BACK-${++count}`, kind });
   const cases: Case[] = [
     ...BOTH.map(
       ([what, reason, forgery]): Case => [
@@ -208,6 +211,11 @@ describe('restoration', () => {
       }),
     ],
     ['more than the line', /suspense_not_covering/, async () => ({ row: { statement_line_id: await paid(99_00n) } })],
+    [
+      'more than was spent',
+      /capital_not_spent/,
+      async () => ({ row: { statement_line_id: await paid(100_01n), amount: 100_01n } }),
+    ],
     [
       'from a stranger’s money',
       /line_of_another_payer/,
@@ -251,6 +259,18 @@ describe('restoration', () => {
     await forger.post('restoration', once, {});
     expect((await balance(capital(device))) - before).toBe(100_00n);
     await expect(forger.post('restoration', once, {})).rejects.toThrow('restoration_ended');
+    const more = await forger.write('restoration', { row: { statement_line_id: await paid(200_00n) } });
+    await expect(forger.post('restoration', more, {})).rejects.toThrow('capital_not_spent');
+  });
+
+  it('in one posting of more together than was spent', async () => {
+    await forger.post('deployment', await forger.write('deployment', {}), {});
+    const rows = [await paid(60_00n), await paid(60_00n)].map((statement_line_id) => ({ statement_line_id, amount: 60_00n }));
+    const ids = await Promise.all(rows.map((row) => forger.write('restoration', { row })));
+    const lines = ids.map((id) => line('capital_restored', house('suspense'), capital(device), 60_00n, id));
+    await expect(post(db.app, [{ id: factId('together', 1n), actor: 'staff:1', lines: lines }])).rejects.toThrow(
+      'capital_not_spent',
+    );
   });
 });
 
