@@ -19,12 +19,8 @@ import { readBalances } from '../../../ledger/balance.ts';
 import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { intentOf } from '../../../platform/intents.ts';
-import {
-  approveDeployment,
-  approveRestoration,
-  proposeDeployment,
-  proposeRestoration,
-} from '../../revenue/server/move-capital.ts';
+import { approveDeployment, proposeDeployment } from '../../revenue/server/deploy-capital.ts';
+import { approveRestoration, proposeRestoration } from '../../revenue/server/restore-capital.ts';
 import { accrue } from './accrue.ts';
 import { collect } from './collect.ts';
 import { buy } from './purchase.ts';

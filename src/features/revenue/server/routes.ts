@@ -4,8 +4,9 @@ import { refuse } from '../../../platform/refusal.ts';
 import { contract, refusals } from '../contract.ts';
 import { approveRevenue, proposeRevenue, rejectRevenue } from './book-revenue.ts';
 import { declareAccount, staffAccounts } from './declare-account.ts';
-import { approveDeployment, approveRestoration, proposeDeployment, proposeRestoration } from './move-capital.ts';
-import { rejectDeployment, rejectRestoration } from './reject-capital.ts';
+import { rejectCapital } from './decide-capital.ts';
+import { approveDeployment, proposeDeployment } from './deploy-capital.ts';
+import { approveRestoration, proposeRestoration } from './restore-capital.ts';
 import { deployments, entries, type ListFilter, type Page, restorations, waitingLines } from './store.ts';
 
 const PAGE_ROWS = 20;
@@ -87,7 +88,7 @@ export const routes = defineRoutes({
     'POST /console/api/v1/revenue/deployments/{id}/approve': async ({ path, body, caller, intent }) =>
       approveDeployment(floor, { caller, deploymentId: BigInt(path.id), assertion: body.assertion }, intent),
     'POST /console/api/v1/revenue/deployments/{id}/reject': async ({ path, body, caller, intent }) =>
-      rejectDeployment(floor, { caller, id: BigInt(path.id), reason: body.reason }, intent),
+      rejectCapital(floor, { kind: 'deployment', caller, id: BigInt(path.id), reason: body.reason }, intent),
 
     'GET /console/api/v1/revenue/restorations': async ({ query, locale }) => {
       const { filter, page, limit } = asked(query);
@@ -109,7 +110,7 @@ export const routes = defineRoutes({
     'POST /console/api/v1/revenue/restorations/{id}/approve': async ({ path, body, caller, intent }) =>
       approveRestoration(floor, { caller, restorationId: BigInt(path.id), assertion: body.assertion }, intent),
     'POST /console/api/v1/revenue/restorations/{id}/reject': async ({ path, body, caller, intent }) =>
-      rejectRestoration(floor, { caller, id: BigInt(path.id), reason: body.reason }, intent),
+      rejectCapital(floor, { kind: 'restoration', caller, id: BigInt(path.id), reason: body.reason }, intent),
 
     'GET /console/api/v1/revenue/staff-accounts': async () =>
       (await staffAccounts(floor.sql)).map((row) => ({
