@@ -53,6 +53,8 @@ export async function proposeRevenue(
     if (!on) return refuse('contract_not_found');
     const party = await partyById(tx, booking.partyId);
     if (!party) return refuse('party_not_found');
+    const short = await lineShort(tx, booking.statementLineId, booking.amount);
+    if (short) return short;
     const { fee, net } = splitReceived(booking.amount, on.feeBps);
     const actId = await proposeAct(tx, {
       purpose: 'revenue_received',
@@ -80,8 +82,6 @@ export async function proposeRevenue(
     const entryId = await writeEntry(tx, { booking, on, fee, net, actId, staffId: caller.staffId });
     const problem = await problemOf(tx, entryId);
     if (problem) return problem;
-    const short = await lineShort(tx, booking.statementLineId, booking.amount);
-    if (short) return short;
     await audit(tx, {
       staffId: caller.staffId,
       action: 'revenue.entry_proposed',

@@ -1,0 +1,126 @@
+// Acts that move no money by themselves: sign-in, people, complaints, settings, the sandbox's levers. Each opens a way to it at most.
+import assert from 'node:assert/strict';
+import { APPROVAL, PASSWORD } from '../kit/people.ts';
+import type { ConsoleAct } from './acts.ts';
+import type { Attack } from './place.ts';
+
+const STRANGE = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' } as const;
+
+const entry = {
+  'POST /console/api/v1/sessions': async ({ ask }) => {
+    const body = { email: 'staff1@c3.example', password: PASSWORD, totp: '000000' };
+    assert.equal((await ask('visitor', 'POST /console/api/v1/sessions', { body })).name, 'staff_credentials_wrong');
+  },
+  'POST /console/api/v1/passkey-sessions/options': async ({ ask }) => {
+    assert.equal((await ask('visitor', 'POST /console/api/v1/passkey-sessions/options')).name, 'ok');
+  },
+  'POST /console/api/v1/passkey-sessions': async ({ ask }) => {
+    const response = { ...STRANGE, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } };
+    const answer = await ask('visitor', 'POST /console/api/v1/passkey-sessions', { body: { response } });
+    assert.equal(answer.name, 'staff_credentials_wrong');
+  },
+  'DELETE /console/api/v1/sessions/current': async ({ ask }) => {
+    assert.equal((await ask('content', 'DELETE /console/api/v1/sessions/current')).name, 'ok');
+    assert.notEqual((await ask('content', 'DELETE /console/api/v1/sessions/current')).name, 'ok');
+  },
+  'POST /console/api/v1/passkeys/options': async ({ ask }) => {
+    assert.equal((await ask('abebe', 'POST /console/api/v1/passkeys/options')).name, 'ok');
+  },
+  'POST /console/api/v1/passkeys': async ({ ask }) => {
+    const register = async (password: string) => {
+      const response = { ...STRANGE, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
+      return (await ask('abebe', 'POST /console/api/v1/passkeys', { body: { label: 'Mine', password, response } })).name;
+    };
+    assert.equal(await register('Somebody else’s 1'), 'password_wrong');
+    assert.equal(await register(PASSWORD), 'assertion_invalid');
+  },
+  'DELETE /console/api/v1/passkeys/{id}': async ({ ask }) => {
+    assert.equal((await ask('sara', 'DELETE /console/api/v1/passkeys/{id}', { id: '999999' })).name, 'passkey_not_found');
+  },
+} satisfies Partial<Record<ConsoleAct, Attack>>;
+
+const people = {
+  'POST /console/api/v1/members/{id}/freeze': async ({ ask, member }) => {
+    const freeze = async (id: bigint | string) =>
+      (await ask('support', 'POST /console/api/v1/members/{id}/freeze', { id, body: { reason: 'A court order' } })).name;
+    assert.equal(await freeze('999999'), 'member_not_found');
+    assert.equal(await freeze(member.id), 'ok');
+  },
+  'POST /console/api/v1/members/{id}/unfreeze': async ({ ask, member }) => {
+    const body = { reason: 'The order was lifted' };
+    assert.equal((await ask('support', 'POST /console/api/v1/members/{id}/unfreeze', { id: member.id, body })).name, 'ok');
+  },
+  'POST /console/api/v1/members/{id}/tier': async ({ ask, member }) => {
+    const body = { tier: 3, reason: 'Documents' };
+    assert.equal((await ask('support', 'POST /console/api/v1/members/{id}/tier', { id: member.id, body })).name, 'ok');
+  },
+  'POST /console/api/v1/staff': async ({ ask }) => {
+    const person = { name: 'A Third', email: 'third@c3.example', password: 'Injera 4 breakfast', roles: ['finance' as const] };
+    assert.equal((await ask('admin', 'POST /console/api/v1/staff', { body: person })).name, 'ok');
+    assert.equal((await ask('admin', 'POST /console/api/v1/staff', { body: person })).name, 'staff_email_taken');
+  },
+  'PUT /console/api/v1/staff/{id}': async ({ ask, ids }) => {
+    const change = async (id: bigint | string, body: { disabled: boolean }) =>
+      (await ask('admin', 'PUT /console/api/v1/staff/{id}', { id, body })).name;
+    assert.equal(await change('999999', { disabled: true }), 'staff_not_found');
+    assert.equal(await change(ids.admin, { disabled: true }), 'last_admin');
+  },
+  'POST /console/api/v1/complaints/{id}/answer': async ({ ask, complaintId }) => {
+    const answer = async (id: bigint | string) =>
+      (await ask('support', 'POST /console/api/v1/complaints/{id}/answer', { id, body: { text: 'Here it is.', close: true } }))
+        .name;
+    assert.equal(await answer('999999'), 'complaint_not_found');
+    assert.equal(await answer(complaintId), 'ok');
+    assert.equal(await answer(complaintId), 'complaint_closed');
+  },
+} satisfies Partial<Record<ConsoleAct, Attack>>;
+
+/** The tax rate, which is money: half of every withdrawal. */
+const TAX = 'wallet.taxBasisPoints';
+
+const house = {
+  'PUT /console/api/v1/settings/{id}': async ({ ask, db }) => {
+    const change = async (id: string, value: unknown) =>
+      (await ask('abebe', 'PUT /console/api/v1/settings/{id}', { id, body: { value, reason: 'Why not', assertion: APPROVAL } }))
+        .name;
+    assert.equal(await change('wallet.nothing', 1), 'setting_not_found');
+    assert.equal(await change(TAX, 9_999), 'setting_not_valid');
+    assert.equal(await change(TAX, 5_000), 'ok');
+    assert.equal(await change(TAX, 4_000), 'setting_waiting');
+    const versions = await db.app`select from settings.version where feature = 'wallet' and name = 'taxBasisPoints'`;
+    assert.equal(versions.length, 0); // one person's word changes nothing
+  },
+  'POST /console/api/v1/settings/{id}/approve': async ({ ask, db }) => {
+    const [act] = await db.app<
+      { id: bigint }[]
+    >`select max(id) as id from ledger.act where purpose = 'setting_changed' or debit is null`;
+    const actId = String(act?.id);
+    const approve = async (id: string, of = actId) =>
+      (await ask('abebe', 'POST /console/api/v1/settings/{id}/approve', { id, body: { actId: of, assertion: APPROVAL } })).name;
+    assert.equal(await approve(TAX), 'already_approved');
+    assert.equal(await approve('wallet.withdrawMaxMinor'), 'proposal_not_found'); // approved for one setting, used for another
+    assert.equal(await approve(TAX, '1'), 'proposal_not_found'); // or an act about something else altogether
+  },
+  'POST /console/api/v1/settings/{id}/withdraw': async ({ ask, db }) => {
+    const [act] = await db.app<
+      { id: bigint }[]
+    >`select max(id) as id from ledger.act where purpose = 'setting_changed' or debit is null`;
+    const withdraw = async () =>
+      (await ask('sara', 'POST /console/api/v1/settings/{id}/withdraw', { id: TAX, body: { actId: String(act?.id) } })).name;
+    assert.equal(await withdraw(), 'ok');
+    assert.equal(await withdraw(), 'proposal_not_found');
+  },
+  'POST /console/api/v1/sandbox/clock/advance': async ({ ask }) => {
+    assert.equal((await ask('abebe', 'POST /console/api/v1/sandbox/clock/advance', { body: { seconds: 1 } })).name, 'ok');
+  },
+  'PUT /console/api/v1/sandbox/bank-faults': async ({ ask }) => {
+    const [once, none] = [{ next: 1 }, { rules: [] }];
+    const worse = {
+      rules: [{ kind: 'settle_wrong_amount' as const, operation: 'payouts.settle' as const, deltaMinor: -100, when: once }],
+    };
+    assert.equal((await ask('abebe', 'PUT /console/api/v1/sandbox/bank-faults', { body: worse })).name, 'ok');
+    assert.equal((await ask('abebe', 'PUT /console/api/v1/sandbox/bank-faults', { body: none })).name, 'ok');
+  },
+} satisfies Partial<Record<ConsoleAct, Attack>>;
+
+export const deskActs = { ...people, ...house, ...entry };

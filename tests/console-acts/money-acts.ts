@@ -1,0 +1,264 @@
+// Acts on money: what two of the staff together, or one alone, could try over the API.
+import assert from 'node:assert/strict';
+import { addDays } from '../../src/platform/clock.ts';
+import { APPROVAL } from '../kit/people.ts';
+import type { ConsoleAct } from './acts.ts';
+import type { Attack, Place } from './place.ts';
+
+const WRONG = { kind: 'password', password: 'Somebody else’s 1' } as const;
+const key = () => crypto.randomUUID();
+
+/** A booking of the lessee's open line, as an honest proposer would write it. */
+function booking({ lines, products, lessees, world }: Place) {
+  const today = world.floor.clock.today();
+  return {
+    statementLineId: String(lines.rent),
+    contractId: String(products.let.contractId),
+    partyId: String(lessees.let.partyId),
+    invoiceNumber: 'INV-ACTS',
+    periodFrom: today,
+    periodUntil: addDays(today, 6),
+    dueOn: today,
+    graceDays: 3,
+    amountMinor: 600_00,
+  };
+}
+
+const deployment = ({ products, suppliers }: Place) => ({
+  trancheId: String(products.let.trancheId),
+  partyId: String(suppliers.let.partyId),
+  documentId: String(suppliers.let.documentId),
+  amountMinor: 100_00,
+  note: 'A battery',
+});
+
+const restoration = ({ products, lessees, lines }: Place) => ({
+  trancheId: String(products.let.trancheId),
+  partyId: String(lessees.let.partyId),
+  statementLineId: String(lines.more),
+  amountMinor: 50_00,
+  note: 'Half a battery',
+});
+
+const revenue = {
+  'POST /console/api/v1/revenue/entries': async (place) => {
+    const { ask, lines, products, lessees, suppliers, depositor, world } = place;
+    const honest = booking(place);
+    const today = world.floor.clock.today();
+    const propose = async (over: Partial<typeof honest>) =>
+      (await ask('abebe', 'POST /console/api/v1/revenue/entries', { body: { ...honest, ...over, assertion: APPROVAL } })).name;
+    // A member's deposit, its sender named as a lessee today: by the people of the catalogue, who may.
+    const named = await ask('catalogue', 'POST /console/api/v1/contracts/{id}/parties', {
+      id: products.let.contractId,
+      body: { role: 'payer', name: 'Friendly Haulage', bankKind: 'mobile_money', ...depositor, fromOn: today },
+    });
+    assert.equal(named.name, 'ok');
+    const disguised = { statementLineId: String(lines.deposit), partyId: named.data.id as string };
+    assert.equal(await propose(disguised), 'payer_is_member');
+    assert.equal(await propose({ statementLineId: String(lines.deposit) }), 'line_of_another_payer');
+    assert.equal(await propose({ statementLineId: String(lines.foreign) }), 'line_of_another_payer');
+    assert.equal(
+      await propose({ statementLineId: String(lines.foreign), partyId: String(lessees.other.partyId) }),
+      'entry_of_another_asset',
+    );
+    assert.equal(await propose({ contractId: String(products.other.contractId) }), 'entry_of_another_asset');
+    assert.equal(await propose({ partyId: String(suppliers.let.partyId) }), 'payer_not_on_contract');
+    assert.equal(await propose({ statementLineId: String(lines.operator), amountMinor: 300_00 }), 'line_of_another_payer');
+    assert.equal(await propose({ statementLineId: String(lines.booked), amountMinor: 1 }), 'suspense_left_too_little');
+    assert.equal(await propose({ amountMinor: 600_01 }), 'suspense_left_too_little');
+    assert.equal(await propose({ periodFrom: addDays(today, -30) }), 'payer_not_on_contract_beforehand');
+    assert.equal(await propose({ statementLineId: '999999' }), 'statement_line_not_found');
+    assert.equal(await propose({ contractId: '999999' }), 'contract_not_found');
+  },
+
+  'POST /console/api/v1/revenue/entries/{id}/approve': async (place) => {
+    const { ask } = place;
+    const made = await ask('abebe', 'POST /console/api/v1/revenue/entries', { body: { ...booking(place), assertion: APPROVAL } });
+    assert.equal(made.name, 'ok');
+    const { id } = made.data as { id: string };
+    const rival = await ask('sara', 'POST /console/api/v1/revenue/entries', { body: { ...booking(place), assertion: APPROVAL } });
+    const approve = async (
+      who: 'abebe' | 'sara' | 'admin',
+      of = id,
+      assertion: typeof WRONG | typeof APPROVAL = APPROVAL,
+      as = key(),
+    ) => (await ask(who, 'POST /console/api/v1/revenue/entries/{id}/approve', { id: of, body: { assertion }, key: as })).name;
+    assert.equal(await approve('abebe'), 'already_approved');
+    assert.equal(await approve('sara', id, WRONG), 'assertion_invalid');
+    const tap = key();
+    assert.equal(await approve('sara', id, APPROVAL, tap), 'ok');
+    assert.equal(await approve('sara', id, APPROVAL, tap), 'ok'); // a replay is the first answer, not a second posting
+    assert.equal(await approve('admin'), 'entry_ended');
+    // The same line once more: two had signed before it was used up.
+    assert.equal(await approve('abebe', rival.data.id), 'suspense_left_too_little');
+    assert.equal(await approve('abebe', '999999'), 'entry_not_found');
+  },
+
+  'POST /console/api/v1/revenue/entries/{id}/reject': async (place) => {
+    const [booked] = await place.db.app<
+      { id: bigint }[]
+    >`select id from revenue.entry where posted_at is not null order by id limit 1`;
+    const reject = async (id: bigint | string) =>
+      (await place.ask('sara', 'POST /console/api/v1/revenue/entries/{id}/reject', { id, body: { reason: 'Away with it' } }))
+        .name;
+    assert.equal(await reject(booked?.id ?? 0n), 'entry_ended');
+    assert.equal(await reject('999999'), 'entry_not_found');
+  },
+
+  'POST /console/api/v1/revenue/deployments': async (place) => {
+    const { ask, products, suppliers, lessees } = place;
+    const propose = async (over: Partial<ReturnType<typeof deployment>>) =>
+      (
+        await ask('abebe', 'POST /console/api/v1/revenue/deployments', {
+          body: { ...deployment(place), ...over, assertion: APPROVAL },
+        })
+      ).name;
+    assert.equal(await propose({ amountMinor: 500_01 }), 'capital_insufficient');
+    assert.equal(await propose({ trancheId: String(products.other.trancheId) }), 'deployment_of_another_asset');
+    assert.equal(await propose({ partyId: String(lessees.let.partyId) }), 'supplier_not_on_contract');
+    assert.equal(await propose({ partyId: String(suppliers.other.partyId) }), 'deployment_of_another_asset');
+    assert.equal(await propose({ documentId: String(suppliers.other.documentId) }), 'document_missing');
+    assert.equal(await propose({ trancheId: String(products.fund.trancheId) }), 'deployment_of_another_asset');
+  },
+
+  'POST /console/api/v1/revenue/deployments/{id}/approve': async (place) => {
+    const { ask } = place;
+    const propose = (amountMinor: number) =>
+      ask('abebe', 'POST /console/api/v1/revenue/deployments', {
+        body: { ...deployment(place), amountMinor, assertion: APPROVAL },
+      });
+    const [most, again] = [await propose(400_00), await propose(400_00)];
+    const approve = async (who: 'abebe' | 'sara', id: string | undefined, assertion: typeof WRONG | typeof APPROVAL = APPROVAL) =>
+      (await ask(who, 'POST /console/api/v1/revenue/deployments/{id}/approve', { id: id ?? '', body: { assertion } })).name;
+    assert.equal(await approve('abebe', most.data.id), 'already_approved');
+    assert.equal(await approve('sara', most.data.id, WRONG), 'assertion_invalid');
+    assert.equal(await approve('sara', most.data.id), 'ok');
+    assert.equal(await approve('sara', most.data.id), 'deployment_ended');
+    assert.equal(await approve('sara', again.data.id), 'capital_insufficient');
+  },
+
+  'POST /console/api/v1/revenue/deployments/{id}/reject': async ({ ask, db }) => {
+    const [row] = await db.app<{ id: bigint }[]>`select id from revenue.deployment where posted_at is not null`;
+    const reject = async (id: bigint | string) =>
+      (await ask('sara', 'POST /console/api/v1/revenue/deployments/{id}/reject', { id, body: { reason: 'No' } })).name;
+    assert.equal(await reject(row?.id ?? 0n), 'deployment_ended');
+    assert.equal(await reject('999999'), 'deployment_not_found');
+  },
+
+  'POST /console/api/v1/revenue/restorations': async (place) => {
+    const { ask, lines, products, lessees } = place;
+    const propose = async (over: Partial<ReturnType<typeof restoration>>) =>
+      (
+        await ask('abebe', 'POST /console/api/v1/revenue/restorations', {
+          body: { ...restoration(place), ...over, assertion: APPROVAL },
+        })
+      ).name;
+    const [friendly] = await place.db.app<{ id: bigint }[]>`select id from catalogue.party where name = 'Friendly Haulage'`;
+    assert.equal(await propose({ statementLineId: String(lines.deposit), partyId: String(friendly?.id) }), 'payer_is_member');
+    assert.equal(await propose({ statementLineId: String(lines.foreign) }), 'line_of_another_payer');
+    assert.equal(await propose({ statementLineId: String(lines.operator), amountMinor: 300_00 }), 'line_of_another_payer');
+    assert.equal(await propose({ trancheId: String(products.other.trancheId) }), 'restoration_of_another_asset');
+    assert.equal(await propose({ partyId: String(lessees.other.partyId) }), 'restoration_of_another_asset');
+    assert.equal(await propose({ statementLineId: String(lines.booked) }), 'suspense_left_too_little');
+    assert.equal(await propose({ amountMinor: 650_01 }), 'suspense_left_too_little');
+    assert.equal(await propose({ amountMinor: 400_01 }), 'capital_not_spent');
+  },
+
+  'POST /console/api/v1/revenue/restorations/{id}/approve': async (place) => {
+    const { ask } = place;
+    const propose = (amountMinor: number) =>
+      ask('abebe', 'POST /console/api/v1/revenue/restorations', {
+        body: { ...restoration(place), amountMinor, assertion: APPROVAL },
+      });
+    const [some, most] = [await propose(50_00), await propose(380_00)];
+    const approve = async (who: 'abebe' | 'sara', id: string | undefined) =>
+      (await ask(who, 'POST /console/api/v1/revenue/restorations/{id}/approve', { id: id ?? '', body: { assertion: APPROVAL } }))
+        .name;
+    assert.equal(await approve('abebe', some.data.id), 'already_approved');
+    assert.equal(await approve('sara', some.data.id), 'ok');
+    assert.equal(await approve('sara', some.data.id), 'restoration_ended');
+    assert.equal(await approve('sara', most.data.id), 'capital_not_spent');
+  },
+
+  'POST /console/api/v1/revenue/restorations/{id}/reject': async ({ ask, db }) => {
+    const [row] = await db.app<{ id: bigint }[]>`select id from revenue.restoration where posted_at is not null`;
+    const reject = async (id: bigint | string) =>
+      (await ask('sara', 'POST /console/api/v1/revenue/restorations/{id}/reject', { id, body: { reason: 'No' } })).name;
+    assert.equal(await reject(row?.id ?? 0n), 'restoration_ended');
+    assert.equal(await reject('999999'), 'restoration_not_found');
+  },
+
+  'POST /console/api/v1/revenue/staff-accounts': async ({ ask, depositor }) => {
+    const declare = async () => (await ask('abebe', 'POST /console/api/v1/revenue/staff-accounts', { body: depositor })).name;
+    assert.equal(await declare(), 'ok');
+    assert.equal(await declare(), 'account_known');
+  },
+} satisfies Partial<Record<ConsoleAct, Attack>>;
+
+const bank = {
+  'POST /console/api/v1/reconciled-days/close': async ({ ask }) => {
+    assert.equal((await ask('abebe', 'POST /console/api/v1/reconciled-days/close')).name, 'ok');
+  },
+
+  'POST /console/api/v1/bank-acts': async ({ ask, lines }) => {
+    type Kind = 'send_back' | 'shortfall_cover' | 'budget_fund' | 'tax_remit' | 'fees_take';
+    const propose = async (kind: Kind, amountMinor: number, line?: bigint) =>
+      (
+        await ask('abebe', 'POST /console/api/v1/bank-acts', {
+          body: { kind, amountMinor, note: 'Astray', assertion: APPROVAL, ...(line ? { statementLineId: String(line) } : {}) },
+        })
+      ).name;
+    for (const line of [lines.deposit, lines.more, lines.foreign]) {
+      assert.equal(await propose('budget_fund', 100_00, line), 'sender_not_operator');
+      assert.equal(await propose('shortfall_cover', 100_00, line), 'sender_not_operator');
+    }
+    assert.equal(await propose('budget_fund', 300_01, lines.operator), 'suspense_left_too_little');
+    assert.equal(await propose('budget_fund', 1, lines.booked), 'suspense_left_too_little');
+    assert.equal(await propose('budget_fund', 100_00), 'statement_line_not_found');
+    assert.equal(await propose('shortfall_cover', 100_00, lines.operator), 'operator_due_less');
+    assert.equal(await propose('send_back', 5_000_01, lines.deposit), 'suspense_left_too_little');
+    // Fees were earned today: not before ten working days.
+    assert.equal(await propose('fees_take', 1), 'nothing_to_remit');
+    assert.equal(await propose('tax_remit', 1), 'nothing_to_remit');
+  },
+
+  'POST /console/api/v1/bank-acts/{id}/approve': async ({ ask, lines }) => {
+    const propose = (amountMinor: number) =>
+      ask('abebe', 'POST /console/api/v1/bank-acts', {
+        body: { kind: 'budget_fund', amountMinor, statementLineId: String(lines.operator), note: 'Budget', assertion: APPROVAL },
+      });
+    const [whole, again] = [await propose(300_00), await propose(300_00)];
+    const approve = async (who: 'abebe' | 'sara', id: string | undefined, assertion: typeof WRONG | typeof APPROVAL = APPROVAL) =>
+      (await ask(who, 'POST /console/api/v1/bank-acts/{id}/approve', { id: id ?? '', body: { assertion } })).name;
+    assert.equal(await approve('abebe', whole.data.id), 'already_approved');
+    assert.equal(await approve('sara', whole.data.id, WRONG), 'assertion_invalid');
+    assert.equal(await approve('sara', whole.data.id), 'ok');
+    assert.equal(await approve('sara', whole.data.id), 'bank_act_ended');
+    assert.equal(await approve('sara', again.data.id), 'suspense_left_too_little');
+  },
+
+  'POST /console/api/v1/bank-acts/{id}/withdraw': async ({ ask, db }) => {
+    const [done] = await db.app<{ id: bigint }[]>`select id from reconciliation.bank_act where state = 'done'`;
+    const withdraw = async (id: bigint | string) =>
+      (await ask('sara', 'POST /console/api/v1/bank-acts/{id}/withdraw', { id })).name;
+    assert.equal(await withdraw(done?.id ?? 0n), 'bank_act_ended');
+    assert.equal(await withdraw('999999'), 'bank_act_not_found');
+  },
+
+  'POST /console/api/v1/bank-instructions/{id}/repeat': async ({ ask, db }) => {
+    const [queued] = await db.app<{ id: bigint }[]>`select id from reconciliation.instruction where kind = 'deployment'`;
+    const repeat = async (id: bigint | string) =>
+      (await ask('sara', 'POST /console/api/v1/bank-instructions/{id}/repeat', { id })).name;
+    assert.equal(await repeat(queued?.id ?? 0n), 'instruction_not_refused'); // a second payment of the same capital
+    assert.equal(await repeat('999999'), 'instruction_not_found');
+  },
+
+  'POST /console/api/v1/operator-transfers': async ({ ask }) => {
+    const order = await ask('abebe', 'POST /console/api/v1/operator-transfers', {
+      body: { amountMinor: 1_000_00, narrative: 'From whom?' },
+    });
+    assert.equal(order.name, 'ok'); // an order to the bank over the operator's own account: the ledger moves when a line comes
+  },
+} satisfies Partial<Record<ConsoleAct, Attack>>;
+
+export const moneyActs = { ...revenue, ...bank };

@@ -1,0 +1,208 @@
+// A house in the middle of its work, for attacks over the API: money in every account, something open at every desk, and staff of
+// every role signed in. The feed has brought a member's deposit that no recharge was settled from yet.
+import { type App, buildApp } from '../../src/api/app.ts';
+import { routes } from '../../src/api/features.gen.ts';
+import { openSession, openStaffSession } from '../../src/features/identity/server/sessions.ts';
+import { collect } from '../../src/features/orders/server/collect.ts';
+import { buy } from '../../src/features/orders/server/purchase.ts';
+import { reconcile } from '../../src/features/reconciliation/server/close-days.ts';
+import { orderOperatorTransfer } from '../../src/features/reconciliation/server/console-lists.ts';
+import { openComplaint } from '../../src/features/service/server/open-complaint.ts';
+import { createRecharge } from '../../src/features/wallet/server/create-recharge.ts';
+import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts.ts';
+import type { Endpoint, StaffRole } from '../../src/platform/contract.ts';
+import { transaction } from '../../src/platform/db.ts';
+import { PLATFORM_CODES } from '../../src/platform/http.ts';
+import { intentOf } from '../../src/platform/intents.ts';
+import { must } from '../kit/bank.ts';
+import { type Banked, banked, ok, recharged, tap, withdraw } from '../kit/banked.ts';
+import { makeSupplier, type Supplier } from '../kit/capital.ts';
+import type { FreshDatabase } from '../kit/database.ts';
+import { bookedBy, type Lessee, lesseeOf } from '../kit/lessee.ts';
+import { makeProduct, type MarketProduct } from '../kit/market.ts';
+import { aMember, aStaff, PIN, type TestMember } from '../kit/people.ts';
+import type { Ask, ConsoleAct } from './acts.ts';
+
+const DAY = 86_400_000;
+export type Who = 'abebe' | 'sara' | Exclude<StaffRole, 'finance'> | 'member' | 'visitor';
+export type Answer = { name: string; data: Record<string, string> };
+
+export type Place = {
+  db: FreshDatabase;
+  world: Banked;
+  app: App;
+  ids: Record<'abebe' | 'sara' | 'support' | 'content' | 'catalogue' | 'admin', bigint>;
+  member: TestMember;
+  /** `let` is held and earns; `other` is held too; `fund` is on sale. */
+  products: Record<'let' | 'other' | 'fund', MarketProduct>;
+  lessees: Record<'let' | 'other', Lessee>;
+  suppliers: Record<'let' | 'other', Supplier>;
+  /** Inward lines with their whole amount in suspense, but for `booked`. */
+  lines: Record<'rent' | 'more' | 'foreign' | 'operator' | 'deposit' | 'booked', bigint>;
+  /** The account that the deposit came from, as a party would be named. */
+  depositor: { bankCode: string; bankNumber: string };
+  withdrawals: Record<'small' | 'reviewed' | 'large', bigint>;
+  complaintId: bigint;
+  ask<K extends ConsoleAct>(who: Who, act: K, asked?: Ask<K>): Promise<Answer>;
+};
+
+/** Tries to make money go astray by one act, and says what the house must answer. */
+export type Attack = (place: Place) => Promise<void>;
+
+/** Names of refusals by their number: an answer's text is for people. */
+const NAMES = new Map(
+  [PLATFORM_CODES, ...Object.values(routes).map((feature): Record<string, number> => feature.refusals)].flatMap((codes) =>
+    Object.entries(codes).map(([name, code]) => [code, name] as const),
+  ),
+);
+
+export const endpoints: Readonly<Record<string, Endpoint>> = Object.assign(
+  {},
+  ...Object.values(routes).map((one) => one.contract),
+);
+
+export async function openPlace(db: FreshDatabase): Promise<Place> {
+  const world = await banked(db);
+  await world.morning();
+  const { floor } = world;
+  const staff = {
+    abebe: await aStaff(floor, 'finance'),
+    sara: await aStaff(floor, 'finance'),
+    support: await aStaff(floor, 'support'),
+    content: await aStaff(floor, 'content'),
+    catalogue: await aStaff(floor, 'catalogue'),
+    admin: await aStaff(floor, 'admin'),
+  };
+  const salesEndAt = new Date(floor.clock.now().getTime() + 60 * DAY);
+  const products = {
+    let: await makeProduct(db, { feeBps: 500, incomePerCycle: 10_000_00n }),
+    other: await makeProduct(db, { feeBps: 500 }),
+    fund: await makeProduct(db, { type: 'fund', salesEndAt }),
+  };
+  const lessees = { let: await lesseeOf(db, world, products.let), other: await lesseeOf(db, world, products.other) };
+  const suppliers = { let: await makeSupplier(db, products.let), other: await makeSupplier(db, products.other) };
+  const member = await aMember(floor);
+  const two = [staff.abebe, staff.sara] as const;
+  const booked = await earn(world, member, { products, lessee: lessees.let, two });
+  const withdrawals = await askForPayouts(world, member);
+
+  const rent = await lessees.let.pays(600_00n);
+  const more = await lessees.let.pays(650_00n);
+  const foreign = await lessees.other.pays(700_00n);
+  const intent = intentOf(`staff:${staff.abebe.staffId}`, 'operator', 'own', null);
+  ok(await orderOperatorTransfer(floor, { amount: 300_00n, narrative: 'Own money', caller: staff.abebe }, intent));
+  await world.round();
+  await world.pass(60 * 60_000);
+  const [own] = await db.app<
+    { id: bigint }[]
+  >`select id from ledger.statement_line where account = 'client' and amount = 30000 and direction = 'in'`;
+  const deposit = await unsettledDeposit(db, world, member.id);
+  const complained = { memberId: member.id, kind: 'other', subjectId: null, reasonCode: null, text: 'Where is it?' } as const;
+  const complaint = await transaction(floor.sql, (tx) => openComplaint(tx, complained));
+  const app = await buildApp(floor);
+  const tokens = await signIn(world, staff, member.id);
+  const [bankCode = '', bankNumber = ''] = deposit.account.split(' ');
+  return {
+    db,
+    world,
+    app,
+    ids: Object.fromEntries(Object.entries(staff).map(([name, one]) => [name, one.staffId])) as Place['ids'],
+    member,
+    products,
+    lessees,
+    suppliers,
+    lines: { rent, more, foreign, operator: (own as { id: bigint }).id, deposit: deposit.lineId, booked },
+    depositor: { bankCode, bankNumber },
+    withdrawals,
+    complaintId: complaint.id,
+    ask: (who, act, asked) => askOver(app, tokens[who], act, asked),
+  };
+}
+
+/** The member holds both devices; the let one earned 50,000.00 and they collected it. Returns the rent's line. */
+async function earn(
+  world: Banked,
+  { id: memberId }: TestMember,
+  { products, lessee, two }: { products: Place['products']; lessee: Lessee; two: Parameters<typeof bookedBy>[1] },
+): Promise<bigint> {
+  await recharged(world, memberId, 2_000_00n);
+  for (const [product, units] of [
+    [products.let, 5n],
+    [products.other, 3n],
+  ] as const) {
+    const wish = { memberId, productId: product.id, units, amount: null, payment: null };
+    ok(await buy(world.floor, wish, tap(memberId, 'POST orders')));
+  }
+  await world.pass(DAY);
+  await world.pass(DAY);
+  const statementLineId = await lessee.pays(60_000_00n);
+  const booking = { statementLineId, contractId: products.let.contractId, partyId: lessee.partyId, amount: 60_000_00n, days: 1 };
+  await bookedBy(world, two, booking);
+  await world.pass(DAY);
+  ok(await collect(world.floor, { memberId, orderId: null }, tap(memberId, 'collect')));
+  return statementLineId;
+}
+
+async function askForPayouts(world: Banked, member: TestMember): Promise<Place['withdrawals']> {
+  const opened = { memberId: member.id, kind: 'card', institution: 'RIFT', pin: PIN } as const;
+  const account = ok(await openSandboxAccount(world.floor, opened, tap(member.id, 'POST accounts')));
+  const asked = async (amount: bigint) => (await withdraw(world, { member, account }, amount)).id;
+  return { small: await asked(500_00n), reviewed: await asked(2_000_00n), large: await asked(19_000_00n) };
+}
+
+/** Money of a member's that the bank shows and our jobs have not looked at. */
+async function unsettledDeposit(
+  db: FreshDatabase,
+  world: Banked,
+  memberId: bigint,
+): Promise<{ lineId: bigint; account: string }> {
+  const payer = { channel: 'mobile_money', phone: '+251911000111' } as const;
+  const { reference } = ok(
+    await createRecharge(world.floor, { memberId, amount: 5_000_00n, payer }, tap(memberId, 'POST recharges')),
+  );
+  await must(
+    world.bank.client.call('POST /admin/deposits/{reference}/decide', { path: { reference }, body: { decision: 'approve' } }),
+  );
+  await world.feed.pull();
+  await reconcile(world.floor);
+  const [line] = await db.app<{ lineId: bigint; account: string }[]>`
+    select id as "lineId", counterparty_account as account from ledger.statement_line where kind = 'deposit' and reference = ${reference}`;
+  return line as { lineId: bigint; account: string };
+}
+
+async function signIn(
+  { floor }: Banked,
+  staff: Record<string, { staffId: bigint }>,
+  memberId: bigint,
+): Promise<Record<Who, string>> {
+  return transaction(floor.sql, async (tx) => {
+    const member = await openSession(floor, tx, { memberId, deviceId: 'acts', device: 'acts', sessionDays: 30 });
+    const tokens: Record<string, string> = { member: member.token, visitor: '' };
+    for (const [name, { staffId }] of Object.entries(staff))
+      tokens[name] = (await openStaffSession(floor, tx, { staffId, method: 'password' })).token;
+    return tokens as Record<Who, string>;
+  });
+}
+
+let asks = 0;
+
+async function askOver<K extends ConsoleAct>(app: App, token: string, act: K, asked: Ask<K> = {}): Promise<Answer> {
+  asks += 1;
+  const [method, template] = act.split(' ') as ['POST' | 'PUT' | 'DELETE', string];
+  const response = await app.http.inject({
+    method,
+    url: template.replace('{id}', encodeURIComponent(String(asked.id ?? 1))),
+    headers: {
+      'device-id': 'acts',
+      'accept-language': 'en',
+      'idempotency-key': asked.key ?? `00000000-0000-7000-8000-${String(asks).padStart(12, '0')}`,
+      ...(token === '' ? {} : { authorization: token }),
+      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }),
+    // The fence in front of sign-in counts by address, and is not what is tested here.
+    remoteAddress: `10.1.${asks >> 8}.${asks & 255}`,
+  });
+  const { code, data } = JSON.parse(response.body) as { code: number; data: Record<string, string> };
+  return { name: code === 100000 ? 'ok' : (NAMES.get(code) ?? `code ${code}`), data: data ?? {} };
+}

@@ -1,0 +1,37 @@
+// The look-out itself: it must see what it is for.
+import { beforeAll, expect, test } from 'vitest';
+import { accountOf, house } from '../../src/ledger/chart.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
+import { testFloor } from './floor.ts';
+import { bookRent, giveRecharge, makeMembers, makeProduct } from './market.ts';
+import { fallenSince, ledgerSeq, moneyAstray } from './member-money.ts';
+
+let db: FreshDatabase;
+let member: bigint;
+
+beforeAll(async () => {
+  db = await freshDatabase({ checked: false });
+  const floor = await testFloor(db);
+  [member] = (await makeMembers(db, 1)) as [bigint];
+  await giveRecharge(db, member, 100_00n);
+  const today = floor.clock.today();
+  await bookRent(db, await makeProduct(db), { from: today, until: today, amount: 10_00n });
+});
+
+test('members’ money that went to income, by whatever rule', async () => {
+  const before = await ledgerSeq(db);
+  expect(await moneyAstray(db)).toEqual([]);
+  expect(await fallenSince(db, before)).toEqual([]);
+  await db.admin`insert into ledger.posting_rule values ('scheme', 17, 18, 'same', null, false)`;
+  await db.admin`select ledger.post(array[gen_random_uuid()], array['system'], array[1], array['scheme'], array[${accountOf('member_recharge', member)}]::bigint[],
+    array[${accountOf('member_income', member)}]::bigint[], array[5::bigint], array[null]::bigint[])`;
+  expect((await moneyAstray(db)).map((one) => one.what)).toEqual(['out of members’ money']);
+  expect((await fallenSince(db, before)).map((one) => one.amount)).toEqual([5n]);
+});
+
+test('a deposit that was booked as rent', async () => {
+  await db.admin`alter table ledger.statement_line disable trigger statement_line_append_only`;
+  await db.admin`update ledger.statement_line set kind = 'deposit' where kind = 'transfer'`;
+  const found = await moneyAstray(db);
+  expect(found.filter((one) => one.debit === house('suspense')).map((one) => one.purpose)).toEqual(['revenue_received']);
+});

@@ -1,0 +1,52 @@
+// Where members' money may not be, whatever members and staff did (the promises of product.md, read off the ledger's lines). The
+// twelve checks of db/checks say that the books are right; this says that they are nobody's but whose they should be.
+import type { FreshDatabase } from './database.ts';
+
+export type Astray = { what: string; purpose: string; debit: bigint; credit: bigint; amount: bigint };
+
+/** Every line that no promise allows. Empty while all is well. */
+export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Promise<Astray[]> {
+  // Out of wallets, cooling-off and capital, money goes only into a product that its owner buys, back to its own buyer, to the
+  // asset's supplier, or out of the bank because its owner asked for it; of a withdrawal, to tax and fees. Out of a payable, to holders.
+  const out = await admin<Astray[]>`
+    select 'out of members’ money' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
+    join ledger.transfer t on t.id = l.transfer_id
+    left join orders.purchase_order o on o.id = l.guard
+    left join ledger.hold h on h.id = l.guard
+    left join ledger.transfer m on m.id = h.made_by
+    where (l.debit & 63) in (17, 18, 19, 20, 22)
+      and not (l.purpose = 'purchase' and l.credit = o.product_id * 64 + 19 and l.debit >> 6 = o.member_id and t.actor = 'member:' || o.member_id)
+      and not (l.purpose = 'order_settled' and l.credit = o.tranche_id * 64 + 20 and l.debit = o.product_id * 64 + 19)
+      and not (l.purpose = 'purchase_cancelled' and l.credit >> 6 = o.member_id and l.debit = o.product_id * 64 + 19)
+      and not (l.purpose = 'principal_returned' and l.credit >> 6 = o.member_id and l.debit = o.tranche_id * 64 + 20)
+      and not (l.purpose = 'collect' and l.credit = o.member_id * 64 + 18 and l.debit = o.product_id * 64 + 22)
+      and not (l.purpose = 'withdrawal_paid' and (l.debit & 63) = 18 and (l.credit & 63) in (1, 26, 27) and m.actor = 'member:' || (l.debit >> 6))
+      and not (l.purpose = 'recharge_returned' and (l.debit & 63) = 17 and (l.credit & 63) = 1 and m.actor = 'member:' || (l.debit >> 6))
+      and not (l.purpose in ('recharge_recalled', 'capital_deployed') and (l.credit & 63) = 1)`;
+  // What became revenue, capital or budget came from no deposit of a member's, and from no account that a member recharged from.
+  const disguised = await admin<Astray[]>`
+    select 'a member’s deposit in disguise' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
+    join ledger.suspense_use u on u.transfer_id = l.transfer_id join ledger.statement_line s on s.id = u.statement_line_id
+    where l.debit = 64 + 16 and (l.credit & 63) in (2, 20, 21, 22, 23, 24, 25, 26)
+      and (s.kind in ('deposit', 'payout_return') or s.counterparty_account in (
+        select r.counterparty_account from ledger.statement_line r join wallet.recharge w on w.statement_line_id = r.id))`;
+  // Nobody's holding of one product was paid from another's revenue.
+  const crossed = await admin<Astray[]>`
+    select 'between products' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
+    where (l.debit & 63) in (21, 22) and (l.credit & 63) in (21, 22) and l.debit >> 6 <> l.credit >> 6`;
+  return [...out, ...disguised, ...crossed];
+}
+
+/** What of members' own balances fell since a sequence of the ledger, other than by what they asked for themselves. */
+export async function fallenSince({ admin }: Pick<FreshDatabase, 'admin'>, seq: bigint): Promise<Astray[]> {
+  return admin<Astray[]>`
+    select 'fell' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l join ledger.transfer t on t.id = l.transfer_id
+    left join ledger.hold h on h.id = l.guard left join ledger.transfer m on m.id = h.made_by
+    where t.seq > ${seq} and (l.debit & 63) in (17, 18)
+      and not (l.purpose in ('withdrawal_paid', 'recharge_returned') and m.actor = 'member:' || (l.debit >> 6))`;
+}
+
+export async function ledgerSeq({ admin }: Pick<FreshDatabase, 'admin'>): Promise<bigint> {
+  const [head] = await admin<{ seq: bigint }[]>`select seq from ledger.head`;
+  return (head as { seq: bigint }).seq;
+}
