@@ -15,6 +15,7 @@ export function ProductCard({ product, first }: { product: Product; first: boole
   const { id, type, title, cycle, picture, stockLeft, stockTotal } = product;
   const share = paidShare(product);
   const closed = product.status !== 'on_sale';
+  const isFund = product.amountMinMinor !== null;
   return (
     <Link to={DETAIL[type]} item={{ id, title }} className="product-card">
       <Picture src={picture.src} alt="" ratio={16 / 9} first={first} />
@@ -29,16 +30,18 @@ export function ProductCard({ product, first }: { product: Product; first: boole
         </span>
         <span className="product-card-figures">
           <span className="product-card-figure">
-            <span className="product-card-label">{product.amountMinMinor === null ? t('card.price') : t('card.from')}</span>
+            <span className="product-card-label">{isFund ? t('card.from') : t('card.price')}</span>
             <Money minor={product.amountMinMinor ?? product.priceMinor} />
           </span>
           <span className="product-card-figure">
-            <span className="product-card-label">{t(`card.expected.${cycle}`)}</span>
+            <span className="product-card-label">
+              {t(`card.expected.${cycle}`)}
+              {isFund ? <> {t('card.basis', { amount: money(product.basisMinor) })}</> : null}
+            </span>
             <Money minor={product.incomePerCycleMinor} />
           </span>
         </span>
         <span className="product-card-line">
-          {product.amountMinMinor === null ? null : <>{t('card.basis', { amount: money(product.basisMinor) })} </>}
           {t('card.total', { share: percent(product.expectedReturnBps), days: product.holdingDays })}
         </span>
         <span className="product-card-line">
@@ -48,7 +51,9 @@ export function ProductCard({ product, first }: { product: Product; first: boole
           <span className="product-card-stock">
             <Progress value={stockTotal - stockLeft} of={stockTotal} label={t('card.sold')} />
             <span className="product-card-line numerals">
-              {t('card.left', { left: count(stockLeft), all: count(stockTotal) })}
+              {isFund
+                ? t('detail.leftFund', { amount: money(stockLeft * product.priceMinor) })
+                : t('card.left', { left: count(stockLeft), all: count(stockTotal) })}
             </span>
           </span>
         )}

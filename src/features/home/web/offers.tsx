@@ -62,13 +62,18 @@ function Offer({ product }: { product: Product }) {
   const t = useTranslations('home');
   const { money, percent } = useFormats();
   const { id, type, title, cycle, picture, stockLeft } = product;
+  const isFund = product.amountMinMinor !== null;
   return (
     <Link to={DETAIL[type]} item={{ id, title }} className="offer">
       <Picture src={picture.src} alt="" ratio={1} />
       <span className="offer-words">
         <span className="offer-title">{title}</span>
         <span className="offer-line">
-          {t('offers.expected', { amount: money(product.incomePerCycleMinor), cycle: t(`cycles.${cycle}`) })}
+          {t(isFund ? 'offers.expectedFor' : 'offers.expected', {
+            amount: money(product.incomePerCycleMinor),
+            cycle: t(`cycles.${cycle}`),
+            basis: money(product.basisMinor),
+          })}
         </span>
         <span className="offer-line">
           {product.expectedMinor > 0
@@ -76,8 +81,7 @@ function Offer({ product }: { product: Product }) {
             : t('offers.nothingDue')}
         </span>
         <span className="offer-price">
-          <Money minor={product.amountMinMinor ?? product.priceMinor} />{' '}
-          {product.amountMinMinor === null ? null : t('offers.andUp')}{' '}
+          <Money minor={product.amountMinMinor ?? product.priceMinor} /> {isFund ? t('offers.andUp') : null}{' '}
           {stockLeft === 0 ? <StatusBadge tone="warning">{t('offers.soldOut')}</StatusBadge> : null}
         </span>
       </span>
