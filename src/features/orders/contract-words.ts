@@ -60,6 +60,9 @@ export const principal = z.strictObject({
   shortMinor: wire.sumMinor,
 });
 
+/** What cycles did not pay of what was expected: awaited until the rent's due date plus grace, then missed. */
+const missing = { awaitingMinor: wire.sumMinor, missedMinor: wire.sumMinor };
+
 export const orderOne = orderRow.extend({
   paidFrom: split,
   tranche: wire.id,
@@ -68,6 +71,7 @@ export const orderOne = orderRow.extend({
   settledAt: wire.time.nullable(),
   cancelledAt: wire.time.nullable(),
   canCancel: z.boolean(),
+  ...missing,
   principal: principal.nullable(),
   collections: z.array(z.strictObject({ at: wire.time, amountMinor: wire.amountMinor, transferId: z.string() })),
 });
@@ -139,6 +143,7 @@ export const today = z.strictObject({
   /** Of the cycles that end today. */
   expectedMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
+  ...missing,
   toCollectMinor: wire.sumMinor,
   ordersToCollect: count,
   collectingOpen: z.boolean(),

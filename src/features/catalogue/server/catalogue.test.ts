@@ -209,7 +209,7 @@ describe('the shelf', () => {
     ]);
     expect(before.assets[0]).toMatchObject({ serial: 'SK-ADM-001 to 012', contracts: [{ number: 'KIOSK-ADM', feeBps: 500 }] });
     expect(JSON.stringify(before.assets)).not.toContain('1000000101');
-    const [missed] = await missedAfter(db.app, id, [start]);
+    const [missed] = await missedAfter(db.app, [{ productId: id, start }]);
     expect(missed).not.toBeNull();
     await floor.advance((missed as Date).getTime() - floor.clock.now().getTime() + 1000);
     const later = await readProduct(floor, { productId: id, memberId: 101n, locale: 'en' });

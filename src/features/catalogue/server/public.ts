@@ -151,10 +151,12 @@ export async function addCycleFigures(
  * Until when a cycle without revenue reads "awaiting"; after it, "missed" (money.md 3): due date plus grace of the
  * invoice whose period holds the cycle. Null where no contract covers the date.
  */
-export async function missedAfter(q: Queryable, productId: bigint, cycleStarts: readonly Date[]): Promise<(Date | null)[]> {
+export async function missedAfter(q: Queryable, cycles: readonly { productId: bigint; start: Date }[]): Promise<(Date | null)[]> {
+  if (cycles.length === 0) return [];
   const rows = await q<{ at: Date | null }[]>`
-    select catalogue.missed_after(${productId}, s) as at
-    from unnest(${cycleStarts.map((start) => start.toISOString())}::timestamptz[]) with ordinality u(s, o) order by o`;
+    select catalogue.missed_after(p, s) as at
+    from unnest(${`{${cycles.map((cycle) => cycle.productId).join()}}`}::bigint[],
+      ${cycles.map((cycle) => cycle.start.toISOString())}::timestamptz[]) with ordinality u(p, s, o) order by o`;
   return rows.map((row) => row.at);
 }
 

@@ -10,7 +10,6 @@ import { useIncomeToday } from './queries.ts';
 export function IncomeCard() {
   const t = useTranslations('home');
   const { data } = useIncomeToday();
-  const short = data !== undefined && data.paidMinor < data.expectedMinor;
   return (
     <Section title={t('income.title')} action={<Link to="/pagesB/mine/statistics/index">{t('income.more')}</Link>}>
       <Card>
@@ -19,10 +18,11 @@ export function IncomeCard() {
             items={[
               { term: t('income.expected'), value: <Money minor={data?.expectedMinor} hideable /> },
               { term: t('income.paid'), value: <Money minor={data?.paidMinor} hideable /> },
+              { term: t('income.awaiting'), value: <Money minor={data?.awaitingMinor} hideable /> },
               { term: t('income.toCollect'), value: <Money minor={data?.toCollectMinor} hideable total />, total: true },
             ]}
           />
-          <p className="home-note">{short ? t('income.short') : t('income.fromRevenue')}</p>
+          <p className="home-note">{data && data.missedMinor > 0 ? t('income.short') : t('income.fromRevenue')}</p>
           {data && data.toCollectMinor > 0 ? (
             <ButtonLink to="/pagesB/mine/product/index" kind="secondary" block>
               {data.collectingOpen ? t('income.collect') : t('income.collectLater')}

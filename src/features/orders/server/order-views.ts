@@ -23,12 +23,6 @@ export function cyclesOver(order: Pick<OrderRow, 'cancelledAt' | 'earnsFrom' | '
   return Math.max(0, Math.min(order.cycles, over));
 }
 
-/** Cycles of the order that end at or after `from` and before `until`. */
-export function cyclesEndingIn(order: OrderRow, from: Date, until: Date): number {
-  const before = (at: Date) => cyclesOver(order, new Date(at.getTime() - 1));
-  return before(until) - before(from);
-}
-
 export function faceOf(face: ProductFace): WireOrder['product'] {
   return { id: face.id.toString(), type: face.type, title: face.title, cycle: face.cycle, picture: face.picture };
 }

@@ -35,8 +35,7 @@ export async function readEarnings(
     fundingEntries(floor.sql, [...new Set(fundings.map((funding) => funding.entryId))]),
     missedAfter(
       floor.sql,
-      order.productId,
-      cycles.map((cycle) => cycle.startsAt),
+      cycles.map(({ startsAt }) => ({ productId: order.productId, start: startsAt })),
     ),
   ]);
   const now = floor.clock.now();

@@ -6,7 +6,8 @@ import type { Floor } from '../../../platform/floor.ts';
 import { productFaces } from '../../catalogue/server/public.ts';
 import type { WireFundHolding, WireStatisticsRow } from '../contract-words.ts';
 import { isCollectingDay } from './collect-rules.ts';
-import { cyclesEndingIn, principalOf } from './order-views.ts';
+import { awaitingAndMissed, cyclesEnding, paidByCycle } from './cycles-of-orders.ts';
+import { principalOf } from './order-views.ts';
 import { listOrdersOfType } from './read-orders.ts';
 import { collectableOrders, findOrders, type OrderRow, uncollected } from './store.ts';
 
@@ -15,12 +16,16 @@ export type Today = {
   date: string;
   expectedMinor: number;
   paidMinor: number;
+  awaitingMinor: number;
+  missedMinor: number;
   toCollectMinor: number;
   ordersToCollect: number;
   collectingOpen: boolean;
 };
 
 const ALL = 10_000;
+/** The longest cycle. */
+const WEEK_MS = 7 * 86_400_000;
 
 /** Of the cycles that end today, and everything that waits to be collected. */
 export async function todayIncome({ sql, clock }: Reading, memberId: bigint): Promise<Today> {
@@ -31,17 +36,17 @@ export async function todayIncome({ sql, clock }: Reading, memberId: bigint): Pr
     ordersEarningIn(sql, memberId, { from, until, now }),
     collectableOrders(sql, [memberId]).then((ids) => uncollected(sql, ids)),
   ]);
-  const expected = orders.reduce((sum, order) => sum + order.expected * BigInt(cyclesEndingIn(order, from, until)), 0n);
-  const [row] = await sql<{ paid: bigint }[]>`
-    select coalesce(sum(e.amount), 0)::bigint as paid
-    from orders.purchase_order o join orders.cycle c on c.product_id = o.product_id and c.ends_at >= ${from} and c.ends_at < ${until} and c.kind = 'cycle'
-    join orders.part p on p.product_id = c.product_id and p.starts_at = c.starts_at and p.kind = 'cycle'
-    join orders.earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id = p.id
-    where o.member_id = ${memberId}`;
+  const paid = await paidByCycle(sql, {
+    memberId,
+    orderIds: orders.map((order) => order.id),
+    from: new Date(from.getTime() - WEEK_MS),
+  });
+  const cycles = orders.flatMap((order) => cyclesEnding(order, { from, until, paid }));
   return {
     date,
-    expectedMinor: toWire(expected),
-    paidMinor: toWire(row?.paid ?? 0n),
+    expectedMinor: toWire(cycles.reduce((sum, cycle) => sum + cycle.expected, 0n)),
+    paidMinor: toWire(cycles.reduce((sum, cycle) => sum + cycle.paid, 0n)),
+    ...(await awaitingAndMissed(sql, cycles, now)),
     toCollectMinor: toWire([...due.values()].reduce((sum, amount) => sum + amount, 0n)),
     ordersToCollect: due.size,
     collectingOpen: isCollectingDay(now),

@@ -5,6 +5,7 @@ import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keys
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type ProductFace, productFaces } from '../../catalogue/server/public.ts';
 import type { OrderStatus, WireOrder, WireOrderOne } from '../contract-words.ts';
+import { awaitingAndMissed, cyclesEnding, paidByCycle } from './cycles-of-orders.ts';
 import { principalOf, viewOf } from './order-views.ts';
 import { collectionsOf, findOrders, memberProducts, type OrderRow, orderById, uncollected } from './store.ts';
 
@@ -60,13 +61,18 @@ export async function readOrder(
   const order = await orderById(floor.sql, orderId);
   if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
   const now = floor.clock.now();
-  const [faces, due, collections] = await Promise.all([
+  const { memberId: of, earnsFrom } = order;
+  const [faces, due, collections, paid] = await Promise.all([
     productFaces(floor.sql, [order.productId], locale),
     uncollected(floor.sql, [order.id]),
     collectionsOf(floor.sql, order.id),
+    paidByCycle(floor.sql, { memberId: of, orderIds: [order.id], from: earnsFrom }),
   ]);
+  // A cycle is over at the very moment at which it ends.
+  const over = cyclesEnding(order, { from: earnsFrom, until: new Date(now.getTime() + 1), paid });
   return {
     ...viewOf(order, { face: faces.get(order.productId) as ProductFace, toCollect: due.get(order.id) ?? 0n, now }),
+    ...(await awaitingAndMissed(floor.sql, over, now)),
     memberId: order.memberId.toString(),
     paidFrom: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
     tranche: order.trancheId.toString(),

@@ -102,6 +102,8 @@ describe('what a member reads', () => {
       expectedSoFarMinor: 400,
       paidMinor: 150,
       toCollectMinor: 150,
+      awaitingMinor: 250,
+      missedMinor: 0,
       canCancel: false,
       pointsEarned: 6,
     });
@@ -128,6 +130,8 @@ describe('what a member reads', () => {
     expect(await ask('GET /api/v1/income/today', {})).toMatchObject({
       expectedMinor: 250,
       paidMinor: 0,
+      awaitingMinor: 250,
+      missedMinor: 0,
       toCollectMinor: 150,
       ordersToCollect: 1,
       collectingOpen: true,
@@ -147,6 +151,23 @@ describe('what a member reads', () => {
     ]);
     expect((await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId } })) as unknown).toMatchObject({
       items: [{}, { parts: [{ claimed: true }] }],
+    });
+  });
+
+  it('says missed only once the due date and its grace are over', async () => {
+    // The invoice of this week is due on Friday, with three days of grace; the next week's waits a week longer.
+    await floor.advanceTo(2, '08:00');
+    expect(await ask('GET /api/v1/orders/{id}', { path: { id: orderId } })).toMatchObject({
+      expectedSoFarMinor: 1200,
+      missedMinor: 850,
+      awaitingMinor: 200,
+    });
+    expect(await ask('GET /api/v1/income/today', {})).toMatchObject({ expectedMinor: 250, awaitingMinor: 250, missedMinor: 0 });
+    await floor.advance(14 * 86_400_000);
+    expect(await ask('GET /api/v1/orders/{id}', { path: { id: orderId } })).toMatchObject({
+      expectedSoFarMinor: 1400,
+      missedMinor: 1250,
+      awaitingMinor: 0,
     });
   });
 });

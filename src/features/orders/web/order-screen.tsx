@@ -78,11 +78,14 @@ function Head({ order }: { order: OrderOne }) {
           items={[
             { term: t('mine.expectedSoFar'), value: <Money minor={order.expectedSoFarMinor} hideable /> },
             { term: t('order.earned'), value: <Money minor={order.paidMinor} hideable /> },
+            order.awaitingMinor > 0
+              ? { term: t('earning.awaiting'), value: <Money minor={order.awaitingMinor} hideable /> }
+              : null,
             { term: t('order.collected'), value: <Money minor={order.collectedMinor} hideable /> },
             { term: t('mine.toCollect'), value: <Money minor={order.toCollectMinor} hideable total />, total: true },
           ]}
         />
-        {order.paidMinor < order.expectedSoFarMinor ? <p className="orders-line">{t('order.short')}</p> : null}
+        {order.missedMinor > 0 ? <p className="orders-line">{t('order.short')}</p> : null}
       </Stack>
     </Card>
   );

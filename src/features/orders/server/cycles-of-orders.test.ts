@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { cyclesEnding, paidKey } from './cycles-of-orders.ts';
+
+const at = (text: string) => new Date(`2026-03-${text}:00Z`);
+const order = {
+  id: 7n,
+  productId: 3n,
+  cycle: 'daily' as const,
+  cycles: 3,
+  expected: 100n,
+  earnsFrom: at('04T21:00'),
+  cancelledAt: null,
+};
+const paid = new Map([[paidKey(7n, at('05T21:00')), 60n]]);
+
+describe('cyclesEnding', () => {
+  test.each([
+    ['before the first', '01T00:00', '04T21:00', []],
+    ['one that ends at the window’s end is not in it', '04T00:00', '05T21:00', []],
+    ['one that ends at its beginning is', '05T21:00', '05T22:00', ['04T21:00 0']],
+    ['several, with what each was paid', '05T00:00', '07T00:00', ['04T21:00 0', '05T21:00 60']],
+    ['never more than the order has', '01T00:00', '30T00:00', ['04T21:00 0', '05T21:00 60', '06T21:00 0']],
+    ['after the last', '08T00:00', '30T00:00', []],
+  ])('%s', (_, from, until, told) => {
+    const cycles = cyclesEnding(order, { from: at(from), until: at(until), paid });
+    expect(cycles.map((cycle) => `${cycle.start.toISOString().slice(8, 16)} ${cycle.paid}`)).toEqual(told);
+  });
+
+  test('a cancelled order has none', () => {
+    expect(
+      cyclesEnding({ ...order, cancelledAt: at('05T00:00') }, { from: at('01T00:00'), until: at('30T00:00'), paid }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+// An order's cycles with what each should have paid and did. What is missing is awaited while the rent for it may still come
+// in time, and missed after that (money.md 3).
+import { toWire } from '../../../ledger/money.ts';
+import type { Queryable } from '../../../platform/db.ts';
+import { missedAfter } from '../../catalogue/server/public.ts';
+import { cycleMs } from './order-views.ts';
+import { idList, type OrderRow } from './store.ts';
+
+export type OrderCycle = { productId: bigint; start: Date; end: Date; expected: bigint; paid: bigint };
+type Earning = Pick<OrderRow, 'id' | 'productId' | 'cycle' | 'cycles' | 'expected' | 'earnsFrom' | 'cancelledAt'>;
+
+/** Cycles of the order that end at or after `from` and before `until`. `paid` is named by `paidKey`, minor units. */
+export function cyclesEnding(
+  order: Earning,
+  { from, until, paid }: { from: Date; until: Date; paid: ReadonlyMap<string, bigint> },
+): OrderCycle[] {
+  if (order.cancelledAt) return [];
+  const [first, step] = [order.earnsFrom.getTime(), cycleMs(order)];
+  const endedBefore = (at: Date) => Math.max(0, Math.min(order.cycles, Math.ceil((at.getTime() - first) / step) - 1));
+  const [skip, count] = [endedBefore(from), endedBefore(until)];
+  return Array.from({ length: Math.max(0, count - skip) }, (_, at) => {
+    const start = new Date(first + (skip + at) * step);
+    return {
+      productId: order.productId,
+      start,
+      end: new Date(start.getTime() + step),
+      expected: order.expected,
+      paid: paid.get(paidKey(order.id, start)) ?? 0n,
+    };
+  });
+}
+
+export function paidKey(orderId: bigint, start: Date): string {
+  return `${orderId} ${start.getTime()}`;
+}
+
+/** Paid so far for each cycle of these orders of one member that begins at or after `from`, supplements included. */
+export async function paidByCycle(
+  q: Queryable,
+  { memberId, orderIds, from }: { memberId: bigint; orderIds: readonly bigint[]; from: Date },
+): Promise<Map<string, bigint>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await q<{ orderId: bigint; start: Date; amount: bigint }[]>`
+    select e.order_id as "orderId", e.starts_at as start, sum(e.amount)::bigint as amount
+    from orders.earning e join orders.part p on p.id = e.part_id
+    where e.member_id = ${memberId} and e.order_id = any (${idList(orderIds)}::bigint[]) and e.starts_at >= ${from} and p.kind = 'cycle'
+    group by 1, 2`;
+  return new Map(rows.map((row) => [paidKey(row.orderId, row.start), row.amount]));
+}
+
+/** What is missing of the cycles. One that is not over is awaited: nothing of it can be late. */
+export async function awaitingAndMissed(
+  q: Queryable,
+  cycles: readonly OrderCycle[],
+  now: Date,
+): Promise<{ awaitingMinor: number; missedMinor: number }> {
+  const short = cycles.filter((cycle) => cycle.paid < cycle.expected);
+  const deadlines = await missedAfter(q, short);
+  const missing = { awaiting: 0n, missed: 0n };
+  for (const [i, { end, expected, paid }] of short.entries()) {
+    const inTime = end > now || (deadlines[i] ?? now) > now;
+    missing[inTime ? 'awaiting' : 'missed'] += expected - paid;
+  }
+  return { awaitingMinor: toWire(missing.awaiting), missedMinor: toWire(missing.missed) };
+}
