@@ -1,14 +1,18 @@
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { dateText, relativeText, timeText, type DateTextOptions } from './date-text.ts';
-import { countText, moneyText, type MinorAmount, type MoneyTextOptions } from './money-text.ts';
+import { countText, HIDDEN_AMOUNT, moneyText, type MinorAmount, type MoneyTextOptions } from './money-text.ts';
 import { usePreferences } from './preferences.ts';
 
 export type Formats = {
   language: string;
   /** Money that may be said aloud or written into a sentence; screens show amounts with <Money>, which can hide them. */
   money: (minor: MinorAmount, options?: Omit<MoneyTextOptions, 'language'>) => string;
+  /** Money that a member owns, written into a sentence: it obeys the hide switch. */
+  ownMoney: Formats['money'];
   count: (count: MinorAmount) => string;
+  /** Points that a member owns, in a sentence. */
+  ownCount: Formats['count'];
   /** Basis points as a percentage: 125 -> "1.25%". */
   percent: (basisPoints: number | null | undefined) => string;
   date: (value: string | Date | null | undefined, style?: DateTextOptions['style']) => string;
@@ -20,16 +24,20 @@ export type Formats = {
 /** Formats bound to the reader's language, calendar and clock. */
 export function useFormats(): Formats {
   const language = useLocale();
-  const { calendar, clock } = usePreferences();
+  const { calendar, clock, hideMoney } = usePreferences();
   const t = useTranslations('design');
   return useMemo(() => {
     const date: Formats['date'] = (value, style = 'short') => dateText(value, { language, calendar, style });
     const time: Formats['time'] = (value) => timeText(value, { clock, partName: (part) => t(`clock.${part}`) });
     const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2, numberingSystem: 'latn' });
+    const money: Formats['money'] = (minor, options) => moneyText(minor, { language, ...options });
+    const count: Formats['count'] = (of) => countText(of, language);
     return {
       language,
-      money: (minor, options) => moneyText(minor, { language, ...options }),
-      count: (count) => countText(count, language),
+      money,
+      ownMoney: hideMoney ? () => HIDDEN_AMOUNT : money,
+      count,
+      ownCount: hideMoney ? () => HIDDEN_AMOUNT : count,
       percent: (basisPoints) =>
         basisPoints === null || basisPoints === undefined ? '\u2014' : percents.format(basisPoints / 10_000),
       date,
@@ -37,5 +45,5 @@ export function useFormats(): Formats {
       dateTime: (value) => (value ? `${date(value)}, ${time(value)}` : '\u2014'),
       relative: (value, now) => relativeText(value, now, language),
     };
-  }, [language, calendar, clock, t]);
+  }, [language, calendar, clock, hideMoney, t]);
 }

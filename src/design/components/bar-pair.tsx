@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
-import { useFormats } from '../formats.ts';
 import { Table } from './data.tsx';
+import { Money } from './money.tsx';
 import './data.css';
 
 export type BarPairPoint = { key: string; label: string; expectedMinor: number; paidMinor: number | null };
@@ -13,9 +13,19 @@ const FOOT = 18;
  * Expected against paid, side by side for each period: a dashed outline for what was expected, a filled bar for what was
  * paid, an em dash where nothing is known yet. The same figures stand in a table beneath.
  */
-export function BarPair({ title, points, currency }: { title: string; points: readonly BarPairPoint[]; currency?: string }) {
+export function BarPair({
+  title,
+  points,
+  currency,
+  own = false,
+}: {
+  title: string;
+  points: readonly BarPairPoint[];
+  currency?: string;
+  /** A member's own figures: those obey the hide switch. */
+  own?: boolean;
+}) {
   const t = useTranslations('design');
-  const { money } = useFormats();
   const top = Math.max(1, ...points.map((point) => Math.max(point.expectedMinor, point.paidMinor ?? 0)));
   return (
     <figure className="bar-pair">
@@ -47,13 +57,13 @@ export function BarPair({ title, points, currency }: { title: string; points: re
               key: 'expected',
               head: t('chart.expected'),
               numeric: true,
-              cell: (point) => money(point.expectedMinor, { currency, unit: false }),
+              cell: (point) => <Money minor={point.expectedMinor} currency={currency} unit={false} hideable={own} />,
             },
             {
               key: 'paid',
               head: t('chart.paid'),
               numeric: true,
-              cell: (point) => money(point.paidMinor, { currency, unit: false }),
+              cell: (point) => <Money minor={point.paidMinor} currency={currency} unit={false} hideable={own} />,
             },
           ]}
         />

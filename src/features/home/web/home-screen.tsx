@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { Card, Section, Stack, Tiles } from '../../../design/components/layout.tsx';
+import { LanguageChoice } from '../../../design/components/language-choice.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { useSession } from '../../../platform/client/session.ts';
 import { AgreementDue } from './agreement-due.tsx';
@@ -15,7 +16,7 @@ export function HomeScreen() {
   const t = useTranslations('home');
   const session = useSession();
   return (
-    <Page title="C3">
+    <Page title="C3" actions={session ? null : <LanguageChoice />}>
       {session ? <MemberPart /> : <Welcome />}
       <Offers />
       <Card>

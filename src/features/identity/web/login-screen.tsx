@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { LanguageChoice } from '../../../design/components/language-choice.tsx';
 import { Note } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
@@ -28,7 +29,7 @@ export function LoginScreen() {
   };
 
   return (
-    <Page title={t(`login.title.${way}`)}>
+    <Page title={t(`login.title.${way}`)} actions={<LanguageChoice />}>
       {expired && way === 'signIn' && !done ? <Note tone="warning">{t('login.expired')}</Note> : null}
       {done && way === 'signIn' ? <Note tone="positive">{t('login.resetDone')}</Note> : null}
       {way === 'reset' ? (

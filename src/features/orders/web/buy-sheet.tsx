@@ -228,7 +228,7 @@ function FundAmount({
 
 function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; onSource: (source: Source) => void }) {
   const t = useTranslations('orders');
-  const { money, dateTime, date, count } = useFormats();
+  const { ownMoney, dateTime, date, count } = useFormats();
   const split = source === 'income' ? incomeFirst(quote) : quote.payment;
   const { go } = useNavigation();
   return (
@@ -255,17 +255,17 @@ function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; 
           {
             value: 'recharge',
             label: t('quote.rechargeFirst'),
-            detail: t('quote.inWallet', { amount: money(quote.balances.rechargeMinor) }),
+            detail: t('quote.inWallet', { amount: ownMoney(quote.balances.rechargeMinor) }),
           },
           {
             value: 'income',
             label: t('quote.incomeFirst'),
-            detail: t('quote.inWallet', { amount: money(quote.balances.incomeMinor) }),
+            detail: t('quote.inWallet', { amount: ownMoney(quote.balances.incomeMinor) }),
           },
         ]}
       />
       <p className="orders-line">
-        {t('quote.split', { recharge: money(split.rechargeMinor), income: money(split.incomeMinor) })}
+        {t('quote.split', { recharge: ownMoney(split.rechargeMinor), income: ownMoney(split.incomeMinor) })}
       </p>
       {quote.obstacles.slice(0, 1).map((name) => (
         <Note key={name} tone="negative" icon="warning">

@@ -5,9 +5,9 @@ import { useFormats } from '../../../design/formats.ts';
 /** Says what a collecting brought. */
 export function useCollectedToast(): (collected: { amountMinor: number; points: number }) => void {
   const t = useTranslations('orders');
-  const { money } = useFormats();
+  const { ownMoney } = useFormats();
   return ({ amountMinor, points }) => {
-    const amount = money(amountMinor);
+    const amount = ownMoney(amountMinor);
     showToast(points > 0 ? t('collect.doneWithPoints', { amount, points }) : t('collect.done', { amount }));
   };
 }

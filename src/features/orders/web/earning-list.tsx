@@ -46,7 +46,7 @@ export function EarningList({ orderId }: { orderId: string }) {
 
 function EarningItem({ earning }: { earning: Earning }) {
   const t = useTranslations('orders');
-  const { dateTime, money } = useFormats();
+  const { dateTime, ownMoney } = useFormats();
   const { kind, state } = earning;
   return (
     <div className="orders-earning">
@@ -67,7 +67,7 @@ function EarningItem({ earning }: { earning: Earning }) {
       ) : null}
       {state === 'missed' || state === 'short' ? (
         <p className="orders-line">
-          {t(`earnings.${state}Words`, { missing: money(earning.expectedMinor - earning.paidMinor) })}
+          {t(`earnings.${state}Words`, { missing: ownMoney(earning.expectedMinor - earning.paidMinor) })}
         </p>
       ) : null}
       {earning.parts.map((part) => (
@@ -79,13 +79,13 @@ function EarningItem({ earning }: { earning: Earning }) {
 
 function Trail({ part }: { part: Earning['parts'][number] }) {
   const t = useTranslations('orders');
-  const { money, date, dateTime } = useFormats();
+  const { ownMoney, date, dateTime } = useFormats();
   return (
     <details className="orders-trail">
       <summary>
         {part.n === 0
-          ? t('trail.first', { amount: money(part.amountMinor) })
-          : t('trail.supplement', { amount: money(part.amountMinor) })}
+          ? t('trail.first', { amount: ownMoney(part.amountMinor) })
+          : t('trail.supplement', { amount: ownMoney(part.amountMinor) })}
       </summary>
       <Stack gap={12}>
         <p className="orders-line">
@@ -104,7 +104,7 @@ function Trail({ part }: { part: Earning['parts'][number] }) {
               { term: t('trail.bankLine'), value: entry.bankLineId },
               { term: t('trail.bookedOn'), value: date(entry.bookedOn) },
               entry.kind === 'carry' ? { term: t('trail.kind'), value: t('trail.carry') } : null,
-              { term: t('trail.yourPart'), value: <Money minor={entry.amountMinor} /> },
+              { term: t('trail.yourPart'), value: <Money minor={entry.amountMinor} hideable /> },
             ]}
           />
         ))}

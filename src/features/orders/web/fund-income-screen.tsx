@@ -88,7 +88,7 @@ function Holdings({ view }: { view: View }) {
                       fund.principal && fund.principal.shortMinor > 0
                         ? {
                             term: t('principal.loss'),
-                            value: <Money minor={-fund.principal.shortMinor} tone="negative" />,
+                            value: <Money minor={-fund.principal.shortMinor} tone="negative" hideable />,
                             total: true,
                           }
                         : null,

@@ -102,7 +102,7 @@ function Acts({ order }: { order: OrderOne }) {
 
 function CollectAct({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
-  const { money } = useFormats();
+  const { ownMoney } = useFormats();
   const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
   const tell = useCollectedToast();
   const { state, send, askAgain } = useIntent('POST /api/v1/orders/{id}/collect', { path: PATH, onDone: tell });
@@ -113,7 +113,7 @@ function CollectAct({ order }: { order: OrderOne }) {
     <>
       {state.at === 'refused' ? <ErrorState reference={state.error.reference}>{state.error.message}</ErrorState> : null}
       <Button block confirm busy={state.at === 'sending'} disabled={!open} onClick={collect}>
-        {t('collect.amount', { amount: money(order.toCollectMinor) })}
+        {t('collect.amount', { amount: ownMoney(order.toCollectMinor) })}
       </Button>
       {today.data && !open ? (
         <Note tone="warning" icon="calendar">
@@ -126,12 +126,12 @@ function CollectAct({ order }: { order: OrderOne }) {
 
 function CancelAct({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
-  const { money, dateTime } = useFormats();
+  const { ownMoney, dateTime } = useFormats();
   const [asking, setAsking] = useState(false);
   const { state, send, askAgain } = useIntent('POST /api/v1/orders/{id}/cancel', {
     path: PATH,
     onDone: ({ refunded }) =>
-      showToast(t('cancel.done', { recharge: money(refunded.rechargeMinor), income: money(refunded.incomeMinor) })),
+      showToast(t('cancel.done', { recharge: ownMoney(refunded.rechargeMinor), income: ownMoney(refunded.incomeMinor) })),
   });
   if (state.at === 'checking') return <CheckingState label={state.label} since={state.since} onAskAgain={() => askAgain()} />;
   const cancel = () => {
@@ -153,7 +153,9 @@ function CancelAct({ order }: { order: OrderOne }) {
         kind="danger"
         onConfirm={cancel}
       >
-        <p>{t('cancel.words', { recharge: money(order.paidFrom.rechargeMinor), income: money(order.paidFrom.incomeMinor) })}</p>
+        <p>
+          {t('cancel.words', { recharge: ownMoney(order.paidFrom.rechargeMinor), income: ownMoney(order.paidFrom.incomeMinor) })}
+        </p>
       </Dialog>
     </>
   );
@@ -169,11 +171,11 @@ function Terms({ order }: { order: OrderOne }) {
         <DefinitionList
           items={[
             { term: t('order.number'), value: order.id },
-            { term: isFund ? t('order.invested') : t('order.rentPrice'), value: <Money minor={order.priceMinor} /> },
+            { term: isFund ? t('order.invested') : t('order.rentPrice'), value: <Money minor={order.priceMinor} hideable /> },
             isFund ? null : { term: t('order.units'), value: count(order.units) },
-            { term: t('order.fromRecharge'), value: <Money minor={order.paidFrom.rechargeMinor} /> },
-            { term: t('order.fromIncome'), value: <Money minor={order.paidFrom.incomeMinor} /> },
-            { term: t('quote.expectedCycle'), value: <Money minor={order.expectedMinor} /> },
+            { term: t('order.fromRecharge'), value: <Money minor={order.paidFrom.rechargeMinor} hideable /> },
+            { term: t('order.fromIncome'), value: <Money minor={order.paidFrom.incomeMinor} hideable /> },
+            { term: t('quote.expectedCycle'), value: <Money minor={order.expectedMinor} hideable /> },
             {
               term: t('mine.cyclesOver'),
               value: t('mine.cyclesOf', { over: count(order.cyclesOver), all: count(order.cycles) }),
@@ -239,10 +241,14 @@ function Principal({ principal, price }: { principal: NonNullable<OrderOne['prin
           <DefinitionList
             items={[
               { term: t('principal.due'), value: date(principal.dueAt) },
-              { term: t('principal.paid'), value: <Money minor={price} /> },
-              { term: t('principal.returned'), value: <Money minor={principal.returnedMinor} /> },
+              { term: t('principal.paid'), value: <Money minor={price} hideable /> },
+              { term: t('principal.returned'), value: <Money minor={principal.returnedMinor} hideable /> },
               principal.shortMinor > 0
-                ? { term: t('principal.loss'), value: <Money minor={-principal.shortMinor} tone="negative" />, total: true }
+                ? {
+                    term: t('principal.loss'),
+                    value: <Money minor={-principal.shortMinor} tone="negative" hideable />,
+                    total: true,
+                  }
                 : null,
             ]}
           />

@@ -89,14 +89,14 @@ function Chart({ rows, by }: { rows: RowsOf; by: By }) {
   }));
   return (
     <Card>
-      <BarPair title={t('statistics.chart')} points={points} />
+      <BarPair title={t('statistics.chart')} points={points} own />
     </Card>
   );
 }
 
 function ByProduct({ rows }: { rows: RowsOf }) {
   const t = useTranslations('orders');
-  const { money } = useFormats();
+  const { ownMoney } = useFormats();
   return (
     <Rows label={t('statistics.chart')}>
       {rows.map((row) => (
@@ -104,7 +104,7 @@ function ByProduct({ rows }: { rows: RowsOf }) {
           key={row.key}
           icon="product"
           title={row.title}
-          detail={t('statistics.expectedAmount', { amount: money(row.expectedMinor) })}
+          detail={t('statistics.expectedAmount', { amount: ownMoney(row.expectedMinor) })}
           value={<Money minor={row.paidMinor} hideable />}
         />
       ))}

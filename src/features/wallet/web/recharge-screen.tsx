@@ -154,7 +154,7 @@ function LastRecharges() {
             icon={one.channel === 'mobile_money' ? 'phone' : 'bank'}
             title={t(`channel.${one.channel}`)}
             detail={<RechargeState state={one.state} />}
-            value={<Money minor={one.settledMinor ?? one.amountMinor} />}
+            value={<Money minor={one.settledMinor ?? one.amountMinor} hideable />}
             time={dateTime(one.createdAt)}
             destination={{ to: PATH, item: { id: one.id } }}
           />

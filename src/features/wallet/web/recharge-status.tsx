@@ -27,7 +27,7 @@ export function RechargeStatus({ id, onAnother }: { id: string; onAnother: () =>
 
 function Status({ recharge, onAnother }: { recharge: Recharge; onAnother: () => void }) {
   const t = useTranslations('wallet');
-  const { dateTime, money } = useFormats();
+  const { dateTime, ownMoney } = useFormats();
   const waiting = recharge.state === 'created' || recharge.state === 'pending';
   return (
     <Stack>
@@ -38,9 +38,13 @@ function Status({ recharge, onAnother }: { recharge: Recharge; onAnother: () => 
           </div>
           <DefinitionList
             items={[
-              { term: t('recharge.amount'), value: <Money minor={recharge.amountMinor} /> },
+              { term: t('recharge.amount'), value: <Money minor={recharge.amountMinor} hideable /> },
               recharge.settledMinor !== null
-                ? { term: t('recharge.arrived'), value: <Money minor={recharge.settledMinor} tone="positive" />, total: true }
+                ? {
+                    term: t('recharge.arrived'),
+                    value: <Money minor={recharge.settledMinor} tone="positive" hideable />,
+                    total: true,
+                  }
                 : null,
               { term: t('recharge.channel'), value: t(`channel.${recharge.channel}`) },
               { term: t('recharge.payer'), value: <span className="numerals">{recharge.payer}</span> },
@@ -53,7 +57,7 @@ function Status({ recharge, onAnother }: { recharge: Recharge; onAnother: () => 
       </Card>
       {recharge.settledMinor !== null && recharge.settledMinor !== recharge.amountMinor ? (
         <Note tone="warning" icon="warning">
-          {t('recharge.otherAmount', { asked: money(recharge.amountMinor), arrived: money(recharge.settledMinor) })}
+          {t('recharge.otherAmount', { asked: ownMoney(recharge.amountMinor), arrived: ownMoney(recharge.settledMinor) })}
         </Note>
       ) : null}
       {recharge.state === 'created' ? <Note icon="hourglass">{t('recharge.bankSilent')}</Note> : null}

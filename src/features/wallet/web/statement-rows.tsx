@@ -42,9 +42,9 @@ export function StatementRows({
 
 function StatementRow({ line, unit }: { line: StatementLine; unit: 'ETB' | 'C3COIN' }) {
   const t = useTranslations('wallet');
-  const { dateTime, money, count } = useFormats();
+  const { dateTime, ownMoney, ownCount } = useFormats();
   const part = line.part && line.part !== 'net' ? ` · ${t(`part.${line.part}`)}` : '';
-  const balance = unit === 'ETB' ? money(line.balanceAfterMinor) : count(line.balanceAfterMinor);
+  const balance = unit === 'ETB' ? ownMoney(line.balanceAfterMinor) : ownCount(line.balanceAfterMinor);
   const destination = placeOf(line);
   return (
     <RowItem
@@ -53,11 +53,11 @@ function StatementRow({ line, unit }: { line: StatementLine; unit: 'ETB' | 'C3CO
       detail={line.informational ? t('statement.freed') : t('statement.balanceAfter', { balance })}
       value={
         line.informational ? (
-          <Money minor={line.amountMinor} tone="quiet" />
+          <Money minor={line.amountMinor} tone="quiet" hideable />
         ) : unit === 'ETB' ? (
-          <Money minor={line.amountMinor} sign="always" tone={line.amountMinor > 0 ? 'positive' : 'plain'} />
+          <Money minor={line.amountMinor} sign="always" tone={line.amountMinor > 0 ? 'positive' : 'plain'} hideable />
         ) : (
-          <Points count={line.amountMinor} sign />
+          <Points count={line.amountMinor} sign hideable />
         )
       }
       time={dateTime(line.occurredAt)}

@@ -73,8 +73,8 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
 
 function Held({ minor }: { minor: number }) {
   const t = useTranslations('wallet');
-  const { money } = useFormats();
-  return minor > 0 ? <>{t('wallet.held', { amount: money(minor) })}</> : null;
+  const { ownMoney } = useFormats();
+  return minor > 0 ? <>{t('wallet.held', { amount: ownMoney(minor) })}</> : null;
 }
 
 function Ways() {

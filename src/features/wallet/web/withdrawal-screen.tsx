@@ -100,12 +100,12 @@ function Figures({ one }: { one: WithdrawalDetail }) {
   return (
     <DefinitionList
       items={[
-        { term: t('withdraw.amount'), value: <Money minor={one.amountMinor} /> },
-        one.kind === 'income' ? { term: t('withdrawal.tax'), value: <Money minor={-one.taxMinor} /> } : null,
+        { term: t('withdraw.amount'), value: <Money minor={one.amountMinor} hideable /> },
+        one.kind === 'income' ? { term: t('withdrawal.tax'), value: <Money minor={-one.taxMinor} hideable /> } : null,
         one.kind === 'income'
-          ? { term: t('withdrawal.bankCharge'), value: <Money minor={-one.bankChargeMinor} /> }
+          ? { term: t('withdrawal.bankCharge'), value: <Money minor={-one.bankChargeMinor} hideable /> }
           : { term: t('withdrawal.fee'), value: t('return.noFee') },
-        { term: t('withdraw.net'), value: <Money minor={one.netMinor} total />, total: true },
+        { term: t('withdraw.net'), value: <Money minor={one.netMinor} hideable total />, total: true },
         { term: t('withdrawal.reviewStatus'), value: t(`reviewStatus.${one.reviewStatus}`) },
         { term: t('withdrawal.payoutStatus'), value: t(`payoutStatus.${one.payoutStatus}`) },
         open
@@ -121,7 +121,7 @@ function Figures({ one }: { one: WithdrawalDetail }) {
 
 function Reason({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
-  const { dateTime, money } = useFormats();
+  const { dateTime, ownMoney } = useFormats();
   if (one.state === 'waiting_funds')
     return (
       <Note tone="warning" icon="clock">
@@ -140,7 +140,7 @@ function Reason({ one }: { one: WithdrawalDetail }) {
     return one.reasonCode ? <Note tone="warning">{t(`reason.${one.reasonCode}`)}</Note> : null;
   return (
     <Note tone={one.state === 'cancelled' ? 'primary' : 'negative'} icon="info" title={t(`reason.${one.reasonCode}`)}>
-      {t(one.kind === 'income' ? 'withdrawal.freedIncome' : 'withdrawal.freedRecharge', { amount: money(one.amountMinor) })}
+      {t(one.kind === 'income' ? 'withdrawal.freedIncome' : 'withdrawal.freedRecharge', { amount: ownMoney(one.amountMinor) })}
     </Note>
   );
 }

@@ -36,7 +36,7 @@ export function WithdrawalsScreen() {
                   icon={one.kind === 'income' ? KIND_ICON[one.account.kind] : 'refresh'}
                   title={one.kind === 'income' ? t(`account.kinds.${one.account.kind}`) : t('wallet.return')}
                   detail={<WithdrawalState withdrawal={one} />}
-                  value={<Money minor={one.amountMinor} />}
+                  value={<Money minor={one.amountMinor} hideable />}
                   time={dateTime(one.requestedAt)}
                   destination={{ to: '/pagesB/wallet/withdrawDetails/index', item: { id: one.id } }}
                 />
