@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { businessDateOf, dateText, ethiopianHour, relativeText, timeText } from './date-text.ts';
+import { businessDateOf, dateText, ethiopianHour, onBusinessClock, relativeText, timeText } from './date-text.ts';
 
 describe('dateText', () => {
   test.each([
@@ -22,6 +22,12 @@ describe('dateText', () => {
 describe('timeText', () => {
   test('is the wall clock in Addis Ababa', () => {
     expect(timeText('2026-11-21T21:05:00Z')).toBe('00:05');
+  });
+  test('an hour that a rule names is read on the same clocks', () => {
+    expect(timeText(onBusinessClock('17:00'))).toBe('17:00');
+    expect(timeText(onBusinessClock('17:00'), { clock: 'ethiopic', partName: () => 'in the afternoon' })).toBe(
+      '11:00 in the afternoon',
+    );
   });
   test('the Ethiopian clock counts from six in the morning', () => {
     expect(timeText('2026-11-21T04:05:00Z', { clock: 'ethiopic', partName: () => 'in the morning' })).toBe('1:05 in the morning');

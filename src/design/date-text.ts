@@ -58,6 +58,11 @@ export function wallClockOf(value: string | Date): { hour: number; minute: numbe
   return { hour: numberOf('hour'), minute: numberOf('minute') };
 }
 
+/** An hour that a rule names ('17:00', in Addis Ababa) as an instant of any day. */
+export function onBusinessClock(hour: string): Date {
+  return new Date(`2000-01-01T${hour}:00+03:00`);
+}
+
 /** The Ethiopian reading of an hour: 07:00 is one o'clock in the morning. */
 export function ethiopianHour(hour: number): { hour: number; part: DayPart } {
   const part: DayPart = hour < 6 ? 'night' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { dateText, relativeText, timeText, type DateTextOptions } from './date-text.ts';
+import { dateText, onBusinessClock, relativeText, timeText, type DateTextOptions } from './date-text.ts';
 import { countText, HIDDEN_AMOUNT, moneyText, type MinorAmount, type MoneyTextOptions } from './money-text.ts';
 import { usePreferences } from './preferences.ts';
 
@@ -17,6 +17,8 @@ export type Formats = {
   percent: (basisPoints: number | null | undefined) => string;
   date: (value: string | Date | null | undefined, style?: DateTextOptions['style']) => string;
   time: (value: string | Date | null | undefined) => string;
+  /** A rule's hour in Addis Ababa, '10:00', on the reader's clock. */
+  hourOfDay: (hour: string) => string;
   dateTime: (value: string | Date | null | undefined) => string;
   relative: (value: string | Date, now: Date) => string;
 };
@@ -42,6 +44,7 @@ export function useFormats(): Formats {
         basisPoints === null || basisPoints === undefined ? '\u2014' : percents.format(basisPoints / 10_000),
       date,
       time,
+      hourOfDay: (hour) => time(onBusinessClock(hour)),
       dateTime: (value) => (value ? `${date(value)}, ${time(value)}` : '\u2014'),
       relative: (value, now) => relativeText(value, now, language),
     };

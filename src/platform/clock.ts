@@ -16,6 +16,11 @@ export function businessDate(at: Date): string {
   return new Date(at.getTime() + ADDIS_OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** 'YYYY-MM-DD HH:MM' in Addis Ababa, for files. */
+export function businessTime(at: Date): string {
+  return new Date(at.getTime() + ADDIS_OFFSET_MS).toISOString().slice(0, 16).replace('T', ' ');
+}
+
 /** The instant at which a business date begins. */
 export function startOfBusinessDate(date: string): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - ADDIS_OFFSET_MS);

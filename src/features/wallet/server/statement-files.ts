@@ -1,6 +1,7 @@
 // A wallet's statement as a file: CSV for machines, PDF for people. Both say that it is play money.
 import type { Locale } from '../../../platform/feature.ts';
 import { Raw } from '../../../platform/feature.ts';
+import { businessTime } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { memberById } from '../../identity/server/public.ts';
 import type { StatementLineView } from '../contract-shapes.ts';
@@ -17,10 +18,23 @@ type FileAsk = Omit<StatementAsk, 'limit' | 'after'>;
 export async function statementCsv(floor: Floor, ask: FileAsk): Promise<Raw> {
   const lines = await readStatement(floor.sql, { ...ask, limit: FILE_LINES_MAX });
   const body = csvOf(
-    ['line', 'time', 'date', 'type', 'part', 'amount', 'balance after', 'informational', 'subject', 'unit'],
+    [
+      'line',
+      'time (UTC)',
+      'time (Addis Ababa)',
+      'date',
+      'type',
+      'part',
+      'amount',
+      'balance after',
+      'informational',
+      'subject',
+      'unit',
+    ],
     lines.map((line) => [
       line.id,
       line.occurredAt,
+      localTime(line),
       line.businessDate,
       line.type,
       line.part,
@@ -34,6 +48,7 @@ export async function statementCsv(floor: Floor, ask: FileAsk): Promise<Raw> {
   return new Raw({ contentType: 'text/csv; charset=utf-8', body, filename: `${fileName(floor, ask)}.csv` });
 }
 
+const localTime = (line: StatementLineView) => businessTime(new Date(line.occurredAt));
 const unitOf = (ask: FileAsk) => (ask.wallet === 'points' ? 'C3COIN' : 'ETB');
 const amountText = (ask: FileAsk, amount: number) => (ask.wallet === 'points' ? String(amount) : decimal(amount));
 const fileName = (floor: Floor, ask: FileAsk) => `c3-${ask.wallet}-${floor.clock.today()}`;
@@ -91,7 +106,7 @@ function headRow(pdf: Pdf, t: Texts, y: number): number {
 function lineRow(pdf: Pdf, ask: FileAsk, line: StatementLineView, t: Texts, y: number): number {
   const part = line.part && line.part !== 'net' ? ` · ${t(`part.${line.part}`)}` : '';
   const cells = {
-    time: line.occurredAt.slice(0, 16).replace('T', ' '),
+    time: localTime(line),
     type: t(`bill.${line.type}`) + part,
     subject: line.subject ? `${t(`subject.${line.subject.kind}`)} ${line.subject.id}` : '',
     amount: (line.informational ? '(' : '') + amountText(ask, line.amountMinor) + (line.informational ? ')' : ''),

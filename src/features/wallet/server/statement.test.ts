@@ -74,7 +74,11 @@ describe('statement', () => {
   it('leaves as CSV and as PDF, both saying what kind of money it is', async () => {
     const csv = await statementCsv(world.floor, { memberId: who.member.id, wallet: 'income' });
     expect(String(csv.body)).toContain('Sandbox · play money');
-    expect(String(csv.body).trim().split('\r\n')).toHaveLength(2 + (await read()).length);
+    const [, head, newest, ...rest] = String(csv.body).trim().split('\r\n');
+    expect(rest).toHaveLength((await read()).length - 1);
+    expect(head).toContain('time (UTC),time (Addis Ababa)');
+    const [, utc, local] = newest?.split(',') ?? [];
+    expect(new Date(`${local?.replace(' ', 'T')}:00+03:00`).getTime()).toBe(Math.floor(Date.parse(utc ?? '') / 60_000) * 60_000);
     for (const locale of ['en', 'am'] as const) {
       const pdf = await statementPdf(world.floor, { memberId: who.member.id, wallet: 'income' }, locale);
       expect((pdf.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');

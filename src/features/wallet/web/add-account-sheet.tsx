@@ -7,6 +7,7 @@ import { PhoneField } from '../../../design/components/phone-field.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { TextField } from '../../../design/components/text-field.tsx';
+import { isPhone } from '../../../design/phone.ts';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall, useRefresh } from '../../../platform/client/queries.ts';
@@ -91,7 +92,7 @@ function Form({ draft, onChange, sandbox, onAdd, onOpen }: FormProps) {
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
   const ready =
     draft.institution !== '' &&
-    draft.number.length >= 8 &&
+    (draft.kind === 'mobile_money' ? isPhone(draft.number) : draft.number.length >= 8) &&
     draft.holderName.trim().length > 1 &&
     draft.openingAddress.trim() !== '';
   return (
@@ -118,6 +119,7 @@ function Form({ draft, onChange, sandbox, onAdd, onOpen }: FormProps) {
           label={t('account.number.mobile_money')}
           value={draft.number}
           onChange={(number) => onChange({ ...draft, number })}
+          error={draft.number === '' || isPhone(draft.number) ? undefined : t('account.phoneShort')}
         />
       ) : (
         <TextField

@@ -11,6 +11,7 @@ import { CheckingState, Loaded } from '../../../design/components/states.tsx';
 import { TextField } from '../../../design/components/text-field.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
+import { isPhone } from '../../../design/phone.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { AskOf, DataOf } from '../../../platform/client/call-types.ts';
 import { useIntent } from '../../../platform/client/intents.ts';
@@ -61,7 +62,7 @@ function RechargeForm({ terms }: { terms: Terms }) {
   if (state.at === 'checking')
     return <CheckingState label={state.label} since={state.since} onAskAgain={() => intent.askAgain()} />;
 
-  const ready = fits && (channel === 'mobile_money' ? phone.length > 9 : bank.institution !== '' && bank.number.length >= 8);
+  const ready = fits && (channel === 'mobile_money' ? isPhone(phone) : bank.institution !== '' && bank.number.length >= 8);
   const send = () => {
     if (typed === undefined) return;
     const body: AskOf<'POST /api/v1/recharges'>['body'] =
@@ -87,7 +88,13 @@ function RechargeForm({ terms }: { terms: Terms }) {
           choices={terms.channels.map((value) => ({ value, label: t(`channel.${value}`), detail: t(`channel.${value}Words`) }))}
         />
         {channel === 'mobile_money' ? (
-          <PhoneField label={t('recharge.phone')} hint={t('recharge.phoneHint')} value={phone} onChange={setPhone} />
+          <PhoneField
+            label={t('recharge.phone')}
+            hint={t('recharge.phoneHint')}
+            value={phone}
+            onChange={setPhone}
+            error={isPhone(phone) ? undefined : t('account.phoneShort')}
+          />
         ) : (
           <BankFields value={bank} onChange={setBank} />
         )}

@@ -21,36 +21,32 @@ const ICONS: Record<StatementLine['type'], IconName> = {
   other: 'receipt',
 };
 
+/** A line that stands beside another wallet's names its own. */
+type Line = StatementLine & { wallet?: 'income' | 'recharge' };
+
 /** Lines of a statement, each with the balance after it. */
-export function StatementRows({
-  lines,
-  unit,
-  label,
-}: {
-  lines: readonly StatementLine[];
-  unit: 'ETB' | 'C3COIN';
-  label: string;
-}) {
+export function StatementRows({ lines, unit, label }: { lines: readonly Line[]; unit: 'ETB' | 'C3COIN'; label: string }) {
   return (
     <Rows label={label}>
       {lines.map((line) => (
-        <StatementRow key={line.id} line={line} unit={unit} />
+        <StatementRow key={`${line.wallet} ${line.id}`} line={line} unit={unit} />
       ))}
     </Rows>
   );
 }
 
-function StatementRow({ line, unit }: { line: StatementLine; unit: 'ETB' | 'C3COIN' }) {
+function StatementRow({ line, unit }: { line: Line; unit: 'ETB' | 'C3COIN' }) {
   const t = useTranslations('wallet');
   const { dateTime, ownMoney, ownCount } = useFormats();
   const part = line.part && line.part !== 'net' ? ` · ${t(`part.${line.part}`)}` : '';
   const balance = unit === 'ETB' ? ownMoney(line.balanceAfterMinor) : ownCount(line.balanceAfterMinor);
+  const after = line.informational ? t('statement.freed') : t('statement.balanceAfter', { balance });
   const destination = placeOf(line);
   return (
     <RowItem
       icon={ICONS[line.type]}
       title={`${t(`bill.${line.type}`)}${part}`}
-      detail={line.informational ? t('statement.freed') : t('statement.balanceAfter', { balance })}
+      detail={line.wallet ? `${t(`wallet.${line.wallet}`)} · ${after}` : after}
       value={
         line.informational ? (
           <Money minor={line.amountMinor} tone="quiet" hideable />

@@ -3,10 +3,11 @@ import { ButtonLink } from '../../../design/components/button.tsx';
 import { Card, Cluster, Columns, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
-import { EmptyState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { EmptyState, Loaded, type QueryLike, SkeletonRows } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { newestLines, type WalletLine } from './newest-lines.ts';
 import { StatementRows } from './statement-rows.tsx';
 
 /** Both wallets, what is held in them, points, and what happened last. */
@@ -90,16 +91,13 @@ function Ways() {
 
 function Recent() {
   const t = useTranslations('wallet');
-  const lines = useCall(
-    'GET /api/v1/wallets/{wallet}/statement',
-    { path: { wallet: 'income' }, query: { limit: 5 } },
-    { live: ['balances'] },
-  );
+  const income = useLines('income');
+  const recharge = useLines('recharge');
   return (
     <Section title={t('wallet.recent')}>
       <Loaded
-        query={lines}
-        isEmpty={({ items }) => items.length === 0}
+        query={together(income, recharge)}
+        isEmpty={(lines) => lines.length === 0}
         empty={
           <EmptyState
             icon="receipt"
@@ -110,8 +108,34 @@ function Recent() {
           </EmptyState>
         }
       >
-        {({ items }) => <StatementRows lines={items} unit="ETB" label={t('wallet.recent')} />}
+        {(lines) => <StatementRows lines={lines} unit="ETB" label={t('wallet.recent')} />}
       </Loaded>
     </Section>
   );
+}
+
+const RECENT = 5;
+
+function useLines(wallet: 'income' | 'recharge') {
+  return useCall(
+    'GET /api/v1/wallets/{wallet}/statement',
+    { path: { wallet }, query: { limit: RECENT } },
+    { live: ['balances'] },
+  );
+}
+
+type Lines = ReturnType<typeof useLines>;
+
+/** Both wallets as one query; it fails when either does. */
+function together(income: Lines, recharge: Lines): QueryLike<WalletLine[]> {
+  return {
+    data:
+      income.data && recharge.data
+        ? newestLines({ income: income.data.items, recharge: recharge.data.items }, RECENT)
+        : undefined,
+    error: income.error ?? recharge.error,
+    isPending: income.isPending || recharge.isPending,
+    dataUpdatedAt: Math.min(income.dataUpdatedAt, recharge.dataUpdatedAt),
+    refetch: () => Promise.all([income.refetch(), recharge.refetch()]),
+  };
 }

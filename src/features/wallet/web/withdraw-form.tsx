@@ -221,10 +221,14 @@ function QuoteCard({ quote, terms }: { quote: Quote; terms: Terms }) {
 
 function ClosedNote({ terms }: { terms: Terms }) {
   const t = useTranslations('wallet');
-  const { dateTime } = useFormats();
+  const { dateTime, hourOfDay } = useFormats();
   return (
     <Note icon="clock" title={t('withdraw.closed')}>
-      {t('withdraw.closedWords', { opens: terms.financeOpens, closes: terms.financeCloses, when: dateTime(terms.handledFrom) })}
+      {t('withdraw.closedWords', {
+        opens: hourOfDay(terms.financeOpens),
+        closes: hourOfDay(terms.financeCloses),
+        when: dateTime(terms.handledFrom),
+      })}
     </Note>
   );
 }
