@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Caller } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
+import { EVERYBODY } from '../platform/live.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
 
 const HEARTBEAT_MS = 25_000;
@@ -25,7 +26,8 @@ export async function mountLiveStream(app: FastifyInstance, floor: Floor, authen
     const nudge = { id: nextId++, topic, members: new Set(members.split(',')) };
     remembered.push(nudge);
     if (remembered.length > REMEMBERED) remembered.splice(0, remembered.length - REMEMBERED);
-    for (const member of nudge.members) for (const reply of streams.get(member) ?? []) write(reply, nudge);
+    const reached = isForAll(nudge) ? streams.keys() : nudge.members;
+    for (const member of reached) for (const reply of streams.get(member) ?? []) write(reply, nudge);
   });
 
   app.get('/api/v1/stream', async (request, reply) => {
@@ -57,7 +59,7 @@ export async function mountLiveStream(app: FastifyInstance, floor: Floor, authen
       reply.raw.write(`id: ${nextId - 1}\nevent: resync\ndata: {}\n\n`);
       return;
     }
-    for (const nudge of remembered) if (nudge.id > lastId && nudge.members.has(member)) write(reply, nudge);
+    for (const nudge of remembered) if (nudge.id > lastId && (isForAll(nudge) || nudge.members.has(member))) write(reply, nudge);
   }
 
   return {
@@ -67,6 +69,10 @@ export async function mountLiveStream(app: FastifyInstance, floor: Floor, authen
       void listening.unlisten();
     },
   };
+}
+
+function isForAll(nudge: Nudge): boolean {
+  return nudge.members.has(EVERYBODY);
 }
 
 function write(reply: FastifyReply, nudge: Nudge): void {

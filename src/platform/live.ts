@@ -1,5 +1,5 @@
 // Live nudges to phones: a member's screens re-read what changed (api.md, Live stream). Nudges carry no figures.
-import type { Transaction } from './db.ts';
+import type { Queryable, Transaction } from './db.ts';
 
 export type Topic = 'balances' | 'orders' | 'withdrawals' | 'recharges' | 'messages' | 'config';
 
@@ -12,3 +12,10 @@ export async function nudge(tx: Transaction, topic: Topic, memberIds: readonly b
     await tx`select pg_notify('live', ${`${topic} ${distinct.slice(from, from + 400).join(',')}`})`;
   }
 }
+
+/** For what changes for all at once, or for more members than could be named. */
+export async function nudgeEverybody(q: Queryable, topic: Topic): Promise<void> {
+  await q`select pg_notify('live', ${`${topic} ${EVERYBODY}`})`;
+}
+
+export const EVERYBODY = '*';

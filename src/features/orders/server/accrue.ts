@@ -10,6 +10,7 @@ import type { Database, Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { factId } from '../../../platform/ids.ts';
 import { canonical } from '../../../platform/intents.ts';
+import { nudgeEverybody } from '../../../platform/live.ts';
 import { addCycleFigures } from '../../catalogue/server/public.ts';
 import { fundingEntries, lockSlices } from '../../revenue/server/public.ts';
 import { type FrozenCycle, type OpenSlice, type Part, planAccrual } from './accrual-rules.ts';
@@ -24,6 +25,8 @@ export async function accrue(floor: Pick<Floor, 'sql'>): Promise<number> {
   const products = await floor.sql<{ id: bigint }[]>`select product_id as id from orders.due_products()`;
   let parts = 0;
   for (const { id } of products) parts += await accrueProduct(floor, id);
+  // Once a run: holders of a product are too many to name.
+  if (parts > 0) await nudgeEverybody(floor.sql, 'orders');
   return parts;
 }
 

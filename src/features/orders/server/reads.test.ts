@@ -10,6 +10,7 @@ import {
   memberIntent,
 } from '../../../../tests/kit/market.ts';
 import { addDays } from '../../../platform/clock.ts';
+import { nudgeEverybody } from '../../../platform/live.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import { contract } from '../contract.ts';
 import { accrue } from './accrue.ts';
@@ -24,6 +25,7 @@ let member: bigint;
 let device: MarketProduct;
 let orderId: string;
 let monday: string;
+const told: string[] = [];
 
 type Handler = (asked: unknown) => Promise<unknown>;
 /** Calls a route as the edge would, and holds its answer against the contract. */
@@ -60,7 +62,15 @@ beforeAll(async () => {
   await floor.advanceTo(5, '08:00'); // Wednesday and Thursday are over.
   await settleOrders(floor);
   await bookRent(db, device, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 150n });
+  await db.app.listen('live', (payload) => told.push(payload));
   await accrue(floor);
+});
+
+it('an accrual run that paid has every phone read its orders again, once', async () => {
+  await expect.poll(() => told).toEqual(['orders *']);
+  expect(await accrue(floor)).toBe(0);
+  await nudgeEverybody(floor.sql, 'config');
+  await expect.poll(() => told).toEqual(['orders *', 'config *']);
 });
 
 describe('what a member reads', () => {

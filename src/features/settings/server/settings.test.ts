@@ -35,6 +35,14 @@ describe('settings', () => {
     await expect.poll(async () => (await settings.read(sandbox())).minutes).toBe(31);
   });
 
+  it('has phones read their configuration again', async () => {
+    const told: string[] = [];
+    const listening = await db.app.listen('live', (payload) => told.push(payload));
+    await change('minutes', 32);
+    await expect.poll(() => told).toEqual(['config *']);
+    await listening.unlisten();
+  });
+
   it('falls back to the default when the schema no longer accepts the kept value', async () => {
     await change('minutes', 'many');
     await expect.poll(async () => (await settings.read(sandbox())).minutes).toBe(10);

@@ -1,4 +1,5 @@
 import type { Database, Queryable, Transaction } from '../../../platform/db.ts';
+import { nudgeEverybody } from '../../../platform/live.ts';
 
 export type SettingVersion = {
   id: bigint;
@@ -32,12 +33,13 @@ export async function versionsOf(sql: Queryable, of: { feature: string; name: st
     from settings.version where feature = ${of.feature} and name = ${of.name} order by id desc limit 100`;
 }
 
-/** The database refuses a money setting without an act of two persons over exactly this value. */
+/** Phones read their configuration again. The database refuses a money setting without an act of two persons over exactly this value. */
 export async function recordVersion(tx: Transaction, version: Omit<SettingVersion, 'id'>): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`
     insert into settings.version (feature, name, value, money, staff_id, act_id, reason, at)
     values (${version.feature}, ${version.name}, ${JSON.stringify(version.value)}::text::jsonb, ${version.money}, ${version.staffId},
       ${version.actId}, ${version.reason}, ${version.at})
     returning id`;
+  await nudgeEverybody(tx, 'config');
   return (row as { id: bigint }).id;
 }

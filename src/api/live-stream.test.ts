@@ -1,0 +1,75 @@
+// The stream as a phone reads it: its member's nudges and those for everybody, nobody else's, and what came while it was away.
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { testFloor } from '../../tests/kit/floor.ts';
+import { nudge, nudgeEverybody } from '../platform/live.ts';
+import { refuse } from '../platform/refusal.ts';
+import { type LiveStream, mountLiveStream } from './live-stream.ts';
+
+// A phone that is gone may leave its connection open.
+const app = Fastify({ forceCloseConnections: true });
+let db: FreshDatabase;
+let live: LiveStream;
+let address: string;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  live = await mountLiveStream(app, await testFloor(db), async ({ token }) =>
+    /^\d+$/.test(token) ? { kind: 'member', memberId: BigInt(token), sessionId: 1n } : refuse('not_signed_in'),
+  );
+  address = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  live.close();
+  await app.close();
+});
+
+type Phone = { topics(): string[]; lastId(): string; close(): void };
+
+async function phoneOf(member: string, lastEventId?: string): Promise<Phone> {
+  const stop = new AbortController();
+  const response = await fetch(`${address}/api/v1/stream`, {
+    headers: { authorization: member, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
+    signal: stop.signal,
+  });
+  let text = '';
+  const read = async () => {
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) text += Buffer.from(chunk).toString();
+  };
+  read().catch(() => undefined);
+  await expect.poll(() => text).toContain('retry');
+  return {
+    topics: () =>
+      [...text.matchAll(/^event: (\w+)$/gm)].map(([, topic]) => topic as string).filter((topic) => topic !== 'resync'),
+    lastId: () => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '',
+    close: () => stop.abort(),
+  };
+}
+
+describe('the live stream', () => {
+  it('brings a member’s own nudges and everybody’s', async () => {
+    const [one, two] = await Promise.all([phoneOf('1'), phoneOf('2')]);
+    await db.app.begin(async (tx) => {
+      await nudge(tx, 'balances', [1n]);
+      await nudgeEverybody(tx, 'orders');
+      await nudge(tx, 'messages', [2n]);
+    });
+    await expect.poll(one.topics).toEqual(['balances', 'orders']);
+    await expect.poll(two.topics).toEqual(['orders', 'messages']);
+    one.close();
+    two.close();
+  });
+
+  it('tells afterwards what came while a phone was away', async () => {
+    const first = await phoneOf('1');
+    await nudgeEverybody(db.app, 'config');
+    await expect.poll(first.topics).toEqual(['config']);
+    first.close();
+    await nudgeEverybody(db.app, 'orders');
+    await db.app.begin((tx) => nudge(tx, 'balances', [2n]));
+    const again = await phoneOf('1', first.lastId());
+    await expect.poll(again.topics).toEqual(['orders']);
+    again.close();
+  });
+});
