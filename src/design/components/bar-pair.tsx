@@ -6,8 +6,7 @@ import './data.css';
 export type BarPairPoint = { key: string; label: string; expectedMinor: number; paidMinor: number | null };
 
 const WIDTH = 340;
-const HEIGHT = 120;
-const FOOT = 18;
+const HEIGHT = 102;
 
 /**
  * Expected against paid, side by side for each period: a dashed outline for what was expected, a filled bar for what was
@@ -29,7 +28,10 @@ export function BarPair({
   const top = Math.max(1, ...points.map((point) => Math.max(point.expectedMinor, point.paidMinor ?? 0)));
   return (
     <figure className="bar-pair">
-      <Bars points={points} top={top} title={title} />
+      <div>
+        <Bars points={points} top={top} title={title} />
+        <Periods points={points} />
+      </div>
       <figcaption className="bar-pair-key">
         <span>
           <svg width="12" height="12" aria-hidden="true" style={{ width: 12 }}>
@@ -75,15 +77,13 @@ export function BarPair({
 function Bars({ points, top, title }: { points: readonly BarPairPoint[]; top: number; title: string }) {
   const slot = WIDTH / Math.max(points.length, 1);
   const bar = Math.min(18, slot * 0.36);
-  // At most about six labels fit a phone's width.
-  const every = Math.ceil(points.length / 6);
-  const heightOf = (minor: number) => (minor / top) * (HEIGHT - FOOT - 6);
+  const heightOf = (minor: number) => (minor / top) * (HEIGHT - 6);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
-      <line className="bar-axis" x1="0" x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
+      <line className="bar-axis" x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
       {points.map((point, at) => {
         const middle = slot * (at + 0.5);
-        const base = HEIGHT - FOOT;
+        const base = HEIGHT;
         return (
           <g key={point.key}>
             <rect
@@ -94,9 +94,8 @@ function Bars({ points, top, title }: { points: readonly BarPairPoint[]; top: nu
               height={heightOf(point.expectedMinor)}
             />
             {point.paidMinor === null ? (
-              <text className="bar-label" x={middle + bar / 2} y={base - 4} textAnchor="middle">
-                —
-              </text>
+              // Not known: drawn, because letters inside a picture that grows with the page have no fixed size.
+              <line className="bar-unknown" x1={middle + 2} x2={middle + bar - 1} y1={base - 6} y2={base - 6} />
             ) : (
               <rect
                 className="bar-paid"
@@ -106,14 +105,22 @@ function Bars({ points, top, title }: { points: readonly BarPairPoint[]; top: nu
                 height={heightOf(point.paidMinor)}
               />
             )}
-            {at % every === 0 ? (
-              <text className="bar-label" x={middle} y={HEIGHT - 4} textAnchor="middle">
-                {point.label}
-              </text>
-            ) : null}
           </g>
         );
       })}
     </svg>
+  );
+}
+
+/** Under the bars, in the page's own letters. The table beneath says them all to screen readers. */
+function Periods({ points }: { points: readonly BarPairPoint[] }) {
+  // At most about six fit a phone's width.
+  const every = Math.ceil(points.length / 6);
+  return (
+    <div className="bar-periods numerals" aria-hidden="true">
+      {points.map((point, at) => (
+        <span key={point.key}>{at % every === 0 ? <span>{point.label}</span> : null}</span>
+      ))}
+    </div>
   );
 }

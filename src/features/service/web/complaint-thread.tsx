@@ -71,6 +71,7 @@ function Reply({ complaint }: { complaint: Complaint }) {
       <Button
         block
         kind="secondary"
+        confirm
         busy={add.isPending}
         disabled={text.trim() === ''}
         onClick={() => add.mutate({ path, body: { text: text.trim() } })}

@@ -78,12 +78,12 @@ function AccountCard({ account }: { account: PayoutAccount }) {
         {waits ? <p className="field-hint">{t('account.usableFrom', { when: dateTime(account.usableFrom) })}</p> : null}
         <Cluster>
           {account.verified ? null : (
-            <Button small kind="secondary" busy={verify.isPending} onClick={() => verify.mutate(ask)}>
+            <Button small kind="secondary" confirm busy={verify.isPending} onClick={() => verify.mutate(ask)}>
               {t('account.verify')}
             </Button>
           )}
           {account.isDefault ? null : (
-            <Button small kind="secondary" busy={prefer.isPending} onClick={() => prefer.mutate(ask)}>
+            <Button small kind="secondary" confirm busy={prefer.isPending} onClick={() => prefer.mutate(ask)}>
               {t('account.makeDefault')}
             </Button>
           )}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Card, Section, Stack } from '../../../design/components/layout.tsx';
+import { copyText } from '../../../design/copy-text.ts';
 import { Loaded, Skeleton } from '../../../design/components/states.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
@@ -31,11 +32,7 @@ export function Receipt({ id }: { id: string }) {
 
 function Paper({ receipt }: { receipt: DataOf<'GET /api/v1/withdrawals/{id}/receipt'> }) {
   const t = useTranslations('wallet');
-  const copy = () =>
-    void navigator.clipboard.writeText(receipt.qr).then(
-      () => showToast(t('receipt.copied')),
-      () => showToast(t('receipt.copyFailed')),
-    );
+  const copy = () => void copyText(receipt.qr).then((copied) => showToast(t(copied ? 'receipt.copied' : 'receipt.copyFailed')));
   return (
     <Card>
       <div className="receipt-band" aria-hidden="true" />
