@@ -22,6 +22,10 @@ create function platform.business_date(at timestamptz) returns date
 language sql immutable parallel safe
 as $$ select (at at time zone 'Africa/Addis_Ababa')::date $$;
 
+-- For what a statement finds out about its own rows: a transaction in which it is not so must not commit.
+create function platform.must(held boolean, message text) returns void language plpgsql as $$
+begin if held is not true then raise exception '%', message using errcode = 'C3A02'; end if; end $$;
+
 -- Moves the clock forward, never back: accruals, expiries and statements assume that time passes once.
 create function platform.advance_clock(by_ms bigint) returns bigint
 language plpgsql security definer set search_path = platform, pg_temp as $$
@@ -45,7 +49,7 @@ begin
 end $$;
 
 grant select on platform.clock to public;
-grant execute on function platform.now(), platform.business_date(timestamptz) to public;
+grant execute on function platform.now(), platform.business_date(timestamptz), platform.must(boolean, text) to public;
 revoke execute on function platform.advance_clock(bigint), platform.begin_history(bigint) from public;
 grant execute on function platform.advance_clock(bigint), platform.begin_history(bigint) to c3_app;
 

@@ -71,15 +71,18 @@ create table wallet.recharge_lot (
   source_name text not null,
   amount_minor bigint not null check (amount_minor > 0),
   left_minor bigint not null check (left_minor between 0 and amount_minor),
+  -- No index reads `left_minor`, which every purchase changes; this changes once or twice in a lot's life.
+  used_up boolean not null default false check (used_up = (left_minor = 0)),
   created_at timestamptz not null
-);
-create index recharge_lot_left on wallet.recharge_lot (member_id, id) where left_minor > 0;
+) with (fillfactor = 80);
+create index recharge_lot_left on wallet.recharge_lot (member_id, id) where not used_up;
 
 -- What an order, a return or a recall took from a lot, and how much of it came back.
 create table wallet.lot_use (
   use_kind text not null check (use_kind in ('order', 'return', 'recall')),
   use_id bigint not null,
-  lot_id bigint not null references wallet.recharge_lot,
+  -- Without a foreign key, which would look the lot up once more for every purchase: lots are never deleted, and uses are written from them.
+  lot_id bigint not null,
   amount_minor bigint not null check (amount_minor > 0),
   given_back_minor bigint not null default 0 check (given_back_minor between 0 and amount_minor),
   primary key (use_kind, use_id, lot_id)
@@ -187,7 +190,7 @@ create table wallet.withdrawal_act (
 grant select, insert on all tables in schema wallet to c3_app;
 grant update (holder_name, verified_at, usable_from, is_default, removed_at) on wallet.payout_account to c3_app;
 grant update (state, reason_code, approval_url, ended_at, ask_at, asks, payer_institution, payer_number) on wallet.recharge to c3_app;
-grant update (left_minor) on wallet.recharge_lot to c3_app;
+grant update (left_minor, used_up) on wallet.recharge_lot to c3_app;
 grant update (given_back_minor, amount_minor) on wallet.lot_use to c3_app;
 grant update (state, reason_code, hold_id, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until,
   attempts, next_try_at, bank_reference, settled_minor, paid_line_id, released_after_seq) on wallet.withdrawal to c3_app;

@@ -52,7 +52,7 @@ create table orders.purchase_order (
   check (pay_recharge + pay_income = price),
   check (settled_at is null or cancelled_at is null),
   check (points_given <= points_purchase + points_collect * collects)
-) with (fillfactor = 80);
+) with (fillfactor = 50); -- half of each page for new versions: written and booked in one transaction, then touched by each collecting
 -- A member's lists: newest first.
 create index purchase_order_member on orders.purchase_order (member_id, id desc);
 -- The accrual run reads a product's orders by range of members.
@@ -181,13 +181,16 @@ as $$ select member_id >> 16 $$;
 create function orders.cycle_length(cycle text) returns interval language sql immutable parallel safe
 as $$ select case cycle when 'hourly' then interval '1 hour' when 'daily' then interval '24 hours' else interval '168 hours' end $$;
 
--- The first boundary at or after `at`: hours of UTC; days and Monday weeks of Addis Ababa, which has no daylight saving time.
-create function orders.boundary_from(cycle text, at timestamptz) returns timestamptz language sql immutable parallel safe
-as $$
-  select case when floored = at then at else floored + orders.cycle_length(cycle) end
-  from (select case cycle when 'hourly' then date_trunc('hour', at, 'UTC')
-    else date_trunc(case cycle when 'daily' then 'day' else 'week' end, at, 'Africa/Addis_Ababa') end as floored) f
-$$;
+-- The last boundary at or before `at`: hours of UTC; days and Monday weeks of Addis Ababa, which has no daylight saving time.
+-- One expression, and stable as its parts are: so it is taken into the statements that use it instead of being called.
+create function orders.boundary_until(cycle text, at timestamptz) returns timestamptz language sql stable parallel safe
+as $$ select case cycle when 'hourly' then date_trunc('hour', at, 'UTC')
+    else date_trunc(case cycle when 'daily' then 'day' else 'week' end, at, 'Africa/Addis_Ababa') end $$;
+
+-- The first boundary at or after `at`.
+create function orders.boundary_from(cycle text, at timestamptz) returns timestamptz language sql stable parallel safe
+as $$ select case when orders.boundary_until(cycle, at) = at then at
+  else orders.boundary_until(cycle, at) + orders.cycle_length(cycle) end $$;
 
 -- Guard 'order': purchase and its mirror, settlement, principal, and the stock, points and chances that move with them.
 -- An order is what the guard booked: paid in full, at the product's terms, by its member. Times are judged here again: a
@@ -247,7 +250,7 @@ begin
                                   else div((o).price::numeric * (t).rate_ppb, 1000000000)::bigint end
           or not exists (select from catalogue.tranche h where h.id = (o).tranche_id and h.product_id = (o).product_id and h.closed_at is null))
         then 'order_terms_differ'
-      when buys and ((o).earns_from < v_now or (o).earns_from <> boundary_from((o).cycle, (o).earns_from)
+      when buys and ((o).earns_from < v_now or (o).earns_from <> boundary_until((o).cycle, (o).earns_from)
           or (o).expires_at <> (o).earns_from + (o).cycles * cycle_length((o).cycle)) then 'guard_raced'
       when not buys and stock > 0 then 'order_not_covering'
       when cancels and ((o).settled_at is not null or (o).cancelled_at is not null or v_now >= (o).cooling_ends_at) then 'guard_raced'

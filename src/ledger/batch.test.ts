@@ -51,7 +51,7 @@ function moves(sql: Database, seen: { batches: number[] } = { batches: [] }) {
         write: null,
       };
     },
-    write: async () => {},
+    write: () => [],
   };
   return batchUseCase(useCase);
 }

@@ -1,11 +1,19 @@
 // Group commit of a whole use case (money.md 2): one locked read of the state of all commands, each decided in order
 // by a pure function, everything written set-based, one posting, one commit, and each caller answered by itself.
-import { type Database, isOutage, type Transaction } from '../platform/db.ts';
+import {
+  type Database,
+  isOutage,
+  type Queryable,
+  type Statement,
+  together,
+  type Transaction,
+  transactionInTwoTrips,
+} from '../platform/db.ts';
 import { type Batcher, createBatcher } from '../platform/batcher.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Intent, keepOutcomes, type Outcome, priorOutcomes } from '../platform/intents.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
-import { isLostRace, post } from './post.ts';
+import { isLostRace, postingRefused, postStatement } from './post.ts';
 import type { Transfer } from './posting.ts';
 
 export type Command = { intent: Intent };
@@ -24,12 +32,11 @@ export type UseCaseBatch<C extends Command, S, A, W> = {
   load: (tx: Transaction, commands: readonly C[]) => Promise<S>;
   /** Pure, but for what it changes in `state` so that the next command sees it. */
   decide: (state: S, command: C) => Decision<A, W> | Refusal;
-  /**
-   * Writes the rows of all accepted commands. It sends its statements at once (Promise.all), in the order in which they must
-   * happen: outcomes and postings are sent right behind them.
-   */
-  write: (tx: Transaction, accepted: readonly { command: C; decision: Decision<A, W> }[], state: S) => Promise<void>;
+  /** Statements that write the rows of all accepted commands, in the order in which they must happen. */
+  write: (tx: Queryable, accepted: readonly Accepted<C, A, W>[], state: S) => readonly Statement[];
 };
+
+export type Accepted<C, A, W> = { command: C; decision: Decision<A, W> };
 
 /** Callers of one intent get one posting and one answer, however many they are. */
 export function batchUseCase<C extends Command, S, A, W>({
@@ -46,21 +53,34 @@ export function batchUseCase<C extends Command, S, A, W>({
     keyOf: (command) => command.intent.id,
     isRetryable: isLostRace,
     isOutage,
-    run: (commands) => sql.begin((tx) => runBatch(tx, commands)) as Promise<(A | Refusal)[]>,
+    run: (commands) => runBatch(commands),
   });
 
-  // Statements that need nothing of each other are sent together: the database must not wait for this process between them.
-  async function runBatch(tx: Transaction, commands: readonly C[]): Promise<(A | Refusal)[]> {
-    const [prior, state] = await Promise.all([
-      priorOutcomes(
-        tx,
-        commands.map(({ intent }) => intent),
-      ),
-      load(tx, commands),
-    ]);
-    const outcomes = prior as Map<string, Outcome<A>>;
+  async function runBatch(commands: readonly C[]): Promise<(A | Refusal)[]> {
+    try {
+      return await transactionInTwoTrips(sql, {
+        read: (tx) =>
+          together([
+            priorOutcomes(
+              tx,
+              commands.map(({ intent }) => intent),
+            ),
+            load(tx, commands),
+          ] as const),
+        decide: (tx, [prior, state]) => decideAll(tx, commands, { outcomes: prior as Map<string, Outcome<A>>, state }),
+      });
+    } catch (error) {
+      throw postingRefused(error) ?? error;
+    }
+  }
+
+  function decideAll(
+    tx: Queryable,
+    commands: readonly C[],
+    { outcomes, state }: { outcomes: Map<string, Outcome<A>>; state: S },
+  ) {
     const fresh = commands.filter(({ intent }) => !outcomes.has(intent.id));
-    const accepted: { command: C; decision: Decision<A, W> }[] = [];
+    const accepted: Accepted<C, A, W>[] = [];
     for (const command of fresh) {
       const decision = decide(state, command);
       outcomes.set(
@@ -71,18 +91,19 @@ export function batchUseCase<C extends Command, S, A, W>({
     }
     const outcomeOf = ({ intent }: C) => outcomes.get(intent.id) as Outcome<A>;
     const transfers = accepted.flatMap(({ decision }) => decision.transfer ?? []);
-    await Promise.all([
-      accepted.length > 0 ? write(tx, accepted, state) : null,
+    const statements = [
+      ...(accepted.length > 0 ? write(tx, accepted, state) : []),
       keepOutcomes(
         tx,
         fresh.map((command) => ({ intent: command.intent, outcome: outcomeOf(command) })),
         clock.now(),
       ),
-      transfers.length > 0 ? post(tx, transfers) : null,
-    ]);
-    return commands.map((command) => {
+      transfers.length > 0 ? postStatement(tx, transfers) : null,
+    ].filter((statement) => statement !== null);
+    const answer = commands.map((command) => {
       const outcome = outcomeOf(command);
       return outcome.ok ? outcome.answer : outcome.refusal;
     });
+    return { statements, answer };
   }
 }

@@ -1,6 +1,6 @@
 // The only writer, seen from TypeScript: one call of ledger.post() (db/migrations/0003-ledger-post.sql).
 import postgres from 'postgres';
-import type { Queryable } from '../platform/db.ts';
+import type { Queryable, Statement } from '../platform/db.ts';
 import type { Transfer } from './posting.ts';
 
 /** The database refused to post. `reason` is the name it gave; nothing of the call was written. */
@@ -18,6 +18,16 @@ export class PostingRefused extends Error {
  * be called on a pool: it is a transaction by itself then.
  */
 export async function post(tx: Queryable, transfers: readonly Transfer[]): Promise<bigint> {
+  try {
+    const [row] = await postStatement(tx, transfers);
+    return (row as { seq: bigint }).seq;
+  } catch (error) {
+    throw postingRefused(error) ?? error;
+  }
+}
+
+/** The same as a statement, for a caller that sends it with others. Its error goes through `postingRefused`. */
+export function postStatement(tx: Queryable, transfers: readonly Transfer[]): Statement {
   const t = { id: [] as string[], actor: [] as string[] };
   const l = {
     t: [] as number[],
@@ -55,17 +65,17 @@ export async function post(tx: Queryable, transfers: readonly Transfer[]): Promi
       h.purpose.push(purpose);
     }
   });
-  try {
-    const [row] = await tx<{ seq: bigint }[]>`select ledger.post(
-      ${t.id}::uuid[], ${t.actor}::text[],
-      ${l.t}::int[], ${l.purpose}::text[], ${l.debit}::bigint[], ${l.credit}::bigint[], ${l.amount}::bigint[], ${l.guard}::bigint[],
-      ${h.t}::int[], ${h.op}::text[], ${h.id}::bigint[], ${h.account}::bigint[], ${h.amount}::bigint[], ${h.purpose}::text[]) as seq`;
-    return (row as { seq: bigint }).seq;
-  } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === 'C3L01')
-      throw new PostingRefused(error.message, { cause: error });
-    throw error;
-  }
+  return tx`select ledger.post(
+    ${t.id}::uuid[], ${t.actor}::text[],
+    ${l.t}::int[], ${l.purpose}::text[], ${l.debit}::bigint[], ${l.credit}::bigint[], ${l.amount}::bigint[], ${l.guard}::bigint[],
+    ${h.t}::int[], ${h.op}::text[], ${h.id}::bigint[], ${h.account}::bigint[], ${h.amount}::bigint[], ${h.purpose}::text[]) as seq`;
+}
+
+/** What the ledger said, if the error is its refusal. */
+export function postingRefused(error: unknown): PostingRefused | undefined {
+  return error instanceof postgres.PostgresError && error.code === 'C3L01'
+    ? new PostingRefused(error.message, { cause: error })
+    : undefined;
 }
 
 /** Errors after which the same transaction may simply be run again. */

@@ -1,7 +1,7 @@
 // Connections to PostgreSQL. Visible SQL through postgres.js; nothing here knows a table.
 //
 // What comes back: bigint -> bigint, numeric and sum(bigint) -> string (cast `::bigint` where it fits), date -> 'YYYY-MM-DD',
-// timestamptz -> Date. Arrays of bigint go in as text: `${`{${ids.join()}}`}::bigint[]`.
+// timestamptz -> Date. Arrays of bigint go in as text: `${idList(ids)}::bigint[]`.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
@@ -13,6 +13,13 @@ export type Database = postgres.Sql<Types>;
 export type Transaction = postgres.TransactionSql<Types>;
 /** Either; for functions that only run statements. */
 export type Queryable = postgres.ISql<Types>;
+/** Built, and not sent before it is awaited or executed. */
+export type Statement = postgres.PendingQuery<postgres.Row[]>;
+
+/** Bigints as the text of an array: one parameter for any number of them, and no look at each. */
+export function idList(ids: Iterable<bigint>): string {
+  return `{${[...ids].join()}}`;
+}
 
 export type ConnectOptions = {
   url: string;
@@ -94,4 +101,47 @@ export async function transaction<T>(sql: Database, work: (tx: Transaction) => P
       await sleep(Math.random() * 5 * 2 ** attempt);
     }
   }
+}
+
+/**
+ * One transaction in two round trips: BEGIN goes with what `read` asks, COMMIT with what `decide` wants written. So nobody waits
+ * for a lock while the database waits for this process. `decide` sends nothing itself: it is synchronous, and its statements are
+ * complete before the first one goes. Rejects with the first statement's error, and then nothing was written.
+ */
+export async function transactionInTwoTrips<S, T>(
+  sql: Database,
+  {
+    read,
+    decide,
+  }: {
+    read: (tx: Transaction) => Promise<S>;
+    decide: (tx: Transaction, state: S) => { statements: readonly Statement[]; answer: T };
+  },
+): Promise<T> {
+  const connection = await sql.reserve();
+  // A transaction in all but savepoints, which nothing here uses.
+  const tx = connection as unknown as Transaction;
+  let lost = false;
+  try {
+    const [, state] = await together([connection`begin`.execute(), read(tx)] as const);
+    const { statements, answer } = decide(tx, state);
+    const outcomes = await together([...statements, connection`commit`].map((statement) => statement.execute()));
+    // A transaction that failed answers COMMIT with ROLLBACK; its failed statement was thrown above already.
+    if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction did not commit');
+    return answer;
+  } catch (error) {
+    lost = isOutage(error);
+    if (!lost) await connection`rollback`;
+    throw error;
+  } finally {
+    // A connection that broke goes back to its pool by itself.
+    if (!lost) connection.release();
+  }
+}
+
+/** Like Promise.all, but settles when all have: none of them still uses the connection when the caller goes on. */
+export async function together<T extends readonly unknown[]>(all: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const outcomes = await Promise.allSettled(all);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as never;
 }

@@ -1,6 +1,6 @@
 // Idempotency (money.md 1, api.md): an intent is remembered with its outcome, in the transaction of its effects.
 import { hash } from 'node:crypto';
-import { type Database, type Transaction, transaction } from './db.ts';
+import { type Database, type Queryable, type Statement, type Transaction, transaction } from './db.ts';
 import { intentId } from './ids.ts';
 import { isRefusal, type Refusal, refuse, TRANSIENT } from './refusal.ts';
 
@@ -52,19 +52,19 @@ export async function priorOutcomes(tx: Transaction, intents: readonly Intent[])
 }
 
 /** Keeps outcomes, refusals included, so that a repeated key gets its first answer. Transient refusals are not kept. */
-export async function keepOutcomes(
-  tx: Transaction,
+export function keepOutcomes(
+  tx: Queryable,
   kept: readonly { intent: Intent; outcome: Outcome<unknown> }[],
   at: Date,
-): Promise<void> {
+): Statement | null {
   const final = kept.filter(({ outcome }) => outcome.ok || !TRANSIENT.has(outcome.refusal.name));
-  if (final.length === 0) return;
+  if (final.length === 0) return null;
   const answers = final.map(({ outcome }) =>
     outcome.ok
       ? JSON.stringify({ answer: outcome.answer })
       : JSON.stringify({ refusal: outcome.refusal.name, data: outcome.refusal.data }),
   );
-  await tx`
+  return tx`
     insert into platform.intent (id, actor, route, key, input_hash, code, answer, at)
     select id, actor, route, key, decode(hash, 'hex'), code, answer::jsonb, ${at}
     from unnest(${final.map((k) => k.intent.id)}::uuid[], ${final.map((k) => k.intent.actor)}::text[], ${final.map((k) => k.intent.route)}::text[],

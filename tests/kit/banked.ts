@@ -121,7 +121,7 @@ export async function incomeFor(db: FreshDatabase, banked: Banked, memberId: big
   await recharged(banked, memberId, amount);
   await db.admin.begin(async (tx) => {
     await tx`insert into ledger.posting_rule values ('test_income', 17, 18, 'same', null, false) on conflict do nothing`;
-    await tx`update wallet.recharge_lot set left_minor = 0 where member_id = ${memberId}`;
+    await tx`update wallet.recharge_lot set left_minor = 0, used_up = true where member_id = ${memberId}`;
     await tx`select ledger.post(array[gen_random_uuid()], array['test'], array[1], array['test_income'], array[${accountOf('member_recharge', memberId)}]::bigint[],
       array[${accountOf('member_income', memberId)}]::bigint[], array[${amount}]::bigint[], array[null]::bigint[])`;
   });

@@ -1,6 +1,6 @@
 // The only door for higher-ranked features: products as orders decides over them, the contracts revenue books under, and
 // the figures that higher features keep here (units bought, cycles paid) so that product pages need nothing above them.
-import type { Queryable, Transaction } from '../../../platform/db.ts';
+import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
 import type { MonthFigure } from '../contract.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { monthOf, picturesOf } from './member-views.ts';
@@ -116,16 +116,15 @@ export function boughtKey({ productId, memberId }: { productId: bigint; memberId
 }
 
 /** Adds units on purchase, takes them off (negative) on cancellation. Call it in the transaction of the order. */
-export async function addBoughtUnits(
-  tx: Transaction,
+export function addBoughtUnits(
+  tx: Queryable,
   changes: readonly { productId: bigint; memberId: bigint; units: bigint }[],
-): Promise<void> {
-  if (changes.length === 0) return;
+): Statement {
   // Two statements in one: an insert on conflict would try the negative row against the table's check first.
-  await tx`
+  return tx`
     with x as (
-      select p, m, sum(n)::bigint as n from unnest(${`{${changes.map((c) => c.productId).join()}}`}::bigint[], ${`{${changes.map((c) => c.memberId).join()}}`}::bigint[],
-        ${`{${changes.map((c) => c.units).join()}}`}::bigint[]) x(p, m, n) group by p, m
+      select p, m, sum(n)::bigint as n from unnest(${idList(changes.map((c) => c.productId))}::bigint[], ${idList(changes.map((c) => c.memberId))}::bigint[],
+        ${idList(changes.map((c) => c.units))}::bigint[]) x(p, m, n) group by p, m
     ), back as (
       update catalogue.member_units u set units = u.units + x.n from x where x.n < 0 and u.product_id = x.p and u.member_id = x.m
     )

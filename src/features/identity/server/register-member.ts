@@ -4,7 +4,6 @@ import { businessDate } from '../../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { readableCode } from '../../../platform/ids.ts';
-import { emit } from '../../../platform/outbox.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { AVATARS } from '../contract.ts';
 import { type CodeRefusal, tryCode, useCode } from './codes.ts';
@@ -141,6 +140,5 @@ async function insertMember(
   if (!member) return refuse('phone_taken');
   await tx`insert into identity.member_secret (member_id, password_hash, password_at) values (${member.id}, ${asked.passwordHash}, ${now})`;
   await openAccounts(tx, memberAccounts(member.id));
-  await emit(tx, 'member_registered', { memberId: member.id, inviterId: asked.inviterId });
   return member;
 }

@@ -9,7 +9,6 @@ import { retryLostRace } from '../../../ledger/retry.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { nudge } from '../../../platform/live.ts';
-import { emit } from '../../../platform/outbox.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { addBoughtUnits } from '../../catalogue/server/public.ts';
 import { giveBackLots } from '../../wallet/server/public.ts';
@@ -56,7 +55,6 @@ export async function cancelOrder(
 
       await addBoughtUnits(tx, [{ productId, memberId, units: -order.units }]);
       await giveBackLots(tx, [{ useId: id, memberId, amount: order.payRecharge }]);
-      await emit(tx, 'order_cancelled', { orderIds: [id.toString()] });
       await nudge(tx, 'balances', [memberId]);
       await nudge(tx, 'orders', [memberId]);
       await post(tx, [

@@ -2,20 +2,12 @@
 import { batchUseCase, type Command, type Decision } from '../../../ledger/batch.ts';
 import { plus, toWire } from '../../../ledger/money.ts';
 import type { Batcher } from '../../../platform/batcher.ts';
-import type { Database, Transaction } from '../../../platform/db.ts';
+import type { Database, Queryable, Statement, Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import type { Intent } from '../../../platform/intents.ts';
-import { nudge } from '../../../platform/live.ts';
-import { emit } from '../../../platform/outbox.ts';
+import { nudges } from '../../../platform/live.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import {
-  type Collecting,
-  type CollectObstacle,
-  collectingOf,
-  type CollectState,
-  linesOfCollecting,
-  take,
-} from './collect-rules.ts';
+import { type CollectObstacle, collectingOf, type CollectState, linesOfCollecting, take } from './collect-rules.ts';
 import { collectableOrders, lockCollecting } from './store.ts';
 
 type Ask = { memberId: bigint; orderId: bigint | null };
@@ -43,7 +35,7 @@ const batchers = new WeakMap<Database, Batcher<Collect, Collected | Refusal>>();
 function batcherOf(floor: Floor): Batcher<Collect, Collected | Refusal> {
   const known = batchers.get(floor.sql);
   if (known) return known;
-  const batcher = batchUseCase<Collect, CollectState, Collected, Collecting[]>({
+  const batcher = batchUseCase<Collect, CollectState, Collected, null>({
     sql: floor.sql,
     clock: floor.clock,
     load: (tx, commands) => loadState(floor, tx, commands),
@@ -65,7 +57,7 @@ async function loadState(floor: Floor, tx: Transaction, commands: readonly Colle
   return { now: floor.clock.now(), orders, due };
 }
 
-function decide(state: CollectState, command: Collect): Decision<Collected, Collecting[]> | Refusal<CollectObstacle> {
+function decide(state: CollectState, command: Collect): Decision<Collected, null> | Refusal<CollectObstacle> {
   const collecting = collectingOf(state, command);
   if (typeof collecting === 'string') return refuse(collecting);
   take(state, collecting);
@@ -76,21 +68,11 @@ function decide(state: CollectState, command: Collect): Decision<Collected, Coll
       points: toWire(plus(...collecting.map(({ order }) => order.pointsCollect))),
     },
     transfer: { id: command.intent.id, actor: command.intent.actor, lines: linesOfCollecting(collecting) },
-    write: collecting,
+    write: null,
   };
 }
 
-async function tell(
-  tx: Transaction,
-  accepted: readonly { command: Collect; decision: Decision<Collected, Collecting[]> }[],
-): Promise<void> {
-  const collected = accepted.flatMap(({ decision }) => decision.write);
-  await Promise.all([
-    emit(tx, 'earning_collected', { orderIds: collected.map(({ order }) => order.id.toString()) }),
-    nudge(
-      tx,
-      'balances',
-      accepted.map(({ command }) => command.memberId),
-    ),
-  ]);
+function tell(tx: Queryable, accepted: readonly { command: Collect }[]): Statement[] {
+  const members = accepted.map(({ command }) => command.memberId);
+  return [nudges(tx, ['balances'], members)];
 }

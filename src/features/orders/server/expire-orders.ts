@@ -1,7 +1,6 @@
 // The last cycle has ended: the order shows under expired. What it earned and did not collect stays collectable.
 import type { Floor } from '../../../platform/floor.ts';
 import { nudge } from '../../../platform/live.ts';
-import { emit } from '../../../platform/outbox.ts';
 
 const BATCH = 1000;
 
@@ -17,7 +16,6 @@ export async function expireOrders(floor: Pick<Floor, 'sql' | 'clock'>): Promise
           where booked_at is not null and expired_at is null and cancelled_at is null and expires_at <= ${now} order by id limit ${BATCH} for no key update)
         returning o.id, o.member_id as "memberId"`;
       if (rows.length > 0) {
-        await emit(tx, 'order_expired', { orderIds: rows.map((row) => row.id.toString()) });
         await nudge(
           tx,
           'orders',

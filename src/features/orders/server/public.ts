@@ -1,27 +1,5 @@
-// The only door for higher-ranked features: who holds what, and the facts of an order that other rules rest on.
+// The only door for higher-ranked features: who holds what.
 import type { Queryable } from '../../../platform/db.ts';
-
-/** Facts of a purchase that consumers of `order_settled`, `order_cancelled` and `order_expired` need; money in minor units. */
-export type OrderFact = {
-  id: bigint;
-  memberId: bigint;
-  productId: bigint;
-  price: bigint;
-  paidFromRecharge: bigint;
-  paidFromIncome: bigint;
-  boughtAt: Date;
-  settledAt: Date | null;
-  cancelledAt: Date | null;
-  expiresAt: Date;
-};
-
-export async function ordersByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, OrderFact>> {
-  const rows = await q<OrderFact[]>`
-    select id, member_id as "memberId", product_id as "productId", price, pay_recharge as "paidFromRecharge", pay_income as "paidFromIncome",
-      bought_at as "boughtAt", settled_at as "settledAt", cancelled_at as "cancelledAt", expires_at as "expiresAt"
-    from orders.purchase_order where id = any (${`{${ids.join()}}`}::bigint[]) and booked_at is not null`;
-  return new Map(rows.map((row) => [row.id, row]));
-}
 
 /** Valid members among those given: with at least one holding order past its cooling-off (product.md 2, Words). */
 export async function validMembers(q: Queryable, memberIds: readonly bigint[], at: Date): Promise<Set<bigint>> {

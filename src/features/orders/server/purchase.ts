@@ -1,13 +1,12 @@
 // Buying (product.md 3, Orders): paid once per intent, stock, points and chances with it, or refused and nothing moved.
 import { coverage, lockBalances } from '../../../ledger/balance.ts';
-import { batchUseCase, type Command, type Decision } from '../../../ledger/batch.ts';
+import { type Accepted, batchUseCase, type Command, type Decision } from '../../../ledger/batch.ts';
 import { toWire } from '../../../ledger/money.ts';
 import type { Batcher } from '../../../platform/batcher.ts';
-import type { Database, Transaction } from '../../../platform/db.ts';
+import { type Database, type Queryable, type Statement, together, type Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import type { Intent } from '../../../platform/intents.ts';
-import { nudge } from '../../../platform/live.ts';
-import { emit } from '../../../platform/outbox.ts';
+import { nudges } from '../../../platform/live.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { addBoughtUnits, boughtUnits, productsForOrder } from '../../catalogue/server/public.ts';
 import { checkPin, standingsByIds } from '../../identity/server/public.ts';
@@ -61,21 +60,19 @@ function batcherOf(floor: Floor): Batcher<Buy, Bought | Refusal> {
 }
 
 /**
- * Products first, then every account in id order. The stock account is the product's gate: with it locked, nobody else
- * changes what its members have bought.
+ * Products first, then every account in id order: sent together, and the database takes them in this order. The stock account
+ * is the product's gate: with it locked, nobody else changes what its members have bought.
  */
 async function loadState(floor: Floor, tx: Transaction, commands: readonly Buy[]): Promise<State> {
   const [{ coolingOffHours }, { perCollect }] = await Promise.all([settings.read(floor), pointsSettings.read(floor)]);
-  const products = await productsForOrder(tx, unique(commands.map((command) => command.productId)));
-  const known = commands.filter((command) => products.has(command.productId));
-  const accounts = unique(known.flatMap(accountsOfPurchase));
-  const balances = await lockBalances(tx, accounts);
-  const [bought, buyers, covered, ids] = await Promise.all([
-    boughtUnits(tx, known),
+  const [products, balances, bought, buyers, covered, ids] = await together([
+    productsForOrder(tx, unique(commands.map((command) => command.productId))),
+    lockBalances(tx, unique(commands.flatMap(accountsOfPurchase))),
+    boughtUnits(tx, commands),
     standingsByIds(tx, unique(commands.map((command) => command.memberId))),
     coverage(tx),
     nextOrderIds(tx, commands.length),
-  ]);
+  ] as const);
   return {
     now: floor.clock.now(),
     covered: covered === 'covered',
@@ -110,19 +107,19 @@ function decide(state: State, command: Buy): Decision<Bought, NewOrder> | Refusa
   };
 }
 
-async function writeOrders(tx: Transaction, accepted: readonly { decision: Decision<Bought, NewOrder> }[]): Promise<void> {
+function writeOrders(tx: Queryable, accepted: readonly Accepted<Buy, Bought, NewOrder>[]): Statement[] {
   const orders = accepted.map(({ decision }) => decision.write);
-  const members = orders.map((order) => order.memberId);
-  // Sent together; the database takes them in this order.
-  await Promise.all([
+  return [
     insertOrders(tx, orders),
     addBoughtUnits(tx, orders),
     takeLots(
       tx,
       orders.map((order) => ({ useId: order.id, memberId: order.memberId, amount: order.payRecharge })),
     ),
-    emit(tx, 'order_purchased', { orderIds: orders.map((order) => order.id.toString()) }),
-    nudge(tx, 'balances', members),
-    nudge(tx, 'orders', members),
-  ]);
+    nudges(
+      tx,
+      ['balances', 'orders'],
+      orders.map((order) => order.memberId),
+    ),
+  ];
 }

@@ -1,13 +1,13 @@
 // Every cycle of one order with what it should have paid, what it did, and who paid it (money.md 3: the trail).
 import { splitCumulative, toWire } from '../../../ledger/money.ts';
-import type { Queryable } from '../../../platform/db.ts';
+import { idList, type Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { cursorOf, PAGE_DEFAULT, pageOfRows, partsOf } from '../../../platform/keyset.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { missedAfter } from '../../catalogue/server/public.ts';
 import { type FundingEntry, fundingEntries } from '../../revenue/server/public.ts';
 import type { WireEarning } from '../contract-words.ts';
-import { idList, type OrderRow, orderById } from './store.ts';
+import { type OrderRow, orderById } from './store.ts';
 
 type CycleRow = { startsAt: Date; endsAt: Date; kind: 'cycle' | 'end' };
 type PartRow = { partId: bigint; n: number; startsAt: Date; kind: 'cycle' | 'end'; amount: bigint; postedAt: Date };

@@ -8,7 +8,6 @@ import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { factId } from '../../../platform/ids.ts';
 import { nudge } from '../../../platform/live.ts';
-import { emit } from '../../../platform/outbox.ts';
 import { lockOrders } from './store.ts';
 
 const BATCH = 500;
@@ -38,7 +37,6 @@ async function settleBatch(tx: Transaction, now: Date): Promise<number> {
     ).values(),
   ].filter((order) => !order.settledAt && !order.cancelledAt);
   if (orders.length > 0) {
-    await emit(tx, 'order_settled', { orderIds: orders.map((order) => order.id.toString()) });
     await nudge(
       tx,
       'orders',

@@ -1,5 +1,5 @@
 // SQL of the orders feature's own tables, for its use cases.
-import type { Queryable, Transaction } from '../../../platform/db.ts';
+import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
 import { canonical } from '../../../platform/intents.ts';
 import type { NewOrder } from './purchase-rules.ts';
 
@@ -9,13 +9,9 @@ export async function nextOrderIds(tx: Transaction, count: number): Promise<bigi
   return rows.map((row) => row.id);
 }
 
-export function idList(ids: Iterable<bigint>): string {
-  return `{${[...ids].join()}}`;
-}
-
 /** One parameter for any number of rows, so that every batch runs the same prepared statement. */
-export async function insertOrders(tx: Transaction, orders: readonly NewOrder[]): Promise<void> {
-  await tx`
+export function insertOrders(tx: Queryable, orders: readonly NewOrder[]): Statement {
+  return tx`
     insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
       returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at)
     select id, "memberId", "productId", "trancheId", units, price, "payRecharge", "payIncome", cycle, cycles, expected,

@@ -3,24 +3,25 @@
 // The caller holds the lock on each member's recharge account (lockBalances), which guards the member's lots, and has
 // decided under it that the amount is free: then what the lots have left covers it, because the lots of a member always
 // add up to the free balance of the account.
-import type { Queryable, Transaction } from '../../../platform/db.ts';
+import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
 
 /** Minor units taken from a member's lots for an order, a return or a recall. `useId` is that row's id. */
 export type LotUse = { useId: bigint; memberId: bigint; amount: bigint };
 export type LotUseKind = 'order' | 'return' | 'recall';
 
-/** Takes each amount from the member's lots, oldest first. Throws when lots fall short: books and lots then disagree. */
-export async function takeLots(tx: Transaction, uses: readonly LotUse[]): Promise<void> {
+/** Takes each amount from the member's lots, oldest first. It fails when lots fall short: books and lots then disagree. */
+export function takeLots(tx: Queryable, uses: readonly LotUse[]): Statement {
   const wanted = uses.filter((use) => use.amount > 0n);
-  if (wanted.length === 0) return;
-  const rows = await tx<{ taken: bigint }[]>`
+  const members = idList(wanted.map((use) => use.memberId));
+  const asked = wanted.reduce((sum, use) => sum + use.amount, 0n);
+  return tx`
     with u as (
       select use_id, member_id, amount, sum(amount) over (partition by member_id order by n) as upto
-      from unnest(${wanted.map((use) => String(use.useId))}::bigint[], ${wanted.map((use) => String(use.memberId))}::bigint[],
-                  ${wanted.map((use) => String(use.amount))}::bigint[]) with ordinality x(use_id, member_id, amount, n)
+      from unnest(${idList(wanted.map((use) => use.useId))}::bigint[], ${members}::bigint[],
+                  ${idList(wanted.map((use) => use.amount))}::bigint[]) with ordinality x(use_id, member_id, amount, n)
     ), l as (
       select id, member_id, left_minor, sum(left_minor) over (partition by member_id order by id) as upto
-      from wallet.recharge_lot where left_minor > 0 and member_id = any (${wanted.map((use) => String(use.memberId))}::bigint[])
+      from wallet.recharge_lot where not used_up and member_id = any (${members}::bigint[])
     ), part as (
       select u.use_id, l.id as lot_id, (least(u.upto, l.upto) - greatest(u.upto - u.amount, l.upto - l.left_minor))::bigint as amount
       from u join l on l.member_id = u.member_id and l.upto > u.upto - u.amount and l.upto - l.left_minor < u.upto
@@ -28,12 +29,10 @@ export async function takeLots(tx: Transaction, uses: readonly LotUse[]): Promis
       insert into wallet.lot_use (use_kind, use_id, lot_id, amount_minor) select 'order', use_id, lot_id, amount from part
       on conflict (use_kind, use_id, lot_id) do update set amount_minor = wallet.lot_use.amount_minor + excluded.amount_minor
     ), spent as (
-      update wallet.recharge_lot t set left_minor = t.left_minor - p.amount
+      update wallet.recharge_lot t set left_minor = t.left_minor - p.amount, used_up = t.left_minor = p.amount
       from (select lot_id, sum(amount)::bigint as amount from part group by lot_id) p where t.id = p.lot_id
     )
-    select coalesce(sum(amount), 0)::bigint as taken from part`;
-  const asked = wanted.reduce((sum, use) => sum + use.amount, 0n);
-  if (rows[0]?.taken !== asked) throw new Error(`recharge lots hold ${rows[0]?.taken} where the account has ${asked} free`);
+    select platform.must(coalesce(sum(amount), 0) = ${asked}, 'recharge lots hold less than their account') from part`;
 }
 
 /**
@@ -45,7 +44,7 @@ export async function giveBackLots(tx: Transaction, uses: readonly LotUse[], kin
   if (wanted.length === 0) return;
   const rows = await tx<{ given: bigint }[]>`
     with u as (
-      select * from unnest(${wanted.map((use) => String(use.useId))}::bigint[], ${wanted.map((use) => String(use.amount))}::bigint[]) x(use_id, amount)
+      select * from unnest(${idList(wanted.map((use) => use.useId))}::bigint[], ${idList(wanted.map((use) => use.amount))}::bigint[]) x(use_id, amount)
     ), o as (
       select l.use_id, l.lot_id, l.amount_minor - l.given_back_minor as still_out,
              sum(l.amount_minor - l.given_back_minor) over (partition by l.use_id order by l.lot_id desc) as upto, u.amount
@@ -56,7 +55,7 @@ export async function giveBackLots(tx: Transaction, uses: readonly LotUse[], kin
       update wallet.lot_use l set given_back_minor = l.given_back_minor + p.back from part p
       where l.use_kind = ${kind} and l.use_id = p.use_id and l.lot_id = p.lot_id
     ), refilled as (
-      update wallet.recharge_lot t set left_minor = t.left_minor + p.back
+      update wallet.recharge_lot t set left_minor = t.left_minor + p.back, used_up = false
       from (select lot_id, sum(back)::bigint as back from part group by lot_id) p where t.id = p.lot_id
     )
     select coalesce(sum(back), 0)::bigint as given from part`;
@@ -79,7 +78,7 @@ export async function lotsOf(q: Queryable, memberId: bigint): Promise<Lot[]> {
   return q<Lot[]>`
     select id, left_minor as left, source_kind as "sourceKind", source_institution as "sourceInstitution", source_number as "sourceNumber",
       source_name as "sourceName", recharge_id as "rechargeId"
-    from wallet.recharge_lot where member_id = ${memberId} and left_minor > 0 order by id desc`;
+    from wallet.recharge_lot where member_id = ${memberId} and not used_up order by id desc`;
 }
 
 export type LotPart = { lot: Lot; amount: bigint };
@@ -105,6 +104,6 @@ export async function takeParts(
 ): Promise<void> {
   for (const { lot, amount } of parts) {
     await tx`insert into wallet.lot_use (use_kind, use_id, lot_id, amount_minor) values (${use.kind}, ${use.id}, ${lot.id}, ${amount})`;
-    await tx`update wallet.recharge_lot set left_minor = left_minor - ${amount} where id = ${lot.id}`;
+    await tx`update wallet.recharge_lot set left_minor = left_minor - ${amount}, used_up = left_minor = ${amount} where id = ${lot.id}`;
   }
 }

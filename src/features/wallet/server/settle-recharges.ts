@@ -3,7 +3,6 @@ import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { factId } from '../../../platform/ids.ts';
 import { nudge } from '../../../platform/live.ts';
-import { emit } from '../../../platform/outbox.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
 import { line } from '../../../ledger/posting.ts';
@@ -51,7 +50,6 @@ async function settle(floor: Floor, tx: Transaction, deposits: readonly Suspense
       params: { amountMinor: String(shown.amount), reference: recharge.reference, rechargeId: String(recharge.id) },
     })),
   );
-  for (const { recharge } of pairs) await emit(tx, 'recharge_settled', { rechargeId: recharge.id, memberId: recharge.memberId });
   await post(
     tx,
     pairs.map(({ recharge, shown }) => ({

@@ -1,7 +1,7 @@
 // The wallet's own rows about withdrawals.
 import type { Queryable, Transaction } from '../../../platform/db.ts';
 import { nudge } from '../../../platform/live.ts';
-import { emit, enqueue } from '../../../platform/outbox.ts';
+import { enqueue } from '../../../platform/outbox.ts';
 import { type AccountId, accountOf } from '../../../ledger/chart.ts';
 import { nextState, type WithdrawalEvent, type WithdrawalState } from './withdrawal-rules.ts';
 
@@ -190,7 +190,6 @@ export async function tell(
   await nudge(tx, 'balances', [withdrawal.memberId]);
   // Need not wait for the outbox's own minute; the key lets one waiting run serve all.
   if (state === 'approved') await enqueue(tx, 'wallet.send-payouts', {}, { key: 'wallet.send-payouts' });
-  await emit(tx, 'withdrawal_changed', { withdrawalId: withdrawal.id, memberId: withdrawal.memberId, state });
 }
 
 /** The account the money comes out of. */
