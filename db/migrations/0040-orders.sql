@@ -533,17 +533,15 @@ language sql stable set search_path = orders, pg_temp set enable_seqscan = off a
   from purchase_order o join earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part
   where o.id = any (ids) group by o.id
 $$;
--- Everything that collecting decides on, in one call: locks the orders, then the accounts that their income and points touch, and
--- reads what is due under both. Orders that the ledger never booked are not there.
+-- Everything that collecting decides on, in one call: locks the orders, and reads what is due under those locks. Accounts are left to
+-- the posting, so that batches on one product wait for each other there only; income written meanwhile is a lost race, which the
+-- guard finds. Orders that the ledger never booked are not there.
 create function orders.lock_collecting(ids bigint[])
 returns table (id bigint, member_id bigint, product_id bigint, points_collect bigint, expires_at timestamptz, due bigint)
 language plpgsql volatile set search_path = orders, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 begin
   perform 1 from purchase_order o where o.id = any (ids) order by o.id for no key update;
-  perform ledger.lock_accounts(array(
-    select distinct unnest(array[o.product_id * 64 + 22, o.member_id * 64 + 18, o.member_id * 64 + 32, 64 + 8])
-    from purchase_order o where o.id = any (ids) and o.booked_at is not null));
   return query
     select o.id, o.member_id, o.product_id, o.points_collect, o.expires_at, (
       select sum(e.amount)::bigint from earning e where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part)

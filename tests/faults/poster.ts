@@ -30,7 +30,7 @@ const batch = batchUseCase<Move, Map<AccountId, Balance>, true, null>({
     const transfer: Transfer = { id: intent.id, actor: intent.actor, lines: [line(purpose, from, to, amount, 1n)] };
     return { answer: true, transfer, write: null };
   },
-  write: () => Promise.resolve(),
+  write: () => [],
 });
 
 async function caller(number: number): Promise<void> {

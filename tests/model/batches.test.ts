@@ -101,7 +101,7 @@ it(`${BATCHES} random batches agree with the model`, async () => {
     load: () => Promise.resolve(null),
     // Nothing is decided beforehand: the ledger itself must refuse, and its refusal must not touch the neighbours.
     decide: (_state, command) => ({ answer: true, transfer: command.transfer, write: null }),
-    write: () => Promise.resolve(),
+    write: () => [],
   });
   let run = 0;
   let batches = 0;

@@ -46,7 +46,7 @@ function batcherOf(floor: Floor): Batcher<Collect, Collected | Refusal> {
   return batcher;
 }
 
-/** Orders first, then accounts; what is due is read under both, and the ledger's guard compares it once more. */
+/** What is due is read under the orders' locks; income written since is a lost race, which the ledger's guard finds. */
 async function loadState(floor: Floor, tx: Transaction, commands: readonly Collect[]): Promise<CollectState> {
   const all = await collectableOrders(
     tx,

@@ -78,7 +78,7 @@ export type CollectingOrder = Pick<OrderRow, 'id' | 'memberId' | 'productId' | '
   due: bigint | null;
 };
 
-/** Locks orders in id order, then the accounts that collecting them moves, in id order too. */
+/** Locks orders in id order, and no account. */
 export async function lockCollecting(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, CollectingOrder>> {
   const rows = await tx<CollectingOrder[]>`
     select id, member_id as "memberId", product_id as "productId", points_collect as "pointsCollect", expires_at as "expiresAt", due
