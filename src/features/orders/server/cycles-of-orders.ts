@@ -1,10 +1,10 @@
 // An order's cycles with what each should have paid and did. What is missing is awaited while the rent for it may still come
 // in time, and missed after that (money.md 3).
 import { toWire } from '../../../ledger/money.ts';
-import type { Queryable } from '../../../platform/db.ts';
+import { idList, type Queryable } from '../../../platform/db.ts';
 import { missedAfter } from '../../catalogue/server/public.ts';
 import { cycleMs } from './order-views.ts';
-import { idList, type OrderRow } from './store.ts';
+import type { OrderRow } from './store.ts';
 
 export type OrderCycle = { productId: bigint; start: Date; end: Date; expected: bigint; paid: bigint };
 type Earning = Pick<OrderRow, 'id' | 'productId' | 'cycle' | 'cycles' | 'expected' | 'earnsFrom' | 'cancelledAt'>;
