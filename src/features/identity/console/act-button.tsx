@@ -3,6 +3,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack
 import { type ReactNode, useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { problemText, useIntentKey } from './intent.ts';
+import { Working } from './working.tsx';
 
 export type ActButtonProps<T> = {
   label: string;
@@ -10,6 +11,8 @@ export type ActButtonProps<T> = {
   children: ReactNode;
   /** What to say afterwards. */
   done: string | ((result: T) => string);
+  /** False where nothing, or not all of it, was done: then it is said as a warning. */
+  wasDone?: (result: T) => boolean;
   act: (key: string) => Promise<T>;
   onDone?: ((result: T) => void) | undefined;
   /** Text of the button that carries it out, where it says more than the label. */
@@ -51,6 +54,7 @@ export function ActDialog<T>({
   confirm,
   children,
   done,
+  wasDone = () => true,
   act,
   onDone,
   ready = true,
@@ -72,7 +76,7 @@ export function ActDialog<T>({
       const result = await act(intent.key());
       intent.answered();
       onClose();
-      notify(typeof done === 'function' ? done(result) : done, { type: 'success' });
+      notify(typeof done === 'function' ? done(result) : done, { type: wasDone(result) ? 'success' : 'warning' });
       refresh();
       onDone?.(result);
     } catch (error) {
@@ -98,6 +102,7 @@ export function ActDialog<T>({
             {problem && <Alert severity="error">{problem}</Alert>}
           </Stack>
         </DialogContent>
+        <Working busy={busy} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" color={color ?? 'primary'} variant="contained" disabled={!ready || busy}>

@@ -16,6 +16,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { type Standing, useStand } from './stand.ts';
+import { Working } from './working.tsx';
 
 export type SignedActProps<T> = Standing<T> & {
   label: string;
@@ -29,6 +30,8 @@ export type SignedActProps<T> = Standing<T> & {
   color?: 'primary' | 'error';
   variant?: 'contained' | 'outlined' | 'text';
   wide?: boolean;
+  /** Drafts begin anew with each opening. */
+  onOpen?: () => void;
 };
 
 export function SignedActButton<T>(props: SignedActProps<T>) {
@@ -41,7 +44,10 @@ export function SignedActButton<T>(props: SignedActProps<T>) {
         variant={props.variant ?? 'contained'}
         disabled={props.disabled ?? false}
         sx={{ whiteSpace: 'nowrap' }}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          props.onOpen?.();
+          setOpen(true);
+        }}
       >
         {props.label}
       </Button>
@@ -85,6 +91,7 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
             {stand.problem && <Alert severity="error">{stand.problem}</Alert>}
           </Stack>
         </DialogContent>
+        <Working busy={stand.busy} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           {may('passkey') && (

@@ -86,7 +86,6 @@ function WaysOut({ line }: { line: Line }) {
           {line.fromOperator && <ProposeBankAct kind="budget_fund" mostMinor={line.openMinor} lineId={line.id} />}
           {line.fromOperator && (
             <ProposeBankAct
-              key={`cover${standing.data?.operatorDueMinor}`}
               kind="shortfall_cover"
               mostMinor={Math.min(line.openMinor, standing.data?.operatorDueMinor ?? 0)}
               lineId={line.id}

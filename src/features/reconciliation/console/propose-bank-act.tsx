@@ -32,6 +32,10 @@ export function ProposeBankAct({ kind, mostMinor, lineId }: { kind: BankActKind;
       label={ACTS[kind]}
       title={ACTS[kind]}
       variant="outlined"
+      onOpen={() => {
+        setText(typedAmount(mostMinor));
+        setNote('');
+      }}
       disabled={mostMinor <= 0}
       ready={amountFits(text, mostMinor) && note.trim() !== ''}
       done={(act) => (act.state === 'done' ? 'Done.' : 'Proposed and signed. A second person must approve it.')}

@@ -57,6 +57,7 @@ export function BookLine({ line }: { line: WaitingLine }) {
       label="Propose"
       title={`Book ${moneyText(line.leftMinor)} as revenue`}
       wide
+      onOpen={() => setDraft(draftOf(line))}
       ready={ready}
       done={signedText}
       {...proposal({

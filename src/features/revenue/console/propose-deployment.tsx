@@ -29,6 +29,7 @@ export function ProposeDeployment() {
       label="Propose a deployment"
       title="Pay a supplier from capital"
       wide
+      onOpen={() => setDraft(EMPTY)}
       ready={ready}
       done={signedText}
       {...proposal({

@@ -17,6 +17,12 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
   const [text, setText] = useState(typedAmount(line.leftMinor));
   const [note, setNote] = useState('');
   const amountMinor = readAmount(text);
+  const begin = (product: string) => {
+    setProductId(product);
+    setTrancheId('');
+    setContractId('');
+    setPartyId('');
+  };
   const body = () => ({
     trancheId,
     partyId,
@@ -30,6 +36,11 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
       title={`Restore capital from ${moneyText(line.leftMinor)}`}
       variant="text"
       wide
+      onOpen={() => {
+        begin(line.invoiced?.productId ?? '');
+        setText(typedAmount(line.leftMinor));
+        setNote('');
+      }}
       ready={amountFits(text, line.leftMinor) && Boolean(trancheId && partyId && note.trim())}
       done={signedText}
       {...proposal({
@@ -49,17 +60,7 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
       })}
     >
       <Typography variant="body2">{`${line.counterpartyName}, ${line.counterpartyAccount}, reference ${line.reference || 'none'}.`}</Typography>
-      <ChooseTranche
-        productId={productId}
-        trancheId={trancheId}
-        onProduct={(id) => {
-          setProductId(id);
-          setTrancheId('');
-          setContractId('');
-          setPartyId('');
-        }}
-        onTranche={setTrancheId}
-      />
+      <ChooseTranche productId={productId} trancheId={trancheId} onProduct={begin} onTranche={setTrancheId} />
       <ChooseContract
         party={undefined}
         productId={productId || undefined}

@@ -5,6 +5,7 @@ import { useRefresh as useRefreshAll } from 'react-admin';
 import { momentText } from '../../../design/console/moment.tsx';
 import { Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
+import { dateText, timeText } from '../../../design/date-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useCall, useRefresh } from '../../../platform/client/queries.ts';
@@ -22,6 +23,9 @@ const STEPS: readonly (readonly [string, number])[] = [
   ['30 days', 2_592_000],
 ];
 
+/** As long as the client layer takes a second press for the first one come twice. */
+const LOCK_MS = 1_000;
+
 export function ClockSection() {
   const { data: clock, error } = useCall(
     'GET /console/api/v1/sandbox/clock',
@@ -30,23 +34,29 @@ export function ClockSection() {
   );
   const [move, setMove] = useState<Move>();
   const [problem, setProblem] = useState('');
+  const [asking, setAsking] = useState(false);
   const refresh = useRefresh();
   const refreshAll = useRefreshAll();
   const [seen, setSeen] = useState(false);
   if (move && clock?.moving && !seen) setSeen(true);
-  const moving = Boolean(clock?.moving) || (move !== undefined && !seen && !arrived(clock, move));
+  const moving = asking || Boolean(clock?.moving) || (move !== undefined && !seen && !arrived(clock, move));
 
-  async function advance(seconds: number) {
+  async function advance(seconds: number, from: number) {
     setProblem('');
     setSeen(false);
+    setMove(undefined);
+    setAsking(true);
+    const locked = new Promise((resolve) => setTimeout(resolve, LOCK_MS));
     try {
-      const before = await call('POST /console/api/v1/sandbox/clock/advance', { body: { seconds }, errors: 'place' });
-      const from = new Date(before.now).getTime();
+      await call('POST /console/api/v1/sandbox/clock/advance', { body: { seconds }, errors: 'place' });
       setMove({ from, to: from + seconds * 1000 });
       await refresh('GET /console/api/v1/sandbox/clock');
       refreshAll();
     } catch (failure) {
       setProblem(problemText(failure));
+    } finally {
+      await locked;
+      setAsking(false);
     }
   }
 
@@ -54,7 +64,7 @@ export function ClockSection() {
     <Section title="Clock">
       {error && !clock && <Alert severity="error">{error.message}</Alert>}
       <Typography sx={{ fontSize: '1.75rem', fontVariantNumeric: 'tabular-nums' }} aria-live="polite">
-        {clock ? momentText(clock.now) : '—'}
+        {clock ? `${dateText(clock.now, { style: 'long' })}, ${timeText(clock.now)}` : '—'}
       </Typography>
       <Typography variant="body2" color="textSecondary" gutterBottom>
         Addis Ababa. Forward only: rents, accruals, payouts, statements and complaints fall due on the way, at their own time.
@@ -73,19 +83,29 @@ export function ClockSection() {
               size="small"
               variant="outlined"
               disabled={moving}
-              onClick={() => void advance(seconds)}
+              onClick={() => void advance(seconds, new Date(clock.now).getTime())}
             >{`Forward ${text}`}</Button>
           ))}
         </Stack>
       )}
       {moving && clock && <Progress clock={clock} move={move} />}
-      {!moving && move && seen && <Alert severity="success">{`It is ${momentText(clock?.now)}; what fell due is done.`}</Alert>}
+      {!moving && move && <Outcome clock={clock} move={move} />}
       {problem && <Alert severity="error">{problem}</Alert>}
     </Section>
   );
 }
 
 const arrived = (clock: Clock | undefined, move: Move) => clock !== undefined && new Date(clock.now).getTime() >= move.to;
+
+/** A short move may be over before it was seen under way; one that ended early has met something it could not do. */
+function Outcome({ clock, move }: { clock: Clock | undefined; move: Move }) {
+  if (arrived(clock, move)) return <Alert severity="success">{`It is ${momentText(clock?.now)}; what fell due is done.`}</Alert>;
+  return (
+    <Alert severity="error">
+      {`The clock stopped on the way: it is ${momentText(clock?.now)}, and ${momentText(new Date(move.to).toISOString())} was wanted. The log says why; moving on does the rest.`}
+    </Alert>
+  );
+}
 
 function Progress({ clock, move }: { clock: Clock; move: Move | undefined }) {
   const share = move ? Math.max(0, Math.min(1, (new Date(clock.now).getTime() - move.from) / (move.to - move.from))) : undefined;

@@ -7,7 +7,7 @@ import { ClockSection } from './clock-section.tsx';
 export function SandboxPage() {
   return (
     <Box sx={{ mt: 2, maxWidth: 900 }}>
-      <PageTitle title="Sandbox" />
+      <PageTitle title="Clock and bank" />
       <ClockSection />
       <BankFaultsSection />
     </Box>

@@ -63,6 +63,10 @@ function ChangeAct({ setting }: { setting: Setting }) {
   const [reason, setReason] = useState('');
   const refresh = useRefresh();
   const again = () => void refresh('GET /console/api/v1/settings');
+  const open = () => {
+    setDraft(draftOf(setting));
+    setReason('');
+  };
   const value = readDraft(setting, draft);
   const change: Change = { value, reason: reason.trim() };
   const ready = value !== undefined && JSON.stringify(value) !== JSON.stringify(setting.value) && change.reason !== '';
@@ -85,6 +89,7 @@ function ChangeAct({ setting }: { setting: Setting }) {
     return (
       <ActButton
         label="Change"
+        onOpen={open}
         title="Change this setting"
         ready={ready}
         done="Changed; it holds from now on."
@@ -97,6 +102,7 @@ function ChangeAct({ setting }: { setting: Setting }) {
   return (
     <SignedActButton<Setting>
       label="Propose"
+      onOpen={open}
       title="Propose a change of a money setting"
       ready={ready}
       onDone={again}

@@ -59,6 +59,7 @@ export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> 
             title={`Approve ${several(selected.length)}?`}
             confirm={`Approve ${selected.length}`}
             done={(result) => outcomeText(result, 'approved')}
+            wasDone={allDone}
             act={review({ decision: 'approve' })}
             onDone={after}
           >
@@ -99,6 +100,7 @@ function RejectSelected({ selected, act, after }: RejectSelectedProps) {
       variant="outlined"
       ready={reason !== ''}
       done={(result) => outcomeText(result, 'rejected')}
+      wasDone={allDone}
       act={(key) => act({ decision: 'reject', reasonCode: reason as ReviewReason })(key)}
       onDone={after}
       onOpen={() => setReason('')}
@@ -124,12 +126,20 @@ function RejectSelected({ selected, act, after }: RejectSelectedProps) {
   );
 }
 
+const IN_THE_WAY: Record<string, string> = {
+  withdrawal_moved_on: 'decided or cancelled meanwhile',
+  reviewer_repeated: 'you have reviewed it already',
+  assertion_invalid: 'two reviewers must sign',
+};
+
+const allDone = ({ results }: Outcome) => results.every(({ outcome }) => outcome === 'done');
+
 /** Each is decided by itself: 'done', or the name of what stood in the way. */
 function outcomeText({ results }: Outcome, wanted: string): string {
   const done = results.filter(({ outcome }) => outcome === 'done').length;
   const others = results.length - done;
   const blocked = [...new Set(results.map(({ outcome }) => outcome))]
     .filter((outcome) => outcome !== 'done')
-    .map((outcome) => outcome.replaceAll('_', ' '));
+    .map((outcome) => IN_THE_WAY[outcome] ?? outcome.replaceAll('_', ' '));
   return others === 0 ? `${several(done)} ${wanted}.` : `${several(done)} ${wanted}; ${others} not: ${blocked.join(', ')}.`;
 }

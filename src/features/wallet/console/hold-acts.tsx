@@ -38,6 +38,10 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
       title={`Hold the payout of ${payout.memberNo}`}
       variant="outlined"
       color="error"
+      onOpen={() => {
+        setReasonCode('');
+        setDate('');
+      }}
       ready={reasonCode !== '' && date !== '' && date > today}
       done="Proposed. It is held once a second person confirms."
       makeAct={async (key) => {

@@ -80,6 +80,7 @@ function ApproveSigned({ payout }: { payout: ConsoleWithdrawalDetail }) {
   return (
     <SignedActButton
       label={second ? 'Approve as second' : 'Approve as first'}
+      onOpen={() => setNote('')}
       title={`Approve ${moneyText(payout.amountMinor)}: ${second ? 'second' : 'first'} of two reviewers`}
       done={second ? 'Approved by two. It leaves at the next finance hours.' : 'Signed. A second reviewer must approve now.'}
       makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-approval', { path, errors: 'place' })}
