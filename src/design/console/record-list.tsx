@@ -1,10 +1,11 @@
 // A list of a resource: title, filters with saved ones, the table, and next and previous (lists are keyset-paged, so there
 // is no total to jump about in).
-import { Alert, Box, Button, LinearProgress, Paper, Skeleton, Stack } from '@mui/material';
+import { Box, Button, LinearProgress, Paper, Skeleton, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { CsvButton } from './csv-button.tsx';
 import { FilterBar, type ListFilter, type Preset } from './filter-bar.tsx';
+import { ReadFailed } from './read-failed.tsx';
 import { RowsTable, type Column } from './rows-table.tsx';
 import { Nothing, PageTitle } from './section.tsx';
 
@@ -63,18 +64,7 @@ function ListRows<R extends { id: string }>({ title, columns, to, empty }: Recor
 export function ListStates<R>({ empty, children }: { empty: ReactNode; children: (rows: readonly R[]) => ReactNode }) {
   const { data, isPending, isFetching, error, refetch } = useListContext();
   if (error && !data) {
-    return (
-      <Alert
-        severity="error"
-        action={
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {error.message || 'The list could not be read.'}
-      </Alert>
-    );
+    return <ReadFailed error={error} what="The list" retry={refetch} />;
   }
   if (isPending) return <Waiting />;
   return (

@@ -1,9 +1,10 @@
 // The page of one record: reads it, says why when that fails, and lays out what the feature shows of it.
-import { Alert, Box, Button, Skeleton, Stack } from '@mui/material';
+import { Box, Skeleton, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider, useResourceContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { ReadFailed } from './read-failed.tsx';
 import { PageTitle } from './section.tsx';
 
 type RecordPageProps<R> = { title: string; actions?: (record: R) => ReactNode; children: (record: R) => ReactNode };
@@ -14,17 +15,9 @@ export function RecordPage<R>({ title, actions, children }: RecordPageProps<R>) 
     return (
       <>
         <PageTitle title={title} />
-        <Alert
-          severity="error"
-          sx={{ mt: 2 }}
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          {error.message || 'This record could not be read.'}
-        </Alert>
+        <Box sx={{ mt: 2 }}>
+          <ReadFailed error={error} what="This record" retry={refetch} />
+        </Box>
       </>
     );
   }

@@ -1,10 +1,11 @@
-import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { Box, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '../../../design/console/amount.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
 import { AmountFact, Fact, Facts, PageTitle, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
+import { ReadFailed } from '../../../design/console/read-failed.tsx';
 import { dateText } from '../../../design/date-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { call } from '../../../platform/client/call.ts';
@@ -19,11 +20,11 @@ type Closed = DataOf<'POST /console/api/v1/reconciled-days/close'>;
 
 /** Where the client book stands, and the acts on the operator's part of it. */
 export function ReconciliationPage() {
-  const { data, error } = useCall('GET /console/api/v1/reconciliation', {}, { quiet: true, refetchEveryMs: 60_000 });
+  const { data, error, refetch } = useCall('GET /console/api/v1/reconciliation', {}, { quiet: true, refetchEveryMs: 60_000 });
   return (
     <Box sx={{ mt: 2 }}>
       <PageTitle title="Reconciliation" />
-      {error && !data && <Alert severity="error">{error.message}</Alert>}
+      {error && !data && <ReadFailed error={error} retry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={240} aria-label="Loading" />}
       {data && (
         <>

@@ -5,6 +5,7 @@ import { RowsTable } from '../../../design/console/rows-table.tsx';
 import { Nothing, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
+import { ReadFailed } from '../../../design/console/read-failed.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useCall, useRefresh } from '../../../platform/client/queries.ts';
@@ -75,7 +76,11 @@ const FAULTS: readonly { name: string; text: string; rule: (next: number) => Rul
 ];
 
 export function BankFaultsSection() {
-  const { data, error } = useCall('GET /console/api/v1/sandbox/bank-faults', {}, { quiet: true, refetchEveryMs: 10_000 });
+  const { data, error, refetch } = useCall(
+    'GET /console/api/v1/sandbox/bank-faults',
+    {},
+    { quiet: true, refetchEveryMs: 10_000 },
+  );
   const [problem, setProblem] = useState('');
   const refresh = useRefresh();
   const rules = data?.rules ?? [];
@@ -103,7 +108,7 @@ export function BankFaultsSection() {
         )
       }
     >
-      {error && !data && <Alert severity="error">{error.message}</Alert>}
+      {error && !data && <ReadFailed error={error} retry={refetch} />}
       {data && rules.length === 0 && <Nothing>The bank works as it should.</Nothing>}
       {rules.length > 0 && <FaultRules rules={rules} />}
       {mayUse(['finance', 'support']) && <AddFault add={(rule) => void add(rule)} />}

@@ -1,9 +1,10 @@
-import { Alert, Box, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material';
+import { Box, Chip, Paper, Skeleton, Stack, TextField, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { RowsTable, type Column } from '../../../design/console/rows-table.tsx';
 import { Moment } from '../../../design/console/moment.tsx';
 import { Nothing, PageTitle, Section } from '../../../design/console/section.tsx';
 import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import { ReadFailed } from '../../../design/console/read-failed.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
 import { StaffName } from '../../identity/console/public.tsx';
 import { type Setting, valueText } from './setting-value.tsx';
@@ -40,14 +41,14 @@ const toSetting = (row: Setting) => `/settings/${row.id}/show`;
 
 /** All settings by feature, those of money that wait for a second person first. */
 export function SettingsPage() {
-  const { data, error } = useCall('GET /console/api/v1/settings', {}, { quiet: true });
+  const { data, error, refetch } = useCall('GET /console/api/v1/settings', {}, { quiet: true });
   const [wanted, setWanted] = useState('');
   const groups = useMemo(() => groupsOf(data?.items ?? [], wanted), [data, wanted]);
   const waiting = data?.items.filter((one) => one.proposal) ?? [];
   return (
     <Box sx={{ mt: 2 }}>
       <PageTitle title="Settings" />
-      {error && !data && <Alert severity="error">{error.message}</Alert>}
+      {error && !data && <ReadFailed error={error} retry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
       {waiting.length > 0 && (
         <Section title="Waiting for a second person">

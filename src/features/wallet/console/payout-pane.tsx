@@ -1,10 +1,11 @@
 // The pane beside the queue: what a reviewer must see of one payout, and the buttons that decide it.
-import { Alert, Box, Divider, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import { Box, Divider, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '../../../design/console/amount.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
 import { Facts } from '../../../design/console/section.tsx';
 import { StateChip } from '../../../design/console/state-chip.tsx';
+import { ReadFailed } from '../../../design/console/read-failed.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
 import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
 import { PayoutActs } from './payout-acts.tsx';
@@ -13,10 +14,10 @@ import { PayoutReviews } from './payout-reviews.tsx';
 import { KINDS, STATES } from './payout-words.ts';
 
 export function PayoutPane({ id, onDecided }: { id: string; onDecided: () => void }) {
-  const { data, error } = useCall('GET /console/api/v1/withdrawals/{id}', { path: { id } }, { quiet: true });
+  const { data, error, refetch } = useCall('GET /console/api/v1/withdrawals/{id}', { path: { id } }, { quiet: true });
   return (
     <Paper component="section" variant="outlined" aria-label="Payout under review" sx={{ p: 2 }}>
-      {error && !data && <Alert severity="error">{error.message}</Alert>}
+      {error && !data && <ReadFailed error={error} retry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
       {data && <Shown payout={data} onDecided={onDecided} />}
       <Divider sx={{ my: 1.5 }} />
