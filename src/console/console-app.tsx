@@ -7,6 +7,7 @@ import { pages, resources } from './console-features.ts';
 import { ConsoleLayout } from './console-layout.tsx';
 import { darkTheme, lightTheme } from './console-theme.ts';
 import { dataProvider } from './data-provider.ts';
+import { NothingHere } from './nothing-here.tsx';
 import { OverviewPage } from './overview-page.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -20,6 +21,7 @@ export function ConsoleApp() {
       dashboard={OverviewPage}
       layout={ConsoleLayout}
       loginPage={SignInPage}
+      catchAll={NothingHere}
       dataProvider={dataProvider}
       authProvider={authProvider}
       queryClient={queryClient}

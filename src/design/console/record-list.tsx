@@ -23,15 +23,23 @@ export type RecordListProps<R> = {
   /** File name of the list as CSV, for those who may take it away. */
   csv?: string | undefined;
   perPage?: number;
+  /** Read again while it is looked at; lists that are worked through together. */
+  refreshEveryMs?: number;
   /** Stands in place of the table, where a queue is worked through rather than looked at. */
   children?: ReactNode;
 };
 
 export function RecordList<R extends { id: string }>(props: RecordListProps<R>) {
-  const { resource, title, filters = [], presets = [], startFilter = {}, perPage = 50, children } = props;
+  const { resource, title, filters = [], presets = [], startFilter = {}, perPage = 50, refreshEveryMs = false, children } = props;
   return (
     // Filters live in the address only: a search for a person must not stay behind in the browser's storage.
-    <ListBase resource={resource} perPage={perPage} storeKey={false} filterDefaultValues={startFilter}>
+    <ListBase
+      resource={resource}
+      perPage={perPage}
+      storeKey={false}
+      filterDefaultValues={startFilter}
+      queryOptions={{ refetchInterval: refreshEveryMs, onError: saidInPlace }}
+    >
       <PageTitle title={title} />
       <Box sx={{ mt: 2 }}>
         <Stack direction="row" sx={{ mb: 1.5, gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
@@ -52,6 +60,9 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
   );
 }
 
+/** ListStates says it, where the rows would stand. */
+const saidInPlace = () => undefined;
+
 function ListRows<R extends { id: string }>({ title, columns, to, empty }: RecordListProps<R>) {
   return (
     <ListStates empty={empty}>
@@ -69,6 +80,7 @@ export function ListStates<R>({ empty, children }: { empty: ReactNode; children:
   if (isPending) return <Waiting />;
   return (
     <>
+      {error && <ReadFailed error={error} what="The list" retry={refetch} />}
       <Box sx={{ height: 2 }}>{isFetching && <LinearProgress aria-label="Reading again" sx={{ height: 2 }} />}</Box>
       {data?.length ? (
         children(data as readonly R[])

@@ -12,7 +12,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { type Standing, useStand } from './stand.ts';
@@ -24,6 +24,8 @@ export type SignedActProps<T> = Standing<T> & {
   /** What will happen, in figures: the clerk reads it before signing. */
   children: ReactNode;
   done: string | ((result: T) => string);
+  /** Text of the button that carries it out, where it says more than the label. */
+  confirm?: string;
   onDone?: (result: T) => void;
   ready?: boolean;
   disabled?: boolean;
@@ -59,10 +61,11 @@ export function SignedActButton<T>(props: SignedActProps<T>) {
 type Me = DataOf<'GET /console/api/v1/me'>;
 
 function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) {
-  const { title, label, children, ready = true, color = 'primary', wide = false, onClose } = props;
+  const { title, label, confirm = label, children, ready = true, color = 'primary', wide = false, onClose } = props;
   const id = useId();
   const me: Me | undefined = useCall('GET /console/api/v1/me', {}, { staleMs: 300_000, quiet: true }).data;
   const [password, setPassword] = useState('');
+  const [filledIn] = useState(ready);
   const stand = useStand(props);
   const may = (method: Me['approvals'][number]) => me?.approvals.includes(method) ?? false;
   const open = ready && !stand.busy;
@@ -78,10 +81,10 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>
-            <Box inert={stand.fixed} sx={{ opacity: stand.fixed ? 0.7 : 1 }}>
-              <Stack spacing={2}>{children}</Stack>
-            </Box>
-            {may('password') && <PasswordAgain value={password} onChange={setPassword} />}
+            <Fields fixed={stand.fixed} first={!filledIn}>
+              {children}
+            </Fields>
+            {may('password') && <PasswordAgain value={password} onChange={setPassword} first={filledIn} />}
             {me && me.approvals.length === 0 && (
               <Alert severity="info">Signing needs a passkey. Register one under Passkeys.</Alert>
             )}
@@ -96,12 +99,12 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
           <Button onClick={onClose}>Cancel</Button>
           {may('passkey') && (
             <Button disabled={!open} variant={may('password') ? 'outlined' : 'contained'} onClick={() => void stand.byPasskey()}>
-              {`${label} with passkey`}
+              {`${confirm} with passkey`}
             </Button>
           )}
           {may('password') && (
             <Button type="submit" color={color} variant="contained" disabled={!open || password === ''}>
-              {label}
+              {confirm}
             </Button>
           )}
         </DialogActions>
@@ -110,11 +113,29 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
   );
 }
 
-function PasswordAgain({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+const FIELD =
+  '[role="combobox"]:not([aria-disabled="true"]), input:not([aria-hidden="true"], :disabled), textarea:not([aria-hidden="true"])';
+
+/** What is to be filled in before it is signed; `first`: typing begins here rather than at the signature. */
+function Fields({ fixed, first, children }: { fixed: boolean; first: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (first) place.current?.querySelector<HTMLElement>(FIELD)?.focus();
+  }, [first]);
+  return (
+    <Box ref={place} inert={fixed} sx={{ opacity: fixed ? 0.7 : 1 }}>
+      <Stack spacing={2}>{children}</Stack>
+    </Box>
+  );
+}
+
+type PasswordAgainProps = { value: string; onChange: (value: string) => void; first: boolean };
+
+function PasswordAgain({ value, onChange, first }: PasswordAgainProps) {
   return (
     <TextField
       fullWidth
-      autoFocus
+      autoFocus={first}
       type="password"
       autoComplete="current-password"
       label="Your password again (sandbox)"

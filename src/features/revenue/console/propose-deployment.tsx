@@ -28,6 +28,7 @@ export function ProposeDeployment() {
     <SignedActButton
       label="Propose a deployment"
       title="Pay a supplier from capital"
+      confirm="Propose"
       wide
       onOpen={() => setDraft(EMPTY)}
       ready={ready}

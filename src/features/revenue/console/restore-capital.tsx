@@ -33,6 +33,7 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
   return (
     <SignedActButton
       label="Returned capital"
+      confirm="Propose"
       title={`Restore capital from ${moneyText(line.leftMinor)}`}
       variant="text"
       wide

@@ -64,6 +64,9 @@ export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> 
             onDone={after}
           >
             <Totals selected={selected} />
+            <Typography variant="body2" color="textSecondary">
+              They leave at the next finance hours. An approval cannot be taken back once the bank has the order.
+            </Typography>
           </ActButton>
         </>
       )}
@@ -77,9 +80,6 @@ function Totals({ selected }: { selected: readonly ConsoleWithdrawal[] }) {
   return (
     <Box>
       <Typography>{`${several(selected.length)} of ${members} ${members === 1 ? 'member' : 'members'}, ${moneyText(sum(selected))} in all, the largest ${moneyText(largest)}.`}</Typography>
-      <Typography variant="body2" color="textSecondary">
-        They leave at the next finance hours. An approval cannot be taken back once the bank has the order.
-      </Typography>
     </Box>
   );
 }

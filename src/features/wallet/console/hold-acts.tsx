@@ -90,9 +90,19 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
 }
 
 function Confirm({ hold }: { hold: ConsoleWithdrawalDetail['holds'][number] }) {
+  const me = getSession()?.staffId;
+  const act = useCall('GET /console/api/v1/acts/{id}', { path: { id: hold.actId } }, { quiet: true });
+  const signed = act.data?.approvals.some(({ staffId }) => staffId === me);
+  if (signed || (hold.proposedBy === me && !act.data)) {
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
+        {signed ? 'You have signed the hold; somebody else must confirm it.' : ''}
+      </Typography>
+    );
+  }
   return (
     <SignedActButton
-      label={hold.proposedBy === getSession()?.staffId ? 'Sign the hold' : 'Confirm hold'}
+      label={hold.proposedBy === me ? 'Sign the hold' : 'Confirm hold'}
       title={`Hold this payout until ${momentText(hold.until)}?`}
       variant="outlined"
       color="error"

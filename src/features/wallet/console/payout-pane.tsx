@@ -14,7 +14,11 @@ import { PayoutReviews } from './payout-reviews.tsx';
 import { KINDS, STATES } from './payout-words.ts';
 
 export function PayoutPane({ id, onDecided }: { id: string; onDecided: () => void }) {
-  const { data, error, refetch } = useCall('GET /console/api/v1/withdrawals/{id}', { path: { id } }, { quiet: true });
+  const { data, error, refetch } = useCall(
+    'GET /console/api/v1/withdrawals/{id}',
+    { path: { id } },
+    { quiet: true, refetchEveryMs: 10_000 },
+  );
   return (
     <Paper component="section" variant="outlined" aria-label="Payout under review" sx={{ p: 2 }}>
       {error && !data && <ReadFailed error={error} retry={refetch} />}

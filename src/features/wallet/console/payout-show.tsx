@@ -77,12 +77,17 @@ function Timeline({ payout }: { payout: ConsoleWithdrawalDetail }) {
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {`by ${who(step.actor)}`}
             {step.reasonCode && `: ${reasonText(step.reasonCode)}`}
-            {step.note && ` (${step.note})`}
+            {step.note && ` (${noteText(step)})`}
           </Typography>
         </Box>
       ))}
     </Box>
   );
+}
+
+/** A hold's note is its end. */
+function noteText({ state, note }: ConsoleWithdrawalDetail['timeline'][number]): string {
+  return state === 'held' ? `until ${momentText(note)}` : (note ?? '');
 }
 
 function stepText(state: string): string {

@@ -23,6 +23,7 @@ export function PayoutsList() {
       title="Payouts"
       columns={[]}
       perPage={50}
+      refreshEveryMs={10_000}
       startFilter={{ state: 'pending_review' }}
       presets={PRESETS}
       filters={[
