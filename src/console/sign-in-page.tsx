@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Divider, Link, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useLogin } from 'react-admin';
+import { Working } from '../design/console/working.tsx';
 import { CallError } from '../platform/client/call-error.ts';
 import { call } from '../platform/client/call.ts';
 import type { SignIn } from './auth-provider.ts';
@@ -13,11 +14,15 @@ export function SignInPage() {
   const login = useLogin();
   const [typed, setTyped] = useState<Typed>({ email: '', password: '', totp: '' });
   const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
   const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
 
   const enter = (signIn: SignIn) => {
     setProblem('');
-    login(signIn).catch((error: unknown) => setProblem(problemOf(error)));
+    setBusy(true);
+    login(signIn)
+      .catch((error: unknown) => setProblem(problemOf(error)))
+      .finally(() => setBusy(false));
   };
 
   return (
@@ -36,10 +41,11 @@ export function SignInPage() {
           <Stack spacing={2} sx={{ my: 2 }}>
             <SignInFields typed={typed} change={change} />
             {problem && <Alert severity="error">{problem}</Alert>}
-            <Button type="submit" variant="contained" size="large">
+            <Working busy={busy} />
+            <Button type="submit" variant="contained" size="large" disabled={busy}>
               Sign in
             </Button>
-            <Button variant="outlined" size="large" onClick={() => enter({ by: 'passkey' })}>
+            <Button variant="outlined" size="large" disabled={busy} onClick={() => enter({ by: 'passkey' })}>
               Sign in with a passkey
             </Button>
           </Stack>

@@ -3,7 +3,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack
 import { type ReactNode, useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { problemText, useIntentKey } from './intent.ts';
-import { Working } from './working.tsx';
+import { Working } from '../../../design/console/working.tsx';
 
 export type ActButtonProps<T> = {
   label: string;

@@ -16,7 +16,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { type Standing, useStand } from './stand.ts';
-import { Working } from './working.tsx';
+import { Working } from '../../../design/console/working.tsx';
 
 export type SignedActProps<T> = Standing<T> & {
   label: string;

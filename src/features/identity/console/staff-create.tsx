@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { StaffRole } from '../../../design/console/resource.ts';
 import { PageTitle } from '../../../design/console/section.tsx';
+import { Working } from '../../../design/console/working.tsx';
 import { call } from '../../../platform/client/call.ts';
 import { problemText } from './intent.ts';
 import { StaffRoles } from './staff-roles.tsx';
@@ -14,10 +15,12 @@ export function StaffCreate() {
   const [password, setPassword] = useState('');
   const [roles, setRoles] = useState<StaffRole[]>([]);
   const [problem, setProblem] = useState('');
-  const [made, setMade] = useState<{ id: string; name: string; totpUri: string }>();
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<Made>();
 
   async function create() {
     setProblem('');
+    setBusy(true);
     try {
       setMade(
         await call('POST /console/api/v1/staff', {
@@ -27,6 +30,8 @@ export function StaffCreate() {
       );
     } catch (error) {
       setProblem(problemText(error));
+    } finally {
+      setBusy(false);
     }
   }
 
@@ -35,18 +40,7 @@ export function StaffCreate() {
       <PageTitle title="New staff" />
       <Paper variant="outlined" sx={{ p: 2 }}>
         {made ? (
-          <Stack spacing={2}>
-            <Alert severity="success">{`${made.name} may sign in.`}</Alert>
-            <Typography variant="body2">
-              Hand this over in person: it goes into their authenticator app and is not shown again.
-            </Typography>
-            <Typography component="code" variant="body2" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
-              {made.totpUri}
-            </Typography>
-            <Button component={Link} to={`/staff/${made.id}/show`} variant="contained">
-              Done
-            </Button>
-          </Stack>
+          <HandOver made={made} />
         ) : (
           <form
             onSubmit={(event) => {
@@ -68,7 +62,8 @@ export function StaffCreate() {
               />
               <StaffRoles roles={roles} onChange={setRoles} />
               {problem && <Alert severity="error">{problem}</Alert>}
-              <Button type="submit" variant="contained" disabled={roles.length === 0}>
+              <Working busy={busy} />
+              <Button type="submit" variant="contained" disabled={roles.length === 0 || busy}>
                 Create
               </Button>
             </Stack>
@@ -76,5 +71,24 @@ export function StaffCreate() {
         )}
       </Paper>
     </Box>
+  );
+}
+
+type Made = { id: string; name: string; totpUri: string };
+
+function HandOver({ made }: { made: Made }) {
+  return (
+    <Stack spacing={2}>
+      <Alert severity="success">{`${made.name} may sign in.`}</Alert>
+      <Typography variant="body2">
+        Hand this over in person: it goes into their authenticator app and is not shown again.
+      </Typography>
+      <Typography component="code" variant="body2" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+        {made.totpUri}
+      </Typography>
+      <Button component={Link} to={`/staff/${made.id}/show`} variant="contained">
+        Done
+      </Button>
+    </Stack>
   );
 }

@@ -82,16 +82,20 @@ export function BankFaultsSection() {
     { quiet: true, refetchEveryMs: 10_000 },
   );
   const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
   const refresh = useRefresh();
   const rules = data?.rules ?? [];
 
   async function put(wanted: readonly Rule[]) {
     setProblem('');
+    setBusy(true);
     try {
       await call('PUT /console/api/v1/sandbox/bank-faults', { body: { rules: [...wanted] }, errors: 'place' });
       await refresh('GET /console/api/v1/sandbox/bank-faults');
     } catch (failure) {
       setProblem(problemText(failure));
+    } finally {
+      setBusy(false);
     }
   }
   const add = (rule: Rule) => put([...rules.filter(({ spent }) => !spent).map((one) => one.rule), rule]);
@@ -102,7 +106,7 @@ export function BankFaultsSection() {
       actions={
         rules.length > 0 &&
         mayUse(['finance', 'support']) && (
-          <Button size="small" variant="outlined" onClick={() => void put([])}>
+          <Button size="small" variant="outlined" disabled={busy} onClick={() => void put([])}>
             Make the bank well
           </Button>
         )
@@ -111,7 +115,7 @@ export function BankFaultsSection() {
       {error && !data && <ReadFailed error={error} retry={refetch} />}
       {data && rules.length === 0 && <Nothing>The bank works as it should.</Nothing>}
       {rules.length > 0 && <FaultRules rules={rules} />}
-      {mayUse(['finance', 'support']) && <AddFault add={(rule) => void add(rule)} />}
+      {mayUse(['finance', 'support']) && <AddFault busy={busy} add={(rule) => void add(rule)} />}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         Whatever the bank does, every intent ends in one known state and no payout is made twice.
       </Typography>
@@ -135,7 +139,7 @@ function FaultRules({ rules }: { rules: Plan['rules'] }) {
   );
 }
 
-function AddFault({ add }: { add: (rule: Rule) => void }) {
+function AddFault({ busy, add }: { busy: boolean; add: (rule: Rule) => void }) {
   const [fault, setFault] = useState('down');
   const [next, setNext] = useState('1');
   return (
@@ -163,7 +167,7 @@ function AddFault({ add }: { add: (rule: Rule) => void }) {
         sx={{ width: 140 }}
         slotProps={{ htmlInput: { min: 1, max: 1000 } }}
       />
-      <Button type="submit" variant="contained" size="small">
+      <Button type="submit" variant="contained" size="small" disabled={busy}>
         Add fault
       </Button>
     </Stack>
