@@ -1,4 +1,5 @@
 // What single screens have to say, seen in a browser on the sandbox's own history.
+import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openPhone, type Phone, settled, signIn } from './phone.ts';
@@ -80,4 +81,45 @@ test.each([HOME, LOGIN])('a visitor reads %s in Amharic', async (address) => {
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('am');
   expect(await page.locator('#root').innerText()).toMatch(/[\u1200-\u137f]/);
   await context.close();
+});
+
+describe('what a member gives of their own accord', () => {
+  const SETTING = '/pagesB/mine/setting/index';
+  const PLACE = { latitude: 9.02497, longitude: 38.74689 };
+
+  test('the place leaves the phone rounded, once the phone agrees', async () => {
+    const { page, context } = await openPhone(browser, stack.url);
+    await signIn(page);
+    await open(page, SETTING);
+    const location = page.getByRole('switch', { name: 'Location' });
+    await location.click();
+    await page.getByText('The phone did not say where it is').waitFor();
+    expect(await location.getAttribute('aria-checked')).toBe('false');
+
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(PLACE);
+    const [sent] = await Promise.all([page.waitForRequest(/\/api\/v1\/location$/), location.click()]);
+    expect(sent.postDataJSON()).toEqual({ latitude: 9.02, longitude: 38.75 });
+    await expect.poll(() => location.getAttribute('aria-checked')).toBe('true');
+    expect(await page.getByRole('switch', { name: 'Contacts' }).count()).toBe(0);
+    await context.close();
+  });
+
+  test('contacts leave it as hashes, where the browser lets one choose them', async () => {
+    const { page, context } = await openPhone(browser, stack.url);
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'contacts', {
+        value: { select: () => Promise.resolve([{ tel: ['0911 000 002'] }, { tel: [] }]) },
+      }),
+    );
+    await signIn(page);
+    await open(page, SETTING);
+    const contacts = page.getByRole('switch', { name: 'Contacts' });
+    const [sent] = await Promise.all([page.waitForRequest(/\/api\/v1\/contact$/), contacts.click()]);
+    expect(sent.postDataJSON()).toEqual({ hashes: [createHash('sha256').update('+251911000002').digest('hex')] });
+    await page.getByText('1 of them is a member').waitFor();
+    await contacts.click();
+    await expect.poll(() => contacts.getAttribute('aria-checked')).toBe('false');
+    await context.close();
+  });
 });

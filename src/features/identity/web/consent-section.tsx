@@ -1,35 +1,81 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Switch } from '../../../design/components/choice-field.tsx';
 import { Card, Section } from '../../../design/components/layout.tsx';
 import { Loaded, Skeleton } from '../../../design/components/states.tsx';
+import { showToast, TOAST_MS } from '../../../design/components/toast.tsx';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { canPickContacts, contactsOfPhone, placeOfPhone } from './phone-gifts.ts';
 
 /** The version of the words below; kept with each consent, so that it is known what was agreed to. */
 const TEXT_VERSION = '1';
+
+type Kind = 'location' | 'contacts';
 
 /** Location and contacts: off until asked for, and deleted with the same switch (product.md, promise 6). */
 export function ConsentSection() {
   const t = useTranslations('identity');
   const consents = useCall('GET /api/v1/consents', {});
-  const change = useAct('PUT /api/v1/consents', { refresh: ['GET /api/v1/consents'] });
+  const config = useCall('GET /api/v1/appConfig', {}, { quiet: true });
+  const { change, busy } = useGiving();
+  const findsFriends = config.data?.features.contactMatching === true && canPickContacts();
   return (
     <Section title={t('setting.privacy')}>
       <Card>
         <Loaded query={consents} skeleton={<Skeleton height="8rem" />}>
           {(given) =>
-            (['location', 'contacts'] as const).map((kind) => (
-              <Switch
-                key={kind}
-                label={t(`setting.consents.${kind}`)}
-                hint={t(`setting.consents.${kind}Hint`)}
-                checked={given[kind]}
-                disabled={change.isPending}
-                onChange={(on) => change.mutate({ body: { kind, given: on, textVersion: TEXT_VERSION } })}
-              />
-            ))
+            (['location', 'contacts'] as const)
+              // What was given, on whatever phone, can always be taken back.
+              .filter((kind) => kind === 'location' || findsFriends || given.contacts)
+              .map((kind) => (
+                <Switch
+                  key={kind}
+                  label={t(`setting.consents.${kind}`)}
+                  hint={t(`setting.consents.${kind}Hint`)}
+                  checked={given[kind]}
+                  disabled={busy}
+                  onChange={(on) => void change(kind, on)}
+                />
+              ))
           }
         </Loaded>
       </Card>
     </Section>
   );
+}
+
+/** The phone is asked first: a consent without anything given would say less than the truth. */
+function useGiving() {
+  const t = useTranslations('identity');
+  const [busy, setBusy] = useState(false);
+  const consent = useAct('PUT /api/v1/consents', { refresh: ['GET /api/v1/consents'] });
+  const location = useAct('POST /api/v1/location');
+  const contact = useAct('POST /api/v1/contact');
+  const agree = (kind: Kind, given: boolean) => consent.mutateAsync({ body: { kind, given, textVersion: TEXT_VERSION } });
+  const giveLocation = async () => {
+    const place = await placeOfPhone();
+    if (!place) return showToast(t('setting.consents.locationNone'), { ms: TOAST_MS.code });
+    await agree('location', true);
+    await location.mutateAsync({ body: place });
+  };
+  const giveContacts = async () => {
+    const hashes = await contactsOfPhone();
+    if (!hashes) return showToast(t('setting.consents.contactsNone'), { ms: TOAST_MS.code });
+    await agree('contacts', true);
+    const { members } = await contact.mutateAsync({ body: { hashes } });
+    showToast(t('setting.consents.friends', { count: members.length }), { ms: TOAST_MS.code });
+  };
+  const change = async (kind: Kind, on: boolean) => {
+    setBusy(true);
+    try {
+      if (!on) await agree(kind, false);
+      else if (kind === 'location') await giveLocation();
+      else await giveContacts();
+    } catch {
+      // The client layer has said what went wrong; the switch shows what is kept.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { change, busy };
 }

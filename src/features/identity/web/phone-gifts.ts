@@ -1,0 +1,59 @@
+// What a member may give from their phone, made small before it leaves it (product.md, promise 6): where they are to about a
+// kilometre, and whom they know as hashes.
+import { isPhone, joinPhone } from '../../../design/phone.ts';
+
+const WAIT_MS = 20_000;
+/** The contract's most. */
+const CONTACTS_MAX = 2000;
+
+export type Place = { latitude: number; longitude: number };
+
+/** Two decimals of a degree are about 1.1 km north to south; the server rounds again. */
+export function coarsePlace({ latitude, longitude }: Place): Place {
+  const coarse = (degrees: number) => Math.round(degrees * 100) / 100;
+  return { latitude: coarse(latitude), longitude: coarse(longitude) };
+}
+
+/** Undefined where the phone does not say, or may not. */
+export function placeOfPhone(): Promise<Place | undefined> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(undefined);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(coarsePlace(coords)),
+      () => resolve(undefined),
+      { enableHighAccuracy: false, timeout: WAIT_MS, maximumAge: 3_600_000 },
+    );
+  });
+}
+
+type Picked = { tel?: readonly string[] };
+type ContactPicker = { select: (properties: readonly 'tel'[], options: { multiple: boolean }) => Promise<readonly Picked[]> };
+
+/** The browser's own list, in which the member marks whom to give; few browsers have one. */
+function contactPicker(): ContactPicker | undefined {
+  return (navigator as { contacts?: ContactPicker }).contacts;
+}
+
+export function canPickContacts(): boolean {
+  return contactPicker() !== undefined && globalThis.crypto.subtle !== undefined;
+}
+
+/** SHA-256 of the chosen numbers; undefined where the member chose nobody. */
+export async function contactsOfPhone(): Promise<string[] | undefined> {
+  const picked = await contactPicker()
+    ?.select(['tel'], { multiple: true })
+    .catch(() => undefined);
+  if (!picked || picked.length === 0) return undefined;
+  return contactHashes(picked.flatMap(({ tel }) => tel ?? []));
+}
+
+/** Numbers are written as at home or in full; one without a country code counts as Ethiopian. */
+export async function contactHashes(numbers: readonly string[]): Promise<string[]> {
+  const phones = [...new Set(numbers.map((number) => joinPhone('ET', number)).filter(isPhone))].slice(0, CONTACTS_MAX);
+  return Promise.all(phones.map(sha256Hex));
+}
+
+async function sha256Hex(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
