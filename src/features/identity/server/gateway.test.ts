@@ -72,6 +72,7 @@ it('sends SMS by a signed webhook, again under the same id, and forgets the code
   expect(seen.map((one) => one.id)).toEqual([`sms_${id}`, `sms_${id}`]);
   expect(seen[0]?.text).toContain('ABC234');
   expect(seen[0]?.text).toMatch(/\p{Script=Ethiopic}/u);
+  expect(seen[0]?.text).toContain('እውነተኛ ገንዘብ አይደለም');
   expect(await kept(id)).toMatchObject({ state: 'sent', text: '' });
 });
 
@@ -103,6 +104,8 @@ it('sends mail by SMTP where there is no SMS', async () => {
   expect(await deliver(mail, id)).toBe(1);
   expect(lines).toContain('RCPT TO:<almaz@c3.example>');
   expect(lines.join('\n')).toContain('ABC234 is your sign-in code');
+  // The body travels quoted-printable: its plain part is enough.
+  expect(lines.join('\n')).toContain('play money');
   expect(await kept(id)).toMatchObject({ state: 'sent', channel: 'email' });
 });
 

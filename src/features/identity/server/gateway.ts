@@ -36,7 +36,8 @@ export function channelFor(floor: Pick<Floor, 'config'>, to: { email: string | n
 export async function queueText(floor: Pick<Floor, 'config' | 'clock'>, tx: Transaction, message: Outgoing): Promise<boolean> {
   const channel = channelFor(floor, message);
   if (channel === null) return false;
-  const text = gatewayText(message.language, `gateway.${message.kind}`, message.values);
+  const said = gatewayText(message.language, `gateway.${message.kind}`, message.values);
+  const text = `${said} ${gatewayText(message.language, 'gateway.play_money', {})}`;
   const byMail = channel === 'email';
   const [row] = await tx<{ id: bigint }[]>`
     insert into identity.outbox_message (member_id, channel, recipient, kind, text, device_id, state, at)

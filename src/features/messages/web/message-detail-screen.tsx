@@ -20,6 +20,7 @@ export function MessageDetailScreen() {
 }
 
 function Message({ id }: { id: string }) {
+  const t = useTranslations('messages');
   const { dateTime } = useFormats();
   const message = useCall('GET /api/v1/messages/{id}', { path: { id } });
   useReadMark(id, message.data?.read);
@@ -33,6 +34,7 @@ function Message({ id }: { id: string }) {
             {body.split('\n').map((line, n) => (
               <p key={n}>{line}</p>
             ))}
+            <p className="field-hint">{t('detail.playMoney')}</p>
           </Stack>
         </Card>
       )}
