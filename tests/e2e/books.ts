@@ -12,6 +12,7 @@ export type Line = {
   amountMinor: number;
   balanceAfterMinor: number;
   purpose: string;
+  occurredAt: string;
   informational: boolean;
   subject: { kind: string; id: string } | null;
 };
@@ -59,7 +60,7 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
   const withHeld = ({ balance }: { balance: number }, { heldMinor }: { heldMinor: number }) =>
     heldMinor > 0 ? [balance, heldMinor] : [balance];
   const balances = [...withHeld(income, held.income), ...withHeld(recharge, held.recharge)];
-  await expectAmounts(main, [...balances, ...income.lines.slice(0, 5).flatMap(onScreen)], 'wallet');
+  await expectAmounts(main, [...balances, ...newest(books).flatMap(onScreen)], 'wallet');
   for (const wallet of ['income', 'recharge'] as const) {
     await open(page, `/pagesB/wallet/fundsDetails/index?wallet=${wallet}`);
     await expectAmounts(main, books[wallet].lines.slice(0, ROWS).flatMap(onScreen), `statement of ${wallet}`);
@@ -68,8 +69,13 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
   return books;
 }
 
+/** The last five of both wallets, which the wallet shows. */
+function newest({ income, recharge }: Books): Line[] {
+  return [...income.lines, ...recharge.lines].sort((a, b) => Date.parse(b.occurredAt) - Date.parse(a.occurredAt)).slice(0, 5);
+}
+
 /** What was stored on the phone is shown until the answer is there: a moment is given for that. */
-async function expectAmounts(place: Locator, amounts: number[], where: string): Promise<void> {
+export async function expectAmounts(place: Locator, amounts: number[], where: string): Promise<void> {
   await expect.poll(() => amountsIn(place), { timeout: 8_000, message: where }).toEqual(amounts);
 }
 

@@ -1,15 +1,31 @@
-// The main job on a phone, from an invitation to a receipt, with the operator's staff at their desk. The member's steps are
-// taken on screens; staff act over the console's API with real sessions and approvals. After each step the screens say what
-// the statement says.
+// The main job, from an invitation to a receipt: members on their phones, the operator's staff at their desks, and each step
+// taken on the screens of its own person. After each step the screens say what the statement says.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { amountsIn, expectScreensToAgree, open, sumOf } from './books.ts';
-import { advance, advanceTo, signStaffIn, STAFF, type StaffAtDesk } from './desk.ts';
-import { openBrowser, openPhone, type Phone, settled, signIn } from './phone.ts';
+import { amountsIn, expectAmounts, expectScreensToAgree, open, sumOf } from './books.ts';
+import { expectOrderToAgree, expectPaid, memberPosts, openSandboxAccount, termOf, typePin, withdraw } from './member-steps.ts';
+import { openBrowser, openPhone, type Phone, signIn } from './phone.ts';
 import { type Stack, startStack } from './stack.ts';
+import {
+  approvePayout,
+  approveRents,
+  changeMoneySetting,
+  choosePayout,
+  type Clerk,
+  findsOwnProposalClosed,
+  forward,
+  forwardTo,
+  type Person,
+  proposeRents,
+  signPayout,
+  sitDown,
+  takeOn,
+} from './staff-desk.ts';
 import { read } from './visits.ts';
 
 const WEEKEND = 'Cannot collect on Saturday or Sunday. Collection runs Monday to Friday; nothing is lost by waiting.';
+const MEMBER = 'Liya Haddis';
+const AUTOMATIC = 'Approved automatically up to this 24-hour total';
 const MONDAY = 1;
 const SATURDAY = 6;
 const PIN = '271828';
@@ -17,13 +33,15 @@ const PASSWORD = 'Injera4breakfast';
 const PRODUCT = 'Solar charging kiosk, Adama';
 const PRICE = 4_500_00;
 const INCOME_A_DAY = 14_30;
+const STAFF_A = { name: 'Hirut Bekele', email: 'hirut@staff.example', password: 'Injera4staff' };
+const STAFF_B = { name: 'Tesfaye Worku', email: 'tesfaye@staff.example', password: 'Shiro5staff' };
 
 let stack: Stack;
 let browser: Browser;
 let phone: Phone;
 let page: Page;
-let a: StaffAtDesk;
-let b: StaffAtDesk;
+let a: Clerk;
+let b: Clerk;
 let orderId: string;
 
 beforeAll(async () => {
@@ -31,8 +49,6 @@ beforeAll(async () => {
   browser = await openBrowser();
   phone = await openPhone(browser, stack.url);
   page = phone.page;
-  a = await signStaffIn(stack, STAFF.a);
-  b = await signStaffIn(stack, STAFF.b);
 }, 500_000);
 afterAll(async () => {
   await browser?.close();
@@ -44,7 +60,7 @@ test('registers by invitation, with the code from the sandbox', async () => {
   await page.locator('input[name=phone]').fill('911555201');
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('button', { name: /^Use [0-9A-Z]{6}$/ }).click();
-  await page.getByLabel('Real name').fill('Liya Haddis');
+  await page.getByLabel('Real name').fill(MEMBER);
   await page.getByLabel('E-mail').fill('liya@member.example');
   await page.getByLabel('Date of birth').fill('1994-03-12');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -73,7 +89,7 @@ test('recharges 5,000.00 and approves it on the page of the bank', async () => {
   await bank.close();
   // The page follows by itself.
   await page.getByRole('link', { name: 'To the wallet' }).waitFor({ timeout: 90_000 });
-  expect(await amountsIn(page.locator('#main .card').first())).toEqual([5_000_00, 5_000_00]);
+  await expectAmounts(page.locator('#main .card').first(), [5_000_00, 5_000_00], 'recharge');
   const books = await expectScreensToAgree(page);
   expect(books.recharge).toMatchObject({ balance: 5_000_00, lines: [{ type: 'recharge', amountMinor: 5_000_00 }] });
 });
@@ -102,8 +118,7 @@ test('buys a unit', async () => {
   await sheet.getByText('Bought for').waitFor();
   await sheet.getByRole('link', { name: 'See the order' }).click();
   await page.waitForURL((at) => at.pathname === '/pagesB/mine/orderDetail/index');
-  await settled(page);
-  expect(await amountsIn(termOf(page, 'Rent price'))).toEqual([PRICE]);
+  await expectAmounts(termOf(page, 'Rent price'), [PRICE], 'order');
   expect(await amountsIn(termOf(page, 'From the recharge wallet'))).toEqual([PRICE]);
   const books = await expectScreensToAgree(page);
   expect(books.recharge.balance).toBe(5_000_00 - PRICE);
@@ -111,30 +126,23 @@ test('buys a unit', async () => {
   expect(sumOf(books.recharge.lines, (line) => line.subject?.id === orderId)).toBe(-PRICE);
 });
 
+test('the administrator takes on two clerks, who sign in with their authenticator apps', async () => {
+  const [first, second] = await takeOn(browser, stack.url, [STAFF_A, STAFF_B]);
+  a = await sitDown(browser, stack.url, first as Person);
+  b = await sitDown(browser, stack.url, second as Person);
+});
+
 test('staff A books the rent that came on Monday, staff B approves it', async () => {
   // Cooling-off ends before that Monday begins; the lessee pays on it for its week.
-  await advanceTo(stack, MONDAY, '11:00', 1.5);
-  type Waiting = { items: { id: string; invoiced: { productTitle: string } | null; suggestion: object | null }[] };
-  const { items } = await a.ask<Waiting>('GET', '/console/api/v1/revenue/lines?limit=100');
-  const lines = items.filter((line) => line.invoiced?.productTitle === PRODUCT);
-  expect(lines.length).toBeGreaterThan(0);
-  for (const { id, suggestion } of lines) {
-    const body = { statementLineId: id, ...suggestion, assertion: a.assertion };
-    const booked = await a.ask<{ id: string; posted: boolean; approvals: number }>(
-      'POST',
-      '/console/api/v1/revenue/entries',
-      body,
-    );
-    expect(booked).toMatchObject({ posted: false, approvals: 1 });
-    // Nobody approves twice.
-    const approve = `/console/api/v1/revenue/entries/${booked.id}/approve`;
-    await expect(a.ask('POST', approve, { assertion: a.assertion })).rejects.toThrow(/20\d{4}/);
-    expect(await b.ask('POST', approve, { assertion: b.assertion })).toMatchObject({ posted: true, approvals: 2 });
-  }
+  await forwardTo(a, MONDAY, 11, 1.5);
+  const count = await proposeRents(a, PRODUCT);
+  expect(count).toBeGreaterThan(0);
+  await findsOwnProposalClosed(a, PRODUCT);
+  await approveRents(b, PRODUCT, count);
 });
 
 test('on Saturday income has come and cannot be collected, which the screen says', async () => {
-  await advanceTo(stack, SATURDAY, '12:00');
+  await forwardTo(a, SATURDAY, 12);
   await open(page, '/pagesB/mine/product/index');
   await page.getByText(WEEKEND).first().waitFor();
   expect(await page.getByRole('button', { name: 'Collect all' }).isDisabled()).toBe(true);
@@ -147,7 +155,7 @@ test('on Saturday income has come and cannot be collected, which the screen says
 });
 
 test('on Monday it is collected', async () => {
-  await advanceTo(stack, MONDAY, '10:30');
+  await forwardTo(a, MONDAY, 10);
   await open(page, '/pagesB/mine/product/index');
   const waiting = (await amountsIn(page.locator('#main .card').first()))[0] as number;
   expect(waiting).toBeGreaterThanOrEqual(7 * INCOME_A_DAY);
@@ -160,13 +168,13 @@ test('on Monday it is collected', async () => {
 });
 
 test('with the automatic limit at 50.00 a withdrawal of 100.00 waits for one reviewer, is paid and has a receipt', async () => {
-  await changeSetting('wallet.automaticUpToMinor', 50_00);
-  await openSandboxAccount(page);
+  await changeMoneySetting(a, b, AUTOMATIC, '50.00');
+  await openSandboxAccount(page, PIN);
   const before = (await expectScreensToAgree(page)).income.balance;
   const id = await withdraw(page, { amount: '100', pin: PIN, figures: [100_00, -5_00, -2_00, 93_00], review: 'By one person' });
   await page.getByText('Pending review').first().waitFor();
-  await b.ask('POST', `/console/api/v1/withdrawals/${id}/approve`, {});
-  await expectPaid(page, id);
+  await approvePayout(b, { member: MEMBER, amount: '100.00' });
+  await expectPaid(page, id, () => forward(a, 1));
   const books = await expectScreensToAgree(page);
   expect(books.income.balance).toBe(before - 100_00);
   expect(sumOf(books.income.lines, (line) => line.subject?.id === id)).toBe(-100_00);
@@ -182,121 +190,20 @@ test('another member withdraws 20,100.00, which two reviewers sign', async () =>
   const figures = [20_100_00, -1_005_00, -201_00, 18_894_00];
   const id = await withdraw(other, { amount: '20100', pin: '246810', figures, review: 'By two persons' });
   await other.getByText('Pending review').first().waitFor();
-  await a.ask('POST', `/console/api/v1/withdrawals/${id}/approve`, { assertion: a.assertion });
+  const asked = { member: 'Dawit Tesfaye', amount: '20,100.00' };
+  await signPayout(a, asked, 'first');
   expect(await read(other, `/api/v1/withdrawals/${id}`)).toMatchObject({ state: 'pending_review' });
-  await expect(a.ask('POST', `/console/api/v1/withdrawals/${id}/approve`, { assertion: a.assertion })).rejects.toThrow('200517');
-  await b.ask('POST', `/console/api/v1/withdrawals/${id}/approve`, { assertion: b.assertion });
-  await expectPaid(other, id);
+  const pane = await choosePayout(a, asked);
+  await pane.getByText('You have reviewed this one; somebody else must.').waitFor();
+  expect(await pane.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
+  await signPayout(b, asked, 'second');
+  await expectPaid(other, id, () => forward(a, 1));
   const books = await expectScreensToAgree(other);
   expect(books.income.balance).toBe(before - 20_100_00);
   expect(complaints).toEqual([]);
 });
 
-test('the books are clean and the phone complained of nothing', async () => {
+test('the books are clean, and no page complained of anything', async () => {
   expect(await stack.run('src/api/check.ts')).toContain('All checks are clean.');
-  expect(phone.complaints).toEqual([]);
+  expect([...phone.complaints, ...a.complaints, ...b.complaints]).toEqual([]);
 });
-
-async function typePin(at: Page, pin: string): Promise<void> {
-  for (const digit of pin) await at.getByRole('button', { name: digit, exact: true }).click();
-}
-
-/** The value beside a term of a list of definitions. */
-function termOf(at: Page, term: string) {
-  return at
-    .locator('#main dl > div', { has: at.locator('dt', { hasText: term }) })
-    .first()
-    .locator('dd');
-}
-
-type Order = {
-  paidMinor: number;
-  collectedMinor: number;
-  toCollectMinor: number;
-  expectedSoFarMinor: number;
-  priceMinor: number;
-};
-
-/** One order's figures on its screen, and what was collected against the statement. */
-async function expectOrderToAgree(at: Page, id: string): Promise<Order> {
-  await open(at, '/pagesB/mine/orderDetail/index', { id });
-  const order = await read<Order>(at, `/api/v1/orders/${id}`);
-  expect(await amountsIn(at.locator('#main .card').first())).toEqual([
-    order.expectedSoFarMinor,
-    order.paidMinor,
-    order.collectedMinor,
-    order.toCollectMinor,
-  ]);
-  expect(order.paidMinor).toBe(order.collectedMinor + order.toCollectMinor);
-  return order;
-}
-
-async function memberPosts(at: Page, url: string): Promise<{ code: number; message: string }> {
-  return at.evaluate(async (address) => {
-    const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? '""') as string;
-    const key = crypto.randomUUID().replace(/^(.{14})4/, '$17');
-    const headers = { Authorization: kept('token'), 'Device-Id': kept('deviceId'), 'Idempotency-Key': key };
-    return (await fetch(address, { method: 'POST', headers })).json() as Promise<{ code: number; message: string }>;
-  }, url);
-}
-
-/** Money settings take two persons. */
-async function changeSetting(id: string, value: number): Promise<void> {
-  type Setting = { value: number; proposal: { actId: string } | null };
-  const address = `/console/api/v1/settings/${id}`;
-  const asked = await a.ask<Setting>('PUT', address, { value, reason: 'The journey wants a review', assertion: a.assertion });
-  expect(asked.value).not.toBe(value);
-  const changed = await b.ask<Setting>('POST', `${address}/approve`, { actId: asked.proposal?.actId, assertion: b.assertion });
-  expect(changed.value).toBe(value);
-}
-
-async function openSandboxAccount(at: Page): Promise<void> {
-  await open(at, '/pagesB/wallet/bankCard/index');
-  await at.getByRole('button', { name: 'Add an account' }).click();
-  const sheet = at.getByRole('dialog');
-  await sheet.getByText('Mobile money').click();
-  await sheet.getByLabel('Operator').selectOption({ index: 1 });
-  await sheet.getByRole('button', { name: 'Open a sandbox account in my name' }).click();
-  await typePin(at, PIN);
-  await at.getByText('Account added and verified').waitFor();
-}
-
-type Wish = { amount: string; pin: string; figures: number[]; review: string };
-
-/** Fee, tax and net are said before the password. Returns the withdrawal's id. */
-async function withdraw(at: Page, { amount, pin, figures, review }: Wish): Promise<string> {
-  await open(at, '/pagesB/wallet/withdraw/index');
-  await at.getByLabel('Amount').fill(amount);
-  const quote = at.locator('#main .card', { hasText: 'You receive' });
-  await quote.waitFor();
-  expect(await amountsIn(quote)).toEqual(figures);
-  expect(await quote.innerText()).toContain(review);
-  await at.getByRole('button', { name: 'Continue to the password' }).click();
-  await typePin(at, pin);
-  await at.waitForURL((url) => url.pathname === '/pagesB/wallet/withdrawDetails/index');
-  await settled(at);
-  expect(await amountsIn(at.locator('#main .card').nth(1))).toEqual(figures);
-  const { id } = JSON.parse(new URL(at.url()).searchParams.get('item') as string) as { id: string };
-  return id;
-}
-
-/** Sent in finance hours, paid by the bank, shown with a receipt whose code holds the amount. */
-async function expectPaid(at: Page, id: string): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await advance(stack, 20);
-        return (await read<{ state: string }>(at, `/api/v1/withdrawals/${id}`)).state;
-      },
-      { timeout: 120_000, interval: 500 },
-    )
-    .toBe('paid');
-  await open(at, '/pagesB/wallet/withdrawDetails/index', { id });
-  await at.getByText('Payout success').first().waitFor();
-  await at.getByRole('button', { name: 'Show the receipt' }).click();
-  await at.getByRole('img', { name: 'Receipt as a QR code' }).waitFor();
-  const one = await read<{ amountMinor: number; netMinor: number; paidMinor: number }>(at, `/api/v1/withdrawals/${id}`);
-  expect(one.paidMinor).toBe(one.netMinor);
-  const { text } = await read<{ text: string }>(at, `/api/v1/withdrawals/${id}/receipt`);
-  expect(text).toContain(String(one.netMinor));
-}

@@ -1,0 +1,95 @@
+// What a member does and looks at on the phone, several taps at a time.
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectAmounts, open } from './books.ts';
+import { read } from './visits.ts';
+
+/** The bank pays on the day on which it was asked. */
+const HOURS_UNTIL_PAID = 6;
+
+export async function typePin(at: Page, pin: string): Promise<void> {
+  for (const digit of pin) await at.getByRole('button', { name: digit, exact: true }).click();
+}
+
+/** The value beside a term of a list of definitions. */
+export function termOf(at: Page, term: string) {
+  return at
+    .locator('#main dl > div', { has: at.locator('dt', { hasText: term }) })
+    .first()
+    .locator('dd');
+}
+
+export type Order = {
+  paidMinor: number;
+  collectedMinor: number;
+  toCollectMinor: number;
+  expectedSoFarMinor: number;
+  priceMinor: number;
+};
+
+/** One order's figures on its screen, and what was collected against the statement. */
+export async function expectOrderToAgree(at: Page, id: string): Promise<Order> {
+  await open(at, '/pagesB/mine/orderDetail/index', { id });
+  const order = await read<Order>(at, `/api/v1/orders/${id}`);
+  await expectAmounts(
+    at.locator('#main .card').first(),
+    [order.expectedSoFarMinor, order.paidMinor, order.collectedMinor, order.toCollectMinor],
+    'order',
+  );
+  expect(order.paidMinor).toBe(order.collectedMinor + order.toCollectMinor);
+  return order;
+}
+
+export async function memberPosts(at: Page, url: string): Promise<{ code: number; message: string }> {
+  return at.evaluate(async (address) => {
+    const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? '""') as string;
+    const key = crypto.randomUUID().replace(/^(.{14})4/, '$17');
+    const headers = { Authorization: kept('token'), 'Device-Id': kept('deviceId'), 'Idempotency-Key': key };
+    return (await fetch(address, { method: 'POST', headers })).json() as Promise<{ code: number; message: string }>;
+  }, url);
+}
+
+export async function openSandboxAccount(at: Page, pin: string): Promise<void> {
+  await open(at, '/pagesB/wallet/bankCard/index');
+  await at.getByRole('button', { name: 'Add an account' }).click();
+  const sheet = at.getByRole('dialog');
+  await sheet.getByText('Mobile money').click();
+  await sheet.getByLabel('Operator').selectOption({ index: 1 });
+  await sheet.getByRole('button', { name: 'Open a sandbox account in my name' }).click();
+  await typePin(at, pin);
+  await at.getByText('Account added and verified').waitFor();
+}
+
+type Wish = { amount: string; pin: string; figures: number[]; review: string };
+
+/** Fee, tax and net are said before the password. Returns the withdrawal's id. */
+export async function withdraw(at: Page, { amount, pin, figures, review }: Wish): Promise<string> {
+  await open(at, '/pagesB/wallet/withdraw/index');
+  await at.getByLabel('Amount').fill(amount);
+  const quote = at.locator('#main .card', { hasText: 'You receive' });
+  await quote.waitFor();
+  await expectAmounts(quote, figures, 'what a withdrawal costs');
+  expect(await quote.innerText()).toContain(review);
+  await at.getByRole('button', { name: 'Continue to the password' }).click();
+  await typePin(at, pin);
+  await at.waitForURL((url) => url.pathname === '/pagesB/wallet/withdrawDetails/index');
+  // The page is another one by now; its figures come with its answer.
+  await expectAmounts(at.locator('#main .card').nth(1), figures, 'withdrawal');
+  const { id } = JSON.parse(new URL(at.url()).searchParams.get('item') as string) as { id: string };
+  return id;
+}
+
+/** Sent in finance hours, paid by the bank, shown with a receipt whose code holds the amount. */
+export async function expectPaid(at: Page, id: string, hourPasses: () => Promise<void>): Promise<void> {
+  const state = async () => (await read<{ state: string }>(at, `/api/v1/withdrawals/${id}`)).state;
+  for (let hours = 0; hours < HOURS_UNTIL_PAID && (await state()) !== 'paid'; hours++) await hourPasses();
+  expect(await state()).toBe('paid');
+  await open(at, '/pagesB/wallet/withdrawDetails/index', { id });
+  await at.getByText('Payout success').first().waitFor();
+  await at.getByRole('button', { name: 'Show the receipt' }).click();
+  await at.getByRole('img', { name: 'Receipt as a QR code' }).waitFor();
+  const one = await read<{ amountMinor: number; netMinor: number; paidMinor: number }>(at, `/api/v1/withdrawals/${id}`);
+  expect(one.paidMinor).toBe(one.netMinor);
+  const { text } = await read<{ text: string }>(at, `/api/v1/withdrawals/${id}/receipt`);
+  expect(text).toContain(String(one.netMinor));
+}

@@ -1,0 +1,218 @@
+// The operator's staff at their desks: Chromium at 1280 x 800 with the console open, one context a person. Everything is done
+// on screens, by the names that stand there.
+import type { Browser, Locator, Page } from 'playwright-core';
+import { TOTP, URI } from 'otpauth';
+import { expect } from 'vitest';
+import { addDays, businessDate, startOfBusinessDate, weekday } from '../../src/platform/clock.ts';
+
+export type Person = { name: string; email: string; password: string; oneTimePassword: () => string };
+export type Clerk = Person & { page: Page; complaints: string[] };
+
+/** README's administrator; the sign-in page of the sandbox shows the one-time password. */
+const ADMIN = { email: 'admin@c3.example', password: 'Ledger2026six' };
+const AGAIN = 'Your password again (sandbox)';
+
+async function openConsole(browser: Browser, url: string): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  await page.goto('/console/');
+  return { page, complaints };
+}
+
+async function enter(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}
+
+/** The administrator takes people on; the address shown once goes into each one's authenticator app. */
+export async function takeOn(
+  browser: Browser,
+  url: string,
+  people: readonly Omit<Person, 'oneTimePassword'>[],
+): Promise<Person[]> {
+  const { page, complaints } = await openConsole(browser, url);
+  await page.getByRole('button', { name: ADMIN.email }).click();
+  await enter(page, ADMIN.password);
+  const taken: Person[] = [];
+  for (const person of people) {
+    await go(page, 'Staff');
+    await page.getByRole('link', { name: 'New staff' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New staff' }).waitFor();
+    await page.getByLabel('Name', { exact: true }).fill(person.name);
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByLabel('First password').fill(person.password);
+    await page.getByRole('checkbox', { name: /^Finance/ }).check();
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText(`${person.name} may sign in.`).waitFor();
+    const app = URI.parse(await page.locator('code').innerText());
+    if (!(app instanceof TOTP)) throw new Error('not a one-time password by time');
+    taken.push({ ...person, oneTimePassword: () => app.generate() });
+  }
+  expect(complaints).toEqual([]);
+  await page.context().close();
+  return taken;
+}
+
+/** Email, password, and the one-time password of their authenticator app. */
+export async function sitDown(browser: Browser, url: string, person: Person): Promise<Clerk> {
+  const { page, complaints } = await openConsole(browser, url);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('One-time password').fill(person.oneTimePassword());
+  await enter(page, person.password);
+  return { ...person, page, complaints };
+}
+
+/** By the menu. */
+export async function go(page: Page, entry: string): Promise<void> {
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: entry, exact: true }).waitFor();
+  await settled(page);
+}
+
+/** Nothing on the page is still being read. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main .MuiSkeleton-root'));
+}
+
+const rows = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+
+/** Signs an open dialog with the password again; what the page says then. */
+async function sign({ page, password }: Clerk, act: string, said: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(AGAIN).fill(password);
+  await dialog.getByRole('button', { name: act, exact: true }).click();
+  await page.getByText(said).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Proposes every line that names this product's rent. How many there were. */
+export async function proposeRents(clerk: Clerk, product: string): Promise<number> {
+  const { page } = clerk;
+  await go(page, 'Revenue to book');
+  const waiting = rows(page, product).filter({ has: page.getByRole('button', { name: 'Propose', exact: true }) });
+  const count = await waiting.count();
+  for (let left = count; left > 0; left--) {
+    await waiting.first().getByRole('button', { name: 'Propose', exact: true }).click();
+    await sign(clerk, 'Propose', 'Signed. A second person must approve it.');
+    await expect.poll(() => waiting.count()).toBe(left - 1);
+    await page.getByText('Signed. A second person must approve it.').waitFor({ state: 'detached' });
+  }
+  return count;
+}
+
+/** Who has proposed finds the act closed to themselves. */
+export async function findsOwnProposalClosed({ page }: Clerk, product: string): Promise<void> {
+  await openProposal(page, product);
+  expect(await page.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(true);
+  await page.getByText('You have signed; somebody else must.').waitFor();
+}
+
+export async function approveRents(clerk: Clerk, product: string, count: number): Promise<void> {
+  const { page } = clerk;
+  for (let left = count; left > 0; left--) {
+    await openProposal(page, product);
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await sign(clerk, 'Approve', 'Approved by two and booked.');
+    await page.getByText('Booked', { exact: true }).first().waitFor();
+  }
+}
+
+async function openProposal(page: Page, product: string): Promise<void> {
+  await go(page, 'Revenue bookings');
+  await page.getByRole('button', { name: 'To approve' }).click();
+  await rows(page, product).getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: 'Revenue booking', exact: true }).waitFor();
+  await settled(page);
+}
+
+/** A payout as the queue shows it. */
+export type Asked = { member: string; amount: string };
+
+/** In the payout queue: the pane of this payout, chosen by its row. */
+export async function choosePayout({ page }: Clerk, { member, amount }: Asked): Promise<Locator> {
+  await go(page, 'Payouts');
+  await rows(page, member).filter({ hasText: amount }).click();
+  const pane = page.getByRole('region', { name: 'Payout under review' });
+  await pane.getByRole('heading', { name: amount }).waitFor();
+  await pane.getByText(member).first().waitFor();
+  return pane;
+}
+
+/** One reviewer: one click. */
+export async function approvePayout(clerk: Clerk, asked: Asked): Promise<void> {
+  const pane = await choosePayout(clerk, asked);
+  await pane.getByRole('button', { name: 'Approve', exact: true }).click();
+  await clerk.page.getByText(`to ${asked.member}.`).waitFor();
+}
+
+/** Two reviewers: each signs. */
+export async function signPayout(clerk: Clerk, asked: Asked, as: 'first' | 'second'): Promise<void> {
+  const pane = await choosePayout(clerk, asked);
+  await pane.getByRole('button', { name: `Approve as ${as}` }).click();
+  const said =
+    as === 'first' ? 'Signed. A second reviewer must approve now.' : 'Approved by two. It leaves at the next finance hours.';
+  await sign(clerk, `Approve as ${as}`, said);
+}
+
+/** A setting of money: one proposes it, another approves. */
+export async function changeMoneySetting(first: Clerk, second: Clerk, label: string, value: string): Promise<void> {
+  await openSetting(first.page, label);
+  await first.page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await first.page.getByLabel('New value').fill(value);
+  await first.page.getByLabel('Why (kept with the version)').fill('Every payout is looked at this week');
+  await sign(first, 'Propose', 'Proposed and signed. A second person must approve it.');
+  await openSetting(second.page, label);
+  await second.page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await sign(second, 'Approve', 'Approved by two; it holds from now on.');
+}
+
+async function openSetting(page: Page, label: string): Promise<void> {
+  await go(page, 'Settings');
+  await page.getByRole('link', { name: label, exact: true }).first().click();
+  await page.getByRole('heading', { level: 2, name: label }).waitFor();
+  await settled(page);
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const STEPS: readonly (readonly [string, number])[] = [
+  ['1 week', 168],
+  ['3 days', 72],
+  ['1 day', 24],
+  ['6 hours', 6],
+  ['1 hour', 1],
+];
+
+/** On the sandbox's page: step by step, each until what fell due is done. */
+export async function forward({ page }: Clerk, hours: number): Promise<void> {
+  await go(page, 'Clock and bank');
+  for (let left = hours; left > 0; ) {
+    const [text, step] = STEPS.find(([, one]) => one <= left) as (typeof STEPS)[number];
+    await page.getByRole('button', { name: `Forward ${text}` }).click();
+    await page.getByText('what fell due is done').waitFor({ timeout: 120_000 });
+    left -= step;
+  }
+}
+
+/** To the next such weekday (0 Sunday to 6 Saturday) at least `daysAhead` away, in the hour that begins at `hour` in Addis Ababa. */
+export async function forwardTo(clerk: Clerk, day: number, hour: number, daysAhead = 0): Promise<void> {
+  const now = await businessNow(clerk.page);
+  for (let date = businessDate(now); ; date = addDays(date, 1)) {
+    const ahead = startOfBusinessDate(date).getTime() + hour * HOUR_MS - now.getTime();
+    if (weekday(date) !== day || ahead < Math.max(MINUTE_MS, daysAhead * DAY_MS)) continue;
+    await forward(clerk, Math.ceil(ahead / HOUR_MS));
+    return;
+  }
+}
+
+async function businessNow(page: Page): Promise<Date> {
+  const config = await page.evaluate(async () => (await fetch('/api/v1/appConfig')).json() as Promise<{ data: { now: string } }>);
+  return new Date(config.data.now);
+}
