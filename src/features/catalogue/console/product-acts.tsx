@@ -81,7 +81,7 @@ function ChangeStock({ product }: { product: Product }) {
       title={`Stock: ${product.stockLeft} of ${product.stockTotal} left`}
       variant="outlined"
       done="The stock is changed."
-      ready={by !== 0}
+      ready={by !== 0 && product.stockLeft + by >= 0}
       act={(idempotencyKey) =>
         call('POST /console/api/v1/products/{id}/stock', {
           path: { id: product.id },
@@ -97,10 +97,16 @@ function ChangeStock({ product }: { product: Product }) {
         required
         value={change}
         onChange={(event) => setChange(event.target.value)}
-        helperText={by === 0 ? undefined : `${product.stockLeft + by} would be left`}
+        error={product.stockLeft + by < 0}
+        helperText={leftText(product.stockLeft, by)}
       />
     </ActButton>
   );
+}
+
+function leftText(left: number, by: number): string | undefined {
+  if (by === 0) return undefined;
+  return left + by < 0 ? `Only ${left} are left` : `${left + by} would be left`;
 }
 
 function EndSales({ product }: { product: Product }) {
