@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Note } from '../../../design/components/layout.tsx';
@@ -12,6 +12,7 @@ import { CodeEntry } from './code-entry.tsx';
 import { FormError } from './form-error.tsx';
 import { rules } from './form-rules.ts';
 import { NewPinSteps } from './pin-steps.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
 
 /** Change the transaction password with the old one, or reset it with a code and the login password. */
 export function ChangePinScreen() {
@@ -61,15 +62,11 @@ function ResetPin({ onDone }: { onDone: () => void }) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [confirmed, setConfirmed] = useState(false);
-  const [tried, setTried] = useState(false);
   const reset = useAct('POST /api/v1/pin/reset', { errors: 'place', refresh: ['GET /api/v1/userInfo'], onDone });
-  const wrong = { code: rules.code(code), password: rules.required(password) };
-  const proceed = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
+  const { textOf, submit } = useCheckedForm({ code: rules.code(code), password: rules.required(password) }, () => {
     reset.reset();
-    if (!wrong.code && !wrong.password) setConfirmed(true);
-  };
+    setConfirmed(true);
+  });
   if (confirmed && !reset.error) {
     return (
       <NewPinSteps
@@ -79,14 +76,14 @@ function ResetPin({ onDone }: { onDone: () => void }) {
     );
   }
   return (
-    <form className="identity-form" noValidate onSubmit={proceed}>
+    <form className="identity-form" noValidate onSubmit={submit}>
       <Note tone="warning">{t('changePin.resetWords')}</Note>
       <CodeEntry
         purpose="pin_reset"
         ready
         value={code}
         onChange={setCode}
-        error={tried && wrong.code ? t(`rules.${wrong.code}`) : undefined}
+        error={textOf('code')}
       />
       <PasswordField
         purpose="current"
@@ -94,7 +91,7 @@ function ResetPin({ onDone }: { onDone: () => void }) {
         required
         value={password}
         onChange={setPassword}
-        error={tried && wrong.password ? t(`rules.${wrong.password}`) : undefined}
+        error={textOf('password')}
       />
       <FormError error={reset.error} />
       <Button type="submit" block>

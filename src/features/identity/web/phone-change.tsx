@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Note, Stack } from '../../../design/components/layout.tsx';
@@ -14,6 +14,7 @@ import { useAct } from '../../../platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { FormError } from './form-error.tsx';
 import { rules } from './form-rules.ts';
+import { useCheckedForm } from './use-checked-form.ts';
 
 type User = DataOf<'GET /api/v1/userInfo'>;
 const REFRESH = ['GET /api/v1/userInfo'] as const;
@@ -61,7 +62,6 @@ function Steps({ onDone }: { onDone: () => void }) {
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
   const [atPin, setAtPin] = useState(false);
   const change = useAct('POST /api/v1/phone-change', {
     errors: 'place',
@@ -71,24 +71,17 @@ function Steps({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
+  const wrong = { phone: rules.phone(phone), code: rules.code(code), password: rules.required(password) };
+  const { textOf, submit } = useCheckedForm(wrong, () => {
+    change.reset();
+    setAtPin(true);
+  });
   if (atPin && !change.error) {
     const send = (pin: string) => change.mutate({ body: { newPhone: phone, code, password, pin } });
     return <PinPad label={t('phoneChange.pin')} busy={change.isPending} onPin={send} />;
   }
-  const wrong = {
-    phone: isPhone(phone) ? undefined : 'phone',
-    code: rules.code(code),
-    password: rules.required(password),
-  } as const;
-  const textOf = (field: keyof typeof wrong) => (tried && wrong[field] ? t(`rules.${wrong[field]}`) : undefined);
-  const proceed = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    change.reset();
-    if (!wrong.phone && !wrong.code && !wrong.password) setAtPin(true);
-  };
   return (
-    <form className="identity-form" noValidate onSubmit={proceed}>
+    <form className="identity-form" noValidate onSubmit={submit}>
       <p>{t('phoneChange.words')}</p>
       <PhoneField
         label={t('phoneChange.newPhone')}

@@ -1,13 +1,14 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { PhoneField } from '../../../design/components/phone-field.tsx';
-import { PasswordField } from '../../../design/components/text-field.tsx';
 import { isPhone } from '../../../design/phone.ts';
 import { useAct } from '../../../platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { FormError } from './form-error.tsx';
 import { rules } from './form-rules.ts';
+import { NewPasswordFields, NO_PASSWORD, wrongInNewPassword } from './new-password-fields.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
 
 type Props = { phone: string; onPhone: (phone: string) => void; onBack: () => void; onDone: () => void };
 
@@ -15,25 +16,10 @@ type Props = { phone: string; onPhone: (phone: string) => void; onBack: () => vo
 export function ResetForm({ phone, onPhone, onBack, onDone }: Props) {
   const t = useTranslations('identity');
   const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [tried, setTried] = useState(false);
+  const [password, setPassword] = useState(NO_PASSWORD);
   const reset = useAct('POST /api/v1/password/reset', { errors: 'place', onDone });
-
-  const wrong = {
-    phone: rules.phone(phone),
-    code: rules.code(code),
-    password: rules.password(password),
-    again: rules.same(again, password),
-  };
-  const textOf = (field: keyof typeof wrong) => (tried && wrong[field] ? t(`rules.${wrong[field]}`) : undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (Object.values(wrong).some(Boolean)) return;
-    reset.mutate({ body: { phone, code, newPassword: password, newPasswordAgain: again } });
-  };
-
+  const wrong = { phone: rules.phone(phone), code: rules.code(code), ...wrongInNewPassword(password) };
+  const { textOf, submit } = useCheckedForm(wrong, () => reset.mutate({ body: { phone, code, ...password } }));
   return (
     <form className="identity-form" noValidate onSubmit={submit}>
       <p>{t('reset.words')}</p>
@@ -46,23 +32,7 @@ export function ResetForm({ phone, onPhone, onBack, onDone }: Props) {
         onChange={setCode}
         error={textOf('code')}
       />
-      <PasswordField
-        purpose="new"
-        label={t('fields.newPassword')}
-        hint={t('rules.password')}
-        required
-        value={password}
-        onChange={setPassword}
-        error={textOf('password')}
-      />
-      <PasswordField
-        purpose="new"
-        label={t('fields.passwordAgain')}
-        required
-        value={again}
-        onChange={setAgain}
-        error={textOf('again')}
-      />
+      <NewPasswordFields value={password} onChange={setPassword} textOf={textOf} />
       <FormError error={reset.error} />
       <Button type="submit" block busy={reset.isPending}>
         {t('reset.submit')}

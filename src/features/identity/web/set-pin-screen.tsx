@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Page } from '../../../design/components/page.tsx';
@@ -10,6 +10,7 @@ import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { FormError } from './form-error.tsx';
 import { rules } from './form-rules.ts';
 import { NewPinSteps } from './pin-steps.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
 
 /** The transaction password for the first time: the login password, then six digits twice. */
 export function SetPinScreen() {
@@ -41,7 +42,6 @@ function SetPinForm() {
   const { back } = useNavigation();
   const [password, setPassword] = useState('');
   const [confirmed, setConfirmed] = useState(false);
-  const [tried, setTried] = useState(false);
   const set = useAct('POST /api/v1/pin', {
     errors: 'place',
     refresh: ['GET /api/v1/userInfo'],
@@ -50,12 +50,7 @@ function SetPinForm() {
       back();
     },
   });
-  const wrong = rules.required(password);
-  const proceed = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!wrong) setConfirmed(true);
-  };
+  const { textOf, submit } = useCheckedForm({ password: rules.required(password) }, () => setConfirmed(true));
   // A refusal leads back to the password: it is the only thing that can be wrong here.
   if (confirmed && !set.error) {
     return (
@@ -66,7 +61,7 @@ function SetPinForm() {
     );
   }
   return (
-    <form className="identity-form" noValidate onSubmit={proceed}>
+    <form className="identity-form" noValidate onSubmit={submit}>
       <p>{t('setPin.words')}</p>
       <PasswordField
         purpose="current"
@@ -78,7 +73,7 @@ function SetPinForm() {
           set.reset();
           setConfirmed(false);
         }}
-        error={tried && wrong ? t(`rules.${wrong}`) : undefined}
+        error={textOf('password')}
       />
       <FormError error={set.error} />
       <Button type="submit" block>

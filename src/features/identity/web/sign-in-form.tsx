@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { PhoneField } from '../../../design/components/phone-field.tsx';
@@ -9,6 +9,7 @@ import { useAct } from '../../../platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { FormError } from './form-error.tsx';
 import { rules } from './form-rules.ts';
+import { useCheckedForm } from './use-checked-form.ts';
 
 export type SignedIn = { token: string; memberNo: string };
 type Props = { phone: string; onPhone: (phone: string) => void; onReset: () => void; onSignedIn: (session: SignedIn) => void };
@@ -18,17 +19,12 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
   const [by, setBy] = useState<'password' | 'code'>('password');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
   const signIn = useAct('POST /api/v1/sessions', { errors: 'place', onDone: onSignedIn });
 
-  const wrongPhone = rules.phone(phone);
-  const wrongSecret = by === 'password' ? rules.required(password) : rules.code(code);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (wrongPhone || wrongSecret) return;
-    signIn.mutate({ body: by === 'password' ? { phone, password } : { phone, code } });
-  };
+  const wrong = { phone: rules.phone(phone), secret: by === 'password' ? rules.required(password) : rules.code(code) };
+  const { textOf, submit } = useCheckedForm(wrong, () =>
+    signIn.mutate({ body: by === 'password' ? { phone, password } : { phone, code } }),
+  );
 
   return (
     <form className="identity-form" noValidate onSubmit={submit}>
@@ -47,7 +43,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
         required
         value={phone}
         onChange={onPhone}
-        error={tried && wrongPhone ? t(`rules.${wrongPhone}`) : undefined}
+        error={textOf('phone')}
       />
       {by === 'password' ? (
         <PasswordField
@@ -57,7 +53,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
           required
           value={password}
           onChange={setPassword}
-          error={tried && wrongSecret ? t(`rules.${wrongSecret}`) : undefined}
+          error={textOf('secret')}
         />
       ) : (
         <CodeEntry
@@ -66,7 +62,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
           ready={isPhone(phone)}
           value={code}
           onChange={setCode}
-          error={tried && wrongSecret ? t(`rules.${wrongSecret}`) : undefined}
+          error={textOf('secret')}
         />
       )}
       <FormError error={signIn.error} />

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Page } from '../../../design/components/page.tsx';
@@ -8,14 +8,14 @@ import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct } from '../../../platform/client/queries.ts';
 import { FormError } from './form-error.tsx';
 import { rules } from './form-rules.ts';
+import { NewPasswordFields, NO_PASSWORD, wrongInNewPassword } from './new-password-fields.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
 
 export function UpdatePasswordScreen() {
   const t = useTranslations('identity');
   const { back } = useNavigation();
   const [old, setOld] = useState('');
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [tried, setTried] = useState(false);
+  const [password, setPassword] = useState(NO_PASSWORD);
   const update = useAct('POST /api/v1/password', {
     errors: 'place',
     onDone: () => {
@@ -23,14 +23,8 @@ export function UpdatePasswordScreen() {
       back();
     },
   });
-  const wrong = { old: rules.required(old), password: rules.password(password), again: rules.same(again, password) };
-  const textOf = (field: keyof typeof wrong) => (tried && wrong[field] ? t(`rules.${wrong[field]}`) : undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (Object.values(wrong).some(Boolean)) return;
-    update.mutate({ body: { password: old, newPassword: password, newPasswordAgain: again } });
-  };
+  const wrong = { old: rules.required(old), ...wrongInNewPassword(password) };
+  const { textOf, submit } = useCheckedForm(wrong, () => update.mutate({ body: { password: old, ...password } }));
   return (
     <Page title={t('updatePassword.title')}>
       <form className="identity-form" noValidate onSubmit={submit}>
@@ -43,23 +37,7 @@ export function UpdatePasswordScreen() {
           onChange={setOld}
           error={textOf('old')}
         />
-        <PasswordField
-          purpose="new"
-          label={t('fields.newPassword')}
-          hint={t('rules.password')}
-          required
-          value={password}
-          onChange={setPassword}
-          error={textOf('password')}
-        />
-        <PasswordField
-          purpose="new"
-          label={t('fields.passwordAgain')}
-          required
-          value={again}
-          onChange={setAgain}
-          error={textOf('again')}
-        />
+        <NewPasswordFields value={password} onChange={setPassword} textOf={textOf} />
         <FormError error={update.error} />
         <Button type="submit" block busy={update.isPending}>
           {t('updatePassword.submit')}

@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react';
-import { useLocale, useTranslations } from 'use-intl/react';
+import { useState } from 'react';
+import { useLocale } from 'use-intl/react';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { eighteenYearsBefore, rules } from './form-rules.ts';
 import type { SignedIn } from './sign-in-form.tsx';
+import { useCheckedForm } from './use-checked-form.ts';
 
 const EMPTY = { code: '', realName: '', email: '', birthDate: '', password: '', passwordAgain: '', inviteCode: '' };
 export type RegistrationField = keyof typeof EMPTY;
@@ -18,11 +19,9 @@ export function useRegistration({
   invite: string;
   onSignedIn: (session: SignedIn) => void;
 }) {
-  const t = useTranslations('identity');
   const language = useLocale();
   const [form, setForm] = useState({ ...EMPTY, inviteCode: invite });
   const [agreed, setAgreed] = useState(false);
-  const [tried, setTried] = useState(false);
   const [opened] = useState(() => new Date());
   const config = useCall('GET /api/v1/appConfig', {});
   const register = useAct('POST /api/v1/members', { errors: 'place', onDone: onSignedIn });
@@ -38,14 +37,11 @@ export function useRegistration({
     passwordAgain: rules.same(form.passwordAgain, form.password),
     inviteCode: rules.required(form.inviteCode),
   };
-  const textOf = (field: keyof typeof wrong) => (tried && wrong[field] ? t(`rules.${wrong[field]}`) : undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!agreed || !config.data || Object.values(wrong).some(Boolean)) return;
+  const { tried, textOf, submit } = useCheckedForm(wrong, () => {
+    if (!agreed || !config.data) return;
     const { agreementVersion } = config.data;
     register.mutate({ body: { ...form, phone, agreementVersion, language: language as 'en' } });
-  };
+  });
 
   return {
     form,
