@@ -1,6 +1,7 @@
 /** The approval page: what a member sees as a push or USSD prompt. Plain HTML, no script, works on any phone. Pure. */
 import { createHash } from 'node:crypto';
 import type { AccountKind } from '../platform/bank-wire.ts';
+import { type ApprovalLanguage, type Say, speaker } from './approval-words.ts';
 import type { DepositRow } from './deposits.ts';
 import { decimal } from './statement-files.ts';
 
@@ -36,19 +37,31 @@ const escape = (value: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)} · Sandbox bank</title><style>${style}</style></head><body><header><p class="notice">Sandbox · play money</p></header><main>${body}</main></body></html>`;
+type Speech = { language: ApprovalLanguage; say: Say };
+
+function page({ language, say }: Speech, title: string, body: string): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)} · ${escape(say('bank'))}</title><style>${style}</style></head><body><header><p class="notice">${escape(say('notice'))}</p></header><main>${body}</main></body></html>`;
 }
 
-const grouped = (minor: bigint) => `${decimal(minor).replace(/\B(?=(\d{3})+(?=\.))/g, ',')} ETB`;
+const clockTimes = Object.fromEntries(
+  (['en', 'am'] as const).map((language) => [
+    language,
+    new Intl.DateTimeFormat(language === 'am' ? 'am-ET-u-ca-gregory' : 'en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Africa/Addis_Ababa',
+    }),
+  ]),
+) as Record<ApprovalLanguage, Intl.DateTimeFormat>;
 
-const clockTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Addis_Ababa' });
+const grouped = (say: Say, minor: bigint) => say('amount', { amount: decimal(minor).replace(/\B(?=(\d{3})+(?=\.))/g, ',') });
 
 export interface PromptView {
   deposit: DepositRow;
   operatorName: string;
   payer: { kind: AccountKind; number: string };
   now: Date;
+  language: ApprovalLanguage;
   wrongPin?: boolean;
 }
 
@@ -56,50 +69,64 @@ const masked = (number: string) => `•••• ${number.slice(-4)}`;
 
 /** The prompt while it is open, the outcome afterwards. */
 export function depositPage(view: PromptView): string {
-  const { deposit, operatorName, now } = view;
+  const { deposit, now } = view;
   const open = deposit.state === 'created' || deposit.state === 'pending';
-  return open && deposit.expires_at > now ? promptPage(view) : outcomePage(deposit, operatorName);
+  return open && deposit.expires_at > now ? promptPage(view) : outcomePage(view);
 }
 
-function promptPage({ deposit, operatorName, payer, wrongPin }: PromptView): string {
+function promptPage({ deposit, operatorName: operator, payer, language, wrongPin }: PromptView): string {
+  const say = speaker(language);
+  const words: Say = (word, values) => escape(say(word, values));
   const left = 3 - deposit.pin_tries;
   const error = wrongPin
-    ? `<p class="error" role="alert" id="pin-error">That is not the PIN shown. Nothing was paid. ${left} ${left === 1 ? 'try is' : 'tries are'} left.</p>`
+    ? `<p class="error" role="alert" id="pin-error">${words(left === 1 ? 'pin.wrongLastTry' : 'pin.wrong', { left })}</p>`
     : '';
-  const from = payer.kind === 'mobile_money' ? 'Mobile money' : payer.kind === 'card' ? 'Card' : 'Account';
+  const amount = grouped(say, deposit.amount_minor);
+  const facts = [
+    [words('ask.to'), words('ask.clientAccount', { operator })],
+    [words('ask.from'), `${words(`kind.${payer.kind}`)} ${escape(masked(payer.number))}`],
+    [words('ask.for'), escape(deposit.narrative)],
+    [words('ask.reference'), escape(deposit.reference)],
+    [words('ask.answerBy'), escape(clockTimes[language].format(deposit.expires_at))],
+  ];
   return page(
-    `${operatorName} asks for ${grouped(deposit.amount_minor)}`,
-    `<h1>${escape(operatorName)} asks you to pay</h1>
-<section class="card" aria-label="Payment"><p class="amount">${grouped(deposit.amount_minor)}</p>
-<dl><dt>To</dt><dd>${escape(operatorName)} client account</dd><dt>From</dt><dd>${from} ${escape(masked(payer.number))}</dd><dt>For</dt><dd>${escape(deposit.narrative)}</dd><dt>Reference</dt><dd>${escape(deposit.reference)}</dd><dt>Answer by</dt><dd>${clockTime.format(deposit.expires_at)}</dd></dl></section>
-<form method="post"><label for="pin">PIN</label>
+    { language, say },
+    say('ask.title', { operator, amount }),
+    `<h1>${words('ask.heading', { operator })}</h1>
+<section class="card" aria-label="${words('ask.payment')}"><p class="amount">${escape(amount)}</p>
+<dl>${facts.map(([term, fact]) => `<dt>${term}</dt><dd>${fact}</dd>`).join('')}</dl></section>
+<form method="post"><label for="pin">${words('pin.label')}</label>
 <input id="pin" name="pin" inputmode="numeric" autocomplete="off" pattern="[0-9]{4}" maxlength="4" required aria-describedby="pin-hint${wrongPin ? ' pin-error" aria-invalid="true' : ''}">
-<p class="hint" id="pin-hint">This is a sandbox: your PIN for this payment is <strong>${deposit.pin}</strong></p>${error}
-<button name="decision" value="approve">Approve</button>
-<button name="decision" value="decline" class="quiet" formnovalidate>Decline</button></form>`,
+<p class="hint" id="pin-hint">${words('pin.hint', { pin: PIN_PLACE }).replace(PIN_PLACE, `<strong>${deposit.pin}</strong>`)}</p>${error}
+<button name="decision" value="approve">${words('approve')}</button>
+<button name="decision" value="decline" class="quiet" formnovalidate>${words('decline')}</button></form>`,
   );
 }
 
-const failures = {
-  declined: 'You declined. Nothing was paid.',
-  pin_wrong: 'The PIN was wrong three times. Nothing was paid.',
-  insufficient_funds: 'The account has not enough. Nothing was paid.',
-  account_closed: 'The account is closed. Nothing was paid.',
-} as const;
+/** Stands where the PIN goes while the text around it is escaped. */
+const PIN_PLACE = '\u0000';
 
-function outcomePage(deposit: DepositRow, operatorName: string): string {
+function outcomePage({ deposit, operatorName: operator, language }: PromptView): string {
+  const say = speaker(language);
   const [title, message] =
     deposit.state === 'succeeded'
-      ? ['Approved', `${grouped(deposit.settled_minor ?? deposit.amount_minor)} was paid to ${operatorName}.`]
+      ? [
+          say('outcome.approved'),
+          say('outcome.paid', { amount: grouped(say, deposit.settled_minor ?? deposit.amount_minor), operator }),
+        ]
       : deposit.state === 'failed'
-        ? ['Not paid', failures[deposit.reason ?? 'declined']]
-        : ['Too late', 'The time to answer is over. Nothing was paid.'];
+        ? [say('outcome.notPaid'), say(`failure.${deposit.reason ?? 'declined'}`)]
+        : [say('outcome.tooLate'), say('outcome.tooLateWords')];
   return page(
+    { language, say },
     title,
-    `<h1>${title}</h1><p role="status">${escape(message)}</p><p class="hint">Reference ${escape(deposit.reference)}</p>
-<a class="button" href="${escape(deposit.return_url)}">Back to ${escape(operatorName)}</a>`,
+    `<h1>${escape(title)}</h1><p role="status">${escape(message)}</p><p class="hint">${escape(say('outcome.reference', { reference: deposit.reference }))}</p>
+<a class="button" href="${escape(deposit.return_url)}">${escape(say('outcome.back', { operator }))}</a>`,
   );
 }
 
-export const unknownPage = (): string =>
-  page('No such payment', '<h1>No such payment</h1><p>The address is wrong, or the payment was never asked for.</p>');
+export function unknownPage(language: ApprovalLanguage): string {
+  const say = speaker(language);
+  const title = say('unknown.title');
+  return page({ language, say }, title, `<h1>${escape(title)}</h1><p>${escape(say('unknown.words'))}</p>`);
+}

@@ -1,9 +1,12 @@
 /** The two addresses that members open themselves: the prompt, and their answer to it. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { depositPage, pageHeaders, unknownPage } from './approval-page.ts';
+import { approvalLanguage } from './approval-words.ts';
 import { decideByPage, openPrompt } from './deposits.ts';
 import type { BankParts } from './routes.ts';
+
+type Opened = { Params: { token: string }; Querystring: { lang?: unknown } };
 
 const answerForm = z.strictObject({ decision: z.enum(['approve', 'decline']), pin: z.string().trim().max(12).default('') });
 
@@ -12,27 +15,36 @@ export function registerApproval(app: FastifyInstance, { sql, clock, desk, nudge
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
-  const show = async (reply: FastifyReply, token: string, wrongPin = false) => {
+  const show = async (request: FastifyRequest<Opened>, reply: FastifyReply, wrongPin = false) => {
+    const { token } = request.params;
+    const language = approvalLanguage(langOf(request), request.headers['accept-language']);
     reply.headers(pageHeaders);
     const deposit = await openPrompt(sql, token);
-    if (!deposit) return reply.code(404).send(unknownPage());
+    if (!deposit) return reply.code(404).send(unknownPage(language));
     const [payer] = await sql<{ kind: 'card' | 'account' | 'mobile_money'; number: string }[]>`
       select kind, number from bank.account where id = ${deposit.payer_id}`;
     if (!payer) throw new Error('payer vanished');
     return reply
       .code(wrongPin ? 422 : 200)
-      .send(depositPage({ deposit, operatorName: desk.operatorName, payer, now: clock.now(), wrongPin }));
+      .send(depositPage({ deposit, operatorName: desk.operatorName, payer, now: clock.now(), language, wrongPin }));
   };
 
-  app.get<{ Params: { token: string } }>('/approve/:token', (request, reply) => show(reply, request.params.token));
+  app.get<Opened>('/approve/:token', (request, reply) => show(request, reply));
 
-  app.post<{ Params: { token: string } }>('/approve/:token', async (request, reply) => {
+  app.post<Opened>('/approve/:token', async (request, reply) => {
     const { token } = request.params;
     const form = answerForm.safeParse(request.body);
-    if (!form.success) return show(reply, token, true);
+    if (!form.success) return show(request, reply, true);
     const outcome = await decideByPage(desk, clock.now(), { token, ...form.data });
     nudge();
     // A reload of the outcome must not send the answer again.
-    return outcome === 'pin_wrong' ? show(reply, token, true) : reply.redirect(`/approve/${encodeURIComponent(token)}`, 303);
+    if (outcome === 'pin_wrong') return show(request, reply, true);
+    const lang = langOf(request);
+    return reply.redirect(`/approve/${encodeURIComponent(token)}${lang ? `?${new URLSearchParams({ lang })}` : ''}`, 303);
   });
+}
+
+function langOf(request: FastifyRequest<Opened>): string | undefined {
+  const { lang } = request.query;
+  return typeof lang === 'string' ? lang : undefined;
 }

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { must, runBank, type TestBank, wordOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import type { DepositRequest } from '../platform/bank-wire.ts';
+import { approvalLanguage } from './approval-words.ts';
+import am from './locales/am.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
 
 let bank: TestBank;
 beforeAll(async () => {
@@ -82,6 +85,37 @@ describe('the approval page', () => {
     expect(await page(approvalUrl)).toContain('Nothing was paid');
     await bank.runDue();
     expect(eventsOf('dep-no').map((event) => event.type)).toEqual(['deposit.failed']);
+  });
+
+  test('speaks Amharic where it is asked to, also when it says no and when it is done', async () => {
+    const { approvalUrl } = await create('dep-am');
+    const inAmharic = `${approvalUrl}?lang=am`;
+    const html = await page(inAmharic);
+    for (const words of ['lang="am"', 'C3 ክፍያ ይጠይቅዎታል', '5,000.00 ብር', am.notice]) expect(html).toContain(words);
+    expect(html).not.toMatch(/Approve|Decline|Sandbox|Reference/);
+    const wrong = pinOn(html) === '0000' ? '1111' : '0000';
+    expect(await (await answer(inAmharic, { pin: wrong, decision: 'approve' })).text()).toContain('2 ሙከራዎች ይቀርዎታል');
+    const paid = await answer(inAmharic, { pin: pinOn(html), decision: 'approve' });
+    expect(paid.headers.get('location')).toMatch(/\?lang=am$/);
+    expect(await page(inAmharic)).toContain('5,000.00 ብር ለC3 ተከፍሏል');
+    expect(await (await fetch(`${bank.bank.url}/approve/nothing?lang=am`)).text()).toContain(am['unknown.title']);
+  });
+
+  test.each([
+    ['am', 'en-GB,en;q=0.9', 'am'],
+    ['en', 'am-ET,am;q=0.9', 'en'],
+    ['fr', 'am-ET', 'en'],
+    [undefined, 'am-ET,am;q=0.9', 'am'],
+    [undefined, 'en-GB', 'en'],
+    [undefined, undefined, 'en'],
+  ])('asked in %s by a browser of %s answers in %s', (asked, accept, language) => {
+    expect(approvalLanguage(asked, accept)).toBe(language);
+  });
+
+  test('has the same words in both languages, with the same figures in them', () => {
+    const shape = (words: Record<string, string>) =>
+      Object.entries(words).map(([key, text]) => [key, text.match(/\{\w+\}/g)?.toSorted() ?? []]);
+    expect(shape(am)).toEqual(shape(en));
   });
 
   test('gives three tries for the PIN', async () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Card, Note, Stack } from '../../../design/components/layout.tsx';
@@ -10,6 +10,13 @@ import { useCall } from '../../../platform/client/queries.ts';
 import { type Recharge, RechargeState } from './words.tsx';
 
 const ASK_EVERY_MS = 4_000;
+
+/** The bank's page speaks the app's language, whatever the browser's is. */
+function inLanguage(url: string, locale: string): string {
+  const page = new URL(url);
+  page.searchParams.set('lang', locale);
+  return page.href;
+}
 
 /** One recharge, live: approved at the bank's page, settled when the bank's books show it. */
 export function RechargeStatus({ id, onAnother }: { id: string; onAnother: () => void }) {
@@ -27,6 +34,7 @@ export function RechargeStatus({ id, onAnother }: { id: string; onAnother: () =>
 
 function Status({ recharge, onAnother }: { recharge: Recharge; onAnother: () => void }) {
   const t = useTranslations('wallet');
+  const locale = useLocale();
   const { dateTime, ownMoney } = useFormats();
   const waiting = recharge.state === 'created' || recharge.state === 'pending';
   return (
@@ -63,7 +71,12 @@ function Status({ recharge, onAnother }: { recharge: Recharge; onAnother: () => 
       {recharge.state === 'created' ? <Note icon="hourglass">{t('recharge.bankSilent')}</Note> : null}
       {recharge.state === 'pending' && recharge.approvalUrl ? (
         <Stack gap={8}>
-          <a className="button button-primary button-block" href={recharge.approvalUrl} target="_blank" rel="noopener">
+          <a
+            className="button button-primary button-block"
+            href={inLanguage(recharge.approvalUrl, locale)}
+            target="_blank"
+            rel="noopener"
+          >
             <span className="button-text">{t('recharge.approve')}</span>
           </a>
           <p className="field-hint">{t('recharge.approveWords')}</p>
