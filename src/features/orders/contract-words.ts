@@ -146,7 +146,10 @@ export const today = z.strictObject({
   ...missing,
   toCollectMinor: wire.sumMinor,
   ordersToCollect: count,
-  collectingOpen: z.boolean(),
+  /** Why nothing is collected today; null where it is. */
+  collectingClosed: z.enum(['weekend', 'holiday']).nullable(),
+  /** Today, or the next day on which income can be collected. */
+  collectingFrom: wire.date,
 });
 
 export const statisticsRow = z.strictObject({

@@ -38,6 +38,7 @@ export const refusals = defineRefusals({
   collect_on_weekend: 200912,
   nothing_to_collect: 200913,
   machine_expired: 200914,
+  collect_on_holiday: 200915,
 });
 
 export const contract = defineContract({
@@ -115,14 +116,14 @@ export const contract = defineContract({
     intent: true,
     path,
     data: collected,
-    refusals: ['order_not_found', 'collect_on_weekend', 'nothing_to_collect', 'machine_expired'],
+    refusals: ['order_not_found', 'collect_on_weekend', 'collect_on_holiday', 'nothing_to_collect', 'machine_expired'],
   },
   'POST /api/v1/orders/collect': {
     summary: 'Collect all unclaimed earnings of all my orders (Monday to Friday)',
     access: 'member',
     intent: true,
     data: collected,
-    refusals: ['collect_on_weekend', 'nothing_to_collect'],
+    refusals: ['collect_on_weekend', 'collect_on_holiday', 'nothing_to_collect'],
   },
   'GET /api/v1/income/today': { summary: 'Income today: expected, paid, to collect', access: 'member', data: today },
   'GET /api/v1/income/statistics': {

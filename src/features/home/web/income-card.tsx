@@ -25,7 +25,7 @@ export function IncomeCard() {
           <p className="home-note">{data && data.missedMinor > 0 ? t('income.short') : t('income.fromRevenue')}</p>
           {data && data.toCollectMinor > 0 ? (
             <ButtonLink to="/pagesB/mine/product/index" kind="secondary" block>
-              {data.collectingOpen ? t('income.collect') : t('income.collectLater')}
+              {data.collectingClosed === null ? t('income.collect') : t('income.collectLater')}
             </ButtonLink>
           ) : null}
         </Stack>

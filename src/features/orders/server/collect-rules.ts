@@ -1,31 +1,48 @@
 // When income can be collected, and what one collecting leads to (product.md 3, Orders). Pure.
 import { accountOf, house } from '../../../ledger/chart.ts';
 import { type Line, lines } from '../../../ledger/posting.ts';
-import { businessDate, weekday } from '../../../platform/clock.ts';
+import { addDays, businessDate, weekday } from '../../../platform/clock.ts';
+import type { WorkingDays } from '../../reconciliation/server/public.ts';
 import type { CollectingOrder } from './store.ts';
 
-/** Monday to Friday of the business calendar. Nothing is lost by waiting. */
-export function isCollectingDay(at: Date): boolean {
-  const day = weekday(businessDate(at));
-  return day >= 1 && day <= 5;
+type CollectDays = Pick<WorkingDays, 'isCollectDay'>;
+
+/** Why nothing is collected on a business date: Monday to Friday, less the holidays in settings (product.md 2). */
+export function collectingClosed(date: string, days: CollectDays): 'collect_on_weekend' | 'collect_on_holiday' | null {
+  if (days.isCollectDay(date)) return null;
+  return weekday(date) === 0 || weekday(date) === 6 ? 'collect_on_weekend' : 'collect_on_holiday';
+}
+
+/** `date` itself when members may collect on it, else the next day on which they may. */
+export function nextCollectDay(date: string, days: CollectDays): string {
+  let day = date;
+  while (!days.isCollectDay(day)) day = addDays(day, 1);
+  return day;
 }
 
 export type CollectState = {
   now: Date;
+  days: CollectDays;
   orders: ReadonlyMap<bigint, CollectingOrder>;
   /** Written and not collected, by order; a decision takes what it collects out. */
   due: Map<bigint, bigint>;
 };
 
 export type Collecting = { order: CollectingOrder; amount: bigint };
-export type CollectObstacle = 'collect_on_weekend' | 'order_not_found' | 'nothing_to_collect' | 'machine_expired';
+export type CollectObstacle =
+  | 'collect_on_weekend'
+  | 'collect_on_holiday'
+  | 'order_not_found'
+  | 'nothing_to_collect'
+  | 'machine_expired';
 
 /** What a member collects: of one order, or (orderId null) of all. */
 export function collectingOf(
   state: CollectState,
   { memberId, orderId }: { memberId: bigint; orderId: bigint | null },
 ): Collecting[] | CollectObstacle {
-  if (!isCollectingDay(state.now)) return 'collect_on_weekend';
+  const closed = collectingClosed(businessDate(state.now), state.days);
+  if (closed) return closed;
   const asked = orderId === null ? [...state.orders.values()] : [state.orders.get(orderId)];
   const mine = asked.filter((order) => order?.memberId === memberId) as CollectingOrder[];
   if (orderId !== null && mine.length === 0) return 'order_not_found';

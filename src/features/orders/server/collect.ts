@@ -1,4 +1,4 @@
-// Collecting income (product.md 3, Orders): every written earning once, product_payable -> member_income, Monday to Friday.
+// Collecting income (product.md 3, Orders): every written earning once, product_payable -> member_income, on collecting days.
 import { batchUseCase, type Command, type Decision } from '../../../ledger/batch.ts';
 import { plus, toWire } from '../../../ledger/money.ts';
 import type { Batcher } from '../../../platform/batcher.ts';
@@ -7,6 +7,7 @@ import type { Floor } from '../../../platform/floor.ts';
 import type { Intent } from '../../../platform/intents.ts';
 import { nudges } from '../../../platform/live.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { workingDays } from '../../reconciliation/server/public.ts';
 import { type CollectObstacle, collectingOf, type CollectState, linesOfCollecting, take } from './collect-rules.ts';
 import { collectableOrders, lockCollecting } from './store.ts';
 
@@ -24,9 +25,9 @@ export function collectAll(
   floor: Floor,
   memberId: bigint,
   intent: Intent,
-): Promise<Collected | Refusal<'collect_on_weekend' | 'nothing_to_collect'>> {
+): Promise<Collected | Refusal<'collect_on_weekend' | 'collect_on_holiday' | 'nothing_to_collect'>> {
   return batcherOf(floor).submit({ memberId, orderId: null, intent }) as Promise<
-    Collected | Refusal<'collect_on_weekend' | 'nothing_to_collect'>
+    Collected | Refusal<'collect_on_weekend' | 'collect_on_holiday' | 'nothing_to_collect'>
   >;
 }
 
@@ -54,7 +55,7 @@ async function loadState(floor: Floor, tx: Transaction, commands: readonly Colle
   );
   const orders = await lockCollecting(tx, [...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])])]);
   const due = new Map([...orders.values()].map((order) => [order.id, order.due ?? 0n]));
-  return { now: floor.clock.now(), orders, due };
+  return { now: floor.clock.now(), days: await workingDays(floor), orders, due };
 }
 
 function decide(state: CollectState, command: Collect): Decision<Collected, null> | Refusal<CollectObstacle> {

@@ -5,7 +5,8 @@ import { addDays, startOfBusinessDate, weekday } from '../../../platform/clock.t
 import type { Floor } from '../../../platform/floor.ts';
 import { productFaces } from '../../catalogue/server/public.ts';
 import type { WireFundHolding, WireStatisticsRow } from '../contract-words.ts';
-import { isCollectingDay } from './collect-rules.ts';
+import { workingDays } from '../../reconciliation/server/public.ts';
+import { collectingClosed, nextCollectDay } from './collect-rules.ts';
 import { awaitingAndMissed, cyclesEnding, paidByCycle } from './cycles-of-orders.ts';
 import { principalOf } from './order-views.ts';
 import { listOrdersOfType } from './read-orders.ts';
@@ -20,21 +21,25 @@ export type Today = {
   missedMinor: number;
   toCollectMinor: number;
   ordersToCollect: number;
-  collectingOpen: boolean;
+  collectingClosed: 'weekend' | 'holiday' | null;
+  collectingFrom: string;
 };
 
 const ALL = 10_000;
 /** The longest cycle. */
 const WEEK_MS = 7 * 86_400_000;
+const CLOSED_BY = { collect_on_weekend: 'weekend', collect_on_holiday: 'holiday', open: null } as const;
 
 /** Of the cycles that end today, and everything that waits to be collected. */
-export async function todayIncome({ sql, clock }: Reading, memberId: bigint): Promise<Today> {
+export async function todayIncome(floor: Floor, memberId: bigint): Promise<Today> {
+  const { sql, clock } = floor;
   const now = clock.now();
   const date = clock.today();
   const [from, until] = [startOfBusinessDate(date), startOfBusinessDate(addDays(date, 1))];
-  const [orders, due] = await Promise.all([
+  const [orders, due, days] = await Promise.all([
     ordersEarningIn(sql, memberId, { from, until, now }),
     collectableOrders(sql, [memberId]).then((ids) => uncollected(sql, ids)),
+    workingDays(floor),
   ]);
   const paid = await paidByCycle(sql, {
     memberId,
@@ -49,7 +54,8 @@ export async function todayIncome({ sql, clock }: Reading, memberId: bigint): Pr
     ...(await awaitingAndMissed(sql, cycles, now)),
     toCollectMinor: toWire([...due.values()].reduce((sum, amount) => sum + amount, 0n)),
     ordersToCollect: due.size,
-    collectingOpen: isCollectingDay(now),
+    collectingClosed: CLOSED_BY[collectingClosed(date, days) ?? 'open'],
+    collectingFrom: nextCollectDay(date, days),
   };
 }
 

@@ -144,7 +144,8 @@ describe('what a member reads', () => {
       missedMinor: 0,
       toCollectMinor: 150,
       ordersToCollect: 1,
-      collectingOpen: true,
+      collectingClosed: null,
+      collectingFrom: floor.clock.today(),
     });
     await collect(floor, { memberId: member, orderId: null }, memberIntent(member, 'collect'));
     const { items } = await ask('GET /api/v1/income/statistics', {

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl/react';
+import { Note } from '../../../design/components/layout.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+
+/** Why nothing can be collected today, and from when it can again. Nothing on days on which it can. */
+export function CollectingClosed({ today }: { today: DataOf<'GET /api/v1/income/today'> }) {
+  const t = useTranslations('orders');
+  const { date } = useFormats();
+  if (!today.collectingClosed) return null;
+  return (
+    <Note tone="warning" icon="calendar">
+      <p>{t(`collect.${today.collectingClosed}`)}</p>
+      <p>{t('collect.opens', { date: date(today.collectingFrom) })}</p>
+    </Note>
+  );
+}
