@@ -4,13 +4,14 @@ import { Icon } from '../design/components/icon.tsx';
 import { Link, useNavigation, type AppPath } from '../design/navigation.tsx';
 import { openIntentsOf, watchIntents, type OpenIntent } from '../platform/client/open-intents.ts';
 import { useSession } from '../platform/client/session.ts';
+import { readAddress } from './address.ts';
 import './open-intents.css';
 
 /** A strip under the banner while money requests wait for their answer: where to look, and that nothing goes out twice. */
 export function OpenIntents() {
   const t = useTranslations('web');
   const member = useSession()?.memberNo;
-  const { path } = useNavigation();
+  const { path, query: shown } = useNavigation();
   const [open, setOpen] = useState<readonly OpenIntent[]>([]);
   useEffect(() => {
     if (!member) return;
@@ -23,10 +24,12 @@ export function OpenIntents() {
       stop();
     };
   }, [member]);
-  // A request just sent is answered in a moment; its own screen shows how it stands.
-  const elsewhere = open.filter((intent) => intent.member === member && intent.path !== path);
+  // A request just sent is answered in a moment; its own screen shows how it stands, where it is on the same tab.
+  const isHere = ({ path: at, search = '' }: OpenIntent) => at === path && readAddress(search).query.source === shown.source;
+  const elsewhere = open.filter((intent) => intent.member === member && !isHere(intent));
   const first = elsewhere[0];
   if (!first) return null;
+  const { item, query } = readAddress(first.search ?? '');
   return (
     <output className="open-intents">
       <Icon name="hourglass" size={20} />
@@ -34,7 +37,7 @@ export function OpenIntents() {
         <strong>{t('intents.checking', { count: elsewhere.length })}</strong>
         <span>{first.label}</span>
       </span>
-      <Link to={first.path as AppPath} className="open-intents-link">
+      <Link to={first.path as AppPath} item={item} query={query} className="open-intents-link">
         {t('intents.open')}
       </Link>
     </output>

@@ -58,7 +58,8 @@ type StateProps = {
   alert?: boolean;
 };
 
-function State({ icon, title, children, actions, tone = 'plain', alert = false }: StateProps) {
+/** What every state has: an icon, words, and what can be done. */
+export function State({ icon, title, children, actions, tone = 'plain', alert = false }: StateProps) {
   return (
     <div className={`state state-${tone}`} role={alert ? 'alert' : undefined}>
       <Icon name={icon} size={48} />
@@ -151,38 +152,6 @@ export function OfflineState({ knownAt, onRetry }: { knownAt?: Date; onRetry?: (
       <p>
         <Link to="/pagesB/system/network-error/index">{t('states.offlineHelp')}</Link>
       </p>
-    </State>
-  );
-}
-
-/** A money request without an answer yet: nothing is sent twice, and it can be asked again under the same key. */
-export function CheckingState({
-  label,
-  since,
-  onAskAgain,
-  action,
-}: {
-  label: ReactNode;
-  since: number;
-  onAskAgain: () => void /** What asking again needs first, e.g. "Enter PIN and ask". */;
-  action?: string;
-}) {
-  const t = useTranslations('design');
-  const { dateTime } = useFormats();
-  return (
-    <State
-      alert
-      icon="hourglass"
-      title={t('states.checkingTitle')}
-      actions={
-        <Button kind="secondary" icon="refresh" confirm onClick={onAskAgain}>
-          {action ?? t('states.askAgain')}
-        </Button>
-      }
-    >
-      <p>{label}</p>
-      <p>{t('states.checkingSince', { when: dateTime(new Date(since)) })}</p>
-      <p>{t('states.moneyUnknown')}</p>
     </State>
   );
 }

@@ -91,6 +91,33 @@ test('after a reload it waits for its secret, then goes out under the key it was
   expect(fetchMock.mock.calls[0]?.[1]?.body).toContain('654321');
 });
 
+test('a wrong password says nothing of what was sent before: the request stays open, under its key', async () => {
+  fetchMock.mockImplementationOnce(() => Promise.reject(new TypeError('lost'))).mockResolvedValueOnce(answer(200209));
+  fetchMock.mockResolvedValue(answer(100000));
+  const first = start();
+  await first.run.form(intent('k1'), wish);
+  first.run.stop();
+  const { run, states } = start();
+  await run.takeUp(intent('k1'));
+  await vi.advanceTimersByTimeAsync(2_000);
+  await run.askAgain({ pin: '000000' });
+  expect(states).toEqual(['checking', 'sending', 'checking']);
+  expect(await openIntentsOf('M0000001')).toHaveLength(1);
+  // A new wish must wait for its answer.
+  await run.form(intent('k2'), wish);
+  await run.askAgain({ pin: '123456' });
+  expect(states.at(-1)).toBe('done');
+  expect(keysSent()).toEqual(['k1', 'k1', 'k1']);
+});
+
+test('a wrong password at the first sending is an answer: nothing was sent before it', async () => {
+  fetchMock.mockResolvedValue(answer(200209));
+  const { run, states } = start();
+  await run.form(intent('k1'), wish);
+  expect(states).toEqual(['sending', 'refused']);
+  expect(await openIntentsOf('M0000001')).toEqual([]);
+});
+
 test('once its screen is gone it asks no more and stays on the device', async () => {
   fetchMock.mockRejectedValue(new TypeError('lost'));
   const { run } = start();

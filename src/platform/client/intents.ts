@@ -3,7 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from './call.ts';
 import { CallError } from './call-error.ts';
 import type { AskOf, DataOf, IntentName } from './call-types.ts';
-import { keepIntent, openIntentsOf, settleIntent, withoutSecrets, type OpenIntent, type Wish } from './open-intents.ts';
+import {
+  keepIntent,
+  openIntentsOf,
+  PIN_REFUSED,
+  settleIntent,
+  withoutSecrets,
+  type OpenIntent,
+  type Wish,
+} from './open-intents.ts';
 import { refreshTopics } from './queries.ts';
 import { useSession } from './session.ts';
 import { uuidV7 } from './uuid-v7.ts';
@@ -15,8 +23,11 @@ const SOONEST_MS = 1_050;
 export type IntentState<T> =
   | { at: 'rest' }
   | { at: 'sending' }
-  /** No answer yet. `needs` lists secrets to be entered before it can be asked again (after a reload). */
-  | { at: 'checking'; since: number; needs: readonly string[]; label: string }
+  /**
+   * No answer yet. `needs` lists secrets to be entered before it can be asked again (after a reload); `wrong` says that the
+   * last entry of one was.
+   */
+  | { at: 'checking'; since: number; needs: readonly string[]; label: string; wrong?: string }
   | { at: 'done'; data: T }
   | { at: 'refused'; error: CallError };
 
@@ -41,7 +52,8 @@ export type IntentHandle<K extends IntentName> = {
  * Stops asking when its screen is gone; the intent stays on the device for the screen that opens next.
  */
 export class IntentRun<T> {
-  private open: { intent: OpenIntent; full: Wish; tries: number } | undefined;
+  /** `sent`: it left at least once without an answer, so that it may have been carried out. */
+  private open: { intent: OpenIntent; full: Wish; tries: number; sent: boolean } | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watched = true;
   private readonly client: QueryClient;
@@ -61,7 +73,7 @@ export class IntentRun<T> {
   /** Forms the intent. It is written down before it leaves: a phone that dies now still knows the key. */
   async form(intent: OpenIntent, full: Wish): Promise<void> {
     if (this.open) return;
-    this.open = { intent, full, tries: 0 };
+    this.open = { intent, full, tries: 0, sent: false };
     this.show({ at: 'sending' });
     await keepIntent(intent);
     await this.ask();
@@ -70,7 +82,7 @@ export class IntentRun<T> {
   /** Takes up an intent found on the device. Without secrets it is asked again at once. */
   async takeUp(intent: OpenIntent): Promise<void> {
     if (this.open || !this.watched) return;
-    this.open = { intent, full: intent.ask, tries: 0 };
+    this.open = { intent, full: intent.ask, tries: 0, sent: true };
     this.show({ at: 'checking', since: intent.formedAt, needs: intent.secrets, label: intent.label });
     if (intent.secrets.length === 0) await this.ask();
   }
@@ -109,7 +121,13 @@ export class IntentRun<T> {
     }
   }
 
-  private async meet(error: CallError, work: { intent: OpenIntent; tries: number }): Promise<void> {
+  private async meet(error: CallError, work: { intent: OpenIntent; tries: number; sent: boolean }): Promise<void> {
+    if (error.kind === 'refused' && work.sent && PIN_REFUSED.includes(error.code)) {
+      // No answer to the request: forgetting it here would let the next tap pay a second time.
+      const { formedAt: since, secrets: needs, label } = work.intent;
+      this.show({ at: 'checking', since, needs, label, wrong: error.message });
+      return;
+    }
     if (error.kind === 'refused' && !error.leavesOpen) {
       // An answer, and a final one: the next tap is a new intent.
       this.open = undefined;
@@ -117,6 +135,7 @@ export class IntentRun<T> {
       this.show({ at: 'refused', error });
       return;
     }
+    work.sent = true;
     this.show({ at: 'checking', since: work.intent.formedAt, needs: [], label: work.intent.label });
     // A session that ended or a closed house is not asked again from here: the intent waits on the device.
     if (error.kind === 'session' || error.kind === 'maintenance' || !this.watched) return;
@@ -155,7 +174,7 @@ export function useIntent<K extends IntentName>(name: K, options: IntentOptions<
     (ask: AskOf<K>, label: string) => {
       const { ask: written, secrets } = withoutSecrets(ask as Wish);
       void run.current?.form(
-        { key: uuidV7(), member, name, ask: written, secrets, label, path, formedAt: Date.now() },
+        { key: uuidV7(), member, name, ask: written, secrets, label, path, search: location.search, formedAt: Date.now() },
         ask as Wish,
       );
     },

@@ -15,11 +15,19 @@ export type OpenIntent = {
   label: string;
   /** The screen that can ask again. */
   path: string;
+  /** What that screen's address carried, so that it opens on the same thing. */
+  search?: string;
   formedAt: number;
 };
 
 /** Never written down, as the server leaves them out of the input hash (src/platform/http.ts). */
 const SECRETS = ['pin', 'password', 'newPassword', 'assertion'];
+
+/**
+ * The transaction password was wrong, or is locked (identity's codes). The server looks at it before it looks for the key, so
+ * this says nothing of what came of an earlier sending.
+ */
+export const PIN_REFUSED: readonly number[] = [200209, 200210];
 
 const listeners = new Set<() => void>();
 function changed(): void {

@@ -2,18 +2,20 @@ import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { AmountField } from '../../../design/components/amount-field.tsx';
 import { Button, ButtonLink, IconButton } from '../../../design/components/button.tsx';
+import { Checking } from '../../../design/components/checking.tsx';
 import { Choices } from '../../../design/components/choice-field.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Note, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { PinPad } from '../../../design/components/pin-pad.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
-import { CheckingState, ErrorState, SkeletonRows } from '../../../design/components/states.tsx';
+import { ErrorState, SkeletonRows } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { useNavigation, type AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
+import { PIN_REFUSED } from '../../../platform/client/open-intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { SaidBefore } from './said-before.tsx';
 import './orders.css';
@@ -23,7 +25,8 @@ type Quote = DataOf<'GET /api/v1/order-quotes'>;
 type Buying = IntentHandle<'POST /api/v1/orders'>;
 
 /** Refusals of the PIN leave the purchase open: the member types it again (api.md; identity's codes). */
-const PIN_CODES = [200209, 200210, 200211];
+const PIN_NOT_SET = 200211;
+const PIN_CODES = [...PIN_REFUSED, PIN_NOT_SET];
 
 /** Buying in three steps on one sheet: how much, what it means, the transaction password. */
 export function BuySheet({
@@ -39,17 +42,20 @@ export function BuySheet({
 }) {
   const t = useTranslations('orders');
   const buying = useIntent('POST /api/v1/orders', { path });
-  const locked = buying.state.at === 'sending';
+  // A request from before a reload shows itself, whichever product is on screen, until it is answered or put aside.
+  const [aside, setAside] = useState(false);
+  const { at } = buying.state;
   const close = () => {
     buying.reset();
+    setAside(at === 'checking');
     onClose();
   };
   return (
     <Sheet
-      open={open || buying.state.at === 'checking'}
+      open={open || (at !== 'rest' && !aside)}
       onClose={close}
-      title={t('buy.title', { product: product.title })}
-      locked={locked}
+      title={at === 'checking' ? t('buy.earlier') : t('buy.title', { product: product.title })}
+      locked={at === 'sending'}
     >
       {buying.state.at === 'done' ? <Bought answer={buying.state.data} /> : <BuySteps product={product} buying={buying} />}
     </Sheet>
@@ -99,8 +105,7 @@ function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
   const wish = useWish(product);
   const [agreed, setAgreed] = useState(false);
   const { state } = buying;
-  if (state.at === 'checking')
-    return <Checking buying={buying} label={state.label} needsPin={state.needs.length > 0} since={state.since} />;
+  if (state.at === 'checking') return <Checking request={state} onAskAgain={buying.askAgain} />;
   const pinRefused = state.at === 'refused' && PIN_CODES.includes(state.error.code);
   if (state.at === 'refused' && !pinRefused) {
     const retry = () => {
@@ -171,20 +176,6 @@ function WishStep({ product, wish, onAgree }: { product: Product; wish: WishStat
 function incomeFirst({ priceMinor, balances }: Quote): { rechargeMinor: number; incomeMinor: number } {
   const incomeMinor = Math.min(priceMinor, balances.incomeMinor);
   return { rechargeMinor: priceMinor - incomeMinor, incomeMinor };
-}
-
-function Checking({ buying, label, needsPin, since }: { buying: Buying; label: string; needsPin: boolean; since: number }) {
-  const t = useTranslations('orders');
-  const [asking, setAsking] = useState(false);
-  if (needsPin && asking) return <PinPad label={t('buy.pin')} onPin={(pin) => buying.askAgain({ pin })} />;
-  return (
-    <CheckingState
-      label={label}
-      since={since}
-      onAskAgain={() => (needsPin ? setAsking(true) : buying.askAgain())}
-      {...(needsPin ? { action: t('buy.pinAgain') } : {})}
-    />
-  );
 }
 
 function Units({ value, onChange, most }: { value: number; onChange: (units: number) => void; most: number }) {

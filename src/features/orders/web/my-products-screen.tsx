@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
+import { Checking } from '../../../design/components/checking.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Card, Cluster, Figure, Note, Stack } from '../../../design/components/layout.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Picture } from '../../../design/components/picture.tsx';
-import { CheckingState, EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { Link, useNavigation } from '../../../design/navigation.tsx';
@@ -15,6 +16,7 @@ import { type IntentHandle, useIntent } from '../../../platform/client/intents.t
 import { useCall, useCallPages } from '../../../platform/client/queries.ts';
 import { type Order, OrderStatus } from './order-words.tsx';
 import { useCollectedToast } from './collected-toast.ts';
+import { CollectingClosed } from './collecting-closed.tsx';
 import './orders.css';
 
 const PATH = '/pagesB/mine/product/index';
@@ -31,6 +33,7 @@ export function MyProductsScreen() {
     <Page title={t('mine.title')}>
       <Stack>
         <CollectAll />
+        {one.state.at === 'checking' ? <Checking request={one.state} onAskAgain={one.askAgain} /> : null}
         <Tabs
           label={t('mine.title')}
           value={view}
@@ -50,23 +53,19 @@ function CollectAll() {
   const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
   const all = useIntent('POST /api/v1/orders/collect', { path: PATH, onDone: tell });
   const { state } = all;
-  if (state.at === 'checking') return <CheckingState label={state.label} since={state.since} onAskAgain={() => all.askAgain()} />;
+  if (state.at === 'checking') return <Checking request={state} onAskAgain={all.askAgain} />;
   return (
     <Loaded query={today}>
-      {({ toCollectMinor, ordersToCollect, collectingOpen }) => (
+      {(waiting) => (
         <Card>
           <Stack gap={12}>
             <Figure
               label={t('collect.waiting')}
-              value={<Money minor={toCollectMinor} hideable />}
-              detail={t('collect.orders', { count: ordersToCollect })}
+              value={<Money minor={waiting.toCollectMinor} hideable />}
+              detail={t('collect.orders', { count: waiting.ordersToCollect })}
               size="large"
             />
-            {collectingOpen ? null : (
-              <Note tone="warning" icon="calendar">
-                {t('collect.weekend')}
-              </Note>
-            )}
+            <CollectingClosed today={waiting} />
             {state.at === 'refused' ? (
               <Note tone="negative" icon="warning">
                 {state.error.message}
@@ -76,7 +75,7 @@ function CollectAll() {
               block
               confirm
               busy={state.at === 'sending'}
-              disabled={!collectingOpen || toCollectMinor === 0}
+              disabled={waiting.collectingClosed !== null || waiting.toCollectMinor === 0}
               onClick={() => all.send({}, t('collect.labelAll'))}
             >
               {t('collect.all')}
@@ -113,7 +112,7 @@ function OrderList({ view, collecting }: { view: View; collecting: IntentHandle<
         {(items) => (
           <Stack>
             {items.map((order) => (
-              <OrderCard key={order.id} order={order} collecting={collecting} open={today.data?.collectingOpen ?? false} />
+              <OrderCard key={order.id} order={order} collecting={collecting} open={today.data?.collectingClosed === null} />
             ))}
           </Stack>
         )}
@@ -133,7 +132,7 @@ function OrderCard({ order, collecting, open }: CardProps) {
       <Stack gap={12}>
         <Link to="/pagesB/mine/orderDetail/index" item={{ id: order.id }} className="orders-link">
           <div className="orders-head">
-            <Picture src={order.product.picture.src} alt="" ratio={1} />
+            <Picture src={order.product.picture.src} alt="" ratio={4 / 3} />
             <div>
               <p className="orders-title">{order.product.title}</p>
               <p className="orders-line">

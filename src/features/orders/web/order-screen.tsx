@@ -1,19 +1,21 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
+import { Checking } from '../../../design/components/checking.tsx';
 import { DefinitionList, Timeline, type TimelineStep } from '../../../design/components/data.tsx';
 import { Card, Note, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Picture } from '../../../design/components/picture.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
-import { CheckingState, EmptyState, ErrorState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
+import { EmptyState, ErrorState, Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { CollectingClosed } from './collecting-closed.tsx';
 import { EarningList } from './earning-list.tsx';
 import { OrderStatus } from './order-words.tsx';
 import { useCollectedToast } from './collected-toast.ts';
@@ -68,7 +70,7 @@ function Head({ order }: { order: OrderOne }) {
     <Card>
       <Stack gap={12}>
         <div className="orders-head">
-          <Picture src={order.product.picture.src} alt="" ratio={1} first />
+          <Picture src={order.product.picture.src} alt="" ratio={4 / 3} first />
           <div>
             <p className="orders-title">{order.product.title}</p>
             <OrderStatus status={order.status} />
@@ -106,8 +108,8 @@ function CollectAct({ order }: { order: OrderOne }) {
   const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
   const tell = useCollectedToast();
   const { state, send, askAgain } = useIntent('POST /api/v1/orders/{id}/collect', { path: PATH, onDone: tell });
-  const open = today.data?.collectingOpen ?? false;
-  if (state.at === 'checking') return <CheckingState label={state.label} since={state.since} onAskAgain={() => askAgain()} />;
+  const open = today.data?.collectingClosed === null;
+  if (state.at === 'checking') return <Checking request={state} onAskAgain={askAgain} />;
   const collect = () => send({ path: { id: order.id } }, t('collect.label', { product: order.product.title }));
   return (
     <>
@@ -115,11 +117,7 @@ function CollectAct({ order }: { order: OrderOne }) {
       <Button block confirm busy={state.at === 'sending'} disabled={!open} onClick={collect}>
         {t('collect.amount', { amount: ownMoney(order.toCollectMinor) })}
       </Button>
-      {today.data && !open ? (
-        <Note tone="warning" icon="calendar">
-          {t('collect.weekend')}
-        </Note>
-      ) : null}
+      {today.data ? <CollectingClosed today={today.data} /> : null}
     </>
   );
 }
@@ -133,7 +131,7 @@ function CancelAct({ order }: { order: OrderOne }) {
     onDone: ({ refunded }) =>
       showToast(t('cancel.done', { recharge: ownMoney(refunded.rechargeMinor), income: ownMoney(refunded.incomeMinor) })),
   });
-  if (state.at === 'checking') return <CheckingState label={state.label} since={state.since} onAskAgain={() => askAgain()} />;
+  if (state.at === 'checking') return <Checking request={state} onAskAgain={askAgain} />;
   const cancel = () => {
     setAsking(false);
     send({ path: { id: order.id } }, t('cancel.label', { product: order.product.title }));

@@ -54,23 +54,28 @@ export function AddAccountSheet({
     make.reset();
     setStep('form');
   };
-  const checking = add.state.at === 'checking' ? 'add' : make.state.at === 'checking' ? 'open' : step;
+  // One that was under way before a reload shows itself, until it is answered or put aside.
+  const [aside, setAside] = useState(false);
+  const underWay = ({ at }: { at: string }) => at !== 'rest' && at !== 'done';
+  const under = underWay(add.state) ? 'add' : underWay(make.state) ? 'open' : undefined;
+  const shown = under ?? step;
   const busy = add.state.at === 'sending' || make.state.at === 'sending';
   return (
     <Sheet
-      open={open || add.state.at === 'checking' || make.state.at === 'checking'}
+      open={open || (under !== undefined && !aside)}
       onClose={() => {
         back();
+        setAside(true);
         onClose();
       }}
       title={t('accounts.add')}
       locked={busy}
     >
-      {checking === 'add' ? (
+      {shown === 'add' ? (
         <PinStep intent={add} onBack={back} onPin={(pin) => add.send({ body: { ...draft, pin } }, t('account.addLabel'))}>
           <p>{t('account.pinWords')}</p>
         </PinStep>
-      ) : checking === 'open' ? (
+      ) : shown === 'open' ? (
         <PinStep
           intent={make}
           onBack={back}

@@ -1,15 +1,16 @@
 // The last step of every money act of the wallet: what will happen, the transaction password, and what came of it.
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
+import { Checking } from '../../../design/components/checking.tsx';
 import { Stack } from '../../../design/components/layout.tsx';
 import { PinPad } from '../../../design/components/pin-pad.tsx';
-import { CheckingState, ErrorState } from '../../../design/components/states.tsx';
+import { ErrorState } from '../../../design/components/states.tsx';
 import type { IntentHandle } from '../../../platform/client/intents.ts';
 import type { IntentName } from '../../../platform/client/call-types.ts';
+import { PIN_REFUSED } from '../../../platform/client/open-intents.ts';
 
-/** identity's codes: the wish stays, only the password is typed again. */
-const PIN_WRONG = [200209, 200210];
+/** identity's code. */
 const PIN_NOT_SET = 200211;
 
 export function PinStep<K extends IntentName>({
@@ -27,8 +28,7 @@ export function PinStep<K extends IntentName>({
 }) {
   const t = useTranslations('wallet');
   const { state } = intent;
-  if (state.at === 'checking')
-    return <Checking intent={intent} since={state.since} label={state.label} needsPin={state.needs.length > 0} />;
+  if (state.at === 'checking') return <Checking request={state} onAskAgain={intent.askAgain} />;
   if (state.at === 'refused' && state.error.code === PIN_NOT_SET) {
     return (
       <ErrorState title={t('pin.notSet')}>
@@ -36,7 +36,7 @@ export function PinStep<K extends IntentName>({
       </ErrorState>
     );
   }
-  const wrongPin = state.at === 'refused' && PIN_WRONG.includes(state.error.code);
+  const wrongPin = state.at === 'refused' && PIN_REFUSED.includes(state.error.code);
   if (state.at === 'refused' && !wrongPin) {
     return (
       <ErrorState title={t('pin.refused')} reference={state.error.reference} moneyMoved="not-said" onRetry={onBack}>
@@ -54,29 +54,5 @@ export function PinStep<K extends IntentName>({
         onPin={onPin}
       />
     </Stack>
-  );
-}
-
-function Checking<K extends IntentName>({
-  intent,
-  since,
-  label,
-  needsPin,
-}: {
-  intent: IntentHandle<K>;
-  since: number;
-  label: string;
-  needsPin: boolean;
-}) {
-  const t = useTranslations('wallet');
-  const [typing, setTyping] = useState(false);
-  if (needsPin && typing) return <PinPad label={t('pin.label')} onPin={(pin) => intent.askAgain({ pin })} />;
-  return (
-    <CheckingState
-      label={label}
-      since={since}
-      onAskAgain={() => (needsPin ? setTyping(true) : intent.askAgain())}
-      {...(needsPin ? { action: t('pin.again') } : {})}
-    />
   );
 }

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { AmountField } from '../../../design/components/amount-field.tsx';
 import { Button } from '../../../design/components/button.tsx';
+import { Checking } from '../../../design/components/checking.tsx';
 import { Choices, Select } from '../../../design/components/choice-field.tsx';
 import { Card, Note, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { PhoneField } from '../../../design/components/phone-field.tsx';
-import { CheckingState, Loaded } from '../../../design/components/states.tsx';
+import { Loaded } from '../../../design/components/states.tsx';
 import { TextField } from '../../../design/components/text-field.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
@@ -59,8 +60,7 @@ function RechargeForm({ terms }: { terms: Terms }) {
   const fits = typed !== undefined && typed >= terms.minMinor && typed <= terms.maxMinor;
   const limits = t('recharge.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) });
   const { state } = intent;
-  if (state.at === 'checking')
-    return <CheckingState label={state.label} since={state.since} onAskAgain={() => intent.askAgain()} />;
+  if (state.at === 'checking') return <Checking request={state} onAskAgain={intent.askAgain} />;
 
   const ready = fits && (channel === 'mobile_money' ? isPhone(phone) : bank.institution !== '' && bank.number.length >= 8);
   const send = () => {

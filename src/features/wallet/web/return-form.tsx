@@ -52,7 +52,7 @@ function Steps({ whole }: { whole: Quote }) {
     intent.reset();
     setAgreed(false);
   };
-  if (intent.state.at === 'checking' || agreed) {
+  if (intent.state.at !== 'rest' || agreed) {
     return (
       <PinStep
         intent={intent}

@@ -72,7 +72,7 @@ function Steps({ terms, accounts }: { terms: Terms; accounts: readonly PayoutAcc
     intent.reset();
     setAgreed(false);
   };
-  if (intent.state.at === 'checking' || (agreed && quote.data && account)) {
+  if (intent.state.at !== 'rest' || (agreed && quote.data && account)) {
     return (
       <PinStep
         intent={intent}
