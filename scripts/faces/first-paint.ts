@@ -42,8 +42,9 @@ export function firstPaint(): Plugin {
             return language ? [[language, `/${name}`]] : [];
           }),
         );
+        // The build puts home's screen and what only it needs into one file (vite.web.config.ts).
         const home = Object.values(bundle ?? {}).find(
-          (chunk) => chunk.type === 'chunk' && chunk.isDynamicEntry && chunk.facadeModuleId?.endsWith('/home-screen.tsx'),
+          (chunk) => chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith('/home-screen.tsx')),
         );
         const chunks =
           home?.type === 'chunk'

@@ -14,7 +14,7 @@ import { LANGUAGES, speak, spokenText, startLanguage, useSpoken } from './langua
 import { startDuties } from './duties.ts';
 import { followHistory, placeNow } from './history.ts';
 import { builtScreens } from './feature-routes.ts';
-import { canonicalPath } from './route-table.ts';
+import { canonicalPath, HOME_PATH } from './route-table.ts';
 import { Shell } from './shell.tsx';
 
 const queryClient = createQueryClient();
@@ -51,12 +51,14 @@ function reportText(error: Error): void {
 async function start(): Promise<void> {
   watchTheme();
   followHistory();
-  // The first screen's code comes beside the texts, not after them.
-  builtScreens
-    .get(canonicalPath(placeNow().pathname) ?? '')
+  // The first screen's code comes beside the texts, not after them. Home's is on its way already (scripts/faces/first-paint.ts):
+  // it is waited for, so that the first thing painted is home. A failure is met again, and shown, when the page opens.
+  const path = canonicalPath(placeNow().pathname) ?? '';
+  const first = builtScreens
+    .get(path)
     ?.prepare()
     .catch(() => undefined);
-  await Promise.all([restoreDevice(), startLanguage()]);
+  await Promise.all([restoreDevice(), startLanguage(), path === HOME_PATH ? first : undefined]);
   connectClient(queryClient);
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>

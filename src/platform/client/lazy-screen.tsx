@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 
 /** The seed's time-out for a page's code. */
 export const CHUNK_TIMEOUT_MS = 120_000;
@@ -11,13 +11,14 @@ export class ChunkLoadError extends Error {
   }
 }
 
-export type Screen = LazyExoticComponent<ComponentType> & { prepare: () => Promise<unknown> };
+export type Screen = ComponentType & { prepare: () => Promise<unknown> };
 
 /**
- * A screen whose code is fetched when it is first opened:
+ * A screen whose code is fetched when it is first opened, or before by `prepare`: then it stands at once, without a fallback.
  * `lazyScreen(() => import('./withdraw-screen.tsx').then((file) => file.WithdrawScreen))`.
  */
 export function lazyScreen(load: () => Promise<ComponentType>): Screen {
+  let prepared: ComponentType | undefined;
   const fetchOnce = async (): Promise<{ default: ComponentType }> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -31,7 +32,16 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
       clearTimeout(timer);
     }
   };
-  return Object.assign(lazy(fetchOnce), { prepare: load });
+  const Fetched = lazy(fetchOnce);
+  const prepare = async () => {
+    prepared = await load();
+  };
+  function Screen() {
+    // Settled once for each opening: a component that changed under an open screen would lose what was typed into it.
+    const [Content] = useState(() => prepared ?? Fetched);
+    return <Content />;
+  }
+  return Object.assign(Screen, { prepare });
 }
 
 /** What a feature's `web/routes.tsx` exports as `routes`. */
