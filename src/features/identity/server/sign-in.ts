@@ -49,7 +49,7 @@ export async function signInByCode(
 
 async function enter(floor: Floor, tx: Transaction, member: Member, where: Where & { sessionDays: number }): Promise<SignedIn> {
   const session = await openSession(floor, tx, { memberId: member.id, ...where });
-  if (session.newDevice) await alertMember(floor, tx, member, 'new_device', { device: where.device });
+  if (session.newDevice) await alertMember(floor, tx, member, 'new_device', { device: where.device || '—' });
   return { ...session, memberNo: member.memberNo };
 }
 

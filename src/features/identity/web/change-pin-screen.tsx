@@ -78,13 +78,7 @@ function ResetPin({ onDone }: { onDone: () => void }) {
   return (
     <form className="identity-form" noValidate onSubmit={submit}>
       <Note tone="warning">{t('changePin.resetWords')}</Note>
-      <CodeEntry
-        purpose="pin_reset"
-        ready
-        value={code}
-        onChange={setCode}
-        error={textOf('code')}
-      />
+      <CodeEntry purpose="pin_reset" ready value={code} onChange={setCode} error={textOf('code')} />
       <PasswordField
         purpose="current"
         label={t('fields.password')}

@@ -7,6 +7,7 @@ import { PasswordField } from '../../../design/components/text-field.tsx';
 import { isPhone } from '../../../design/phone.ts';
 import { useAct } from '../../../platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
+import { deviceName } from './device-name.ts';
 import { FormError } from './form-error.tsx';
 import { rules } from './form-rules.ts';
 import { useCheckedForm } from './use-checked-form.ts';
@@ -23,7 +24,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
 
   const wrong = { phone: rules.phone(phone), secret: by === 'password' ? rules.required(password) : rules.code(code) };
   const { textOf, submit } = useCheckedForm(wrong, () =>
-    signIn.mutate({ body: by === 'password' ? { phone, password } : { phone, code } }),
+    signIn.mutate({ body: { phone, ...(by === 'password' ? { password } : { code }), device: deviceName(navigator.userAgent) } }),
   );
 
   return (
@@ -37,14 +38,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
           { value: 'code', label: t('login.byCode') },
         ]}
       />
-      <PhoneField
-        label={t('fields.phone')}
-        name="phone"
-        required
-        value={phone}
-        onChange={onPhone}
-        error={textOf('phone')}
-      />
+      <PhoneField label={t('fields.phone')} name="phone" required value={phone} onChange={onPhone} error={textOf('phone')} />
       {by === 'password' ? (
         <PasswordField
           purpose="current"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocale } from 'use-intl/react';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { deviceName } from './device-name.ts';
 import { eighteenYearsBefore, rules } from './form-rules.ts';
 import type { SignedIn } from './sign-in-form.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
@@ -40,7 +41,8 @@ export function useRegistration({
   const { tried, textOf, submit } = useCheckedForm(wrong, () => {
     if (!agreed || !config.data) return;
     const { agreementVersion } = config.data;
-    register.mutate({ body: { ...form, phone, agreementVersion, language: language as 'en' } });
+    const device = deviceName(navigator.userAgent);
+    register.mutate({ body: { ...form, phone, agreementVersion, language: language as 'en', device } });
   });
 
   return {
