@@ -106,14 +106,15 @@ export type TimelineStep = {
   title: ReactNode;
   time?: ReactNode;
   detail?: ReactNode;
-  state: 'done' | 'now' | 'ahead' | 'failed';
+  /** `numbered`: how something goes in general, not how far it got. */
+  state: 'done' | 'now' | 'ahead' | 'failed' | 'numbered';
 };
 
 /** What has happened, what is happening, what is left: top to bottom. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label: string }) {
   return (
     <ol className="timeline" aria-label={label}>
-      {steps.map((step) => (
+      {steps.map((step, at) => (
         <li
           key={step.key}
           className={`timeline-step timeline-${step.state}`}
@@ -124,6 +125,8 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
               <Icon name="check" size={16} />
             ) : step.state === 'failed' ? (
               <Icon name="close" size={16} />
+            ) : step.state === 'numbered' ? (
+              <span aria-hidden="true">{at + 1}</span>
             ) : null}
           </span>
           <div className="timeline-words">

@@ -23,6 +23,11 @@ export function Cluster({ gap = 8, spread = false, children }: { gap?: Gap; spre
   );
 }
 
+/** A figure and its button at the two ends of one line. */
+export function Ends({ children }: { children: ReactNode }) {
+  return <div className="ends">{children}</div>;
+}
+
 /** Equal columns that fold into one when they would get narrower than `min` (in rem). */
 export function Columns({ min = 9, gap = 12, children }: { min?: number; gap?: Gap; children: ReactNode }) {
   return (
@@ -123,7 +128,10 @@ export type RowProps = {
   danger?: boolean;
 };
 
-/** Icon, title and status on the left; amount on the right, time beneath it. A link, a button, or plain. */
+/**
+ * Icon, title and status on the left; amount on the right, time beneath it. Each line shares out its own width, so that a long
+ * status does not pay for a wide amount. A link, a button, or plain.
+ */
 export function Row({ icon, picture, title, detail, value, time, destination, onClick, danger }: RowProps) {
   const inside = (
     <>
@@ -133,16 +141,18 @@ export function Row({ icon, picture, title, detail, value, time, destination, on
             <Icon name={icon} size={20} />
           </span>
         ) : null)}
-      <span className="row-left">
-        <span className={danger ? 'row-title row-danger' : 'row-title'}>{title}</span>
-        {detail ? <span className="row-detail">{detail}</span> : null}
-      </span>
-      {value !== undefined || time ? (
-        <span className="row-right">
+      <span className="row-words">
+        <span className="row-line">
+          <span className={danger ? 'row-title row-danger' : 'row-title'}>{title}</span>
           {value !== undefined ? <span className="row-value numerals">{value}</span> : null}
-          {time ? <span className="row-time numerals">{time}</span> : null}
         </span>
-      ) : null}
+        {detail || time ? (
+          <span className="row-line">
+            {detail ? <span className="row-detail">{detail}</span> : null}
+            {time ? <span className="row-time numerals">{time}</span> : null}
+          </span>
+        ) : null}
+      </span>
       {destination ? (
         <span className="row-arrow">
           <Icon name="forward" size={16} />

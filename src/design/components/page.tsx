@@ -15,6 +15,8 @@ export type PageProps = {
   root?: boolean;
   /** One or two icon buttons at the end of the navigation bar. */
   actions?: ReactNode;
+  /** On a page without a way back, an icon button in its place. */
+  start?: ReactNode;
   /** Stays at the bottom edge: the page's main button. */
   footer?: ReactNode;
   /** No gutter: for pages that draw to the edge. */
@@ -22,14 +24,14 @@ export type PageProps = {
   children: ReactNode;
 };
 
-export function Page({ title, root = false, actions, footer, bleed = false, children }: PageProps) {
+export function Page({ title, root = false, actions, start, footer, bleed = false, children }: PageProps) {
   const t = useTranslations('design');
   useEffect(() => {
     document.title = title === 'C3' ? title : `${title} · C3`;
   }, [title]);
   return (
     <div className="page">
-      <NavBar title={title} root={root} actions={actions} />
+      <NavBar title={title} root={root} actions={actions} start={start} />
       <main id="main" tabIndex={-1} className={bleed ? 'page-main page-bleed' : 'page-main'}>
         {children}
       </main>
@@ -43,12 +45,14 @@ export function Page({ title, root = false, actions, footer, bleed = false, chil
   );
 }
 
-function NavBar({ title, root, actions }: { title: string; root: boolean; actions: ReactNode }) {
+function NavBar({ title, root, actions, start }: Pick<PageProps, 'title' | 'actions' | 'start'> & { root: boolean }) {
   const t = useTranslations('design');
   const { back, isTab } = useNavigation();
   return (
     <header className="navbar">
-      <div className="navbar-side">{root || isTab ? null : <IconButton icon="back" label={t('page.back')} onClick={back} />}</div>
+      <div className="navbar-side">
+        {root || isTab ? start : <IconButton icon="back" label={t('page.back')} onClick={back} />}
+      </div>
       <h1 className="navbar-title" tabIndex={-1}>
         {title}
       </h1>

@@ -26,7 +26,7 @@ export function AboutScreen() {
               key: step,
               title: t(`about.steps.${step}`),
               detail: t(`about.steps.${step}Words`),
-              state: 'done',
+              state: 'numbered',
             }))}
           />
         </Card>

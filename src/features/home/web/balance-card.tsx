@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
-import { Card, Columns, Figure, Stack } from '../../../design/components/layout.tsx';
+import { Card, Columns, Ends, Figure, Stack } from '../../../design/components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../../../design/components/money.tsx';
 import { StaleLine } from '../../../design/components/states.tsx';
 import { useBill } from './queries.ts';
@@ -15,7 +15,7 @@ export function BalanceCard() {
     <Card>
       <Stack gap={16}>
         {bill.error && data ? <StaleLine knownAt={new Date(bill.dataUpdatedAt)} /> : null}
-        <div className="balance-head">
+        <Ends>
           <Figure
             size="large"
             label={t('balance.income')}
@@ -23,7 +23,7 @@ export function BalanceCard() {
             detail={t('balance.incomeDetail')}
           />
           <HideMoneyButton />
-        </div>
+        </Ends>
         <Columns min={8}>
           <Figure label={t('balance.recharge')} value={<Money minor={data?.recharge_balance} hideable />} />
           <Figure label={t('balance.points')} value={<Points count={data?.points} hideable />} />

@@ -16,7 +16,7 @@ export function HomeScreen() {
   const t = useTranslations('home');
   const session = useSession();
   return (
-    <Page title="C3" actions={session ? null : <LanguageChoice />}>
+    <Page title="C3" start={<ServiceButton />} actions={session ? null : <LanguageChoice />}>
       {session ? <MemberPart /> : <Welcome />}
       <Offers />
       <Card>
@@ -28,7 +28,6 @@ export function HomeScreen() {
           </ButtonLink>
         </Stack>
       </Card>
-      <ServiceButton />
     </Page>
   );
 }

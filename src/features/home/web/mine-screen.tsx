@@ -84,6 +84,7 @@ export function MineScreen() {
   return (
     <Page
       title={titles('title.mine')}
+      start={<ServiceButton />}
       actions={
         <>
           <IconButton
@@ -106,7 +107,6 @@ export function MineScreen() {
           />
         </Section>
       ))}
-      <ServiceButton />
     </Page>
   );
 }

@@ -65,7 +65,7 @@ function Offer({ product }: { product: Product }) {
   const isFund = product.amountMinMinor !== null;
   return (
     <Link to={DETAIL[type]} item={{ id, title }} className="offer">
-      <Picture src={picture.src} alt="" ratio={1} />
+      <Picture src={picture.src} alt="" ratio={4 / 3} />
       <span className="offer-words">
         <span className="offer-title">{title}</span>
         <span className="offer-line">

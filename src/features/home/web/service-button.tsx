@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Icon } from '../../../design/components/icon.tsx';
+import { IconButton } from '../../../design/components/button.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { call } from '../../../platform/client/call.ts';
@@ -15,7 +15,8 @@ const Complaints = lazy(() => import('../../service/web/public.tsx').then((file)
 type Lines = DataOf<'GET /api/v1/service'>;
 
 /**
- * The floating way to customer service. Locked while its request runs, closed when the answer is no success (seed 2, 4): the
+ * The way to customer service. It floats in the navigation bar, which stays in sight, so that it never lies on a figure or a
+ * button. Locked while its request runs, closed when the answer is no success (seed 2, 4): the
  * client layer has then said why.
  */
 export function ServiceButton() {
@@ -48,11 +49,7 @@ export function ServiceButton() {
 
   return (
     <>
-      <div className="floating">
-        <button type="button" className="floating-button" aria-label={t('service.open')} onClick={() => void ask()}>
-          <Icon name="headset" />
-        </button>
-      </div>
+      <IconButton icon="headset" label={t('service.open')} onClick={() => void ask()} />
       <Sheet open={open} onClose={() => setOpen(false)} title={t('service.title')}>
         {lines ? <ServiceLines lines={lines} /> : <output>{t('service.asking')}</output>}
       </Sheet>

@@ -11,7 +11,7 @@ import { useCallPages } from '../../../platform/client/queries.ts';
 export function FundRecordsScreen() {
   const t = useTranslations('orders');
   const locale = useLocale() as 'en';
-  const { dateTime } = useFormats();
+  const { date } = useFormats();
   const records = useCallPages('GET /api/v1/fund-holdings', { query: { state: 'all', locale } }, { live: ['orders'] });
   return (
     <Page title={t('fund.recordsTitle')}>
@@ -38,7 +38,7 @@ export function FundRecordsScreen() {
                   title={record.product.title}
                   detail={t(`status.${record.status}`)}
                   value={<Money minor={record.amountMinor} hideable />}
-                  time={dateTime(record.boughtAt)}
+                  time={date(record.boughtAt)}
                   destination={{ to: '/pagesB/mine/orderDetail/index', item: { id: record.orderId } }}
                 />
               ))}

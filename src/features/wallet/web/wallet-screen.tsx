@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
-import { Card, Cluster, Columns, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
+import { Card, Columns, Ends, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded, type QueryLike, SkeletonRows } from '../../../design/components/states.tsx';
@@ -33,7 +33,7 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
     <>
       <Card>
         <Stack gap={12}>
-          <Cluster spread>
+          <Ends>
             <Figure
               size="large"
               label={t('wallet.income')}
@@ -41,7 +41,7 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
               detail={<Held minor={data.income.heldMinor} />}
             />
             <HideMoneyButton />
-          </Cluster>
+          </Ends>
           <ButtonLink to="/pagesB/wallet/withdraw/index" icon="withdraw" block>
             {t('wallet.withdraw')}
           </ButtonLink>
@@ -55,7 +55,7 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
             value={<Money minor={data.recharge.balanceMinor} hideable />}
             detail={<Held minor={data.recharge.heldMinor} />}
           />
-          <Columns min={8} gap={8}>
+          <Columns min={10} gap={8}>
             <ButtonLink to="/pagesB/wallet/recharge/index" icon="recharge" kind="secondary" block>
               {t('wallet.doRecharge')}
             </ButtonLink>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
+import { Checking } from '../../../design/components/checking.tsx';
 import { DefinitionList, Timeline, type TimelineStep } from '../../../design/components/data.tsx';
 import { Card, Figure, Note, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
@@ -182,6 +183,7 @@ function Acts({ one }: { one: WithdrawalDetail }) {
     path: PATH,
     onDone: () => showToast(t('withdrawal.cancelled')),
   });
+  if (cancel.state.at === 'checking') return <Checking request={cancel.state} onAskAgain={cancel.askAgain} />;
   return (
     <Stack gap={8}>
       {cancel.state.at === 'refused' ? <Note tone="negative">{cancel.state.error.message}</Note> : null}
@@ -191,7 +193,7 @@ function Acts({ one }: { one: WithdrawalDetail }) {
         </Button>
       ) : null}
       {one.cancellable ? (
-        <Button kind="danger" block busy={cancel.state.at === 'sending'} onClick={() => setCancelling(true)}>
+        <Button kind="secondary" block busy={cancel.state.at === 'sending'} onClick={() => setCancelling(true)}>
           {t('withdrawal.cancel')}
         </Button>
       ) : null}

@@ -10,7 +10,7 @@ import { KIND_ICON, WithdrawalState } from './words.tsx';
 
 export function WithdrawalsScreen() {
   const t = useTranslations('wallet');
-  const { dateTime } = useFormats();
+  const { date } = useFormats();
   const list = useCallPages('GET /api/v1/withdrawals', {}, { live: ['withdrawals'] });
   return (
     <Page title={t('withdrawals.title')}>
@@ -37,7 +37,7 @@ export function WithdrawalsScreen() {
                   title={one.kind === 'income' ? t(`account.kinds.${one.account.kind}`) : t('wallet.return')}
                   detail={<WithdrawalState withdrawal={one} />}
                   value={<Money minor={one.amountMinor} hideable />}
-                  time={dateTime(one.requestedAt)}
+                  time={date(one.requestedAt)}
                   destination={{ to: '/pagesB/wallet/withdrawDetails/index', item: { id: one.id } }}
                 />
               ))}
