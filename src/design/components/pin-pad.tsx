@@ -24,7 +24,11 @@ export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
   const [digits, setDigits] = useState('');
   const pad = useRef<HTMLFieldSetElement>(null);
 
-  useEffect(() => pad.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // A sheet that opens around the pad looks for the attribute, which React does not write.
+    pad.current?.setAttribute('autofocus', '');
+    pad.current?.focus({ preventScroll: true });
+  }, []);
   // A refusal empties the field for the next try.
   const [wasBusy, setWasBusy] = useState(busy);
   if (wasBusy !== busy) {
