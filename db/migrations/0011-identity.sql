@@ -228,9 +228,10 @@ create table identity.audit_entry (
   detail jsonb not null,
   at timestamptz not null
 );
-create index audit_staff on identity.audit_entry (staff_id, id desc);
-create index audit_action on identity.audit_entry (action, id desc);
-create index audit_subject on identity.audit_entry (subject, id desc);
+create index audit_at on identity.audit_entry (at, id);
+create index audit_staff on identity.audit_entry (staff_id, at, id);
+create index audit_action on identity.audit_entry (action text_pattern_ops, at, id);
+create index audit_subject on identity.audit_entry (subject, at, id);
 grant select, insert on identity.audit_entry to c3_app;
 create trigger audit_append_only before update or delete on identity.audit_entry for each row execute function platform.refuse_change();
 create trigger audit_no_truncate before truncate on identity.audit_entry for each statement execute function platform.refuse_change();

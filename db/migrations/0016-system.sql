@@ -41,3 +41,14 @@ create table system.setting_proposal (
 create unique index setting_proposal_waiting on system.setting_proposal (feature, name) where state = 'waiting';
 grant select, insert on system.setting_proposal to c3_app;
 grant update (state) on system.setting_proposal to c3_app;
+
+-- What the daily run of db/checks found (money.md 8): the rows of one `at` are one run, a row a check, clean ones too.
+create table system.check_result (
+  at timestamptz not null,
+  name text not null,
+  found bigint not null check (found >= 0),
+  primary key (at, name)
+);
+grant select, insert on system.check_result to c3_app;
+create trigger check_result_append_only before update or delete on system.check_result for each row execute function platform.refuse_change();
+create trigger check_result_no_truncate before truncate on system.check_result for each statement execute function platform.refuse_change();

@@ -1,6 +1,7 @@
 // /metrics for Prometheus (api.md, Operations).
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { readChecks } from '../features/system/server/public.ts';
 import type { Floor } from '../platform/floor.ts';
 
 export type Observe = (seen: { route: string; code: number; ms: number }) => void;
@@ -34,6 +35,21 @@ export function mountMetrics(app: FastifyInstance, floor: Floor, streams: () => 
     const [row] = await floor.sql<{ age: number | null }[]>`
       select extract(epoch from now() - min(run_at))::float8 as age from graphile_worker.jobs where run_at <= now() and locked_at is null`;
     return row?.age ?? 0;
+  });
+
+  new Gauge({
+    name: 'c3_check_rows',
+    help: 'What each of the twelve checks found when the books were last checked; 0 is clean',
+    labelNames: ['check'],
+    registers: [registry],
+    async collect() {
+      for (const { name, found } of (await readChecks(floor)).checks)
+        if (found !== null) this.set({ check: name }, Number(found));
+    },
+  });
+  gauge('c3_checks_age_seconds', 'Since the books were last checked; -1 before the first time', async () => {
+    const { ranAt } = await readChecks(floor);
+    return ranAt ? (floor.clock.now().getTime() - ranAt.getTime()) / 1000 : -1;
   });
 
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));

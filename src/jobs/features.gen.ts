@@ -6,6 +6,7 @@ import { jobs as catalogue } from '../features/catalogue/server/jobs.ts';
 import { jobs as reconciliation } from '../features/reconciliation/server/jobs.ts';
 import { jobs as wallet } from '../features/wallet/server/jobs.ts';
 import { jobs as orders } from '../features/orders/server/jobs.ts';
+import { jobs as system } from '../features/system/server/jobs.ts';
 import { jobs as transparency } from '../features/transparency/server/jobs.ts';
 export const jobs = {
   identity: identity,
@@ -15,5 +16,6 @@ export const jobs = {
   reconciliation: reconciliation,
   wallet: wallet,
   orders: orders,
+  system: system,
   transparency: transparency,
 };

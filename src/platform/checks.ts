@@ -10,16 +10,33 @@ export type Violation = { check: string; rows: Record<string, unknown>[]; total:
 const CHECKS = path.resolve(import.meta.dirname, '../../db/checks');
 const ROWS_SHOWN = 20;
 
-/** Runs every check, in name order, in one read-only snapshot. Returns those that found something, with their first rows. */
+export type Check = { name: string; text: string; finds: string };
+
+/** In name order. What a check finds is said by the comment that it begins with. */
+export function listChecks(folder: string = CHECKS): Check[] {
+  const files = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return files.sort().map((file) => {
+    const text = fs.readFileSync(path.join(folder, file), 'utf8');
+    const comment = /^(--.*\n)+/.exec(text)?.[0] ?? '';
+    const finds = comment
+      .replaceAll(/^-- ?/gm, '')
+      .replace(/^\d+\. /, '')
+      .replaceAll('\n', ' ')
+      .trim();
+    return { name: file.replace(/\.sql$/, ''), text, finds };
+  });
+}
+
+/** Runs every check in one read-only snapshot, however long it takes. Returns those that found something, with their first rows. */
 export async function runChecks(sql: Database, folder: string = CHECKS): Promise<Violation[]> {
-  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const found: Violation[] = [];
   await sql.begin('isolation level repeatable read read only', async (tx) => {
-    for (const name of names.sort()) {
-      const rows = await tx.unsafe(fs.readFileSync(path.join(folder, name), 'utf8')).catch((error: Error) => {
-        throw new Error(`db/checks/${name} does not run: ${error.message}`, { cause: error });
+    await tx`set local statement_timeout = 0`;
+    for (const { name, text } of listChecks(folder)) {
+      const rows = await tx.unsafe(text).catch((error: Error) => {
+        throw new Error(`db/checks/${name}.sql does not run: ${error.message}`, { cause: error });
       });
-      if (rows.length > 0) found.push({ check: name.replace(/\.sql$/, ''), rows: rows.slice(0, ROWS_SHOWN), total: rows.length });
+      if (rows.length > 0) found.push({ check: name, rows: rows.slice(0, ROWS_SHOWN), total: rows.length });
     }
   });
   return found;

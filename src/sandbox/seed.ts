@@ -5,6 +5,7 @@ import { settle } from '../jobs/settle.ts';
 import { startOfBusinessDate } from '../platform/clock.ts';
 import { readConfigOrExit } from '../platform/config.ts';
 import { openFloor } from '../platform/open-floor.ts';
+import { checkBooks } from '../features/system/server/public.ts';
 import { type Cast, leaveWork, liveDay } from './history.ts';
 import { openDesk } from './desk.ts';
 import { openLevers } from './levers.ts';
@@ -65,6 +66,7 @@ async function makeHistory(): Promise<void> {
     });
   }
   await leaveWork(stage);
+  await checkBooks(floor);
   await floor.sql`update platform.history set done_at = clock_timestamp()`;
 }
 

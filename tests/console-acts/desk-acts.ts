@@ -54,6 +54,15 @@ const people = {
     const body = { tier: 3, reason: 'Documents' };
     assert.equal((await ask('support', 'POST /console/api/v1/members/{id}/tier', { id: member.id, body })).name, 'ok');
   },
+  'POST /console/api/v1/member-sessions/{id}/end': async ({ ask, db, member }) => {
+    const end = async (id: bigint | string) =>
+      (await ask('support', 'POST /console/api/v1/member-sessions/{id}/end', { id, body: { reason: 'Phone lost' } })).name;
+    assert.equal(await end('999999'), 'session_not_found');
+    const [session] = await db.owner<{ id: bigint }[]>`
+      insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at)
+      values (${member.id}, '\\x00', 'd', 'Phone', platform.now(), platform.now(), platform.now() + interval '1 day') returning id`;
+    assert.equal(await end(session?.id ?? ''), 'ok');
+  },
   'POST /console/api/v1/staff': async ({ ask }) => {
     const person = { name: 'A Third', email: 'third@c3.example', password: 'Injera 4 breakfast', roles: ['finance' as const] };
     assert.equal((await ask('admin', 'POST /console/api/v1/staff', { body: person })).name, 'ok');

@@ -1,4 +1,4 @@
-// What staff call: sign-in, members, staff, audit log, acts.
+// What staff call: sign-in, staff, audit log, acts.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 import {
@@ -28,33 +28,6 @@ const registrationResponse = z.strictObject({
   clientExtensionResults: z.record(z.string(), z.unknown()).optional(),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 });
-const memberRow = z.strictObject({
-  id: wire.id,
-  memberNo: z.string(),
-  nickname: z.string(),
-  realName: z.string(),
-  phone: z.string(),
-  registeredAt: wire.time,
-  tier: z.int(),
-  frozen: z.boolean(),
-  demo: z.boolean(),
-});
-const memberDetail = z.strictObject({
-  ...memberRow.shape,
-  email: z.string(),
-  birthDate: wire.date,
-  language: wire.locale,
-  inviteCode: z.string(),
-  inviterId: wire.id.nullable(),
-  inviterMemberNo: z.string().nullable(),
-  frozenAt: wire.time.nullable(),
-  frozenReason: z.string().nullable(),
-  paymentPasswordSet: z.boolean(),
-  pinResetAt: wire.time.nullable(),
-  agreementVersion: z.string(),
-  activeSessions: z.int(),
-});
-
 const staffRow = z.strictObject({
   id: wire.id,
   name: z.string(),
@@ -168,46 +141,6 @@ export const staffEntryContract = defineContract({
 });
 
 export const deskContract = defineContract({
-  'GET /console/api/v1/members': {
-    summary: 'Members; q finds by number, phone, name or nickname',
-    access: 'staff',
-    query: listQuery.extend({ frozen: z.enum(['true', 'false']).optional() }),
-    data: pageOf(memberRow),
-  },
-  'GET /console/api/v1/members/{id}': {
-    summary: 'One member',
-    access: 'staff',
-    path: byId,
-    data: memberDetail,
-    refusals: ['member_not_found'],
-  },
-  'POST /console/api/v1/members/{id}/freeze': {
-    summary: 'Freeze a member: they still sign in, withdraw and contest',
-    access: 'staff',
-    roles: ['support', 'finance'],
-    path: byId,
-    body: z.strictObject({ reason: text(300) }),
-    data: memberDetail,
-    refusals: ['member_not_found'],
-  },
-  'POST /console/api/v1/members/{id}/unfreeze': {
-    summary: 'Lift a freeze',
-    access: 'staff',
-    roles: ['support', 'finance'],
-    path: byId,
-    body: z.strictObject({ reason: text(300) }),
-    data: memberDetail,
-    refusals: ['member_not_found'],
-  },
-  'POST /console/api/v1/members/{id}/tier': {
-    summary: 'Set the verification tier after documents were reviewed',
-    access: 'staff',
-    roles: ['support'],
-    path: byId,
-    body: z.strictObject({ tier: z.int().min(1).max(3), reason: text(300) }),
-    data: memberDetail,
-    refusals: ['member_not_found'],
-  },
   'GET /console/api/v1/staff': { summary: 'Staff', access: 'staff', roles: ['admin'], query: listQuery, data: pageOf(staffRow) },
   'GET /console/api/v1/colleagues': {
     summary: 'Names of all staff, for timelines that carry ids',
@@ -246,6 +179,8 @@ export const deskContract = defineContract({
       staffId: wire.id.optional(),
       action: z.string().max(80).optional(),
       subject: z.string().max(80).optional(),
+      from: wire.date.optional(),
+      until: wire.date.optional(),
     }),
     data: pageOf(auditEntry),
   },

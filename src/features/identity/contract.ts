@@ -1,4 +1,5 @@
 import { defineContract, defineRefusals } from '../../platform/contract.ts';
+import { memberDeskContract } from './contract-desk.ts';
 import { memberContract } from './contract-member.ts';
 import { deskContract, staffEntryContract } from './contract-staff.ts';
 
@@ -37,4 +38,4 @@ export const refusals = defineRefusals({
   totp_already_used: 200239,
 });
 
-export const contract = defineContract({ ...memberContract, ...staffEntryContract, ...deskContract });
+export const contract = defineContract({ ...memberContract, ...staffEntryContract, ...memberDeskContract, ...deskContract });

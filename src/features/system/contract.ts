@@ -178,6 +178,17 @@ export const contract = defineContract({
     data: settingDetail,
     refusals: ['setting_not_found', 'proposal_not_found'],
   },
+  'GET /console/api/v1/checks': {
+    summary: 'What the last daily run of the twelve checks of the books found',
+    access: 'staff',
+    roles: ['finance', 'support'],
+    data: z.strictObject({
+      ranAt: wire.time.nullable(),
+      /** The daily run is overdue. */
+      late: z.boolean(),
+      items: z.array(z.strictObject({ id: z.string(), finds: z.string(), found: z.int().nullable() })),
+    }),
+  },
   'GET /console/api/v1/sandbox/clock': { summary: 'The business clock', access: 'staff', data: clock },
   'POST /console/api/v1/sandbox/clock/advance': {
     summary: 'Sandbox only: move the business clock forward; what falls due on the way is done by the jobs process',

@@ -9,6 +9,7 @@ import { mayUse } from '../../../design/console/staff-session.ts';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { ActButton } from './act-button.tsx';
+import { MemberSessions } from './member-sessions.tsx';
 import { MemberState } from './members-list.tsx';
 
 type Member = DataOf<'GET /console/api/v1/members/{id}'>;
@@ -46,12 +47,12 @@ export function MemberShow() {
                   ? `set${member.pinResetAt ? `, reset ${momentText(member.pinResetAt)}` : ''}`
                   : 'not set'}
               </Fact>
-              <Fact name="Signed in on">{`${member.activeSessions} ${member.activeSessions === 1 ? 'device' : 'devices'}`}</Fact>
               {member.frozen && (
                 <Fact name="Frozen since" wide>{`${momentText(member.frozenAt)}: ${member.frozenReason ?? ''}`}</Fact>
               )}
             </Facts>
           </Section>
+          <MemberSessions memberId={member.id} />
           <Section title="What this member did">
             <Stack direction="row" sx={{ gap: 3 }}>
               <Link to={listOf('orders', member)} style={{ color: 'inherit' }}>

@@ -6,6 +6,7 @@ import { gatewayText, queueText } from './gateway.ts';
 
 export type AlertKind =
   | 'new_device'
+  | 'session_ended'
   | 'password_changed'
   | 'password_reset'
   | 'pin_set'

@@ -1,4 +1,6 @@
+import { addDays, startOfBusinessDate } from '../../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../../platform/db.ts';
+import type { InstantKey } from '../../../platform/keyset.ts';
 
 export type AuditEntry = {
   id: bigint;
@@ -26,16 +28,28 @@ export async function audit(
     values (${entry.staffId}, ${entry.action}, ${entry.subject}, ${detail}::text::jsonb, coalesce(${entry.at ?? null}::timestamptz, platform.now()))`;
 }
 
-export async function listAudit(
-  q: Queryable,
-  asked: { before: bigint | null; limit: number; staffId: bigint | null; action: string | null; subject: string | null },
-): Promise<AuditEntry[]> {
-  return q<AuditEntry[]>`
-    select e.id, e.at, e.staff_id as "staffId", s.name as "staffName", e.action, e.subject, e.detail
+export type AuditSearch = {
+  after: InstantKey | null;
+  limit: number;
+  staffId?: bigint | undefined;
+  /** The beginning of an action's name. */
+  action?: string | undefined;
+  subject?: string | undefined;
+  /** Business days, the last one included. */
+  from?: string | undefined;
+  until?: string | undefined;
+};
+
+/** Newest first. */
+export async function listAudit(q: Queryable, asked: AuditSearch): Promise<(AuditEntry & { micros: bigint })[]> {
+  const { after, limit, staffId, action, subject, from, until } = asked;
+  return q<(AuditEntry & { micros: bigint })[]>`
+    select e.id, e.at, (extract(epoch from e.at) * 1000000)::bigint as micros, e.staff_id as "staffId", s.name as "staffName", e.action, e.subject, e.detail
     from identity.audit_entry e left join identity.staff s on s.id = e.staff_id
-    where (${asked.before}::bigint is null or e.id < ${asked.before})
-      and (${asked.staffId}::bigint is null or e.staff_id = ${asked.staffId})
-      and (${asked.action}::text is null or starts_with(e.action, ${asked.action}))
-      and (${asked.subject}::text is null or e.subject = ${asked.subject})
-    order by e.id desc limit ${asked.limit}`;
+    where true
+      ${after === null ? q`` : q`and (e.at, e.id) < (timestamptz 'epoch' + ${after.micros} * interval '1 microsecond', ${after.id}::bigint)`}
+      ${staffId === undefined ? q`` : q`and e.staff_id = ${staffId}`} ${subject === undefined ? q`` : q`and e.subject = ${subject}`}
+      ${action === undefined ? q`` : q`and starts_with(e.action, ${action})`}
+      ${from === undefined ? q`` : q`and e.at >= ${startOfBusinessDate(from)}`} ${until === undefined ? q`` : q`and e.at < ${startOfBusinessDate(addDays(until, 1))}`}
+    order by e.at desc, e.id desc limit ${limit}`;
 }

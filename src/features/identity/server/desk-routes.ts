@@ -1,38 +1,17 @@
 import type { Handlers, StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
+import { cursorOf, idOf, instantKeyOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import type { deskContract } from '../contract-staff.ts';
 import { actById, approvalsOf } from './acts.ts';
 import { listAudit } from './audit.ts';
-import { freezeMember, searchMembers, setTier, unfreezeMember } from './member-desk.ts';
 import { shownMessage } from './member-routes.ts';
-import { type Member, memberById } from './members.ts';
 import { listOutbox } from './outbox.ts';
 import { CHALLENGE_TIMEOUT_MS, passkeysOf } from './passkeys.ts';
-import { sessionsOf } from './sessions.ts';
 import { changeStaff, createStaff, listStaff, type Staff, staffById, staffNames } from './staff.ts';
 
 export function deskHandlers(floor: Floor): Handlers<typeof deskContract> {
-  const detail = async (id: bigint) => {
-    const member = await memberById(floor.sql, id);
-    return member ? shownMember(floor, member) : refuse('member_not_found');
-  };
   return {
-    'GET /console/api/v1/members': async ({ query }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
-      const frozen = query.frozen === undefined ? null : query.frozen === 'true';
-      const found = await searchMembers(floor.sql, { q: query.q ?? null, frozen, before: idOf(query.after), limit: limit + 1 });
-      const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
-      return { items: rows.map(memberRow), next };
-    },
-    'GET /console/api/v1/members/{id}': ({ path }) => detail(BigInt(path.id)),
-    'POST /console/api/v1/members/{id}/freeze': async ({ caller, path, body }) =>
-      (await freezeMember(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ?? detail(BigInt(path.id)),
-    'POST /console/api/v1/members/{id}/unfreeze': async ({ caller, path, body }) =>
-      (await unfreezeMember(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ?? detail(BigInt(path.id)),
-    'POST /console/api/v1/members/{id}/tier': async ({ caller, path, body }) =>
-      (await setTier(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ?? detail(BigInt(path.id)),
     'GET /console/api/v1/staff': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
       const found = await listStaff(floor.sql, { q: query.q ?? null, after: idOf(query.after), limit: limit + 1 });
@@ -56,11 +35,11 @@ export function deskHandlers(floor: Floor): Handlers<typeof deskContract> {
     },
     'GET /console/api/v1/audit-entries': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
-      const { staffId, action = null, subject = null } = query;
-      const by = staffId === undefined ? null : BigInt(staffId);
-      const found = await listAudit(floor.sql, { before: idOf(query.after), limit: limit + 1, staffId: by, action, subject });
-      const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
-      const items = rows.map((row) => ({
+      const { staffId, after, limit: _, ...rest } = query;
+      const by = staffId === undefined ? undefined : BigInt(staffId);
+      const found = await listAudit(floor.sql, { ...rest, staffId: by, after: instantKeyOf(after), limit: limit + 1 });
+      const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.micros, row.id));
+      const items = rows.map(({ micros: _at, ...row }) => ({
         ...row,
         id: row.id.toString(),
         staffId: row.staffId?.toString() ?? null,
@@ -105,40 +84,6 @@ async function shownAct(floor: Floor, caller: StaffCaller, id: bigint) {
             userVerification: 'required' as const,
             timeout: CHALLENGE_TIMEOUT_MS,
           },
-  };
-}
-
-function memberRow({ id, memberNo, nickname, realName, phone, registeredAt, tier, frozenAt, demo }: Member) {
-  return {
-    id: id.toString(),
-    memberNo,
-    nickname,
-    realName,
-    phone,
-    registeredAt: registeredAt.toISOString(),
-    tier,
-    frozen: frozenAt !== null,
-    demo,
-  };
-}
-
-async function shownMember(floor: Floor, member: Member) {
-  const inviter = member.inviterId === null ? null : await memberById(floor.sql, member.inviterId);
-  const sessions = await sessionsOf(floor.sql, member.id, floor.clock.now());
-  return {
-    ...memberRow(member),
-    email: member.email,
-    birthDate: member.birthDate,
-    language: member.language as 'en',
-    inviteCode: member.inviteCode,
-    inviterId: member.inviterId?.toString() ?? null,
-    inviterMemberNo: inviter?.memberNo ?? null,
-    frozenAt: member.frozenAt?.toISOString() ?? null,
-    frozenReason: member.frozenReason,
-    paymentPasswordSet: member.pinSet,
-    pinResetAt: member.pinResetAt?.toISOString() ?? null,
-    agreementVersion: member.agreementVersion,
-    activeSessions: sessions.length,
   };
 }
 

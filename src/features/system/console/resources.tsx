@@ -1,6 +1,8 @@
+import FactCheck from '@mui/icons-material/FactCheckOutlined';
 import Science from '@mui/icons-material/ScienceOutlined';
 import Settings from '@mui/icons-material/SettingsOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { ChecksPage, ChecksTile } from './checks.tsx';
 import { SandboxPage } from './sandbox-page.tsx';
 import { SettingShow } from './setting-show.tsx';
 import { SettingsPage } from './settings-page.tsx';
@@ -21,7 +23,18 @@ export const resources = defineConsole({
     },
   ],
   pages: [
+    {
+      path: 'checks',
+      label: 'Checks of the books',
+      group: 'Money',
+      roles: ['finance', 'support'],
+      icon: FactCheck,
+      page: ChecksPage,
+    },
     { path: 'sandbox', place: 1, label: 'Clock and bank', group: 'Sandbox', roles: everybody, icon: Science, page: SandboxPage },
   ],
-  tiles: [{ of: 'queues', tile: SettingsTile }],
+  tiles: [
+    { of: 'queues', tile: SettingsTile },
+    { of: 'books', tile: ChecksTile },
+  ],
 });

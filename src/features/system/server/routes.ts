@@ -5,6 +5,7 @@ import { identitySettings } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { advanceClock, readClock } from './advance-clock.ts';
 import { readFaults, setFaults } from './bank-faults.ts';
+import { readChecks } from './check-books.ts';
 import { approveSetting, changeSetting, withdrawProposal } from './change-setting.ts';
 import { deleteContacts, deleteLocation, readConsents, saveContacts, saveLocation, setConsent } from './personal-data.ts';
 import { systemSettings } from './settings.ts';
@@ -56,6 +57,11 @@ export const routes = defineRoutes({
       shownSetting(floor, path.id),
     'POST /console/api/v1/settings/{id}/withdraw': async ({ caller, path, body }) =>
       (await withdrawProposal(floor, { key: path.id, staff: caller, actId: BigInt(body.actId) })) ?? shownSetting(floor, path.id),
+    'GET /console/api/v1/checks': async () => {
+      const { ranAt, late, checks } = await readChecks(floor);
+      const items = checks.map(({ name, finds, found }) => ({ id: name, finds, found: found === null ? null : Number(found) }));
+      return { ranAt: ranAt?.toISOString() ?? null, late, items };
+    },
     'GET /console/api/v1/sandbox/clock': () => readClock(floor),
     'POST /console/api/v1/sandbox/clock/advance': async ({ caller, body }) =>
       (await advanceClock(floor, { staffId: caller.staffId, seconds: body.seconds })) ?? readClock(floor),
