@@ -78,8 +78,11 @@ export function postingRefused(error: unknown): PostingRefused | undefined {
     : undefined;
 }
 
-/** Errors after which the same transaction may simply be run again. */
+/**
+ * Errors after which the same transaction may simply be run again: what was decided rested on something that others changed since.
+ * Whoever reads a balance without locking it finds it spent at the posting.
+ */
 export function isLostRace(error: unknown): boolean {
-  if (error instanceof PostingRefused) return error.reason === 'guard_raced';
+  if (error instanceof PostingRefused) return error.reason === 'guard_raced' || error.reason === 'insufficient';
   return error instanceof postgres.PostgresError && ['23505', '40P01', '40001'].includes(error.code);
 }

@@ -34,6 +34,37 @@ describe('a batcher', () => {
     expect(batches).toEqual([['a', 'b', 'c'], ['a'], ['a']]);
   });
 
+  it('starts a second batch beside the first when as many wait as the first holds', async () => {
+    const runs: { batch: readonly number[]; end: () => void }[] = [];
+    const batcher = createBatcher<number, number>({
+      lanes: 2,
+      run: (batch) => new Promise((resolve) => runs.push({ batch, end: () => resolve(batch) })),
+    });
+    const begun = () => runs.map(({ batch }) => batch);
+    const ask = async (...numbers: number[]) => {
+      for (const n of numbers) void batcher.submit(n);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    };
+    await ask(1, 2, 3);
+    await ask(4, 5);
+    expect(begun()).toEqual([[1, 2, 3]]);
+    await ask(6);
+    expect(begun()).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+    await ask(7, 8, 9, 10);
+    expect(runs).toHaveLength(2);
+    runs[0]?.end();
+    await ask(11);
+    expect(begun()[2]).toEqual([7, 8, 9, 10]);
+    for (const { end } of runs) end();
+    await ask();
+    expect(begun()[3]).toEqual([11]);
+    runs[3]?.end();
+    await batcher.idle();
+  });
+
   it('finds one poison among many by halving', async () => {
     let runs = 0;
     const batcher = createBatcher<number, number>({

@@ -13,7 +13,10 @@ type Waiting<C, A> = { command: C; key: string | undefined; resolve: (answer: A)
 export type BatcherOptions<C, A> = {
   maxBatch?: number;
   maxQueue?: number;
-  /** Batches in flight at once [1]. With two, one is prepared while the other commits; the database's locks keep them apart. */
+  /**
+   * Batches in flight at once [1]. With two, one is prepared while the other commits; the database's locks keep them apart. The
+   * second starts when as many wait as the first holds: earlier it would be small, and small batches are dear.
+   */
   lanes?: number;
   /** Commands with an equal key are never in flight together: the second sees what the first left behind. */
   keyOf?: (command: C) => string;
@@ -42,7 +45,8 @@ export function createBatcher<C, A>({
   stallMs = 60_000,
 }: BatcherOptions<C, A>): Batcher<C, A> {
   let queue: Waiting<C, A>[] = [];
-  let running = 0;
+  const flying: number[] = []; // sizes of the batches in flight
+  let starting = false;
   const inFlight = new Set<string>();
   const idlers: (() => void)[] = [];
 
@@ -77,14 +81,22 @@ export function createBatcher<C, A>({
     }
   }
 
+  /** One lane: batch after batch, until nothing is left that it should take. */
   async function drain(): Promise<void> {
     // What is left when nothing can be taken waits for its key: the lane that holds it takes it next.
-    for (let batch = take(); batch.length > 0; batch = take()) {
+    while (mayStart()) {
+      const batch = take();
+      if (batch.length === 0) break;
+      flying.push(batch.length);
       await attempt(batch, 3);
+      flying.splice(flying.indexOf(batch.length), 1);
       for (const { key } of batch) if (key !== undefined) inFlight.delete(key);
     }
-    running -= 1;
-    if (running === 0) for (const wake of idlers.splice(0)) wake();
+    if (flying.length === 0) for (const wake of idlers.splice(0)) wake();
+  }
+
+  function mayStart(): boolean {
+    return flying.length === 0 || (flying.length < lanes && queue.length >= Math.min(...flying));
   }
 
   return {
@@ -92,13 +104,17 @@ export function createBatcher<C, A>({
       if (queue.length >= maxQueue) return Promise.reject(new QueueFull('the queue is full'));
       return new Promise<A>((resolve, reject) => {
         queue.push({ command, key: keyOf?.(command), resolve, reject });
-        if (running === lanes) return;
-        running += 1;
-        setImmediate(() => void drain());
+        if (!starting && mayStart()) {
+          starting = true;
+          setImmediate(() => {
+            starting = false;
+            void drain();
+          });
+        }
       });
     },
     depth: () => queue.length,
-    idle: () => (running > 0 ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve()),
+    idle: () => (flying.length > 0 || queue.length > 0 ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve()),
   };
 }
 

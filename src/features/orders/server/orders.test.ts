@@ -13,6 +13,7 @@ import {
 import { readBalances } from '../../../ledger/balance.ts';
 import { type AccountId, accountOf } from '../../../ledger/chart.ts';
 import { addDays } from '../../../platform/clock.ts';
+import { connect } from '../../../platform/db.ts';
 import { isRefusal, Refusal } from '../../../platform/refusal.ts';
 import { accrue } from './accrue.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -115,6 +116,23 @@ describe('buying', () => {
     const answers = await Promise.all(members.map((member) => order(member, thing)));
     expect(answers.filter((answer) => typeof answer === 'bigint')).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'stock_insufficient')).toHaveLength(49);
+  });
+
+  it('sells the last ten units to exactly ten of sixty who ask two processes', async () => {
+    const members = await funded(100_00n, 60);
+    const thing = await product({ stock: 10n });
+    const other = connect({ url: db.urls.app, name: 'another process', max: 4 });
+    const shops = [floor, { ...floor, sql: other }] as const;
+    const wish = { productId: thing.id, units: 1n, amount: null, payment: null };
+    const answers = await Promise.all(
+      members.map((memberId, i) =>
+        buy(shops[(i % 2) as 0 | 1], { ...wish, memberId }, memberIntent(memberId, 'POST /api/v1/orders')),
+      ),
+    );
+    expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(10);
+    expect(answers.filter((answer) => isRefusal(answer) && answer.name === 'stock_insufficient')).toHaveLength(50);
+    expect(await balance(accountOf('stock_available', thing.id))).toBe(0n);
+    await other.end();
   });
 });
 

@@ -159,18 +159,13 @@ export function obstaclesOf(state: PurchaseState, wish: Wish, order: NewOrder | 
   return checks.filter(([, stands]) => stands).map(([name]) => name);
 }
 
-/** Every account that the purchase touches, so that one lock takes them all in id order. */
-export function accountsOfPurchase(wish: Pick<Wish, 'memberId' | 'productId'>): AccountId[] {
+/** The buyer's own accounts that the purchase touches. */
+export function accountsOfBuyer(memberId: bigint): AccountId[] {
   return [
-    house('points_issued'),
-    house('chances_issued'),
-    accountOf('member_recharge', wish.memberId),
-    accountOf('member_income', wish.memberId),
-    accountOf('member_points', wish.memberId),
-    accountOf('member_chances', wish.memberId),
-    accountOf('order_pending', wish.productId),
-    accountOf('stock_available', wish.productId),
-    accountOf('stock_sold', wish.productId),
+    accountOf('member_recharge', memberId),
+    accountOf('member_income', memberId),
+    accountOf('member_points', memberId),
+    accountOf('member_chances', memberId),
   ];
 }
 

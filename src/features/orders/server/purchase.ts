@@ -1,6 +1,7 @@
 // Buying (product.md 3, Orders): paid once per intent, stock, points and chances with it, or refused and nothing moved.
-import { coverage, lockBalances } from '../../../ledger/balance.ts';
+import { coverage, lockBalances, readBalances } from '../../../ledger/balance.ts';
 import { type Accepted, batchUseCase, type Command, type Decision } from '../../../ledger/batch.ts';
+import { accountOf } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
 import type { Batcher } from '../../../platform/batcher.ts';
 import { type Database, type Queryable, type Statement, together, type Transaction } from '../../../platform/db.ts';
@@ -13,7 +14,7 @@ import { checkPin, standingsByIds } from '../../identity/server/public.ts';
 import { pointsSettings } from '../../points/server/public.ts';
 import { takeLots } from '../../wallet/server/public.ts';
 import {
-  accountsOfPurchase,
+  accountsOfBuyer,
   draftOrder,
   linesOfPurchase,
   type NewOrder,
@@ -60,16 +61,19 @@ function batcherOf(floor: Floor): Batcher<Buy, Bought | Refusal> {
 }
 
 /**
- * Products first, then every account in id order: sent together, and the database takes them in this order. The stock account
- * is the product's gate: with it locked, nobody else changes what its members have bought.
+ * Products first, then the buyers' accounts in id order: sent together, and the database takes them in this order. With an
+ * account locked, nobody else spends what is in it or changes what its member has bought. Stock is read without a lock, so that
+ * batches of one product meet in the posting only; what is gone by then is a lost race, decided anew.
  */
 async function loadState(floor: Floor, tx: Transaction, commands: readonly Buy[]): Promise<State> {
   const [{ coolingOffHours }, { perCollect }] = await Promise.all([settings.read(floor), pointsSettings.read(floor)]);
-  const [products, balances, bought, buyers, covered, ids] = await together([
+  const buying = unique(commands.map((command) => command.memberId));
+  const [products, own, stock, bought, buyers, covered, ids] = await together([
     productsForOrder(tx, unique(commands.map((command) => command.productId))),
-    lockBalances(tx, unique(commands.flatMap(accountsOfPurchase))),
+    lockBalances(tx, buying.flatMap(accountsOfBuyer)),
+    readBalances(tx, unique(commands.map((command) => accountOf('stock_available', command.productId)))),
     boughtUnits(tx, commands),
-    standingsByIds(tx, unique(commands.map((command) => command.memberId))),
+    standingsByIds(tx, buying),
     coverage(tx),
     nextOrderIds(tx, commands.length),
   ] as const);
@@ -80,7 +84,7 @@ async function loadState(floor: Floor, tx: Transaction, commands: readonly Buy[]
     pointsPerCollect: BigInt(perCollect),
     products,
     buyers,
-    balances,
+    balances: new Map([...own, ...stock]),
     bought,
     ids,
   };
