@@ -13,12 +13,16 @@ export type PictureProps = {
   first?: boolean;
 };
 
-/** A picture in a place of fixed shape. Under the data saver it loads when it is tapped. */
+/**
+ * A picture in a place of fixed shape. Under the data saver one that says something loads when it is tapped; an ornament
+ * (no `alt`), as on the cards of a list that are links themselves, keeps its place empty.
+ */
 export function Picture({ src, alt, ratio = 16 / 9, first = false }: PictureProps) {
   const t = useTranslations('design');
   const { dataSaver } = usePreferences();
   const [wanted, setWanted] = useState(false);
   const shape = { aspectRatio: String(ratio) };
+  if (dataSaver && alt === '') return <span className="picture" style={shape} aria-hidden="true" />;
   if (dataSaver && !wanted) {
     return (
       <button
