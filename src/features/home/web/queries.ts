@@ -6,9 +6,9 @@ import { useSession } from '../../../platform/client/session.ts';
 import { getStored, setStored, type StoredState } from '../../../platform/client/stored-state.ts';
 
 /** An answer kept for the next visit under the seed's name, with its age. */
-type Kept<T> = { data: T; at: number };
+export type Kept<T> = { data: T; at: number };
 
-function keptOf<T>(name: keyof StoredState): Kept<T> | undefined {
+export function keptOf<T>(name: keyof StoredState): Kept<T> | undefined {
   const kept = getStored(name) as Partial<Kept<T>> | undefined;
   return kept?.data !== undefined && typeof kept.at === 'number' ? { data: kept.data, at: kept.at } : undefined;
 }
@@ -32,13 +32,21 @@ export function useBill() {
   return query;
 }
 
+type User = DataOf<'GET /api/v1/userInfo'>;
+
+/** The age stands beside the member's own fields. Right after signing in there is a number only, and no age. */
+function keptUser(): Kept<User> | undefined {
+  const { at, ...data } = (getStored('userinfo') ?? {}) as Partial<User> & { at?: number };
+  return at === undefined ? undefined : { data: data as User, at };
+}
+
 export function useUser() {
   const session = useSession();
-  const query = useCall('GET /api/v1/userInfo', {}, { enabled: session !== undefined });
-  const { data } = query;
+  const query = useCall('GET /api/v1/userInfo', {}, { enabled: session !== undefined, known: keptUser() });
+  const { data, dataUpdatedAt } = query;
   useEffect(() => {
-    if (data && getStored('token')) setStored('userinfo', data);
-  }, [data]);
+    if (data && getStored('token')) setStored('userinfo', { ...data, at: dataUpdatedAt });
+  }, [data, dataUpdatedAt]);
   return query;
 }
 

@@ -3,10 +3,13 @@ import { useTranslations } from 'use-intl/react';
 import { IconButton } from '../../../design/components/button.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
+import { StaleLine } from '../../../design/components/states.tsx';
 import { call } from '../../../platform/client/call.ts';
+import { CallError } from '../../../platform/client/call-error.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useSession } from '../../../platform/client/session.ts';
 import { setStored } from '../../../platform/client/stored-state.ts';
+import { type Kept, keptOf } from './queries.ts';
 import './home.css';
 
 /** Fetched with the dialog: home stays light. */
@@ -16,12 +19,12 @@ type Lines = DataOf<'GET /api/v1/service'>;
 
 /**
  * The way to customer service. It floats in the navigation bar, which stays in sight, so that it never lies on a figure or a
- * button. Locked while its request runs, closed when the answer is no success (seed 2, 4): the
- * client layer has then said why.
+ * button. Locked while its request runs, closed when the answer is no success (seed 2, 4): the client layer has then said
+ * why. Without a connection the lines known from before are shown, with their age.
  */
 export function ServiceButton() {
   const t = useTranslations('home');
-  const [lines, setLines] = useState<Lines>();
+  const [lines, setLines] = useState<Kept<Lines> & { stale?: boolean }>();
   const [open, setOpen] = useState(false);
   const asking = useRef(false);
   const alive = useRef(true);
@@ -37,11 +40,13 @@ export function ServiceButton() {
     asking.current = true;
     setOpen(true);
     try {
-      const answer = await call('GET /api/v1/service');
-      setStored('services', answer);
-      if (alive.current) setLines(answer);
-    } catch {
-      if (alive.current) setOpen(false);
+      const fresh = { data: await call('GET /api/v1/service'), at: Date.now() };
+      setStored('services', fresh);
+      if (alive.current) setLines(fresh);
+    } catch (error) {
+      const kept = error instanceof CallError && error.offline ? keptOf<Lines>('services') : undefined;
+      if (alive.current && kept) setLines({ ...kept, stale: true });
+      else if (alive.current) setOpen(false);
     } finally {
       asking.current = false;
     }
@@ -51,7 +56,8 @@ export function ServiceButton() {
     <>
       <IconButton icon="headset" label={t('service.open')} onClick={() => void ask()} />
       <Sheet open={open} onClose={() => setOpen(false)} title={t('service.title')}>
-        {lines ? <ServiceLines lines={lines} /> : <output>{t('service.asking')}</output>}
+        {lines?.stale ? <StaleLine knownAt={new Date(lines.at)} /> : null}
+        {lines ? <ServiceLines lines={lines.data} /> : <output>{t('service.asking')}</output>}
       </Sheet>
     </>
   );
