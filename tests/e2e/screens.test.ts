@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { type Stack, startStack } from './stack.ts';
-import { visitsOf } from './visits.ts';
+import { read, visitsOf } from './visits.ts';
 
 const HOME = '/pages/tabbar/home/index';
 const LOGIN = '/pages/login/index';
@@ -122,4 +122,57 @@ describe('what a member gives of their own accord', () => {
     await expect.poll(() => contacts.getAttribute('aria-checked')).toBe('false');
     await context.close();
   });
+});
+
+test('under the data saver cards stay links, and a product’s own pictures load when asked for', async () => {
+  const { page, context } = await openPhone(browser, stack.url);
+  await context.addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ dataSaver: true })));
+  await open(page, '/pages/tabbar/product/index');
+  expect(await page.locator('a button, .product-card img').count()).toBe(0);
+  await page.locator('.product-card .picture').first().click();
+  await page.waitForURL(/\/pagesB\/product\//);
+  await page
+    .getByRole('button', { name: /^Load the picture: ./ })
+    .first()
+    .click();
+  await expect.poll(() => page.locator('main img').count()).toBe(1);
+  await context.close();
+});
+
+test('without a connection the profile and the service’s lines are those of before, with their age', async () => {
+  const { page, context } = await openPhone(browser, stack.url);
+  await signIn(page);
+  const nickname = (await read<{ nickname: string }>(page, '/api/v1/userInfo')).nickname;
+  await open(page, '/pages/tabbar/mine/index');
+  await page.getByRole('button', { name: 'Customer service' }).click();
+  await page.getByText('Line 1').waitFor();
+  await page.route(/\/api\/v1\/(userInfo|service)\?/, (route) => route.abort());
+  expect(await open(page, '/pages/tabbar/mine/index')).toContain(nickname);
+  await page.getByText('As of').first().waitFor();
+  await page.getByRole('button', { name: 'Customer service' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Line 1').waitFor();
+  await dialog.getByText('As of').waitFor();
+  await context.close();
+});
+
+test('the income wallet’s statement is filtered by every type of bill that the seed names', async () => {
+  const { page } = member;
+  await open(page, '/pagesB/wallet/fundsDetails/index?wallet=income');
+  const offered = await page
+    .getByLabel('Type')
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  expect(offered).toEqual(
+    expect.arrayContaining([
+      'product_income',
+      'distribution_income',
+      'purchase_product',
+      'activity',
+      'draw',
+      'system_addition',
+      'withdrawal_failure_refund',
+      'exchange_income',
+    ]),
+  );
 });

@@ -24,6 +24,7 @@ const TYPES: Record<WalletName, readonly StatementLine['type'][]> = {
     'withdrawal',
     'withdrawal_failure_refund',
     'exchange_income',
+    'activity',
     'draw',
     'system_addition',
   ],
