@@ -13,7 +13,7 @@ export type StoredState = {
   services: unknown;
   phoneHeight: number;
   statusBarHeight: number;
-  /** When the home's and the inbox's messages were last looked at. */
+  /** Of the newest message that the notify bar has told (on home or wherever), and of the newest that the inbox has shown. */
   msgHTime: string;
   msgATime: string;
   isRegister: boolean;

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { IconButton } from '../../../design/components/button.tsx';
 import { Chip } from '../../../design/components/data.tsx';
@@ -7,6 +8,7 @@ import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct, useCall, useCallPages } from '../../../platform/client/queries.ts';
+import { setStored } from '../../../platform/client/stored-state.ts';
 
 /** The inbox, newest first. Opening a message marks it as read. */
 export function MessageScreen() {
@@ -17,6 +19,10 @@ export function MessageScreen() {
   const readAll = useAct('POST /api/v1/messages/read-all', {
     refresh: ['GET /api/v1/messages', 'GET /api/v1/messages/unread-count'],
   });
+  const newest = messages.data?.[0]?.at;
+  useEffect(() => {
+    if (newest !== undefined) setStored('msgATime', newest);
+  }, [newest]);
   return (
     <Page
       title={t('inbox.title')}

@@ -1,0 +1,23 @@
+import { showNotice } from '../design/components/toast.tsx';
+import { call } from '../platform/client/call.ts';
+import type { DataOf } from '../platform/client/call-types.ts';
+import { getStored, setStored } from '../platform/client/stored-state.ts';
+
+type Message = DataOf<'GET /api/v1/messages'>['items'][number];
+
+/** Whether the bar should say it: not read yet, and newer than what it said last and what the inbox has shown. */
+export function isNews({ read, at }: Pick<Message, 'read' | 'at'>, seen: readonly (string | undefined)[]): boolean {
+  return !read && seen.every((before) => before === undefined || Date.parse(at) > Date.parse(before));
+}
+
+/** A recharge has arrived, a withdrawal was paid: what newly stands in the inbox is said once, wherever the member is. */
+export async function tellNews(): Promise<void> {
+  try {
+    const [newest] = (await call('GET /api/v1/messages', { query: { limit: 1 }, errors: 'place' })).items;
+    if (!newest || !isNews(newest, [getStored('msgHTime'), getStored('msgATime')])) return;
+    setStored('msgHTime', newest.at);
+    showNotice(newest.title);
+  } catch {
+    // It stands in the inbox all the same, and the tab counts it.
+  }
+}
