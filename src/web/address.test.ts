@@ -35,9 +35,11 @@ test.each([
 test('addresses settle into one form; an invitation goes to login with its code', async () => {
   vi.stubGlobal('window', { addEventListener: () => undefined });
   const { settledAddress } = await import('./settled-address.ts');
-  expect(settledAddress({ pathname: '/', search: '' }, false)).toBeUndefined();
-  expect(settledAddress({ pathname: '/pagesB/mine/coupons', search: '?a=1' }, true)).toBe('/pagesB/mine/coupons/index?a=1');
-  expect(settledAddress({ pathname: '/', search: '?invite=007A' }, false)).toBe('/pages/login/index?invite=007A');
-  expect(settledAddress({ pathname: '/pages/login/index', search: '?invite=007A' }, false)).toBeUndefined();
-  expect(settledAddress({ pathname: '/pages/tabbar/about/index', search: '?invite=007A' }, true)).toBeUndefined();
+  expect(settledAddress({ pathname: '/', search: '' })).toBeUndefined();
+  expect(settledAddress({ pathname: '/pagesB/mine/coupons', search: '?a=1' })).toBe('/pagesB/mine/coupons/index?a=1');
+  expect(settledAddress({ pathname: '/', search: '?invite=007A' })).toBe('/pages/login/index?invite=007A');
+  expect(settledAddress({ pathname: '/pages/login/index', search: '?invite=007A' })).toBeUndefined();
+  expect(settledAddress({ pathname: '/pages/tabbar/about/index', search: '?invite=007A' })).toBe(
+    '/pages/login/index?invite=007A',
+  );
 });

@@ -1,18 +1,14 @@
-import { currentSession } from '../platform/client/session.ts';
 import { writeAddress } from './address.ts';
 import { canonicalPath, LOGIN_PATH } from './route-table.ts';
 
 /**
- * Where an address should stand instead, if anywhere: an invitation goes to the login page with its code (seed 2), a known
- * path goes to its one form (screens.md). `/` stays: it is home.
+ * Where an address should stand instead, if anywhere: an invitation goes to the login page with its code (seed 2), whoever
+ * is signed in; a known path goes to its one form (screens.md). `/` stays: it is home.
  */
-export function settledAddress(
-  { pathname, search }: { pathname: string; search: string },
-  signedIn = currentSession() !== undefined,
-): string | undefined {
+export function settledAddress({ pathname, search }: { pathname: string; search: string }): string | undefined {
   const wanted = canonicalPath(pathname);
   const invite = new URLSearchParams(search).get('invite');
-  if (invite && wanted !== LOGIN_PATH && !signedIn) return writeAddress({ to: LOGIN_PATH, query: { invite } });
+  if (invite && wanted !== LOGIN_PATH) return writeAddress({ to: LOGIN_PATH, query: { invite } });
   if (wanted && pathname !== '/' && pathname !== wanted) return `${wanted}${search}`;
   return undefined;
 }

@@ -176,3 +176,34 @@ test('the income wallet’s statement is filtered by every type of bill that the
     ]),
   );
 });
+
+test('what newly stands in the inbox is said in the notify bar, once, on whatever page', async () => {
+  const { page, context } = await openPhone(browser, stack.url);
+  await signIn(page);
+  const streams = page.waitForResponse(/\/api\/v1\/stream/);
+  await open(page, '/pages/tabbar/about/index');
+  await streams;
+  const change = (email: string) =>
+    page.evaluate(async (address) => {
+      const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? '""') as string;
+      const headers = { 'Content-Type': 'application/json', Authorization: kept('token'), 'Device-Id': kept('deviceId') };
+      await fetch('/api/v1/profile', { method: 'PUT', headers, body: JSON.stringify({ email: address }) });
+    }, email);
+  await change('another@member.example');
+  await page.locator('.notify-bar', { hasText: 'E-mail address changed' }).waitFor();
+  await page.locator('.notify-bar').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => localStorage.getItem('msgHTime'))).toMatch(/^"\d{4}-/);
+  await open(page, '/pagesB/mine/message/index');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('msgATime') === localStorage.getItem('msgHTime'))).toBe(true);
+  await context.close();
+});
+
+test('an invitation opened while signed in goes to login too, which says whose place is taken', async () => {
+  const { page, context } = await openPhone(browser, stack.url);
+  await signIn(page);
+  const words = await open(page, '/?invite=C3ROOT');
+  expect(new URL(page.url()).pathname).toBe(LOGIN);
+  expect(words).toContain('You are signed in on this phone');
+  expect(await page.locator('input[name=inviteCode]').inputValue()).toBe('C3ROOT');
+  await context.close();
+});

@@ -5,7 +5,7 @@ import { Note } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
-import { beginSession } from '../../../platform/client/session.ts';
+import { beginSession, currentSession } from '../../../platform/client/session.ts';
 import { getStored, setStored } from '../../../platform/client/stored-state.ts';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
@@ -17,6 +17,7 @@ type Way = 'signIn' | 'register' | 'reset';
 export function LoginScreen() {
   const t = useTranslations('identity');
   const { query, returnTo } = useNavigation();
+  const [session] = useState(currentSession);
   const [way, setWay] = useState<Way>(query.invite ? 'register' : 'signIn');
   const [phone, setPhone] = useState('+251');
   const [expired] = useState(() => getStored('expiredToken') === 1);
@@ -30,6 +31,7 @@ export function LoginScreen() {
 
   return (
     <Page title={t(`login.title.${way}`)} actions={<LanguageChoice />}>
+      {session ? <Note tone="warning">{t('login.signedIn')}</Note> : null}
       {expired && way === 'signIn' && !done ? <Note tone="warning">{t('login.expired')}</Note> : null}
       {done && way === 'signIn' ? <Note tone="positive">{t('login.resetDone')}</Note> : null}
       {way === 'reset' ? (
