@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, openPhone, type Phone, settled, signIn } from './phone.ts';
+import { DEMO, openBrowser, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { type Stack, startStack } from './stack.ts';
 import { read, visitsOf } from './visits.ts';
 
@@ -180,9 +180,10 @@ test('the income wallet’s statement is filtered by every type of bill that the
 test('what newly stands in the inbox is said in the notify bar, once, on whatever page', async () => {
   const { page, context } = await openPhone(browser, stack.url);
   await signIn(page);
-  const streams = page.waitForResponse(/\/api\/v1\/stream/);
+  // Not the stream of the page before: only this page's can tell.
+  const listens = page.waitForResponse((got) => got.url().includes('/api/v1/stream') && page.url().includes('/about/'));
   await open(page, '/pages/tabbar/about/index');
-  await streams;
+  await listens;
   const change = (email: string) =>
     page.evaluate(async (address) => {
       const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? '""') as string;
@@ -206,4 +207,14 @@ test('an invitation opened while signed in goes to login too, which says whose p
   expect(words).toContain('You are signed in on this phone');
   expect(await page.locator('input[name=inviteCode]').inputValue()).toBe('C3ROOT');
   await context.close();
+});
+
+test('a field that the server refuses is named, with its reason', async () => {
+  const { page } = member;
+  await open(page, '/pagesB/mine/updatePassword/index');
+  await page.getByLabel('Old password').fill(DEMO.password);
+  await page.getByLabel('New password').fill('Password1');
+  await page.getByLabel('Password again').fill('Password1');
+  await page.locator('form button[type=submit]').click();
+  await page.getByRole('alert').getByText('New password: too many people use this one').waitFor();
 });
