@@ -27,14 +27,24 @@ select 'paid out twice', s.instruction_id, count(*)::text, '1'
 from ledger.statement_line s join wallet.withdrawal w on w.number = s.instruction_id
 where s.account = 'client' and s.direction = 'out' group by s.instruction_id having count(*) > 1
 union all
--- Every transfer that two persons decide: acts used by themselves, and the rows of features that name their act.
-select 'without two approvals', t.transfer_id::text, count(distinct a.staff_id)::text, '2'
-from (select act_id, transfer_id from ledger.act_use
-      union all select act_id, transfer_id from revenue.entry where posted_at is not null
-      union all select act_id, transfer_id from revenue.deployment where posted_at is not null
-      union all select act_id, transfer_id from revenue.restoration where posted_at is not null) t
+-- Everything that two persons decide: acts used by themselves, and the rows of features that name their act.
+select 'without two approvals', t.of, count(distinct a.staff_id)::text, '2'
+from (select act_id, transfer_id::text of from ledger.act_use
+      union all select act_id, transfer_id::text from revenue.entry where posted_at is not null
+      union all select act_id, transfer_id::text from revenue.deployment where posted_at is not null
+      union all select act_id, transfer_id::text from revenue.restoration where posted_at is not null
+      union all select act_id, concat_ws(' ', 'withdrawal', withdrawal_id, 'held') from wallet.withdrawal_stay where confirmed_at is not null
+      union all select act_id, concat_ws(' ', 'setting', feature, name) from settings.version join settings.money_setting using (feature, name)
+      union all select s.act_id, concat_ws(' ', 'withdrawal', w.id) from wallet.withdrawal w
+        left join wallet.withdrawal_act s on s.withdrawal_id = w.id and s.kind = 'approval'
+        where w.reviewers_needed = 2 and w.state not in ('pending_review', 'rejected', 'cancelled')) t
 left join ledger.act_approval a on a.act_id = t.act_id
-group by t.act_id, t.transfer_id having count(distinct a.staff_id) < 2
+group by t.act_id, t.of having count(distinct a.staff_id) < 2
+union all
+select 'without its review', w.id::text, w.state, null
+from wallet.withdrawal w
+where w.reviewers_needed = 1 and w.state not in ('pending_review', 'rejected', 'cancelled')
+  and not exists (select from wallet.withdrawal_review r where r.withdrawal_id = w.id and r.decision = 'approved')
 union all
 select 'act and its line', l.transfer_id::text, l.purpose, a.purpose
 from ledger.line l join ledger.posting_rule r on r.purpose = l.purpose and r.debit_class = l.debit & 63 and r.credit_class = l.credit & 63 and r.guard = 'act'

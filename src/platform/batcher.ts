@@ -39,10 +39,7 @@ export function createBatcher<C, A>({
   maxQueue = 4096,
   lanes = 1,
   keyOf,
-  run,
-  isRetryable,
-  isOutage,
-  stallMs = 60_000,
+  ...how
 }: BatcherOptions<C, A>): Batcher<C, A> {
   let queue: Waiting<C, A>[] = [];
   const flying: number[] = []; // sizes of the batches in flight
@@ -65,22 +62,6 @@ export function createBatcher<C, A>({
     return batch;
   }
 
-  async function attempt(batch: readonly Waiting<C, A>[], tries: number): Promise<void> {
-    try {
-      const answers = await inTime(() => run(batch.map((waiting) => waiting.command)), stallMs);
-      batch.forEach((waiting, i) => waiting.resolve(answers[i] as A));
-    } catch (error) {
-      if (tries > 1 && isRetryable?.(error)) return attempt(batch, tries - 1);
-      if (batch.length === 1 || error instanceof Stalled || isOutage?.(error)) {
-        for (const waiting of batch) waiting.reject(error);
-        return;
-      }
-      const half = Math.ceil(batch.length / 2);
-      await attempt(batch.slice(0, half), 3);
-      await attempt(batch.slice(half), 3);
-    }
-  }
-
   /** One lane: batch after batch, until nothing is left that it should take. */
   async function drain(): Promise<void> {
     // What is left when nothing can be taken waits for its key: the lane that holds it takes it next.
@@ -88,7 +69,7 @@ export function createBatcher<C, A>({
       const batch = take();
       if (batch.length === 0) break;
       flying.push(batch.length);
-      await attempt(batch, 3);
+      await answerAll(batch, how);
       flying.splice(flying.indexOf(batch.length), 1);
       for (const { key } of batch) if (key !== undefined) inFlight.delete(key);
     }
@@ -116,6 +97,27 @@ export function createBatcher<C, A>({
     depth: () => queue.length,
     idle: () => (flying.length > 0 || queue.length > 0 ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve()),
   };
+}
+
+/** Runs a batch and answers its callers; halves it when it throws. Never throws itself. */
+async function answerAll<C, A>(
+  batch: readonly Waiting<C, A>[],
+  how: Pick<BatcherOptions<C, A>, 'run' | 'isRetryable' | 'isOutage' | 'stallMs'>,
+  tries = 3,
+): Promise<void> {
+  try {
+    const answers = await inTime(() => how.run(batch.map((waiting) => waiting.command)), how.stallMs ?? 60_000);
+    batch.forEach((waiting, i) => waiting.resolve(answers[i] as A));
+  } catch (error) {
+    if (tries > 1 && how.isRetryable?.(error)) return answerAll(batch, how, tries - 1);
+    if (batch.length === 1 || error instanceof Stalled || how.isOutage?.(error)) {
+      for (const waiting of batch) waiting.reject(error);
+      return;
+    }
+    const half = Math.ceil(batch.length / 2);
+    await answerAll(batch.slice(0, half), how);
+    await answerAll(batch.slice(half), how);
+  }
 }
 
 /** What `work` gives, or Stalled when it takes too long. */
