@@ -51,8 +51,13 @@ const components: NonNullable<RaThemeOptions['components']> = {
   },
 };
 
-function themeOf(palette: NonNullable<RaThemeOptions['palette']>, focus: string): RaThemeOptions {
-  const ring = { outline: `2px solid ${focus}`, outlineOffset: 2 };
+type Lines = { focus: string; control: string; surface: string };
+
+function themeOf(palette: NonNullable<RaThemeOptions['palette']>, { focus, control, surface }: Lines): RaThemeOptions {
+  // Two tones: the gap is filled with the surface's colour, so that the ring stands off filled buttons too.
+  const ring = { outline: `2px solid ${focus}`, outlineOffset: 2, boxShadow: `0 0 0 2px ${surface}` };
+  // Where the edge of its box would cut the ring off.
+  const inside = { outlineOffset: -4, boxShadow: 'none' };
   return {
     shape: { borderRadius: 8 },
     sidebar: { width: 216, closedWidth: 48 },
@@ -60,7 +65,15 @@ function themeOf(palette: NonNullable<RaThemeOptions['palette']>, focus: string)
     typography,
     components: {
       ...components,
-      MuiCssBaseline: { styleOverrides: { 'a:focus-visible, button:focus-visible, [role="button"]:focus-visible': ring } },
+      MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: control } } },
+      MuiCssBaseline: {
+        styleOverrides: {
+          // `body` lifts these above what a component says about its own focus.
+          'body :is(a, button, [role="button"], [role="tab"], [role="combobox"]:not(input)):focus-visible': ring,
+          'body :is([role="menuitem"], [role="option"]):focus-visible': { ...ring, ...inside },
+          'body :has(> input:is([type="checkbox"], [type="radio"]):focus-visible)': ring,
+        },
+      },
     },
   };
 }
@@ -78,7 +91,7 @@ export const lightTheme = themeOf(
     text: { primary: '#1C1A17', secondary: '#5A5247' },
     divider: '#D9D1C3',
   },
-  '#1B62C4',
+  { focus: '#1B62C4', control: '#857B6C', surface: '#FFFFFF' },
 );
 
 export const darkTheme = themeOf(
@@ -94,5 +107,5 @@ export const darkTheme = themeOf(
     text: { primary: '#F2EEE7', secondary: '#B7B0A5' },
     divider: '#333C45',
   },
-  '#8AB8FF',
+  { focus: '#8AB8FF', control: '#7F8B96', surface: '#1A2026' },
 );
