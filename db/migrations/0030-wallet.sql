@@ -178,6 +178,7 @@ create table wallet.withdrawal_stay (
   check (confirmed_by is distinct from proposed_by or confirmed_by is null)
 );
 create index withdrawal_stay_of on wallet.withdrawal_stay (withdrawal_id);
+create index withdrawal_stay_proposed on wallet.withdrawal_stay (id) where confirmed_by is null;
 
 -- The act that two reviewers of a large payout sign.
 create table wallet.withdrawal_act (

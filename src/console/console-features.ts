@@ -6,4 +6,5 @@ const features = Object.values(written as Record<string, FeatureConsole>);
 
 export const resources = features.flatMap((feature) => feature.resources ?? []);
 export const pages = features.flatMap((feature) => feature.pages ?? []);
+export const queues = features.flatMap((feature) => feature.queues ?? []);
 export const tiles = features.flatMap((feature) => feature.tiles ?? []);

@@ -1,5 +1,6 @@
 // How a feature puts its screens on the console: `console/resources.tsx` exports `resources`.
 import type { ComponentType } from 'react';
+import type { Tone } from './state-chip.tsx';
 
 export type StaffRole = 'support' | 'finance' | 'content' | 'catalogue' | 'admin';
 
@@ -33,12 +34,37 @@ export type ConsolePage = {
 
 export type ConsoleGroup = 'Money' | 'Members' | 'Assets' | 'Operations' | 'Sandbox';
 
-/** A tile of the overview: a queue of work, or where the books stand. */
-export type ConsoleTile = { of: 'queues' | 'books'; tile: ComponentType };
+/** A queue of work on the overview (queue.ts makes standings of lists). */
+export type ConsoleQueue = {
+  /** Whose work it is. Admin sees all. */
+  roles: readonly StaffRole[];
+  useStanding: () => Standing;
+};
+
+/** How much waits in a queue, and since when. */
+export type Standing = {
+  title: string;
+  to: string;
+  state: 'loading' | 'failed' | 'ready';
+  waiting: number;
+  /** The reading ended at its limit: at least that many wait. */
+  more?: boolean;
+  /** When the oldest began to wait. */
+  since: string | undefined;
+  note?: string | undefined;
+  /** What is wrong, if anything; it stands on the overview even when nothing waits. */
+  alarm?: { text: string; tone: Tone } | undefined;
+  /** From this age of the oldest on, it is late, and said so. */
+  late?: { afterMinutes: number; text: string };
+};
+
+/** A tile of the overview that says where the books stand. */
+export type ConsoleTile = { roles: readonly StaffRole[]; tile: ComponentType };
 
 export type FeatureConsole = {
   resources?: readonly ConsoleResource[];
   pages?: readonly ConsolePage[];
+  queues?: readonly ConsoleQueue[];
   tiles?: readonly ConsoleTile[];
 };
 

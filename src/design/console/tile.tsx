@@ -16,7 +16,7 @@ export type TileProps = {
 
 export function Tile({ title, to, figure, note, alarm, state = 'ready' }: TileProps) {
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+    <Paper variant="outlined" sx={{ '& > *': { borderRadius: 'inherit' } }}>
       <CardActionArea component={Link} to={to} sx={{ p: 2, height: '100%', display: 'block' }}>
         <Typography component="h3" variant="body2" color="textSecondary">
           {title}
@@ -33,9 +33,4 @@ export function Tile({ title, to, figure, note, alarm, state = 'ready' }: TilePr
       </CardActionArea>
     </Paper>
   );
-}
-
-/** A page of a keyset list has at most `limit` rows: beyond that the count is said to be at least that many. */
-export function countOf(page: { items: readonly unknown[]; next: string | null }): string {
-  return `${page.items.length}${page.next ? '+' : ''}`;
 }

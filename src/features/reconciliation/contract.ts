@@ -167,7 +167,7 @@ export const contract = defineContract({
     data: z.strictObject({ closed: z.array(wire.date), inTheWay: z.string().nullable() }),
   },
   'GET /console/api/v1/bank-acts': {
-    summary: 'Two-person acts on bank money, newest first',
+    summary: 'Two-person acts on bank money: proposed ones oldest first, others newest first',
     access: 'staff',
     roles,
     query: z.strictObject({ ...pageQuery.shape, state: z.enum(['proposed', 'done', 'withdrawn']).optional() }),

@@ -188,7 +188,7 @@ export const contract = defineContract({
     data: pageOf(waitingLine),
   },
   'GET /console/api/v1/revenue/entries': {
-    summary: 'Revenue bookings, newest first',
+    summary: 'Revenue bookings: proposed ones oldest first, others newest first',
     access: 'staff',
     roles: readers,
     query: listQuery,
@@ -238,7 +238,7 @@ export const contract = defineContract({
   },
 
   'GET /console/api/v1/revenue/deployments': {
-    summary: 'Capital spent on assets, newest first',
+    summary: 'Capital spent on assets: proposed ones oldest first, others newest first',
     access: 'staff',
     roles: readers,
     query: listQuery,
@@ -307,7 +307,7 @@ export const contract = defineContract({
   },
 
   'GET /console/api/v1/revenue/restorations': {
-    summary: 'Capital that came back, newest first',
+    summary: 'Capital that came back: proposed ones oldest first, others newest first',
     access: 'staff',
     roles: readers,
     query: listQuery,

@@ -47,6 +47,23 @@ const hold = z.strictObject({
   confirmedBy: wire.id.nullable(),
   proposedAt: wire.time,
 });
+/** A hold that is not in force: signed by fewer than two, on a payout that has not gone on meanwhile. */
+const proposedHold = z.strictObject({
+  id: wire.id,
+  withdrawalId: wire.id,
+  number: z.string(),
+  memberId: wire.id,
+  memberNo: z.string(),
+  memberName: z.string(),
+  amountMinor: wire.amountMinor,
+  reasonCode: z.string(),
+  until: wire.time,
+  proposedBy: wire.id,
+  proposedAt: wire.time,
+  approvals: z.int(),
+});
+export type ProposedHold = z.input<typeof proposedHold>;
+
 const consoleWithdrawalDetail = z.strictObject({
   ...consoleWithdrawal.shape,
   taxMinor: wire.sumMinor,
@@ -192,6 +209,13 @@ export const consoleContract = defineContract({
     body: z.strictObject({ reasonCode: reason, until: wire.time, assertion: assertionSchema.optional() }),
     data: consoleWithdrawalDetail,
     refusals: HOLD,
+  },
+  'GET /console/api/v1/withdrawal-holds': {
+    summary: 'Holds that still need a signature, oldest first',
+    access: 'staff',
+    roles: readers,
+    query: pageQuery,
+    data: pageOf(proposedHold),
   },
   'POST /console/api/v1/withdrawal-holds/{id}/confirm': {
     summary: 'The second person’s word for a hold',

@@ -1,16 +1,13 @@
 import { Amount } from '../../../design/console/amount.tsx';
-import { ageText, minutesBetween } from '../../../design/console/moment.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
+import { EVERY_MINUTE, stateOf } from '../../../design/console/queue.ts';
 import { Tile } from '../../../design/console/tile.tsx';
 import { dateText } from '../../../design/date-text.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { COVERAGE } from './bank-words.ts';
 
-const EVERY_MINUTE = { quiet: true, refetchEveryMs: 60_000 } as const;
-
 function useStanding() {
   const { data, error } = useCall('GET /console/api/v1/reconciliation', {}, EVERY_MINUTE);
-  return { standing: data, state: data ? ('ready' as const) : error ? ('failed' as const) : ('loading' as const) };
+  return { standing: data, state: stateOf(data, error) };
 }
 
 export function CoverageTile() {
@@ -53,37 +50,6 @@ export function ReconciledTile() {
             ? { text: `${dateText(open.date)} is open`, tone: 'plain' }
             : undefined
       }
-    />
-  );
-}
-
-export function OpenLinesTile() {
-  const { standing, state } = useStanding();
-  const clock = useCall('GET /console/api/v1/sandbox/clock', {}, EVERY_MINUTE);
-  if (!mayUse(['finance'])) return null;
-  const age = standing?.oldestOpenLineAt && clock.data ? minutesBetween(standing.oldestOpenLineAt, clock.data.now) : undefined;
-  return (
-    <Tile
-      title="Bank lines not explained"
-      to={`/statement-lines?filter=${encodeURIComponent('{"open":"true"}')}`}
-      state={state}
-      figure={standing?.openLines}
-      note={age === undefined ? 'none' : `oldest ${ageText(age)}`}
-      alarm={age !== undefined && age > 3 * 1440 ? { text: 'Over three days', tone: 'warn' } : undefined}
-    />
-  );
-}
-
-export function BankActsTile() {
-  const { standing, state } = useStanding();
-  if (!mayUse(['finance'])) return null;
-  return (
-    <Tile
-      title="Acts for a second person"
-      to={`/bank-acts?filter=${encodeURIComponent('{"state":"proposed"}')}`}
-      state={state}
-      figure={standing?.openActs}
-      note={standing?.openActs ? 'signed by one' : 'none'}
     />
   );
 }

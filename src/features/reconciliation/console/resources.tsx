@@ -10,9 +10,11 @@ import { InstructionShow, InstructionsList } from './instructions.tsx';
 import { LineShow } from './line-show.tsx';
 import { LinesList } from './lines-list.tsx';
 import { ReconciliationPage } from './reconciliation-page.tsx';
-import { BankActsTile, BudgetTile, CoverageTile, OpenLinesTile, ReconciledTile } from './reconciliation-tiles.tsx';
+import { bankQueues } from './bank-queues.ts';
+import { BudgetTile, CoverageTile, ReconciledTile } from './reconciliation-tiles.tsx';
 
 const roles = ['finance'] as const;
+const readers = ['finance', 'support'] as const;
 
 export const resources = defineConsole({
   resources: [
@@ -44,16 +46,15 @@ export const resources = defineConsole({
       place: 5,
       label: 'Reconciliation',
       group: 'Money',
-      roles: ['finance', 'support'],
+      roles: readers,
       icon: Balance,
       page: ReconciliationPage,
     },
   ],
+  queues: bankQueues,
   tiles: [
-    { of: 'books', tile: CoverageTile },
-    { of: 'books', tile: ReconciledTile },
-    { of: 'queues', tile: OpenLinesTile },
-    { of: 'queues', tile: BankActsTile },
-    { of: 'books', tile: BudgetTile },
+    { roles: readers, tile: CoverageTile },
+    { roles: readers, tile: ReconciledTile },
+    { roles: readers, tile: BudgetTile },
   ],
 });

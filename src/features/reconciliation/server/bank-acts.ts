@@ -54,11 +54,12 @@ export async function bankActById(q: Queryable, id: bigint): Promise<BankAct | u
 
 export async function listBankActs(
   q: Queryable,
-  { before, limit, state }: { before: bigint | null; limit: number; state: string | null },
+  { after, limit, state }: { after: bigint | null; limit: number; state: string | null },
 ): Promise<BankAct[]> {
-  return q<
-    BankAct[]
-  >`${select(q)} where (${before}::bigint is null or b.id < ${before}) and (${state}::text is null or b.state = ${state}) order by b.id desc limit ${limit}`;
+  const oldestFirst = state === 'proposed';
+  return q<BankAct[]>`${select(q)}
+    where (${after}::bigint is null or ${oldestFirst ? q`b.id > ${after}` : q`b.id < ${after}`}) and (${state}::text is null or b.state = ${state})
+    order by b.id ${oldestFirst ? q`` : q`desc`} limit ${limit}`;
 }
 
 export type NewBankAct = {

@@ -63,7 +63,7 @@ export const routes = defineRoutes({
     'GET /console/api/v1/bank-acts': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
       return pageFrom(
-        await listBankActs(floor.sql, { before: idOf(query.after), limit: limit + 1, state: query.state ?? null }),
+        await listBankActs(floor.sql, { after: idOf(query.after), limit: limit + 1, state: query.state ?? null }),
         limit,
         (act) => String(act.id),
         actToWire,

@@ -7,7 +7,7 @@ import { DeploymentShow, DeploymentsList } from './deployments.tsx';
 import { EntriesList, EntryShow } from './entries.tsx';
 import { RevenueLinesList } from './lines-list.tsx';
 import { RestorationShow, RestorationsList } from './restorations.tsx';
-import { RevenueApprovalsTile, RevenueLinesTile } from './revenue-tiles.tsx';
+import { revenueQueues } from './revenue-queues.ts';
 
 const roles = ['finance', 'support', 'catalogue'] as const;
 
@@ -43,8 +43,5 @@ export const resources = defineConsole({
       show: RestorationShow,
     },
   ],
-  tiles: [
-    { of: 'queues', tile: RevenueLinesTile },
-    { of: 'queues', tile: RevenueApprovalsTile },
-  ],
+  queues: revenueQueues,
 });

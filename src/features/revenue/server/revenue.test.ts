@@ -121,6 +121,18 @@ describe('booking by two persons', () => {
     );
   });
 
+  it('what waits for approval is listed from the oldest on, page by page', async () => {
+    const [older, younger] = [await proposed(await rent()), await proposed(await rent())];
+    const page = async (after: bigint | null) =>
+      (await entries(db.app, { state: 'proposed' }, { after, limit: 1000 }, 'en')).map((entry) => BigInt(entry.id));
+    expect((await page(null)).slice(-2)).toEqual([older, younger]);
+    expect(await page(older)).toEqual([younger]);
+    const newestFirst = await entries(db.app, {}, { after: null, limit: 1 }, 'en');
+    expect(newestFirst[0]?.id).toBe(younger.toString());
+    for (const entryId of [older, younger])
+      await rejectRevenue(floor, { caller: sara, entryId, reason: 'a try' }, intent(sara, 'reject'));
+  });
+
   it('lets nobody approve twice, nor with a wrong password', async () => {
     const entryId = await proposed(await rent());
     expect(nameOf(await approving(entryId, abebe))).toBe('already_approved');

@@ -24,9 +24,12 @@ const ACT = (q: Queryable) => q`
   x.contract_number as "contractNumber", x.party_id as "partyId", x.party, x.account, x.amount`;
 /** Keeps the partial indexes usable: each state is a condition on its own columns. */
 const WHERE = (q: Queryable, { id, state, productId }: ListFilter, after: bigint | null) => q`
-  (${after}::bigint is null or x.id < ${after}) and (${id ?? null}::bigint is null or x.id = ${id ?? null})
+  (${after}::bigint is null or ${state === 'proposed' ? q`x.id > ${after}` : q`x.id < ${after}`}) and (${id ?? null}::bigint is null or x.id = ${id ?? null})
   and (${productId ?? null}::bigint is null or x.product_id = ${productId ?? null})
   ${state === 'proposed' ? q`and x.posted_at is null and x.rejected_at is null` : state === 'posted' ? q`and x.posted_at is not null` : state === 'rejected' ? q`and x.rejected_at is not null` : q``}`;
+
+/** What waits comes oldest first, everything else newest first. */
+const ORDER = (q: Queryable, { state }: ListFilter) => (state === 'proposed' ? q`x.id` : q`x.id desc`);
 
 type ActRow = {
   id: bigint;
@@ -90,7 +93,7 @@ export async function entries(q: Queryable, filter: ListFilter, { after, limit }
       x.invoice_number as "invoiceNumber", x.period_from as "periodFrom", x.period_until as "periodUntil", x.due_on as "dueOn", x.grace_days::int as "graceDays",
       x.fee, x.net, x.recalled, x.given
     from revenue.entry_seen x
-    where ${WHERE(q, filter, after)} order by x.id desc limit ${limit}`;
+    where ${WHERE(q, filter, after)} order by ${ORDER(q, filter)} limit ${limit}`;
   return rows.map((row) => ({
     ...actView(row, locale),
     payer: row.party,
@@ -130,7 +133,7 @@ export async function deployments(
     select ${ACT(q)}, x.tranche_id as "trancheId", x.document_id as "documentId", x.sha256, x.content_type as "contentType", x.note,
       x.instruction_state as "instructionState"
     from revenue.deployment_seen x
-    where ${WHERE(q, filter, after)} order by x.id desc limit ${limit}`;
+    where ${WHERE(q, filter, after)} order by ${ORDER(q, filter)} limit ${limit}`;
   return rows.map((row) => ({
     ...actView(row, locale),
     supplier: row.party,
@@ -152,7 +155,7 @@ export async function restorations(
   const rows = await q<(ActRow & { trancheId: bigint; lineId: bigint; bankLineId: string; note: string })[]>`
     select ${ACT(q)}, x.tranche_id as "trancheId", x.statement_line_id as "lineId", x.bank_line_id as "bankLineId", x.note
     from revenue.restoration_seen x
-    where ${WHERE(q, filter, after)} order by x.id desc limit ${limit}`;
+    where ${WHERE(q, filter, after)} order by ${ORDER(q, filter)} limit ${limit}`;
   return rows.map((row) => ({
     ...actView(row, locale),
     payer: row.party,

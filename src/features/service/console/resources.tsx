@@ -2,7 +2,7 @@ import Report from '@mui/icons-material/ReportOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
 import { ComplaintShow } from './complaint-show.tsx';
 import { ComplaintsList } from './complaints-list.tsx';
-import { ComplaintsTile } from './complaints-tile.tsx';
+import { complaintsQueue } from './complaints-queue.ts';
 
 export const resources = defineConsole({
   resources: [
@@ -17,5 +17,5 @@ export const resources = defineConsole({
       show: ComplaintShow,
     },
   ],
-  tiles: [{ of: 'queues', tile: ComplaintsTile }],
+  queues: [complaintsQueue],
 });

@@ -1,9 +1,9 @@
 // Whether the books are right: what the last daily run of the twelve checks found, on a tile and check by check.
 import { Alert, Paper, Skeleton, Typography } from '@mui/material';
 import { momentText } from '../../../design/console/moment.tsx';
+import { EVERY_MINUTE, stateOf } from '../../../design/console/queue.ts';
 import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
 import { PageTitle } from '../../../design/console/section.tsx';
-import { mayUse } from '../../../design/console/staff-session.ts';
 import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
 import { Tile } from '../../../design/console/tile.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
@@ -12,7 +12,7 @@ import { useCall } from '../../../platform/client/queries.ts';
 type Checks = DataOf<'GET /console/api/v1/checks'>;
 type Check = Checks['items'][number];
 
-const useChecks = (enabled = true) => useCall('GET /console/api/v1/checks', {}, { quiet: true, refetchEveryMs: 60_000, enabled });
+const useChecks = () => useCall('GET /console/api/v1/checks', {}, EVERY_MINUTE);
 
 /** '05-statement-lines' -> 'Statement lines'. */
 const nameOf = ({ id }: Check) => plainWords(id.replace(/^\d+-/, ''));
@@ -30,14 +30,12 @@ function alarmOf({ items, late }: Checks) {
 }
 
 export function ChecksTile() {
-  const may = mayUse(['finance', 'support']);
-  const { data, error } = useChecks(may);
-  if (!may) return null;
+  const { data, error } = useChecks();
   return (
     <Tile
       title="Checks of the books"
       to="/checks"
-      state={data ? 'ready' : error ? 'failed' : 'loading'}
+      state={stateOf(data, error)}
       figure={data && `${data.items.filter(({ found }) => found === 0).length} of ${data.items.length} clean`}
       note={data && ranText(data)}
       alarm={data && alarmOf(data)}

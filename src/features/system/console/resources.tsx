@@ -6,8 +6,9 @@ import { ChecksPage, ChecksTile } from './checks.tsx';
 import { SandboxPage } from './sandbox-page.tsx';
 import { SettingShow } from './setting-show.tsx';
 import { SettingsPage } from './settings-page.tsx';
-import { SettingsTile } from './settings-tile.tsx';
+import { settingsQueue } from './settings-queue.ts';
 
+const readers = ['finance', 'support'] as const;
 const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
 
 export const resources = defineConsole({
@@ -27,14 +28,12 @@ export const resources = defineConsole({
       path: 'checks',
       label: 'Checks of the books',
       group: 'Money',
-      roles: ['finance', 'support'],
+      roles: readers,
       icon: FactCheck,
       page: ChecksPage,
     },
     { path: 'sandbox', place: 1, label: 'Clock and bank', group: 'Sandbox', roles: everybody, icon: Science, page: SandboxPage },
   ],
-  tiles: [
-    { of: 'queues', tile: SettingsTile },
-    { of: 'books', tile: ChecksTile },
-  ],
+  queues: [settingsQueue],
+  tiles: [{ roles: readers, tile: ChecksTile }],
 });

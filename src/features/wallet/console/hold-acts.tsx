@@ -13,7 +13,9 @@ import { reasonText, REVIEW_REASONS, type ReviewReason } from './payout-words.ts
 const HOLDABLE: readonly ConsoleWithdrawalDetail['state'][] = ['pending_review', 'approved', 'waiting_funds'];
 
 export function HoldActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
-  const waiting = payout.holds.find((hold) => hold.confirmedBy === null);
+  const clock = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true, staleMs: 60_000 });
+  // A proposal whose end has come without a second signature is void, and another may be made.
+  const waiting = payout.holds.find((hold) => hold.confirmedBy === null && hold.until > (clock.data?.now ?? ''));
   if (!HOLDABLE.includes(payout.state)) return null;
   if (payout.heldUntil) return <Release payout={payout} />;
   return <Box data-key="h">{waiting ? <Confirm hold={waiting} /> : <Propose payout={payout} />}</Box>;

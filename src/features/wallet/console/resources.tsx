@@ -1,8 +1,10 @@
 import AddCard from '@mui/icons-material/AddCardOutlined';
+import PanTool from '@mui/icons-material/PanToolOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
+import { HoldsList } from './holds-list.tsx';
 import { PayoutShow } from './payout-show.tsx';
-import { PayoutsTile, WaitingFundsTile } from './payout-tiles.tsx';
+import { payoutQueues } from './payout-queues.ts';
 import { PayoutsList } from './payouts-list.tsx';
 import { RechargeShow } from './recharge-show.tsx';
 import { RechargesList } from './recharges-list.tsx';
@@ -20,6 +22,15 @@ export const resources = defineConsole({
       show: PayoutShow,
     },
     {
+      name: 'withdrawal-holds',
+      place: 1,
+      label: 'Holds to confirm',
+      group: 'Money',
+      roles: ['finance', 'support'],
+      icon: PanTool,
+      list: HoldsList,
+    },
+    {
       name: 'recharges',
       place: 4,
       label: 'Recharges',
@@ -30,8 +41,5 @@ export const resources = defineConsole({
       show: RechargeShow,
     },
   ],
-  tiles: [
-    { of: 'queues', tile: PayoutsTile },
-    { of: 'queues', tile: WaitingFundsTile },
-  ],
+  queues: payoutQueues,
 });

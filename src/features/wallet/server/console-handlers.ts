@@ -8,6 +8,7 @@ import type { consoleContract, ConsoleWithdrawalDetail } from '../contract-conso
 import { payoutsCsv, rechargesCsv } from './console-files.ts';
 import { consoleRecharge, consoleRecharges, queue, queueDetail } from './console-store.ts';
 import { confirmHold, proposeHold, releaseHold } from './hold-withdrawal.ts';
+import { proposedHolds } from './proposed-holds.ts';
 import { reviewInBulk } from './review-in-bulk.ts';
 import { approveWithdrawal, proposeApproval, rejectWithdrawal } from './review-withdrawal.ts';
 
@@ -52,6 +53,12 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
           intent,
         ),
       ),
+    'GET /console/api/v1/withdrawal-holds': async ({ query }) => {
+      const limit = query.limit ?? PAGE_DEFAULT;
+      const rows = await proposedHolds(floor, { after: idOf(query.after) ?? 0n, limit: limit + 1 });
+      const page = pageOfRows(rows, limit, (row) => cursorOf(BigInt(row.id)));
+      return { items: page.rows, next: page.next };
+    },
     'POST /console/api/v1/withdrawal-holds/{id}/confirm': async ({ path, body, caller, intent }) =>
       after(await confirmHold(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
     'POST /console/api/v1/withdrawals/{id}/release': async ({ path, caller, intent }) =>

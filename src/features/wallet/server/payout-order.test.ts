@@ -10,6 +10,7 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import { intentOf } from '../../../platform/intents.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { contestWithdrawal } from './contest-withdrawal.ts';
+import { proposedHolds } from './proposed-holds.ts';
 import { confirmHold, proposeHold, releaseHold } from './hold-withdrawal.ts';
 import { payoutTimes } from './payout-times.ts';
 import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
@@ -44,6 +45,9 @@ describe('hours', () => {
   });
 });
 
+const proposedOf = async (one: Withdrawal) =>
+  (await proposedHolds(world.floor, { after: 0n, limit: 100 })).find((hold) => hold.withdrawalId === String(one.id));
+
 describe('a hold', () => {
   it('needs two different staff, ends by itself, and can be contested meanwhile', async () => {
     await world.pass(10 * HOUR);
@@ -59,11 +63,18 @@ describe('a hold', () => {
     );
     const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
     const id = stay?.id as bigint;
+    expect(await proposedOf(one)).toMatchObject({
+      id: String(id),
+      reasonCode: 'suspected_fraud',
+      approvals: 1,
+      memberNo: who.member.memberNo,
+    });
     expect(((await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, tapOf(a, 'confirm'))) as Refusal).name).toBe(
       'already_approved',
     );
     expect((await rowOf(one)).heldUntil).toBeNull();
     ok(await confirmHold(world.floor, { id, caller: b, assertion: APPROVAL }, tapOf(b, 'confirm')));
+    expect(await proposedOf(one)).toBeUndefined();
     const complaint = ok(
       await contestWithdrawal(
         world.floor,
@@ -93,6 +104,19 @@ describe('a hold', () => {
     ok(await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, tapOf(a, 'confirm')));
     expect((await rowOf(one)).heldUntil).toEqual(until);
     ok(await releaseHold(world.floor, { id: one.id, caller: b }, tapOf(b, 'release')));
+  });
+
+  it('that nobody confirmed waits at the desk until its end has come', async () => {
+    await world.pass(10 * HOUR);
+    const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
+    const until = new Date(world.floor.clock.now().getTime() + 2 * HOUR);
+    ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, tapOf(a, 'hold')));
+    expect(await proposedOf(one)).toMatchObject({ approvals: 0, until: until.toISOString() });
+    await world.pass(3 * HOUR);
+    expect(await proposedOf(one)).toBeUndefined();
+    await world.morning();
+    await world.pass(HOUR);
+    expect((await rowOf(one)).state).toBe('paid');
   });
 
   it('ends earlier when one person says so, and never reaches past its limit', async () => {

@@ -1,0 +1,85 @@
+// The clerk's work, what waits longest first. Queues in which nothing waits are one line below.
+import { Box, Link as Underlined, Typography } from '@mui/material';
+import { Link } from 'react-router-dom';
+import { ageText, minutesBetween } from '../design/console/moment.tsx';
+import { EVERY_MINUTE } from '../design/console/queue.ts';
+import type { ConsoleQueue, Standing } from '../design/console/resource.ts';
+import { Nothing } from '../design/console/section.tsx';
+import { mayUse } from '../design/console/staff-session.ts';
+import { Tile } from '../design/console/tile.tsx';
+import { useCall } from '../platform/client/queries.ts';
+import { queues } from './console-features.ts';
+import { inOrder, isShown } from './queue-order.ts';
+
+export function WaitingQueues() {
+  const own = queues.filter((queue) => mayUse(queue.roles));
+  if (own.length === 0) return null;
+  return (
+    <Box component="section" aria-label="Waiting" sx={{ mt: 2, mb: 3 }}>
+      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
+        Waiting, longest first
+      </Typography>
+      <Asked queues={own} standings={[]} />
+    </Box>
+  );
+}
+
+type AskedProps = { queues: readonly ConsoleQueue[]; standings: readonly Standing[] };
+
+/** Asks one queue after another (each is a hook), then shows them together. */
+function Asked({ queues: [queue, ...rest], standings }: AskedProps) {
+  return queue ? <AskedNext queue={queue} rest={rest} standings={standings} /> : <Sorted standings={standings} />;
+}
+
+type AskedNextProps = { queue: ConsoleQueue; rest: readonly ConsoleQueue[]; standings: readonly Standing[] };
+
+function AskedNext({ queue, rest, standings }: AskedNextProps) {
+  const standing = queue.useStanding();
+  return <Asked queues={rest} standings={[...standings, standing]} />;
+}
+
+function Sorted({ standings }: { standings: readonly Standing[] }) {
+  const now = useCall('GET /console/api/v1/sandbox/clock', {}, EVERY_MINUTE).data?.now;
+  const shown = inOrder(standings);
+  const idle = standings.filter((one) => !isShown(one));
+  return (
+    <>
+      {shown.length === 0 && <Nothing>Nothing waits.</Nothing>}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}>
+        {shown.map((one) => (
+          <QueueTile key={one.title} standing={one} now={now} />
+        ))}
+      </Box>
+      {idle.length > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+          {'Nothing in: '}
+          {idle.map(({ title, to, note }, i) => (
+            <span key={title}>
+              {i > 0 && ', '}
+              <Underlined component={Link} to={to} color="inherit">
+                {title}
+              </Underlined>
+              {note && ` (${note})`}
+            </span>
+          ))}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function QueueTile({ standing, now }: { standing: Standing; now: string | undefined }) {
+  const { title, to, state, waiting, more, since, note, late, alarm } = standing;
+  const minutes = since && now ? minutesBetween(since, now) : undefined;
+  const isLate = late !== undefined && minutes !== undefined && minutes >= late.afterMinutes;
+  return (
+    <Tile
+      title={title}
+      to={to}
+      state={state}
+      figure={`${waiting}${more ? '+' : ''}`}
+      note={[minutes === undefined ? undefined : `oldest ${ageText(minutes)}`, note].filter(Boolean).join(', ')}
+      alarm={alarm ?? (isLate ? { text: late.text, tone: 'warn' } : undefined)}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+// A queue of work on the overview: how much waits, and since when.
+import type { Standing } from './resource.ts';
+import { getSession } from './staff-session.ts';
+
+export const QUEUE_PAGE = 100;
+export const EVERY_MINUTE = { quiet: true, refetchEveryMs: 60_000 } as const;
+
+type Page<I> = { items: readonly I[]; next: string | null };
+type Read<I> = { data: Page<I> | undefined; error: unknown };
+
+/** The standing of a list read from its oldest item on; `sinceOf` says when one began to wait. */
+export function standingOf<I>(
+  queue: Pick<Standing, 'title' | 'to' | 'late'>,
+  { data, error }: Read<I>,
+  sinceOf: (item: I) => string,
+): Standing {
+  const since = data?.items.map(sinceOf).sort() ?? [];
+  return {
+    ...queue,
+    state: stateOf(data, error),
+    waiting: since.length,
+    more: Boolean(data?.next),
+    since: since[0],
+  };
+}
+
+export function stateOf(data: unknown, error: unknown): Standing['state'] {
+  return data ? 'ready' : error ? 'failed' : 'loading';
+}
+
+/** Acts for a second person: one that the clerk has signed already waits for somebody else. */
+export function standingOfActs<I extends { proposedAt: string }>(
+  queue: Pick<Standing, 'title' | 'to' | 'late'>,
+  { data, error }: Read<I>,
+  isSignedByMe: (act: I) => boolean,
+): Standing {
+  const mine = data?.items.filter(isSignedByMe).length ?? 0;
+  const open = data && { ...data, items: data.items.filter((act) => !isSignedByMe(act)) };
+  const note = mine > 0 ? `${mine} signed by you ${mine === 1 ? 'waits' : 'wait'} for somebody else` : undefined;
+  return { ...standingOf(queue, { data: open, error }, (act) => act.proposedAt), note };
+}
+
+/** Where only the number of signatures is told: the proposer is the one who signs first. */
+export function isProposedAndSignedByMe({ proposedBy, approvals }: { proposedBy: string; approvals: number }): boolean {
+  return approvals > 0 && proposedBy === getSession()?.staffId;
+}
+
+/** A list's address with a filter set. */
+export function listAddress(resource: string, filter: Record<string, string>): string {
+  return `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+}

@@ -1,0 +1,37 @@
+import {
+  EVERY_MINUTE,
+  isProposedAndSignedByMe,
+  listAddress,
+  QUEUE_PAGE,
+  standingOfActs,
+  stateOf,
+} from '../../../design/console/queue.ts';
+import type { ConsoleQueue } from '../../../design/console/resource.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+
+const linesToExplain: ConsoleQueue = {
+  roles: ['finance'],
+  useStanding() {
+    const { data, error } = useCall('GET /console/api/v1/reconciliation', {}, EVERY_MINUTE);
+    return {
+      title: 'Bank lines not explained',
+      to: listAddress('statement-lines', { open: 'true' }),
+      state: stateOf(data, error),
+      waiting: data?.openLines ?? 0,
+      since: data?.oldestOpenLineAt ?? undefined,
+      late: { afterMinutes: 3 * 1440, text: 'Over three days' },
+    };
+  },
+};
+
+const actsToSign: ConsoleQueue = {
+  roles: ['finance'],
+  useStanding: () =>
+    standingOfActs(
+      { title: 'Acts on bank money to sign', to: listAddress('bank-acts', { state: 'proposed' }) },
+      useCall('GET /console/api/v1/bank-acts', { query: { state: 'proposed', limit: QUEUE_PAGE } }, EVERY_MINUTE),
+      isProposedAndSignedByMe,
+    ),
+};
+
+export const bankQueues = [linesToExplain, actsToSign] as const;

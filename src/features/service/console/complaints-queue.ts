@@ -1,0 +1,20 @@
+import { EVERY_MINUTE, listAddress, QUEUE_PAGE, standingOf } from '../../../design/console/queue.ts';
+import type { ConsoleQueue } from '../../../design/console/resource.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+
+export const complaintsQueue: ConsoleQueue = {
+  roles: ['support', 'finance'],
+  useStanding() {
+    const ask = { query: { waiting: 'true', limit: QUEUE_PAGE } } as const;
+    const read = useCall('GET /console/api/v1/complaints', ask, EVERY_MINUTE);
+    const escalated = read.data?.items.filter((one) => one.state === 'escalated').length ?? 0;
+    return {
+      ...standingOf(
+        { title: 'Complaints to answer', to: listAddress('complaints', { waiting: 'true' }) },
+        read,
+        (one) => one.openedAt,
+      ),
+      alarm: escalated > 0 ? { text: `${escalated} escalated`, tone: 'bad' } : undefined,
+    };
+  },
+};

@@ -1,0 +1,17 @@
+import { EVERY_MINUTE, isProposedAndSignedByMe, standingOfActs } from '../../../design/console/queue.ts';
+import type { ConsoleQueue } from '../../../design/console/resource.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+
+/** Changes of settings that wait for their second person. */
+export const settingsQueue: ConsoleQueue = {
+  roles: ['finance'],
+  useStanding() {
+    const { data, error } = useCall('GET /console/api/v1/settings', {}, EVERY_MINUTE);
+    const proposals = data && { next: null, items: data.items.flatMap(({ proposal }) => (proposal ? [proposal] : [])) };
+    const underMaintenance = data?.items.some((one) => one.id === 'system.maintenance' && one.value === true);
+    return {
+      ...standingOfActs({ title: 'Settings to approve', to: '/settings' }, { data: proposals, error }, isProposedAndSignedByMe),
+      alarm: underMaintenance ? { text: 'Maintenance is on', tone: 'warn' } : undefined,
+    };
+  },
+};

@@ -1,0 +1,31 @@
+import { Amount } from '../../../design/console/amount.tsx';
+import { Moment } from '../../../design/console/moment.tsx';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { MemberLink, StaffName } from '../../identity/console/public.tsx';
+import type { ProposedHold } from '../contract-console.ts';
+import { reasonText } from './payout-words.ts';
+
+const columns: readonly Column<ProposedHold>[] = [
+  { label: 'Payout', of: (row) => row.number, links: true },
+  { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
+  { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
+  { label: 'Reason', of: (row) => reasonText(row.reasonCode) },
+  { label: 'Until', of: (row) => <Moment at={row.until} /> },
+  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
+  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
+];
+
+/** Proposed, not in force: it is confirmed on the payout's own page. */
+export function HoldsList() {
+  return (
+    <RecordList<ProposedHold>
+      resource="withdrawal-holds"
+      title="Holds to confirm"
+      columns={columns}
+      to={(row) => `/withdrawals/${row.withdrawalId}/show`}
+      empty="No hold waits for a second person."
+    />
+  );
+}

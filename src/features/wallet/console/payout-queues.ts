@@ -1,0 +1,54 @@
+import {
+  EVERY_MINUTE,
+  isProposedAndSignedByMe,
+  listAddress,
+  QUEUE_PAGE,
+  standingOf,
+  standingOfActs,
+} from '../../../design/console/queue.ts';
+import type { ConsoleQueue } from '../../../design/console/resource.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+
+function usePayouts(state: 'pending_review' | 'waiting_funds') {
+  return useCall('GET /console/api/v1/withdrawals', { query: { state, limit: QUEUE_PAGE } }, EVERY_MINUTE);
+}
+
+const toReview: ConsoleQueue = {
+  roles: ['finance', 'support'],
+  useStanding: () =>
+    standingOf(
+      {
+        title: 'Payouts to review',
+        to: listAddress('withdrawals', { state: 'pending_review' }),
+        late: { afterMinutes: 1440, text: 'Waiting over 24 hours' },
+      },
+      usePayouts('pending_review'),
+      (payout) => payout.requestedAt,
+    ),
+};
+
+const waitingForFunds: ConsoleQueue = {
+  roles: ['finance'],
+  useStanding: () =>
+    standingOf(
+      {
+        title: 'Payouts waiting for funds',
+        to: listAddress('withdrawals', { state: 'waiting_funds' }),
+        late: { afterMinutes: 0, text: 'The client account is short' },
+      },
+      usePayouts('waiting_funds'),
+      (payout) => payout.requestedAt,
+    ),
+};
+
+const holdsToConfirm: ConsoleQueue = {
+  roles: ['finance'],
+  useStanding: () =>
+    standingOfActs(
+      { title: 'Holds to confirm', to: '/withdrawal-holds', late: { afterMinutes: 0, text: 'Not held until confirmed' } },
+      useCall('GET /console/api/v1/withdrawal-holds', { query: { limit: QUEUE_PAGE } }, EVERY_MINUTE),
+      isProposedAndSignedByMe,
+    ),
+};
+
+export const payoutQueues = [toReview, waitingForFunds, holdsToConfirm] as const;
