@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react';
 import { Admin, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
+import type { ConsoleResource } from '../design/console/resource.ts';
 import { mayUse } from '../design/console/staff-session.ts';
 import { createQueryClient } from '../platform/client/queries.ts';
 import { authProvider } from './auth-provider.ts';
@@ -13,6 +15,11 @@ import { SignInPage } from './sign-in-page.tsx';
 
 const queryClient = createQueryClient();
 const store = localStorageStore('1', 'c3.console');
+
+/** A form is for those who may send it. */
+function forWriters({ writers, roles }: ConsoleResource, form: ComponentType): ComponentType {
+  return mayUse(writers ?? roles) ? form : NothingHere;
+}
 
 export function ConsoleApp() {
   return (
@@ -41,8 +48,8 @@ export function ConsoleApp() {
               options={{ label: one.label }}
               list={one.list}
               show={one.show}
-              edit={one.edit}
-              create={one.create}
+              edit={one.edit && forWriters(one, one.edit)}
+              create={one.create && forWriters(one, one.create)}
               icon={one.icon}
             />
           )),

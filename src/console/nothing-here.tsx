@@ -1,18 +1,37 @@
 import { Box, Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Nothing, PageTitle, Section } from '../design/console/section.tsx';
+import type { StaffRole } from '../design/console/resource.ts';
+import { getSession, mayUse } from '../design/console/staff-session.ts';
+import { pages, resources } from './console-features.ts';
 
-/** An address that leads nowhere, or to what another role works on. */
+/** An address that leads nowhere, or to what another role works on: then it says whose it is. */
 export function NothingHere() {
+  const roles = rolesOf(useLocation().pathname);
+  const forOthers = roles !== undefined && !mayUse(roles);
   return (
     <Box sx={{ mt: 2, maxWidth: 600 }}>
-      <PageTitle title="No such page" />
-      <Section title="Nothing is at this address">
-        <Nothing>The link may be old, or the page may belong to a role that you do not have.</Nothing>
+      <PageTitle title={forOthers ? 'Not for your role' : 'No such page'} />
+      <Section title={forOthers ? 'This page is another role’s' : 'Nothing is at this address'}>
+        <Nothing>
+          {forOthers
+            ? `It is for ${[...roles, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', ')}; you are signed in as ${getSession()?.roles.join(', ')}. An admin can give you the role.`
+            : 'The link may be old.'}
+        </Nothing>
         <Button component={Link} to="/" variant="outlined" size="small">
           To the overview
         </Button>
       </Section>
     </Box>
   );
+}
+
+/** Whose page an address is; undefined where there is none. What is written at has fewer readers than what is read. */
+function rolesOf(pathname: string): readonly StaffRole[] | undefined {
+  const under = (path: string) => `${pathname}/`.startsWith(`/${path}/`);
+  const resource = resources.find(({ name }) => under(name));
+  if (!resource) return pages.find(({ path }) => under(path))?.roles;
+  const rest = pathname.slice(resource.name.length + 2);
+  const isRead = rest === '' || rest.endsWith('/show');
+  return isRead ? resource.roles : (resource.writers ?? resource.roles);
 }

@@ -13,13 +13,16 @@ import { inOrder, isShown } from './queue-order.ts';
 
 export function WaitingQueues() {
   const own = queues.filter((queue) => mayUse(queue.roles));
-  if (own.length === 0) return null;
   return (
     <Box component="section" aria-label="Waiting" sx={{ mt: 2, mb: 3 }}>
       <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
         Waiting, longest first
       </Typography>
-      <Asked queues={own} standings={[]} />
+      {own.length > 0 ? (
+        <Asked queues={own} standings={[]} />
+      ) : (
+        <Nothing>No queue belongs to your role. Its pages stand in the menu.</Nothing>
+      )}
     </Box>
   );
 }

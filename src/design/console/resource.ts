@@ -12,6 +12,8 @@ export type ConsoleResource = {
   group: ConsoleGroup;
   /** Who sees it; the server checks again. Admin sees all. */
   roles: readonly StaffRole[];
+  /** Who may open its forms (create, edit), where fewer than may look [roles]. */
+  writers?: readonly StaffRole[];
   icon?: ComponentType;
   /** Place in the menu under its heading; what is used most comes first [50]. */
   place?: number;

@@ -9,6 +9,7 @@ import { ProductShow } from './product-show.tsx';
 import { ProductsList } from './products-list.tsx';
 
 const roles = ['catalogue', 'finance', 'support'] as const;
+const writers = ['catalogue'] as const;
 
 export const resources = defineConsole({
   resources: [
@@ -17,6 +18,7 @@ export const resources = defineConsole({
       label: 'Products',
       group: 'Assets',
       roles,
+      writers,
       icon: Sell,
       list: ProductsList,
       show: ProductShow,
@@ -28,6 +30,7 @@ export const resources = defineConsole({
       label: 'Assets',
       group: 'Assets',
       roles,
+      writers,
       icon: Inventory,
       list: AssetsList,
       show: AssetShow,

@@ -47,7 +47,7 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
       ready={reasonCode !== '' && date !== '' && date > today}
       done="Proposed. It is held once a second person confirms."
       makeAct={async (key) => {
-        const made = (await hold({}, key)).holds.find((one) => one.confirmedBy === null);
+        const made = (await hold({}, key)).holds.findLast((one) => one.confirmedBy === null);
         if (!made) throw new Error('The hold was not kept.');
         return { actId: made.actId, subjectId: made.id };
       }}

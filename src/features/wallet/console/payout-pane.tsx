@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Amount } from '../../../design/console/amount.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
 import { Facts } from '../../../design/console/section.tsx';
+import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { ReadFailed } from '../../../design/console/read-failed.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
@@ -26,7 +27,7 @@ export function PayoutPane({ id, onDecided }: { id: string; onDecided: () => voi
       {data && <Shown payout={data} onDecided={onDecided} />}
       <Divider sx={{ my: 1.5 }} />
       <Typography variant="caption" color="textSecondary">
-        Keys: J and K move · X selects · A approves · R rejects · H holds
+        {mayUse(['finance']) ? 'Keys: J and K move · X selects · A approves · R rejects · H holds' : 'Keys: J and K move'}
       </Typography>
     </Paper>
   );

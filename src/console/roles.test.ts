@@ -1,0 +1,55 @@
+// What the console offers to a role, the API answers to it: every page, every queue and every tile of the overview.
+import { expect, test, vi } from 'vitest';
+import type { Endpoint } from '../platform/contract.ts';
+import { routes } from '../api/features.gen.ts';
+import { pages, queues, resources, tiles } from './console-features.ts';
+
+const asked: string[] = [];
+vi.mock('../platform/client/queries.ts', async (original) => ({
+  ...(await original<object>()),
+  useCall: (route: string) => {
+    asked.push(route);
+    return {};
+  },
+}));
+
+const endpoints: Readonly<Record<string, Endpoint>> = Object.assign({}, ...Object.values(routes).map(({ contract }) => contract));
+
+/** The roles that are shown something and refused what it reads. */
+function refused(roles: readonly string[], routes: readonly string[]): string[] {
+  return routes.flatMap((route) => {
+    const allowed: readonly string[] | undefined = endpoints[route]?.roles;
+    if (endpoints[route]?.access !== 'staff') return [`${route} is not for staff`];
+    return roles.filter((role) => allowed?.includes(role) === false).map((role) => `${role}: ${route}`);
+  });
+}
+
+test.each(resources.map((resource) => [resource.name, resource] as const))('%s', (name, { roles, list, show, edit }) => {
+  const reads = [...(list ? [`GET /console/api/v1/${name}`] : []), ...(show || edit ? [`GET /console/api/v1/${name}/{id}`] : [])];
+  expect(refused(roles, reads)).toEqual([]);
+});
+
+test.each(resources.filter((one) => one.create).map(({ name, writers, roles }) => [name, writers ?? roles] as const))(
+  'the form for %s is for those who may send it',
+  (name, writers) => expect(refused(writers, [`POST /console/api/v1/${name}`])).toEqual([]),
+);
+
+test('no two pages stand at one address', () => {
+  const paths = [...resources.map((one) => one.name), ...pages.map((one) => one.path)];
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('the overview', () => {
+  for (const { roles, useStanding } of queues) {
+    asked.length = 0;
+    expect(useStanding()).toMatchObject({ state: 'loading', waiting: 0 });
+    expect(asked.length).toBeGreaterThan(0);
+    expect(refused(roles, asked)).toEqual([]);
+  }
+  for (const { roles, tile } of tiles) {
+    asked.length = 0;
+    (tile as () => unknown)();
+    expect(asked.length).toBeGreaterThan(0);
+    expect(refused(roles, asked)).toEqual([]);
+  }
+});
