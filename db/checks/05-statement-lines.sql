@@ -44,14 +44,10 @@ where e.posted_at is not null
   and (s.direction is distinct from 'in' or s.counterparty_account is distinct from t.bank_account
     or platform.business_date(t.added_at) > e.period_from or t.from_on > e.period_from)
 union all
--- The whole history again: a payer of revenue is not the operator, no member, and nobody who is paid from the client account
--- (money that is only sent back to its sender is no such payment).
+-- The whole history again: a payer of revenue is none of ours, today either (money.md 1).
 select 'revenue from somebody of ours', e.statement_line_id, e.amount, null
 from revenue.entry e join ledger.statement_line s on s.id = e.statement_line_id
-where e.posted_at is not null and (
-  s.counterparty_account in (select account from ledger.operator_account)
-  or s.counterparty_account in (
-    select r.counterparty_account from ledger.statement_line r join wallet.recharge w on w.statement_line_id = r.id)
-  or s.counterparty_account in (
-    select o.counterparty_account from ledger.outward_match m join ledger.statement_line o on o.id = m.statement_line_id
-    join ledger.line l on l.transfer_id = m.transfer_id and l.purpose <> 'deposit_sent_back'));
+join (select account from (select distinct p.counterparty_account account from revenue.entry b join ledger.statement_line p on p.id = b.statement_line_id
+        where b.posted_at is not null) paid
+      where revenue.payer_conflict(account) is not null) ours on ours.account = s.counterparty_account
+where e.posted_at is not null;

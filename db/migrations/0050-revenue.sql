@@ -86,7 +86,7 @@ create index recharge_lot_source on wallet.recharge_lot (source_institution, sou
 create index payout_account_number on wallet.payout_account (institution, number);
 
 -- Why an account may not pay revenue, or null (money.md 1, what the database enforces). `account` is bank code and number.
--- Asked when a party is named, when an entry posts, and daily over history.
+-- Asked when an entry is proposed, when it posts, and daily over history (db/checks/05).
 create function revenue.payer_conflict(account text) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 declare v_bank text := split_part(account, ' ', 1); v_number text := split_part(account, ' ', 2);
