@@ -6,7 +6,7 @@ import { EmptyState } from '../../design/components/states.tsx';
 import { showToast } from '../../design/components/toast.tsx';
 import { useFormats } from '../../design/formats.ts';
 import { useNavigation } from '../../design/navigation.tsx';
-import { CODE_SUCCESS } from '../../platform/client/call-error.ts';
+import { CODE_MAINTENANCE } from '../../platform/client/call-error.ts';
 import { headersOf } from '../../platform/client/call.ts';
 import { getStored, setStored } from '../../platform/client/stored-state.ts';
 import { HOME_PATH } from '../route-table.ts';
@@ -18,14 +18,19 @@ export function MaintenanceScreen() {
   const t = useTranslations('web');
   const { dateTime } = useFormats();
   const { go } = useNavigation();
-  const [until] = useState(() => getStored('maintainTime'));
+  const [until, setUntil] = useState(() => getStored('maintainTime'));
   const [busy, setBusy] = useState(false);
 
   const look = useCallback(async () => {
-    if (!(await isBack())) return false;
-    setStored('maintainTime', undefined);
-    go({ to: HOME_PATH }, { replace: true });
-    return true;
+    const found = await lookAtHouse();
+    if (found.open) {
+      setStored('maintainTime', undefined);
+      go({ to: HOME_PATH }, { replace: true });
+    } else if (found.until !== undefined) {
+      setStored('maintainTime', found.until);
+      setUntil(found.until);
+    }
+    return found.open;
   }, [go]);
 
   useEffect(() => {
@@ -58,12 +63,19 @@ export function MaintenanceScreen() {
   );
 }
 
-/** Asked past the client layer, whose answer to maintenance is to come here. */
-async function isBack(): Promise<boolean> {
+type House = { open: true } | { open: false; until?: string };
+
+/**
+ * Asked past the client layer, whose answer to maintenance is to come here; and of a call that maintenance closes, unlike
+ * the configuration.
+ */
+async function lookAtHouse(): Promise<House> {
   try {
-    const response = await fetch(`/api/v1/appConfig?t=${Date.now()}`, { headers: headersOf('GET'), cache: 'no-store' });
-    return ((await response.json()) as { code?: number }).code === CODE_SUCCESS;
+    const response = await fetch(`/api/v1/service?t=${Date.now()}`, { headers: headersOf('GET'), cache: 'no-store' });
+    const { code, data } = (await response.json()) as { code?: number; data?: { maintain_time?: string } | null };
+    if (code === CODE_MAINTENANCE) return { open: false, until: data?.maintain_time ?? '' };
+    return response.ok && typeof code === 'number' ? { open: true } : { open: false };
   } catch {
-    return false;
+    return { open: false };
   }
 }
