@@ -12,6 +12,7 @@ vi.stubGlobal('localStorage', {
 const {
   call: typedCall,
   configureClient,
+  fetchFile,
   DUPLICATE_WINDOW_MS,
   forgetRecentCalls,
   REQUEST_TIMEOUT_MS,
@@ -19,9 +20,11 @@ const {
 const { CallError } = await import('./call-error.ts');
 const { endSession } = await import('./session.ts');
 const { getStored, setStored } = await import('./stored-state.ts');
+const file = fetchFile as unknown as (name: string, input?: object) => Promise<Blob>;
 const call = typedCall as unknown as (name: string, input?: object) => Promise<unknown>;
 
 const seen = { toasts: [] as [string, number][], ended: [] as number[], maintenance: [] as (string | undefined)[] };
+const JSON_TYPE = { 'content-type': 'application/json' };
 const fetchMock = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetchMock);
 
@@ -186,5 +189,26 @@ describe("the seed's error catalogue", () => {
     stop.abort();
     expect((await failing).kind).toBe('aborted');
     expect(seen.toasts).toEqual([]);
+  });
+});
+
+describe('a file', () => {
+  test('is asked for with the session and the filter, and handed over as it is', async () => {
+    setStored('token', 'abc');
+    fetchMock.mockResolvedValue(new Response('a,b', { headers: { 'content-type': 'text/csv' } }));
+    const ask = { path: { wallet: 'income' }, query: { type: 'draw', from: undefined } };
+    expect(await (await file('GET /api/v1/wallets/{wallet}/statement.csv', ask)).text()).toBe('a,b');
+    const [address, init] = fetchMock.mock.calls[0]!;
+    expect(address).toMatch(/^\/api\/v1\/wallets\/income\/statement\.csv\?type=draw&t=\d+$/);
+    expect(init?.headers).toMatchObject({ Authorization: 'abc' });
+  });
+
+  test.each([
+    [300401, 'session', ['Login expired', 5000]],
+    [200101, 'refused', ['words', 5000]],
+  ] as const)('that is answered by %i instead fails as any call does', async (code, kind, toast) => {
+    fetchMock.mockResolvedValue(new Response(JSON.stringify({ code, message: 'words', data: null }), { headers: JSON_TYPE }));
+    expect((await failureOf(file('GET /api/v1/wallets/{wallet}/statement.pdf', { path: { wallet: 'income' } }))).kind).toBe(kind);
+    expect(seen.toasts).toEqual([toast]);
   });
 });

@@ -46,14 +46,18 @@ export function forgetRecentCalls(): void {
  */
 export async function call<K extends CallName>(name: K, ...[input]: CallArguments<K>): Promise<DataOf<K>> {
   const asked = (input ?? {}) as LooseInput;
+  return (await reacting(name, asked.errors, () => send(name, asked))) as DataOf<K>;
+}
+
+async function reacting<T>(name: string, errors: CallOptions['errors'], work: () => Promise<T>): Promise<T> {
   const tokenThen = tokenNow();
   try {
-    return (await send(name, asked)) as DataOf<K>;
+    return await work();
   } catch (error) {
     const failure = error instanceof CallError ? error : new CallError({ kind: 'network', message: text('networkError') });
     // A late answer to the session before must not end the one that has begun since.
     if (failure.kind === 'session' && tokenNow() !== tokenThen) throw new CallError({ kind: 'aborted', message: '' });
-    react(name, failure, asked.errors);
+    react(name, failure, errors);
     throw failure;
   }
 }
@@ -62,12 +66,16 @@ async function send(name: string, asked: LooseInput): Promise<unknown> {
   const [response, envelope] = await leave(name, asked, async (answer) => [answer, await readEnvelope(answer)] as const);
   const reference = response.headers.get('x-request-id') ?? undefined;
   if (!envelope) throw new CallError({ kind: 'server', message: text('networkError'), reference });
-  const { code, message, data } = envelope;
-  if (code === CODE_SUCCESS && response.ok) return data;
-  if (endsSession(code)) throw new CallError({ kind: 'session', code, message, data, reference });
-  if (code === CODE_MAINTENANCE) throw new CallError({ kind: 'maintenance', code, message, data, reference });
+  if (envelope.code === CODE_SUCCESS && response.ok) return envelope.data;
+  throw failureOf(response, envelope);
+}
+
+function failureOf(response: Response, { code, message, data }: Envelope): CallError {
+  const reference = response.headers.get('x-request-id') ?? undefined;
+  if (endsSession(code)) return new CallError({ kind: 'session', code, message, data, reference });
+  if (code === CODE_MAINTENANCE) return new CallError({ kind: 'maintenance', code, message, data, reference });
   const retryAfter = parseInt(response.headers.get('retry-after') ?? '', 10);
-  throw new CallError({
+  return new CallError({
     kind: response.ok || (response.status >= 400 && response.status < 429) ? 'refused' : 'server',
     code,
     message,
@@ -196,15 +204,13 @@ export function toastOf(error: unknown): void {
 }
 
 /** Fetches a file of ours (a receipt, a statement) with the session's headers, for the member to keep. */
-export async function fetchFile<K extends GetName>(name: K, ...[input]: CallArguments<K>): Promise<Blob> {
-  try {
-    return await leave(name, (input ?? {}) as LooseInput, async (response) => {
+export function fetchFile<K extends GetName>(name: K, ...[input]: CallArguments<K>): Promise<Blob> {
+  const asked = (input ?? {}) as LooseInput;
+  return reacting(name, asked.errors ?? 'toast', () =>
+    leave(name, asked, async (response) => {
       if (response.ok && !(response.headers.get('content-type') ?? '').includes('application/json')) return response.blob();
       const envelope = await readEnvelope(response);
-      throw new CallError({ kind: 'refused', code: envelope?.code ?? 0, message: envelope?.message || text('networkError') });
-    });
-  } catch (error) {
-    if (input?.errors !== 'place') toastOf(error);
-    throw error;
-  }
+      throw envelope ? failureOf(response, envelope) : new CallError({ kind: 'server', message: text('networkError') });
+    }),
+  );
 }
