@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countText, moneyText, readAmount } from './money-text.ts';
+import { countText, moneyText, readAmount, wholeAmountText } from './money-text.ts';
 
 const NBSP = '\u00a0';
 
@@ -43,5 +43,22 @@ describe('readAmount', () => {
     ['9999999999999', undefined],
   ] as const)('%s reads %s', (text, minor) => {
     expect(readAmount(text)).toBe(minor);
+  });
+});
+
+describe('a field for whole units keeps', () => {
+  test.each([
+    ['500', '500'],
+    ['500.00', '500'],
+    ['1,500.00', '1500'],
+    ['1 500', '1500'],
+    ['500.', '500'],
+    ['', ''],
+    ['500.50', undefined],
+    ['500.05', undefined],
+    ['.', undefined],
+    ['5.000.00', undefined],
+  ] as const)('of %j: %j', (text, kept) => {
+    expect(wholeAmountText(text)).toBe(kept);
   });
 });

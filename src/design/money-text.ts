@@ -76,6 +76,17 @@ export function countText(count: MinorAmount, language = 'en'): string {
 }
 
 /**
+ * What a field for whole units keeps of what was typed or pasted: its digits, without decimals that are zero. Undefined for
+ * what is no whole amount: cents must never read as hundreds.
+ */
+export function wholeAmountText(text: string, currency = 'ETB'): string | undefined {
+  if (text === '') return '';
+  if (readAmount(text, currency) === undefined) return undefined;
+  const [whole = '', decimals = ''] = text.split('.');
+  return /[1-9]/.test(decimals) ? undefined : whole.replace(/\D/g, '');
+}
+
+/**
  * Reads what a member typed as an amount: spaces and grouping are forgiven, more decimals than the currency has are not.
  * Answers undefined for anything that is no amount.
  */

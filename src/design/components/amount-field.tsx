@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl/react';
-import { readAmount, unitName } from '../money-text.ts';
+import { readAmount, unitName, wholeAmountText } from '../money-text.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'before' | 'after'> & {
@@ -19,8 +19,9 @@ export function AmountField({ currency = 'ETB', whole = false, onAll, onChange, 
   const t = useTranslations('design');
   const accept = (text: string) => {
     const plain = text.replace(/[^\d.,\s]/g, '');
-    if (plain === '' || readAmount(plain, currency) !== undefined || plain === '.')
-      onChange(whole ? plain.replace(/[^\d]/g, '') : plain);
+    const kept = whole ? wholeAmountText(plain, currency) : plain;
+    if (kept === undefined) return;
+    if (kept === '' || kept === '.' || readAmount(kept, currency) !== undefined) onChange(kept);
   };
   return (
     <TextField
