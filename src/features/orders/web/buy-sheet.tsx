@@ -24,9 +24,8 @@ type Product = DataOf<'GET /api/v1/products/{id}'>;
 type Quote = DataOf<'GET /api/v1/order-quotes'>;
 type Buying = IntentHandle<'POST /api/v1/orders'>;
 
-/** Refusals of the PIN leave the purchase open: the member types it again (api.md; identity's codes). */
+/** identity's code. */
 const PIN_NOT_SET = 200211;
-const PIN_CODES = [...PIN_REFUSED, PIN_NOT_SET];
 
 /** Buying in three steps on one sheet: how much, what it means, the transaction password. */
 export function BuySheet({
@@ -106,7 +105,14 @@ function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
   const [agreed, setAgreed] = useState(false);
   const { state } = buying;
   if (state.at === 'checking') return <Checking request={state} onAskAgain={buying.askAgain} />;
-  const pinRefused = state.at === 'refused' && PIN_CODES.includes(state.error.code);
+  if (state.at === 'refused' && state.error.code === PIN_NOT_SET) {
+    return (
+      <ErrorState title={t('buy.pinNotSet')}>
+        <ButtonLink to="/pagesB/wallet/tansactionPassword/index">{t('buy.setPin')}</ButtonLink>
+      </ErrorState>
+    );
+  }
+  const pinRefused = state.at === 'refused' && PIN_REFUSED.includes(state.error.code);
   if (state.at === 'refused' && !pinRefused) {
     const retry = () => {
       buying.reset();

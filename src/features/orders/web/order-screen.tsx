@@ -93,11 +93,12 @@ function Head({ order }: { order: OrderOne }) {
   );
 }
 
+/** Both are there whatever the order allows: one sent before whose answer was lost is asked for again. */
 function Acts({ order }: { order: OrderOne }) {
   return (
     <Stack gap={12}>
-      {order.toCollectMinor > 0 ? <CollectAct order={order} /> : null}
-      {order.canCancel ? <CancelAct order={order} /> : null}
+      <CollectAct order={order} />
+      <CancelAct order={order} />
     </Stack>
   );
 }
@@ -105,7 +106,8 @@ function Acts({ order }: { order: OrderOne }) {
 function CollectAct({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
   const { ownMoney } = useFormats();
-  const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
+  const waiting = order.toCollectMinor > 0;
+  const today = useCall('GET /api/v1/income/today', {}, { enabled: waiting, live: ['balances', 'orders'] });
   const tell = useCollectedToast();
   const { state, send, askAgain } = useIntent('POST /api/v1/orders/{id}/collect', { path: PATH, onDone: tell });
   const open = today.data?.collectingClosed === null;
@@ -113,11 +115,17 @@ function CollectAct({ order }: { order: OrderOne }) {
   const collect = () => send({ path: { id: order.id } }, t('collect.label', { product: order.product.title }));
   return (
     <>
-      {state.at === 'refused' ? <ErrorState reference={state.error.reference}>{state.error.message}</ErrorState> : null}
-      <Button block confirm busy={state.at === 'sending'} disabled={!open} onClick={collect}>
-        {t('collect.amount', { amount: ownMoney(order.toCollectMinor) })}
-      </Button>
-      {today.data ? <CollectingClosed today={today.data} /> : null}
+      {state.at === 'refused' ? (
+        <ErrorState title={t('collect.refused')} reference={state.error.reference}>
+          {state.error.message}
+        </ErrorState>
+      ) : null}
+      {waiting ? (
+        <Button block confirm busy={state.at === 'sending'} disabled={!open} onClick={collect}>
+          {t('collect.amount', { amount: ownMoney(order.toCollectMinor) })}
+        </Button>
+      ) : null}
+      {waiting && today.data ? <CollectingClosed today={today.data} /> : null}
     </>
   );
 }
@@ -138,11 +146,19 @@ function CancelAct({ order }: { order: OrderOne }) {
   };
   return (
     <>
-      {state.at === 'refused' ? <ErrorState reference={state.error.reference}>{state.error.message}</ErrorState> : null}
-      <Note title={t('cancel.open')}>{t('cancel.until', { until: dateTime(order.coolingEndsAt) })}</Note>
-      <Button kind="secondary" block busy={state.at === 'sending'} onClick={() => setAsking(true)}>
-        {t('cancel.act')}
-      </Button>
+      {state.at === 'refused' ? (
+        <ErrorState title={t('cancel.refused')} reference={state.error.reference}>
+          {state.error.message}
+        </ErrorState>
+      ) : null}
+      {order.canCancel ? (
+        <>
+          <Note title={t('cancel.open')}>{t('cancel.until', { until: dateTime(order.coolingEndsAt) })}</Note>
+          <Button kind="secondary" block busy={state.at === 'sending'} onClick={() => setAsking(true)}>
+            {t('cancel.act')}
+          </Button>
+        </>
+      ) : null}
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
