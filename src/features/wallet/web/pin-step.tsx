@@ -5,7 +5,8 @@ import { ButtonLink } from '../../../design/components/button.tsx';
 import { Checking } from '../../../design/components/checking.tsx';
 import { Stack } from '../../../design/components/layout.tsx';
 import { PinPad } from '../../../design/components/pin-pad.tsx';
-import { ErrorState } from '../../../design/components/states.tsx';
+import { ErrorState, type QueryLike } from '../../../design/components/states.tsx';
+import type { CallError } from '../../../platform/client/call-error.ts';
 import type { IntentHandle } from '../../../platform/client/intents.ts';
 import type { IntentName } from '../../../platform/client/call-types.ts';
 import { PIN_REFUSED } from '../../../platform/client/open-intents.ts';
@@ -54,5 +55,16 @@ export function PinStep<K extends IntentName>({
         onPin={onPin}
       />
     </Stack>
+  );
+}
+
+/** Why the button below waits: what the act costs could not be asked for. */
+export function NoQuote({ query }: { query: QueryLike<unknown> & { error: CallError | null } }) {
+  const t = useTranslations('wallet');
+  if (query.data || !query.error) return null;
+  return (
+    <ErrorState title={t('pin.noQuote')} reference={query.error.reference} onRetry={() => void query.refetch()}>
+      {query.error.message}
+    </ErrorState>
   );
 }

@@ -28,11 +28,12 @@ type Channel = Terms['channels'][number];
 export function RechargeScreen() {
   const t = useTranslations('wallet');
   const { item, go } = useNavigation();
-  const id = item?.id === undefined ? undefined : String(item.id);
-  const terms = useCall('GET /api/v1/recharges/terms', {}, { enabled: id === undefined });
+  const id = String(item?.id ?? '');
+  const known = /^\d{1,18}$/.test(id);
+  const terms = useCall('GET /api/v1/recharges/terms', {}, { enabled: !known });
   return (
     <Page title={t('recharge.title')}>
-      {id !== undefined && /^\d{1,18}$/.test(id) ? (
+      {known ? (
         <RechargeStatus id={id} onAnother={() => go({ to: PATH }, { replace: true })} />
       ) : (
         <Stack gap={24}>

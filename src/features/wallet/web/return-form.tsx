@@ -9,9 +9,9 @@ import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useIntent } from '../../../platform/client/intents.ts';
+import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { PinStep } from './pin-step.tsx';
+import { NoQuote, PinStep } from './pin-step.tsx';
 import { KIND_ICON, shortNumber } from './words.tsx';
 
 type Quote = DataOf<'GET /api/v1/recharge-returns/quote'>;
@@ -20,29 +20,29 @@ type Quote = DataOf<'GET /api/v1/recharge-returns/quote'>;
 export function ReturnForm() {
   const t = useTranslations('wallet');
   const whole = useCall('GET /api/v1/recharge-returns/quote', {}, { live: ['balances', 'withdrawals'] });
+  const { go } = useNavigation();
+  const intent = useIntent('POST /api/v1/recharge-returns', {
+    path: '/pagesB/wallet/withdraw/index',
+    onDone: () => go({ to: '/pagesB/wallet/withdrawRecords/index' }, { replace: true }),
+  });
   return (
     <Loaded
       query={whole}
-      isEmpty={(data) => data.returnableMinor === 0}
+      isEmpty={(data) => data.returnableMinor === 0 && intent.state.at === 'rest'}
       empty={
         <EmptyState icon="recharge" title={t('return.nothing')}>
           {t('return.nothingWords')}
         </EmptyState>
       }
     >
-      {(data) => <Steps whole={data} />}
+      {(data) => <Steps whole={data} intent={intent} />}
     </Loaded>
   );
 }
 
-function Steps({ whole }: { whole: Quote }) {
+function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /api/v1/recharge-returns'> }) {
   const t = useTranslations('wallet');
   const { money, date } = useFormats();
-  const { go } = useNavigation();
-  const intent = useIntent('POST /api/v1/recharge-returns', {
-    path: '/pagesB/wallet/withdraw/index',
-    onDone: () => go({ to: '/pagesB/wallet/withdrawRecords/index' }, { replace: true }),
-  });
   const [amount, setAmount] = useState('');
   const [agreed, setAgreed] = useState(false);
   const typed = Number(readAmount(amount) ?? 0);
@@ -95,6 +95,7 @@ function Steps({ whole }: { whole: Quote }) {
           </Note>
         </Section>
       ) : null}
+      {fits ? <NoQuote query={quote} /> : null}
       <Button block disabled={!fits || !quote.data} onClick={() => setAgreed(true)}>
         {t('return.continue')}
       </Button>

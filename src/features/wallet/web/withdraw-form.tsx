@@ -11,9 +11,9 @@ import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useIntent } from '../../../platform/client/intents.ts';
+import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { PinStep } from './pin-step.tsx';
+import { NoQuote, PinStep } from './pin-step.tsx';
 import { type PayoutAccount, shortNumber } from './words.tsx';
 
 const PATH = '/pagesB/wallet/withdraw/index';
@@ -24,11 +24,22 @@ type Quote = DataOf<'GET /api/v1/withdrawals/quote'>;
 export function WithdrawForm() {
   const terms = useCall('GET /api/v1/withdrawals/terms', {}, { live: ['balances', 'withdrawals'] });
   const accounts = useCall('GET /api/v1/payout-accounts', {});
+  const { go } = useNavigation();
+  const intent = useIntent('POST /api/v1/withdrawals', {
+    path: PATH,
+    onDone: ({ id }) => go({ to: '/pagesB/wallet/withdrawDetails/index', item: { id } }, { replace: true }),
+  });
   return (
     <Loaded query={terms}>
       {(rules) => (
         <Loaded query={accounts}>
-          {({ items }) => (items.length === 0 ? <NoAccount /> : <Steps terms={rules} accounts={items} />)}
+          {({ items }) =>
+            items.length === 0 && intent.state.at === 'rest' ? (
+              <NoAccount />
+            ) : (
+              <Steps terms={rules} accounts={items} intent={intent} />
+            )
+          }
         </Loaded>
       )}
     </Loaded>
@@ -48,14 +59,11 @@ function NoAccount() {
   );
 }
 
-function Steps({ terms, accounts }: { terms: Terms; accounts: readonly PayoutAccount[] }) {
+type StepsProps = { terms: Terms; accounts: readonly PayoutAccount[]; intent: IntentHandle<'POST /api/v1/withdrawals'> };
+
+function Steps({ terms, accounts, intent }: StepsProps) {
   const t = useTranslations('wallet');
   const { money } = useFormats();
-  const { go } = useNavigation();
-  const intent = useIntent('POST /api/v1/withdrawals', {
-    path: PATH,
-    onDone: ({ id }) => go({ to: '/pagesB/wallet/withdrawDetails/index', item: { id } }, { replace: true }),
-  });
   const [amount, setAmount] = useState('');
   const [accountId, setAccountId] = useState((accounts.find((one) => one.isDefault) ?? accounts[0])?.id ?? '');
   const [agreed, setAgreed] = useState(false);
@@ -106,6 +114,7 @@ function Steps({ terms, accounts }: { terms: Terms; accounts: readonly PayoutAcc
         </Stack>
       </Card>
       {quote.data && wish ? <QuoteCard quote={quote.data} terms={terms} /> : null}
+      {wish ? <NoQuote query={quote} /> : null}
       {terms.openNow ? null : <ClosedNote terms={terms} />}
       <Button block disabled={!wish || !quote.data || !account?.usable} onClick={() => setAgreed(true)}>
         {t('withdraw.continue')}
