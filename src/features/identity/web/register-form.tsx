@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Checkbox } from '../../../design/components/choice-field.tsx';
+import { Columns, Stack } from '../../../design/components/layout.tsx';
 import { PhoneField } from '../../../design/components/phone-field.tsx';
 import { PasswordField, TextField } from '../../../design/components/text-field.tsx';
-import { Link } from '../../../design/navigation.tsx';
 import { isPhone } from '../../../design/phone.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { FormError } from './form-error.tsx';
+import { type Paper, PaperSheet } from './paper-sheet.tsx';
 import type { SignedIn } from './sign-in-form.tsx';
 import { useRegistration } from './use-registration.ts';
 
@@ -75,14 +76,21 @@ export function RegisterForm({ phone, onPhone, invite, onSignedIn }: Props) {
 
 function Agreement({ checked, onChange, error }: { checked: boolean; onChange: (checked: boolean) => void; error: boolean }) {
   const t = useTranslations('identity');
-  const paper = (category: string) => (words: ReactNode) => (
-    <Link to="/pagesB/mine/rule-detail/index" item={{ category }}>
-      {words}
-    </Link>
-  );
+  const [reading, setReading] = useState<Paper>();
   return (
-    <Checkbox checked={checked} onChange={onChange} required error={error ? t('register.mustAgree') : undefined}>
-      {t.rich('register.agree', { agreement: paper('agreement'), privacy: paper('privacy') })}
-    </Checkbox>
+    <Stack gap={8}>
+      <Columns min={9} gap={8}>
+        <Button kind="quiet" small onClick={() => setReading('agreement')}>
+          {t('register.readAgreement')}
+        </Button>
+        <Button kind="quiet" small onClick={() => setReading('privacy')}>
+          {t('register.readPrivacy')}
+        </Button>
+      </Columns>
+      <Checkbox checked={checked} onChange={onChange} required error={error ? t('register.mustAgree') : undefined}>
+        {t('register.agree')}
+      </Checkbox>
+      <PaperSheet paper={reading} onClose={() => setReading(undefined)} onAccept={() => onChange(true)} />
+    </Stack>
   );
 }
