@@ -168,6 +168,21 @@ export function StaleLine({ knownAt }: { knownAt: Date }) {
   );
 }
 
+/** In a card whose figures stay dashes: that they could not be loaded, and a retry. */
+export function FailedLine({ query }: { query: QueryLike<unknown> }) {
+  const t = useTranslations('design');
+  if (query.data !== undefined || !query.error) return null;
+  const { offline, message } = query.error as ErrorLike;
+  return (
+    <div role="alert" className="failed-line">
+      <span>{offline ? t('states.offlineTitle') : (message ?? t('states.errorTitle'))}</span>
+      <Button kind="secondary" small icon="refresh" confirm onClick={() => void query.refetch()}>
+        {t('states.retry')}
+      </Button>
+    </div>
+  );
+}
+
 /** The parts of a query's result that decide what is shown; TanStack Query's results fit. */
 export type QueryLike<T> = {
   data: T | undefined;

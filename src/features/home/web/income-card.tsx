@@ -3,17 +3,20 @@ import { ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Card, Section, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
+import { FailedLine } from '../../../design/components/states.tsx';
 import { Link } from '../../../design/navigation.tsx';
 import { useIncomeToday } from './queries.ts';
 
 /** Today: what was expected, what revenue paid, and what waits to be collected. */
 export function IncomeCard() {
   const t = useTranslations('home');
-  const { data } = useIncomeToday();
+  const income = useIncomeToday();
+  const { data } = income;
   return (
     <Section title={t('income.title')} action={<Link to="/pagesB/mine/statistics/index">{t('income.more')}</Link>}>
       <Card>
         <Stack>
+          <FailedLine query={income} />
           <DefinitionList
             items={[
               { term: t('income.expected'), value: <Money minor={data?.expectedMinor} hideable /> },
