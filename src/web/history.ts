@@ -41,7 +41,15 @@ export function stepBack(): boolean {
   return true;
 }
 
+let moved = false;
+
+/** Whether one has gone anywhere since the app was opened. */
+export function hasMoved(): boolean {
+  return moved;
+}
+
 function announce(): void {
+  moved = true;
   const place = placeNow();
   for (const listener of listeners) listener(place);
 }

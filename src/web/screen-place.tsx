@@ -1,9 +1,11 @@
-import { Component, Suspense, type ReactNode } from 'react';
+import { Component, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { Page } from '../design/components/page.tsx';
 import { SkeletonRows } from '../design/components/states.tsx';
 import { ChunkLoadError } from '../platform/client/lazy-screen.tsx';
 import { useSession } from '../platform/client/session.ts';
 import { builtScreens } from './feature-routes.ts';
+import { hasMoved } from './history.ts';
 import { rowOf } from './route-table.ts';
 import {
   BadAddressScreen,
@@ -26,7 +28,8 @@ export function ScreenPlace({ path, search, broken }: { path: string; search: st
   if (!BuiltScreen) return <UndevelopedScreen title={title} />;
   return (
     <ScreenBoundary key={path} title={title}>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Waiting title={title} />}>
+        <Arrival />
         {/* oxlint-disable-next-line react/static-components -- looked up in a table that never changes, not created here */}
         <BuiltScreen />
       </Suspense>
@@ -34,14 +37,26 @@ export function ScreenPlace({ path, search, broken }: { path: string; search: st
   );
 }
 
-function Waiting() {
+/** Where one is and the way back, while the screen's code comes. */
+function Waiting({ title }: { title: string }) {
   return (
-    <div className="page">
-      <main id="main" tabIndex={-1} className="page-main">
-        <SkeletonRows />
-      </main>
-    </div>
+    <Page title={title}>
+      <SkeletonRows />
+    </Page>
   );
+}
+
+/** The focus stood on the title that waited; it goes on to the one that came. */
+function Arrival() {
+  useEffect(() => {
+    if (hasMoved() && document.activeElement === document.body) focusTitle();
+  }, []);
+  return null;
+}
+
+/** After a move the new page's title has the focus, so that a screen reader says where one is. */
+export function focusTitle(): void {
+  document.querySelector<HTMLElement>('.navbar-title')?.focus({ preventScroll: true });
 }
 
 /** A screen that breaks, or whose code does not come, leaves the shell standing. */
@@ -59,6 +74,11 @@ class ScreenBoundary extends Component<{ title: string; children: ReactNode }, {
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return <BrokenScreen title={this.props.title} chunk={error instanceof ChunkLoadError} />;
+    return (
+      <>
+        <Arrival />
+        <BrokenScreen title={this.props.title} chunk={error instanceof ChunkLoadError} />
+      </>
+    );
   }
 }

@@ -13,7 +13,7 @@ import { placeNow, stepBack, usePlace, visit, type Place } from './history.ts';
 import { Launch } from './launch.tsx';
 import { OpenIntents } from './open-intents.tsx';
 import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
-import { ScreenPlace } from './screen-place.tsx';
+import { focusTitle, ScreenPlace } from './screen-place.tsx';
 import { settledAddress } from './settled-address.ts';
 import './shell.css';
 
@@ -120,13 +120,12 @@ function useSettledAddress({ pathname, search }: Place): void {
   }, [pathname, search]);
 }
 
-/** After a move the new page's title has the focus, so that a screen reader says where one is. */
 function useFocusOnArrival(path: string): void {
   const last = useRef(path);
   useEffect(() => {
     if (last.current === path) return;
     last.current = path;
-    document.querySelector<HTMLElement>('.navbar-title')?.focus({ preventScroll: true });
+    focusTitle();
   }, [path]);
 }
 
