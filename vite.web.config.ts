@@ -61,7 +61,12 @@ export default defineConfig({
       },
       workbox: {
         // The shell only: screens come when they are opened, figures always from the server.
-        globPatterns: ['index.html', 'assets/{index,home}-*.js', 'assets/*.css', 'assets/texts-*.json'],
+        globPatterns: [
+          'index.html',
+          'assets/{index,home,network-error-screen,maintenance-screen}-*.js',
+          'assets/*.css',
+          'assets/texts-*.json',
+        ],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/console/, /^\/docs/, /^\/openapi\.json/, /^\/(healthz|readyz|metrics)/],
         runtimeCaching: [

@@ -47,6 +47,19 @@ test('web contacts no third-party origin', () => {
   expect([...new Set(strangers)].filter((origin) => !names.has(origin ?? ''))).toEqual([]);
 });
 
+test('the service worker keeps home and the pages that help without a network, with all they import', () => {
+  const worker = fs.readFileSync(path.join(dist, 'web/sw.js'), 'utf8');
+  const wanted = scripts('web').filter(({ name }) =>
+    /^(index|home|home-screen|network-error-screen|maintenance-screen)-/.test(name),
+  );
+  expect(wanted.length).toBeGreaterThanOrEqual(4);
+  const names = wanted.flatMap(({ name, text }) => [
+    name,
+    ...[...text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map((found) => found[1] ?? ''),
+  ]);
+  expect([...new Set(names)].filter((name) => !worker.includes(`"assets/${name}"`))).toEqual([]);
+});
+
 test('home costs at most 120 KiB of JavaScript, gzipped', () => {
   const cost = costOfHome();
   expect(cost.schemas).toEqual([]);

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Columns, Note } from '../../../design/components/layout.tsx';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
-import { PaperSheet } from '../../identity/web/public.tsx';
 import { useUser } from './queries.ts';
+
+/** Comes when it is asked for: home does not wait for it. */
+const PaperSheet = lazy(() => import('../../identity/web/public.tsx').then((file) => ({ default: file.PaperSheet })));
 
 /** Asked again when the agreement changes (product.md, Identity). */
 export function AgreementDue() {
@@ -27,7 +29,11 @@ export function AgreementDue() {
           {t('agreement.accept')}
         </Button>
       </Columns>
-      <PaperSheet paper={reading ? 'agreement' : undefined} onClose={() => setReading(false)} onAccept={agree} />
+      {reading ? (
+        <Suspense>
+          <PaperSheet paper="agreement" onClose={() => setReading(false)} onAccept={agree} />
+        </Suspense>
+      ) : null}
     </Note>
   );
 }
