@@ -14,7 +14,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-export type PhoneOptions = { theme?: 'light' | 'dark'; language?: 'en' | 'am'; scale?: number };
+export type PhoneOptions = { theme?: 'light' | 'dark'; language?: 'en' | 'am'; scale?: number; serviceWorker?: boolean };
 
 export type Phone = { page: Page; context: BrowserContext; complaints: string[] };
 
@@ -22,7 +22,7 @@ export type Phone = { page: Page; context: BrowserContext; complaints: string[] 
 export async function openPhone(
   browser: Browser,
   url: string,
-  { theme = 'light', language = 'en', scale = 1 }: PhoneOptions = {},
+  { theme = 'light', language = 'en', scale = 1, serviceWorker = false }: PhoneOptions = {},
 ): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: url,
@@ -33,7 +33,7 @@ export async function openPhone(
     isMobile: true,
     hasTouch: true,
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
   });
   await context.addInitScript((spoken) => localStorage.setItem('language', JSON.stringify(spoken)), language);
   const page = await context.newPage();

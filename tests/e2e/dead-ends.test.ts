@@ -1,0 +1,260 @@
+// Where a member could be stuck: a closed house, a lost answer, a field that means something else than was pasted, a file
+// that does not come. Each is left again by what the screen itself offers.
+import fs from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { open } from './books.ts';
+import { typePin } from './member-steps.ts';
+import { advanceToMonday, type Ask, businessNow, signAdminIn } from './operator.ts';
+import { openBrowser, openPhone, settled, signIn } from './phone.ts';
+import { type Stack, startStack } from './stack.ts';
+import { read } from './visits.ts';
+
+/** One who has enough to collect for a withdrawal that is reviewed. */
+const MEMBER = { phone: '911000002', password: 'Teff2026field', pin: '246810' };
+const COLLECTED = 'is in your income wallet';
+
+let stack: Stack;
+let browser: Browser;
+let page: Page;
+let admin: Ask;
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser();
+  page = (await openPhone(browser, stack.url)).page;
+  await signIn(page, MEMBER);
+  admin = await signAdminIn(stack);
+}, 500_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+test('the maintenance page stays, follows when it is to end, and opens the app again', async () => {
+  const set = (name: string, value: unknown) =>
+    admin('PUT', `/console/api/v1/settings/system.${name}`, { value, reason: 'An evening at work' });
+  const hours = async (count: number) => new Date((await businessNow(stack)).getTime() + count * 3_600_000).toISOString();
+  const check = () => page.getByRole('button', { name: 'Check now' }).click();
+  const until = () => page.getByText('Expected to be back at').innerText();
+  await set('maintenanceUntil', await hours(2));
+  await set('maintenance', true);
+  await page.goto('/pages/tabbar/wallet/index');
+  await page.waitForURL((at) => at.pathname === '/pagesB/system/maintenance/index');
+  const first = await until();
+  await check();
+  await page.getByText('Still under maintenance.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/pagesB/system/maintenance/index');
+  await set('maintenanceUntil', await hours(5));
+  await page.waitForTimeout(1_100); // a button that confirms rests for a second
+  await check();
+  await expect.poll(until).not.toBe(first);
+  await set('maintenance', false);
+  await page.waitForTimeout(1_100);
+  await check();
+  await page.getByRole('heading', { name: 'C3' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/pages/tabbar/home/index');
+});
+
+test.each([
+  ['CSV', 'c3-income.csv', /^\uFEFF?line,time,|play money/],
+  ['PDF', 'c3-income.pdf', /^%PDF-/],
+])('the statement comes as %s', async (kind, name, beginning) => {
+  await open(page, '/pagesB/wallet/fundsDetails/index');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: new RegExp(kind) }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(name);
+  expect(fs.readFileSync(await download.path(), 'latin1')).toMatch(beginning);
+});
+
+test('a pasted amount means what it said', async () => {
+  await open(page, '/pagesB/wallet/withdraw/index');
+  const amount = page.getByLabel('Amount');
+  await amount.fill('500.00');
+  expect(await amount.inputValue()).toBe('500');
+  await amount.fill('700.50');
+  expect(await amount.inputValue()).toBe('500');
+});
+
+test('who buys without a transaction password is led to where it is set', async () => {
+  await page.route('**/api/v1/orders', (route) =>
+    route.fulfill({ json: { code: 200211, message: 'Set a transaction password first.', data: null } }),
+  );
+  const { items } = await read<{ items: { id: string }[] }>(page, '/api/v1/products?type=device');
+  await open(page, '/pagesB/product/device/index', { id: items[0]?.id as string });
+  await page.getByRole('button', { name: 'Buy', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue to the transaction password' }).click();
+  await typePin(page, MEMBER.pin);
+  await page.getByText('No transaction password yet').waitFor();
+  await page.unroute('**/api/v1/orders');
+  await page.getByRole('link', { name: 'Set it now' }).click();
+  await page.waitForURL((at) => at.pathname === '/pagesB/wallet/tansactionPassword/index');
+});
+
+test('one collected order whose answer is lost is shown as being checked, and found again', async () => {
+  await advanceToMonday(stack);
+  type Orders = { items: { id: string; toCollectMinor: number }[] };
+  const { items } = await read<Orders>(page, '/api/v1/orders?state=holding&limit=100');
+  const id = items.find((order) => order.toCollectMinor > 0)?.id as string;
+  await open(page, '/pagesB/mine/orderDetail/index', { id });
+  const lost = await loseAnswers(page, '**/api/v1/orders/*/collect');
+  await page.getByRole('button', { name: /^Collect Br/ }).click();
+  await page.locator('#main').getByText('no answer yet.').waitFor();
+  // It did go through: the order has nothing left to collect, and its page asks all the same.
+  await expect.poll(async () => (await read<{ toCollectMinor: number }>(page, `/api/v1/orders/${id}`)).toCollectMinor).toBe(0);
+  await expectFoundFromHome(lost, { path: '/pagesB/mine/orderDetail/index', id, outcome: COLLECTED });
+});
+
+test('in the list of products too', async () => {
+  await open(page, '/pagesB/mine/product/index');
+  const lost = await loseAnswers(page, '**/api/v1/orders/*/collect');
+  await page.getByRole('button', { name: 'Collect', exact: true }).first().click();
+  await page.locator('#main').getByText('no answer yet.').waitFor();
+  await expectFoundFromHome(lost, { path: '/pagesB/mine/product/index', outcome: COLLECTED });
+});
+
+test('a cancelled withdrawal whose answer is lost is shown as being checked, and found again', async () => {
+  await open(page, '/pagesB/mine/product/index');
+  await page.getByRole('button', { name: 'Collect all' }).click();
+  await page.getByText(COLLECTED).waitFor();
+  const id = await withdraw(page, '1100');
+  const lost = await loseAnswers(page, '**/api/v1/withdrawals/*/cancel');
+  await page.getByRole('button', { name: 'Cancel the request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).click();
+  await page.locator('#main').getByText('no answer yet.').waitFor();
+  await expectFoundFromHome(lost, { path: '/pagesB/wallet/withdrawDetails/index', id, outcome: 'Cancelled. The amount is free' });
+});
+
+test('the agreement is read beside the form, which keeps what was entered', async () => {
+  const { page: visitor } = await openPhone(browser, stack.url);
+  await open(visitor, '/pages/login/index?invite=C3ROOT');
+  const name = visitor.getByLabel('Real name');
+  await name.fill('Liya Haddis');
+  await visitor.getByRole('button', { name: 'Read the privacy policy' }).click();
+  await visitor.getByRole('dialog').getByText('Your rights').waitFor();
+  await visitor.getByRole('button', { name: 'Close' }).click();
+  await visitor.getByRole('button', { name: 'Read the user agreement' }).click();
+  await visitor.getByRole('dialog').getByText('Income is not promised').waitFor();
+  await visitor.getByRole('button', { name: 'I have read and accept it' }).click();
+  expect(await visitor.getByRole('checkbox').isChecked()).toBe(true);
+  expect(await name.inputValue()).toBe('Liya Haddis');
+  await visitor.context().close();
+});
+
+test('what cannot be loaded says so where it would stand, and is asked for again', async () => {
+  const lost = async (address: string, act: () => Promise<void>, back: () => Promise<void>) => {
+    await page.route(address, (route) => route.fulfill({ json: { code: 200101, message: 'Not today.', data: null } }));
+    await act();
+    await page.locator('#main').getByText('Not today.').first().waitFor();
+    await page.unroute(address);
+    await page.locator('#main').getByRole('button', { name: 'Try again' }).click();
+    await back();
+  };
+  // The first visit of home on a phone has nothing stored to show.
+  const clear = () => page.evaluate(() => localStorage.removeItem('userBill'));
+  await open(page, '/pagesB/mine/setting/index');
+  await clear();
+  await lost(
+    '**/api/v1/bill?*',
+    () => open(page, '/'),
+    () => page.locator('#main .card').first().getByText('Br').first().waitFor(),
+  );
+  await lost(
+    '**/api/v1/income/today?*',
+    () => open(page, '/'),
+    () => page.locator('.failed-line').waitFor({ state: 'detached' }),
+  );
+  await lost(
+    '**/api/v1/income/today?*',
+    () => page.goto('/pagesB/mine/statistics/index').then(() => undefined),
+    () => page.getByText('Expected').first().waitFor(),
+  );
+  await lost(
+    '**/api/v1/withdrawals/quote?*',
+    async () => {
+      await open(page, '/pagesB/wallet/withdraw/index');
+      await page.getByLabel('Amount').fill('100');
+    },
+    () => page.getByText('You receive').waitFor(),
+  );
+});
+
+test('an address with an item of nobody shows the form to recharge', async () => {
+  await open(page, `/pagesB/wallet/recharge/index?item=${encodeURIComponent('{"id":"none"}')}`);
+  await page.getByLabel('Amount').waitFor();
+});
+
+test('while a screen’s code comes its title stands with the way back, and the focus goes on to the screen', async () => {
+  await open(page, '/');
+  let arrives: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (arrives = resolve));
+  await page.route('**/assets/statement-screen-*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Statement' }).first().click();
+  await page.getByRole('heading', { name: 'Statement' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Back' }).isVisible()).toBe(true);
+  expect(await page.title()).toContain('C3');
+  arrives();
+  await page.getByRole('button', { name: 'CSV' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('navbar-title');
+  await page.unroute('**/assets/statement-screen-*');
+});
+
+test('without a network, after one visit, home and the page that helps open', async () => {
+  const { page: away, context } = await openPhone(browser, stack.url, { serviceWorker: true });
+  await open(away, '/');
+  await away.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state !== 'activated') await new Promise((resolve) => active?.addEventListener('statechange', resolve));
+  });
+  await context.setOffline(true);
+  for (const [address, words] of [
+    ['/pagesB/system/network-error/index', 'Turn on Wi-Fi'],
+    ['/pagesB/system/maintenance/index', 'We are under maintenance'],
+    ['/', 'Sign in'],
+  ] as const) {
+    await away.goto(address);
+    await away.locator('#main').getByText(words).first().waitFor();
+  }
+  await context.close();
+});
+
+/** More than is approved by itself, so that it waits. Ends on its own page. */
+async function withdraw(at: Page, amount: string): Promise<string> {
+  await open(at, '/pagesB/wallet/withdraw/index');
+  await at.getByLabel('Amount').fill(amount);
+  await at.getByRole('button', { name: 'Continue to the password' }).click();
+  await typePin(at, MEMBER.pin);
+  await at.waitForURL((url) => url.pathname === '/pagesB/wallet/withdrawDetails/index');
+  await settled(at);
+  return (JSON.parse(new URL(at.url()).searchParams.get('item') as string) as { id: string }).id;
+}
+
+/** The requests arrive, their answers do not. */
+async function loseAnswers(at: Page, address: string): Promise<() => Promise<void>> {
+  await at.route(address, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  return () => at.unroute(address);
+}
+
+type Found = { path: string; id?: string; outcome: string };
+
+/** The strip names it on every other page, and leads to the one that asks again; then nothing is open any more. */
+async function expectFoundFromHome(found: () => Promise<void>, { path, id, outcome }: Found): Promise<void> {
+  await open(page, '/');
+  const strip = page.locator('.open-intents');
+  await strip.waitFor();
+  await found();
+  await strip.getByRole('link', { name: 'Open' }).click();
+  await page.getByText(outcome).waitFor();
+  const at = new URL(page.url());
+  expect([at.pathname, at.searchParams.get('item')]).toEqual([path, id === undefined ? null : JSON.stringify({ id })]);
+  await open(page, '/');
+  expect(await strip.count()).toBe(0);
+}

@@ -1,0 +1,47 @@
+// The operator where no desk is looked at: the administrator over the console's API, and the days passing.
+import { randomUUID } from 'node:crypto';
+import { addDays, businessDate, startOfBusinessDate, weekday } from '../../src/platform/clock.ts';
+import type { Stack } from './stack.ts';
+
+export type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => Promise<T>;
+
+/** README's administrator, with the one-time password that the sandbox shows. */
+export async function signAdminIn({ url }: Stack): Promise<Ask> {
+  const asVisitor = openAsk(url);
+  type Shown = { items: { email: string; totp: string }[] };
+  const { items } = await asVisitor<Shown>('GET', '/console/api/v1/sandbox/one-time-passwords');
+  const admin = { email: 'admin@c3.example', password: 'Ledger2026six' };
+  const totp = items.find(({ email }) => email === admin.email)?.totp;
+  const { token } = await asVisitor<{ token: string }>('POST', '/console/api/v1/sessions', { ...admin, totp });
+  return openAsk(url, { authorization: token });
+}
+
+/** Calls that throw on any refusal. */
+function openAsk(url: string, headers: Record<string, string> = {}): Ask {
+  return async <T>(method: string, path: string, body?: unknown) => {
+    const key = randomUUID().replace(/^(.{14})4/, '$17');
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+    });
+    const envelope = (await response.json()) as { code: number; message: string; data: T };
+    if (envelope.code !== 100000) throw new Error(`${method} ${path}: ${envelope.code} ${envelope.message}`);
+    return envelope.data;
+  };
+}
+
+export async function businessNow({ url }: Stack): Promise<Date> {
+  return new Date((await openAsk(url)<{ now: string }>('GET', '/api/v1/appConfig')).now);
+}
+
+/** To half past ten on the next Monday, with everything that falls due on the way. */
+export async function advanceToMonday(stack: Stack): Promise<void> {
+  const now = await businessNow(stack);
+  let date = addDays(businessDate(now), 1);
+  while (weekday(date) !== 1) date = addDays(date, 1);
+  const minutes = Math.ceil((startOfBusinessDate(date).getTime() - now.getTime()) / 60_000) + 630;
+  const days = Math.floor(minutes / 1440);
+  if (days > 0) await stack.run('src/sandbox/main.ts', 'advance', `${days}d`);
+  await stack.run('src/sandbox/main.ts', 'advance', `${minutes % 1440}m`);
+}
