@@ -96,8 +96,9 @@ describe('a transaction in two round trips', () => {
       },
     });
     expect(isOutage(await failing.catch((error: unknown) => error))).toBe(true);
-    // The driver (3.4.9) gives a dead connection's last error to its next query once more.
-    await sql`select 1`.catch((error: unknown) => expect(isOutage(error)).toBe(true));
+    // The driver (3.4.9) may give a dead connection's last error to its next query once more.
+    const next = await sql`select 1`.catch((error: unknown) => error);
+    expect(isOutage(next) || Array.isArray(next)).toBe(true);
     expect(await noted()).toEqual([]);
   });
 });
