@@ -79,9 +79,9 @@ export async function expectAmounts(place: Locator, amounts: number[], where: st
   await expect.poll(() => amountsIn(place), { timeout: 8_000, message: where }).toEqual(amounts);
 }
 
-/** A row reads: the balance after it, then its amount; a line that only informs has no new balance. */
+/** A row reads: its amount, then the balance after it; a line that only informs has no new balance. */
 function onScreen(line: Line): number[] {
-  return line.informational ? [line.amountMinor] : [line.balanceAfterMinor, line.amountMinor];
+  return line.informational ? [line.amountMinor] : [line.amountMinor, line.balanceAfterMinor];
 }
 
 /** Newest first: each balance is the one before plus the line's amount. */

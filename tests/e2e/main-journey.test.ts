@@ -119,7 +119,7 @@ test('buys a unit', async () => {
   await sheet.getByRole('link', { name: 'See the order' }).click();
   await page.waitForURL((at) => at.pathname === '/pagesB/mine/orderDetail/index');
   await expectAmounts(termOf(page, 'Rent price'), [PRICE], 'order');
-  expect(await amountsIn(termOf(page, 'From the recharge wallet'))).toEqual([PRICE]);
+  expect(await amountsIn(termOf(page, 'From recharge wallet'))).toEqual([PRICE]);
   const books = await expectScreensToAgree(page);
   expect(books.recharge.balance).toBe(5_000_00 - PRICE);
   orderId = (await read<{ items: { id: string }[] }>(page, '/api/v1/orders?state=holding')).items[0]?.id as string;
