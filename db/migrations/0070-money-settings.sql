@@ -6,6 +6,9 @@ create table settings.money_setting (feature text not null, name text not null, 
 insert into settings.money_setting (feature, name) values
   ('identity', 'pinResetHoldHours'),
   ('identity', 'tierWithdrawDayMaxMinor'),
+  ('reconciliation', 'holidays'),
+  ('reconciliation', 'financeOpens'),
+  ('reconciliation', 'financeCloses'),
   ('reconciliation', 'taxAccount'),
   ('wallet', 'rechargeMinMinor'),
   ('wallet', 'rechargeMaxMinor'),
@@ -17,6 +20,7 @@ insert into settings.money_setting (feature, name) values
   ('wallet', 'bankChargeMinMinor'),
   ('wallet', 'automaticUpToMinor'),
   ('wallet', 'oneReviewerUpToMinor'),
+  ('wallet', 'holdDaysMax'),
   ('orders', 'coolingOffHours'),
   ('system', 'teamRebateDepth');
 grant select on settings.money_setting to c3_app;

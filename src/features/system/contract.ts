@@ -164,6 +164,7 @@ export const contract = defineContract({
       'setting_not_found',
       'proposal_not_found',
       'setting_moved',
+      'setting_not_valid',
       'assertion_invalid',
       'already_approved',
       'act_not_found',

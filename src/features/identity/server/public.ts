@@ -17,7 +17,7 @@ export {
 export { createDemoMember, type Registration } from './register-member.ts';
 export { keyedContactHash } from './secrets-of-people.ts';
 export { authenticate, type Authenticate } from './sessions.ts';
-export { identitySettings } from './settings.ts';
+export { identitySettings, LEAST_TIER_MAXIMUM_MINOR } from './settings.ts';
 export { setDemoPin } from './set-pin.ts';
 export { createStaff, type Staff, staffById, staffByIds } from './staff.ts';
 export { throttle } from './throttle.ts';

@@ -2,81 +2,89 @@ import { z } from 'zod';
 import { defineSettings } from '../../settings/server/public.ts';
 
 const minutes = (max: number) => z.int().min(1).max(max);
+/** Every tier may withdraw at least this in 24 hours, and the smallest withdrawal is never above it (promise 4). */
+export const LEAST_TIER_MAXIMUM_MINOR = 1_000_00;
+const tierMaximum = z.int().min(LEAST_TIER_MAXIMUM_MINOR);
 const count = (max: number) => z.int().min(1).max(max);
 
-export const identitySettings = defineSettings('identity', {
-  rootInviteCode: {
-    schema: z.string().regex(/^[0-9A-Z]{4,12}$/),
-    sandbox: 'C3ROOT',
-    pilot: 'C3ROOT',
-    label: 'Invite code of the operator',
+export const identitySettings = defineSettings(
+  'identity',
+  {
+    rootInviteCode: {
+      schema: z.string().regex(/^[0-9A-Z]{4,12}$/),
+      sandbox: 'C3ROOT',
+      pilot: 'C3ROOT',
+      label: 'Invite code of the operator',
+    },
+    agreementVersion: {
+      schema: z.string().min(1).max(20),
+      sandbox: '1',
+      pilot: '1',
+      client: true,
+      label: 'Version of the user agreement; a new one is asked for again',
+    },
+    codeResendSeconds: {
+      schema: z.int().min(30).max(600),
+      sandbox: 60,
+      pilot: 60,
+      client: true,
+      label: 'Seconds until a code may be sent again',
+    },
+    codeLifeMinutes: { schema: minutes(60), sandbox: 10, pilot: 10, label: 'Minutes a code is good' },
+    codesPerPhoneAnHour: { schema: count(100), sandbox: 10, pilot: 5, label: 'Codes a phone number may get in an hour' },
+    codesPerDeviceAnHour: { schema: count(1000), sandbox: 30, pilot: 10, label: 'Codes a device may ask for in an hour' },
+    codesPerAddressAnHour: {
+      schema: count(10_000),
+      sandbox: 600,
+      pilot: 60,
+      label: 'Codes a network address may ask for in an hour',
+    },
+    passwordTriesPerQuarter: {
+      schema: count(100),
+      sandbox: 10,
+      pilot: 10,
+      label: 'Password tries for one account from one address in 15 minutes',
+    },
+    passwordTriesPerAccount: {
+      schema: count(1000),
+      sandbox: 50,
+      pilot: 50,
+      label: 'Password tries for one account from anywhere in 15 minutes',
+    },
+    callsPerMinute: {
+      schema: z.int().min(10).max(100_000),
+      sandbox: 600,
+      pilot: 60,
+      label: 'Calls of sign-in, codes and registration from one address in a minute',
+    },
+    sessionDays: { schema: z.int().min(1).max(365), sandbox: 30, pilot: 30, label: 'Days a session lives after its last use' },
+    pinTries: { schema: z.int().min(3).max(10), sandbox: 5, pilot: 5, label: 'Wrong transaction passwords until it locks' },
+    pinLockMinutes: { schema: minutes(1440), sandbox: 30, pilot: 30, label: 'Minutes a locked transaction password waits' },
+    pinResetHoldHours: {
+      schema: z.int().min(0).max(168),
+      sandbox: 24,
+      pilot: 24,
+      money: true,
+      client: true,
+      label: 'Hours new payout accounts wait after a PIN reset',
+    },
+    phoneChangeWaitHours: {
+      schema: z.int().min(1).max(720),
+      sandbox: 72,
+      pilot: 72,
+      client: true,
+      label: 'Hours until a number change takes effect',
+    },
+    tierWithdrawDayMaxMinor: {
+      schema: z.tuple([tierMaximum, tierMaximum, tierMaximum]),
+      sandbox: [50_000_00, 200_000_00, 1_000_000_00] as [number, number, number],
+      pilot: [20_000_00, 200_000_00, 1_000_000_00] as [number, number, number],
+      money: true,
+      label: 'Most a member of verification tier 1, 2, 3 may withdraw in 24 hours, in cents',
+    },
   },
-  agreementVersion: {
-    schema: z.string().min(1).max(20),
-    sandbox: '1',
-    pilot: '1',
-    client: true,
-    label: 'Version of the user agreement; a new one is asked for again',
-  },
-  codeResendSeconds: {
-    schema: z.int().min(30).max(600),
-    sandbox: 60,
-    pilot: 60,
-    client: true,
-    label: 'Seconds until a code may be sent again',
-  },
-  codeLifeMinutes: { schema: minutes(60), sandbox: 10, pilot: 10, label: 'Minutes a code is good' },
-  codesPerPhoneAnHour: { schema: count(100), sandbox: 10, pilot: 5, label: 'Codes a phone number may get in an hour' },
-  codesPerDeviceAnHour: { schema: count(1000), sandbox: 30, pilot: 10, label: 'Codes a device may ask for in an hour' },
-  codesPerAddressAnHour: {
-    schema: count(10_000),
-    sandbox: 600,
-    pilot: 60,
-    label: 'Codes a network address may ask for in an hour',
-  },
-  passwordTriesPerQuarter: {
-    schema: count(100),
-    sandbox: 10,
-    pilot: 10,
-    label: 'Password tries for one account from one address in 15 minutes',
-  },
-  passwordTriesPerAccount: {
-    schema: count(1000),
-    sandbox: 50,
-    pilot: 50,
-    label: 'Password tries for one account from anywhere in 15 minutes',
-  },
-  callsPerMinute: {
-    schema: z.int().min(10).max(100_000),
-    sandbox: 600,
-    pilot: 60,
-    label: 'Calls of sign-in, codes and registration from one address in a minute',
-  },
-  sessionDays: { schema: z.int().min(1).max(365), sandbox: 30, pilot: 30, label: 'Days a session lives after its last use' },
-  pinTries: { schema: z.int().min(3).max(10), sandbox: 5, pilot: 5, label: 'Wrong transaction passwords until it locks' },
-  pinLockMinutes: { schema: minutes(1440), sandbox: 30, pilot: 30, label: 'Minutes a locked transaction password waits' },
-  pinResetHoldHours: {
-    schema: z.int().min(0).max(168),
-    sandbox: 24,
-    pilot: 24,
-    money: true,
-    client: true,
-    label: 'Hours new payout accounts wait after a PIN reset',
-  },
-  phoneChangeWaitHours: {
-    schema: z.int().min(1).max(720),
-    sandbox: 72,
-    pilot: 72,
-    client: true,
-    label: 'Hours until a number change takes effect',
-  },
-  tierWithdrawDayMaxMinor: {
-    schema: z.tuple([z.int().min(0), z.int().min(0), z.int().min(0)]),
-    sandbox: [50_000_00, 200_000_00, 1_000_000_00] as [number, number, number],
-    pilot: [20_000_00, 200_000_00, 1_000_000_00] as [number, number, number],
-    money: true,
-    label: 'Most a member of verification tier 1, 2, 3 may withdraw in 24 hours, in cents',
-  },
-});
+  ({ tierWithdrawDayMaxMinor: [first, second, third] }) =>
+    first <= second && second <= third ? null : 'A higher verification tier may not withdraw less.',
+);
 
 export const settings = identitySettings;

@@ -9,20 +9,26 @@ const bankAccount = z.strictObject({
   holderName: z.string(),
 });
 
-export const settings = defineSettings('reconciliation', {
-  holidays: {
-    schema: z.array(z.iso.date()).max(1000),
-    sandbox: [],
-    pilot: [],
-    label: 'Bank holidays: no working day for payouts or collecting',
+/** The calendar says when payouts leave, so it is a matter of money: nobody alone may make every day a holiday. */
+export const settings = defineSettings(
+  'reconciliation',
+  {
+    holidays: {
+      schema: z.array(z.iso.date()).max(1000),
+      sandbox: [],
+      pilot: [],
+      money: true,
+      label: 'Bank holidays: no working day for payouts or collecting',
+    },
+    financeOpens: { schema: hour, sandbox: '10:00', pilot: '10:00', money: true, label: 'Finance hours begin (Addis Ababa)' },
+    financeCloses: { schema: hour, sandbox: '17:00', pilot: '17:00', money: true, label: 'Finance hours end (Addis Ababa)' },
+    taxAccount: {
+      schema: bankAccount.nullable(),
+      sandbox: null,
+      pilot: null,
+      money: true,
+      label: 'Account of the tax office for remittances',
+    },
   },
-  financeOpens: { schema: hour, sandbox: '10:00', pilot: '10:00', label: 'Finance hours begin (Addis Ababa)' },
-  financeCloses: { schema: hour, sandbox: '17:00', pilot: '17:00', label: 'Finance hours end (Addis Ababa)' },
-  taxAccount: {
-    schema: bankAccount.nullable(),
-    sandbox: null,
-    pilot: null,
-    money: true,
-    label: 'Account of the tax office for remittances',
-  },
-});
+  ({ financeOpens, financeCloses }) => (financeOpens < financeCloses ? null : 'Finance hours begin before they end.'),
+);

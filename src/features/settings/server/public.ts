@@ -2,7 +2,7 @@
 // follows NOTIFY, and changed only by the console's use case (system/server/change-setting.ts), which records a version.
 import type { z } from 'zod';
 import type { Config } from '../../../platform/config.ts';
-import type { Database } from '../../../platform/db.ts';
+import type { Database, Transaction } from '../../../platform/db.ts';
 import { latestValues } from './store.ts';
 
 export { latestVersions, recordVersion, type SettingVersion, versionsOf } from './store.ts';
@@ -27,14 +27,17 @@ export type Settings<S extends Record<string, z.ZodType> = Record<string, z.ZodT
   feature: string;
   definitions: { [K in keyof S]: SettingDefinition<S[K]> };
   read(floor: Reader): Promise<Values<S>>;
+  /** What is wrong with these values side by side, in a sentence for staff; null where they fit. */
+  conflict(values: Values<S>): string | null;
 };
 
 const defined = new Map<string, Settings>();
 
-/** Declares a feature's settings. Throws at start when a default breaks its own schema. */
+/** Declares a feature's settings, and which of them have to fit together. Throws at start when a default breaks its own schema. */
 export function defineSettings<S extends Record<string, z.ZodType>>(
   feature: string,
   definitions: { [K in keyof S]: SettingDefinition<S[K]> },
+  conflict: (values: Values<S>) => string | null = () => null,
 ): Settings<S> {
   for (const [name, definition] of Object.entries<SettingDefinition>(definitions)) {
     for (const profile of ['sandbox', 'pilot'] as const) {
@@ -46,14 +49,14 @@ export function defineSettings<S extends Record<string, z.ZodType>>(
     feature,
     definitions,
     read: async (floor) => {
-      const kept = await currentValues(floor.sql);
-      const values = Object.entries<SettingDefinition>(definitions).map(([name, definition]) => [
-        name,
-        valueOf(definition, kept.get(`${feature}.${name}`), floor.config.profile),
-      ]);
-      return Object.fromEntries(values) as Values<S>;
+      return valuesOf(settings, await currentValues(floor.sql), floor.config.profile);
     },
+    conflict,
   };
+  for (const profile of ['sandbox', 'pilot'] as const) {
+    const problem = conflict(valuesOf(settings, new Map(), profile));
+    if (problem) throw new Error(`settings of ${feature}, defaults for ${profile}: ${problem}`);
+  }
   defined.set(feature, settings as unknown as Settings);
   return settings;
 }
@@ -61,6 +64,32 @@ export function defineSettings<S extends Record<string, z.ZodType>>(
 /** Every feature's settings, as far as this process has loaded them. */
 export function allSettings(): readonly Settings[] {
   return [...defined.values()];
+}
+
+function valuesOf<S extends Record<string, z.ZodType>>(
+  { feature, definitions }: Pick<Settings<S>, 'feature' | 'definitions'>,
+  kept: ReadonlyMap<string, unknown>,
+  profile: Config['profile'],
+): Values<S> {
+  const values = Object.entries<SettingDefinition>(definitions).map(([name, definition]) => [
+    name,
+    valueOf(definition, kept.get(`${feature}.${name}`), profile),
+  ]);
+  return Object.fromEntries(values) as Values<S>;
+}
+
+/**
+ * What would be wrong with a feature's settings once this one has this value; null where nothing. Changes of one feature wait
+ * for each other until the transaction ends, so that two which exclude each other are never both taken.
+ */
+export async function conflictOf(
+  tx: Transaction,
+  { feature, name, value, profile }: { feature: string; name: string; value: unknown; profile: Config['profile'] },
+): Promise<string | null> {
+  const settings = defined.get(feature);
+  if (!settings) return null;
+  await tx`select pg_advisory_xact_lock(hashtext('settings.change'), hashtext(${feature}))`;
+  return settings.conflict({ ...valuesOf(settings, await latestValues(tx), profile), [name]: value });
 }
 
 /** A kept value that its schema no longer accepts (the code moved on) reads as the default. */

@@ -1,4 +1,4 @@
-import type { Database, Queryable, Transaction } from '../../../platform/db.ts';
+import type { Queryable, Transaction } from '../../../platform/db.ts';
 import { nudgeEverybody } from '../../../platform/live.ts';
 
 export type SettingVersion = {
@@ -14,7 +14,7 @@ export type SettingVersion = {
 };
 
 /** By `<feature>.<name>`. */
-export async function latestValues(sql: Database): Promise<Map<string, unknown>> {
+export async function latestValues(sql: Queryable): Promise<Map<string, unknown>> {
   const rows = await sql<{ key: string; value: unknown }[]>`
     select distinct on (feature, name) feature || '.' || name as key, value from settings.version order by feature, name, id desc`;
   return new Map(rows.map((row) => [row.key, row.value]));

@@ -4,7 +4,7 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type ApprovalRefusal, type AssertionInput, approveAct, audit, proposeAct } from '../../identity/server/public.ts';
-import { forgetValues, recordVersion, type SettingDefinition, versionsOf } from '../../settings/server/public.ts';
+import { conflictOf, forgetValues, recordVersion, type SettingDefinition, versionsOf } from '../../settings/server/public.ts';
 import { definitionOf } from './settings-list.ts';
 
 export type ChangeRefusal =
@@ -24,7 +24,11 @@ export async function changeSetting(floor: Floor, asked: Asked): Promise<null | 
   if (!parsed.success) return refuse('setting_not_valid', { problem: parsed.error.issues[0]?.message ?? '' });
   const change = { feature, name, definition, value: parsed.data as unknown, reason: asked.reason, staff: asked.staff };
   const result = await undoable<null, ChangeRefusal>(() =>
-    floor.sql.begin<null>((tx) => (definition.money ? propose(floor, tx, change, asked.assertion) : applyNow(floor, tx, change))),
+    floor.sql.begin<null>(async (tx) => {
+      const problem = await conflictOf(tx, { ...change, profile: floor.config.profile });
+      if (problem) return undo(refuse('setting_not_valid', { problem }));
+      return definition.money ? propose(floor, tx, change, asked.assertion) : applyNow(floor, tx, change);
+    }),
   );
   forgetValues(floor.sql);
   return result;
@@ -107,9 +111,11 @@ export async function undoable<T, R extends Refusal>(work: () => Promise<T>): Pr
   }
 }
 
-export type ApproveRefusal = Refusal<'setting_not_found' | 'proposal_not_found' | 'setting_moved'> | ApprovalRefusal;
+export type ApproveRefusal =
+  | Refusal<'setting_not_found' | 'proposal_not_found' | 'setting_moved' | 'setting_not_valid'>
+  | ApprovalRefusal;
 
-/** The second approval applies the change, unless the setting has moved since it was proposed. */
+/** The second approval applies the change, unless the setting has moved since it was proposed, or its neighbours no longer fit. */
 export async function approveSetting(
   floor: Floor,
   asked: { key: string; actId: bigint; staff: StaffCaller; assertion: AssertionInput },
@@ -124,6 +130,8 @@ export async function approveSetting(
     if (!proposal) return refuse('proposal_not_found');
     const [latest] = await versionsOf(tx, { feature, name });
     if ((latest?.id ?? null) !== proposal.baseVersion) return refuse('setting_moved');
+    const problem = await conflictOf(tx, { feature, name, value: proposal.value, profile: floor.config.profile });
+    if (problem) return refuse('setting_not_valid', { problem });
     const at = floor.clock.now();
     const approved = await approveAct(floor, tx, { actId: asked.actId, caller: asked.staff, assertion: asked.assertion });
     if (isRefusal(approved)) return approved as ApprovalRefusal;

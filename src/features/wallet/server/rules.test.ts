@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { feeOf, reviewersFor } from './fee-rules.ts';
 import { isPlausible, passesLuhn, sameName } from './number-rules.ts';
 import { amountProblem } from './request-rules.ts';
+import { conflictOfWallet, type WalletRules } from './settings-conflict.ts';
 import { runsOf } from './pdf-text.ts';
 import { csvOf, decimal } from './csv.ts';
 import { MOVES, nextState, statusesOf, type WithdrawalEvent, type WithdrawalState } from './withdrawal-rules.ts';
@@ -48,6 +49,40 @@ describe('amount', () => {
     [100_01n, 'withdrawal_not_whole_hundreds'],
   ])('%s', (amount, refusal) => {
     expect(amountProblem(amount, rules)?.name).toBe(refusal);
+  });
+});
+
+describe('settings that do not fit together', () => {
+  const rules: WalletRules = {
+    ...RULES,
+    rechargeMinMinor: 10_00,
+    rechargeMaxMinor: 500_000_00,
+    withdrawMinMinor: 100_00,
+    withdrawMaxMinor: 50_000_00,
+    withdrawStepMinor: 100_00,
+    automaticUpToMinor: 1_000_00,
+    oneReviewerUpToMinor: 20_000_00,
+    arrivalDaysMin: 1,
+    arrivalDaysMax: 3,
+  };
+  it.each<[Partial<WalletRules>, RegExp | null]>([
+    [{}, null],
+    [{ rechargeMinMinor: 500_000_01 }, /smallest recharge/],
+    [{ withdrawMinMinor: 50_000_01 }, /whole multiple/],
+    [{ withdrawMinMinor: 150_00, withdrawMaxMinor: 199_00 }, /whole multiple/],
+    [{ withdrawStepMinor: 100_000_00 }, /whole multiple/],
+    [{ withdrawStepMinor: 1_000_01 }, /every tier/],
+    [{ withdrawMinMinor: 900_01 }, null],
+    [{ withdrawMinMinor: 1_000_01 }, /every tier/],
+    [{ bankChargeMinMinor: 95_00 }, /leave nothing/],
+    [{ bankChargeMinMinor: 94_99 }, null],
+    [{ taxBasisPoints: 5_000, bankChargeBasisPoints: 5_000 }, /leave nothing/],
+    [{ automaticUpToMinor: 20_000_01 }, /automatically/],
+    [{ arrivalDaysMin: 4 }, /arrival/],
+  ])('%j', (change, problem) => {
+    const found = conflictOfWallet({ ...rules, ...change });
+    if (problem) expect(found).toMatch(problem);
+    else expect(found).toBeNull();
   });
 });
 

@@ -1,86 +1,97 @@
 import { z } from 'zod';
 import { defineSettings } from '../../settings/server/public.ts';
+import { conflictOfWallet } from './settings-conflict.ts';
 
 const amount = z.int().min(1).max(100_000_000_000);
 const basisPoints = z.int().min(0).max(5_000);
 const money = true as const;
 
 /** Amounts in minor units of birr; figures from product.md 3, Wallet. */
-export const settings = defineSettings('wallet', {
-  rechargeMinMinor: { schema: amount, sandbox: 10_00, pilot: 10_00, money, client: true, label: 'Smallest recharge' },
-  rechargeMaxMinor: { schema: amount, sandbox: 500_000_00, pilot: 500_000_00, money, client: true, label: 'Largest recharge' },
-  rechargeExpiresMinutes: {
-    schema: z.int().min(5).max(10_080),
-    sandbox: 60,
-    pilot: 60,
-    label: 'A recharge nobody approved expires after (minutes)',
+export const settings = defineSettings(
+  'wallet',
+  {
+    rechargeMinMinor: { schema: amount, sandbox: 10_00, pilot: 10_00, money, client: true, label: 'Smallest recharge' },
+    rechargeMaxMinor: { schema: amount, sandbox: 500_000_00, pilot: 500_000_00, money, client: true, label: 'Largest recharge' },
+    rechargeExpiresMinutes: {
+      schema: z.int().min(5).max(10_080),
+      sandbox: 60,
+      pilot: 60,
+      label: 'A recharge nobody approved expires after (minutes)',
+    },
+    rechargesOpenMax: {
+      schema: z.int().min(1).max(50),
+      sandbox: 5,
+      pilot: 5,
+      label: 'Recharges of one member waiting at the same time, at most',
+    },
+    withdrawMinMinor: { schema: amount, sandbox: 100_00, pilot: 100_00, money, client: true, label: 'Smallest withdrawal' },
+    withdrawMaxMinor: { schema: amount, sandbox: 50_000_00, pilot: 50_000_00, money, client: true, label: 'Largest withdrawal' },
+    withdrawStepMinor: {
+      schema: amount,
+      sandbox: 100_00,
+      pilot: 100_00,
+      money,
+      client: true,
+      label: 'Withdrawals are whole multiples of',
+    },
+    taxBasisPoints: {
+      schema: basisPoints,
+      sandbox: 500,
+      pilot: 500,
+      money,
+      client: true,
+      label: 'Personal income tax (basis points)',
+    },
+    bankChargeBasisPoints: {
+      schema: basisPoints,
+      sandbox: 100,
+      pilot: 100,
+      money,
+      client: true,
+      label: 'Bank service charge (basis points)',
+    },
+    bankChargeMinMinor: {
+      schema: z.int().min(0).max(1_000_00),
+      sandbox: 2_00,
+      pilot: 2_00,
+      money,
+      client: true,
+      label: 'Bank service charge, at least',
+    },
+    automaticUpToMinor: {
+      schema: z.int().min(0).max(100_000_000_000),
+      sandbox: 1_000_00,
+      pilot: 1_000_00,
+      money,
+      label: 'Approved automatically up to this 24-hour total',
+    },
+    oneReviewerUpToMinor: {
+      schema: z.int().min(0).max(100_000_000_000),
+      sandbox: 20_000_00,
+      pilot: 20_000_00,
+      money,
+      label: 'One reviewer up to this 24-hour total, two above',
+    },
+    arrivalDaysMin: {
+      schema: z.int().min(0).max(10),
+      sandbox: 1,
+      pilot: 1,
+      label: 'Expected arrival, working days from handling, earliest',
+    },
+    arrivalDaysMax: {
+      schema: z.int().min(1).max(20),
+      sandbox: 3,
+      pilot: 3,
+      label: 'Expected arrival, working days from handling, latest',
+    },
+    holdDaysMax: {
+      schema: z.int().min(1).max(90),
+      sandbox: 14,
+      pilot: 14,
+      money,
+      label: 'A payout may be held for so many days at most',
+    },
+    payoutAccountsMax: { schema: z.int().min(1).max(20), sandbox: 5, pilot: 5, label: 'Payout accounts of one member, at most' },
   },
-  rechargesOpenMax: {
-    schema: z.int().min(1).max(50),
-    sandbox: 5,
-    pilot: 5,
-    label: 'Recharges of one member waiting at the same time, at most',
-  },
-  withdrawMinMinor: { schema: amount, sandbox: 100_00, pilot: 100_00, money, client: true, label: 'Smallest withdrawal' },
-  withdrawMaxMinor: { schema: amount, sandbox: 50_000_00, pilot: 50_000_00, money, client: true, label: 'Largest withdrawal' },
-  withdrawStepMinor: {
-    schema: amount,
-    sandbox: 100_00,
-    pilot: 100_00,
-    money,
-    client: true,
-    label: 'Withdrawals are whole multiples of',
-  },
-  taxBasisPoints: {
-    schema: basisPoints,
-    sandbox: 500,
-    pilot: 500,
-    money,
-    client: true,
-    label: 'Personal income tax (basis points)',
-  },
-  bankChargeBasisPoints: {
-    schema: basisPoints,
-    sandbox: 100,
-    pilot: 100,
-    money,
-    client: true,
-    label: 'Bank service charge (basis points)',
-  },
-  bankChargeMinMinor: {
-    schema: z.int().min(0).max(1_000_00),
-    sandbox: 2_00,
-    pilot: 2_00,
-    money,
-    client: true,
-    label: 'Bank service charge, at least',
-  },
-  automaticUpToMinor: {
-    schema: z.int().min(0).max(100_000_000_000),
-    sandbox: 1_000_00,
-    pilot: 1_000_00,
-    money,
-    label: 'Approved automatically up to this 24-hour total',
-  },
-  oneReviewerUpToMinor: {
-    schema: z.int().min(0).max(100_000_000_000),
-    sandbox: 20_000_00,
-    pilot: 20_000_00,
-    money,
-    label: 'One reviewer up to this 24-hour total, two above',
-  },
-  arrivalDaysMin: {
-    schema: z.int().min(0).max(10),
-    sandbox: 1,
-    pilot: 1,
-    label: 'Expected arrival, working days from handling, earliest',
-  },
-  arrivalDaysMax: {
-    schema: z.int().min(1).max(20),
-    sandbox: 3,
-    pilot: 3,
-    label: 'Expected arrival, working days from handling, latest',
-  },
-  holdDaysMax: { schema: z.int().min(1).max(90), sandbox: 14, pilot: 14, label: 'A payout may be held for so many days at most' },
-  payoutAccountsMax: { schema: z.int().min(1).max(20), sandbox: 5, pilot: 5, label: 'Payout accounts of one member, at most' },
-});
+  conflictOfWallet,
+);
