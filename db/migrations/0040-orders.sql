@@ -197,10 +197,13 @@ as $$ select case when orders.boundary_until(cycle, at) = at then at
 -- boundary that passed between the decision and the posting is a lost race, decided anew.
 create function orders.consume_order(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp as $$
-declare v_now timestamptz; v_bad text;
+declare v_now timestamptz; v_bad text; v_cooling interval;
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
+  -- A setting of money: without a version it is its default, which a test holds against the code.
+  v_cooling := coalesce((select v.value::integer from settings.version v where v.feature = 'orders' and v.name = 'coolingOffHours'
+    order by v.id desc limit 1), 24) * interval '1 hour';
 
   if exists (
     select from unnest(purposes, debits, credits, guards) u(p, d, c, g) left join purchase_order o on o.id = u.g
@@ -236,8 +239,9 @@ begin
     from unnest(purposes, debits, credits, amounts, guards) u(p, d, c, a, g) group by g
   ), j as (
     select s.*, s.buy_recharge + s.buy_income > 0 as buys, s.back_recharge + s.back_income > 0 as cancels, s.settled > 0 as settles,
-      s.principal_recharge + s.principal_income > 0 as returns, o as o, t
+      s.principal_recharge + s.principal_income > 0 as returns, o as o, t, h
     from s join purchase_order o on o.id = s.g left join catalogue.product t on t.id = o.product_id and o.booked_at is null
+    left join catalogue.tranche h on h.id = o.tranche_id and h.product_id = o.product_id and h.closed_at is null and o.booked_at is null
   )
   select case
       when buys::int + cancels::int + settles::int + returns::int > 1 then 'order_not_covering'
@@ -248,8 +252,18 @@ begin
           or (o).returns_principal <> (t).returns_principal or (t).status <> 'on_sale'
           or (o).expected <> case when (t).rate_ppb is null then (o).units * (t).income_per_cycle
                                   else div((o).price::numeric * (t).rate_ppb, 1000000000)::bigint end
-          or not exists (select from catalogue.tranche h where h.id = (o).tranche_id and h.product_id = (o).product_id and h.closed_at is null))
+          or (h).id is null
+          or (o).points_purchase <> (t).points_granted * case when (t).rate_ppb is null then (o).units else 1 end
+          or (o).chances <> (t).chances_granted * case when (t).rate_ppb is null then (o).units else 1 end
+          -- A maturity cuts the cycles: as many whole ones as end before its day begins.
+          or (o).cycles > (t).cycles or (h).matures_on is null and ((o).cycles <> (t).cycles or (o).matures_at <> (o).expires_at)
+          or (h).matures_on is not null and (o).matures_at <> (h).matures_on::timestamp at time zone 'Africa/Addis_Ababa'
+          or (o).cycles < (t).cycles and (o).expires_at + cycle_length((o).cycle) <= (o).matures_at)
         then 'order_terms_differ'
+      -- Bought now, in time, to cool off for as long as the settings say, and to earn from the next boundary on.
+      when buys and (abs(extract(epoch from (o).bought_at - v_now)) > 300 or (t).sales_end_at <= v_now or (h).sales_end_at <= v_now
+          or (o).cooling_ends_at <> (o).bought_at + v_cooling
+          or (o).earns_from >= (o).cooling_ends_at + cycle_length((o).cycle)) then 'guard_raced'
       when buys and ((o).earns_from < v_now or (o).earns_from <> boundary_until((o).cycle, (o).earns_from)
           or (o).expires_at <> (o).earns_from + (o).cycles * cycle_length((o).cycle)) then 'guard_raced'
       when not buys and stock > 0 then 'order_not_covering'

@@ -201,51 +201,6 @@ describe('the app’s role', () => {
     await expect(attempt(...lines())).rejects.toThrow(reason);
   });
 
-  it('books no order at terms of its own', async () => {
-    type Terms = { price?: number; expected?: number; trancheId?: bigint; earns?: string };
-    const insert = (changes: Terms) => {
-      tries += 1;
-      const id = 1_000_000 + tries;
-      const terms = {
-        price: 100_00,
-        expected: 100,
-        units: 1,
-        stock: 1,
-        trancheId: device.trancheId,
-        earns: '2 days',
-        ...changes,
-      };
-      return db.app.begin(async (tx) => {
-        await tx`
-          insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock,
-            points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at)
-          select ${id}, ${a}, ${device.id}, ${terms.trancheId}, ${terms.units}, ${terms.price}, ${terms.price}, 0, 'daily', 28, ${terms.expected}, false, ${terms.stock}, 0, 0, 0,
-            platform.now() - interval '30 days', platform.now() - interval '29 days', e, e + interval '28 days', e + interval '28 days'
-          from orders.boundary_from('daily', platform.now() + ${terms.earns}::text::interval) e`;
-        await post(tx, [
-          {
-            id: factId('terms', id),
-            actor: 'system',
-            lines: [
-              line('purchase', recharge(a), pending(device), BigInt(terms.price), BigInt(id)),
-              line(
-                'stock_taken',
-                accountOf('stock_available', device.id),
-                accountOf('stock_sold', device.id),
-                BigInt(terms.stock),
-                BigInt(id),
-              ),
-            ],
-          },
-        ]);
-      });
-    };
-    await expect(insert({ expected: 100_000 })).rejects.toThrow('order_terms_differ');
-    await expect(insert({ price: 1 })).rejects.toThrow('order_terms_differ');
-    await expect(insert({ trancheId: other.trancheId })).rejects.toThrow('order_terms_differ');
-    await expect(insert({ earns: '-20 days' })).rejects.toThrow('guard_raced');
-  });
-
   it('funds no part with money that is not there, not this product’s, or not left over', async () => {
     const [slice] = await db.app<
       { entryId: bigint; start: Date }[]

@@ -1,0 +1,115 @@
+// An order is booked at its product's own terms and for now, or not at all, whatever c3_app writes into it (money.md 1).
+import { beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { giveRecharge, makeMembers, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
+import { accountOf } from '../../../ledger/chart.ts';
+import { post } from '../../../ledger/post.ts';
+import { line } from '../../../ledger/posting.ts';
+import { addDays } from '../../../platform/clock.ts';
+import { factId } from '../../../platform/ids.ts';
+import { settings } from './settings.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let member: bigint;
+let device: MarketProduct;
+let other: MarketProduct;
+let maturing: MarketProduct;
+let ended: MarketProduct;
+let tries = 0;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  [member] = (await makeMembers(db, 1)) as [bigint];
+  await giveRecharge(db, member, 5_000_00n);
+  const granting = { incomePerCycle: 100n, pointsGranted: 5, chancesGranted: 1 };
+  device = await makeProduct(db, granting);
+  other = await makeProduct(db, granting);
+  await floor.advanceTo(4, '08:00');
+  maturing = await makeProduct(db, { ...granting, maturesOn: addDays(floor.clock.today(), 12) });
+  ended = await makeProduct(db, { ...granting, salesEndAt: new Date(floor.clock.now().getTime() - 60_000) });
+});
+
+type Terms = Partial<typeof TERMS> & { product?: () => MarketProduct; tranche?: () => bigint; hours?: number };
+const TERMS = {
+  price: 100_00,
+  expected: 100,
+  cycles: 28,
+  points: 5,
+  chances: 1,
+  bought: '0',
+  cooling: '24h',
+  earns: '0',
+  matures: '0',
+};
+
+/** Writes an order of one device and posts its purchase, and takes both back where they were let through. */
+const forge = (changes: Terms) => {
+  tries += 1;
+  const id = 1_000_000 + tries;
+  const { product = () => device, tranche = () => product().trancheId, hours, ...terms } = { ...TERMS, ...changes };
+  const [thing, units] = [product(), 1n];
+  return (hours === undefined ? db.app : db.admin).begin(async (tx) => {
+    if (hours !== undefined) {
+      await tx`alter table settings.version disable trigger version_two_persons`;
+      await tx`insert into settings.version (feature, name, value, money, staff_id, reason, at)
+        values ('orders', 'coolingOffHours', ${String(hours)}::text::jsonb, true, 0, 'test', platform.now())`;
+    }
+    await tx`
+      insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock,
+        points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at)
+      select ${id}, ${member}, ${thing.id}, ${tranche()}, ${units}, ${terms.price}, ${terms.price}, 0, 'daily', ${terms.cycles}, ${terms.expected}, false, ${units},
+        ${terms.points}, 0, ${terms.chances}, b, c, e, x, x + ${terms.matures}::text::interval
+      from (select date_trunc('milliseconds', platform.now()) + ${terms.bought}::text::interval as b) b,
+        lateral (select b + ${terms.cooling}::text::interval as c) c,
+        lateral (select orders.boundary_from('daily', c) + ${terms.earns}::text::interval as e) e,
+        lateral (select e + ${terms.cycles} * interval '24 hours' as x) x`;
+    const stock = [accountOf('stock_available', thing.id), accountOf('stock_sold', thing.id)] as const;
+    const bought = [
+      line(
+        'purchase',
+        accountOf('member_recharge', member),
+        accountOf('order_pending', thing.id),
+        BigInt(terms.price),
+        BigInt(id),
+      ),
+      line('stock_taken', ...stock, units, BigInt(id)),
+    ];
+    await post(tx, [{ id: factId('terms', id), actor: 'system', lines: bought }]);
+    throw new Error('let through');
+  });
+};
+
+it.each<[Terms, reason: string]>([
+  [{}, 'let through'],
+  [{ expected: 100_000 }, 'order_terms_differ'],
+  [{ price: 1 }, 'order_terms_differ'],
+  [{ tranche: () => other.trancheId }, 'order_terms_differ'],
+  [{ cycles: 27 }, 'order_terms_differ'],
+  [{ cycles: 29 }, 'order_terms_differ'],
+  [{ matures: '1 day' }, 'order_terms_differ'],
+  [{ points: 6 }, 'order_terms_differ'],
+  [{ chances: 2 }, 'order_terms_differ'],
+  // A maturity leaves room for ten cycles.
+  [{ product: () => maturing, cycles: 10 }, 'let through'],
+  [{ product: () => maturing, cycles: 9 }, 'order_terms_differ'],
+  [{ product: () => maturing, cycles: 9, matures: '1 day' }, 'order_terms_differ'],
+  [{ product: () => maturing, cycles: 11 }, 'order_terms_differ'],
+  [{ product: () => ended }, 'guard_raced'],
+  [{ bought: '-20 days' }, 'guard_raced'],
+  [{ bought: '1 hour' }, 'guard_raced'],
+  [{ cooling: '0' }, 'guard_raced'],
+  [{ cooling: '48h' }, 'guard_raced'],
+  [{ earns: '1 day' }, 'guard_raced'],
+  [{ hours: 48 }, 'guard_raced'],
+  [{ hours: 48, cooling: '48h' }, 'let through'],
+])('an order at these terms of its own: %j: %s', async (terms, reason) => {
+  await expect(forge(terms)).rejects.toThrow(reason);
+});
+
+it('finds the cooling-off of the settings, whose default is the guard’s', () => {
+  const { sandbox, pilot } = settings.definitions.coolingOffHours;
+  expect([sandbox, pilot]).toEqual([24, 24]);
+});
