@@ -12,6 +12,8 @@ import { systemSettings } from './settings.ts';
 import { clientBounds, listSettings, oneSetting } from './settings-list.ts';
 
 const VERSION = '1.2.8';
+/** The currency of the only settlement rail and of every account (product.md 3); no setting says otherwise. */
+const CURRENCY = 'ETB';
 
 export const routes = defineRoutes({
   contract,
@@ -81,7 +83,7 @@ async function appConfig(floor: Floor) {
   const { agreementVersion } = await identitySettings.read(floor);
   const { teamRebateDepth, draws, salary, contactMatching } = values;
   return {
-    app_currency: values.currency,
+    app_currency: CURRENCY,
     app_maintain_time: values.maintenance ? values.maintenanceUntil : '',
     // The robot and the lucky-employee award are not part of this release: their buttons stay hidden (seed 2).
     ai_robot_status: 0,

@@ -11,7 +11,6 @@ export const systemSettings = defineSettings('system', {
     pilot: '',
     label: 'Maintenance ends at (RFC 3339, UTC); empty means until switched off',
   },
-  currency: { schema: z.string().regex(/^[A-Z]{3}$/), sandbox: 'ETB', pilot: 'ETB', label: 'Currency' },
   newestVersion: {
     schema: z.string().regex(/^\d+\.\d+\.\d+$/),
     sandbox: '1.2.8',
