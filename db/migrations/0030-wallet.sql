@@ -138,6 +138,8 @@ create index withdrawal_due on wallet.withdrawal (next_try_at, id) where state i
 create index withdrawal_recent on wallet.withdrawal (member_id, requested_at) where kind = 'income';
 create index withdrawal_released on wallet.withdrawal (member_id, released_after_seq) where released_after_seq is not null;
 create index withdrawal_requested on wallet.withdrawal (requested_at, id);
+-- The published times: what was paid of late, and what is open.
+create index withdrawal_paid on wallet.withdrawal (paid_at);
 
 create table wallet.withdrawal_event (
   id bigint generated always as identity primary key,

@@ -182,3 +182,24 @@ it('publishes how long members waited', async () => {
   expect(times.paidCount).toBeGreaterThan(3);
   expect(times.p95Minutes).toBeGreaterThanOrEqual(times.medianMinutes ?? 0);
 });
+
+it('leaves no long wait out, neither while it lasts nor when it ends', async () => {
+  await world.pass(10 * HOUR);
+  const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
+  const DAYS = 24 * HOUR;
+  const forty = new Date(one.requestedAt.getTime() + 40 * DAYS);
+  expect(await payoutTimes(db.app, { now: forty })).toEqual({
+    medianMinutes: 40 * 1440,
+    p95Minutes: 40 * 1440,
+    paidCount: 0,
+    openCount: 1,
+  });
+  await world.morning();
+  await world.pass(HOUR);
+  const { paidAt, requestedAt } = await rowOf(one);
+  const waited = ((paidAt?.getTime() ?? 0) - requestedAt.getTime()) / 60_000;
+  // Asked for more than thirty days ago, paid less than thirty days ago.
+  const later = new Date(requestedAt.getTime() + 30 * DAYS + 60_000);
+  const kept = await payoutTimes(db.app, { now: later });
+  expect(kept).toEqual({ medianMinutes: Math.round(waited), p95Minutes: Math.round(waited), paidCount: 1, openCount: 0 });
+});
