@@ -3,7 +3,17 @@ import type { Log } from '../platform/log.ts';
 
 const LEVELS: Partial<Record<string, 'error' | 'warn'>> = { error: 'error', warning: 'warn' };
 
-/** The queue's own messages in our log: what it did is for debugging, what failed is for the operator. Payloads are left out. */
+type Failed = { job?: { task_identifier?: string; attempts?: number; max_attempts?: number }; error?: unknown };
+
+/**
+ * The queue's own messages in our log: what it did is for debugging, what failed is for the operator. Payloads are left out, and
+ * of a failed job so is the queue's sentence, which repeats the words of the error.
+ */
 export function queueLogger(log: Log): Logger {
-  return new Logger(() => (level, message) => log[LEVELS[level] ?? 'debug']({ queue: true }, message));
+  return new Logger(() => (level, message, meta) => {
+    const { job, error } = (meta ?? {}) as Failed;
+    if (error === undefined) return log[LEVELS[level] ?? 'debug']({ queue: true }, message);
+    const { task_identifier: task, attempts, max_attempts: attemptsMax } = job ?? {};
+    log[LEVELS[level] ?? 'debug']({ queue: true, task, attempts, attemptsMax, err: error }, 'a job failed');
+  });
 }

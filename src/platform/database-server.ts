@@ -53,7 +53,8 @@ const DEFAULT_SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
-  log_min_error_statement: 'panic', // statements may hold personal data
+  log_min_error_statement: 'panic', // statements may hold personal data,
+  log_error_verbosity: 'terse', // and so may details: "Failing row contains (...)"
 };
 
 /** Starts the server of this data folder, or takes over the one that already runs there. Throws an Error with one clear line. */

@@ -3,6 +3,43 @@ import { type Logger, pino } from 'pino';
 export type Log = Logger;
 
 /** JSON logs without personal data: log ids and codes, never bodies, names, phones or tokens. */
-export function createLog(name: string, level: string): Log {
-  return pino({ name, level, redact: ['req.headers.authorization', '*.phone', '*.password', '*.pin', '*.token', '*.email'] });
+export function createLog(name: string, level: string, to?: { write(line: string): void }): Log {
+  const options = {
+    name,
+    level,
+    redact: ['req.headers.authorization', '*.phone', '*.password', '*.pin', '*.token', '*.email'],
+    serializers: { err: withoutData },
+  };
+  return to ? pino(options, to) : pino(options);
+}
+
+type Told = {
+  type: string;
+  message?: string;
+  code?: string;
+  constraint?: string;
+  table?: string;
+  stack: string[];
+  cause?: unknown;
+};
+
+/**
+ * An error as it may be logged. What the database, the mail server or the network says repeats what it was given ("Failing row
+ * contains (...)", "550 somebody@example.org"): of errors with a code the code is told, and where it happened; not their words.
+ */
+export function withoutData(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error;
+  const { code, constraint_name: constraint, table_name: table } = error as Error & Record<string, unknown>;
+  const told: Told = { type: error.name, stack: framesOf(error) };
+  if (code === undefined) told.message = error.message;
+  else told.code = String(code);
+  if (typeof constraint === 'string') told.constraint = constraint;
+  if (typeof table === 'string') told.table = table;
+  if (error.cause !== undefined) told.cause = withoutData(error.cause);
+  return told;
+}
+
+/** The lines of the stack below the message, which it begins with. */
+function framesOf({ stack }: Error): string[] {
+  return (stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []));
 }

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { createLog } from './log.ts';
+
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+});
+
+function logged(error: unknown): Record<string, unknown> {
+  const lines: string[] = [];
+  createLog('test', 'info', { write: (line) => lines.push(line) }).error({ err: error }, 'unexpected');
+  return JSON.parse(lines[0] ?? '{}') as Record<string, unknown>;
+}
+
+describe('an error in the log', () => {
+  it('of the database tells code and constraint, and nothing of the row', async () => {
+    await db.admin`create table public.secretive (phone text check (phone like '+251%'), born date)`;
+    const errors = [
+      await db.admin`insert into public.secretive values ('+4369912345678', '1990-05-04')`.catch((error: unknown) => error),
+      await db.admin`insert into public.secretive (born) values ('Almaz Desta'::text::date)`.catch((error: unknown) => error),
+    ];
+    for (const error of errors) {
+      expect(String((error as Error).message) + String((error as { detail?: string }).detail)).toMatch(/4369912345678|Almaz/);
+      const line = logged(error);
+      expect(JSON.stringify(line)).not.toMatch(/4369912345678|Almaz|1990-05-04/);
+      expect(line).toMatchObject({ msg: 'unexpected', err: { code: expect.stringMatching(/^2/), stack: expect.any(Array) } });
+    }
+    expect(logged(errors[0]).err).toMatchObject({ code: '23514', constraint: 'secretive_phone_check' });
+  });
+
+  it('of ours keeps its words and its cause', () => {
+    const cause = Object.assign(new Error('550 almaz@example.org: no such user'), { code: 'EENVELOPE' });
+    expect(logged(new Error('the message did not leave', { cause })).err).toMatchObject({
+      type: 'Error',
+      message: 'the message did not leave',
+      stack: expect.arrayContaining([expect.stringContaining('log.test.ts')]),
+      cause: { code: 'EENVELOPE' },
+    });
+    expect(JSON.stringify(logged(new Error('x', { cause })))).not.toContain('almaz');
+  });
+});
