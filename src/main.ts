@@ -5,7 +5,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, innerUrl, readConfigOrExit } from './platform/config.ts';
+import { type Config, FEED_HOST, innerUrl, readConfigOrExit } from './platform/config.ts';
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
 import { environmentName, loadSecrets, type Secrets } from './platform/secrets.ts';
@@ -40,7 +40,8 @@ try {
 async function run(config: Config): Promise<void> {
   const taken = takeDataFolder(config.dataDir);
   giveBack = taken.giveBack;
-  await demandPorts(config.host, { PORT: config.port, BANK_PORT: config.bankPort, FEED_PORT: config.feedPort }, taken.afterCrash);
+  await demandPorts(config.host, { PORT: config.port, BANK_PORT: config.bankPort }, taken.afterCrash);
+  await demandPorts(FEED_HOST, { FEED_PORT: config.feedPort }, taken.afterCrash);
   const secrets = loadSecrets(config.dataDir);
   opening = openDatabases(config, secrets, say);
   const build = dev ? Promise.resolve() : buildFaces(say, mind);

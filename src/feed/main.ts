@@ -1,6 +1,6 @@
 // The bank feed as a process of its own, with its own database role (money.md 1: the only writer of bank statement lines).
 import { createBankClient } from '../platform/bank-client.ts';
-import { readConfigOrExit } from '../platform/config.ts';
+import { FEED_HOST, readConfigOrExit } from '../platform/config.ts';
 import { connect } from '../platform/db.ts';
 import { createLog } from '../platform/log.ts';
 import { loadSecrets } from '../platform/secrets.ts';
@@ -19,7 +19,7 @@ await runService('feed', async () => {
     log: createLog('feed', config.logLevel),
     webhookSecret: secrets.bankWebhookSecret,
     feedKey: secrets.bankFeedKey,
-    host: config.host,
+    host: FEED_HOST,
     port: config.feedPort,
   });
   return async () => {

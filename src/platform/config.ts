@@ -134,7 +134,7 @@ function arrange(env: Environment): Config {
     publicUrl: publicUrl(env.PUBLIC_URL, env.HOST, env.PORT),
     bankPublicUrl: publicUrl(env.BANK_PUBLIC_URL, env.HOST, env.BANK_PORT),
     bankUrl: innerUrl(env.HOST, env.BANK_PORT),
-    feedUrl: innerUrl(env.HOST, env.FEED_PORT),
+    feedUrl: innerUrl(FEED_HOST, env.FEED_PORT),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     bankDatabaseUrl: env.BANK_DATABASE_URL,
@@ -153,6 +153,9 @@ function publicUrl(given: string | undefined, host: string, number: number): str
   const here = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
   return here ? `http://localhost:${number}` : innerUrl(host, number);
 }
+
+/** Only the bank calls the feed, from this machine: it is never opened to others, whatever HOST says. */
+export const FEED_HOST = '127.0.0.1';
 
 /** For our processes among themselves: an address to connect to, also when HOST means "every interface". */
 export function innerUrl(host: string, number: number): string {
