@@ -205,12 +205,13 @@ create table identity.staff_session (
   token_hash bytea not null unique,
   method text not null check (method in ('passkey', 'password')),
   created_at timestamptz not null default clock_timestamp(),
+  last_used_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
   ended_at timestamptz
 );
 create index staff_session_staff on identity.staff_session (staff_id) where ended_at is null;
 grant select, insert on identity.staff_session to c3_app;
-grant update (ended_at) on identity.staff_session to c3_app;
+grant update (last_used_at, ended_at) on identity.staff_session to c3_app;
 
 create table identity.challenge (
   challenge text primary key,

@@ -1,6 +1,6 @@
 // The HTTP side, put together: every feature's routes behind one edge, the live stream, the pages, operations.
 import type { FastifyInstance } from 'fastify';
-import { authenticate as authenticateCaller, throttle } from '../features/identity/server/public.ts';
+import { authenticate as authenticateCaller, countApproval, throttle } from '../features/identity/server/public.ts';
 import { maintenance as openMaintenance } from '../features/system/server/public.ts';
 import type { Floor } from '../platform/floor.ts';
 import { createEdge, PLATFORM_CODES } from '../platform/http.ts';
@@ -20,18 +20,20 @@ export async function buildApp(floor: Floor): Promise<App> {
   const features = Object.values(routes);
   const authenticate = authenticateCaller(floor);
   const maintenance = await openMaintenance(floor);
+  const textOf = openTexts();
   let observe: Observe = () => undefined;
   const http = createEdge({
     floor,
     features,
     authenticate,
-    textOf: openTexts(),
+    textOf,
     maintenance: maintenance.now,
     throttle: throttle(floor),
+    approval: countApproval(floor),
     observe: (seen) => observe(seen),
   });
-  const live = await mountLiveStream(http, floor, authenticate);
-  observe = mountMetrics(http, floor, live.openStreams);
+  const live = await mountLiveStream(http, { floor, authenticate, textOf });
+  observe = mountMetrics(http, { floor, streams: live.openStreams, textOf });
   const openApi = openApiOf(features, PLATFORM_CODES, VERSION);
   http.get('/openapi.json', async () => openApi);
   const docsPage = docsPageOf(openApi);
@@ -41,7 +43,7 @@ export async function buildApp(floor: Floor): Promise<App> {
     const waiting = await notServing(floor);
     return reply.code(waiting.length === 0 ? 200 : 503).send({ ready: waiting.length === 0, waiting });
   });
-  await mountPages(http);
+  await mountPages(http, { textOf, https: floor.config.publicUrl.startsWith('https:') });
   return {
     http,
     async close() {

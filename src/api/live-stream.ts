@@ -1,22 +1,28 @@
 // GET /api/v1/stream (api.md): server-sent nudges for one member, resumable by Last-Event-ID. A nudge names a topic; the
 // phone then re-reads what it shows. So nothing private rides on the stream and a missed nudge costs one more read.
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Caller } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
+import { PLATFORM_CODES } from '../platform/http.ts';
 import { EVERYBODY } from '../platform/live.ts';
-import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import { isRefusal } from '../platform/refusal.ts';
+import { type Authenticate, headerOf, localeOf } from '../platform/request.ts';
+import type { TextOf } from './texts.ts';
 
 const HEARTBEAT_MS = 25_000;
 const REMEMBERED = 5_000;
 const STREAMS_PER_MEMBER = 5;
 
 type Nudge = { id: number; topic: string; members: ReadonlySet<string> };
-type Authenticate = (asked: { token: string; deviceId: string; face: 'member' }) => Promise<Caller | Refusal>;
+/** `look` asks again whether the session that opened it still stands. */
+type Stream = { reply: FastifyReply; look: () => Promise<void> };
 
 export type LiveStream = { openStreams(): number; close(): void };
 
-export async function mountLiveStream(app: FastifyInstance, floor: Floor, authenticate: Authenticate): Promise<LiveStream> {
-  const streams = new Map<string, Set<FastifyReply>>();
+export async function mountLiveStream(
+  app: FastifyInstance,
+  { floor, authenticate, textOf }: { floor: Floor; authenticate: Authenticate; textOf: TextOf },
+): Promise<LiveStream> {
+  const streams = new Map<string, Set<Stream>>();
   const remembered: Nudge[] = [];
   // Ids grow across restarts, so an id from before a restart is older than everything remembered and leads to a resync.
   let nextId = Date.now() * 1000;
@@ -27,19 +33,26 @@ export async function mountLiveStream(app: FastifyInstance, floor: Floor, authen
     remembered.push(nudge);
     if (remembered.length > REMEMBERED) remembered.splice(0, remembered.length - REMEMBERED);
     const reached = isForAll(nudge) ? streams.keys() : nudge.members;
-    for (const member of reached) for (const reply of streams.get(member) ?? []) write(reply, nudge);
+    for (const member of reached) for (const { reply } of streams.get(member) ?? []) write(reply, nudge);
   });
+  const endings = await endWithSessions(floor, streams);
 
   app.get('/api/v1/stream', async (request, reply) => {
-    const token = String(request.headers.authorization ?? '').replace(/^Bearer /i, '');
-    const caller = await authenticate({ token, deviceId: String(request.headers['device-id'] ?? ''), face: 'member' });
-    if (isRefusal(caller) || caller.kind !== 'member')
-      return reply.code(401).send({ code: 300400, message: 'Login expired', data: null });
+    const token = headerOf(request, 'authorization').replace(/^Bearer /i, '');
+    const deviceId = headerOf(request, 'device-id').slice(0, 64);
+    const who = () => authenticate({ token, deviceId, face: 'member', address: request.ip });
+    const refuse = (name: string, data: unknown = null) => {
+      if (name === 'too_many_requests') reply.code(429).header('retry-after', '30');
+      return reply.send({ code: PLATFORM_CODES[name], message: textOf(localeOf(request), name, data), data });
+    };
+    const caller = await who();
+    if (isRefusal(caller)) return refuse(token === '' ? 'not_signed_in' : caller.name, caller.data);
+    if (caller.kind !== 'member') return refuse('not_signed_in');
     const member = String(caller.memberId);
-    const open = streams.get(member) ?? new Set<FastifyReply>();
-    if (open.size >= STREAMS_PER_MEMBER)
-      return reply.code(429).header('retry-after', '30').send({ code: 429001, message: 'too many streams', data: null });
-    streams.set(member, open.add(reply));
+    const open = streams.get(member) ?? new Set<Stream>();
+    if (open.size >= STREAMS_PER_MEMBER) return refuse('too_many_requests', { retryAfterSeconds: 30 });
+    const stream = { reply, look: () => endIfOver(reply, who) };
+    streams.set(member, open.add(stream));
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     reply.raw.write('retry: 3000\n\n');
@@ -47,7 +60,7 @@ export async function mountLiveStream(app: FastifyInstance, floor: Floor, authen
     const beat = setInterval(() => reply.raw.write(': beat\n\n'), HEARTBEAT_MS);
     request.raw.on('close', () => {
       clearInterval(beat);
-      open.delete(reply);
+      open.delete(stream);
       if (open.size === 0) streams.delete(member);
     });
     return reply;
@@ -65,14 +78,31 @@ export async function mountLiveStream(app: FastifyInstance, floor: Floor, authen
   return {
     openStreams: () => [...streams.values()].reduce((sum, open) => sum + open.size, 0),
     close() {
-      for (const open of streams.values()) for (const reply of open) reply.raw.end();
+      for (const open of streams.values()) for (const { reply } of open) reply.raw.end();
       void listening.unlisten();
+      void endings.unlisten();
     },
   };
 }
 
 function isForAll(nudge: Nudge): boolean {
   return nudge.members.has(EVERYBODY);
+}
+
+/** A session that ended ends its streams. All of a member's look, because the notice names the member only; in the next turn, when the sessions' cache has heard of it too. */
+function endWithSessions(floor: Floor, streams: ReadonlyMap<string, ReadonlySet<Stream>>) {
+  return floor.sql.listen('session', (whose) => {
+    const member = /^member:(\d+)$/.exec(whose)?.[1];
+    if (member === undefined) return;
+    setImmediate(() => {
+      for (const stream of streams.get(member) ?? []) void stream.look();
+    });
+  });
+}
+
+async function endIfOver(reply: FastifyReply, who: () => ReturnType<Authenticate>): Promise<void> {
+  const caller = await who().catch(() => null); // The database is away: nothing is known, so nothing ends.
+  if (isRefusal(caller)) reply.raw.end();
 }
 
 function write(reply: FastifyReply, nudge: Nudge): void {

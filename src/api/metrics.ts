@@ -1,13 +1,20 @@
 // /metrics for Prometheus (api.md, Operations).
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { unfundedIncome } from '../features/orders/server/public.ts';
 import { readChecks } from '../features/system/server/public.ts';
 import type { Floor } from '../platform/floor.ts';
+import { PLATFORM_CODES } from '../platform/http.ts';
+import { localeOf } from '../platform/request.ts';
+import type { TextOf } from './texts.ts';
 
 export type Observe = (seen: { route: string; code: number; ms: number }) => void;
 
 /** Mounts /metrics and returns what the edge reports each answer to. */
-export function mountMetrics(app: FastifyInstance, floor: Floor, streams: () => number): Observe {
+export function mountMetrics(
+  app: FastifyInstance,
+  { floor, streams, textOf }: { floor: Floor; streams: () => number; textOf: TextOf },
+): Observe {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -51,8 +58,17 @@ export function mountMetrics(app: FastifyInstance, floor: Floor, streams: () => 
     const { ranAt } = await readChecks(floor);
     return ranAt ? (floor.clock.now().getTime() - ranAt.getTime()) / 1000 : -1;
   });
+  gauge('c3_unfunded_income_minor', 'Income given to members beyond what booked revenue funded; 0, or an alarm', async () =>
+    Number(await unfundedIncome(floor.sql)),
+  );
 
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (request, reply) =>
+    isLocal(request)
+      ? reply.type(registry.contentType).send(await registry.metrics())
+      : reply
+          .code(404)
+          .send({ code: PLATFORM_CODES.no_such_route, message: textOf(localeOf(request), 'no_such_route', null), data: null }),
+  );
 
   function gauge(name: string, help: string, read: () => Promise<number>): void {
     new Gauge({
@@ -65,4 +81,10 @@ export function mountMetrics(app: FastifyInstance, floor: Floor, streams: () => 
     });
   }
   return ({ route, code, ms }) => requests.observe({ route, code: String(code) }, ms / 1000);
+}
+
+/** Figures of the house are for its own machine: not for other hosts, and not for what a proxy hands on for them. */
+function isLocal({ raw, headers }: FastifyRequest): boolean {
+  const handedOn = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
+  return handedOn === undefined && /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '');
 }

@@ -4,6 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { PLATFORM_CODES } from '../platform/http.ts';
+import { localeOf } from '../platform/request.ts';
+import type { TextOf } from './texts.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 
@@ -29,16 +32,27 @@ function inlineScriptsOf(page: string): string[] {
   return [...fs.readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map((found) => found[1] as string);
 }
 
-export async function mountPages(app: FastifyInstance): Promise<void> {
+const ALWAYS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
+};
+/** An answer of the API is no page: opened as one it may load and run nothing, and stand in no frame. */
+const POLICY_OF_CALLS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const YEAR_SECONDS = 31_536_000;
+
+/** `https`: PUBLIC_URL is one, so browsers are told to stay with it. */
+export async function mountPages(app: FastifyInstance, { textOf, https }: { textOf: TextOf; https: boolean }): Promise<void> {
   const policy = policyOf(['web', 'console'].flatMap((face) => inlineScriptsOf(path.join(DIST, face, 'index.html'))));
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'same-origin');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=()');
-    if (!request.url.startsWith('/api/') && !request.url.startsWith('/console/api/'))
-      reply.header('content-security-policy', policy);
+  const always = https ? { ...ALWAYS, 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : ALWAYS;
+  const ofCalls = { ...always, 'content-security-policy': POLICY_OF_CALLS };
+  const ofPages = { ...always, 'content-security-policy': policy };
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.headers(isCall(request.url) ? ofCalls : ofPages);
     if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
   for (const [prefix, folder] of [
     ['/', 'web'],
@@ -62,13 +76,18 @@ export async function mountPages(app: FastifyInstance): Promise<void> {
   }
   // History-mode routing: every address that is not a file or a call is the app's to show.
   app.setNotFoundHandler((request, reply) => {
-    const isCall = request.url.startsWith('/api/') || request.url.startsWith('/console/api/');
     const isFile = /\.[a-z0-9]{2,5}(\?|$)/i.test(request.url);
-    if (isCall || isFile || request.method !== 'GET')
-      return reply.code(404).send({ code: 404001, message: 'There is nothing at this address.', data: null });
+    if (isCall(request.url) || isFile || request.method !== 'GET') {
+      const message = textOf(localeOf(request), 'no_such_route', null);
+      return reply.code(404).send({ code: PLATFORM_CODES.no_such_route, message, data: null });
+    }
     const folder = /^\/console(\/|$|\?)/.test(request.url) ? 'console' : 'web';
     if (!fs.existsSync(path.join(DIST, folder, 'index.html')))
       return reply.code(503).type('text/plain').send('The pages are not built yet: run npm start.');
     return reply.header('cache-control', 'no-cache').sendFile('index.html', path.join(DIST, folder));
   });
+}
+
+function isCall(url: string): boolean {
+  return url.startsWith('/api/') || url.startsWith('/console/api/');
 }

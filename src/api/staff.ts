@@ -1,8 +1,9 @@
-// npm run staff -- "Name" email role[,role]: creates a member of staff, the first one included. The password is read from
-// standard input; the one-time password's address for an authenticator app is printed once.
+// npm run staff -- "Name" email role[,role]: creates a member of staff, the first one included.
+// npm run staff -- reset email: a new password and one-time password seed for somebody who lost theirs, or after SEAL_KEY was lost.
+// The password is read from standard input; the one-time password's address for an authenticator app is printed once.
 import fs from 'node:fs';
-import { createStaff } from '../features/identity/server/public.ts';
-import { staffRoleSchema } from '../features/identity/contract-fields.ts';
+import { createStaff, resetStaff } from '../features/identity/server/public.ts';
+import { newPassword, staffRoleSchema } from '../features/identity/contract-fields.ts';
 import { readConfigOrExit } from '../platform/config.ts';
 import { openDatabases } from '../platform/databases.ts';
 import { openFloor } from '../platform/open-floor.ts';
@@ -10,18 +11,28 @@ import { isRefusal } from '../platform/refusal.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 
 const [name, email, roleList] = process.argv.slice(2);
+const reset = name === 'reset' && roleList === undefined;
 const roles = staffRoleSchema.array().min(1).safeParse(roleList?.split(','));
-if (!name || !email || !roles.success) {
+if (!name || !email || !(reset || roles.success)) {
   console.error(
-    'usage: echo "$PASSWORD" | npm run staff -- "Name" name@example.org admin   (roles: support, finance, content, catalogue, admin)',
+    [
+      'usage: echo "$PASSWORD" | npm run staff -- "Name" name@example.org admin   (roles: support, finance, content, catalogue, admin)',
+      '       echo "$PASSWORD" | npm run staff -- reset name@example.org',
+    ].join('\n'),
   );
   process.exit(2);
+}
+const password = newPassword.safeParse(fs.readFileSync(0, 'utf8').trim());
+if (!password.success) {
+  console.error('refused: a password has 8 to 128 characters, letters and digits among them');
+  process.exit(1);
 }
 const config = readConfigOrExit();
 const databases = await openDatabases(config, loadSecrets(config.dataDir));
 const floor = await openFloor({ config: { ...config, appDatabaseUrl: databases.appUrl }, name: 'staff', max: 2 });
-const password = fs.readFileSync(0, 'utf8').trim();
-const made = await createStaff(floor, { name, email, password, roles: roles.data, by: null });
+const made = reset
+  ? await resetStaff(floor, { email, password: password.data })
+  : await createStaff(floor, { name, email, password: password.data, roles: roles.data ?? [], by: null });
 if (isRefusal(made)) {
   console.error(`refused: ${made.name} ${JSON.stringify(made.data ?? '')}`);
   process.exitCode = 1;

@@ -14,6 +14,8 @@ export type Endpoint = {
   roles?: readonly StaffRole[];
   /** True where the call moves money or creates something: an Idempotency-Key is then required (api.md). */
   intent?: true;
+  /** Opens a session, which is bound to the Device-Id header: refused without one. */
+  bindsDevice?: true;
   /** Answered even under maintenance (api.md: 500000). */
   underMaintenance?: true;
   /** Largest body in bytes, where a file is sent [262,144]. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { QueueFull } from './batcher.ts';
 import type { Endpoint, RouteKey } from './contract.ts';
-import { type Caller, type FeatureRoutes, type Locale, Raw } from './feature.ts';
+import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } from './feature.ts';
 import type { Floor } from './floor.ts';
 import { intentOf } from './intents.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
@@ -44,6 +44,8 @@ export type EdgeOptions = {
   textOf: (locale: Locale, name: string, data: unknown) => string;
   /** Counts per address, device and account; true when the call must wait. Returns seconds to wait or 0. */
   throttle?: (asked: { route: RouteKey; address: string; caller: Caller }) => number;
+  /** Counts and checks a password given as an approval, before any transaction is open; null when it may go on. */
+  approval?: (asked: { caller: StaffCaller; assertion: unknown }) => Promise<Refusal | null>;
   observe?: (seen: { route: string; code: number; ms: number }) => void;
 };
 
@@ -77,26 +79,26 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  // An empty JSON body on a POST without one is common in the wild; it reads as no body.
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(text as string));
-    } catch (error) {
-      done(Object.assign(error as Error, { statusCode: 400 }));
-    }
-  });
+  readEmptyBodies(app);
 
   const unhandled = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const locale = localeOf(request);
+    const { route, moves } = request.routeOptions.config as { route?: RouteKey; moves?: boolean };
+    const send = (status: number, name: string, data: unknown = null) => {
+      const body = envelope(localeOf(request), name, data);
+      if (route) options.observe?.({ route, code: body.code ?? 0, ms: reply.elapsedTime });
+      return reply.code(status).send(body);
+    };
     const status = (error as FastifyError).statusCode ?? 500;
-    if (error instanceof QueueFull) return reply.code(503).header('retry-after', '1').send(envelope(locale, 'overloaded'));
-    if (status === 413) return reply.code(413).send(envelope(locale, 'body_too_large'));
-    if (status === 429) return reply.code(429).send(envelope(locale, 'too_many_requests'));
-    if (status >= 400 && status < 500) return reply.code(400).send(envelope(locale, 'unreadable_body'));
+    if (error instanceof QueueFull) {
+      reply.header('retry-after', '1');
+      return send(503, 'overloaded');
+    }
+    if (status === 413) return send(413, 'body_too_large');
+    if (status === 429) return send(429, 'too_many_requests');
+    if (status >= 400 && status < 500) return send(400, 'unreadable_body');
     options.floor.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected');
-    return reply.code(500).send(envelope(locale, 'unexpected', { requestId: request.id }));
+    // What moves money carries an intent: it stands or fell as a whole, and only asking under its key tells which.
+    return send(500, 'unexpected', { requestId: request.id, moneyMoved: moves ? 'unknown' : 'no' });
   };
   app.setErrorHandler(unhandled);
 
@@ -110,6 +112,19 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     feature.mount?.(app, options.floor);
   }
   return app;
+}
+
+/** An empty JSON body on a POST without one is common in the wild; it reads as no body. */
+function readEmptyBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(text as string));
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }));
+    }
+  });
 }
 
 type Registration = {
@@ -126,6 +141,7 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
     method,
     url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(endpoint.bodyBytesMax === undefined ? {} : { bodyLimit: endpoint.bodyBytesMax }),
+    config: { route, moves: endpoint.intent === true },
     handler: async (request, reply) => {
       const startedAt = performance.now();
       const locale = localeOf(request);
@@ -150,12 +166,18 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
       const maintenance = options.maintenance();
       if (maintenance) return refuse('under_maintenance', maintenance);
     }
-    const caller = await callerOf(endpoint, options.authenticate, { token: headerOf(request, 'authorization'), deviceId });
+    const token = headerOf(request, 'authorization');
+    const caller = await callerOf(endpoint, options.authenticate, { token, deviceId, address: request.ip });
     if (isRefusal(caller)) return caller;
     const waitSeconds = options.throttle?.({ route, address: request.ip, caller }) ?? 0;
     if (waitSeconds > 0) return refuse('too_many_requests', { retryAfterSeconds: waitSeconds });
     const input = parseInput(endpoint, request);
     if (isRefusal(input)) return input;
+    if (endpoint.bindsDevice && deviceId === '') return refuse('field_invalid', { fields: { 'Device-Id': 'missing' } });
+    if (caller.kind === 'staff' && options.approval && isPlainObject(input.body) && input.body.assertion !== undefined) {
+      const refused = await options.approval({ caller, assertion: input.body.assertion });
+      if (refused) return refused;
+    }
     const intent = intentFrom(request, caller, input);
     if (isRefusal(intent)) return intent;
     return handler({ ...input, caller, intent, locale: localeOf(request), requestId: request.id, deviceId, address: request.ip });

@@ -5,18 +5,24 @@ import type { Endpoint } from './contract.ts';
 import type { Caller, Locale } from './feature.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
-export type Authenticate = (asked: { token: string; deviceId: string; face: 'member' | 'staff' }) => Promise<Caller | Refusal>;
+export type Authenticate = (asked: {
+  token: string;
+  deviceId: string;
+  face: 'member' | 'staff';
+  /** Where the call comes from: whoever keeps sending tokens that nobody has must wait. */
+  address: string;
+}) => Promise<Caller | Refusal>;
 
 /** Who calls, if they may: access and roles as the contract says. A bad token reads as a visitor where visitors may call. */
 export async function callerOf(
   endpoint: Endpoint,
   authenticate: Authenticate,
-  asked: { token: string; deviceId: string },
+  asked: { token: string; deviceId: string; address: string },
 ): Promise<Caller | Refusal> {
   const token = asked.token.replace(/^Bearer /i, '');
   if (endpoint.access === 'visitor' && token === '') return { kind: 'visitor' };
   if (token === '') return refuse('not_signed_in');
-  const caller = await authenticate({ token, deviceId: asked.deviceId, face: endpoint.access === 'staff' ? 'staff' : 'member' });
+  const caller = await authenticate({ ...asked, token, face: endpoint.access === 'staff' ? 'staff' : 'member' });
   if (isRefusal(caller)) return endpoint.access === 'visitor' ? { kind: 'visitor' } : caller;
   if (endpoint.access === 'staff') {
     if (caller.kind !== 'staff') return refuse('not_signed_in');

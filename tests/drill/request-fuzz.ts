@@ -142,7 +142,8 @@ export class Fuzzer {
       const text = typeof value === 'string' ? value : JSON.stringify(value);
       if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(wellFormed(text)) || '_');
       else if (place === 'query') query.set(name, text);
-      else if (this.#chance(0.9)) headers[name.toLowerCase()] = this.#chance(0.9) ? this.#uuid() : 'not-a-key';
+      else if (name === 'Idempotency-Key' && this.#chance(0.9))
+        headers[name.toLowerCase()] = this.#chance(0.9) ? this.#uuid() : 'not-a-key';
     }
     if (this.#chance(0.05)) query.set('surprise', '1');
     const search = query.toString();

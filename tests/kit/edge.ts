@@ -1,7 +1,7 @@
 // The HTTP edge with some features' routes, called in-process: what a client sees, without a port.
 import type { FastifyInstance } from 'fastify';
 import { openTexts } from '../../src/api/texts.ts';
-import { authenticate, throttle } from '../../src/features/identity/server/public.ts';
+import { authenticate, countApproval, throttle } from '../../src/features/identity/server/public.ts';
 import { maintenance } from '../../src/features/system/server/public.ts';
 import type { RouteKey } from '../../src/platform/contract.ts';
 import type { FeatureRoutes } from '../../src/platform/feature.ts';
@@ -24,6 +24,7 @@ export async function edgeOf(floor: Floor, features: readonly FeatureRoutes[]): 
     maintenance: switched.now,
     textOf: openTexts(),
     throttle: throttle(floor),
+    approval: countApproval(floor),
   });
   const call: Call = async (route, asked = {}) => {
     const [method, url] = route.split(' ') as ['GET', string];

@@ -62,6 +62,7 @@ export const memberContract = defineContract({
   'POST /api/v1/members': {
     summary: 'Register',
     access: 'visitor',
+    bindsDevice: true,
     body: z
       .strictObject({
         phone: wire.phone,
@@ -97,12 +98,13 @@ export const memberContract = defineContract({
   'POST /api/v1/sessions': {
     summary: 'Sign in by password or by code',
     access: 'visitor',
+    bindsDevice: true,
     body: z.union([
       z.strictObject({ phone: wire.phone, password, device }),
       z.strictObject({ phone: wire.phone, code: wire.code, device }),
     ]),
     data: signedIn,
-    refusals: ['credentials_wrong', 'code_wrong', 'code_expired', 'code_spent', 'too_many_requests'],
+    refusals: ['credentials_wrong', 'code_wrong', 'code_expired', 'code_spent', 'too_many_requests', 'field_invalid'],
   },
   'GET /api/v1/sessions': {
     summary: 'Where one is signed in',

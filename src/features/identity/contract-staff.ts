@@ -9,9 +9,12 @@ import {
   newPassword,
   outboxMessage,
   password,
+  same,
   staffRoleSchema,
   text,
 } from './contract-fields.ts';
+
+const totp = z.string().regex(/^\d{6}$/);
 
 const registrationResponse = z.strictObject({
   id: z.string().max(1400),
@@ -90,7 +93,7 @@ export const staffEntryContract = defineContract({
     summary: 'Staff sign in by password and one-time password',
     access: 'visitor',
     underMaintenance: true,
-    body: z.strictObject({ email, password, totp: z.string().regex(/^\d{6}$/) }),
+    body: z.strictObject({ email, password, totp }),
     data: staffSignedIn,
     refusals: ['staff_credentials_wrong', 'totp_already_used', 'too_many_requests'],
   },
@@ -110,6 +113,27 @@ export const staffEntryContract = defineContract({
   },
   'DELETE /console/api/v1/sessions/current': { summary: 'Staff sign out', access: 'staff', data: z.null() },
   'GET /console/api/v1/me': { summary: 'The signed-in staff member', access: 'staff', data: staffMe },
+  'POST /console/api/v1/me/password': {
+    summary: 'Change one’s own password, with the present one and a one-time password; other sessions end',
+    access: 'staff',
+    body: z
+      .strictObject({ password, totp, newPassword, newPasswordAgain: z.string().max(128) })
+      .refine(...same('newPassword', 'newPasswordAgain', 'not_the_same')),
+    data: z.null(),
+    refusals: ['password_wrong', 'totp_wrong', 'totp_already_used', 'too_many_requests', 'field_invalid'],
+  },
+  'POST /console/api/v1/me/totp/options': {
+    summary: 'A new seed for one’s authenticator app; it counts once a one-time password made from it came back',
+    access: 'staff',
+    data: z.strictObject({ totpUri: z.string(), offer: z.string() }),
+  },
+  'POST /console/api/v1/me/totp': {
+    summary: 'Move to the new seed, with the present password and one-time password; other sessions end',
+    access: 'staff',
+    body: z.strictObject({ password, totp, offer: z.string().max(1000), newTotp: totp }),
+    data: z.null(),
+    refusals: ['password_wrong', 'totp_wrong', 'totp_already_used', 'totp_offer_expired', 'too_many_requests'],
+  },
   'POST /console/api/v1/passkeys/options': {
     summary: 'Begin the registration of a passkey',
     access: 'staff',

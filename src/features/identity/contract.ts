@@ -36,6 +36,8 @@ export const refusals = defineRefusals({
   last_admin: 200237,
   sandbox_only: 200238,
   totp_already_used: 200239,
+  totp_wrong: 200240,
+  totp_offer_expired: 200241,
 });
 
 export const contract = defineContract({ ...memberContract, ...staffEntryContract, ...memberDeskContract, ...deskContract });

@@ -119,7 +119,7 @@ export const contract = defineContract({
       saved: z.int(),
       members: z.array(z.strictObject({ memberNo: z.string(), nickname: z.string(), avatar: z.string() })),
     }),
-    refusals: ['consent_missing', 'feature_off'],
+    refusals: ['consent_missing', 'feature_off', 'too_many_requests'],
   },
   'DELETE /api/v1/contact': { summary: 'Delete the saved contacts', access: 'member', data: z.null() },
 

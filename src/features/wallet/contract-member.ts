@@ -25,6 +25,7 @@ const ADD_ACCOUNT = [
   'payout_account_not_at_bank',
   'bank_unreachable',
   'sandbox_accounts_off',
+  'too_many_requests',
   ...PIN,
 ] as const;
 const byId = z.strictObject({ id: wire.id });
@@ -266,7 +267,13 @@ export const memberContract = defineContract({
     access: 'member',
     path: byId,
     data: payoutAccount,
-    refusals: ['payout_account_unknown', 'payout_name_mismatch', 'payout_account_not_at_bank', 'bank_unreachable'],
+    refusals: [
+      'payout_account_unknown',
+      'payout_name_mismatch',
+      'payout_account_not_at_bank',
+      'bank_unreachable',
+      'too_many_requests',
+    ],
   },
   'POST /api/v1/payout-accounts/{id}/default': {
     summary: 'Make it the default',

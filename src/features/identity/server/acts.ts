@@ -6,9 +6,10 @@ import type { Floor } from '../../../platform/floor.ts';
 import { canonical } from '../../../platform/intents.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
-import type { AssertionInput } from '../contract.ts';
+import { type AssertionInput, assertionSchema } from '../contract.ts';
 import { isRightAssertion, passkeyById } from './passkeys.ts';
 import { isPassword } from './secrets-of-people.ts';
+import { confirmStaffPassword } from './staff.ts';
 
 export type ActProposal = {
   purpose: string;
@@ -66,6 +67,21 @@ export async function approveAct(
     values (${actId}, ${caller.staffId}, ${assertion.kind}, ${JSON.stringify(kept)}::text::jsonb, ${floor.clock.now()})`;
   const [count] = await tx<{ n: number }[]>`select count(*)::int as n from ledger.act_approval where act_id = ${actId}`;
   return { approvals: count?.n ?? 0 };
+}
+
+/**
+ * A password given as an approval counts like any other password tried, and a wrong one stands in the audit log. Done at the
+ * edge, before the use case opens its transaction: a refused act would take both back.
+ */
+export function countApproval(
+  floor: Floor,
+): (asked: { caller: StaffCaller; assertion: unknown }) => Promise<Refusal<'assertion_invalid' | 'too_many_requests'> | null> {
+  return async ({ caller: { staffId }, assertion }) => {
+    const given = assertionSchema.safeParse(assertion);
+    if (floor.config.profile !== 'sandbox' || !given.success || given.data.kind !== 'password') return null;
+    const refused = await confirmStaffPassword(floor, { staffId, password: given.data.password });
+    return refused?.name === 'password_wrong' ? refuse('assertion_invalid') : (refused as Refusal<'too_many_requests'> | null);
+  };
 }
 
 type KeptAssertion =

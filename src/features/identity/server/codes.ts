@@ -32,8 +32,9 @@ export async function requestCode(
   const resendAt = new Date(now.getTime() + settings.codeResendSeconds * 1000);
   const expiresAt = new Date(now.getTime() + settings.codeLifeMinutes * MINUTE_MS);
   return floor.sql.begin(async (tx): Promise<CodeSent | Refusal<'too_many_requests' | 'code_not_sent'>> => {
-    // Two requests for one phone queue here, or both would find the quota free.
-    await tx`select pg_advisory_xact_lock(hashtextextended(${`code|${asked.phone}`}, 0))`;
+    // Requests that share a quota queue here, or all of them would find it free. Always in this order, so that none waits crosswise.
+    for (const shared of [`address|${asked.address}`, `device|${asked.deviceId}`, `phone|${asked.phone}`])
+      await tx`select pg_advisory_xact_lock(hashtextextended(${`code|${shared}`}, 0))`;
     const wait = await secondsToWait(tx, asked, now, settings);
     if (wait > 0) return tooMany(wait);
     const member = await memberByPhone(tx, asked.phone);

@@ -140,6 +140,28 @@ describe('verification codes', () => {
     expect(nameOf(await tryCode(floor, { purpose: 'register', phone, code }))).toBe('code_spent');
   });
 
+  it('keeps to the quota of a device and of an address when requests come at once for different phones', async () => {
+    const ask = (n: number, device: string, address: string) =>
+      requestCode(floor, {
+        purpose: 'register',
+        phone: `+2519119${String(10_000 + n)}`,
+        deviceId: device,
+        address,
+        language: 'en',
+      });
+    await setSetting(db.admin, 'identity.codesPerDeviceAnHour', 3);
+    await expect.poll(async () => (await identitySettings.read(floor)).codesPerDeviceAnHour).toBe(3);
+    const ofDevice = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n, 'one device', `192.0.2.${n + 100}`)));
+    expect(ofDevice.map(nameOf).filter((name) => name === 'done')).toHaveLength(3);
+    await setSetting(db.admin, 'identity.codesPerAddressAnHour', 3);
+    await expect.poll(async () => (await identitySettings.read(floor)).codesPerAddressAnHour).toBe(3);
+    const ofAddress = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n + 50, `device ${n}`, '192.0.2.200')));
+    expect(ofAddress.map(nameOf).filter((name) => name === 'done')).toHaveLength(3);
+    await setSetting(db.admin, 'identity.codesPerDeviceAnHour', 30);
+    await setSetting(db.admin, 'identity.codesPerAddressAnHour', 600);
+    await expect.poll(async () => (await identitySettings.read(floor)).codesPerAddressAnHour).toBe(600);
+  });
+
   it('waits 60 seconds, lives 10 minutes, and only the newest counts', async () => {
     const phone = '+251911000011';
     await requestCode(floor, { purpose: 'register', ...from(phone) });

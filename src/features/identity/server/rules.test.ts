@@ -3,6 +3,7 @@ import { masked } from './codes.ts';
 import { weaknessOf } from './password-rules.ts';
 import { ageOn } from './register-member.ts';
 import { hashPassword, isPassword } from './secrets-of-people.ts';
+import { networkOf } from './throttle.ts';
 
 describe('weak passwords', () => {
   const known = ['911234567', 'Abebech', 'Gobena', 'abebech.g'];
@@ -45,4 +46,18 @@ it('keeps passwords as Argon2id, however the letters were typed, and knows nobod
   expect(await isPassword('Zu\u0308rich 1234', hash)).toBe(true);
   expect(await isPassword('zürich 1234', hash)).toBe(false);
   expect(await isPassword('anything', null)).toBe(false);
+});
+
+describe('a network', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
 });

@@ -7,7 +7,8 @@ import { aMember, aStaff, PASSWORD, type TestMember } from '../../../../tests/ki
 import { setSetting } from '../../../../tests/kit/settings.ts';
 import type { RouteKey } from '../../../platform/contract.ts';
 import { changePassword } from './change-password.ts';
-import { type Authenticate, authenticate, endSessions, forgetSessions } from './sessions.ts';
+import type { Authenticate } from '../../../platform/request.ts';
+import { authenticate, endSessions, forgetSessions } from './sessions.ts';
 import { identitySettings } from './settings.ts';
 import { signInByPassword } from './sign-in.ts';
 import { throttle } from './throttle.ts';
@@ -35,8 +36,13 @@ async function enter(member: TestMember, deviceId = 'phone-1'): Promise<string> 
   return session.token;
 }
 
-async function ask(token: string, deviceId = 'phone-1', face: 'member' | 'staff' = 'member'): Promise<string> {
-  const caller = await who({ token, deviceId, face });
+async function ask(
+  token: string,
+  deviceId = 'phone-1',
+  face: 'member' | 'staff' = 'member',
+  address = '192.0.2.9',
+): Promise<string> {
+  const caller = await who({ token, deviceId, face, address });
   return isRefusal(caller) ? caller.name : caller.kind;
 }
 
@@ -94,7 +100,7 @@ describe('session tokens', () => {
     const member = await aMember(floor);
     const here = await enter(member, 'here');
     const there = await enter(member, 'there');
-    const caller = await who({ token: here, deviceId: 'here', face: 'member' });
+    const caller = await who({ token: here, deviceId: 'here', face: 'member', address: '192.0.2.9' });
     if (isRefusal(caller) || caller.kind !== 'member') throw new Error('not signed in');
     expect(await ask(there, 'there')).toBe('member');
     const refused = await changePassword(floor, { ...caller, password: PASSWORD, newPassword: 'Another 7 hills' });
@@ -109,13 +115,45 @@ describe('session tokens', () => {
     const sql = connect({ url: db.urls.app, name: 'other process', max: 2 });
     const other = authenticate({ ...floor, sql });
     const elsewhere = async () => {
-      const caller = await other({ token, deviceId: 'phone-1', face: 'member' });
+      const caller = await other({ token, deviceId: 'phone-1', face: 'member', address: '192.0.2.9' });
       return isRefusal(caller) ? caller.name : caller.kind;
     };
     await expect.poll(elsewhere).toBe('member');
     await floor.sql.begin((tx) => endSessions(tx, { memberId: member.id, reason: 'other_device', at: floor.clock.now() }));
     await expect.poll(elsewhere, { timeout: 2000 }).toBe('signed_out_elsewhere');
     await sql.end();
+  });
+
+  it('are not opened by a password that is changed while it is being checked', async () => {
+    const member = await aMember(floor);
+    let entering: Promise<unknown> = Promise.resolve();
+    await db.admin.begin(async (tx) => {
+      await tx`update identity.member_secret set password_hash = '$argon2id$v=19$m=19456,t=2,p=1$AAAA$AAAA' where member_id = ${member.id}`;
+      entering = enter(member, 'thief');
+      entering.catch(() => undefined);
+      // It has compared the old password by now and waits for the row.
+      await expect
+        .poll(async () => {
+          const [row] = await db.admin<{ n: number }[]>`
+            select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share%'`;
+          return row?.n;
+        })
+        .toBe(1);
+    });
+    await expect(entering).rejects.toThrow('credentials_wrong');
+    expect(await db.app`select from identity.session where member_id = ${member.id}`).toHaveLength(0);
+  });
+
+  it('that nobody has are looked up so often from one network, and no more; sessions in use there go on', async () => {
+    const token = await enter(await aMember(floor));
+    const [here, there] = ['2001:db8:1:2::1', '2001:db8:1:3::1'];
+    expect(await ask(token, 'phone-1', 'member', here)).toBe('member');
+    const answers: string[] = [];
+    for (let n = 0; n < 302; n++) answers.push(await ask(`m.guess${n}`, 'phone-1', 'member', `2001:db8:1:2::${n}`));
+    expect(answers.filter((name) => name === 'token_unknown')).toHaveLength(301);
+    expect(answers.at(-1)).toBe('too_many_requests');
+    expect(await ask(token, 'phone-1', 'member', here)).toBe('member');
+    expect(await ask('m.guess', 'phone-1', 'member', there)).toBe('token_unknown');
   });
 
   it('tell a new device to the member, once', async () => {
@@ -128,8 +166,30 @@ describe('session tokens', () => {
   });
 });
 
-describe('the fence in front of sign-in', () => {
-  it('counts calls of one address in a minute, and no other calls', async () => {
+describe('the fences of the edge', () => {
+  it('count the calls of one member wherever they come from, and of visitors by their network', async () => {
+    await setSetting(db.admin, 'identity.callerCallsPerMinute', 60);
+    await setSetting(db.admin, 'identity.visitorCallsPerMinute', 60);
+    await expect.poll(async () => (await identitySettings.read(floor)).visitorCallsPerMinute).toBe(60);
+    const wait = throttle(floor);
+    const call = (address: string, memberId?: bigint) =>
+      wait({
+        route: 'GET /api/v1/bill',
+        address,
+        caller: memberId === undefined ? { kind: 'visitor' } : { kind: 'member', memberId, sessionId: 1n },
+      });
+    call('192.0.2.1', 1n);
+    call('2001:db8::1');
+    await identitySettings.read(floor);
+    const ofMember = Array.from({ length: 61 }, (_, n) => call(`192.0.2.${n}`, 1n));
+    expect(ofMember.filter((seconds) => seconds > 0)).toHaveLength(2);
+    expect(call('192.0.2.1', 2n)).toBe(0);
+    const ofNetwork = Array.from({ length: 61 }, (_, n) => call(`2001:db8:0:0:${n}::1`));
+    expect(ofNetwork.filter((seconds) => seconds > 0)).toHaveLength(2);
+    expect(call('2001:db8:0:1::1')).toBe(0);
+  });
+
+  it('count calls of sign-in from one network in a minute, and no other calls', async () => {
     await setSetting(db.admin, 'identity.callsPerMinute', 10);
     await expect.poll(async () => (await identitySettings.read(floor)).callsPerMinute).toBe(10);
     const wait = throttle(floor);
@@ -174,5 +234,22 @@ describe('signing in', () => {
     await db.owner`update identity.staff_session set expires_at = clock_timestamp() where staff_id = ${staff.staffId}`;
     forgetSessions(floor.sql, `staff:${staff.staffId}`);
     expect(await ask(token, '', 'staff')).toBe('session_expired');
+  });
+
+  it('of staff ends after thirty minutes without a call', async () => {
+    const staff = await aStaff(floor);
+    const { openStaffSession } = await import('./sessions.ts');
+    const { token } = await floor.sql.begin((tx) => openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }));
+    const idleFor = async (minutes: number) => {
+      await db.owner`
+        update identity.staff_session set last_used_at = clock_timestamp() - ${minutes} * interval '1 minute' where staff_id = ${staff.staffId}`;
+      forgetSessions(floor.sql, `staff:${staff.staffId}`);
+      return ask(token, '', 'staff');
+    };
+    expect(await idleFor(29)).toBe('staff');
+    const [used] = await db.app<{ ago: number }[]>`
+      select extract(epoch from clock_timestamp() - last_used_at)::float8 as ago from identity.staff_session where staff_id = ${staff.staffId}`;
+    expect(used?.ago).toBeLessThan(60);
+    expect(await idleFor(31)).toBe('session_expired');
   });
 });

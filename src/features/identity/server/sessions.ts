@@ -5,8 +5,10 @@ import type { Floor } from '../../../platform/floor.ts';
 import { opaqueToken } from '../../../platform/ids.ts';
 import { machineNow } from '../../../platform/machine-time.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import type { Authenticate } from '../../../platform/request.ts';
 import { hashToken } from './secrets-of-people.ts';
 import { identitySettings } from './settings.ts';
+import { minuteCounter, networkOf } from './throttle.ts';
 
 export type EndReason = 'signed_out' | 'other_device' | 'security' | 'password_changed' | 'account_closed';
 
@@ -25,6 +27,11 @@ const STRETCH_AFTER_MS = 3_600_000;
 const CACHED_MS = 10_000;
 const CACHED_MAX = 50_000;
 const STAFF_HOURS = 12;
+/** Staff who do nothing for this long sign in again (ASVS 7.3.1); kept to a minute's exactness, for one write a minute at most. */
+const STAFF_IDLE_MS = 30 * 60_000;
+const STAFF_STRETCH_AFTER_MS = 60_000;
+/** Tokens nobody has, from one network in a minute: a guess costs a look-up, so there are not many. */
+const UNKNOWN_TOKENS_MAX = 300;
 
 export type NewSession = { token: string; expiresAt: Date; sessionId: bigint; newDevice: boolean };
 
@@ -51,7 +58,7 @@ export async function openSession(
   return { token, expiresAt, sessionId: (row as { id: bigint }).id, newDevice: seen?.any === true && !seen.here };
 }
 
-/** Staff sessions last twelve hours of the machine's clock. */
+/** Staff sessions last twelve hours of the machine's clock, and thirty minutes without a call. */
 export async function openStaffSession(
   floor: Pick<Floor, 'secrets'>,
   tx: Transaction,
@@ -77,10 +84,11 @@ export async function endSessions(
   return ended.count;
 }
 
-export async function endStaffSessions(tx: Transaction, of: { staffId: bigint; only?: bigint }): Promise<void> {
+export async function endStaffSessions(tx: Transaction, of: { staffId: bigint; only?: bigint; except?: bigint }): Promise<void> {
   await tx`
     update identity.staff_session set ended_at = clock_timestamp()
-    where staff_id = ${of.staffId} and ended_at is null and (${of.only ?? null}::bigint is null or id = ${of.only ?? null})`;
+    where staff_id = ${of.staffId} and ended_at is null and (${of.only ?? null}::bigint is null or id = ${of.only ?? null})
+      and id is distinct from ${of.except ?? null}::bigint`;
   await tellEnded(tx, `staff:${of.staffId}`);
 }
 
@@ -142,20 +150,24 @@ export function forgetSessions(sql: Database, whose: `member:${bigint}` | `staff
   if (cache) drop(cache, whose);
 }
 
-export type Authenticate = (asked: { token: string; deviceId: string; face: 'member' | 'staff' }) => Promise<Caller | Refusal>;
-
 /** Tells who a token belongs to, through a short cache that NOTIFY empties (stack.md: a look-up a call halves throughput). */
 export function authenticate(floor: Floor): Authenticate {
   const cache = cacheOf(floor.sql);
-  return async ({ token, deviceId, face }) => {
+  const strangers = minuteCounter<string>();
+  return async ({ token, deviceId, face, address }) => {
     if (!token.startsWith(face === 'staff' ? 's.' : 'm.') || token.length > 100) return refuse('token_unknown');
     let known = cache.byToken.get(token);
     if (known && machineNow() - known.readAt > CACHED_MS) known = undefined;
     if (!known) {
+      const retryAfterSeconds = strangers.look(networkOf(address), UNKNOWN_TOKENS_MAX);
+      if (retryAfterSeconds > 0) return refuse('too_many_requests', { retryAfterSeconds });
       const { drops } = cache;
       const hash = hashToken(floor.secrets, token);
       const read = face === 'staff' ? await readStaffSession(floor.sql, hash) : await readSession(floor.sql, hash);
-      if (!('caller' in read)) return read;
+      if (!('caller' in read)) {
+        if (read.name === 'token_unknown') strangers.add(networkOf(address), UNKNOWN_TOKENS_MAX);
+        return read;
+      }
       known = read;
       if (cache.byToken.size >= CACHED_MAX) cache.byToken.clear();
       if (cache.listening && cache.drops === drops) cache.byToken.set(token, known);
@@ -163,8 +175,11 @@ export function authenticate(floor: Floor): Authenticate {
     const now = known.clock === 'machine' ? new Date(machineNow()) : floor.clock.now();
     if (known.expiresAt <= now) return refuse('session_expired');
     if (known.deviceId !== null && known.deviceId !== deviceId) return endStolen(floor, known);
-    if (known.clock === 'business' && now.getTime() - known.lastUsedAt.getTime() > STRETCH_AFTER_MS)
-      await stretch(floor, token, known, now);
+    const idleMs = now.getTime() - known.lastUsedAt.getTime();
+    if (known.clock === 'business') {
+      if (idleMs > STRETCH_AFTER_MS) await stretch(floor, token, known, now);
+    } else if (idleMs > STAFF_IDLE_MS) return refuse('session_expired');
+    else if (idleMs > STAFF_STRETCH_AFTER_MS) await stretchStaff(floor, known, now);
     return known.caller;
   };
 }
@@ -185,6 +200,13 @@ async function stretch(floor: Floor, token: string, known: Known, now: Date): Pr
   known.expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
   await floor.sql`
     update identity.session set last_used_at = ${now}, expires_at = ${known.expiresAt} where token_hash = ${hashToken(floor.secrets, token)} and ended_at is null`;
+}
+
+async function stretchStaff(floor: Floor, known: Known, now: Date): Promise<void> {
+  known.lastUsedAt = now;
+  if (known.caller.kind !== 'staff') return;
+  await floor.sql`
+    update identity.staff_session set last_used_at = ${now} where id = ${known.caller.sessionId} and last_used_at < ${now} and ended_at is null`;
 }
 
 type MemberSession = {
@@ -214,6 +236,7 @@ type StaffSession = {
   id: bigint;
   staffId: bigint;
   expiresAt: Date;
+  lastUsedAt: Date;
   ended: boolean;
   disabled: boolean;
   roles: StaffCaller['roles'];
@@ -221,7 +244,8 @@ type StaffSession = {
 
 async function readStaffSession(sql: Database, hash: Buffer): Promise<Known | Refusal> {
   const [row] = await sql<StaffSession[]>`
-    select s.id, s.staff_id as "staffId", s.expires_at as "expiresAt", s.ended_at is not null as ended, p.disabled_at is not null as disabled, p.roles
+    select s.id, s.staff_id as "staffId", s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt",
+      s.ended_at is not null as ended, p.disabled_at is not null as disabled, p.roles
     from identity.staff_session s join identity.staff p on p.id = s.staff_id where s.token_hash = ${hash}`;
   if (!row) return refuse('token_unknown');
   if (row.disabled) return refuse('account_closed');
@@ -231,7 +255,7 @@ async function readStaffSession(sql: Database, hash: Buffer): Promise<Known | Re
     whose: `staff:${row.staffId}`,
     deviceId: null,
     expiresAt: row.expiresAt,
-    lastUsedAt: row.expiresAt,
+    lastUsedAt: row.lastUsedAt,
     clock: 'machine',
     caller,
     readAt: machineNow(),

@@ -27,9 +27,29 @@ export async function signInByPassword(
   ]);
   if (wait) return wait;
   const member = await memberByPhone(floor.sql, asked.phone);
-  const right = await isPassword(asked.password, member ? await passwordHashOf(floor, member.id) : null);
-  if (!member || !right) return refuse('credentials_wrong');
-  return floor.sql.begin((tx) => enter(floor, tx, member, { ...asked, sessionDays }));
+  const checked = member ? await passwordHashOf(floor, member.id) : null;
+  const right = await isPassword(asked.password, checked);
+  if (!member || !right) {
+    tellSignIn(floor, { memberId: member?.id ?? null, method: 'password', right: false });
+    return refuse('credentials_wrong');
+  }
+  const session = await floor.sql.begin(async (tx): Promise<SignedIn | Refusal<'credentials_wrong'>> => {
+    // A password changed meanwhile has just ended every session: the old one must not open another. Shared, so that a change
+    // waits for this session and then ends it.
+    const [still] = await tx`
+      select from identity.member_secret where member_id = ${member.id} and password_hash = ${checked} for share`;
+    return still ? enter(floor, tx, member, { ...asked, sessionDays }) : refuse('credentials_wrong');
+  });
+  tellSignIn(floor, { memberId: member.id, method: 'password', right: !isRefusal(session) });
+  return session;
+}
+
+/** Every sign-in of a member, failed ones too, in the log: by id, never by phone or address. Those of staff are in the audit log. */
+function tellSignIn(
+  floor: Pick<Floor, 'log'>,
+  { memberId, method, right }: { memberId: bigint | null; method: 'password' | 'code'; right: boolean },
+): void {
+  floor.log.info({ event: 'sign_in', memberId: memberId?.toString() ?? null, method, right }, 'member sign-in');
 }
 
 export async function signInByCode(
@@ -37,8 +57,9 @@ export async function signInByCode(
   asked: { phone: string; code: string } & Where,
 ): Promise<SignedIn | CodeRefusal> {
   const codeId = await tryCode(floor, { purpose: 'sign_in', phone: asked.phone, code: asked.code });
-  if (isRefusal(codeId)) return codeId as CodeRefusal;
   const member = await memberByPhone(floor.sql, asked.phone);
+  tellSignIn(floor, { memberId: member?.id ?? null, method: 'code', right: member !== null && !isRefusal(codeId) });
+  if (isRefusal(codeId)) return codeId as CodeRefusal;
   if (!member) return refuse('code_wrong');
   const { sessionDays } = await identitySettings.read(floor);
   return floor.sql.begin(async (tx): Promise<SignedIn | Refusal<'code_wrong'>> => {

@@ -4,15 +4,9 @@ import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import type { staffEntryContract } from '../contract-staff.ts';
 import { audit } from './audit.ts';
 import { CHALLENGE_TIMEOUT_MS, keepPasskey, newChallenge, passkeysOf, registrationOptions } from './passkeys.ts';
-import {
-  confirmStaffPassword,
-  demoOneTimePasswords,
-  type Staff,
-  staffById,
-  staffPasskeySignIn,
-  staffSignIn,
-  staffSignOut,
-} from './staff.ts';
+import { demoOneTimePasswords } from './one-time-password.ts';
+import { changeSeed, changeStaffPassword, offerSeed } from './staff-secrets.ts';
+import { confirmStaffPassword, type Staff, staffById, staffPasskeySignIn, staffSignIn, staffSignOut } from './staff.ts';
 
 export function staffEntryHandlers(floor: Floor): Handlers<typeof staffEntryContract> {
   const sandbox = floor.config.profile === 'sandbox';
@@ -36,6 +30,9 @@ export function staffEntryHandlers(floor: Floor): Handlers<typeof staffEntryCont
       return null;
     },
     'GET /console/api/v1/me': ({ caller }) => me(floor, caller),
+    'POST /console/api/v1/me/password': ({ caller, body }) => changeStaffPassword(floor, { caller, ...body }),
+    'POST /console/api/v1/me/totp/options': ({ caller }) => offerSeed(floor, caller),
+    'POST /console/api/v1/me/totp': ({ caller, body }) => changeSeed(floor, { caller, ...body }),
     'POST /console/api/v1/passkeys/options': async ({ caller }) => {
       const { email, name } = (await staffById(floor.sql, caller.staffId)) as Staff;
       return registrationOptions(floor.sql, { staffId: caller.staffId, email, name, publicUrl: floor.config.publicUrl });

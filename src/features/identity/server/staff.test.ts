@@ -6,12 +6,14 @@ import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { APPROVAL, aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
-import { actById, approveAct, proposeAct, reverifyActs } from './acts.ts';
+import { actById, approveAct, countApproval, proposeAct, reverifyActs } from './acts.ts';
 import { audit } from './audit.ts';
 import { freezeMember, searchMembers, unfreezeMember } from './member-desk.ts';
 import { memberById } from './members.ts';
 import { keepPasskey, newChallenge, registrationOptions } from './passkeys.ts';
-import { changeStaff, demoOneTimePasswords, staffPasskeySignIn, staffSignIn } from './staff.ts';
+import { demoOneTimePasswords } from './one-time-password.ts';
+import { changeSeed, changeStaffPassword, offerSeed, resetStaff } from './staff-secrets.ts';
+import { changeStaff, staffPasskeySignIn, staffSignIn } from './staff.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -106,6 +108,79 @@ describe('staff sign-in', () => {
     ]);
     expect(outcomes.map(nameOf).sort()).toEqual(['done', 'last_admin']);
     await db.owner`update identity.staff set disabled_at = null`;
+  });
+});
+
+describe('what staff prove themselves with', () => {
+  const codeOf = (uri: string, ahead = 0) => (URI.parse(uri) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 });
+  const signIn = (email: string, password: string, totp: string) =>
+    staffSignIn(floor, { email, password, totp, address: '192.0.2.5' }).then(nameOf);
+  const reset = (staffId: bigint) => db.owner`update identity.staff set totp_step = 0 where id = ${staffId}`;
+  const actionsOn = async (staffId: bigint) =>
+    (
+      await db.app<{ action: string }[]>`
+        select action from identity.audit_entry where subject = ${`staff:${staffId}`} order by id`
+    ).map((entry) => entry.action);
+
+  it('is changed by themselves, with both factors', async () => {
+    const staff = await aStaff(floor, 'finance');
+    const totp = codeOf(staff.totpUri);
+    const change = (password: string, code: string, newPassword: string) =>
+      changeStaffPassword(floor, { caller: staff, password, totp: code, newPassword }).then(nameOf);
+    expect(await change('wrong one 1', totp, 'Another 7 hills')).toBe('password_wrong');
+    expect(await change(PASSWORD, totp === '000000' ? '111111' : '000000', 'Another 7 hills')).toBe('totp_wrong');
+    expect(await change(PASSWORD, totp, 'password1')).toBe('field_invalid');
+    expect(await change(PASSWORD, totp, 'Another 7 hills')).toBe('done');
+    expect(await change('Another 7 hills', totp, 'Seven more 7 hills')).toBe('totp_already_used');
+    await reset(staff.staffId);
+    expect(await signIn(staff.email, PASSWORD, totp)).toBe('staff_credentials_wrong');
+    expect(await signIn(staff.email, 'Another 7 hills', totp)).toBe('done');
+  });
+
+  it('moves to another authenticator app, once that one has shown what it can', async () => {
+    const [staff, other] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const { totpUri, offer } = await offerSeed(floor, staff);
+    const move = (caller: StaffCaller, newTotp: string, given = offer) =>
+      changeSeed(floor, { caller, password: PASSWORD, totp: codeOf(staff.totpUri), offer: given, newTotp }).then(nameOf);
+    expect(await move(other, codeOf(totpUri))).toBe('totp_offer_expired');
+    expect(await move(staff, codeOf(totpUri), 'AAAA')).toBe('totp_offer_expired');
+    expect(await move(staff, codeOf(staff.totpUri))).toBe('totp_wrong');
+    expect(await move(staff, codeOf(totpUri))).toBe('done');
+    expect(await signIn(staff.email, PASSWORD, codeOf(staff.totpUri, 1))).toBe('staff_credentials_wrong');
+    expect(await signIn(staff.email, PASSWORD, codeOf(totpUri, 1))).toBe('done');
+  });
+
+  it('is made anew by the installation after SEAL_KEY was lost', async () => {
+    const staff = await aStaff(floor, 'finance');
+    const later = { ...floor, secrets: { ...floor.secrets, sealKey: 'another key altogether, long enough' } };
+    const enter = (email: string, password: string, totp: string) =>
+      staffSignIn(later, { email, password, totp, address: '192.0.2.6' }).then(nameOf);
+    expect(await enter(staff.email, PASSWORD, codeOf(staff.totpUri))).toBe('staff_credentials_wrong');
+    const made = await resetStaff(later, { email: staff.email.toUpperCase(), password: 'Another 7 hills' });
+    if (isRefusal(made)) throw new Error(made.name);
+    expect(await enter(staff.email, 'Another 7 hills', codeOf(made.totpUri))).toBe('done');
+    expect(nameOf(await resetStaff(later, { email: 'nobody@c3.example', password: 'Another 7 hills' }))).toBe('staff_not_found');
+  });
+
+  it('leaves every try in the audit log, the failed ones too', async () => {
+    const staff = await aStaff(floor, 'finance');
+    await signIn(staff.email, 'wrong one 1', codeOf(staff.totpUri));
+    await signIn(staff.email, PASSWORD, codeOf(staff.totpUri));
+    expect(await actionsOn(staff.staffId)).toEqual([
+      'identity.create_staff',
+      'identity.staff_sign_in_failed',
+      'identity.staff_sign_in',
+    ]);
+  });
+
+  it('cannot be guessed by giving it as an approval', async () => {
+    const staff = await aStaff(floor, 'finance');
+    const count = countApproval(floor);
+    const give = (password: string) => count({ caller: staff, assertion: { kind: 'password', password } });
+    expect(await give(PASSWORD)).toBeNull();
+    for (let n = 0; n < 9; n++) expect(nameOf(await give(`wrong one ${n}`))).toBe('assertion_invalid');
+    expect(nameOf(await give(PASSWORD))).toBe('too_many_requests');
+    expect((await actionsOn(staff.staffId)).filter((action) => action === 'identity.staff_password_refused')).toHaveLength(9);
   });
 });
 

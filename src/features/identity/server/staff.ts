@@ -1,16 +1,15 @@
 // Staff: rows, sign-in by password and one-time password or by passkey, and their administration.
-import { Secret, TOTP } from 'otpauth';
 import type { Queryable, Transaction } from '../../../platform/db.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import type { StaffRole } from '../../../platform/contract.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { machineNow } from '../../../platform/machine-time.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { spend } from './attempts.ts';
 import { audit } from './audit.ts';
+import { newSeed, openedSeed, seedUri, stepOf } from './one-time-password.ts';
 import { isRightAssertion, takeChallenge } from './passkeys.ts';
 import { weaknessOf } from './password-rules.ts';
-import { hashPassword, isPassword, seal, unseal } from './secrets-of-people.ts';
+import { hashPassword, isPassword, seal } from './secrets-of-people.ts';
 import { endStaffSessions, forgetSessions, openStaffSession } from './sessions.ts';
 import { identitySettings } from './settings.ts';
 import { QUARTER_SECONDS } from './sign-in.ts';
@@ -59,33 +58,6 @@ export async function staffNames(q: Queryable): Promise<{ id: bigint; name: stri
   return q<{ id: bigint; name: string }[]>`select id, name from identity.staff order by id`;
 }
 
-// --- One-time passwords: by the machine's clock, because authenticator apps know no other -------------------------
-
-const STEP_SECONDS = 30;
-
-function totpOf(secret: string, email: string): TOTP {
-  return new TOTP({ issuer: 'C3', label: email, secret: Secret.fromBase32(secret), period: STEP_SECONDS, digits: 6 });
-}
-
-/** The time step a one-time password belongs to, one step of tolerance either way; null when it is wrong. */
-export function stepOf(secret: string, token: string, at: number): bigint | null {
-  const delta = totpOf(secret, '').validate({ token, timestamp: at, window: 1 });
-  return delta === null ? null : BigInt(Math.floor(at / 1000 / STEP_SECONDS) + delta);
-}
-
-/** Sandbox only: what the demo staff's authenticator apps would show now. */
-export async function demoOneTimePasswords(
-  floor: Floor,
-): Promise<{ email: string; name: string; roles: StaffRole[]; totp: string }[]> {
-  const rows = await floor.sql<{ email: string; name: string; roles: StaffRole[]; sealed: Buffer }[]>`
-    select email, name, roles, totp_sealed as sealed from identity.staff
-    where demo and disabled_at is null and totp_sealed is not null order by id limit 50`;
-  return rows.map(({ sealed, ...row }) => ({
-    ...row,
-    totp: totpOf(unseal(floor.secrets, sealed), row.email).generate({ timestamp: machineNow() }),
-  }));
-}
-
 // --- Sign-in ------------------------------------------------------------------------------------------------------
 
 type StaffSession = { token: string; expiresAt: Date };
@@ -105,12 +77,19 @@ export async function staffSignIn(
   const [staff] = await floor.sql<SignInRow[]>`
     select id, password_hash as hash, totp_sealed as sealed, totp_step as step from identity.staff where email = ${email} and disabled_at is null`;
   const right = await isPassword(asked.password, staff?.hash ?? null);
-  const step = staff?.sealed ? stepOf(unseal(floor.secrets, staff.sealed), asked.totp, machineNow()) : null;
-  if (!staff || !right || step === null) return refuse('staff_credentials_wrong');
-  return floor.sql.begin(async (tx): Promise<StaffSession | Refusal<'totp_already_used'>> => {
+  const secret = staff?.sealed ? openedSeed(floor, staff.sealed) : null;
+  const step = secret === null ? null : stepOf(secret, asked.totp);
+  if (!staff || !right || step === null) {
+    await tellFailure(floor, staff?.id ?? null, 'identity.staff_sign_in_failed', { method: 'password' });
+    return refuse('staff_credentials_wrong');
+  }
+  return floor.sql.begin(async (tx): Promise<StaffSession | Refusal<'totp_already_used' | 'staff_credentials_wrong'>> => {
     const taken = await tx`update identity.staff set totp_step = ${step} where id = ${staff.id} and totp_step < ${step}`;
     if (taken.count === 0) return refuse('totp_already_used');
-    return enter(floor, tx, staff.id, 'password');
+    // As in sign-in.ts: a password changed meanwhile opens nothing.
+    const [still] =
+      await tx`select from identity.staff where id = ${staff.id} and password_hash = ${staff.hash} and disabled_at is null`;
+    return still ? enter(floor, tx, staff.id, 'password') : refuse('staff_credentials_wrong');
   });
 }
 
@@ -119,11 +98,24 @@ export async function staffPasskeySignIn(
   response: { id: string; response: { clientDataJSON: string } },
 ): Promise<StaffSession | Refusal<'staff_credentials_wrong'>> {
   const challenge = await takeChallenge(floor.sql, 'sign_in', null, response.response.clientDataJSON);
-  if (challenge === null) return refuse('staff_credentials_wrong');
-  return floor.sql.begin(async (tx): Promise<StaffSession | Refusal<'staff_credentials_wrong'>> => {
-    const passkey = await isRightAssertion(tx, { response, challenge, publicUrl: floor.config.publicUrl });
-    return passkey ? enter(floor, tx, passkey.staffId, 'passkey') : refuse('staff_credentials_wrong');
-  });
+  const session =
+    challenge === null
+      ? null
+      : await floor.sql.begin(async (tx): Promise<StaffSession | null> => {
+          const passkey = await isRightAssertion(tx, { response, challenge, publicUrl: floor.config.publicUrl });
+          return passkey ? enter(floor, tx, passkey.staffId, 'passkey') : null;
+        });
+  if (session) return session;
+  await tellFailure(floor, null, 'identity.staff_sign_in_failed', { method: 'passkey' });
+  return refuse('staff_credentials_wrong');
+}
+
+/** What fails for somebody known stands in the audit log; what anybody may try without a limit only in the log (ASVS 16.3.1). */
+async function tellFailure(floor: Floor, staffId: bigint | null, action: string, detail: Record<string, unknown>): Promise<void> {
+  floor.log.warn({ event: action, staffId: staffId?.toString() ?? null, ...detail }, 'staff secret refused');
+  if (staffId === null) return;
+  const subject = `staff:${staffId}`;
+  await floor.sql.begin((tx) => audit(tx, { staffId, action, subject, detail, at: floor.clock.now() }));
 }
 
 async function enter(floor: Floor, tx: Transaction, staffId: bigint, method: 'passkey' | 'password'): Promise<StaffSession> {
@@ -154,8 +146,10 @@ export async function confirmStaffPassword(
   if (wait) return wait;
   const [staff] = await floor.sql<
     { hash: string }[]
-  >`select password_hash as hash from identity.staff where id = ${asked.staffId}`;
-  return (await isPassword(asked.password, staff?.hash ?? null)) ? null : refuse('password_wrong');
+  >`select password_hash as hash from identity.staff where id = ${asked.staffId} and disabled_at is null`;
+  if (await isPassword(asked.password, staff?.hash ?? null)) return null;
+  await tellFailure(floor, asked.staffId, 'identity.staff_password_refused', {});
+  return refuse('password_wrong');
 }
 
 // --- Administration -----------------------------------------------------------------------------------------------
@@ -170,7 +164,7 @@ export async function createStaff(
   const email = asked.email.toLowerCase();
   const weakness = weaknessOf(asked.password, [...asked.name.split(/\s+/), email.split('@')[0] ?? '']);
   if (weakness) return refuse('field_invalid', { fields: { password: weakness } });
-  const secret = asked.totpSecret ?? new Secret({ size: 20 }).base32;
+  const secret = asked.totpSecret ?? newSeed();
   const hash = await hashPassword(asked.password);
   return floor.sql.begin(async (tx): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken'>> => {
     const at = floor.clock.now();
@@ -186,7 +180,7 @@ export async function createStaff(
       detail: { roles: asked.roles },
       at,
     });
-    return { staff: (await staffById(tx, row.id)) as Staff, totpUri: totpOf(secret, email).toString() };
+    return { staff: (await staffById(tx, row.id)) as Staff, totpUri: seedUri(secret, email) };
   });
 }
 

@@ -1,6 +1,8 @@
 // The only door for higher-ranked features: who holds what.
 import type { Queryable } from '../../../platform/db.ts';
 
+export { unfundedIncome } from './unfunded-income.ts';
+
 /** Valid members among those given: with at least one holding order past its cooling-off (product.md 2, Words). */
 export async function validMembers(q: Queryable, memberIds: readonly bigint[], at: Date): Promise<Set<bigint>> {
   const rows = await q<{ memberId: bigint }[]>`

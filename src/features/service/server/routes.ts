@@ -88,6 +88,8 @@ type Asked = { memberId: bigint; kind: ComplaintKind; subjectId?: string; reason
 async function open(floor: Floor, asked: Asked, intent: Intent): Promise<{ id: string } | Refusal<'too_many_requests'>> {
   const { complaintsADay } = await serviceSettings.read(floor);
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    // One member's complaints queue here, or two at once would both find the quota free.
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`service.complaint ${asked.memberId}`}, 0))`;
     const since = new Date(floor.clock.now().getTime() - DAY_MS);
     if ((await countSince(tx, { memberId: asked.memberId, since })) >= complaintsADay)
       return refuse('too_many_requests', { retryAfterSeconds: 3600 });

@@ -1,7 +1,7 @@
 // What a member gives of their own accord (product.md 1, promise 6): coarse, hashed, deletable, and only after consent.
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { keyedContactHash, type Member, membersByContactHashes } from '../../identity/server/public.ts';
+import { keyedContactHash, type Member, membersByContactHashes, spend } from '../../identity/server/public.ts';
 import { systemSettings } from './settings.ts';
 
 export type ConsentKind = 'location' | 'contacts';
@@ -58,16 +58,24 @@ export async function deleteLocation(floor: Pick<Floor, 'sql'>, memberId: bigint
   await floor.sql`delete from system.location where member_id = ${memberId}`;
 }
 
-/** Replaces the saved contacts and tells which of them are members. */
+const DAY_SECONDS = 86_400;
+
+/** Replaces the saved contacts and tells which of them are members: counted, so that nobody asks for every number there is. */
 export async function saveContacts(
   floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
   asked: { memberId: bigint; hashes: readonly string[] },
-): Promise<{ saved: number; members: Member[] } | Refusal<'consent_missing' | 'feature_off'>> {
-  const { contactMatching } = await systemSettings.read(floor);
+): Promise<{ saved: number; members: Member[] } | Refusal<'consent_missing' | 'feature_off' | 'too_many_requests'>> {
+  const { contactMatching, contactUploadsADay } = await systemSettings.read(floor);
   if (!contactMatching) return refuse('feature_off');
+  const wait = await spend(floor, [
+    { bucket: `contacts|${asked.memberId}`, limit: contactUploadsADay, windowSeconds: DAY_SECONDS },
+  ]);
+  if (wait) return wait;
   const keyed = [...new Set(asked.hashes)].map((hash) => keyedContactHash(floor.secrets, hash));
   const saved = await floor.sql.begin(async (tx) => {
-    const consent = await tx`select from system.consent where member_id = ${asked.memberId} and kind = 'contacts' for share`;
+    // Two uploads of one member queue here: each replaces what is there.
+    const consent =
+      await tx`select from system.consent where member_id = ${asked.memberId} and kind = 'contacts' for no key update`;
     if (consent.count === 0) return null;
     await tx`delete from system.contact where member_id = ${asked.memberId}`;
     const inserted = await tx`

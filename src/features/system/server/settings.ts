@@ -25,6 +25,12 @@ export const systemSettings = defineSettings('system', {
   draws: { schema: z.boolean(), sandbox: true, pilot: false, label: 'Feature: draws' },
   salary: { schema: z.boolean(), sandbox: true, pilot: false, label: 'Feature: salary' },
   contactMatching: { schema: z.boolean(), sandbox: true, pilot: false, label: 'Feature: finding friends by contact hashes' },
+  contactUploadsADay: {
+    schema: z.int().min(1).max(100),
+    sandbox: 20,
+    pilot: 5,
+    label: 'Times a member may send contact hashes in 24 hours',
+  },
 });
 
 export const settings = systemSettings;

@@ -328,3 +328,23 @@ describe('the sandbox clock', () => {
     expect(ahead).toBeLessThanOrEqual(86_400_000);
   });
 });
+
+describe('quotas that many requests at once share', () => {
+  it('hold for contact hashes: every upload asks for up to 2,000 numbers', async () => {
+    const token = await signIn(await aMember(floor));
+    const body = { hashes: ['ab'.repeat(32)] };
+    await call('PUT /api/v1/consents', { token, body: { kind: 'contacts', given: true, textVersion: '1' } });
+    const answers = await Promise.all(Array.from({ length: 22 }, () => call('POST /api/v1/contact', { token, body })));
+    expect(answers.filter((one) => one.code === 100000)).toHaveLength(20);
+    expect(answers.filter((one) => one.status === 429)).toHaveLength(2);
+  });
+
+  it('hold for complaints', async () => {
+    const token = await signIn(await aMember(floor));
+    const open = () =>
+      call('POST /api/v1/complaints', { token, key: randomUUID(), body: { kind: 'other', text: 'Please look' } });
+    const answers = await Promise.all(Array.from({ length: 13 }, open));
+    expect(answers.filter((one) => one.code === 100000)).toHaveLength(10);
+    expect(answers.filter((one) => one.status === 429)).toHaveLength(3);
+  });
+});

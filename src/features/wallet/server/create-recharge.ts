@@ -35,6 +35,8 @@ export async function createRecharge(
     const member = await memberById(tx, memberId);
     if (!member) throw new Error('the member is gone');
     if (member.frozenAt) return refuse('member_frozen');
+    // One member's recharges queue here, or two at once would both find room.
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.recharge ${memberId}`}, 0))`;
     const [open] = await tx<
       { n: number }[]
     >`select count(*)::int as n from wallet.recharge where member_id = ${memberId} and state in ('created', 'pending')`;

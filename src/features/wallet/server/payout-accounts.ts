@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { checkPin, identitySettings, type Member, memberById, type PinRefusal } from '../../identity/server/public.ts';
+import { checkPin, identitySettings, type Member, memberById, type PinRefusal, spend } from '../../identity/server/public.ts';
 import { sendMessage } from '../../messages/server/public.ts';
 import { institutions } from './institutions.ts';
 import { isPlausible, masked, plainNumber, sameName } from './number-rules.ts';
@@ -30,6 +30,7 @@ export type PayoutAccountRefusal =
       | 'payout_account_not_at_bank'
       | 'bank_unreachable'
       | 'sandbox_accounts_off'
+      | 'too_many_requests'
     >;
 
 /** The bank is asked before anything is kept. Its silence does not use the intent up. */
@@ -79,8 +80,18 @@ export async function openSandboxAccount(
   );
 }
 
-/** Null when the bank knows the account under the holder's name. */
-async function enquire(floor: Floor, asked: Pick<NewPayoutAccount, 'kind' | 'institution' | 'number' | 'holderName'>) {
+const DAY_SECONDS = 86_400;
+
+/** Null when the bank knows the account under the holder's name. Counted: an answer tells whether an account exists. */
+async function enquire(
+  floor: Floor,
+  asked: Pick<NewPayoutAccount, 'memberId' | 'kind' | 'institution' | 'number' | 'holderName'>,
+) {
+  const { nameEnquiriesADay } = await settings.read(floor);
+  const wait = await spend(floor, [
+    { bucket: `name_enquiry|${asked.memberId}`, limit: nameEnquiriesADay, windowSeconds: DAY_SECONDS },
+  ]);
+  if (wait) return wait;
   const answer = await floor.bank.call('POST /name-enquiries', {
     body: { kind: asked.kind, bank: asked.institution, number: plainNumber(asked.number) },
   });
@@ -140,12 +151,15 @@ export async function verifyPayoutAccount(
   floor: Floor,
   owner: Owner,
 ): Promise<
-  PayoutAccount | Refusal<'payout_account_unknown' | 'payout_name_mismatch' | 'payout_account_not_at_bank' | 'bank_unreachable'>
+  | PayoutAccount
+  | Refusal<
+      'payout_account_unknown' | 'payout_name_mismatch' | 'payout_account_not_at_bank' | 'bank_unreachable' | 'too_many_requests'
+    >
 > {
   const account = await own(floor, owner);
   if (!account) return refuse('payout_account_unknown');
   const unverified = await enquire(floor, account);
-  if (unverified && unverified.name === 'bank_unreachable') return unverified;
+  if (unverified?.name === 'bank_unreachable' || unverified?.name === 'too_many_requests') return unverified;
   await floor.sql`update wallet.payout_account set verified_at = ${unverified ? null : floor.clock.now()} where id = ${account.id}`;
   if (unverified)
     return refuse(unverified.name === 'payout_name_mismatch' ? 'payout_name_mismatch' : 'payout_account_not_at_bank');

@@ -24,6 +24,12 @@ export const settings = defineSettings(
       pilot: 5,
       label: 'Recharges of one member waiting at the same time, at most',
     },
+    nameEnquiriesADay: {
+      schema: z.int().min(1).max(1_000),
+      sandbox: 50,
+      pilot: 20,
+      label: 'Times a member may have the bank asked for an account holder in 24 hours',
+    },
     withdrawMinMinor: { schema: amount, sandbox: 100_00, pilot: 100_00, money, client: true, label: 'Smallest withdrawal' },
     withdrawMaxMinor: { schema: amount, sandbox: 50_000_00, pilot: 50_000_00, money, client: true, label: 'Largest withdrawal' },
     withdrawStepMinor: {

@@ -1,0 +1,182 @@
+// The whole HTTP side in one process, without a port: what every answer has in common.
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
+import { aMember, aStaff, PASSWORD, type TestMember } from '../../tests/kit/people.ts';
+import { openStaffSession } from '../features/identity/server/sessions.ts';
+
+import { type App, buildApp } from './app.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let app: App;
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  app = await buildApp(floor);
+});
+afterAll(() => app.close());
+
+type Envelope = { code: number; message: string; data: Record<string, unknown> | null };
+type Sent = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: unknown; remoteAddress?: string };
+
+async function send(url: string, { method = 'GET', headers = {}, body, remoteAddress }: Sent = {}) {
+  const answer = await app.http.inject({
+    method,
+    url,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(remoteAddress === undefined ? {} : { remoteAddress }),
+  });
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body };
+}
+const envelopeOf = async (...asked: Parameters<typeof send>): Promise<Envelope & { status: number }> => {
+  const { status, text } = await send(...asked);
+  return { status, ...(JSON.parse(text) as Envelope) };
+};
+
+async function signIn(member: TestMember, deviceId: string): Promise<string> {
+  const body = { phone: member.phone, password: PASSWORD };
+  const { data } = await envelopeOf('/api/v1/sessions', { method: 'POST', headers: { 'device-id': deviceId }, body });
+  return (data as { token: string }).token;
+}
+
+describe('the headers of every answer', () => {
+  it('let an answer of the API be no page, and nobody else load it', async () => {
+    for (const url of ['/api/v1/appConfig', '/api/v1/nothing-here', '/console/api/v1/me']) {
+      const { headers } = await send(url);
+      expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+    expect((await send('/docs')).headers['content-security-policy']).toContain("default-src 'self'");
+  });
+
+  it('bind browsers to https where PUBLIC_URL is one', async () => {
+    const secure = await buildApp({ ...floor, config: { ...floor.config, publicUrl: 'https://c3.example' } });
+    const { headers } = await secure.http.inject('/healthz');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    await secure.close();
+  });
+
+  it('come with an address that leads nowhere, in the language asked for', async () => {
+    const [en, am] = await Promise.all(
+      ['en', 'am'].map((language) => envelopeOf('/api/v1/nowhere', { headers: { 'accept-language': language } })),
+    );
+    expect(en).toMatchObject({ status: 404, code: 404001, message: 'There is nothing at this address.' });
+    expect(am?.code).toBe(404001);
+    expect(am?.message).toMatch(/[ሀ-፿]/);
+  });
+});
+
+describe('a session', () => {
+  it('is opened for a device, never for none', async () => {
+    const member = await aMember(floor);
+    const body = { phone: member.phone, password: PASSWORD };
+    const refused = await envelopeOf('/api/v1/sessions', { method: 'POST', body });
+    expect(refused).toMatchObject({ status: 200, code: 210000, data: { fields: { 'Device-Id': 'missing' } } });
+    expect(await db.app`select from identity.session where member_id = ${member.id}`).toHaveLength(0);
+    expect(await signIn(member, 'phone-1')).toMatch(/^m\./);
+  });
+
+  it('that ended ends its live stream, and no other of the member', async () => {
+    const member = await aMember(floor);
+    const tokens = { 'phone-1': await signIn(member, 'phone-1'), 'phone-2': await signIn(member, 'phone-2') };
+    await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}/api/v1/stream`;
+    const stop = new AbortController();
+    const open = async (device: 'phone-1' | 'phone-2') => {
+      const response = await fetch(url, { headers: { authorization: tokens[device], 'device-id': device }, signal: stop.signal });
+      const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+      let ended = false;
+      const read = async () => {
+        while (!(await reader.read()).done);
+        ended = true;
+      };
+      read().catch(() => undefined);
+      return () => ended;
+    };
+    const [first, second] = [await open('phone-1'), await open('phone-2')];
+    await app.http.inject({
+      method: 'POST',
+      url: '/api/v1/sessions/end-others',
+      headers: { authorization: tokens['phone-2'], 'device-id': 'phone-2' },
+    });
+    await expect.poll(first, { timeout: 3_000 }).toBe(true);
+    await sleep(200);
+    expect(second()).toBe(false);
+    stop.abort();
+  });
+
+  it('that is not good is told on the stream as on every other call', async () => {
+    const member = await aMember(floor);
+    const token = await signIn(member, 'phone-1');
+    const none = await envelopeOf('/api/v1/stream', { headers: { 'accept-language': 'am' } });
+    expect(none).toMatchObject({ status: 200, code: 300400 });
+    expect(none.message).toMatch(/[ሀ-፿]/);
+    expect(await envelopeOf('/api/v1/stream', { headers: { authorization: token, 'device-id': 'thief' } })).toMatchObject({
+      status: 200,
+      code: 300405,
+    });
+    expect(await envelopeOf('/api/v1/stream', { headers: { authorization: 'm.forged' } })).toMatchObject({ code: 300402 });
+  });
+});
+
+describe('an approval by password', () => {
+  it('is counted and refused before the use case begins, whatever it is about', async () => {
+    const staff = await aStaff(floor, 'finance');
+    const { token } = await floor.sql.begin((tx) => openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }));
+    const give = (password: string) =>
+      envelopeOf('/console/api/v1/withdrawals/1/approve', {
+        method: 'POST',
+        headers: { authorization: token, 'idempotency-key': randomUUID() },
+        body: { assertion: { kind: 'password', password } },
+      });
+    for (let n = 0; n < 10; n++) expect((await give(`wrong one ${n}`)).code).toBe(200231);
+    expect(await give(PASSWORD)).toMatchObject({ status: 429, code: 429001 });
+  });
+});
+
+describe('what nobody expected', () => {
+  it('says whether money moved, in the language asked for, and is counted', async () => {
+    const member = await aMember(floor);
+    const token = await signIn(member, 'phone-1');
+    const headers = { authorization: token, 'device-id': 'phone-1' };
+    await db.admin`alter table identity.session rename to session_away`;
+    const read = await envelopeOf('/api/v1/sessions', { headers });
+    await db.admin`alter table identity.session_away rename to session`;
+    await db.admin`alter table wallet.recharge rename to recharge_away`;
+    const body = { amountMinor: 100_00, channel: 'mobile_money' };
+    const moving = await envelopeOf('/api/v1/recharges', {
+      method: 'POST',
+      headers: { ...headers, 'accept-language': 'en', 'idempotency-key': randomUUID() },
+      body,
+    });
+    await db.admin`alter table wallet.recharge_away rename to recharge`;
+    expect(read).toMatchObject({ status: 500, code: 500001, data: { moneyMoved: 'no' } });
+    expect(read.message).toContain('No money moved.');
+    expect(moving).toMatchObject({ status: 500, code: 500001, data: { moneyMoved: 'unknown' } });
+    expect(moving.message).toContain('under the same key');
+    expect(moving.message).toContain(String(moving.data?.requestId));
+    expect((await send('/metrics')).text).toContain('c3_request_seconds_count{route="GET /api/v1/sessions",code="500001"} 1');
+  });
+});
+
+describe('/metrics', () => {
+  it('tells this machine how the house stands', async () => {
+    const { text } = await send('/metrics');
+    for (const name of ['c3_request_seconds', 'c3_client_book_coverage 1', 'c3_unfunded_income_minor 0', 'c3_queue_age_seconds'])
+      expect(text).toContain(name);
+  });
+
+  it.each([
+    ['another host', { remoteAddress: '192.0.2.1' }],
+    ['what a proxy hands on', { headers: { 'x-forwarded-for': '192.0.2.1' } }],
+  ])('is not there for %s', async (_who, asked) => {
+    expect((await send('/metrics', asked)).status).toBe(404);
+  });
+});

@@ -1,0 +1,62 @@
+// Quotas of one member stand when requests come all at once.
+import { beforeAll, expect, it } from 'vitest';
+import { type Banked, banked, tap } from '../../../../tests/kit/banked.ts';
+import { must } from '../../../../tests/kit/bank.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { aMember, PIN } from '../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../tests/kit/settings.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { createRecharge } from './create-recharge.ts';
+import { addPayoutAccount } from './payout-accounts.ts';
+import { settings } from './settings.ts';
+
+let db: FreshDatabase;
+let world: Banked;
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+});
+
+const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
+
+it('five recharges wait at once, and not one more', async () => {
+  const member = await aMember(world.floor);
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      createRecharge(
+        world.floor,
+        { memberId: member.id, amount: 100_00n, payer: { channel: 'mobile_money' } },
+        tap(member.id, 'POST recharges', { n }),
+      ),
+    ),
+  );
+  expect(outcomes.map(nameOf).filter((name) => name === 'recharges_open_too_many')).toHaveLength(3);
+  const [row] = await db.app<{ n: number }[]>`select count(*)::int as n from wallet.recharge where member_id = ${member.id}`;
+  expect(row?.n).toBe(5);
+});
+
+it('the bank is asked for names so often a day', async () => {
+  await setSetting(db.admin, 'wallet.nameEnquiriesADay', 3);
+  await expect.poll(async () => (await settings.read(world.floor)).nameEnquiriesADay).toBe(3);
+  const member = await aMember(world.floor, { realName: 'Hanna Tesfaye' });
+  const { number } = await must(
+    world.bank.client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName: 'Somebody Else' } }),
+  );
+  const ask = (n: number) =>
+    addPayoutAccount(
+      world.floor,
+      {
+        memberId: member.id,
+        kind: 'card',
+        institution: 'RIFT',
+        number,
+        holderName: member.realName,
+        openingAddress: 'x',
+        pin: PIN,
+      },
+      tap(member.id, 'POST accounts', { n }),
+    );
+  const outcomes: string[] = [];
+  for (let n = 0; n < 4; n++) outcomes.push(nameOf(await ask(n)));
+  expect(outcomes).toEqual(['payout_name_mismatch', 'payout_name_mismatch', 'payout_name_mismatch', 'too_many_requests']);
+});
