@@ -8,6 +8,7 @@ import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
 import { aMember, aStaff, PASSWORD, type TestMember } from '../../tests/kit/people.ts';
 import { openStaffSession } from '../features/identity/server/sessions.ts';
 
+import { startHeartbeat } from '../platform/heartbeat.ts';
 import { type App, buildApp } from './app.ts';
 
 let db: FreshDatabase;
@@ -163,6 +164,28 @@ describe('what nobody expected', () => {
     expect(moving.message).toContain('under the same key');
     expect(moving.message).toContain(String(moving.data?.requestId));
     expect((await send('/metrics')).text).toContain('c3_request_seconds_count{route="GET /api/v1/sessions",code="500001"} 1');
+  });
+});
+
+describe('/readyz', () => {
+  it('waits for the jobs as for every other process, and again when they are silent', async () => {
+    const waiting = async () => (JSON.parse((await send('/readyz')).text) as { waiting: string[] }).waiting;
+    expect(await waiting()).toContain('jobs');
+    const stop = await startHeartbeat(floor, 'jobs');
+    expect(await waiting()).not.toContain('jobs');
+    stop();
+    await db.owner`update platform.heartbeat set beat_at = clock_timestamp() - interval '21 seconds'`;
+    expect(await waiting()).toContain('jobs');
+    expect((await send('/readyz')).status).toBe(503);
+  });
+});
+
+describe('what is a member’s', () => {
+  it.each(['content', 'catalogue'] as const)('is not for %s to read', async (role) => {
+    const staff = await aStaff(floor, role);
+    const { token } = await floor.sql.begin((tx) => openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }));
+    for (const path of ['members', 'members/101', 'audit-entries', 'outbox', 'orders', 'orders/1', 'orders/1/earnings'])
+      expect((await envelopeOf(`/console/api/v1/${path}`, { headers: { authorization: token } })).code, path).toBe(310001);
   });
 });
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { authenticate as authenticateCaller, countApproval, throttle } from '../features/identity/server/public.ts';
 import { maintenance as openMaintenance } from '../features/system/server/public.ts';
 import type { Floor } from '../platform/floor.ts';
+import { demandHeartbeat } from '../platform/heartbeat.ts';
 import { createEdge, PLATFORM_CODES } from '../platform/http.ts';
 import { openApiOf } from '../platform/openapi.ts';
 import { docsPageOf } from './docs-page.ts';
@@ -53,10 +54,11 @@ export async function buildApp(floor: Floor): Promise<App> {
   };
 }
 
-/** What does not answer yet: the database, the bank and the bank feed all have to. */
+/** What does not answer yet: the database, the jobs, the bank and the bank feed all have to. */
 async function notServing(floor: Floor): Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
     database: () => floor.sql`select 1 from ledger.head`,
+    jobs: () => demandHeartbeat(floor.sql, 'jobs'),
     bank: () => okOf(`${floor.config.bankUrl}/healthz`),
     feed: () => okOf(`${floor.config.feedUrl}/healthz`),
   };

@@ -6,6 +6,7 @@ import { testFloor } from '../../tests/kit/floor.ts';
 import { nudge, nudgeEverybody } from '../platform/live.ts';
 import { refuse } from '../platform/refusal.ts';
 import { type LiveStream, mountLiveStream } from './live-stream.ts';
+import { openTexts } from './texts.ts';
 
 // A phone that is gone may leave its connection open.
 const app = Fastify({ forceCloseConnections: true });
@@ -15,9 +16,12 @@ let address: string;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  live = await mountLiveStream(app, await testFloor(db), async ({ token }) =>
-    /^\d+$/.test(token) ? { kind: 'member', memberId: BigInt(token), sessionId: 1n } : refuse('not_signed_in'),
-  );
+  live = await mountLiveStream(app, {
+    floor: await testFloor(db),
+    textOf: openTexts(),
+    authenticate: async ({ token }) =>
+      /^\d+$/.test(token) ? { kind: 'member', memberId: BigInt(token), sessionId: 1n } : refuse('not_signed_in'),
+  });
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 // The jobs process: the queue and the crontab (graphile-worker), which live in the same database as the money.
 import { parseCronItems, run } from 'graphile-worker';
 import { readConfigOrExit } from '../platform/config.ts';
+import { startHeartbeat } from '../platform/heartbeat.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { runService } from '../platform/service.ts';
 import { sandboxClockTask } from './sandbox-clock.ts';
@@ -27,7 +28,9 @@ await runService('jobs', async () => {
         .catch((error: unknown) => floor.log.error({ err: error, job: job.name }, 'not queued after a bank notice'));
     }
   });
+  const stopHeartbeat = await startHeartbeat(floor, 'jobs');
   return async () => {
+    stopHeartbeat();
     await heard.unlisten();
     await runner.stop();
     await floor.close();

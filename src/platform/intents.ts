@@ -1,6 +1,6 @@
 // Idempotency (money.md 1, api.md): an intent is remembered with its outcome, in the transaction of its effects.
 import { hash } from 'node:crypto';
-import { type Database, type Queryable, type Statement, type Transaction, transaction } from './db.ts';
+import { type Database, type Queryable, sqlState, type Statement, type Transaction, transaction } from './db.ts';
 import { intentId } from './ids.ts';
 import { isRefusal, type Refusal, refuse, TRANSIENT } from './refusal.ts';
 
@@ -80,6 +80,20 @@ class RolledBack extends Error {
   }
 }
 
+/** Its key was still being worked on when the wait for it was over. */
+class InProgress extends Error {}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Callers with one key queue here, so that the second sees the first's outcome. Throws InProgress after lock_timeout (db.ts). */
+async function queueBehind(tx: Transaction, intent: Intent): Promise<void> {
+  try {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${intent.id}, 0))`;
+  } catch (error) {
+    throw sqlState(error) === LOCK_NOT_AVAILABLE ? new InProgress() : error;
+  }
+}
+
 /**
  * Runs a use case at most once for its intent. A repeated key gets the first answer; a refusal undoes the use case's
  * writes and is kept. `act` must end with its postings (src/ledger/post.ts), if it has any.
@@ -92,8 +106,7 @@ export async function once<A, N extends string = string>(
 ): Promise<A | Refusal<N>> {
   // Run again when PostgreSQL gave up on it for the sake of others; it did nothing then.
   const outcome = await transaction<Outcome<A>>(sql, async (tx) => {
-    // Callers with one key queue here, so that the second sees the first's outcome.
-    await tx`select pg_advisory_xact_lock(hashtextextended(${intent.id}, 0))`;
+    await queueBehind(tx, intent);
     const prior = (await priorOutcomes(tx, [intent])).get(intent.id);
     if (prior) return prior as Outcome<A>;
     let outcome: Outcome<A>;
@@ -111,7 +124,11 @@ export async function once<A, N extends string = string>(
     }
     await keepOutcomes(tx, [{ intent, outcome }], at);
     return outcome;
+  }).catch((error: unknown): Outcome<A> => {
+    if (error instanceof InProgress) return { ok: false, refusal: refuse('intent_in_progress') };
+    throw error;
   });
-  // Beside the use case's own names this can be intent_reused, which the edge knows for every route with an intent.
+  // Beside the use case's own names this can be intent_reused or intent_in_progress, which the edge knows for every route with
+  // an intent.
   return outcome.ok ? outcome.answer : (outcome.refusal as Refusal<N>);
 }

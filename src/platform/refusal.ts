@@ -24,5 +24,6 @@ export const TRANSIENT: ReadonlySet<string> = new Set([
   'pin_locked',
   'pin_not_set',
   'too_many_requests',
+  'intent_in_progress',
   'bank_unreachable',
 ]);

@@ -1,0 +1,7 @@
+-- Which of our processes are at work, by the machine's clock: /readyz asks, because a queue nobody works off looks like any other.
+create table platform.heartbeat (
+  process text primary key check (process in ('jobs')),
+  beat_at timestamptz not null
+);
+grant select, insert on platform.heartbeat to c3_app;
+grant update (beat_at) on platform.heartbeat to c3_app;

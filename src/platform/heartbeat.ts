@@ -1,0 +1,26 @@
+// A process without a port tells that it works by a row it keeps fresh.
+import type { Database } from './db.ts';
+import type { Log } from './log.ts';
+
+const BEAT_MS = 5_000;
+/** Three beats may be missed before nobody seems to be there. */
+const ALIVE_SECONDS = 20;
+
+/** Beats at once, then every five seconds. Returns how to stop. */
+export async function startHeartbeat({ sql, log }: { sql: Database; log: Log }, process: 'jobs'): Promise<() => void> {
+  const beat = () => sql`
+    insert into platform.heartbeat (process, beat_at) values (${process}, clock_timestamp())
+    on conflict (process) do update set beat_at = excluded.beat_at`;
+  await beat();
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) => log.warn({ err: error }, 'no heartbeat'));
+  }, BEAT_MS);
+  return () => clearInterval(timer);
+}
+
+/** Throws when the process has not been heard of lately. */
+export async function demandHeartbeat(sql: Database, process: 'jobs'): Promise<void> {
+  const [row] = await sql`
+    select from platform.heartbeat where process = ${process} and beat_at > clock_timestamp() - ${ALIVE_SECONDS} * interval '1 second'`;
+  if (!row) throw new Error(`${process} is not at work`);
+}
