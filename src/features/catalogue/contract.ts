@@ -483,7 +483,7 @@ export const contract = defineContract({
     path: byId,
     body: z.strictObject({ kind: documentKind, title: localizedText(120), fileBase64: upload }),
     data: made,
-    refusals: ['asset_not_found', 'paper_not_readable'],
+    refusals: ['asset_not_found', 'paper_not_readable', 'promise_words'],
   },
   'GET /console/api/v1/contracts': {
     summary: 'Asset contracts',
@@ -504,7 +504,7 @@ export const contract = defineContract({
     intent: true,
     body: contractInput,
     data: made,
-    refusals: ['asset_not_found', 'slug_taken', 'terms_contradict'],
+    refusals: ['asset_not_found', 'slug_taken', 'terms_contradict', 'promise_words'],
   },
   'POST /console/api/v1/contracts/{id}/parties': {
     summary: 'Name a party: a payer counts only for periods that begin after it was named',

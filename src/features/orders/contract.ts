@@ -141,12 +141,14 @@ export const contract = defineContract({
   'GET /console/api/v1/orders': {
     summary: 'Orders, newest first',
     access: 'staff',
+    roles: ['support', 'finance'],
     query: pageQuery.extend({ memberNo: memberNo.optional(), productId: wire.id.optional(), status: orderStatus.optional() }),
     data: pageOf(orderRow.extend(consoleMember)),
   },
   'GET /console/api/v1/orders/{id}': {
     summary: 'One order',
     access: 'staff',
+    roles: ['support', 'finance'],
     path,
     data: consoleOrder,
     refusals: ['order_not_found'],
@@ -154,6 +156,7 @@ export const contract = defineContract({
   'GET /console/api/v1/orders/{id}/earnings': {
     summary: 'Every cycle of an order, newest first',
     access: 'staff',
+    roles: ['support', 'finance'],
     path,
     query: pageQuery,
     data: pageOf(earning),

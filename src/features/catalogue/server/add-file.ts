@@ -102,7 +102,9 @@ export async function addDocument(
     fileBase64,
   }: { staffId: bigint; assetId: bigint; kind: string; title: Record<string, string | undefined>; fileBase64: string },
   intent: Intent,
-): Promise<Made | Refusal<'asset_not_found' | 'paper_not_readable'>> {
+): Promise<Made | Refusal<'asset_not_found' | 'paper_not_readable' | 'promise_words'>> {
+  const promises = promiseWordsOf({ title });
+  if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
   const paper = await encodePaper(Buffer.from(fileBase64, 'base64'));
   if (!paper) return refuse('paper_not_readable');
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {

@@ -6,7 +6,7 @@ import { minor } from '../../../ledger/money.ts';
 import { addDays } from '../../../platform/clock.ts';
 import { intentOf } from '../../../platform/intents.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
-import { addPhoto, encodePicture } from './add-file.ts';
+import { addDocument, addPhoto, encodePicture } from './add-file.ts';
 import { changeProduct } from './change-product.ts';
 import { draftProduct } from './draft-product.ts';
 import { drawingOf } from './drawings.ts';
@@ -19,7 +19,7 @@ import { addCycleFigures, missedAfter } from './public.ts';
 import { readProduct } from './read-product.ts';
 import { openSandboxCatalogue, rentOf, sandboxProducts, termsOf } from './sandbox-catalogue.ts';
 import { contracts, fileBytes, photosOf, productById, productsForStaff } from './store.ts';
-import { endParty, nameParty } from './sign-asset-contract.ts';
+import { endParty, nameParty, signAssetContract } from './sign-asset-contract.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;
@@ -229,6 +229,18 @@ describe('a product’s life', () => {
     expect(
       await draftProduct(floor, { staffId, product: { ...fresh, title: { en: 'Guaranteed kiosk' } } }, intent()),
     ).toMatchObject({ name: 'promise_words', data: { fields: { 'title.en': ['Guaranteed'] } } });
+    const [asset] = await db.app<{ id: bigint }[]>`select id from catalogue.asset limit 1`;
+    const assetId = asset?.id as bigint;
+    const title = { en: 'Guaranteed rent' };
+    const terms = { number: 'PROMISE-1', bills: 'month', dueDay: 5, graceDays: 10, rentMinor: 100, feeBps: 0 } as const;
+    const dates = { startsOn: '2027-01-01', endsOn: null };
+    const promised = { name: 'promise_words', data: { fields: { 'title.en': ['Guaranteed'] } } };
+    expect(await signAssetContract(floor, { staffId, contract: { assetId, title, ...terms, ...dates } }, intent())).toMatchObject(
+      promised,
+    );
+    expect(await addDocument(floor, { staffId, assetId, kind: 'contract', title, fileBase64: '' }, intent())).toMatchObject(
+      promised,
+    );
     const made = await draftProduct(floor, { staffId, product: { ...fresh, risks: [] } }, intent());
     if (isRefusal(made)) throw new Error(made.name);
     expect(

@@ -34,6 +34,7 @@ export {
   unitsOfAmount,
 } from './product-rules.ts';
 export { localized, type LocalizedText } from './localized.ts';
+export { promiseWordsIn } from './promise-words.ts';
 
 /** A product as the purchase decides over it, with the open tranche that the order joins (null: none is open). */
 export type ProductForOrder = ProductTerms & {

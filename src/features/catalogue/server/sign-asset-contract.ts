@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { audit } from '../../identity/server/public.ts';
 import type { Made } from './draft-product.ts';
 import { toJson } from './localized.ts';
+import { promiseWordsOf } from './promise-words.ts';
 
 export type ContractInput = {
   assetId: bigint;
@@ -37,9 +38,11 @@ export async function signAssetContract(
   floor: Floor,
   { staffId, contract }: { staffId: bigint; contract: ContractInput },
   intent: Intent,
-): Promise<Made | Refusal<'asset_not_found' | 'slug_taken' | 'terms_contradict'>> {
+): Promise<Made | Refusal<'asset_not_found' | 'slug_taken' | 'terms_contradict' | 'promise_words'>> {
   const wrong = contractProblems(contract);
   if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
+  const promises = promiseWordsOf({ title: contract.title });
+  if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const [asset] = await tx`select from catalogue.asset where id = ${contract.assetId}`;
     if (!asset) return refuse('asset_not_found');

@@ -9,7 +9,7 @@ export const resources = defineConsole({
       name: 'orders',
       label: 'Orders',
       group: 'Members',
-      roles: ['support', 'finance', 'catalogue'],
+      roles: ['support', 'finance'],
       icon: ShoppingBag,
       list: OrdersList,
       show: OrderShow,

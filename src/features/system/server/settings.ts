@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { promiseWordsIn } from '../../catalogue/server/public.ts';
 import { defineSettings } from '../../settings/server/public.ts';
 
 const rfc3339OrEmpty = z.union([z.literal(''), z.iso.datetime()]);
@@ -19,11 +20,20 @@ export const systemSettings = defineSettings('system', {
   },
   newestCode: { schema: z.int().min(1), sandbox: 128, pilot: 128, label: 'Newest version code' },
   requiredCode: { schema: z.int().min(0), sandbox: 0, pilot: 0, label: 'Oldest version code that may still be used' },
-  updateNotes: { schema: z.string().max(500), sandbox: '', pilot: '', label: 'What is new, shown in the update notice' },
-  // Off in the pilot until the operator turns them on one by one: several need a licence (product.md, Play money).
-  teamRebateDepth: { schema: z.int().min(0).max(3), sandbox: 3, pilot: 0, money: true, label: 'Team rebates: levels (0 = off)' },
-  draws: { schema: z.boolean(), sandbox: true, pilot: false, label: 'Feature: draws' },
-  salary: { schema: z.boolean(), sandbox: true, pilot: false, label: 'Feature: salary' },
+  updateNotes: {
+    schema: z
+      .string()
+      .max(500)
+      .refine((notes) => promiseWordsIn(notes).length === 0, 'promise_words'),
+    sandbox: '',
+    pilot: '',
+    label: 'What is new, shown in the update notice',
+  },
+  // Off until they are built; then, in the pilot, until the operator turns them on one by one: several need a licence
+  // (product.md, Play money).
+  teamRebateDepth: { schema: z.int().min(0).max(3), sandbox: 0, pilot: 0, money: true, label: 'Team rebates: levels (0 = off)' },
+  draws: { schema: z.boolean(), sandbox: false, pilot: false, label: 'Feature: draws' },
+  salary: { schema: z.boolean(), sandbox: false, pilot: false, label: 'Feature: salary' },
   contactMatching: { schema: z.boolean(), sandbox: true, pilot: false, label: 'Feature: finding friends by contact hashes' },
   contactUploadsADay: {
     schema: z.int().min(1).max(100),

@@ -329,6 +329,16 @@ describe('the sandbox clock', () => {
   });
 });
 
+describe('the update notice', () => {
+  it('promises nothing', async () => {
+    const token = await staffToken('admin');
+    const put = (value: string) =>
+      call('PUT /console/api/v1/settings/system.updateNotes', { token, body: { value, reason: 'A new version' } });
+    expect(await put('Now with guaranteed returns')).toMatchObject({ code: 201003, data: { problem: 'promise_words' } });
+    expect((await put('Statements are easier to read')).code).toBe(100000);
+  });
+});
+
 describe('quotas that many requests at once share', () => {
   it('hold for contact hashes: every upload asks for up to 2,000 numbers', async () => {
     const token = await signIn(await aMember(floor));

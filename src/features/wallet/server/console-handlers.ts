@@ -1,9 +1,9 @@
 // The staff's calls: parse, call the same use cases, show.
-import type { Handlers } from '../../../platform/feature.ts';
+import type { Handlers, StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { cursorOf, idOf, instantKeyOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { memberIdOf } from '../../identity/server/public.ts';
+import { audit, memberIdOf } from '../../identity/server/public.ts';
 import type { consoleContract, ConsoleWithdrawalDetail } from '../contract-console.ts';
 import { payoutsCsv, rechargesCsv } from './console-files.ts';
 import { consoleRecharge, consoleRecharges, queue, queueDetail } from './console-store.ts';
@@ -17,6 +17,13 @@ const NOBODY = 0n;
 /** Staff ask by the public number; the store by id. */
 function withMember<F extends { memberNo?: string | undefined }>({ memberNo, ...filter }: F) {
   return { ...filter, memberId: memberNo === undefined ? undefined : (memberIdOf(memberNo) ?? NOBODY) };
+}
+
+/** A file of many members leaves the console: who took it, and what they asked for, stands in the audit log. */
+async function tellExport(floor: Floor, { staffId }: StaffCaller, what: string, asked: Record<string, unknown>): Promise<void> {
+  await floor.sql.begin((tx) =>
+    audit(tx, { staffId, action: 'wallet.export', subject: what, detail: { asked }, at: floor.clock.now() }),
+  );
 }
 
 export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> {
@@ -34,7 +41,10 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
       );
       return { items: page.rows.map((row) => row.item), next: page.next };
     },
-    'GET /console/api/v1/withdrawals.csv': ({ query }) => payoutsCsv(floor, withMember(query)),
+    'GET /console/api/v1/withdrawals.csv': async ({ caller, query }) => {
+      await tellExport(floor, caller, 'withdrawals', query);
+      return payoutsCsv(floor, withMember(query));
+    },
     'GET /console/api/v1/withdrawals/{id}': async ({ path }) =>
       (await queueDetail(floor, BigInt(path.id))) ?? refuse('withdrawal_not_found'),
     'POST /console/api/v1/withdrawals/{id}/approve': async ({ path, body, caller, intent }) =>
@@ -77,7 +87,10 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
       const page = pageOfRows(rows, limit, (row) => cursorOf(row.id));
       return { items: page.rows.map((row) => row.item), next: page.next };
     },
-    'GET /console/api/v1/recharges.csv': ({ query }) => rechargesCsv(floor, withMember(query)),
+    'GET /console/api/v1/recharges.csv': async ({ caller, query }) => {
+      await tellExport(floor, caller, 'recharges', query);
+      return rechargesCsv(floor, withMember(query));
+    },
     'GET /console/api/v1/recharges/{id}': async ({ path }) =>
       (await consoleRecharge(floor, BigInt(path.id))) ?? refuse('recharge_not_found'),
   };

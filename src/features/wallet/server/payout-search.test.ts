@@ -102,6 +102,17 @@ describe('the file', () => {
     }
   });
 
+  it('leaves a line in the audit log: who took it, and of whom', async () => {
+    await file(`memberNo=${almaz.member.memberNo}`);
+    const [entry] =
+      await db.app`select action, subject, detail from identity.audit_entry where action = 'wallet.export' order by id desc limit 1`;
+    expect(entry).toEqual({
+      action: 'wallet.export',
+      subject: 'withdrawals',
+      detail: { asked: { memberNo: almaz.member.memberNo } },
+    });
+  });
+
   it('is for finance only', async () => {
     const support = await staffToken(world.floor, await aStaff(world.floor, 'support'));
     expect((await call('GET /console/api/v1/withdrawals.csv', { token: support })).code).toBe(310001);
