@@ -98,13 +98,15 @@ create table identity.session (
 );
 create index session_member on identity.session (member_id, id desc) where ended_at is null;
 create index session_device on identity.session (member_id, device_id);
-grant select, insert on identity.session to c3_app;
+create index session_over on identity.session (least(ended_at, expires_at));
+grant select, insert, delete on identity.session to c3_app;
 grant update (last_used_at, expires_at, ended_at, end_reason) on identity.session to c3_app;
 
 create table identity.code (
   id bigint generated always as identity primary key,
-  purpose text not null check (purpose in ('register', 'sign_in', 'password_reset', 'pin_reset', 'phone_change')),
-  phone text not null,
+  purpose text not null check (purpose in ('register', 'sign_in', 'password_reset', 'pin_reset', 'phone_change', 'email_change')),
+  -- A phone, or the new address of an e-mail change.
+  recipient text not null,
   -- Null where nothing was sent because the phone is not (or already) known: the row still counts and answers alike.
   code_hash bytea,
   tries smallint not null default 0 check (tries between 0 and 5),
@@ -114,7 +116,7 @@ create table identity.code (
   expires_at timestamptz not null,
   used_at timestamptz
 );
-create index code_phone on identity.code (phone, created_at desc);
+create index code_recipient on identity.code (recipient, created_at desc);
 create index code_device on identity.code (device_id, created_at desc);
 create index code_address on identity.code (address, created_at desc);
 grant select, insert, delete on identity.code to c3_app;
@@ -141,8 +143,25 @@ create table identity.phone_change (
 );
 create unique index phone_change_waiting on identity.phone_change (member_id) where state = 'waiting';
 create index phone_change_due on identity.phone_change (effective_at) where state = 'waiting';
-grant select, insert on identity.phone_change to c3_app;
+create index phone_change_ended on identity.phone_change (ended_at) where ended_at is not null;
+grant select, insert, delete on identity.phone_change to c3_app;
 grant update (state, ended_at) on identity.phone_change to c3_app;
+
+create table identity.email_change (
+  id bigint generated always as identity primary key,
+  member_id bigint not null references identity.member,
+  old_email text not null,
+  new_email text not null,
+  requested_at timestamptz not null,
+  effective_at timestamptz not null,
+  state text not null default 'waiting' check (state in ('waiting', 'done', 'called_off')),
+  ended_at timestamptz
+);
+create unique index email_change_waiting on identity.email_change (member_id) where state = 'waiting';
+create index email_change_due on identity.email_change (effective_at) where state = 'waiting';
+create index email_change_ended on identity.email_change (ended_at) where ended_at is not null;
+grant select, insert, delete on identity.email_change to c3_app;
+grant update (state, ended_at) on identity.email_change to c3_app;
 
 -- Codes and alerts on their way out. With a real gateway the text is erased once sent; the sandbox shows it.
 create table identity.outbox_message (
@@ -159,7 +178,9 @@ create table identity.outbox_message (
   written_at timestamptz not null default clock_timestamp()
 );
 create index outbox_device on identity.outbox_message (device_id, id desc) where device_id <> '';
-grant select, insert on identity.outbox_message to c3_app;
+create index outbox_at on identity.outbox_message (at);
+create index outbox_queued on identity.outbox_message (written_at) where state = 'queued';
+grant select, insert, delete on identity.outbox_message to c3_app;
 grant update (state, text) on identity.outbox_message to c3_app;
 
 -- --- Staff ------------------------------------------------------------------------------------------------------
@@ -210,7 +231,8 @@ create table identity.staff_session (
   ended_at timestamptz
 );
 create index staff_session_staff on identity.staff_session (staff_id) where ended_at is null;
-grant select, insert on identity.staff_session to c3_app;
+create index staff_session_over on identity.staff_session (least(ended_at, expires_at));
+grant select, insert, delete on identity.staff_session to c3_app;
 grant update (last_used_at, ended_at) on identity.staff_session to c3_app;
 
 create table identity.challenge (

@@ -62,13 +62,11 @@ export function mountMetrics(
     Number(await unfundedIncome(floor.sql)),
   );
 
-  app.get('/metrics', async (request, reply) =>
-    isLocal(request)
-      ? reply.type(registry.contentType).send(await registry.metrics())
-      : reply
-          .code(404)
-          .send({ code: PLATFORM_CODES.no_such_route, message: textOf(localeOf(request), 'no_such_route', null), data: null }),
-  );
+  app.get('/metrics', async (request, reply) => {
+    if (isLocal(request)) return reply.type(registry.contentType).send(await registry.metrics());
+    const message = textOf(localeOf(request), 'no_such_route', null);
+    return reply.code(404).send({ code: PLATFORM_CODES.no_such_route, message, data: null });
+  });
 
   function gauge(name: string, help: string, read: () => Promise<number>): void {
     new Gauge({

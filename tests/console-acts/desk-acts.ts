@@ -23,6 +23,21 @@ const entry = {
     assert.equal((await ask('content', 'DELETE /console/api/v1/sessions/current')).name, 'ok');
     assert.notEqual((await ask('content', 'DELETE /console/api/v1/sessions/current')).name, 'ok');
   },
+  'POST /console/api/v1/me/password': async ({ ask }) => {
+    const change = async (password: string, newPassword: string) => {
+      const body = { password, totp: '000000', newPassword, newPasswordAgain: newPassword };
+      return (await ask('abebe', 'POST /console/api/v1/me/password', { body })).name;
+    };
+    assert.equal(await change('Somebody else’s 1', 'Another 7 hills'), 'password_wrong');
+    assert.equal(await change(PASSWORD, 'Another 7 hills'), 'totp_wrong');
+  },
+  'POST /console/api/v1/me/totp/options': async ({ ask }) => {
+    assert.equal((await ask('abebe', 'POST /console/api/v1/me/totp/options')).name, 'ok');
+  },
+  'POST /console/api/v1/me/totp': async ({ ask }) => {
+    const body = { password: PASSWORD, totp: '000000', newTotp: '000000', offer: 'AAAA' };
+    assert.equal((await ask('abebe', 'POST /console/api/v1/me/totp', { body })).name, 'totp_offer_expired');
+  },
   'POST /console/api/v1/passkeys/options': async ({ ask }) => {
     assert.equal((await ask('abebe', 'POST /console/api/v1/passkeys/options')).name, 'ok');
   },

@@ -40,12 +40,14 @@ export const memberDeskContract = defineContract({
   'GET /console/api/v1/members': {
     summary: 'Members; q finds by number, phone, name or nickname',
     access: 'staff',
+    roles: ['support', 'finance'],
     query: listQuery.extend({ frozen: z.enum(['true', 'false']).optional() }),
     data: pageOf(memberRow),
   },
   'GET /console/api/v1/members/{id}': {
     summary: 'One member',
     access: 'staff',
+    roles: ['support', 'finance'],
     path: byId,
     data: memberDetail,
     refusals: ['member_not_found'],

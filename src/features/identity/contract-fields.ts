@@ -25,7 +25,7 @@ export const avatar = z.enum(AVATARS);
 export const same = <T extends Record<string, unknown>>(a: keyof T & string, b: keyof T & string, message: string) =>
   [(value: T) => value[a] === value[b], { path: [b] as string[], error: message }] as const;
 
-export const CODE_PURPOSES = ['register', 'sign_in', 'password_reset', 'pin_reset', 'phone_change'] as const;
+export const CODE_PURPOSES = ['register', 'sign_in', 'password_reset', 'pin_reset', 'phone_change', 'email_change'] as const;
 
 /** What a second person, or the first, gives for a two-person act: a passkey's assertion over the act's SHA-256, or, in the sandbox profile only, their password. */
 export const assertionSchema = z.discriminatedUnion('kind', [

@@ -20,6 +20,8 @@ const session = z.strictObject({
 
 const phoneChange = z.strictObject({ id: wire.id, newPhone: z.string(), requestedAt: wire.time, effectiveAt: wire.time });
 
+const emailChange = z.strictObject({ id: wire.id, newEmail: z.string(), requestedAt: wire.time, effectiveAt: wire.time });
+
 /** The seed's userinfo; the robot's part keeps the seed's names. */
 const userInfo = z.strictObject({
   memberNo: z.string(),
@@ -42,6 +44,7 @@ const userInfo = z.strictObject({
   agreementVersion: z.string(),
   agreementDue: z.boolean(),
   phoneChange: phoneChange.nullable(),
+  emailChange: emailChange.nullable(),
   robot_info: z.strictObject({
     ai_robot_start_time: wire.time.nullable(),
     ai_robot_condition: z.int(),
@@ -55,9 +58,17 @@ export const memberContract = defineContract({
   'POST /api/v1/verification-codes': {
     summary: 'Send a verification code; the answer is the same whether or not the phone is known',
     access: 'visitor',
-    body: z.strictObject({ purpose: z.enum(CODE_PURPOSES), phone: wire.phone.optional() }),
+    body: z.strictObject({ purpose: z.enum(CODE_PURPOSES), phone: wire.phone.optional(), email: email.optional() }),
     data: codeSent,
-    refusals: ['too_many_requests', 'code_not_sent', 'not_signed_in', 'phone_unchanged', 'member_frozen', 'field_invalid'],
+    refusals: [
+      'too_many_requests',
+      'code_not_sent',
+      'not_signed_in',
+      'phone_unchanged',
+      'email_unchanged',
+      'member_frozen',
+      'field_invalid',
+    ],
   },
   'POST /api/v1/members': {
     summary: 'Register',
@@ -171,12 +182,11 @@ export const memberContract = defineContract({
   },
   'GET /api/v1/userInfo': { summary: 'User information (seed)', access: 'member', data: userInfo },
   'PUT /api/v1/profile': {
-    summary: 'Change nickname, avatar, email or language',
+    summary: 'Change nickname, avatar or language',
     access: 'member',
     body: z.strictObject({
       nickname: text(30).optional(),
       avatar: avatar.optional(),
-      email: email.optional(),
       language: wire.locale.optional(),
     }),
     data: userInfo,
@@ -213,6 +223,28 @@ export const memberContract = defineContract({
     access: 'member',
     data: z.null(),
     refusals: ['phone_change_not_found'],
+  },
+  'POST /api/v1/email-change': {
+    summary: 'Ask for another e-mail address: password and a code at the new one; it takes effect after a waiting time',
+    access: 'member',
+    body: z.strictObject({ newEmail: email, code: wire.code, password }),
+    data: emailChange,
+    refusals: [
+      'password_wrong',
+      'code_wrong',
+      'code_expired',
+      'code_spent',
+      'email_unchanged',
+      'email_change_pending',
+      'member_frozen',
+      'too_many_requests',
+    ],
+  },
+  'DELETE /api/v1/email-change': {
+    summary: 'Call a waiting change of the e-mail address off',
+    access: 'member',
+    data: z.null(),
+    refusals: ['email_change_not_found'],
   },
   'GET /api/v1/sandbox/messages': {
     summary: 'Sandbox only: messages this device asked for in the last ten minutes, in place of a phone that receives them',

@@ -199,6 +199,7 @@ export const deskContract = defineContract({
   'GET /console/api/v1/audit-entries': {
     summary: 'The audit log, newest first',
     access: 'staff',
+    roles: ['support', 'finance'],
     query: pageQuery.extend({
       staffId: wire.id.optional(),
       action: z.string().max(80).optional(),
@@ -218,6 +219,7 @@ export const deskContract = defineContract({
   'GET /console/api/v1/outbox': {
     summary: 'Sandbox only: codes and alerts that left through the outbox',
     access: 'staff',
+    roles: ['support', 'finance'],
     query: listQuery,
     data: pageOf(outboxMessage),
     refusals: ['sandbox_only'],

@@ -38,6 +38,9 @@ export const refusals = defineRefusals({
   totp_already_used: 200239,
   totp_wrong: 200240,
   totp_offer_expired: 200241,
+  email_unchanged: 200242,
+  email_change_pending: 200243,
+  email_change_not_found: 200244,
 });
 
 export const contract = defineContract({ ...memberContract, ...staffEntryContract, ...memberDeskContract, ...deskContract });

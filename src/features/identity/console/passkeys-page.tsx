@@ -9,17 +9,18 @@ import type { CallInput } from '../../../platform/client/call-types.ts';
 import { useCall, useRefresh } from '../../../platform/client/queries.ts';
 import { ActButton } from './act-button.tsx';
 import { problemText } from './intent.ts';
+import { OwnAuthenticator, OwnPassword } from './own-secrets.tsx';
 
 type Registration = CallInput<'POST /console/api/v1/passkeys'>['body']['response'];
 
-/** One's own passkeys: they sign one in, and stand behind acts that need two persons. */
+/** What one signs in with. Passkeys stand behind acts that need two persons, too. */
 export function PasskeysPage() {
   const me = useCall('GET /console/api/v1/me', {}, { quiet: true });
   const refresh = useRefresh();
   const again = () => refresh('GET /console/api/v1/me');
   return (
     <Box sx={{ mt: 2, maxWidth: 720 }}>
-      <PageTitle title="Passkeys" />
+      <PageTitle title="Signing in" />
       <Section title="Your passkeys">
         {me.error && <Alert severity="error">{me.error.message}</Alert>}
         {me.data && me.data.passkeys.length === 0 && (
@@ -57,6 +58,8 @@ export function PasskeysPage() {
         )}
       </Section>
       <NewPasskey onDone={() => void again()} />
+      <OwnPassword />
+      <OwnAuthenticator />
     </Box>
   );
 }

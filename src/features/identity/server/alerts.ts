@@ -13,6 +13,8 @@ export type AlertKind =
   | 'pin_changed'
   | 'pin_reset'
   | 'email_changed'
+  | 'email_change_requested'
+  | 'email_change_called_off'
   | 'phone_change_requested'
   | 'phone_change_called_off'
   | 'phone_changed'

@@ -37,6 +37,11 @@ export async function spend(
   return waitMs > 0 ? tooMany(waitMs / 1000) : null;
 }
 
+/** Gives the try of a right secret back: whoever knows it may use it as often as they like. */
+export async function giveBack(floor: Pick<Floor, 'sql' | 'secrets'>, bucket: string): Promise<void> {
+  await floor.sql`update identity.attempt set count = count - 1 where bucket = ${hashBucket(floor.secrets, bucket)} and count > 0`;
+}
+
 /** Windows that have ended count for nothing. */
 export async function sweepAttempts(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
   const gone = await floor.sql`delete from identity.attempt where window_ends_at < ${floor.clock.now()}`;

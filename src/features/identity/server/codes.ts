@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CODE_PURPOSES } from '../contract.ts';
 import { tooMany } from './attempts.ts';
 import { channelFor, queueText } from './gateway.ts';
-import { type Member, memberByPhone } from './members.ts';
+import { type Member, memberById, memberByPhone } from './members.ts';
 import { hashCode } from './secrets-of-people.ts';
 import { identitySettings } from './settings.ts';
 
@@ -16,7 +16,11 @@ const CODE_LENGTH = 6;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-type Asked = { purpose: CodePurpose; phone: string; deviceId: string; address: string; language: string };
+/** Where a code goes: to a phone, or, for an e-mail change, to the member's new address. */
+type Target =
+  | { purpose: Exclude<CodePurpose, 'email_change'>; phone: string }
+  | { purpose: 'email_change'; email: string; memberId: bigint };
+type Asked = Target & { deviceId: string; address: string; language: string };
 export type CodeSent = { sentTo: string; resendAt: Date; expiresAt: Date };
 
 /**
@@ -27,28 +31,29 @@ export async function requestCode(
   floor: Floor,
   asked: Asked,
 ): Promise<CodeSent | Refusal<'too_many_requests' | 'code_not_sent'>> {
+  if (channelFor(floor, asked.purpose) === null) return refuse('code_not_sent');
   const settings = await identitySettings.read(floor);
   const now = floor.clock.now();
+  const recipient = recipientOf(asked);
   const resendAt = new Date(now.getTime() + settings.codeResendSeconds * 1000);
   const expiresAt = new Date(now.getTime() + settings.codeLifeMinutes * MINUTE_MS);
   return floor.sql.begin(async (tx): Promise<CodeSent | Refusal<'too_many_requests' | 'code_not_sent'>> => {
     // Requests that share a quota queue here, or all of them would find it free. Always in this order, so that none waits crosswise.
-    for (const shared of [`address|${asked.address}`, `device|${asked.deviceId}`, `phone|${asked.phone}`])
+    for (const shared of [`address|${asked.address}`, `device|${asked.deviceId}`, `phone|${recipient}`])
       await tx`select pg_advisory_xact_lock(hashtextextended(${`code|${shared}`}, 0))`;
-    const wait = await secondsToWait(tx, asked, now, settings);
+    const wait = await secondsToWait(tx, { ...asked, recipient }, now, settings);
     if (wait > 0) return tooMany(wait);
-    const member = await memberByPhone(tx, asked.phone);
-    if (channelFor(floor, { email: member?.email ?? null }) === null) return refuse('code_not_sent');
+    const member = asked.purpose === 'email_change' ? await memberById(tx, asked.memberId) : await memberByPhone(tx, asked.phone);
     const code = readableCode(CODE_LENGTH);
     const meant = isMeant(asked.purpose, member);
-    const hash = meant ? hashCode(floor.secrets, { phone: asked.phone, purpose: asked.purpose, code }) : null;
+    const hash = meant ? hashCode(floor.secrets, { recipient, purpose: asked.purpose, code }) : null;
     await tx`
-      insert into identity.code (purpose, phone, code_hash, device_id, address, created_at, expires_at)
-      values (${asked.purpose}, ${asked.phone}, ${hash}, ${asked.deviceId}, ${asked.address}, ${now}, ${expiresAt})`;
+      insert into identity.code (purpose, recipient, code_hash, device_id, address, created_at, expires_at)
+      values (${asked.purpose}, ${recipient}, ${hash}, ${asked.deviceId}, ${asked.address}, ${now}, ${expiresAt})`;
     const to = {
       memberId: member?.id ?? null,
-      phone: asked.phone,
-      email: member?.email ?? null,
+      phone: asked.purpose === 'email_change' ? '' : asked.phone,
+      email: asked.purpose === 'email_change' ? asked.email : (member?.email ?? null),
       language: member?.language ?? asked.language,
     };
     if (meant) {
@@ -61,8 +66,12 @@ export async function requestCode(
     } else if (member && asked.purpose === 'register') {
       await queueText(floor, tx, { ...to, kind: 'already_member', values: {}, deviceId: '' });
     }
-    return { sentTo: masked(asked.phone), resendAt, expiresAt };
+    return { sentTo: asked.purpose === 'email_change' ? asked.email : masked(asked.phone), resendAt, expiresAt };
   });
+}
+
+function recipientOf(target: Target): string {
+  return target.purpose === 'email_change' ? target.email.toLowerCase() : target.phone;
 }
 
 /** Registering and moving to a number need one without an account; everything else needs the account. */
@@ -77,16 +86,21 @@ type Limits = {
   codesPerAddressAnHour: number;
 };
 
-async function secondsToWait(tx: Transaction, asked: Asked, now: Date, limits: Limits): Promise<number> {
+async function secondsToWait(
+  tx: Transaction,
+  asked: { recipient: string; deviceId: string; address: string },
+  now: Date,
+  limits: Limits,
+): Promise<number> {
   const since = new Date(now.getTime() - HOUR_MS);
   type Count = { n: number; oldest: Date | null; newest: Date | null };
-  const count = async (column: 'phone' | 'device_id' | 'address', value: string): Promise<Count> => {
+  const count = async (column: 'recipient' | 'device_id' | 'address', value: string): Promise<Count> => {
     const [row] = await tx<Count[]>`
       select count(*)::int as n, min(created_at) as oldest, max(created_at) as newest
       from identity.code where ${tx(column)} = ${value} and created_at > ${since}`;
     return row ?? { n: 0, oldest: null, newest: null };
   };
-  const phone = await count('phone', asked.phone);
+  const phone = await count('recipient', asked.recipient);
   const device = asked.deviceId === '' ? null : await count('device_id', asked.deviceId);
   const address = await count('address', asked.address);
   const full = (of: Count | null, limit: number) =>
@@ -114,22 +128,24 @@ export type CodeRefusal = Refusal<'code_wrong' | 'code_expired' | 'code_spent'>;
  */
 export async function tryCode(
   floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>,
-  asked: { purpose: CodePurpose; phone: string; code: string },
+  given: { purpose: CodePurpose; code: string } & ({ phone: string } | { email: string }),
 ): Promise<bigint | CodeRefusal> {
   const now = floor.clock.now();
+  const { purpose, code } = given;
+  const recipient = 'email' in given ? given.email.toLowerCase() : given.phone;
   const [row] = await floor.sql<{ id: bigint; hash: Buffer | null }[]>`
     update identity.code set tries = tries + 1
-    where id = (select id from identity.code where phone = ${asked.phone} and purpose = ${asked.purpose} order by created_at desc, id desc limit 1)
+    where id = (select id from identity.code where recipient = ${recipient} and purpose = ${purpose} order by created_at desc, id desc limit 1)
       and tries < 5 and used_at is null and expires_at > ${now}
     returning id, code_hash as hash`;
-  if (!row) return refusalFor(floor.sql, asked, now);
-  return row.hash?.equals(hashCode(floor.secrets, asked)) ? row.id : refuse('code_wrong');
+  if (!row) return refusalFor(floor.sql, { purpose, recipient }, now);
+  return row.hash?.equals(hashCode(floor.secrets, { purpose, recipient, code })) ? row.id : refuse('code_wrong');
 }
 
-async function refusalFor(sql: Database, asked: { purpose: CodePurpose; phone: string }, now: Date): Promise<CodeRefusal> {
+async function refusalFor(sql: Database, asked: { purpose: CodePurpose; recipient: string }, now: Date): Promise<CodeRefusal> {
   const [last] = await sql<{ tries: number; expiresAt: Date; usedAt: Date | null }[]>`
     select tries, expires_at as "expiresAt", used_at as "usedAt" from identity.code
-    where phone = ${asked.phone} and purpose = ${asked.purpose} order by created_at desc, id desc limit 1`;
+    where recipient = ${asked.recipient} and purpose = ${asked.purpose} order by created_at desc, id desc limit 1`;
   if (!last || last.usedAt) return refuse('code_wrong');
   return last.expiresAt <= now ? refuse('code_expired') : refuse('code_spent');
 }

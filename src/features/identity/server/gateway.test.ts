@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { aMember } from '../../../../tests/kit/people.ts';
 import type { Config } from '../../../platform/config.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import { requestCode } from './codes.ts';
@@ -118,4 +119,34 @@ it('says that a code could not be sent where the pilot has no gateway', async ()
     language: 'en',
   });
   expect(isRefusal(sent) && sent.name).toBe('code_not_sent');
+});
+
+it('answers alike for known and unknown phones, whatever gateways there are', async () => {
+  const member = await aMember(floor);
+  const gateways: Record<string, Partial<Config>> = {
+    none: {},
+    mail: { smtp: { url: 'smtp://127.0.0.1:1', from: 'c3@c3.example' } },
+    sms: { smsWebhookUrl: 'http://127.0.0.1:1' },
+  };
+  let n = 10;
+  for (const [gateway, config] of Object.entries(gateways)) {
+    for (const purpose of ['register', 'sign_in', 'password_reset', 'phone_change'] as const) {
+      const ask = async (phone: string) => {
+        const sent = await requestCode(withConfig(config), {
+          purpose,
+          phone,
+          deviceId: '',
+          address: '192.0.2.9',
+          language: 'en',
+        });
+        return isRefusal(sent) ? sent.name : 'sent';
+      };
+      // Codes of one phone wait for each other: what is compared is one at a time.
+      await db.owner`delete from identity.code`;
+      const answers = [await ask(member.phone), await ask(`+2519110000${++n}`)];
+      const provesPhone = purpose === 'register' || purpose === 'phone_change';
+      const expected = gateway === 'none' || (gateway === 'mail' && provesPhone) ? 'code_not_sent' : 'sent';
+      expect(answers, `${gateway} ${purpose}`).toEqual([expected, expected]);
+    }
+  }
 });

@@ -8,10 +8,19 @@ import { machineNow } from '../../../platform/machine-time.ts';
 import { enqueue } from '../../../platform/outbox.ts';
 import am from '../locales/am.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
+import { DELIVERY_HOURS } from './retention.ts';
 
 export const DELIVER_JOB = 'identity.deliver';
 
-export type TextKind = 'register' | 'sign_in' | 'password_reset' | 'pin_reset' | 'phone_change' | 'already_member' | 'alert';
+export type TextKind =
+  | 'register'
+  | 'sign_in'
+  | 'password_reset'
+  | 'pin_reset'
+  | 'phone_change'
+  | 'email_change'
+  | 'already_member'
+  | 'alert';
 
 export type Outgoing = {
   memberId: bigint | null;
@@ -25,20 +34,27 @@ export type Outgoing = {
   deviceId: string;
 };
 
-/** The channel that is set up for this recipient; null when the pilot has none. */
-export function channelFor(floor: Pick<Floor, 'config'>, to: { email: string | null }): 'sms' | 'email' | 'outbox' | null {
-  if (floor.config.smsWebhookUrl) return 'sms';
-  if (floor.config.smtp && to.email) return 'email';
-  return floor.config.profile === 'sandbox' ? 'outbox' : null;
+/** Kinds that prove a phone number: a mail would not. */
+const TO_PHONE_ONLY: ReadonlySet<TextKind> = new Set(['register', 'phone_change', 'already_member']);
+
+/**
+ * The channel that is set up for a kind of message; null when the pilot has none. Decided by the kind alone, never by who is
+ * meant: what happens must not tell whether a phone is known.
+ */
+export function channelFor(floor: Pick<Floor, 'config'>, kind: TextKind): 'sms' | 'email' | 'outbox' | null {
+  const { smsWebhookUrl, smtp, profile } = floor.config;
+  if (smsWebhookUrl && kind !== 'email_change') return 'sms';
+  if (smtp && !TO_PHONE_ONLY.has(kind)) return 'email';
+  return profile === 'sandbox' ? 'outbox' : null;
 }
 
 /** Writes a message down in the caller's transaction; it leaves after the commit. False when there is no way to send it. */
 export async function queueText(floor: Pick<Floor, 'config' | 'clock'>, tx: Transaction, message: Outgoing): Promise<boolean> {
-  const channel = channelFor(floor, message);
+  const channel = channelFor(floor, message.kind);
   if (channel === null) return false;
   const said = gatewayText(message.language, `gateway.${message.kind}`, message.values);
   const text = `${said} ${gatewayText(message.language, 'gateway.play_money', {})}`;
-  const byMail = channel === 'email';
+  const byMail = channel === 'email' || message.kind === 'email_change';
   const [row] = await tx<{ id: bigint }[]>`
     insert into identity.outbox_message (member_id, channel, recipient, kind, text, device_id, state, at)
     values (${message.memberId}, ${byMail ? 'email' : 'sms'}, ${byMail ? (message.email ?? '') : message.phone}, ${message.kind}, ${text},
@@ -62,14 +78,27 @@ export function gatewayText(language: string, key: string, values: Record<string
   return translate('text', values);
 }
 
-type Queued = { channel: 'sms' | 'email'; recipient: string; text: string; state: string; language: string | null };
+type Queued = {
+  channel: 'sms' | 'email';
+  recipient: string;
+  text: string;
+  state: string;
+  language: string | null;
+  late: boolean;
+};
 
-/** The job: sends one message and erases its text. Throws to be tried again. */
+/** The job: sends one message and erases its text. Throws to be tried again, for a day; then the message has failed. */
 export async function deliver(floor: Floor, id: bigint): Promise<number> {
   const [message] = await floor.sql<Queued[]>`
-    select o.channel, o.recipient, o.text, o.state, m.language
+    select o.channel, o.recipient, o.text, o.state, m.language,
+      o.written_at < clock_timestamp() - ${DELIVERY_HOURS} * interval '1 hour' as late
     from identity.outbox_message o left join identity.member m on m.id = o.member_id where o.id = ${id}`;
   if (message?.state !== 'queued') return 0;
+  if (message.late) {
+    await floor.sql`update identity.outbox_message set state = 'failed', text = '' where id = ${id}`;
+    floor.log.warn({ messageId: id.toString() }, 'a message never left');
+    return 0;
+  }
   if (message.channel === 'email') await sendMail(floor, message);
   else await sendSms(floor, id, message);
   // The text may hold a code: once it has left, nobody needs it here.

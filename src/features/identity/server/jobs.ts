@@ -1,13 +1,16 @@
 import { defineJobs } from '../../../platform/feature.ts';
 import { reverifyActs } from './acts.ts';
 import { sweepAttempts } from './attempts.ts';
+import { applyEmailChanges } from './change-email.ts';
 import { applyPhoneChanges } from './change-phone.ts';
 import { sweepCodes } from './codes.ts';
 import { DELIVER_JOB, deliver } from './gateway.ts';
+import { sweepOld } from './retention.ts';
 
 export const jobs = defineJobs(
   { name: DELIVER_JOB, run: (floor, payload) => deliver(floor, BigInt((payload as { id: string }).id)) },
   { name: 'identity.apply_phone_changes', schedule: '*/5 * * * *', dueRank: 5, run: applyPhoneChanges },
+  { name: 'identity.apply_email_changes', schedule: '*/5 * * * *', dueRank: 5, run: applyEmailChanges },
   {
     // money.md 1: assertions are kept and verified again every night. What does not hold is the operator's alarm.
     name: 'identity.reverify_acts',
@@ -21,6 +24,6 @@ export const jobs = defineJobs(
   {
     name: 'identity.sweep',
     schedule: '40 23 * * *',
-    run: async (floor) => (await sweepCodes(floor)) + (await sweepAttempts(floor)),
+    run: async (floor) => (await sweepCodes(floor)) + (await sweepAttempts(floor)) + (await sweepOld(floor)),
   },
 );

@@ -3,6 +3,7 @@ import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { memberContract } from '../contract-member.ts';
 import { changePassword, resetPassword } from './change-password.ts';
+import { callOffEmailChange, requestEmailChange } from './change-email.ts';
 import { callOffPhoneChange, requestPhoneChange } from './change-phone.ts';
 import { requestCode } from './codes.ts';
 import { type Member, memberById } from './members.ts';
@@ -71,6 +72,13 @@ export function memberHandlers(floor: Floor): Handlers<Contract> {
       return { id: id.toString(), newPhone, requestedAt: requestedAt.toISOString(), effectiveAt: effectiveAt.toISOString() };
     },
     'DELETE /api/v1/phone-change': ({ caller }) => callOffPhoneChange(floor, caller.memberId),
+    'POST /api/v1/email-change': async ({ caller, body }) => {
+      const change = await requestEmailChange(floor, { memberId: caller.memberId, ...body });
+      if (isRefusal(change)) return change;
+      const { id, newEmail, requestedAt, effectiveAt } = change;
+      return { id: id.toString(), newEmail, requestedAt: requestedAt.toISOString(), effectiveAt: effectiveAt.toISOString() };
+    },
+    'DELETE /api/v1/email-change': ({ caller }) => callOffEmailChange(floor, caller.memberId),
     'GET /api/v1/sandbox/messages': async ({ deviceId }) => {
       if (floor.config.profile !== 'sandbox') return refuse('sandbox_only');
       return { items: (await messagesFor(floor.sql, deviceId)).map(shownMessage) };
@@ -79,27 +87,51 @@ export function memberHandlers(floor: Floor): Handlers<Contract> {
 }
 
 type CodeAnswer = { sentTo: string; resendAt: string; expiresAt: string };
+type CodeAsked = Asked<Contract['POST /api/v1/verification-codes']>;
 
 async function sendCode(
   floor: Floor,
-  { body, caller, deviceId, address, locale }: Asked<Contract['POST /api/v1/verification-codes']>,
+  asked: CodeAsked,
 ): Promise<
   | CodeAnswer
-  | Refusal<'too_many_requests' | 'code_not_sent' | 'not_signed_in' | 'phone_unchanged' | 'member_frozen' | 'field_invalid'>
+  | Refusal<
+      | 'too_many_requests'
+      | 'code_not_sent'
+      | 'not_signed_in'
+      | 'phone_unchanged'
+      | 'email_unchanged'
+      | 'member_frozen'
+      | 'field_invalid'
+    >
 > {
-  const ofMember = body.purpose === 'pin_reset' || body.purpose === 'phone_change';
-  let phone = body.phone;
-  if (ofMember) {
-    if (caller.kind !== 'member') return refuse('not_signed_in');
-    const member = (await memberById(floor.sql, caller.memberId)) as Member;
-    if (body.purpose === 'pin_reset') phone = member.phone;
-    else if (member.frozenAt) return refuse('member_frozen');
-    else if (phone === member.phone) return refuse('phone_unchanged');
-  }
-  if (phone === undefined) return refuse('field_invalid', { fields: { phone: 'invalid_type' } });
-  const sent = await requestCode(floor, { purpose: body.purpose, phone, deviceId, address, language: locale });
+  const target = await targetOf(floor, asked);
+  if (isRefusal(target)) return target;
+  const sent = await requestCode(floor, {
+    ...target,
+    deviceId: asked.deviceId,
+    address: asked.address,
+    language: asked.locale,
+  });
   if (isRefusal(sent)) return sent;
   return { sentTo: sent.sentTo, resendAt: sent.resendAt.toISOString(), expiresAt: sent.expiresAt.toISOString() };
+}
+
+/** Where the code is to go: a visitor names a phone; a member's own is known, and a new one of theirs is another than that. */
+async function targetOf(floor: Floor, { body, caller }: CodeAsked) {
+  const { purpose, phone, email } = body;
+  const missing = (field: 'phone' | 'email') => refuse('field_invalid', { fields: { [field]: 'invalid_type' } });
+  if (purpose === 'register' || purpose === 'sign_in' || purpose === 'password_reset')
+    return phone === undefined ? missing('phone') : { purpose, phone };
+  if (caller.kind !== 'member') return refuse('not_signed_in');
+  const member = (await memberById(floor.sql, caller.memberId)) as Member;
+  if (purpose === 'pin_reset') return { purpose, phone: member.phone };
+  if (member.frozenAt) return refuse('member_frozen');
+  if (purpose === 'email_change') {
+    if (email === undefined) return missing('email');
+    return email === member.email ? refuse('email_unchanged') : { purpose, email, memberId: member.id };
+  }
+  if (phone === undefined) return missing('phone');
+  return phone === member.phone ? refuse('phone_unchanged') : { purpose, phone };
 }
 
 async function end(

@@ -9,9 +9,11 @@ export function weaknessOf(password: string, known: readonly string[]): 'common'
   if (COMMON_WORDS.has(plain) || COMMON_WORDS.has(unleet(plain))) return 'common';
   // A common word with digits or signs around it is on every list: password1, Abebe123, qwerty2020.
   if (plain.length < 14 && (COMMON_WORDS.has(letters) || COMMON_WORDS.has(core))) return 'common';
-  if (new Set(plain).size < 4 || isRun(plain)) return 'common';
+  if (new Set(plain).size < 4 || isRun(plain) || isRepeated(plain)) return 'common';
   const rest = known.map((one) => one.toLowerCase()).filter((one) => one.length >= 4);
   if (rest.some((one) => plain.includes(one) && plain.length < one.length + 6)) return 'personal';
+  // A letter or two for the rule's sake, and digits else: a123456789, 5201314x.
+  if (letters.length <= 2 && /^[\p{L}\d]+$/u.test(plain)) return 'common';
   return null;
 }
 
@@ -32,6 +34,10 @@ const ROWS = [
   '1q2w3e4r5t6y7u8i9o0p',
   'q1w2e3r4t5y6u7i8o9p0',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  '1qazxsw23edcvfr45tgbnhy6',
+  'zaq12wsxcde34rfvbgt56yhn',
+  'zaq1xsw2cde3vfr4bgt5nhy6',
+  '12qwaszx34erdfcv',
 ];
 
 /** Made of a few long runs along the keyboard or the alphabet: abcd1234, qwerty123456, 1q2w3e4r. */
@@ -43,6 +49,11 @@ function isRun(plain: string): boolean {
     rest = rest.slice(length);
   }
   return rest.length === 0;
+}
+
+/** The same few signs again and again: zaq1zaq1, abc1abc1. */
+function isRepeated(plain: string): boolean {
+  return /^(.{1,5})\1+$/u.test(plain);
 }
 
 function longestRun(text: string): number {

@@ -67,10 +67,10 @@ async function enterAgain(
 ): Promise<(NewSession & { memberNo: string }) | null> {
   const [used] = await floor.sql<{ hash: Buffer | null }[]>`
     select code_hash as hash from identity.code
-    where phone = ${asked.phone} and purpose = 'register' and used_at is not null and expires_at > ${floor.clock.now()}
+    where recipient = ${asked.phone} and purpose = 'register' and used_at is not null and expires_at > ${floor.clock.now()}
     order by id desc limit 1`;
   const { phone, code } = asked;
-  if (!used?.hash?.equals(hashCode(floor.secrets, { phone, purpose: 'register', code }))) return null;
+  if (!used?.hash?.equals(hashCode(floor.secrets, { recipient: phone, purpose: 'register', code }))) return null;
   const session = await signInByPassword(floor, asked);
   return isRefusal(session) ? null : session;
 }

@@ -135,7 +135,7 @@ describe('verification codes', () => {
       nameOf,
     );
     expect(outcomes.filter((name) => name !== 'code_spent')).toHaveLength(5);
-    const [row] = await db.app<{ tries: number }[]>`select tries from identity.code where phone = ${phone}`;
+    const [row] = await db.app<{ tries: number }[]>`select tries from identity.code where recipient = ${phone}`;
     expect(row?.tries).toBe(5);
     expect(nameOf(await tryCode(floor, { purpose: 'register', phone, code }))).toBe('code_spent');
   });

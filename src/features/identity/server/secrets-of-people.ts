@@ -51,8 +51,8 @@ export function hashToken(secrets: Secrets, token: string): Buffer {
   return createHmac('sha256', secrets.tokenKey).update('token|').update(token).digest();
 }
 
-export function hashCode(secrets: Secrets, of: { phone: string; purpose: string; code: string }): Buffer {
-  return createHmac('sha256', secrets.tokenKey).update(`code|${of.purpose}|${of.phone}|${of.code}`).digest();
+export function hashCode(secrets: Secrets, of: { recipient: string; purpose: string; code: string }): Buffer {
+  return createHmac('sha256', secrets.tokenKey).update(`code|${of.purpose}|${of.recipient}|${of.code}`).digest();
 }
 
 /** Names a bucket of counted tries without keeping what it counts. */
@@ -79,7 +79,7 @@ export function seal(secrets: Secrets, text: string): Buffer {
 }
 
 export function unseal(secrets: Secrets, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', sealKeyOf(secrets), sealed.subarray(0, 12));
+  const decipher = createDecipheriv('aes-256-gcm', sealKeyOf(secrets), sealed.subarray(0, 12), { authTagLength: 16 });
   decipher.setAuthTag(sealed.subarray(12, 28));
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
 }

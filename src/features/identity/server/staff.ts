@@ -4,7 +4,7 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import type { StaffRole } from '../../../platform/contract.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { spend } from './attempts.ts';
+import { giveBack, spend } from './attempts.ts';
 import { audit } from './audit.ts';
 import { newSeed, openedSeed, seedUri, stepOf } from './one-time-password.ts';
 import { isRightAssertion, takeChallenge } from './passkeys.ts';
@@ -140,14 +140,16 @@ export async function confirmStaffPassword(
   asked: { staffId: bigint; password: string },
 ): Promise<null | Refusal<'password_wrong' | 'too_many_requests'>> {
   const { passwordTriesPerQuarter } = await identitySettings.read(floor);
-  const wait = await spend(floor, [
-    { bucket: `staff_confirm|${asked.staffId}`, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
-  ]);
+  const bucket = `staff_confirm|${asked.staffId}`;
+  const wait = await spend(floor, [{ bucket, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS }]);
   if (wait) return wait;
   const [staff] = await floor.sql<
     { hash: string }[]
   >`select password_hash as hash from identity.staff where id = ${asked.staffId} and disabled_at is null`;
-  if (await isPassword(asked.password, staff?.hash ?? null)) return null;
+  if (await isPassword(asked.password, staff?.hash ?? null)) {
+    await giveBack(floor, bucket);
+    return null;
+  }
   await tellFailure(floor, asked.staffId, 'identity.staff_password_refused', {});
   return refuse('password_wrong');
 }

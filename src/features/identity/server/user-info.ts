@@ -1,9 +1,8 @@
-import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { AVATARS } from '../contract.ts';
-import { alertMember } from './alerts.ts';
-import { type Member, memberById } from './members.ts';
+import { memberById } from './members.ts';
+import { waitingEmailChange } from './change-email.ts';
 import { waitingPhoneChange } from './change-phone.ts';
 import { identitySettings } from './settings.ts';
 
@@ -12,9 +11,10 @@ type Language = 'en' | 'es' | 'fr' | 'pt' | 'th' | 'vi' | 'am' | 'zh-Hans';
 
 /** The seed's userinfo. The robot is not part of this release: its figures say so (status 0, nothing owned, no condition). */
 export async function userInfo(floor: Floor, memberId: bigint) {
-  const [member, change, { agreementVersion }] = await Promise.all([
+  const [member, change, emailChange, { agreementVersion }] = await Promise.all([
     memberById(floor.sql, memberId),
     waitingPhoneChange(floor.sql, memberId),
+    waitingEmailChange(floor.sql, memberId),
     identitySettings.read(floor),
   ]);
   if (!member) throw new Error('a session of no member');
@@ -47,6 +47,14 @@ export async function userInfo(floor: Floor, memberId: bigint) {
           effectiveAt: change.effectiveAt.toISOString(),
         }
       : null,
+    emailChange: emailChange
+      ? {
+          id: emailChange.id.toString(),
+          newEmail: emailChange.newEmail,
+          requestedAt: emailChange.requestedAt.toISOString(),
+          effectiveAt: emailChange.effectiveAt.toISOString(),
+        }
+      : null,
     robot_info: {
       ai_robot_start_time: null,
       ai_robot_condition: 0,
@@ -60,20 +68,14 @@ export async function userInfo(floor: Floor, memberId: bigint) {
 type Profile = {
   nickname?: string | undefined;
   avatar?: string | undefined;
-  email?: string | undefined;
   language?: string | undefined;
 };
 
 export async function changeProfile(floor: Floor, memberId: bigint, profile: Profile): Promise<void> {
-  const before = (await memberById(floor.sql, memberId)) as Member;
-  await floor.sql.begin(async (tx: Transaction) => {
-    await tx`
-      update identity.member set nickname = coalesce(${profile.nickname ?? null}, nickname), avatar = coalesce(${profile.avatar ?? null}, avatar),
-        email = coalesce(${profile.email ?? null}, email), language = coalesce(${profile.language ?? null}, language)
-      where id = ${memberId}`;
-    // To the old address: whoever holds the session chose the new one.
-    if (profile.email !== undefined && profile.email !== before.email) await alertMember(floor, tx, before, 'email_changed');
-  });
+  await floor.sql`
+    update identity.member set nickname = coalesce(${profile.nickname ?? null}, nickname), avatar = coalesce(${profile.avatar ?? null}, avatar),
+      language = coalesce(${profile.language ?? null}, language)
+    where id = ${memberId}`;
 }
 
 export async function acceptAgreement(

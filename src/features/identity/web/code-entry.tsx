@@ -9,12 +9,14 @@ import './identity.css';
 /** Seconds until a code may be sent again (seed 9). */
 const RESEND_SECONDS = 60;
 
-export type CodePurpose = 'register' | 'sign_in' | 'password_reset' | 'pin_reset' | 'phone_change';
+export type CodePurpose = 'register' | 'sign_in' | 'password_reset' | 'pin_reset' | 'phone_change' | 'email_change';
 
 type CodeEntryProps = {
   purpose: CodePurpose;
   /** Left out where the code goes to the signed-in member's own number. */
   phone?: string;
+  /** The new address of an e-mail change. */
+  email?: string;
   /** False while the number is not complete. */
   ready: boolean;
   value: string;
@@ -23,7 +25,7 @@ type CodeEntryProps = {
 };
 
 /** A verification code: ask for it, wait before asking again, enter it. In the sandbox the message is shown below. */
-export function CodeEntry({ purpose, phone, ready, value, onChange, error }: CodeEntryProps) {
+export function CodeEntry({ purpose, phone, email, ready, value, onChange, error }: CodeEntryProps) {
   const t = useTranslations('identity');
   const [left, restart] = useCountdown();
   const [sent, setSent] = useState(0);
@@ -53,7 +55,7 @@ export function CodeEntry({ purpose, phone, ready, value, onChange, error }: Cod
           confirm
           busy={ask.isPending}
           disabled={!ready || left > 0}
-          onClick={() => ask.mutate({ body: phone === undefined ? { purpose } : { purpose, phone } })}
+          onClick={() => ask.mutate({ body: { purpose, ...(phone && { phone }), ...(email && { email }) } })}
         >
           {left > 0 ? t('code.again', { seconds: left }) : t('code.send')}
         </Button>

@@ -11,6 +11,7 @@ import { showToast } from '../../../design/components/toast.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { Avatar, AVATAR_NAMES, type AvatarName } from '../../../design/components/avatar.tsx';
+import { EmailSheet, WaitingEmailChange } from './email-change.tsx';
 import { rules } from './form-rules.ts';
 import { PhoneChange } from './phone-change.tsx';
 import './identity.css';
@@ -35,8 +36,14 @@ export function UserinfoScreen() {
                 onClick={() => setEditing('avatar')}
               />
               <RowItem icon="person" title={info.nickname} detail={t('fields.nickname')} onClick={() => setEditing('nickname')} />
-              <RowItem icon="mail" title={info.email} detail={t('fields.email')} onClick={() => setEditing('email')} />
+              <RowItem
+                icon="mail"
+                title={info.email}
+                detail={t('fields.email')}
+                {...(info.emailChange || info.frozen ? {} : { onClick: () => setEditing('email') })}
+              />
             </Rows>
+            {info.emailChange ? <WaitingEmailChange change={info.emailChange} /> : null}
             <Section title={t('userinfo.fixed')}>
               <Card>
                 <DefinitionList
@@ -64,13 +71,13 @@ export function UserinfoScreen() {
               now={info.avatar}
               onClose={() => setEditing(undefined)}
             />
-            <TextSheet
-              key={`text-${editing}`}
-              field={editing === 'email' ? 'email' : 'nickname'}
-              open={editing === 'nickname' || editing === 'email'}
-              now={editing === 'email' ? info.email : info.nickname}
+            <NicknameSheet
+              key={`nickname-${editing}`}
+              open={editing === 'nickname'}
+              now={info.nickname}
               onClose={() => setEditing(undefined)}
             />
+            <EmailSheet open={editing === 'email'} onClose={() => setEditing(undefined)} />
           </>
         )}
       </Loaded>
@@ -122,31 +129,21 @@ function AvatarSheet({ open, now, onClose }: { open: boolean; now: AvatarName; o
   );
 }
 
-function TextSheet({
-  field,
-  open,
-  now,
-  onClose,
-}: {
-  field: 'nickname' | 'email';
-  open: boolean;
-  now: string;
-  onClose: () => void;
-}) {
+function NicknameSheet({ open, now, onClose }: { open: boolean; now: string; onClose: () => void }) {
   const t = useTranslations('identity');
   const [value, setValue] = useState(now);
   const [tried, setTried] = useState(false);
   const save = useSave(onClose);
-  const wrong = field === 'email' ? rules.email(value) : rules.required(value);
+  const wrong = rules.required(value);
   const submit = () => {
     setTried(true);
-    if (!wrong) save.mutate({ body: { [field]: value.trim() } });
+    if (!wrong) save.mutate({ body: { nickname: value.trim() } });
   };
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={t(`fields.${field}`)}
+      title={t('fields.nickname')}
       footer={
         <Button block confirm busy={save.isPending} onClick={submit}>
           {t('userinfo.save')}
@@ -154,10 +151,9 @@ function TextSheet({
       }
     >
       <TextField
-        label={t(`fields.${field}`)}
-        type={field === 'email' ? 'email' : 'text'}
-        autoComplete={field === 'email' ? 'email' : 'nickname'}
-        maxLength={field === 'email' ? 254 : 30}
+        label={t('fields.nickname')}
+        autoComplete="nickname"
+        maxLength={30}
         value={value}
         onChange={setValue}
         error={tried && wrong ? t(`rules.${wrong}`) : undefined}

@@ -1,0 +1,137 @@
+import { Alert, Box, Button, Paper, Stack, TextField, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../../platform/client/call.ts';
+import { problemText } from './intent.ts';
+
+type Field = { name: string; label: string; secret?: 'current-password' | 'new-password' };
+type Values = Record<string, string>;
+
+const PRESENT: readonly Field[] = [
+  { name: 'password', label: 'Your present password', secret: 'current-password' },
+  { name: 'totp', label: 'One-time password of your present authenticator app' },
+];
+
+/** A form of secrets that forgets them once they were taken. */
+function SecretForm(form: {
+  title: string;
+  fields: readonly Field[];
+  button: string;
+  done: string;
+  send: (values: Values) => Promise<unknown>;
+  children?: ReactNode;
+}) {
+  const [values, setValues] = useState<Values>({});
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ good: boolean; text: string }>();
+
+  async function send() {
+    setBusy(true);
+    setOutcome(undefined);
+    try {
+      await form.send(values);
+      setValues({});
+      setOutcome({ good: true, text: form.done });
+    } catch (error) {
+      setOutcome({ good: false, text: problemText(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Paper component="section" variant="outlined" sx={{ p: 2, mt: 2 }}>
+      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 2 }}>
+        {form.title}
+      </Typography>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Stack spacing={2}>
+          {form.children}
+          {form.fields.map(({ name, label, secret }) => (
+            <TextField
+              key={name}
+              label={label}
+              type={secret ? 'password' : 'text'}
+              autoComplete={secret ?? 'one-time-code'}
+              value={values[name] ?? ''}
+              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+              required
+              slotProps={{ htmlInput: { maxLength: 128, ...(secret ? {} : { inputMode: 'numeric' }) } }}
+            />
+          ))}
+          {outcome && <Alert severity={outcome.good ? 'success' : 'error'}>{outcome.text}</Alert>}
+          <Box>
+            <Button type="submit" variant="contained" disabled={busy}>
+              {form.button}
+            </Button>
+          </Box>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+export function OwnPassword() {
+  return (
+    <SecretForm
+      title="Change your password"
+      fields={[
+        ...PRESENT,
+        { name: 'newPassword', label: 'New password', secret: 'new-password' },
+        { name: 'newPasswordAgain', label: 'New password again', secret: 'new-password' },
+      ]}
+      button="Change the password"
+      done="The password is changed. Your other sessions have ended."
+      send={({ password = '', totp = '', newPassword = '', newPasswordAgain = '' }) =>
+        call('POST /console/api/v1/me/password', { body: { password, totp, newPassword, newPasswordAgain }, errors: 'place' })
+      }
+    />
+  );
+}
+
+/** The new seed is shown until it counts: after the first one-time password made from it. */
+export function OwnAuthenticator() {
+  const [offer, setOffer] = useState<{ totpUri: string; offer: string }>();
+  const [problem, setProblem] = useState('');
+
+  async function begin() {
+    setProblem('');
+    try {
+      setOffer(await call('POST /console/api/v1/me/totp/options', { errors: 'place' }));
+    } catch (error) {
+      setProblem(problemText(error));
+    }
+  }
+
+  if (offer)
+    return (
+      <SecretForm
+        title="Move to another authenticator app"
+        fields={[...PRESENT, { name: 'newTotp', label: 'One-time password of the new app' }]}
+        button="Move to it"
+        done="From now on only the new app counts. Your other sessions have ended."
+        send={({ password = '', totp = '', newTotp = '' }) =>
+          call('POST /console/api/v1/me/totp', { body: { password, totp, newTotp, offer: offer.offer }, errors: 'place' })
+        }
+      >
+        <Typography variant="body2">Add this to the new app. It is good for ten minutes and not shown again.</Typography>
+        <Typography component="code" variant="body2" sx={{ wordBreak: 'break-all', fontFamily: 'monospace' }}>
+          {offer.totpUri}
+        </Typography>
+      </SecretForm>
+    );
+  return (
+    <Paper component="section" variant="outlined" sx={{ p: 2, mt: 2 }}>
+      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 2 }}>
+        Move to another authenticator app
+      </Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <Button variant="outlined" onClick={() => void begin()}>
+        Begin
+      </Button>
+    </Paper>
+  );
+}

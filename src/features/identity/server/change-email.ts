@@ -1,0 +1,85 @@
+// Another e-mail address: where codes may go, so it changes as slowly as a phone number. With the password, a code at the new
+// address and a waiting time, in which the old address and the inbox hear of it and any signed-in device can call it off.
+import type { Queryable, Transaction } from '../../../platform/db.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { alertMember } from './alerts.ts';
+import { type CodeRefusal, tryCode, useCode } from './codes.ts';
+import { type Member, memberById } from './members.ts';
+import { identitySettings } from './settings.ts';
+import { confirmPassword } from './sign-in.ts';
+
+const HOUR_MS = 3_600_000;
+
+export type EmailChange = { id: bigint; newEmail: string; requestedAt: Date; effectiveAt: Date };
+
+export async function waitingEmailChange(q: Queryable, memberId: bigint): Promise<EmailChange | null> {
+  const [row] = await q<EmailChange[]>`
+    select id, new_email as "newEmail", requested_at as "requestedAt", effective_at as "effectiveAt"
+    from identity.email_change where member_id = ${memberId} and state = 'waiting'`;
+  return row ?? null;
+}
+
+export type EmailChangeRefusal =
+  | Refusal<'password_wrong' | 'too_many_requests' | 'member_frozen' | 'email_unchanged' | 'email_change_pending'>
+  | CodeRefusal;
+
+export async function requestEmailChange(
+  floor: Floor,
+  asked: { memberId: bigint; newEmail: string; code: string; password: string },
+): Promise<EmailChange | EmailChangeRefusal> {
+  const member = (await memberById(floor.sql, asked.memberId)) as Member;
+  if (member.frozenAt) return refuse('member_frozen');
+  if (member.email === asked.newEmail) return refuse('email_unchanged');
+  const refused = await confirmPassword(floor, asked);
+  if (refused) return refused;
+  const codeId = await tryCode(floor, { purpose: 'email_change', email: asked.newEmail, code: asked.code });
+  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  const { emailChangeWaitHours } = await identitySettings.read(floor);
+  const requestedAt = floor.clock.now();
+  const effectiveAt = new Date(requestedAt.getTime() + emailChangeWaitHours * HOUR_MS);
+  return floor.sql.begin(async (tx): Promise<EmailChange | Refusal<'email_change_pending' | 'code_wrong'>> => {
+    if (await waitingEmailChange(tx, member.id)) return refuse('email_change_pending');
+    if (!(await useCode(tx, codeId, requestedAt))) return refuse('code_wrong');
+    const [row] = await tx<{ id: bigint }[]>`
+      insert into identity.email_change (member_id, old_email, new_email, requested_at, effective_at)
+      values (${member.id}, ${member.email}, ${asked.newEmail}, ${requestedAt}, ${effectiveAt})
+      on conflict (member_id) where state = 'waiting' do nothing returning id`;
+    if (!row) return refuse('email_change_pending');
+    await alertMember(floor, tx, member, 'email_change_requested', {
+      newEmail: asked.newEmail,
+      effectiveAt: effectiveAt.toISOString(),
+    });
+    return { id: row.id, newEmail: asked.newEmail, requestedAt, effectiveAt };
+  });
+}
+
+export async function callOffEmailChange(floor: Floor, memberId: bigint): Promise<null | Refusal<'email_change_not_found'>> {
+  const member = (await memberById(floor.sql, memberId)) as Member;
+  return floor.sql.begin(async (tx) => {
+    const ended = await tx`
+      update identity.email_change set state = 'called_off', ended_at = ${floor.clock.now()} where member_id = ${memberId} and state = 'waiting'`;
+    if (ended.count === 0) return refuse('email_change_not_found');
+    await alertMember(floor, tx, member, 'email_change_called_off');
+    return null;
+  });
+}
+
+/** The job: changes whose waiting time is over. Returns how many ended. */
+export async function applyEmailChanges(floor: Floor): Promise<number> {
+  const due = await floor.sql<{ id: bigint }[]>`
+    select id from identity.email_change where state = 'waiting' and effective_at <= ${floor.clock.now()} order by id limit 200`;
+  for (const { id } of due) await floor.sql.begin((tx) => applyOne(floor, tx, id));
+  return due.length;
+}
+
+async function applyOne(floor: Floor, tx: Transaction, id: bigint): Promise<void> {
+  const [change] = await tx<{ memberId: bigint; newEmail: string }[]>`
+    select member_id as "memberId", new_email as "newEmail" from identity.email_change where id = ${id} and state = 'waiting' for update`;
+  if (!change) return;
+  const before = (await memberById(tx, change.memberId)) as Member;
+  await tx`update identity.member set email = ${change.newEmail} where id = ${change.memberId}`;
+  await tx`update identity.email_change set state = 'done', ended_at = ${floor.clock.now()} where id = ${id}`;
+  // To the old address: whoever asked chose the new one.
+  await alertMember(floor, tx, before, 'email_changed');
+}

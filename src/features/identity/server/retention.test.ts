@@ -1,0 +1,71 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
+import { requestCode } from './codes.ts';
+import { deliver } from './gateway.ts';
+import { sweepOld } from './retention.ts';
+import { endSessions, openStaffSession } from './sessions.ts';
+import { signInByPassword } from './sign-in.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+});
+
+const DAY = 86_400_000;
+const countOf = async (table: 'session' | 'outbox_message' | 'staff_session') => {
+  const [row] = await db.app<{ n: number }[]>`select count(*)::int as n from ${db.app(`identity.${table}`)}`;
+  return row?.n ?? 0;
+};
+
+it('messages go after a month, sessions half a year after their end, those in use never', async () => {
+  const member = await aMember(floor);
+  const enter = (deviceId: string) =>
+    signInByPassword(floor, { phone: member.phone, password: PASSWORD, deviceId, device: '', address: '192.0.2.1' });
+  await enter('first');
+  await floor.sql.begin((tx) => endSessions(tx, { memberId: member.id, reason: 'signed_out', at: floor.clock.now() }));
+  await requestCode(floor, { purpose: 'sign_in', phone: member.phone, deviceId: 'd', address: '192.0.2.1', language: 'en' });
+  expect(await sweepOld(floor)).toBe(0);
+  await floor.advance(31 * DAY);
+  await enter('second');
+  const messages = await countOf('outbox_message');
+  expect(await sweepOld(floor)).toBe(messages - 1); // the alert about the second device has just been written
+  expect(await countOf('session')).toBe(2);
+  await floor.advance(150 * DAY);
+  await sweepOld(floor);
+  expect(await countOf('session')).toBe(1);
+
+  const staff = await aStaff(floor);
+  await floor.sql.begin((tx) => openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }));
+  await sweepOld(floor);
+  expect(await countOf('staff_session')).toBe(1);
+  await db.owner`update identity.staff_session set expires_at = clock_timestamp() - interval '181 days'`;
+  await sweepOld(floor);
+  expect(await countOf('staff_session')).toBe(0);
+});
+
+it('a message that has not left within a day has failed, and its text is gone', async () => {
+  const member = await aMember(floor);
+  const gone = { ...floor, config: { ...floor.config, smsWebhookUrl: 'http://127.0.0.1:1' } };
+  const ask = async () => {
+    await requestCode(gone, { purpose: 'sign_in', phone: member.phone, deviceId: 'd', address: '192.0.2.1', language: 'en' });
+    const [row] = await db.app<{ id: bigint }[]>`select max(id) as id from identity.outbox_message`;
+    return row?.id as bigint;
+  };
+  const kept = async (id: bigint) => (await db.app`select state, text from identity.outbox_message where id = ${id}`)[0];
+  const first = await ask();
+  await expect(deliver(gone, first)).rejects.toThrow();
+  expect(await kept(first)).toMatchObject({ state: 'queued', text: expect.stringContaining('C3') });
+  await db.owner`update identity.outbox_message set written_at = clock_timestamp() - interval '25 hours' where id = ${first}`;
+  expect(await deliver(gone, first)).toBe(0);
+  expect(await kept(first)).toMatchObject({ state: 'failed', text: '' });
+
+  await floor.advance(61_000);
+  const second = await ask();
+  await db.owner`update identity.outbox_message set written_at = clock_timestamp() - interval '25 hours' where id = ${second}`;
+  await sweepOld(floor);
+  expect(await kept(second)).toMatchObject({ state: 'failed', text: '' });
+});

@@ -1,0 +1,29 @@
+// How long identity keeps what it needs no more (docs/security.md, What is kept): swept every night.
+import type { Floor } from '../../../platform/floor.ts';
+
+const DAY_MS = 86_400_000;
+/** Messages as they left: the text of a sent one is already erased, the sandbox shows the rest. */
+const MESSAGE_DAYS = 30;
+/** Long enough to tell a device that was seen before from a new one. */
+const SESSION_DAYS = 180;
+/** Old and new numbers and addresses, for whoever disputes a change. */
+const CHANGE_DAYS = 365;
+/** A message that has not left after a day of tries: its code is long over, its news is in the inbox. */
+export const DELIVERY_HOURS = 24;
+
+/** Deletes what is past its time and returns how much. By the business clock, staff sessions by the machine's. */
+export async function sweepOld({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
+  const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
+  await sql`
+    update identity.outbox_message set state = 'failed', text = ''
+    where state = 'queued' and written_at < clock_timestamp() - ${DELIVERY_HOURS} * interval '1 hour'`;
+  const swept = [
+    await sql`delete from identity.outbox_message where at < ${before(MESSAGE_DAYS)}`,
+    await sql`delete from identity.session where least(ended_at, expires_at) < ${before(SESSION_DAYS)}`,
+    await sql`
+      delete from identity.staff_session where least(ended_at, expires_at) < clock_timestamp() - ${SESSION_DAYS} * interval '1 day'`,
+    await sql`delete from identity.phone_change where ended_at < ${before(CHANGE_DAYS)}`,
+    await sql`delete from identity.email_change where ended_at < ${before(CHANGE_DAYS)}`,
+  ];
+  return swept.reduce((sum, { count }) => sum + count, 0);
+}
