@@ -19,7 +19,7 @@ const counterparty = z.strictObject({
   lastOn: wire.date.nullable(),
 });
 const incident = z.strictObject({
-  kind: z.enum(['rent_missed', 'books_short', 'reconciliation_stale']),
+  kind: z.enum(['rent_missed', 'books_short', 'reconciliation_stale', 'maintenance']),
   productId: id.nullable(),
   productTitle: z.string().nullable(),
   /** Business dates; `until` null means that it has not ended. */

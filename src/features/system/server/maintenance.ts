@@ -1,26 +1,52 @@
+// The maintenance switch closes the app to members, withdrawals and complaints with it (promise 4). So it never stays closed for
+// longer than half a day at a time, and every time it was is published.
+import type { Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { systemSettings } from './settings.ts';
+import { type SettingVersion, versionsOf } from '../../settings/server/public.ts';
 
+const HOURS_MAX = 12;
+
+export type MaintenancePeriod = { from: Date; until: Date };
 export type Maintenance = { now: () => { maintain_time: string } | null };
+
+/** When members were or are shut out, oldest first, from the changes of both settings in their order. */
+export function maintenancePeriods(changes: readonly Pick<SettingVersion, 'name' | 'value' | 'at'>[]): MaintenancePeriod[] {
+  const periods: MaintenancePeriod[] = [];
+  let since: Date | null = null;
+  let planned = Number.POSITIVE_INFINITY;
+  for (const [i, { name, value, at }] of changes.entries()) {
+    if (name === 'maintenance') since = value === true ? at : null;
+    else planned = value === '' ? Number.POSITIVE_INFINITY : Date.parse(String(value));
+    if (since === null) continue;
+    const changed = changes[i + 1]?.at.getTime() ?? Number.POSITIVE_INFINITY;
+    const until = new Date(Math.min(planned, since.getTime() + HOURS_MAX * 3_600_000, changed));
+    if (until <= at) continue;
+    const last = periods.at(-1);
+    if (last?.until.getTime() === at.getTime()) last.until = until;
+    else periods.push({ from: at, until });
+  }
+  return periods;
+}
+
+export async function readMaintenance(q: Queryable): Promise<MaintenancePeriod[]> {
+  const both = await Promise.all(['maintenance', 'maintenanceUntil'].map((name) => versionsOf(q, { feature: 'system', name })));
+  return maintenancePeriods(both.flat().sort((a, b) => (a.id < b.id ? -1 : 1)));
+}
 
 /** The maintenance switch as the edge asks for it: without waiting. It ends by itself when its time is over. */
 export async function maintenance(floor: Floor): Promise<Maintenance> {
-  let until: Date | 'open' | null = null;
+  let latest: MaintenancePeriod | undefined;
   const read = async () => {
-    const values = await systemSettings.read(floor);
-    const end = values.maintenanceUntil === '' ? ('open' as const) : new Date(values.maintenanceUntil);
-    until = values.maintenance ? end : null;
+    latest = (await readMaintenance(floor.sql)).at(-1);
   };
   const follow = () =>
     void read().catch((error: unknown) => floor.log.error({ err: error }, 'the maintenance switch could not be read'));
   await read();
-  // The settings' own listener, opened first by the read above, has emptied its cache when this one is told.
   await floor.sql.listen('settings', follow, follow);
   return {
     now: () => {
-      if (until === null) return null;
-      if (until === 'open') return { maintain_time: '' };
-      return until > floor.clock.now() ? { maintain_time: until.toISOString() } : null;
+      const at = floor.clock.now();
+      return latest && latest.from <= at && at < latest.until ? { maintain_time: latest.until.toISOString() } : null;
     },
   };
 }

@@ -10,7 +10,7 @@ export const systemSettings = defineSettings('system', {
     schema: rfc3339OrEmpty,
     sandbox: '',
     pilot: '',
-    label: 'Maintenance ends at (RFC 3339, UTC); empty means until switched off',
+    label: 'Maintenance ends at (RFC 3339, UTC); empty, or later, means 12 hours after it was switched on',
   },
   newestVersion: {
     schema: z.string().regex(/^\d+\.\d+\.\d+$/),

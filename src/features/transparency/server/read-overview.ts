@@ -2,6 +2,7 @@
 import { coverage, readBalances } from '../../../ledger/balance.ts';
 import { accountOf, type AccountId, CLASS, house } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
+import { businessDate } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import {
   expectedAgainstPaid,
@@ -13,13 +14,14 @@ import {
 } from '../../catalogue/server/public.ts';
 import { type Counterparty, counterparties } from '../../revenue/server/public.ts';
 import { payoutTimes } from '../../wallet/server/public.ts';
+import { type MaintenancePeriod, readMaintenance } from '../../system/server/public.ts';
 import type { Overview } from '../contract.ts';
 import { asOf, type Flow, reconciled, standstills, totals } from './store.ts';
 
 export async function readOverview(floor: Floor, { locale }: { locale: string }): Promise<Overview> {
   const { sql: q } = floor;
   const now = floor.clock.now();
-  const [at, flows, named, parties, short, still, figures, closed, times, state] = await Promise.all([
+  const [at, flows, named, parties, short, still, figures, closed, times, state, shut] = await Promise.all([
     asOf(q),
     totals(q, null),
     publicProducts(q),
@@ -30,6 +32,7 @@ export async function readOverview(floor: Floor, { locale }: { locale: string })
     reconciled(q),
     payoutTimes(q, { now }),
     coverage(q),
+    readMaintenance(q),
   ]);
   const revenueAccounts = named.map((product) => accountOf('product_revenue', product.id));
   const houses = [
@@ -71,14 +74,23 @@ export async function readOverview(floor: Floor, { locale }: { locale: string })
     },
     sales: salesOf(flows, named, locale),
     counterparties: parties.map((party) => counterpartyView(party, locale)),
-    incidents: incidentsOf(still, short, locale),
+    incidents: incidentsOf([...still, ...shutOut(shut, now)], short, locale),
   };
 }
 
-type Standstills = Awaited<ReturnType<typeof standstills>>;
+type Standstill = { kind: Exclude<Overview['incidents'][number]['kind'], 'rent_missed'>; from: string; until: string | null };
+
+/** Times when members could neither withdraw nor complain; the newest fifty, as of the others. */
+function shutOut(periods: readonly MaintenancePeriod[], now: Date): Standstill[] {
+  return periods.slice(-50).map(({ from, until }) => ({
+    kind: 'maintenance' as const,
+    from: businessDate(from),
+    until: until > now ? null : businessDate(until),
+  }));
+}
 
 /** Newest first. */
-function incidentsOf(still: Standstills, short: readonly Shortfall[], locale: string): Overview['incidents'] {
+function incidentsOf(still: readonly Standstill[], short: readonly Shortfall[], locale: string): Overview['incidents'] {
   return [
     ...still.map((one) => ({
       kind: one.kind,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { setSetting } from '../../../../tests/kit/settings.ts';
 import { bookRent, giveRecharge, makeMembers, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
 import { addDays } from '../../../platform/clock.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
@@ -113,6 +114,12 @@ describe('the published figures', () => {
       { kind: 'reconciliation_stale', until: addDays(today, 30) },
       week,
     ]);
+    await setSetting(db.admin, 'system.maintenance', true);
+    const shut = async () =>
+      (await readOverview(floor, { locale: 'en' })).incidents.filter((incident) => incident.kind === 'maintenance');
+    expect(await shut()).toMatchObject([{ from: addDays(today, 30), until: null, productId: null }]);
+    await floor.advance(86_400_000);
+    expect((await shut()).map((incident) => incident.until)).not.toContain(null);
   });
 
   it('know no drafts', async () => {
