@@ -177,6 +177,23 @@ test('the income wallet’s statement is filtered by every type of bill that the
   );
 });
 
+/** As the screen does it: a code at the new address, which the sandbox shows, and the password. */
+async function askForEmail(page: Page, newEmail: string): Promise<void> {
+  const answer = await page.evaluate(
+    async ({ newEmail: email, password }) => {
+      const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? '""') as string;
+      const headers = { 'Content-Type': 'application/json', Authorization: kept('token'), 'Device-Id': kept('deviceId') };
+      const post = (path: string, body: object) => fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+      await post('/api/v1/verification-codes', { purpose: 'email_change', email });
+      const shown = await (await fetch('/api/v1/sandbox/messages', { headers })).json();
+      const code = /: ([0-9A-Z]{6}) /.exec(shown.data.items[0].text)?.[1];
+      return (await post('/api/v1/email-change', { newEmail: email, code, password })).json();
+    },
+    { newEmail, password: DEMO.password },
+  );
+  expect(answer).toMatchObject({ code: 100000 });
+}
+
 test('what newly stands in the inbox is said in the notify bar, once, on whatever page', async () => {
   const { page, context } = await openPhone(browser, stack.url);
   await signIn(page);
@@ -184,14 +201,8 @@ test('what newly stands in the inbox is said in the notify bar, once, on whateve
   const listens = page.waitForResponse((got) => got.url().includes('/api/v1/stream') && page.url().includes('/about/'));
   await open(page, '/pages/tabbar/about/index');
   await listens;
-  const change = (email: string) =>
-    page.evaluate(async (address) => {
-      const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? '""') as string;
-      const headers = { 'Content-Type': 'application/json', Authorization: kept('token'), 'Device-Id': kept('deviceId') };
-      await fetch('/api/v1/profile', { method: 'PUT', headers, body: JSON.stringify({ email: address }) });
-    }, email);
-  await change('another@member.example');
-  await page.locator('.notify-bar', { hasText: 'E-mail address changed' }).waitFor();
+  await askForEmail(page, 'another@member.example');
+  await page.locator('.notify-bar', { hasText: 'Change of e-mail address requested' }).waitFor();
   await page.locator('.notify-bar').waitFor({ state: 'detached' });
   expect(await page.evaluate(() => localStorage.getItem('msgHTime'))).toMatch(/^"\d{4}-/);
   await open(page, '/pagesB/mine/message/index');
@@ -217,4 +228,23 @@ test('a field that the server refuses is named, with its reason', async () => {
   await page.getByLabel('Password again').fill('Password1');
   await page.locator('form button[type=submit]').click();
   await page.getByRole('alert').getByText('New password: too many people use this one').waitFor();
+});
+
+test('another e-mail address takes a code and the password, waits, and can be called off', async () => {
+  const { page, context } = await openPhone(browser, stack.url);
+  await signIn(page, { ...DEMO, phone: '911000002' });
+  const words = await open(page, '/pagesB/mine/userinfo/index');
+  const before = /\S+@\S+/.exec(words)?.[0] ?? 'none';
+  await page.getByRole('button', { name: before }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('New e-mail address').fill('new.home@member.example');
+  await sheet.getByRole('button', { name: 'Send code' }).click();
+  await sheet.getByRole('button', { name: /^Use / }).click();
+  await sheet.locator('input[type=password]').fill(DEMO.password);
+  await sheet.getByRole('button', { name: 'Ask for the change' }).click();
+  await page.getByText('Your account uses new.home@member.example from').waitFor();
+  expect(await page.locator('main').innerText()).toContain(before);
+  await page.getByRole('button', { name: 'Call it off' }).click();
+  await page.getByRole('button', { name: before }).waitFor();
+  await context.close();
 });
