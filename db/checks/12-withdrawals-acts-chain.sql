@@ -34,7 +34,6 @@ from (select act_id, transfer_id::text of from ledger.act_use
       union all select act_id, transfer_id::text from revenue.deployment where posted_at is not null
       union all select act_id, transfer_id::text from revenue.restoration where posted_at is not null
       union all select act_id, concat_ws(' ', 'withdrawal', withdrawal_id, 'held') from wallet.withdrawal_stay where confirmed_at is not null
-      union all select act_id, concat_ws(' ', 'setting', feature, name) from settings.version join settings.money_setting using (feature, name)
       union all select s.act_id, concat_ws(' ', 'withdrawal', w.id) from wallet.withdrawal w
         left join wallet.withdrawal_act s on s.withdrawal_id = w.id and s.kind = 'approval'
         where w.reviewers_needed = 2 and w.state not in ('pending_review', 'rejected', 'cancelled')) t
