@@ -37,8 +37,9 @@ beforeAll(async () => {
       select i % ${MEMBERS}::int, 'R-' || i, 10000, 'mobile_money', 'mobile_money', '1', 'Name', case when i % 5000 = 0 then 'pending' else 'failed' end, platform.now(), platform.now(),
         case when i % 5000 = 0 then platform.now() end from generate_series(1, ${ROWS}::int) i`;
     await tx`
-      insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number, source_name, amount_minor, left_minor, created_at)
-      select i % ${MEMBERS}::int, i, 'card', 'RIFT', '1', 'Name', 100, case when i > ${ROWS - 2 * MEMBERS}::int then 100 else 0 end, platform.now() from generate_series(1, ${ROWS}::int) i`;
+      insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number, source_name, amount_minor, left_minor, used_up, created_at)
+      select i % ${MEMBERS}::int, i, 'card', 'RIFT', '1', 'Name', 100, case when i > ${ROWS - 2 * MEMBERS}::int then 100 else 0 end,
+        i <= ${ROWS - 2 * MEMBERS}::int, platform.now() from generate_series(1, ${ROWS}::int) i`;
     await tx`
       insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, statement_date, counterparty_name, counterparty_account,
         reference, narrative, balance_after, kind)
