@@ -30,7 +30,7 @@ beforeAll(async () => {
       insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor, to_kind, to_institution, to_number, to_name, state,
         reviewers_needed, hold_id, requested_at, paid_at, ended_at, expected_from, expected_until, released_after_seq)
       select 'W-' || i, i % ${MEMBERS}::int, 'income', i * 100, 0, 0, i * 100, 'card', 'RIFT', '1', 'Name', case when i % 1000 = 0 then 'pending_review' when i % 10 = 0 then 'rejected' else 'paid' end,
-        0, i, platform.now() - i * interval '1 minute', case when i % 10 <> 0 then platform.now() end, platform.now(), current_date, current_date, case when i % 10 = 0 and i % 1000 <> 0 then i end
+        0, i, platform.now() - i * interval '1 minute', case when i % 10 <> 0 then platform.now() - (i - 20) * interval '1 minute' end, platform.now(), current_date, current_date, case when i % 10 = 0 and i % 1000 <> 0 then i end
       from generate_series(1, ${ROWS}::int) i`;
     await tx`
       insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name, state, created_at, expires_at, ask_at)
