@@ -6,6 +6,7 @@ import { accountOf, house, memberAccounts } from '../src/ledger/chart.ts';
 import { post } from '../src/ledger/post.ts';
 import { line, type Transfer } from '../src/ledger/posting.ts';
 import { createBatcher } from '../src/platform/batcher.ts';
+import { idList } from '../src/platform/db.ts';
 import { factId } from '../src/platform/ids.ts';
 import { cpuMs, databaseCpuMs } from './cpu.ts';
 import { closedLoop, type Measured } from './load.ts';
@@ -16,7 +17,7 @@ const STARTING_BALANCE = 1_000_000_000_00n;
 
 export async function prepare({ db: { admin, app } }: Bench): Promise<void> {
   const ids = Array.from({ length: MEMBERS }, (_, i) => memberAccounts(BigInt(i + 1))).flat();
-  await app`select ledger.open_accounts(${`{${ids.join()}}`}::bigint[])`;
+  await app`select ledger.open_accounts(${idList(ids)}::bigint[])`;
   await admin`insert into ledger.posting_rule values ('bench_fund', 16, 17, 'guard', 'bench', false), ('bench_move', 17, 26, 'guard', 'bench', false)`;
   // A rule between a member and the house needs a guard; this one covers everything.
   await admin.unsafe(`

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { openAccounts } from '../src/ledger/balance.ts';
 import { accountOf, memberAccounts } from '../src/ledger/chart.ts';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '../src/platform/clock.ts';
+import { idList } from '../src/platform/db.ts';
 import { hashPin, hashToken } from '../src/features/identity/server/secrets-of-people.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
 import { makeMembers, type MarketProduct } from '../tests/kit/market.ts';
@@ -67,19 +68,19 @@ export async function makeCustomers(bench: Bench, count: number, recharge: bigin
   const salt = randomBytes(16);
   await db.admin`
     update identity.member_secret set pin_salt = ${salt}, pin_hash = ${hashPin(secrets, salt, PIN)}, pin_set_at = platform.now()
-    where member_id = any (${`{${ids.join()}}`}::bigint[])`;
+    where member_id = any (${idList(ids)}::bigint[])`;
   const customers = ids.map((id) => ({ id, token: `m.${randomBytes(32).toString('base64url')}` }));
   await db.admin`
     insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at)
     select m, decode(h, 'hex'), ${DEVICE}, 'bench', platform.now(), platform.now() + interval '3000 days', platform.now() + interval '4000 days'
-    from unnest(${`{${ids.join()}}`}::bigint[], ${customers.map(({ token }) => hashToken(secrets, token).toString('hex'))}::text[]) u(m, h)`;
+    from unnest(${idList(ids)}::bigint[], ${customers.map(({ token }) => hashToken(secrets, token).toString('hex'))}::text[]) u(m, h)`;
   if (recharge > 0n) {
     await db.admin.begin(async (tx) => {
-      await tx`update ledger.account set posted = posted + ${recharge} where id = any (${`{${ids.map((id) => accountOf('member_recharge', id)).join()}}`}::bigint[])`;
+      await tx`update ledger.account set posted = posted + ${recharge} where id = any (${idList(ids.map((id) => accountOf('member_recharge', id)))}::bigint[])`;
       await tx`update ledger.account set posted = posted - ${recharge * BigInt(count)} where id = 65`;
       await tx`
         insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name, created_at, expires_at)
-        select m, 'BENCH' || m, ${recharge}, 'bank_transfer', 'account', 'BENCH', 'Bench', platform.now(), platform.now() from unnest(${`{${ids.join()}}`}::bigint[]) m`;
+        select m, 'BENCH' || m, ${recharge}, 'bank_transfer', 'account', 'BENCH', 'Bench', platform.now(), platform.now() from unnest(${idList(ids)}::bigint[]) m`;
       await tx`
         insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number, source_name, amount_minor, left_minor, created_at)
         select member_id, id, 'account', 'Bench', 'BENCH', 'Bench', amount_minor, amount_minor, created_at from wallet.recharge where reference like 'BENCH%'`;

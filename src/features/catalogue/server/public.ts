@@ -64,7 +64,7 @@ export async function productsForOrder(tx: Transaction, ids: readonly bigint[]):
   const rows = await tx<ProductForOrder[]>`
     select ${PRODUCT_FOR_ORDER(tx)} from catalogue.product p
     left join catalogue.tranche t on t.product_id = p.id and t.closed_at is null
-    where p.id = any (${`{${ids.join()}}`}::bigint[]) order by p.id for share of p`;
+    where p.id = any (${idList(ids)}::bigint[]) order by p.id for share of p`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -73,7 +73,7 @@ export async function productsByIds(q: Queryable, ids: readonly bigint[]): Promi
   const rows = await q<ProductForOrder[]>`
     select ${PRODUCT_FOR_ORDER(q)} from catalogue.product p
     left join catalogue.tranche t on t.product_id = p.id and t.closed_at is null
-    where p.id = any (${`{${ids.join()}}`}::bigint[])`;
+    where p.id = any (${idList(ids)}::bigint[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -89,7 +89,7 @@ export type Tranche = {
 export async function tranchesByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Tranche>> {
   const rows = await q<Tranche[]>`
     select id, product_id as "productId", n, sales_end_at as "salesEndAt", matures_on as "maturesOn", closed_at as "closedAt"
-    from catalogue.tranche where id = any (${`{${ids.join()}}`}::bigint[])`;
+    from catalogue.tranche where id = any (${idList(ids)}::bigint[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -105,7 +105,7 @@ export async function boughtUnits(
 ): Promise<Map<string, bigint>> {
   const rows = await tx<{ productId: bigint; memberId: bigint; units: bigint }[]>`
     select u.product_id as "productId", u.member_id as "memberId", u.units from catalogue.member_units u
-    join (select distinct p, m from unnest(${`{${keys.map((k) => k.productId).join()}}`}::bigint[], ${`{${keys.map((k) => k.memberId).join()}}`}::bigint[]) k(p, m)) k
+    join (select distinct p, m from unnest(${idList(keys.map((k) => k.productId))}::bigint[], ${idList(keys.map((k) => k.memberId))}::bigint[]) k(p, m)) k
       on k.p = u.product_id and k.m = u.member_id
     order by u.product_id, u.member_id for update of u`;
   return new Map(rows.map((row) => [boughtKey(row), row.units]));
@@ -142,9 +142,9 @@ export async function addCycleFigures(
   figures: readonly { productId: bigint; cycleStart: Date; expected: bigint; paid: bigint }[],
 ): Promise<void> {
   if (figures.length === 0) return;
-  await tx`select catalogue.add_cycle_figures(${`{${figures.map((f) => f.productId).join()}}`}::bigint[],
+  await tx`select catalogue.add_cycle_figures(${idList(figures.map((f) => f.productId))}::bigint[],
     ${figures.map((f) => f.cycleStart.toISOString())}::timestamptz[],
-    ${`{${figures.map((f) => f.expected).join()}}`}::bigint[], ${`{${figures.map((f) => f.paid).join()}}`}::bigint[])`;
+    ${idList(figures.map((f) => f.expected))}::bigint[], ${idList(figures.map((f) => f.paid))}::bigint[])`;
 }
 
 /**
@@ -155,7 +155,7 @@ export async function missedAfter(q: Queryable, cycles: readonly { productId: bi
   if (cycles.length === 0) return [];
   const rows = await q<{ at: Date | null }[]>`
     select catalogue.missed_after(p, s) as at
-    from unnest(${`{${cycles.map((cycle) => cycle.productId).join()}}`}::bigint[],
+    from unnest(${idList(cycles.map((cycle) => cycle.productId))}::bigint[],
       ${cycles.map((cycle) => cycle.start.toISOString())}::timestamptz[]) with ordinality u(p, s, o) order by o`;
   return rows.map((row) => row.at);
 }
@@ -174,7 +174,7 @@ export async function productFaces(q: Queryable, ids: readonly bigint[], locale:
   const rows = await q<
     { id: bigint; type: ProductFace['type']; title: LocalizedText; cycle: ProductFace['cycle']; drawing: string }[]
   >`
-    select id, type, title, cycle, drawing from catalogue.product where id = any (${`{${ids.join()}}`}::bigint[])`;
+    select id, type, title, cycle, drawing from catalogue.product where id = any (${idList(ids)}::bigint[])`;
   const photos = await photosOf(q, ids);
   return new Map(
     rows.map((row) => [

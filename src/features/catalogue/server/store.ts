@@ -1,7 +1,7 @@
 // SQL of the catalogue's own tables, for pages and lists. Amounts are minor units.
 import { accountOf } from '../../../ledger/chart.ts';
 import { readBalances } from '../../../ledger/balance.ts';
-import type { Queryable } from '../../../platform/db.ts';
+import { idList, type Queryable } from '../../../platform/db.ts';
 import type { LocalizedText } from './localized.ts';
 import type { Cycle } from './product-rules.ts';
 import type { Minor } from '../../../ledger/money.ts';
@@ -110,14 +110,14 @@ export type TrancheRow = {
 export async function tranchesOf(q: Queryable, productIds: readonly bigint[]): Promise<TrancheRow[]> {
   return q<TrancheRow[]>`
     select id, product_id as "productId", n, sales_end_at as "salesEndAt", matures_on as "maturesOn", opened_at as "openedAt", closed_at as "closedAt"
-    from catalogue.tranche where product_id = any (${`{${productIds.join()}}`}::bigint[]) order by product_id, n`;
+    from catalogue.tranche where product_id = any (${idList(productIds)}::bigint[]) order by product_id, n`;
 }
 
 export type PhotoRow = { id: bigint; productId: bigint; sha256: string; alt: LocalizedText };
 export async function photosOf(q: Queryable, productIds: readonly bigint[]): Promise<PhotoRow[]> {
   return q<PhotoRow[]>`
     select f.id, f.product_id as "productId", x.sha256, f.alt from catalogue.photo f join catalogue.file x on x.id = f.file_id
-    where f.product_id = any (${`{${productIds.join()}}`}::bigint[]) order by f.product_id, f.place, f.id`;
+    where f.product_id = any (${idList(productIds)}::bigint[]) order by f.product_id, f.place, f.id`;
 }
 
 export type AssetRow = {
@@ -194,7 +194,7 @@ export async function contracts(
   const parties = await q<PartyRow[]>`
     select id, contract_id as "contractId", role, name, bank_kind as "bankKind", bank_code as "bankCode", bank_number as "bankNumber",
       from_on as "fromOn", ended_on as "endedOn", added_at as "addedAt"
-    from catalogue.party where contract_id = any (${`{${rows.map((row) => row.id).join()}}`}::bigint[]) order by contract_id, id`;
+    from catalogue.party where contract_id = any (${idList(rows.map((row) => row.id))}::bigint[]) order by contract_id, id`;
   return rows.map((row) => ({ ...row, parties: parties.filter((party) => party.contractId === row.id) }));
 }
 
@@ -211,7 +211,7 @@ export async function documentsOf(q: Queryable, assetIds: readonly bigint[]): Pr
   return q<DocumentRow[]>`
     select d.id, d.asset_id as "assetId", d.kind, d.title, f.sha256, f.content_type as "contentType", d.added_at as "addedAt"
     from catalogue.document d join catalogue.file f on f.id = d.file_id
-    where d.asset_id = any (${`{${assetIds.join()}}`}::bigint[]) order by d.asset_id, d.id`;
+    where d.asset_id = any (${idList(assetIds)}::bigint[]) order by d.asset_id, d.id`;
 }
 
 export async function fileBytes(q: Queryable, sha256: string): Promise<{ bytes: Buffer; contentType: string } | null> {

@@ -1,5 +1,5 @@
 import { type Batcher, createBatcher } from '../../../platform/batcher.ts';
-import { type Database, isOutage, isRetryable } from '../../../platform/db.ts';
+import { type Database, idList, isOutage, isRetryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { hashPin } from './secrets-of-people.ts';
@@ -38,7 +38,7 @@ async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRe
   const [secrets, { pinTries, pinLockMinutes }] = await Promise.all([
     floor.sql<{ memberId: bigint; salt: Buffer }[]>`
       select member_id as "memberId", pin_salt as salt from identity.member_secret
-      where member_id = any (${`{${members.join()}}`}::bigint[]) and pin_salt is not null`,
+      where member_id = any (${idList(members)}::bigint[]) and pin_salt is not null`,
     identitySettings.read(floor),
   ]);
   const salts = new Map(secrets.map(({ memberId, salt }) => [memberId, salt]));
@@ -52,7 +52,7 @@ async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRe
       ? []
       : await floor.sql<PinOutcome[]>`
           select u.member as "memberId", t.outcome, t.tries_left as "triesLeft", t.until
-          from (select member, candidate from unnest(${`{${asked.map(({ memberId }) => memberId).join()}}`}::bigint[], ${asked.map(({ candidate }) => candidate)}::text[]) x(member, candidate)
+          from (select member, candidate from unnest(${idList(asked.map(({ memberId }) => memberId))}::bigint[], ${asked.map(({ candidate }) => candidate)}::text[]) x(member, candidate)
                 order by member) u,
             lateral identity.try_pin(u.member, decode(u.candidate, 'hex'), ${pinTries}, ${pinLockMinutes * 60}, ${floor.clock.now()}) t`;
   const byMember = new Map(outcomes.map((outcome) => [outcome.memberId, outcome]));

@@ -1,5 +1,5 @@
 // Members as the rest of the house sees them. No secret is ever selected here.
-import type { Queryable } from '../../../platform/db.ts';
+import { idList, type Queryable } from '../../../platform/db.ts';
 
 export type Member = {
   id: bigint;
@@ -55,7 +55,7 @@ export async function standingsByIds(
   if (ids.length === 0) return new Map();
   const rows = await q<{ id: bigint; vipLevel: number; frozen: boolean }[]>`
     select id, vip_level as "vipLevel", frozen_at is not null or closed_at is not null as frozen
-    from identity.member where id = any (${`{${ids.join()}}`}::bigint[])`;
+    from identity.member where id = any (${idList(ids)}::bigint[])`;
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }
 

@@ -1,5 +1,5 @@
 // The only door for higher-ranked features: who holds what.
-import type { Queryable } from '../../../platform/db.ts';
+import { idList, type Queryable } from '../../../platform/db.ts';
 
 export { unfundedIncome } from './unfunded-income.ts';
 
@@ -7,7 +7,7 @@ export { unfundedIncome } from './unfunded-income.ts';
 export async function validMembers(q: Queryable, memberIds: readonly bigint[], at: Date): Promise<Set<bigint>> {
   const rows = await q<{ memberId: bigint }[]>`
     select distinct member_id as "memberId" from orders.purchase_order
-    where member_id = any (${`{${memberIds.join()}}`}::bigint[]) and booked_at is not null and cancelled_at is null
+    where member_id = any (${idList(memberIds)}::bigint[]) and booked_at is not null and cancelled_at is null
       and cooling_ends_at <= ${at} and expires_at > ${at}`;
   return new Set(rows.map((row) => row.memberId));
 }

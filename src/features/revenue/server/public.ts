@@ -1,6 +1,6 @@
 // The only door for higher-ranked features. The accrual run (orders) reads slices here and its guard function hands them
 // out in SQL: `revenue.give_slices(entries, starts, amounts)`, callable by c3_owner's functions alone.
-import type { Queryable, Transaction } from '../../../platform/db.ts';
+import { idList, type Queryable, type Transaction } from '../../../platform/db.ts';
 
 export {
   type BookedRevenue,
@@ -58,6 +58,6 @@ export async function fundingEntries(q: Queryable, entryIds: readonly bigint[]):
     select id as "entryId", product_id as "productId", party as payer, invoice_number as "invoiceNumber", period_from as "periodFrom",
       period_until as "periodUntil", statement_line_id as "statementLineId", bank_line_id as "bankLineId", value_date as "paidOn", posted_at as "postedAt",
       amount, fee, net
-    from revenue.entry_seen where id = any (${`{${entryIds.join()}}`}::bigint[]) and posted_at is not null`;
+    from revenue.entry_seen where id = any (${idList(entryIds)}::bigint[]) and posted_at is not null`;
   return new Map(rows.map((row) => [row.entryId, row]));
 }

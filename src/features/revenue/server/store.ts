@@ -1,7 +1,7 @@
 // Lists of revenue's own tables, as the console shows them.
 import { toWire } from '../../../ledger/money.ts';
 import type { Data } from '../../../platform/contract.ts';
-import type { Queryable } from '../../../platform/db.ts';
+import { idList, type Queryable } from '../../../platform/db.ts';
 import { contractsByNumber, type LocalizedText, localized, type NumberedContract } from '../../catalogue/server/public.ts';
 import { openSuspenseLines, type SuspenseLine } from '../../reconciliation/server/public.ts';
 import type { contract } from '../contract.ts';
@@ -177,7 +177,7 @@ export async function waitingLines(q: Queryable, { after, limit }: Page, locale:
     select invoice_number as "invoiceNumber", sum(amount)::bigint as sum from revenue.entry where posted_at is not null and invoice_number = any (${invoices}) group by 1`;
   const proposed = await q<{ lineId: bigint; id: bigint }[]>`
     select statement_line_id as "lineId", max(id) as id from revenue.entry
-    where posted_at is null and rejected_at is null and statement_line_id = any (${`{${lines.map((line) => line.id).join()}}`}::bigint[]) group by 1`;
+    where posted_at is null and rejected_at is null and statement_line_id = any (${idList(lines.map((line) => line.id))}::bigint[]) group by 1`;
   return lines.map((line) => {
     const invoice = named.get(line.id);
     const on = invoice ? contracted.find((one) => one.number === invoice.contractNumber) : undefined;
