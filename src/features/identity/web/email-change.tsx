@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { Note, Stack } from '../../../design/components/layout.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { PasswordField, TextField } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
@@ -11,27 +10,18 @@ import { useAct } from '../../../platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { FormError } from './form-error.tsx';
 import { rules } from './form-rules.ts';
+import { useCheckedForm } from './use-checked-form.ts';
+import { WaitingChange } from './waiting-change.tsx';
 
 type Waiting = NonNullable<DataOf<'GET /api/v1/userInfo'>['emailChange']>;
-const REFRESH = ['GET /api/v1/userInfo'] as const;
 
-/** Until it takes effect anybody signed in can call it off. */
 export function WaitingEmailChange({ change }: { change: Waiting }) {
   const t = useTranslations('identity');
   const { dateTime } = useFormats();
-  const callOff = useAct('DELETE /api/v1/email-change', {
-    refresh: REFRESH,
-    onDone: () => showToast(t('emailChange.calledOff')),
-  });
   return (
-    <Stack gap={12}>
-      <Note tone="warning" icon="hourglass" title={t('emailChange.waitingTitle')}>
-        {t('emailChange.waiting', { email: change.newEmail, when: dateTime(change.effectiveAt) })}
-      </Note>
-      <Button kind="secondary" block confirm busy={callOff.isPending} onClick={() => callOff.mutate({})}>
-        {t('emailChange.callOff')}
-      </Button>
-    </Stack>
+    <WaitingChange of="emailChange">
+      {t('emailChange.waiting', { email: change.newEmail, when: dateTime(change.effectiveAt) })}
+    </WaitingChange>
   );
 }
 
@@ -50,24 +40,18 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
   const change = useAct('POST /api/v1/email-change', {
     errors: 'place',
-    refresh: REFRESH,
+    refresh: ['GET /api/v1/userInfo'],
     onDone: () => {
       showToast(t('emailChange.asked'));
       onDone();
     },
   });
-  const wrong = { email: rules.email(email.trim()), code: rules.code(code), password: rules.required(password) } as const;
-  const textOf = (field: keyof typeof wrong) => (tried && wrong[field] ? t(`rules.${wrong[field]}`) : undefined);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!wrong.email && !wrong.code && !wrong.password) change.mutate({ body: { newEmail: email.trim(), code, password } });
-  };
+  const wrong = { email: rules.email(email.trim()), code: rules.code(code), password: rules.required(password) };
+  const { textOf, submit } = useCheckedForm(wrong, () => change.mutate({ body: { newEmail: email.trim(), code, password } }));
   return (
-    <form className="identity-form" noValidate onSubmit={send}>
+    <form className="identity-form" noValidate onSubmit={submit}>
       <p>{t('emailChange.words')}</p>
       <TextField
         label={t('emailChange.newEmail')}

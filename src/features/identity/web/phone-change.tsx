@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
-import { Note, Stack } from '../../../design/components/layout.tsx';
 import { PhoneField } from '../../../design/components/phone-field.tsx';
 import { PinPad } from '../../../design/components/pin-pad.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
@@ -15,9 +14,9 @@ import { CodeEntry } from './code-entry.tsx';
 import { FormError } from './form-error.tsx';
 import { rules } from './form-rules.ts';
 import { useCheckedForm } from './use-checked-form.ts';
+import { WaitingChange } from './waiting-change.tsx';
 
 type User = DataOf<'GET /api/v1/userInfo'>;
-const REFRESH = ['GET /api/v1/userInfo'] as const;
 
 /** A lost SIM (product.md, Identity): the number changes after a waiting time, and can be called off until then. */
 export function PhoneChange({ user }: { user: User }) {
@@ -40,19 +39,10 @@ export function PhoneChange({ user }: { user: User }) {
 function Waiting({ change }: { change: NonNullable<User['phoneChange']> }) {
   const t = useTranslations('identity');
   const { dateTime } = useFormats();
-  const callOff = useAct('DELETE /api/v1/phone-change', {
-    refresh: REFRESH,
-    onDone: () => showToast(t('phoneChange.calledOff')),
-  });
   return (
-    <Stack gap={12}>
-      <Note tone="warning" icon="hourglass" title={t('phoneChange.waitingTitle')}>
-        {t('phoneChange.waiting', { phone: change.newPhone, when: dateTime(change.effectiveAt) })}
-      </Note>
-      <Button kind="secondary" block confirm busy={callOff.isPending} onClick={() => callOff.mutate({})}>
-        {t('phoneChange.callOff')}
-      </Button>
-    </Stack>
+    <WaitingChange of="phoneChange">
+      {t('phoneChange.waiting', { phone: change.newPhone, when: dateTime(change.effectiveAt) })}
+    </WaitingChange>
   );
 }
 
@@ -65,7 +55,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   const [atPin, setAtPin] = useState(false);
   const change = useAct('POST /api/v1/phone-change', {
     errors: 'place',
-    refresh: REFRESH,
+    refresh: ['GET /api/v1/userInfo'],
     onDone: () => {
       showToast(t('phoneChange.asked'));
       onDone();
