@@ -28,6 +28,8 @@ const SECRETS = ['pin', 'password', 'newPassword', 'assertion'];
  * this says nothing of what came of an earlier sending.
  */
 export const PIN_REFUSED: readonly number[] = [200209, 200210];
+/** The member has no transaction password yet (identity's code): there is nothing to enter, only something to set. */
+export const PIN_NOT_SET = 200211;
 
 const listeners = new Set<() => void>();
 function changed(): void {

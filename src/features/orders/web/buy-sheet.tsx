@@ -15,7 +15,7 @@ import { readAmount } from '../../../design/money-text.ts';
 import { useNavigation, type AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
-import { PIN_REFUSED } from '../../../platform/client/open-intents.ts';
+import { PIN_NOT_SET, PIN_REFUSED } from '../../../platform/client/open-intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { SaidBefore } from './said-before.tsx';
 import './orders.css';
@@ -23,9 +23,6 @@ import './orders.css';
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 type Quote = DataOf<'GET /api/v1/order-quotes'>;
 type Buying = IntentHandle<'POST /api/v1/orders'>;
-
-/** identity's code. */
-const PIN_NOT_SET = 200211;
 
 /** Buying in three steps on one sheet: how much, what it means, the transaction password. */
 export function BuySheet({

@@ -9,10 +9,7 @@ import { ErrorState, type QueryLike } from '../../../design/components/states.ts
 import type { CallError } from '../../../platform/client/call-error.ts';
 import type { IntentHandle } from '../../../platform/client/intents.ts';
 import type { IntentName } from '../../../platform/client/call-types.ts';
-import { PIN_REFUSED } from '../../../platform/client/open-intents.ts';
-
-/** identity's code. */
-const PIN_NOT_SET = 200211;
+import { PIN_NOT_SET, PIN_REFUSED } from '../../../platform/client/open-intents.ts';
 
 export function PinStep<K extends IntentName>({
   intent,
