@@ -7,8 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { toWire } from '../../../ledger/money.ts';
 import { audit } from '../../identity/server/public.ts';
 import type { InstructionView, StatementLineRow } from '../contract.ts';
-import { queueInstruction } from './instructions.ts';
-import { orderOf } from './send-instructions.ts';
+import { orderOf, queueInstruction, type WrittenInstruction, writtenColumns } from './instructions.ts';
 
 type LineRow = {
   id: bigint;
@@ -109,20 +108,7 @@ function lineToWire(row: LineRow): StatementLineRow {
   };
 }
 
-type InstructionRow = {
-  id: bigint;
-  instructionId: string;
-  kind: 'send_back' | 'tax' | 'fees' | 'deployment' | 'operator_in' | 'goods';
-  from: 'client' | 'operator';
-  toKind: string;
-  toInstitution: string;
-  toNumber: string;
-  toName: string | null;
-  amount: bigint;
-  narrative: string;
-  reference: string | null;
-  transferId: string | null;
-  actId: bigint | null;
+type InstructionRow = WrittenInstruction & {
   state: InstructionView['state'];
   reason: string | null;
   createdAt: Date;
@@ -131,9 +117,7 @@ type InstructionRow = {
 };
 
 const instructionColumns = (q: Queryable) => q`
-  id, instruction_id as "instructionId", kind, from_account as "from", to_kind as "toKind", to_institution as "toInstitution", to_number as "toNumber", to_name as "toName",
-  amount_minor as amount, narrative, reference, transfer_id as "transferId", act_id as "actId", state, reason_code as reason, created_at as "createdAt", ended_at as "endedAt",
-  replaced_by as "replacedBy"`;
+  ${writtenColumns(q)}, state, reason_code as reason, created_at as "createdAt", ended_at as "endedAt", replaced_by as "replacedBy"`;
 
 export async function listInstructions(
   q: Queryable,

@@ -24,6 +24,24 @@ export type NewInstruction = {
   at: Date;
 };
 
+/** An order as it stands in the outbox: whatever else is read of its row is added by the reader. */
+export type WrittenInstruction = Pick<NewInstruction, 'kind' | 'from' | 'amount' | 'narrative'> & {
+  id: bigint;
+  instructionId: string;
+  /** 'house' when it goes to an account of the house, which `toNumber` then names. */
+  toKind: string;
+  toInstitution: string;
+  toNumber: string;
+  toName: string | null;
+  reference: string | null;
+  transferId: string | null;
+  actId: bigint | null;
+};
+
+export const writtenColumns = (q: Queryable) => q`
+  id, instruction_id as "instructionId", kind, from_account as "from", to_kind as "toKind", to_institution as "toInstitution", to_number as "toNumber",
+  to_name as "toName", amount_minor as amount, narrative, reference, transfer_id as "transferId", act_id as "actId"`;
+
 /** Writes the instruction into the outbox. Returns its row id. */
 export async function queueInstruction(tx: Transaction, asked: NewInstruction): Promise<bigint> {
   const to = typeof asked.to === 'string' ? { kind: 'house', institution: '', number: asked.to, holderName: null } : asked.to;
@@ -34,6 +52,22 @@ export async function queueInstruction(tx: Transaction, asked: NewInstruction): 
       ${asked.reference ?? null}, ${asked.narrative.slice(0, 140)}, ${asked.transferId ?? null}, ${asked.actId ?? null}, ${asked.at}, ${asked.at})
     returning id`;
   return (row as { id: bigint }).id;
+}
+
+/** What to order again: the same transfer for the same posting. Its amount is the caller's to say. */
+export function orderOf(one: WrittenInstruction): Omit<NewInstruction, 'amount' | 'at'> {
+  return {
+    kind: one.kind,
+    from: one.from,
+    to:
+      one.toKind === 'house'
+        ? (one.toNumber as 'operator')
+        : { kind: one.toKind as 'account', institution: one.toInstitution, number: one.toNumber, holderName: one.toName },
+    narrative: one.narrative,
+    ...(one.reference === null ? {} : { reference: one.reference }),
+    ...(one.transferId === null ? {} : { transferId: one.transferId }),
+    ...(one.actId === null ? {} : { actId: one.actId }),
+  };
 }
 
 /** What the client account holds beyond posted instructions under way, by our books: minor units. */

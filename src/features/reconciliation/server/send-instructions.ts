@@ -1,33 +1,16 @@
 // Sends the outbox's transfers to the bank, each under its stable id until the bank has given a final answer.
 import type { BankInput } from '../../../platform/bank-endpoints.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { queueInstruction } from './instructions.ts';
+import { orderOf, queueInstruction, type WrittenInstruction, writtenColumns } from './instructions.ts';
 
-type Due = {
-  id: bigint;
-  instructionId: string;
-  kind: 'send_back' | 'tax' | 'fees' | 'deployment' | 'operator_in' | 'goods';
-  from: 'client' | 'operator';
-  toKind: string;
-  toInstitution: string;
-  toNumber: string;
-  toName: string | null;
-  amount: bigint;
-  reference: string | null;
-  narrative: string;
-  transferId: string | null;
-  actId: bigint | null;
-  state: string;
-  attempts: number;
-};
+type Due = WrittenInstruction & { state: string; attempts: number };
 
 const BACKOFF_S = [5, 15, 60, 300, 900];
 
 /** Returns how many instructions changed their state. */
 export async function sendInstructions(floor: Floor): Promise<number> {
   const due = await floor.sql<Due[]>`
-    select id, instruction_id as "instructionId", kind, from_account as "from", to_kind as "toKind", to_institution as "toInstitution",
-      to_number as "toNumber", to_name as "toName", amount_minor as amount, reference, narrative, transfer_id as "transferId", act_id as "actId", state, attempts
+    select ${writtenColumns(floor.sql)}, state, attempts
     from reconciliation.instruction
     where state in ('queued', 'unknown', 'processing') and next_try_at <= ${floor.clock.now()} order by next_try_at, id limit 100`;
   let changed = 0;
@@ -90,24 +73,4 @@ async function record(floor: Floor, one: Due, state: string, reason: string | nu
     }
   });
   return state !== one.state;
-}
-
-export function orderOf(
-  one: Pick<
-    Due,
-    'kind' | 'from' | 'toKind' | 'toInstitution' | 'toNumber' | 'toName' | 'narrative' | 'reference' | 'transferId' | 'actId'
-  >,
-) {
-  return {
-    kind: one.kind,
-    from: one.from,
-    to:
-      one.toKind === 'house'
-        ? (one.toNumber as 'operator')
-        : { kind: one.toKind as 'account', institution: one.toInstitution, number: one.toNumber, holderName: one.toName },
-    narrative: one.narrative,
-    ...(one.reference === null ? {} : { reference: one.reference }),
-    ...(one.transferId === null ? {} : { transferId: one.transferId }),
-    ...(one.actId === null ? {} : { actId: one.actId }),
-  };
 }
