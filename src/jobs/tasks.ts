@@ -12,11 +12,13 @@ export function allJobs(): readonly Job[] {
   return [...ledger, ...Object.values(features as Record<string, readonly Job[]>).flat()];
 }
 
-/** One task a job and one an event. An event's task runs each subscriber; all are idempotent, so a retry repeats none. */
+/**
+ * One task a job and one an event, of which each has a subscriber. An event's task runs all of its subscribers; they are
+ * idempotent, so a retry repeats none.
+ */
 export function tasksOf(floor: Floor, jobs: readonly Job[] = allJobs()): Tasks {
   const tasks: Tasks = {};
   for (const job of jobs) tasks[job.name] = async (payload) => void (await job.run(floor, payload));
-  // Events without a subscriber have a task too, or the queue would keep them for ever.
   for (const event of EVENTS) {
     const subscribers = jobs.filter((job) => job.on?.includes(event));
     tasks[`event:${event}`] = async (payload) => {
