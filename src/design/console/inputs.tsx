@@ -64,3 +64,24 @@ export function LineInput({
     />
   );
 }
+
+/** Why an act is done, in words of one's own: required, and kept with it. */
+export function ReasonInput({
+  label = 'Reason',
+  value,
+  onChange,
+  max = 300,
+  autoFocus = false,
+}: Omit<InputProps, 'label'> & { label?: string; max?: number; autoFocus?: boolean }) {
+  return (
+    <TextField
+      label={label}
+      required
+      autoFocus={autoFocus}
+      multiline
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: max } }}
+    />
+  );
+}

@@ -1,5 +1,6 @@
-import { Alert, Skeleton, TextField, Typography } from '@mui/material';
+import { Alert, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
+import { ReasonInput } from '../../../design/console/inputs.tsx';
 import { Moment } from '../../../design/console/moment.tsx';
 import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
 import { Nothing, Section } from '../../../design/console/section.tsx';
@@ -62,15 +63,7 @@ function EndSession({ session }: { session: Session }) {
       <Typography variant="body2">
         The device is signed out. The member reads that, with the reason, and can sign in again.
       </Typography>
-      <TextField
-        label="Reason (the member reads it)"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        required
-        autoFocus
-        multiline
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-      />
+      <ReasonInput label="Reason (the member reads it)" value={reason} onChange={setReason} autoFocus />
     </ActButton>
   );
 }

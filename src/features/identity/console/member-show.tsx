@@ -2,6 +2,7 @@ import { MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dateText } from '../../../design/date-text.ts';
+import { ReasonInput } from '../../../design/console/inputs.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { Fact, Facts, Section } from '../../../design/console/section.tsx';
@@ -112,15 +113,7 @@ function FreezeAct({ member }: { member: Member }) {
       {!member.frozen && (
         <Typography variant="body2">A frozen member cannot buy. They can still sign in, withdraw and contest this.</Typography>
       )}
-      <TextField
-        label="Reason (kept in the audit log)"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        required
-        autoFocus
-        multiline
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-      />
+      <ReasonInput label="Reason (kept in the audit log)" value={reason} onChange={setReason} autoFocus />
     </ActButton>
   );
 }
@@ -154,14 +147,7 @@ function TierAct({ member }: { member: Member }) {
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        label="Documents seen (kept in the audit log)"
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        required
-        multiline
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-      />
+      <ReasonInput label="Documents seen (kept in the audit log)" value={reason} onChange={setReason} />
     </ActButton>
   );
 }

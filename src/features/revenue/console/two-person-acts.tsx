@@ -1,10 +1,11 @@
 // Bookings, deployments and restorations are acts that one person proposes and another approves: one list and one page of
 // them, and the second person's part: approve with a signature, or reject.
-import { TextField, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Amount } from '../../../design/console/amount.tsx';
 import type { Preset } from '../../../design/console/filter-bar.tsx';
+import { ReasonInput } from '../../../design/console/inputs.tsx';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordList, type RecordListProps } from '../../../design/console/record-list.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
@@ -117,14 +118,7 @@ function DecideAct({ kind, act, deed, words }: DecideActProps) {
           })
         }
       >
-        <TextField
-          label="Reason"
-          required
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          multiline
-          slotProps={{ htmlInput: { maxLength: 280 } }}
-        />
+        <ReasonInput value={reason} onChange={setReason} max={280} />
       </ActButton>
       <SignedActButton
         label="Approve"

@@ -1,5 +1,6 @@
-import { Alert, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
+import { LineInput } from '../../../design/console/inputs.tsx';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { RowsTable } from '../../../design/console/rows-table.tsx';
@@ -76,13 +77,7 @@ function ChangeAct({ setting }: { setting: Setting }) {
     <>
       <Typography variant="body2">{`${setting.label}: now ${valueText(setting, setting.value)}`}</Typography>
       <SettingField setting={setting} draft={draft} onChange={setDraft} />
-      <TextField
-        label="Why (kept with the version)"
-        required
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-      />
+      <LineInput label="Why (kept with the version)" max={300} value={reason} onChange={setReason} />
     </>
   );
   if (!setting.money)
