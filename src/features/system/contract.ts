@@ -127,7 +127,11 @@ export const contract = defineContract({
     summary: 'Settings of all features',
     access: 'staff',
     query: pageQuery,
-    data: pageOf(setting),
+    data: z.strictObject({
+      ...pageOf(setting).shape,
+      /** When the maintenance that is on ends; null where members are let in, whatever the switch says. */
+      maintenanceUntil: wire.time.nullable(),
+    }),
   },
   'GET /console/api/v1/settings/{id}': {
     summary: 'One setting with its versions',

@@ -8,10 +8,9 @@ export const settingsQueue: ConsoleQueue = {
   useStanding() {
     const { data, error } = useCall('GET /console/api/v1/settings', {}, EVERY_MINUTE);
     const proposals = data && { next: null, items: data.items.flatMap(({ proposal }) => (proposal ? [proposal] : [])) };
-    const underMaintenance = data?.items.some((one) => one.id === 'system.maintenance' && one.value === true);
     return {
       ...standingOfActs({ title: 'Settings to approve', to: '/settings' }, { data: proposals, error }, isProposedAndSignedByMe),
-      alarm: underMaintenance ? { text: 'Maintenance is on', tone: 'warn' } : undefined,
+      alarm: data?.maintenanceUntil ? { text: 'Maintenance is on', tone: 'warn' } : undefined,
     };
   },
 };

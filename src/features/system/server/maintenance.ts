@@ -33,11 +33,17 @@ export async function readMaintenance(q: Queryable): Promise<MaintenancePeriod[]
   return maintenancePeriods(both.flat().sort((a, b) => (a.id < b.id ? -1 : 1)));
 }
 
+/** The one rule of who is told that maintenance is on: its end, or null where members are let in. */
+export function shutOutUntil(periods: readonly MaintenancePeriod[], at: Date): Date | null {
+  const latest = periods.at(-1);
+  return latest && latest.from <= at && at < latest.until ? latest.until : null;
+}
+
 /** The maintenance switch as the edge asks for it: without waiting. It ends by itself when its time is over. */
 export async function maintenance(floor: Floor): Promise<Maintenance> {
-  let latest: MaintenancePeriod | undefined;
+  let periods: MaintenancePeriod[] = [];
   const read = async () => {
-    latest = (await readMaintenance(floor.sql)).at(-1);
+    periods = await readMaintenance(floor.sql);
   };
   const follow = () =>
     void read().catch((error: unknown) => floor.log.error({ err: error }, 'the maintenance switch could not be read'));
@@ -45,8 +51,8 @@ export async function maintenance(floor: Floor): Promise<Maintenance> {
   await floor.sql.listen('settings', follow, follow);
   return {
     now: () => {
-      const at = floor.clock.now();
-      return latest && latest.from <= at && at < latest.until ? { maintain_time: latest.until.toISOString() } : null;
+      const until = shutOutUntil(periods, floor.clock.now());
+      return until && { maintain_time: until.toISOString() };
     },
   };
 }

@@ -7,7 +7,7 @@ import { advanceClock, readClock } from './advance-clock.ts';
 import { readFaults, setFaults } from './bank-faults.ts';
 import { readChecks } from './check-books.ts';
 import { approveSetting, changeSetting, withdrawProposal } from './change-setting.ts';
-import { readMaintenance } from './maintenance.ts';
+import { readMaintenance, shutOutUntil } from './maintenance.ts';
 import { deleteContacts, deleteLocation, readConsents, saveContacts, saveLocation, setConsent } from './personal-data.ts';
 import { systemSettings } from './settings.ts';
 import { clientBounds, listSettings, oneSetting } from './settings-list.ts';
@@ -51,7 +51,10 @@ export const routes = defineRoutes({
       await deleteContacts(floor, caller.memberId);
       return null;
     },
-    'GET /console/api/v1/settings': async () => ({ items: await listSettings(floor), next: null }),
+    'GET /console/api/v1/settings': async () => {
+      const [items, maintenanceUntil] = await Promise.all([listSettings(floor), maintenanceEnd(floor)]);
+      return { items, next: null, maintenanceUntil };
+    },
     'GET /console/api/v1/settings/{id}': ({ path }) => shownSetting(floor, path.id),
     'PUT /console/api/v1/settings/{id}': async ({ caller, path, body }) =>
       (await changeSetting(floor, { key: path.id, staff: caller, ...body })) ?? shownSetting(floor, path.id),
@@ -78,10 +81,9 @@ async function shownSetting(floor: Floor, key: string) {
   return (await oneSetting(floor, key)) ?? (refuse('setting_not_found') as Refusal<'setting_not_found'>);
 }
 
-/** Empty once it is over, also where nobody switched it off. */
-async function maintenanceEnd(floor: Floor): Promise<string> {
-  const until = (await readMaintenance(floor.sql)).at(-1)?.until;
-  return until && until > floor.clock.now() ? until.toISOString() : '';
+/** Null once it is over, also where nobody switched it off. */
+async function maintenanceEnd(floor: Floor): Promise<string | null> {
+  return shutOutUntil(await readMaintenance(floor.sql), floor.clock.now())?.toISOString() ?? null;
 }
 
 /** The seed's names, and what our client needs beside them. */
@@ -91,7 +93,7 @@ async function appConfig(floor: Floor) {
   const { teamRebateDepth, draws, salary, contactMatching } = values;
   return {
     app_currency: CURRENCY,
-    app_maintain_time: values.maintenance ? await maintenanceEnd(floor) : '',
+    app_maintain_time: values.maintenance ? ((await maintenanceEnd(floor)) ?? '') : '',
     // The robot and the lucky-employee award are not part of this release: their buttons stay hidden (seed 2).
     ai_robot_status: 0,
     pdd_status: 0,

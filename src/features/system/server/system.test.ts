@@ -156,8 +156,10 @@ describe('appConfig and the update check', () => {
     expect(await call('GET /api/v1/service')).toMatchObject({ status: 200, data: { maintain_time: until } });
     expect((await call('GET /api/v1/appConfig')).data).toMatchObject({ app_maintain_time: until });
     expect((await call('GET /console/api/v1/me', { token })).code).toBe(100000);
+    expect((await call('GET /console/api/v1/settings', { token })).data).toMatchObject({ maintenanceUntil: until });
     await floor.advance(2 * 3_600_000);
     expect((await call('GET /api/v1/service')).code).toBe(100000);
+    expect((await call('GET /console/api/v1/settings', { token })).data).toMatchObject({ maintenanceUntil: null });
     await put('system.maintenance', false);
   });
 });
