@@ -2,7 +2,7 @@
 // phone then re-reads what it shows. So nothing private rides on the stream and a missed nudge costs one more read.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Floor } from '../platform/floor.ts';
-import { PLATFORM_CODES } from '../platform/http.ts';
+import { envelopeOf } from '../platform/http.ts';
 import { EVERYBODY } from '../platform/live.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { type Authenticate, headerOf, localeOf } from '../platform/request.ts';
@@ -22,6 +22,7 @@ export async function mountLiveStream(
   app: FastifyInstance,
   { floor, authenticate, textOf }: { floor: Floor; authenticate: Authenticate; textOf: TextOf },
 ): Promise<LiveStream> {
+  const envelope = envelopeOf(textOf);
   const streams = new Map<string, Set<Stream>>();
   const remembered: Nudge[] = [];
   // Ids grow across restarts, so an id from before a restart is older than everything remembered and leads to a resync.
@@ -43,7 +44,7 @@ export async function mountLiveStream(
     const who = () => authenticate({ token, deviceId, face: 'member', address: request.ip });
     const refuse = (name: string, data: unknown = null) => {
       if (name === 'too_many_requests') reply.code(429).header('retry-after', '30');
-      return reply.send({ code: PLATFORM_CODES[name], message: textOf(localeOf(request), name, data), data });
+      return reply.send(envelope(localeOf(request), name, data));
     };
     const caller = await who();
     if (isRefusal(caller)) return refuse(token === '' ? 'not_signed_in' : caller.name, caller.data);

@@ -4,7 +4,7 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { unfundedIncome } from '../features/orders/server/public.ts';
 import { readChecks } from '../features/system/server/public.ts';
 import type { Floor } from '../platform/floor.ts';
-import { PLATFORM_CODES } from '../platform/http.ts';
+import { envelopeOf } from '../platform/http.ts';
 import { localeOf } from '../platform/request.ts';
 import type { TextOf } from './texts.ts';
 
@@ -64,8 +64,7 @@ export function mountMetrics(
 
   app.get('/metrics', async (request, reply) => {
     if (isLocal(request)) return reply.type(registry.contentType).send(await registry.metrics());
-    const message = textOf(localeOf(request), 'no_such_route', null);
-    return reply.code(404).send({ code: PLATFORM_CODES.no_such_route, message, data: null });
+    return reply.code(404).send(envelopeOf(textOf)(localeOf(request), 'no_such_route'));
   });
 
   function gauge(name: string, help: string, read: () => Promise<number>): void {

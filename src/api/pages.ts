@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { PLATFORM_CODES } from '../platform/http.ts';
+import { envelopeOf } from '../platform/http.ts';
 import { localeOf } from '../platform/request.ts';
 import type { TextOf } from './texts.ts';
 
@@ -45,6 +45,7 @@ const YEAR_SECONDS = 31_536_000;
 
 /** `https`: PUBLIC_URL is one, so browsers are told to stay with it. */
 export async function mountPages(app: FastifyInstance, { textOf, https }: { textOf: TextOf; https: boolean }): Promise<void> {
+  const envelope = envelopeOf(textOf);
   const policy = policyOf(['web', 'console'].flatMap((face) => inlineScriptsOf(path.join(DIST, face, 'index.html'))));
   const always = https ? { ...ALWAYS, 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : ALWAYS;
   const ofCalls = { ...always, 'content-security-policy': POLICY_OF_CALLS };
@@ -77,10 +78,8 @@ export async function mountPages(app: FastifyInstance, { textOf, https }: { text
   // History-mode routing: every address that is not a file or a call is the app's to show.
   app.setNotFoundHandler((request, reply) => {
     const isFile = /\.[a-z0-9]{2,5}(\?|$)/i.test(request.url);
-    if (isCall(request.url) || isFile || request.method !== 'GET') {
-      const message = textOf(localeOf(request), 'no_such_route', null);
-      return reply.code(404).send({ code: PLATFORM_CODES.no_such_route, message, data: null });
-    }
+    if (isCall(request.url) || isFile || request.method !== 'GET')
+      return reply.code(404).send(envelope(localeOf(request), 'no_such_route'));
     const folder = /^\/console(\/|$|\?)/.test(request.url) ? 'console' : 'web';
     if (!fs.existsSync(path.join(DIST, folder, 'index.html')))
       return reply.code(503).type('text/plain').send('The pages are not built yet: run npm start.');

@@ -49,6 +49,15 @@ export type EdgeOptions = {
   observe?: (seen: { route: string; code: number; ms: number }) => void;
 };
 
+/** How a refusal goes out, whoever answers: its number, its text in the language asked for, and what is said beside it. */
+export function envelopeOf(textOf: EdgeOptions['textOf'], codes = PLATFORM_CODES) {
+  return (locale: Locale, name: string, data: unknown = null) => ({
+    code: codes[name] ?? PLATFORM_CODES.unexpected,
+    message: textOf(locale, name, data),
+    data,
+  });
+}
+
 const SECRETS_OF_INPUT = new Set(['pin', 'password', 'newPassword', 'assertion']);
 
 export function createEdge(options: EdgeOptions): FastifyInstance {
@@ -70,11 +79,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
   const codes: Record<string, number> = { ...PLATFORM_CODES };
   for (const feature of options.features) Object.assign(codes, feature.refusals);
 
-  const envelope = (locale: Locale, name: string, data: unknown = null) => ({
-    code: codes[name] ?? PLATFORM_CODES.unexpected,
-    message: options.textOf(locale, name, data),
-    data,
-  });
+  const envelope = envelopeOf(options.textOf, codes);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -132,7 +137,7 @@ type Registration = {
   endpoint: Endpoint;
   handler: (asked: unknown) => Promise<unknown>;
   options: EdgeOptions;
-  envelope: (locale: Locale, name: string, data?: unknown) => { code: number | undefined; message: string; data: unknown };
+  envelope: ReturnType<typeof envelopeOf>;
 };
 
 function register(app: FastifyInstance, { route, endpoint, handler, options, envelope }: Registration): void {
