@@ -38,6 +38,10 @@ select 'recharge from another line', r.statement_line_id, r.settled_minor, s.amo
 from wallet.recharge r left join ledger.statement_line s on s.id = r.statement_line_id
 where r.statement_line_id is not null and (s.reference, s.account, s.direction, s.amount) is distinct from (r.reference, 'client', 'in', r.settled_minor)
 union all
+select 'payout returned by another line', r.statement_line_id, r.amount_minor, s.amount
+from wallet.withdrawal_return r join wallet.withdrawal w on w.id = r.withdrawal_id left join ledger.statement_line s on s.id = r.statement_line_id
+where r.kind <> 'made_good' and (s.instruction_id is distinct from w.number or (s.account, s.direction, s.kind) is distinct from ('client', 'in', 'payout_return') or r.amount_minor > s.amount)
+union all
 select 'revenue from another payer', e.statement_line_id, e.amount, s.amount
 from revenue.entry e join catalogue.party t on t.id = e.party_id left join ledger.statement_line s on s.id = e.statement_line_id
 where e.posted_at is not null

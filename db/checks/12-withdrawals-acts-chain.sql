@@ -3,7 +3,7 @@
 select 'withdrawal and its hold' as what, w.id::text as id, w.state as found, h.state as expected
 from wallet.withdrawal w left join ledger.hold h on h.id = w.hold_id
 where h.id is null or h.amount <> w.amount_minor - (w.net_minor - coalesce(w.settled_minor, w.net_minor)) or h.account_id <> w.member_id * 64 + case w.kind when 'income' then 18 else 17 end
-   or h.state <> case when w.state in ('paid', 'returned') then 'captured' when w.state in ('rejected', 'cancelled', 'failed') then 'released' else 'open' end
+   or h.state <> case when w.state in ('paid', 'partly_returned', 'returned') then 'captured' when w.state in ('rejected', 'cancelled', 'failed') then 'released' else 'open' end
 union all
 select 'open hold of nobody', h.id::text, h.purpose, h.state
 from ledger.hold h
@@ -18,6 +18,15 @@ cross join lateral (
   from ledger.line where transfer_id = h.ended_by and guard = h.id) l
 -- Where the bank paid short, `settled_minor` is what left; the rest was freed.
 where (l.net, l.tax, l.charge) <> (coalesce(w.settled_minor, w.net_minor), w.tax_minor, w.bank_charge_minor)
+union all
+-- Returned is the whole of it, tax and charge too; partly returned is less; nothing else has come back.
+select 'returned otherwise than paid', w.id::text, coalesce(b.back, 0)::text, case w.state when 'returned' then l.paid else w.returned_minor end::text
+from wallet.withdrawal w
+left join (select guard, sum(amount) as back from ledger.line where purpose in ('payout_returned', 'payout_made_good') group by 1) b on b.guard = w.id
+left join lateral (
+  select sum(l.amount) as paid from ledger.hold h join ledger.line l on l.transfer_id = h.ended_by and l.guard = h.id where h.id = w.hold_id and h.state = 'captured') l on true
+where (w.state = 'returned' or b.back is not null or w.returned_minor is not null) and (coalesce(w.returned_minor, 0) <> coalesce(b.back, 0)
+  or case w.state when 'returned' then coalesce(b.back, 0) <> l.paid when 'partly_returned' then coalesce(b.back, 0) not between 1 and l.paid - 1 else b.back is not null end)
 union all
 select 'captured twice', l.guard::text, count(distinct l.transfer_id)::text, '1'
 from ledger.line l join ledger.posting_rule r on r.purpose = l.purpose and r.debit_class = l.debit & 63 and r.credit_class = l.credit & 63 and r.guard = 'hold'
@@ -34,6 +43,7 @@ from (select act_id, transfer_id::text of from ledger.act_use
       union all select act_id, transfer_id::text from revenue.deployment where posted_at is not null
       union all select act_id, transfer_id::text from revenue.restoration where posted_at is not null
       union all select act_id, concat_ws(' ', 'withdrawal', withdrawal_id, 'held') from wallet.withdrawal_stay where confirmed_at is not null
+      union all select act_id, concat_ws(' ', 'withdrawal', withdrawal_id, 'made good') from wallet.withdrawal_return where act_id is not null
       union all select s.act_id, concat_ws(' ', 'withdrawal', w.id) from wallet.withdrawal w
         left join wallet.withdrawal_act s on s.withdrawal_id = w.id and s.kind = 'approval'
         where w.reviewers_needed = 2 and w.state not in ('pending_review', 'rejected', 'cancelled')) t

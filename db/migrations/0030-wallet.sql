@@ -106,7 +106,7 @@ create table wallet.withdrawal (
   to_number text not null,
   to_name text not null,
   state text not null check (state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing',
-    'paid', 'returned', 'rejected', 'cancelled', 'failed')),
+    'paid', 'partly_returned', 'returned', 'rejected', 'cancelled', 'failed')),
   reviewers_needed smallint not null check (reviewers_needed between 0 and 2),
   reason_code text,
   hold_id bigint not null unique,
@@ -125,14 +125,15 @@ create table wallet.withdrawal (
   settled_minor bigint,
   paid_line_id bigint unique,
   released_after_seq bigint,
-  returned_line_id bigint unique,
+  -- What came back to the wallet so far, tax and charge with the last of it; written by consume_payout_return alone.
   returned_minor bigint,
   check (amount_minor = tax_minor + bank_charge_minor + net_minor),
   check (kind = 'income' or (tax_minor = 0 and bank_charge_minor = 0))
 );
 create index withdrawal_member on wallet.withdrawal (member_id, id desc);
 create index withdrawal_queue on wallet.withdrawal (state, requested_at, id);
-create index withdrawal_open on wallet.withdrawal (requested_at, id) where state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing');
+create index withdrawal_open on wallet.withdrawal (requested_at, id)
+  where state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing', 'partly_returned');
 create index withdrawal_amount on wallet.withdrawal (amount_minor);
 create index withdrawal_due on wallet.withdrawal (next_try_at, id) where state in ('approved', 'waiting_funds', 'sending', 'unknown', 'processing');
 create index withdrawal_recent on wallet.withdrawal (member_id, requested_at) where kind = 'income';
@@ -182,13 +183,15 @@ create table wallet.withdrawal_stay (
 create index withdrawal_stay_of on wallet.withdrawal_stay (withdrawal_id);
 create index withdrawal_stay_proposed on wallet.withdrawal_stay (id) where confirmed_by is null;
 
--- The act that two reviewers of a large payout sign.
+-- The acts that two persons sign: the approval of a large payout, and making good what the bank did not send back. What is
+-- missing may change while an act waits; then it is proposed anew.
 create table wallet.withdrawal_act (
   act_id bigint primary key,
   withdrawal_id bigint not null references wallet.withdrawal,
-  kind text not null check (kind in ('approval')),
-  unique (withdrawal_id, kind)
+  kind text not null check (kind in ('approval', 'make_good'))
 );
+create unique index withdrawal_act_approval on wallet.withdrawal_act (withdrawal_id) where kind = 'approval';
+create index withdrawal_act_of on wallet.withdrawal_act (withdrawal_id);
 
 grant select, insert on all tables in schema wallet to c3_app;
 grant update (holder_name, verified_at, usable_from, is_default, removed_at) on wallet.payout_account to c3_app;

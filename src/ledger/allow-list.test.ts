@@ -151,6 +151,8 @@ describe('where money can go', () => {
         .sort();
     expect(into('member_income')).toEqual([
       'fees by payout_returned (payout_return)',
+      'operator_due by payout_made_good (payout_return)',
+      'operator_due by payout_returned (payout_return)',
       'order_pending by purchase_cancelled (order)',
       'prize_hold by prize_paid (prize)',
       'product_capital by principal_returned (order)',

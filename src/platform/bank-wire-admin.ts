@@ -95,7 +95,8 @@ export const recallRequest = z.strictObject({
 export const bookedAct = z.strictObject({ actId: wireId, bankReference: z.string(), bookedAt: instant, amountMinor: amount });
 
 export const depositDecision = z.strictObject({ decision: z.enum(['approve', 'decline']) });
-export const returnRequest = z.strictObject({ reason: adverseReason });
+/** Without an amount, everything that has not come back yet. */
+export const returnRequest = z.strictObject({ reason: adverseReason, amountMinor: amount.optional() });
 
 // Lessees ---------------------------------------------------------------------------------------------------------
 

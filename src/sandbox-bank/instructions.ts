@@ -35,6 +35,7 @@ interface InstructionRow {
   return_at: Date | null;
   return_reason: AdverseReason | null;
   returned_at: Date | null;
+  returned_minor: bigint;
   entry_id: bigint | null;
   return_entry_id: bigint | null;
 }
@@ -180,18 +181,25 @@ async function payee(tx: Tx, row: InstructionRow): Promise<{ payer: bigint; paye
   return from.id === to.id ? { reason: 'same_account' } : { payer: from.id, payee: to.id };
 }
 
-/** Sends back a paid instruction whose return is due; `reason` when staff of the sandbox ask for it now. */
-export async function returnInstruction(sql: Sql, id: bigint, at: Date, reason?: AdverseReason): Promise<boolean> {
+/** What staff of the sandbox ask for: at once, and where they say so only a part. */
+type Asked = { reason: AdverseReason; amountMinor?: bigint | undefined };
+
+/** Sends back what is left of a paid instruction whose return is due, or what is asked for now. */
+export async function returnInstruction(sql: Sql, id: bigint, at: Date, asked?: Asked): Promise<boolean> {
   return sql.begin(async (tx) => {
-    const [row] = await tx<InstructionRow[]>`select * from bank.instruction where id = ${id} and state = 'paid' for update`;
+    const [row] = await tx<InstructionRow[]>`
+      select * from bank.instruction where id = ${id} and state in ('paid', 'returned') for update`;
     if (!row || row.settled_minor === null) return false;
+    const left = row.settled_minor - row.returned_minor;
+    const amountMinor = asked?.amountMinor ?? left;
+    if (amountMinor === 0n || amountMinor > left) return false;
     const from = await houseAccountRow(tx, row.from_code);
     const to = await findParty(tx, { kind: row.to_kind, bank: row.to_bank, number: row.to_number });
     if (!to) throw new Error('payee vanished');
     const entry = await book(tx, {
       from: to.id,
       to: from.id,
-      amountMinor: row.settled_minor,
+      amountMinor,
       kind: row.type === 'payout' ? 'payout_return' : 'transfer_return',
       at,
       narrative: `Returned: ${row.narrative}`.slice(0, 140),
@@ -204,16 +212,27 @@ export async function returnInstruction(sql: Sql, id: bigint, at: Date, reason?:
       await tx`update bank.instruction set return_at = null, return_reason = null where id = ${id}`;
       return false;
     }
-    const why = reason ?? row.return_reason ?? 'rejected_by_receiver';
-    await finish(tx, row, { state: 'returned', reason: why, returned_at: at, return_entry_id: entry, return_at: null }, at);
+    await finish(
+      tx,
+      row,
+      {
+        state: 'returned',
+        reason: asked?.reason ?? row.return_reason ?? 'rejected_by_receiver',
+        returned_at: at,
+        returned_minor: row.returned_minor + amountMinor,
+        return_entry_id: entry,
+        return_at: null,
+      },
+      at,
+    );
     return true;
   });
 }
 
-export async function returnNow(sql: Sql, instructionId: string, at: Date, reason: AdverseReason) {
+export async function returnNow(sql: Sql, instructionId: string, at: Date, asked: Asked) {
   const [row] = await sql<InstructionRow[]>`select * from bank.instruction where instruction_id = ${instructionId}`;
   if (!row) return refuse('instruction_unknown');
-  if (!(await returnInstruction(sql, row.id, at, reason))) return refuse('not_returnable');
+  if (!(await returnInstruction(sql, row.id, at, asked))) return refuse('not_returnable');
   return getInstruction(sql, row.type, instructionId);
 }
 

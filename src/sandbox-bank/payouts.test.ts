@@ -125,6 +125,29 @@ describe('a payout', () => {
   });
 });
 
+describe('a payout sent back in parts', () => {
+  test('comes back until all of it is back, and never more', async () => {
+    const account = await bank.member();
+    const path = { instructionId: 'po-parts' };
+    await must(bank.client.call('POST /payouts', { body: { ...path, amountMinor: 70_00n, account, narrative: 'In parts' } }));
+    await bank.advance(MINUTE);
+    const back = (amountMinor?: bigint) =>
+      bank.client.call('POST /admin/instructions/{instructionId}/return', {
+        path,
+        body: { reason: 'account_closed' as const, ...(amountMinor === undefined ? {} : { amountMinor }) },
+      });
+    expect(await must(back(50_00n))).toMatchObject({ state: 'returned' });
+    expect(await wordOf(back(20_01n))).toBe('not_returnable');
+    await must(back());
+    expect(await wordOf(back(1n))).toBe('not_returnable');
+    expect((await linesOf('po-parts')).map((line) => [line.direction, line.amountMinor])).toEqual([
+      ['debit', 70_00n],
+      ['credit', 50_00n],
+      ['credit', 20_00n],
+    ]);
+  });
+});
+
 describe('a transfer', () => {
   test.each([
     ['capital to a supplier', 'client', 'outside'],

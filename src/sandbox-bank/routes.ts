@@ -154,7 +154,7 @@ function simulationHandlers({ sql, clock, desk, due, nudge }: BankParts): Some<S
     'POST /admin/deposits/{reference}/decide': ({ path, body }) =>
       announced(decideByAdmin(desk, clock.now(), path.reference, body.decision)),
     'POST /admin/instructions/{instructionId}/return': ({ path, body }) =>
-      announced(returnNow(sql, path.instructionId, clock.now(), body.reason)),
+      announced(returnNow(sql, path.instructionId, clock.now(), body)),
     'GET /admin/leases': async () => ({ leases: await listLeases(sql) }),
     'PUT /admin/leases': ({ body }) => putLease(sql, body).finally(() => due.leasesChanged()),
     'GET /admin/leases/{leaseId}/dues': ({ path }) => listDues(sql, path.leaseId),

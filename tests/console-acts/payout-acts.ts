@@ -25,6 +25,21 @@ export const payoutActs = {
     assert.equal(row?.state, 'pending_review');
   },
 
+  'POST /console/api/v1/withdrawals/{id}/propose-making-good': async ({ ask, withdrawals }) => {
+    const propose = async (id: bigint | string) =>
+      (await ask('abebe', 'POST /console/api/v1/withdrawals/{id}/propose-making-good', { id })).name;
+    assert.equal(await propose(withdrawals.small), 'withdrawal_moved_on'); // the bank has sent nothing back
+    assert.equal(await propose('999999'), 'withdrawal_not_found');
+  },
+
+  // Of a payout that did come back in part: returned-payouts.test.ts.
+  'POST /console/api/v1/withdrawals/{id}/make-good': async ({ ask, withdrawals }) => {
+    const sign = async (who: 'abebe' | 'sara', id: bigint | string) =>
+      (await ask(who, 'POST /console/api/v1/withdrawals/{id}/make-good', { id, body: { assertion: APPROVAL } })).name;
+    for (const who of ['abebe', 'sara'] as const) assert.equal(await sign(who, withdrawals.small), 'withdrawal_moved_on');
+    assert.equal(await sign('sara', '999999'), 'withdrawal_not_found');
+  },
+
   'POST /console/api/v1/withdrawals/{id}/hold': async ({ ask, withdrawals, world }) => {
     const hold = async (days: number, signed = true) =>
       (

@@ -69,6 +69,9 @@ const consoleWithdrawalDetail = z.strictObject({
   taxMinor: wire.sumMinor,
   bankChargeMinor: wire.sumMinor,
   paidMinor: wire.sumMinor.nullable(),
+  returnedMinor: wire.sumMinor.nullable(),
+  /** Of the net, what the bank has not sent back of a payout it began to send back: what two persons may make good. */
+  missingMinor: wire.sumMinor,
   accountKind,
   institution: z.string(),
   accountNumber: z.string(),
@@ -79,6 +82,8 @@ const consoleWithdrawalDetail = z.strictObject({
   attempts: z.int(),
   /** The act that a second reviewer approves, once the first has. */
   openActId: wire.id.nullable(),
+  /** The act of making good, once the first person has signed or opened it. */
+  makeGoodActId: wire.id.nullable(),
   reviews: z.array(
     z.strictObject({
       staffId: wire.id,
@@ -189,6 +194,24 @@ export const consoleContract = defineContract({
     path: byId,
     data: z.strictObject({ actId: wire.id }),
     refusals: ['withdrawal_not_found', 'withdrawal_moved_on'],
+  },
+  'POST /console/api/v1/withdrawals/{id}/propose-making-good': {
+    summary: 'The act of making good what the bank did not send back, to be signed by two staff',
+    access: 'staff',
+    roles,
+    path: byId,
+    data: z.strictObject({ actId: wire.id }),
+    refusals: ['withdrawal_not_found', 'withdrawal_moved_on'],
+  },
+  'POST /console/api/v1/withdrawals/{id}/make-good': {
+    summary: 'Sign it; the second person’s signature credits the member, and the operator owes it',
+    access: 'staff',
+    roles,
+    intent: true,
+    path: byId,
+    body: z.strictObject({ assertion: assertionSchema }),
+    data: consoleWithdrawalDetail,
+    refusals: ['withdrawal_not_found', 'withdrawal_moved_on', 'assertion_invalid', 'already_approved', 'act_not_found'],
   },
   'POST /console/api/v1/withdrawals/{id}/reject': {
     summary: 'Reject with a reason from the closed list; the whole amount is free again',

@@ -107,6 +107,10 @@ export const withdrawal = z.strictObject({
   netMinor: wire.sumMinor,
   /** What the bank really paid out, once it did. */
   paidMinor: wire.sumMinor.nullable(),
+  /** What came back to the wallet so far, once the bank sent something back; all of it with tax and charge when `returned`. */
+  returnedMinor: wire.sumMinor.nullable(),
+  /** What is still to come back, tax and charge included; zero unless `partly_returned`. */
+  missingMinor: wire.sumMinor,
   state: withdrawalState,
   reviewStatus: z.enum(['pending_review', 'reviewed', 'review_rejected', 'cancelled']),
   payoutStatus: z.enum(['none', 'pending_payout', 'bank_processing', 'payout_success', 'payout_failed', 'refunded']),

@@ -6,7 +6,7 @@ export const accountKind = z.enum(['card', 'account', 'mobile_money']);
 export const rechargeState = z.enum(['created', 'pending', 'succeeded', 'failed', 'expired']);
 export const withdrawalKind = z.enum(['income', 'recharge_return']);
 
-/** money.md 4. `returned` = paid, and the bank sent it back. */
+/** money.md 4. `returned` = paid, and all of it is back in the wallet; `partly_returned` = the bank sent back only a part so far. */
 export const WITHDRAWAL_STATES = [
   'pending_review',
   'approved',
@@ -15,14 +15,23 @@ export const WITHDRAWAL_STATES = [
   'unknown',
   'processing',
   'paid',
+  'partly_returned',
   'returned',
   'rejected',
   'cancelled',
   'failed',
 ] as const;
 export const withdrawalState = z.enum(WITHDRAWAL_STATES);
-/** On their way: everything before an end. */
-export const OPEN_STATES = ['pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing'] as const;
+/** On their way, there or back: everything before an end. */
+export const OPEN_STATES = [
+  'pending_review',
+  'approved',
+  'waiting_funds',
+  'sending',
+  'unknown',
+  'processing',
+  'partly_returned',
+] as const;
 
 /** Seed 3, shown from purposes (money.md 1). */
 export const BILL_TYPES = [
@@ -62,7 +71,14 @@ export const BANK_REASONS = [
   'rejected_by_receiver',
   'bank_refused',
 ] as const;
-export const MEMBER_REASONS = [...REVIEW_REASONS, ...BANK_REASONS, 'cancelled_by_member', 'paid_in_part'] as const;
+export const MEMBER_REASONS = [
+  ...REVIEW_REASONS,
+  ...BANK_REASONS,
+  'cancelled_by_member',
+  'paid_in_part',
+  'returned_in_part',
+  'made_good',
+] as const;
 export type MemberReason = (typeof MEMBER_REASONS)[number];
 export const reason = z.enum(REVIEW_REASONS);
 export const note = z.string().trim().min(1).max(500);

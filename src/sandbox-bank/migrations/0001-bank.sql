@@ -46,8 +46,9 @@ create table bank.entry (
   booked_at timestamptz not null
 );
 create index on bank.entry (relates_to) where relates_to is not null;
--- The database refuses a second payment of one instruction, whatever the code above it does.
-create unique index entry_once_per_instruction on bank.entry (instruction_id, kind) where instruction_id is not null;
+-- The database refuses a second payment of one instruction, whatever the code above it does. It may come back in parts.
+create unique index entry_once_per_instruction on bank.entry (instruction_id, kind)
+  where instruction_id is not null and kind not in ('payout_return', 'transfer_return');
 create unique index entry_once_per_deposit on bank.entry (deposit_id) where deposit_id is not null and kind = 'deposit';
 
 create table bank.line (
@@ -193,6 +194,7 @@ create table bank.instruction (
   return_at timestamptz,
   return_reason text,
   returned_at timestamptz,
+  returned_minor bigint not null default 0 check (returned_minor between 0 and settled_minor),
   entry_id bigint references bank.entry,
   return_entry_id bigint references bank.entry,
   check ((state in ('paid', 'returned')) = (entry_id is not null)),

@@ -171,6 +171,7 @@ const PURPOSES = [
   'budget_funded',
   'shortfall_covered',
   'payout_returned',
+  'payout_recovered',
   'withdrawal_paid',
   'recharge_returned',
   'capital_deployed',

@@ -9,6 +9,7 @@ import { call } from '../../../platform/client/call.ts';
 import { ActButton, problemText, SignedActButton, useIntentKey } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
 import { HoldActs } from './hold-acts.tsx';
+import { MakeGood } from './make-good.tsx';
 import { REVIEW_REASONS, type ReviewReason } from './payout-words.ts';
 
 type ActProps = { payout: ConsoleWithdrawalDetail; onDecided?: (() => void) | undefined };
@@ -37,6 +38,7 @@ export function PayoutActs({ payout, onDecided }: ActProps) {
           </Box>
         )}
         <HoldActs payout={payout} />
+        {payout.missingMinor > 0 && <MakeGood payout={payout} />}
       </Stack>
     </Stack>
   );

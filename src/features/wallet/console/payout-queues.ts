@@ -9,7 +9,7 @@ import {
 import type { ConsoleQueue } from '../../../design/console/resource.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 
-function usePayouts(state: 'pending_review' | 'waiting_funds') {
+function usePayouts(state: 'pending_review' | 'waiting_funds' | 'partly_returned') {
   return useCall('GET /console/api/v1/withdrawals', { query: { state, limit: QUEUE_PAGE } }, EVERY_MINUTE);
 }
 
@@ -41,6 +41,20 @@ const waitingForFunds: ConsoleQueue = {
     ),
 };
 
+const partlyReturned: ConsoleQueue = {
+  roles: ['finance'],
+  useStanding: () =>
+    standingOf(
+      {
+        title: 'Payouts sent back in part',
+        to: listAddress('withdrawals', { state: 'partly_returned' }),
+        late: { afterMinutes: 4320, text: 'The rest is missing: ask the bank, or make it good' },
+      },
+      usePayouts('partly_returned'),
+      (payout) => payout.requestedAt,
+    ),
+};
+
 const holdsToConfirm: ConsoleQueue = {
   roles: ['finance'],
   useStanding: () =>
@@ -51,4 +65,4 @@ const holdsToConfirm: ConsoleQueue = {
     ),
 };
 
-export const payoutQueues = [toReview, waitingForFunds, holdsToConfirm] as const;
+export const payoutQueues = [toReview, waitingForFunds, partlyReturned, holdsToConfirm] as const;

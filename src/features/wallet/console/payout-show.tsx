@@ -22,6 +22,8 @@ export function PayoutShow() {
               <Fact name="Asked">{momentText(payout.requestedAt)}</Fact>
               <PayoutFacts payout={payout} />
               <AmountFact name="Paid by the bank" minor={payout.paidMinor} />
+              {payout.returnedMinor !== null && <AmountFact name="Back in the wallet" minor={payout.returnedMinor} />}
+              {payout.missingMinor > 0 && <AmountFact name="Not sent back by the bank" minor={payout.missingMinor} strong />}
               <Fact name="Bank reference">{payout.bankReference ?? '—'}</Fact>
               <Fact name="Sent to the bank">
                 {payout.attempts === 0

@@ -13,6 +13,7 @@ export const STATES: Record<State, StateWords> = {
   unknown: ['Bank has not answered', 'warn'],
   processing: ['At the bank', 'busy'],
   paid: ['Paid', 'good'],
+  partly_returned: ['Sent back in part', 'warn'],
   returned: ['Sent back by the bank', 'bad'],
   rejected: ['Rejected', 'bad'],
   cancelled: ['Cancelled by the member', 'plain'],
@@ -41,6 +42,8 @@ const OTHER_REASONS: Record<string, string> = {
   bank_refused: 'Refused by the bank',
   cancelled_by_member: 'Cancelled by the member',
   paid_in_part: 'Paid in part',
+  returned_in_part: 'Sent back in part; the rest is missing',
+  made_good: 'The missing part was made good',
 };
 
 export function reasonText(code: string | null): string {

@@ -8,6 +8,7 @@ import type { consoleContract, ConsoleWithdrawalDetail } from '../contract-conso
 import { payoutsCsv, rechargesCsv } from './console-files.ts';
 import { consoleRecharge, consoleRecharges, queue, queueDetail } from './console-store.ts';
 import { confirmHold, proposeHold, releaseHold } from './hold-withdrawal.ts';
+import { makeGood, proposeMakingGood } from './make-good-payout.ts';
 import { proposedHolds } from './proposed-holds.ts';
 import { reviewInBulk } from './review-in-bulk.ts';
 import { approveWithdrawal, proposeApproval, rejectWithdrawal } from './review-withdrawal.ts';
@@ -24,6 +25,11 @@ async function tellExport(floor: Floor, { staffId }: StaffCaller, what: string, 
   await floor.sql.begin((tx) =>
     audit(tx, { staffId, action: 'wallet.export', subject: what, detail: { asked }, at: floor.clock.now() }),
   );
+}
+
+/** The act whose words are signed. */
+function toSign<R extends Refusal>(proposed: { actId: bigint } | R): { actId: string } | R {
+  return isRefusal(proposed) ? proposed : { actId: String(proposed.actId) };
 }
 
 export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> {
@@ -49,10 +55,12 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
       (await queueDetail(floor, BigInt(path.id))) ?? refuse('withdrawal_not_found'),
     'POST /console/api/v1/withdrawals/{id}/approve': async ({ path, body, caller, intent }) =>
       after(await approveWithdrawal(floor, { id: BigInt(path.id), caller, note: body.note, assertion: body.assertion }, intent)),
-    'POST /console/api/v1/withdrawals/{id}/propose-approval': async ({ path, caller }) => {
-      const proposed = await proposeApproval(floor, { id: BigInt(path.id), caller });
-      return isRefusal(proposed) ? proposed : { actId: String(proposed.actId) };
-    },
+    'POST /console/api/v1/withdrawals/{id}/propose-approval': ({ path, caller }) =>
+      proposeApproval(floor, { id: BigInt(path.id), caller }).then(toSign),
+    'POST /console/api/v1/withdrawals/{id}/propose-making-good': async ({ path, caller }) =>
+      toSign(await proposeMakingGood(floor, { id: BigInt(path.id), caller })),
+    'POST /console/api/v1/withdrawals/{id}/make-good': async ({ path, body, caller, intent }) =>
+      after(await makeGood(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
     'POST /console/api/v1/withdrawals/{id}/reject': async ({ path, body, caller, intent }) =>
       after(await rejectWithdrawal(floor, { id: BigInt(path.id), caller, reasonCode: body.reasonCode, note: body.note }, intent)),
     'POST /console/api/v1/withdrawals/{id}/hold': async ({ path, body, caller, intent }) =>
@@ -65,20 +73,19 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
       ),
     'GET /console/api/v1/withdrawal-holds': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
-      const rows = await proposedHolds(floor, { after: idOf(query.after) ?? 0n, limit: limit + 1 });
-      const page = pageOfRows(rows, limit, (row) => cursorOf(BigInt(row.id)));
-      return { items: page.rows, next: page.next };
+      const found = await proposedHolds(floor, { after: idOf(query.after) ?? 0n, limit: limit + 1 });
+      const { rows: items, next } = pageOfRows(found, limit, (row) => cursorOf(BigInt(row.id)));
+      return { items, next };
     },
     'POST /console/api/v1/withdrawal-holds/{id}/confirm': async ({ path, body, caller, intent }) =>
       after(await confirmHold(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
     'POST /console/api/v1/withdrawals/{id}/release': async ({ path, caller, intent }) =>
       after(await releaseHold(floor, { id: BigInt(path.id), caller }, intent)),
     'POST /console/api/v1/withdrawals/review': async ({ body, caller, intent }) => {
-      const ids = body.ids.map(BigInt);
-      const results =
-        body.decision === 'approve'
-          ? await reviewInBulk(floor, { decision: 'approve', ids, caller, note: body.note }, intent)
-          : await reviewInBulk(floor, { decision: 'reject', reasonCode: body.reasonCode, ids, caller, note: body.note }, intent);
+      const asked = { ids: body.ids.map(BigInt), caller, note: body.note };
+      const decided =
+        body.decision === 'approve' ? { decision: body.decision } : { decision: body.decision, reasonCode: body.reasonCode };
+      const results = await reviewInBulk(floor, { ...asked, ...decided }, intent);
       return { results: results.map((one) => ({ id: String(one.id), outcome: one.outcome })) };
     },
     'GET /console/api/v1/recharges': async ({ query }) => {

@@ -7,8 +7,11 @@ import { toWire } from '../../../ledger/money.ts';
 import { type Member, memberById, membersByIds } from '../../identity/server/public.ts';
 import type { ConsoleRecharge, ConsoleWithdrawal, ConsoleWithdrawalDetail } from '../contract-console.ts';
 import { OPEN_STATES } from '../contract-words.ts';
+import { openMakeGoodAct } from './make-good-payout.ts';
 import { masked } from './number-rules.ts';
 import { listRecharges, type Recharge, type RechargeFilter, rechargeById } from './recharge-store.ts';
+import { openAct } from './review-withdrawal.ts';
+import { payoutStanding } from './take-back-payout.ts';
 import { dayTotal, timelineOf, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
 
 export type QueueFilter = {
@@ -77,7 +80,7 @@ function queueConditions(sql: Queryable, filter: QueueFilter, now: Date) {
       state === undefined
         ? sql``
         : state === 'open'
-          ? sql`and w.state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing')`
+          ? sql`and w.state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing', 'partly_returned')`
           : sql`and w.state = ${state}`
     }
     ${kind === undefined ? sql`` : sql`and w.kind = ${kind}`} ${memberId === undefined ? sql`` : sql`and w.member_id = ${memberId}`}
@@ -132,15 +135,19 @@ export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWith
     >`
       select id, act_id as "actId", reason_code as "reasonCode", until, proposed_by as "proposedBy", confirmed_by as "confirmedBy", proposed_at as "proposedAt"
       from wallet.withdrawal_stay where withdrawal_id = ${id} order by id`,
-    floor.sql<{ actId: bigint }[]>`select act_id as "actId" from wallet.withdrawal_act where withdrawal_id = ${id}`,
+    openAct(floor.sql, id),
     dayTotal(floor.sql, { memberId: one.memberId, now: one.requestedAt, except: id }),
   ]);
+  const missing = one.state === 'partly_returned' ? (await payoutStanding(floor.sql, id)).missing : 0n;
+  const makeGoodAct = missing === 0n ? null : await openMakeGoodAct(floor.sql, id, missing);
   const approvals = reviews.filter((review) => review.decision === 'approved').length;
   return {
     ...queueItem({ ...one, approvals }, member ?? undefined, floor.clock.now()),
     taxMinor: toWire(one.tax),
     bankChargeMinor: toWire(one.bankCharge),
     paidMinor: one.paidAt === null ? null : toWire(one.settled ?? one.net),
+    returnedMinor: one.returnedMinor === null ? null : toWire(one.returnedMinor),
+    missingMinor: toWire(missing),
     accountKind: one.toKind,
     institution: one.toInstitution,
     accountNumber: one.toNumber,
@@ -148,7 +155,8 @@ export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWith
     dayTotalMinor: toWire(before + (one.kind === 'income' ? one.amount : 0n)),
     bankReference: one.bankReference,
     attempts: one.attempts,
-    openActId: one.state === 'pending_review' && act[0] ? String(act[0].actId) : null,
+    openActId: one.state === 'pending_review' && act !== null ? String(act) : null,
+    makeGoodActId: makeGoodAct === null ? null : String(makeGoodAct),
     reviews: reviews.map((review) => ({ ...review, staffId: String(review.staffId), at: review.at.toISOString() })),
     holds: stays.map((stay) => ({
       id: String(stay.id),

@@ -1,5 +1,5 @@
 // Staff review payouts: one reviewer, or two different ones who each sign the act (product.md 3, Wallet).
-import type { Transaction } from '../../../platform/db.ts';
+import type { Queryable, Transaction } from '../../../platform/db.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
@@ -73,8 +73,8 @@ export async function proposeApproval(
   })) as { actId: bigint } | Refusal<'withdrawal_not_found' | 'withdrawal_moved_on'>;
 }
 
-export async function openAct(tx: Transaction, withdrawalId: bigint): Promise<bigint | null> {
-  const [row] = await tx<
+export async function openAct(q: Queryable, withdrawalId: bigint): Promise<bigint | null> {
+  const [row] = await q<
     { actId: bigint }[]
   >`select act_id as "actId" from wallet.withdrawal_act where withdrawal_id = ${withdrawalId} and kind = 'approval'`;
   return row?.actId ?? null;

@@ -92,7 +92,8 @@ describe('moves (money.md 4)', () => {
     sending: 'accepted processing, silent unknown, refused failed, shown_paid paid',
     unknown: 'accepted processing, silent unknown, refused failed, shown_paid paid',
     processing: 'accepted processing, silent processing, refused failed, shown_paid paid',
-    paid: 'shown_returned returned',
+    paid: 'shown_partly_returned partly_returned, shown_returned returned',
+    partly_returned: 'shown_partly_returned partly_returned, shown_returned returned',
     returned: '',
     rejected: '',
     cancelled: '',
@@ -108,6 +109,7 @@ describe('moves (money.md 4)', () => {
     'silent',
     'refused',
     'shown_paid',
+    'shown_partly_returned',
     'shown_returned',
   ];
   it.each(Object.keys(MOVES) as WithdrawalState[])('from %s', (state) => {

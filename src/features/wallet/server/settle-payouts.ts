@@ -2,7 +2,7 @@
 import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { factId } from '../../../platform/ids.ts';
-import { balanceOf, lockBalances, nextHoldId } from '../../../ledger/balance.ts';
+import { lockBalances, nextHoldId } from '../../../ledger/balance.ts';
 import { house } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
 import { lines } from '../../../ledger/posting.ts';
@@ -10,8 +10,9 @@ import { sendMessage } from '../../messages/server/public.ts';
 import { type BankLine, explainOutward, lineById, openLineIds } from '../../reconciliation/server/public.ts';
 import { giveBackLots } from './lots.ts';
 import { recallRecharge } from './recall-recharge.ts';
+import { takeBack } from './take-back-payout.ts';
 import { nextState } from './withdrawal-rules.ts';
-import { addEvent, lockWithdrawal, move, payingAccount, payingPurpose, tell, withdrawalByNumber } from './withdrawal-store.ts';
+import { addEvent, lockWithdrawal, move, payingAccount, payingPurpose, withdrawalByNumber } from './withdrawal-store.ts';
 
 /** Lines about payouts and recalls that are still open: what an event missed. */
 export async function settleOpenLines(floor: Floor): Promise<number> {
@@ -101,48 +102,6 @@ async function shrink(floor: Floor, tx: Transaction, id: bigint, shown: BankLine
       ],
     },
   ]);
-}
-
-/** A paid payout came back: net, tax and charge return to the wallet that paid (money.md 1, payout_returned). */
-async function takeBack(floor: Floor, id: bigint, shown: BankLine, reasonCode: string): Promise<boolean> {
-  return (await floor.sql.begin(async (tx) => {
-    const one = await lockWithdrawal(tx, id);
-    if (!one || shown.kind !== 'payout_return') return false;
-    // Heard of before the payment was booked, the line waits in suspense for the next look.
-    if (one.state !== 'paid') return false;
-    if (one.settled !== shown.amount) return false; // Not the whole payout: left to two people and the console.
-    const [suspense, tax, fees, account] = [house('suspense'), house('tax_payable'), house('fees'), payingAccount(one)];
-    const balances = await lockBalances(tx, [suspense, account, fees, tax]);
-    const atMost = (wanted: bigint, free: bigint) => (free < wanted ? free : wanted);
-    const taxBack = atMost(one.tax, balanceOf(balances, tax).free);
-    const chargeBack = atMost(one.bankCharge, balanceOf(balances, fees).free);
-    if (taxBack + chargeBack < one.tax + one.bankCharge)
-      floor.log.error({ withdrawal: String(id) }, 'fee or tax of a returned payout has left already');
-    if (one.kind === 'recharge_return')
-      await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: shown.amount }], 'return');
-    // The guard sets the state: only the bank's line can make a payout a returned one.
-    await tx`update wallet.withdrawal set reason_code = ${reasonCode} where id = ${id}`;
-    await addEvent(tx, { withdrawalId: id, state: 'returned', at: floor.clock.now(), actor: 'bank', reasonCode });
-    await tell(tx, one, 'returned');
-    await sendMessage(tx, {
-      memberId: one.memberId,
-      kind: 'wallet.withdrawal_returned',
-      params: { number: one.number, amountMinor: String(shown.amount + taxBack + chargeBack), withdrawalId: String(one.id) },
-    });
-    const purpose = 'payout_returned';
-    await post(tx, [
-      {
-        id: factId('payout_returned', one.id),
-        actor: 'system',
-        lines: lines(
-          [purpose, suspense, account, shown.amount, id],
-          [purpose, tax, account, taxBack, id],
-          [purpose, fees, account, chargeBack, id],
-        ),
-      },
-    ]);
-    return true;
-  })) as boolean;
 }
 
 /** Why the bank sent it back, in its own words where it says so. */

@@ -98,6 +98,8 @@ function postingView(one: StatementPosting, subjectId: bigint | null): Statement
 function partOf({ purpose, otherAccount }: StatementPosting): StatementLineView['part'] {
   if (purpose !== 'withdrawal_paid' && purpose !== 'payout_returned') return null;
   const other = classOf(otherAccount);
+  // Tax and charge that had left already, in one line.
+  if (other === 'operator_due') return null;
   return other === 'tax_payable' ? 'tax' : other === 'fees' ? 'charge' : 'net';
 }
 

@@ -13,6 +13,7 @@ export type WithdrawalEvent =
   | 'silent'
   | 'refused' // what the bank answers, or that it does not
   | 'shown_paid'
+  | 'shown_partly_returned'
   | 'shown_returned'; // what the bank's lines show
 
 /** No entry, no move. */
@@ -25,7 +26,9 @@ export const MOVES: Record<WithdrawalState, Partial<Record<WithdrawalEvent, With
   // Asked again under the same instruction id; failed only on the bank's final refusal, never on absence.
   unknown: { accepted: 'processing', silent: 'unknown', refused: 'failed', shown_paid: 'paid' },
   processing: { silent: 'processing', accepted: 'processing', refused: 'failed', shown_paid: 'paid' },
-  paid: { shown_returned: 'returned' },
+  paid: { shown_partly_returned: 'partly_returned', shown_returned: 'returned' },
+  // Until all of it is back, from the bank or from the operator.
+  partly_returned: { shown_partly_returned: 'partly_returned', shown_returned: 'returned' },
   returned: {},
   rejected: {},
   cancelled: {},
@@ -38,8 +41,8 @@ export function nextState(state: WithdrawalState, event: WithdrawalEvent): Withd
 
 /** The whole amount is back in the wallet it came from. */
 export const RELEASED: ReadonlySet<WithdrawalState> = new Set(['rejected', 'cancelled', 'failed']);
-/** Ended against the member's wish: these carry a reason and can be contested. */
-export const ADVERSE: ReadonlySet<WithdrawalState> = new Set(['rejected', 'failed', 'returned']);
+/** Gone against the member's wish: these carry a reason and can be contested. */
+export const ADVERSE: ReadonlySet<WithdrawalState> = new Set(['rejected', 'failed', 'partly_returned', 'returned']);
 export const ENDED: ReadonlySet<WithdrawalState> = new Set(['paid', 'returned', 'rejected', 'cancelled', 'failed']);
 /** At the bank, or perhaps at the bank. */
 export const UNDER_WAY: readonly WithdrawalState[] = ['sending', 'unknown', 'processing'];
@@ -65,8 +68,21 @@ const PAYOUT_STATUS = {
   unknown: 'bank_processing',
   processing: 'bank_processing',
   paid: 'payout_success',
+  // What came back is in the wallet; the rest is still the bank's to send.
+  partly_returned: 'bank_processing',
   returned: 'refunded',
   rejected: 'none',
   cancelled: 'none',
   failed: 'payout_failed',
 } as const satisfies Record<WithdrawalState, string>;
+
+/** Minor units: tax and charge of a returned payout, from where they were put while they are there, else from the operator. */
+export type FeeBack = { tax: bigint; charge: bigint; due: bigint };
+
+export function feeBackOf(paid: { tax: bigint; charge: bigint }, there: { tax: bigint; fees: bigint }): FeeBack {
+  const tax = least(paid.tax, there.tax);
+  const charge = least(paid.charge, there.fees);
+  return { tax, charge, due: paid.tax + paid.charge - tax - charge };
+}
+
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -16,6 +16,12 @@ export function isContestable(one: Withdrawal, now: Date): boolean {
 
 const isHeld = (one: Withdrawal, now: Date) => one.heldUntil !== null && one.heldUntil > now && !ENDED.has(one.state);
 
+/** Minor units still to come back, tax and charge included. What the bank never paid was free again before. */
+function missingOf(one: Withdrawal): bigint {
+  if (one.state !== 'partly_returned') return 0n;
+  return (one.settled ?? one.net) + one.tax + one.bankCharge - (one.returnedMinor ?? 0n);
+}
+
 export type NameOf = (institution: string) => string;
 
 /** Names of institutions as the bank gives them; their codes while it is silent. */
@@ -37,6 +43,8 @@ export function withdrawalToWire(one: Withdrawal, { now, nameOf }: { now: Date; 
     feeMinor: toWire(one.tax + one.bankCharge),
     netMinor: toWire(one.net),
     paidMinor: one.paidAt === null ? null : toWire(one.settled ?? one.net),
+    returnedMinor: one.returnedMinor === null ? null : toWire(one.returnedMinor),
+    missingMinor: toWire(missingOf(one)),
     state: one.state,
     ...statusesOf(one.state),
     reasonCode: ((held ? one.heldReason : one.reasonCode) ?? null) as WithdrawalView['reasonCode'],

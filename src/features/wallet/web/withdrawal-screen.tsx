@@ -51,11 +51,7 @@ function Detail({ one }: { one: WithdrawalDetail }) {
           <div aria-live="polite">
             <WithdrawalState withdrawal={one} />
           </div>
-          <Figure
-            size="large"
-            label={one.paidMinor === null ? t('withdrawal.toReceive') : t('withdrawal.received')}
-            value={<Money minor={one.paidMinor ?? one.netMinor} hideable />}
-          />
+          <Result one={one} />
         </Stack>
       </Card>
       <Reason one={one} />
@@ -94,10 +90,22 @@ function Detail({ one }: { one: WithdrawalDetail }) {
   );
 }
 
+/** What the member has of it: on the way, at their account, or back in the wallet. */
+function Result({ one }: { one: WithdrawalDetail }) {
+  const t = useTranslations('wallet');
+  const [label, minor] =
+    one.returnedMinor !== null
+      ? ([t('withdrawal.backInWallet'), one.returnedMinor] as const)
+      : one.paidMinor !== null
+        ? ([t('withdrawal.received'), one.paidMinor] as const)
+        : ([t('withdrawal.toReceive'), one.netMinor] as const);
+  return <Figure size="large" label={label} value={<Money minor={minor} hideable />} />;
+}
+
 function Figures({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
   const { date } = useFormats();
-  const open = one.endedAt === null;
+  const open = one.endedAt === null && one.paidAt === null;
   return (
     <DefinitionList
       items={[
@@ -107,6 +115,10 @@ function Figures({ one }: { one: WithdrawalDetail }) {
           ? { term: t('withdrawal.bankCharge'), value: <Money minor={-one.bankChargeMinor} hideable /> }
           : { term: t('withdrawal.fee'), value: t('return.noFee') },
         { term: t('withdraw.net'), value: <Money minor={one.netMinor} hideable total />, total: true },
+        one.returnedMinor !== null && one.paidMinor !== null
+          ? { term: t('withdrawal.paidFirst'), value: <Money minor={one.paidMinor} hideable /> }
+          : null,
+        one.missingMinor > 0 ? { term: t('withdrawal.missing'), value: <Money minor={one.missingMinor} hideable /> } : null,
         { term: t('withdrawal.reviewStatus'), value: t(`reviewStatus.${one.reviewStatus}`) },
         { term: t('withdrawal.payoutStatus'), value: t(`payoutStatus.${one.payoutStatus}`) },
         open
@@ -137,11 +149,22 @@ function Reason({ one }: { one: WithdrawalDetail }) {
       </Note>
     );
   }
+  if (one.state === 'partly_returned' && one.reasonCode)
+    return (
+      <Note tone="warning" icon="hourglass" title={t(`reason.${one.reasonCode}`)}>
+        {t(one.kind === 'income' ? 'withdrawal.partIncome' : 'withdrawal.partRecharge', {
+          back: ownMoney(one.returnedMinor ?? 0),
+          missing: ownMoney(one.missingMinor),
+        })}
+      </Note>
+    );
   if (!one.reasonCode || one.state === 'paid')
     return one.reasonCode ? <Note tone="warning">{t(`reason.${one.reasonCode}`)}</Note> : null;
   return (
     <Note tone={one.state === 'cancelled' ? 'primary' : 'negative'} icon="info" title={t(`reason.${one.reasonCode}`)}>
-      {t(one.kind === 'income' ? 'withdrawal.freedIncome' : 'withdrawal.freedRecharge', { amount: ownMoney(one.amountMinor) })}
+      {t(one.kind === 'income' ? 'withdrawal.freedIncome' : 'withdrawal.freedRecharge', {
+        amount: ownMoney(one.returnedMinor ?? one.amountMinor),
+      })}
     </Note>
   );
 }
@@ -153,8 +176,9 @@ const AHEAD: Partial<Record<WithdrawalDetail['state'], readonly string[]>> = {
   sending: ['paid'],
   unknown: ['paid'],
   processing: ['paid'],
+  partly_returned: ['returned'],
 };
-const FAILED = new Set(['rejected', 'failed', 'returned']);
+const FAILED = new Set(['rejected', 'failed', 'partly_returned', 'returned']);
 
 /** What happened, then what is still to come. */
 function useSteps(one: WithdrawalDetail): TimelineStep[] {

@@ -22,6 +22,7 @@ const WITHDRAWAL: Record<Withdrawal['state'], { tone: Tone; icon: IconName }> = 
   unknown: { tone: 'primary', icon: 'bank' },
   processing: { tone: 'primary', icon: 'bank' },
   paid: { tone: 'positive', icon: 'check' },
+  partly_returned: { tone: 'warning', icon: 'hourglass' },
   returned: { tone: 'warning', icon: 'refresh' },
   rejected: { tone: 'negative', icon: 'warning' },
   cancelled: { tone: 'neutral', icon: 'close' },
