@@ -26,7 +26,9 @@ insert into ledger.class values
 -- Guard kinds are registered by the floor or the feature that owns the guarding row. `consume` locks those rows,
 -- checks state, scope and the amount ever posted, marks what is used, and raises when a line is not covered. Its
 -- arguments: purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[].
-create table ledger.guard_kind (kind text primary key, consume text not null);
+-- `early`: called before the accounts are locked. Only for a guard whose own rows decide everything: it reads no balance, and
+-- its use cases lock those rows before any account that others want too.
+create table ledger.guard_kind (kind text primary key, consume text not null, early boolean not null default false);
 
 -- A guard that the app could call by itself would mark rows as used without a posting; one without a fixed search path
 -- could be made to read somebody else's tables. Neither can be registered.

@@ -23,7 +23,8 @@ returns bigint language plpgsql security definer
 -- scans that look good while the tables are empty. Guards run under these settings too.
 set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
-  v_accounts bigint[]; v_found int; v_kind record; v_cover boolean := false; v_coverage text; v_crossed boolean; v_seq bigint; v_at timestamptz;
+  v_accounts bigint[]; v_locked boolean := false; v_kind record; v_cover boolean := false; v_coverage text; v_captures bigint[] := '{}';
+  v_before timestamptz; v_crossed boolean; v_seq bigint; v_at timestamptz;
 begin
   -- Guards read what others committed a moment ago; under an older snapshot they would not see it.
   if current_setting('transaction_isolation') <> 'read committed' then perform ledger.opposed('transfer_malformed', 'isolation'); end if;
@@ -37,70 +38,81 @@ begin
   if (select count(distinct t) from (select unnest(l_transfer) t union all select unnest(h_transfer)) x) <> cardinality(t_id)
   then perform ledger.opposed('transfer_malformed', 'a transfer without lines or holds'); end if;
 
-  -- Accounts first, in id order; guards lock their rows under them; ledger.head last. Every lane keeps this order.
+  -- Early guards lock their rows before the accounts, so that runs on one hot account wait for each other no longer than the
+  -- postings take; then accounts, in id order; the other guards lock their rows under them; ledger.head last.
   v_accounts := array(select distinct a from (
     select unnest(l_debit) a union all select unnest(l_credit) union all select unnest(h_account)) x order by a);
-  select count(*) into v_found from (select id from account where id = any (v_accounts) order by id for no key update) x;
-  if v_found <> cardinality(v_accounts) then perform ledger.opposed('account_unknown'); end if;
-
   if cardinality(h_id) > 0 then
+    perform ledger.lock_for_posting(v_accounts);
+    v_locked := true;
     perform ledger.make_holds(t_id, h_transfer, h_op, h_id, h_account, h_amount, h_purpose, l_transfer, l_purpose, l_guard);
   end if;
 
   -- The allow-list with scope and the presence of the guard; then each kind of guard consumes its lines at once.
   for v_kind in
-    select r.guard, k.consume, bool_or(r.needs_coverage) cover, min(l.purpose) purpose,
+    select r.guard, k.consume, coalesce(k.early, false) early, bool_or(r.needs_coverage) cover, min(l.purpose) purpose, count(*) lines,
         min(case when r.purpose is null then 'posting_rule_missing'
                  when l.amount is null or l.amount <= 0 or l.amount > 9007199254740991 then 'amount_not_positive'
                  when r.scope = 'same' and l.debit >> 6 <> l.credit >> 6 then 'scope_mismatch'
                  when r.guard is not null and (l.guard is null or k.kind is null) then 'guard_missing' end) problem,
-        array_agg(l.purpose order by o) p, array_agg(l.debit order by o) d, array_agg(l.credit order by o) c,
-        array_agg(l.amount order by o) a, array_agg(l.guard order by o) g, array_agg(t_id[l.t] order by o) t
-    from unnest(l_transfer, l_purpose, l_debit, l_credit, l_amount, l_guard) with ordinality l(t, purpose, debit, credit, amount, guard, o)
+        array_agg(o) filter (where r.guard = 'hold') captures
+    from unnest(l_purpose, l_debit, l_credit, l_amount, l_guard) with ordinality l(purpose, debit, credit, amount, guard, o)
     left join posting_rule r on r.purpose = l.purpose and r.debit_class = l.debit & 63 and r.credit_class = l.credit & 63
     left join guard_kind k on k.kind = r.guard
-    group by r.guard, k.consume order by problem nulls last, r.guard
+    group by r.guard, k.consume, k.early order by problem nulls last, early desc, r.guard
   loop
     if v_kind.problem is not null then perform ledger.opposed(v_kind.problem, v_kind.purpose); end if;
     v_cover := v_cover or v_kind.cover;
-    if v_kind.consume is not null then
+    v_captures := v_captures || v_kind.captures;
+    if v_kind.early then v_before := coalesce(v_before, platform.now());
+    elsif not v_locked then
+      perform ledger.lock_for_posting(v_accounts);
+      v_locked := true;
+    end if;
+    if v_kind.consume is not null and v_kind.lines = cardinality(l_transfer) then
       execute format('select %s($1, $2, $3, $4, $5, $6)', v_kind.consume)
-        using v_kind.p, v_kind.d, v_kind.c, v_kind.a, v_kind.g, v_kind.t;
+        using l_purpose, l_debit, l_credit, l_amount, l_guard, array(select t_id[t] from unnest(l_transfer) t);
+    elsif v_kind.consume is not null then
+      execute format('select %s(array_agg(l.p order by o), array_agg(l.d order by o), array_agg(l.c order by o), array_agg(l.a order by o),
+          array_agg(l.g order by o), array_agg(l.t order by o))
+        from unnest($1, $2, $3, $4, $5, array(select $6[t] from unnest($7) t)) with ordinality l(p, d, c, a, g, t, o)
+        join ledger.posting_rule r on r.purpose = l.p and r.debit_class = l.d & 63 and r.credit_class = l.c & 63 where r.guard = $8', v_kind.consume)
+        using l_purpose, l_debit, l_credit, l_amount, l_guard, t_id, l_transfer, v_kind.guard;
     end if;
   end loop;
+  if not v_locked then perform ledger.lock_for_posting(v_accounts); end if;
 
-  -- Every step of the run on its account: hold given back (0), debit and credit of each line (1), hold made (2).
-  -- One window sum gives each step's balance; it is sound because either all of them happen or none.
+  -- Every step of the run on its account: the balance it starts from, hold given back (0), debit and credit of each line (1), hold
+  -- made (2). One window sum gives each step's balance; it is sound because either all of them happen or none.
   with l as (
-    select l.t, l.o, row_number() over (partition by l.t order by l.o)::smallint n, l.purpose, l.debit, l.credit, l.amount, l.guard,
-      case when exists (select from posting_rule r where r.guard = 'hold' and r.purpose = l.purpose and r.debit_class = l.debit & 63)
-        then -l.amount else 0 end held
-    from unnest(l_transfer, l_purpose, l_debit, l_credit, l_amount, l_guard) with ordinality l(t, purpose, debit, credit, amount, guard, o)
+    select l.t, l.o, row_number() over (partition by l.t order by l.o)::smallint n, l.debit, l.credit, l.amount,
+      case when l.o = any (v_captures) then -l.amount else 0 end held
+    from unnest(l_transfer, l_debit, l_credit, l_amount) with ordinality l(t, debit, credit, amount, o)
   ), step as (
-    select t, 1 phase, o, 0 side, n, debit account_id, -amount delta, held, 1 moves, purpose, guard from l
-    union all select t, 1, o, 1, n, credit, amount, 0, 1, null, null from l
-    union all select t, case op when 'make' then 2 else 0 end, o, 0, null, account, 0, case op when 'make' then amount else -amount end, 0, null, null
+    select t, 1 phase, o, 0 side, n, debit account_id, -amount delta, held, 1::bigint moves from l
+    union all select t, 1, o, 1, n, credit, amount, 0, 1 from l
+    union all select t, case op when 'make' then 2 else 0 end, o, 0, null, account, 0, case op when 'make' then amount else -amount end, 0
       from unnest(h_transfer, h_op, h_account, h_amount) with ordinality h(t, op, account, amount, o)
+    union all select 0, 0, 0, 0, null, id, posted, held, version from account where id = any (v_accounts)
   ), run as materialized (
-    select s.t, s.o, s.side, s.n, s.account_id, s.delta, s.held, s.moves, s.purpose, s.guard,
-      a.version + sum(s.moves) over w seq, a.posted + sum(s.delta) over w balance, a.held + sum(s.held) over w held_after
-    from step s join account a on a.id = s.account_id
-    window w as (partition by s.account_id order by s.t, s.phase, s.o, s.side)
+    select t, o, side, n, account_id, delta, held, moves,
+      platform.total(moves) over w seq, platform.total(delta) over w balance, platform.total(held) over w held_after
+    from step window w as (partition by account_id order by t, phase, o, side)
   ), crossed as (
     select coalesce(bool_or(case when account_id & 63 < 16 then balance > 0 or held_after <> 0
                                  else held_after < 0 or balance < held_after end), false) yes from run
   ), line_rows as (
     insert into line (transfer_id, n, purpose, debit, credit, amount, guard, debit_seq, credit_seq)
       -- Grouped, not joined: the planner takes a handful of rows for granted and would compare each with each.
-      select t_id[min(t)], min(n), min(purpose), min(account_id) filter (where side = 0), min(account_id) filter (where side = 1),
-        max(delta), min(guard), min(seq) filter (where side = 0), min(seq) filter (where side = 1)
-      from run where moves = 1 and not (select yes from crossed) group by o
+      select t_id[l_transfer[o]], min(n), l_purpose[o], l_debit[o], l_credit[o], l_amount[o], l_guard[o],
+        min(seq) filter (where side = 0), min(seq) filter (where side = 1)
+      from run where n is not null and not (select yes from crossed) group by o
   ), posting_rows as (
     insert into posting (account_id, seq, transfer_id, n, amount, balance_after)
-      select account_id, seq, t_id[t], n, delta, balance from run where moves = 1 and not (select yes from crossed)
+      select account_id, seq, t_id[t], n, delta, balance from run where n is not null and not (select yes from crossed)
   ), account_rows as (
-    update account a set posted = a.posted + s.delta, held = a.held + s.held, version = a.version + s.moves
-      from (select account_id, sum(delta)::bigint delta, sum(held)::bigint held, sum(moves) moves from run group by account_id) s
+    update account a set posted = s.posted, held = s.held, version = s.version
+      from (select account_id, platform.total(delta) posted, platform.total(held) held, platform.total(moves) as version from run group by account_id) s
       where a.id = s.account_id and not (select yes from crossed)
   )
   select yes into v_crossed from crossed;
@@ -109,6 +121,8 @@ begin
   -- From here to COMMIT everybody else waits, so only what needs the sequence or the instant happens here.
   update head set seq = seq + 1, occurred_at = greatest(occurred_at, platform.now())
     returning seq, occurred_at into v_seq, v_at;
+  -- Cycles, business days and weekends begin with an hour. What an early guard judged before waiting for accounts may not be so now.
+  if date_trunc('hour', v_before, 'UTC') <> date_trunc('hour', platform.now(), 'UTC') then perform ledger.opposed('guard_raced'); end if;
   if v_cover then
     v_coverage := ledger.coverage();
     if v_coverage <> 'covered' then perform ledger.opposed(v_coverage); end if;
@@ -116,6 +130,16 @@ begin
   insert into transfer (id, seq, actor, occurred_at, business_date)
     select id, v_seq, actor, v_at, platform.business_date(v_at) from unnest(t_id, t_actor) u(id, actor);
   return v_seq;
+end $$;
+
+-- In id order, all of them there.
+create function ledger.lock_for_posting(accounts bigint[]) returns void
+language plpgsql set search_path = ledger, pg_temp set enable_seqscan = off as $$
+declare v_found int;
+begin
+  perform 1 from account where id = any (accounts) order by id for no key update;
+  get diagnostics v_found = row_count;
+  if v_found <> cardinality(accounts) then perform ledger.opposed('account_unknown'); end if;
 end $$;
 
 -- The rows of holds made and given back in a run. Made ones are there before guards look, so that a later transfer of the

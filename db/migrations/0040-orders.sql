@@ -223,19 +223,19 @@ begin
 
   with s as (
     select g,
-      coalesce(sum(a) filter (where p = 'purchase' and d & 63 = 17), 0) as buy_recharge,
-      coalesce(sum(a) filter (where p = 'purchase' and d & 63 = 18), 0) as buy_income,
-      coalesce(sum(a) filter (where p = 'purchase_cancelled' and c & 63 = 17), 0) as back_recharge,
-      coalesce(sum(a) filter (where p = 'purchase_cancelled' and c & 63 = 18), 0) as back_income,
-      coalesce(sum(a) filter (where p = 'order_settled'), 0) as settled,
-      coalesce(sum(a) filter (where p = 'principal_returned' and c & 63 = 17), 0) as principal_recharge,
-      coalesce(sum(a) filter (where p = 'principal_returned' and c & 63 = 18), 0) as principal_income,
-      coalesce(sum(a) filter (where p = 'stock_taken'), 0) as stock,
-      coalesce(sum(a) filter (where p = 'stock_taken_reversed'), 0) as stock_back,
-      coalesce(sum(a) filter (where p = 'points_earned'), 0) as points,
-      coalesce(sum(a) filter (where p = 'points_earned_reversed'), 0) as points_back,
-      coalesce(sum(a) filter (where p = 'chance_earned'), 0) as chances,
-      coalesce(sum(a) filter (where p = 'chance_earned_reversed'), 0) as chances_back
+      platform.total(a) filter (where p = 'purchase' and d & 63 = 17) as buy_recharge,
+      platform.total(a) filter (where p = 'purchase' and d & 63 = 18) as buy_income,
+      platform.total(a) filter (where p = 'purchase_cancelled' and c & 63 = 17) as back_recharge,
+      platform.total(a) filter (where p = 'purchase_cancelled' and c & 63 = 18) as back_income,
+      platform.total(a) filter (where p = 'order_settled') as settled,
+      platform.total(a) filter (where p = 'principal_returned' and c & 63 = 17) as principal_recharge,
+      platform.total(a) filter (where p = 'principal_returned' and c & 63 = 18) as principal_income,
+      platform.total(a) filter (where p = 'stock_taken') as stock,
+      platform.total(a) filter (where p = 'stock_taken_reversed') as stock_back,
+      platform.total(a) filter (where p = 'points_earned') as points,
+      platform.total(a) filter (where p = 'points_earned_reversed') as points_back,
+      platform.total(a) filter (where p = 'chance_earned') as chances,
+      platform.total(a) filter (where p = 'chance_earned_reversed') as chances_back
     from unnest(purposes, debits, credits, amounts, guards) u(p, d, c, a, g) group by g
   ), j as (
     select s.*, s.buy_recharge + s.buy_income > 0 as buys, s.back_recharge + s.back_income > 0 as cancels, s.settled > 0 as settles,
@@ -286,12 +286,12 @@ begin
   with s as (
     select g,
       bool_or(p = 'purchase') as buys, bool_or(p = 'purchase_cancelled') as cancels, bool_or(p = 'order_settled') as settles,
-      coalesce(sum(a) filter (where p = 'principal_returned' and c & 63 = 17), 0) as principal_recharge,
-      coalesce(sum(a) filter (where p = 'principal_returned' and c & 63 = 18), 0) as principal_income,
-      coalesce(sum(a) filter (where p = 'points_earned'), 0) as points,
-      coalesce(sum(a) filter (where p = 'points_earned_reversed'), 0) as points_back,
-      coalesce(sum(a) filter (where p = 'chance_earned'), 0) as chances,
-      coalesce(sum(a) filter (where p = 'chance_earned_reversed'), 0) as chances_back
+      platform.total(a) filter (where p = 'principal_returned' and c & 63 = 17) as principal_recharge,
+      platform.total(a) filter (where p = 'principal_returned' and c & 63 = 18) as principal_income,
+      platform.total(a) filter (where p = 'points_earned') as points,
+      platform.total(a) filter (where p = 'points_earned_reversed') as points_back,
+      platform.total(a) filter (where p = 'chance_earned') as chances,
+      platform.total(a) filter (where p = 'chance_earned_reversed') as chances_back
     from unnest(purposes, credits, amounts, guards) u(p, c, a, g) group by g
   )
   update purchase_order o set
@@ -316,19 +316,19 @@ begin
   -- Monday to Friday of the business calendar (product.md 3, Orders).
   if extract(isodow from platform.business_date(v_now)) > 5 then perform ledger.opposed('guard_raced'); end if;
   with u as (
-    select g, sum(a) filter (where p = 'collect') as a, coalesce(sum(a) filter (where p = 'points_collected'), 0) as points,
+    select g, platform.total(a) filter (where p = 'collect') as a, platform.total(a) filter (where p = 'points_collected') as points,
       count(*) filter (where p = 'collect') as collects, min(d) filter (where p = 'collect') as payable,
       min(c) filter (where p = 'collect') as income, min(c) filter (where p <> 'collect') as least, max(c) filter (where p <> 'collect') as most,
-      count(distinct t) as transfers, (array_agg(t))[1] as t
+      array_agg(t) as ts
     from unnest(purposes, debits, credits, amounts, guards, transfers) x(p, d, c, a, g, t) group by g
   ), e as (
-    select u.g, u.a, u.points, u.t, o.member_id, o.collected_part, x.due, x.until_part, case
-        when o.booked_at is null or u.collects <> 1 or u.transfers <> 1 or u.payable <> o.product_id * 64 + 22
+    select u.g, u.a, u.points, u.ts[1] as t, o.member_id, o.collected_part, x.due, x.until_part, case
+        when o.booked_at is null or u.collects <> 1 or u.ts[1] <> any (u.ts) or u.payable <> o.product_id * 64 + 22
           or u.income <> o.member_id * 64 + 18 or u.least <> o.member_id * 64 + 32 or u.most <> u.least then 'earning_of_another'
         when u.points > o.points_collect then 'points_above_grant'
         when x.due is distinct from u.a then 'guard_raced' end as bad
     from u left join purchase_order o on o.id = u.g
-    left join lateral (select sum(e.amount) as due, max(e.part_id) as until_part from earning e
+    left join lateral (select platform.total(e.amount) as due, max(e.part_id) as until_part from earning e
       where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part) x on true
   ), m as (
     update purchase_order o
@@ -581,4 +581,4 @@ revoke execute on function orders.consume_order, orders.consume_earnings, orders
 grant execute on function orders.consume_order, orders.consume_earnings, orders.consume_part to c3_ledger;
 grant execute on function orders.freeze_cycles, orders.freeze_end, orders.due_products, orders.run_state, orders.write_earnings to c3_app;
 insert into ledger.guard_kind values
-  ('order', 'orders.consume_order'), ('earning', 'orders.consume_earnings'), ('cycle', 'orders.consume_part');
+  ('order', 'orders.consume_order', true), ('earning', 'orders.consume_earnings', true), ('cycle', 'orders.consume_part', false);

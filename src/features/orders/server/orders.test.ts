@@ -214,6 +214,28 @@ describe('income', () => {
     expect((await income(a)) + (await income(b)) + (await balance(accountOf('product_payable', thing.id)))).toBe(400n);
   });
 
+  it('is judged anew when it waited for an account over midnight', async () => {
+    await floor.advanceTo(1, '09:00');
+    const [member] = (await funded(100_00n)) as [bigint];
+    const thing = await product({ incomePerCycle: 1_00n });
+    const id = (await order(member, thing)) as bigint;
+    const monday = floor.clock.today();
+    await floor.advanceTo(5, '23:30');
+    await bookRent(db, thing, { from: addDays(monday, 2), until: addDays(monday, 2), amount: 1_00n });
+    await accrue(floor);
+    let collected: Promise<unknown> | undefined;
+    await db.admin.begin(async (tx) => {
+      await tx`select from ledger.account where id = ${accountOf('product_payable', thing.id)} for update`;
+      collected = collectOne(member, id);
+      const waits = async () =>
+        db.admin`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger.post%'`;
+      await expect.poll(async () => (await waits()).length, { timeout: 10_000 }).toBe(1);
+      await floor.advance(DAY / 24);
+    });
+    expect(await collected).toEqual(new Refusal('collect_on_weekend'));
+    expect(await income(member)).toBe(0n);
+  });
+
   it('pays a purchase from both wallets and refunds to both', async () => {
     await floor.advanceTo(1, '09:00');
     const [member] = (await funded(100_00n)) as [bigint];

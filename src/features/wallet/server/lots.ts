@@ -16,23 +16,23 @@ export function takeLots(tx: Queryable, uses: readonly LotUse[]): Statement {
   const asked = wanted.reduce((sum, use) => sum + use.amount, 0n);
   return tx`
     with u as (
-      select use_id, member_id, amount, sum(amount) over (partition by member_id order by n) as upto
+      select use_id, member_id, amount, platform.total(amount) over (partition by member_id order by n) as upto
       from unnest(${idList(wanted.map((use) => use.useId))}::bigint[], ${members}::bigint[],
                   ${idList(wanted.map((use) => use.amount))}::bigint[]) with ordinality x(use_id, member_id, amount, n)
     ), l as (
-      select id, member_id, left_minor, sum(left_minor) over (partition by member_id order by id) as upto
+      select id, member_id, left_minor, platform.total(left_minor) over (partition by member_id order by id) as upto
       from wallet.recharge_lot where not used_up and member_id = any (${members}::bigint[])
     ), part as (
-      select u.use_id, l.id as lot_id, (least(u.upto, l.upto) - greatest(u.upto - u.amount, l.upto - l.left_minor))::bigint as amount
+      select u.use_id, l.id as lot_id, least(u.upto, l.upto) - greatest(u.upto - u.amount, l.upto - l.left_minor) as amount
       from u join l on l.member_id = u.member_id and l.upto > u.upto - u.amount and l.upto - l.left_minor < u.upto
     ), kept as (
       insert into wallet.lot_use (use_kind, use_id, lot_id, amount_minor) select 'order', use_id, lot_id, amount from part
       on conflict (use_kind, use_id, lot_id) do update set amount_minor = wallet.lot_use.amount_minor + excluded.amount_minor
     ), spent as (
       update wallet.recharge_lot t set left_minor = t.left_minor - p.amount, used_up = t.left_minor = p.amount
-      from (select lot_id, sum(amount)::bigint as amount from part group by lot_id) p where t.id = p.lot_id
+      from (select lot_id, platform.total(amount) as amount from part group by lot_id) p where t.id = p.lot_id
     )
-    select platform.must(coalesce(sum(amount), 0) = ${asked}, 'recharge lots hold less than their account') from part`;
+    select platform.must(platform.total(amount) = ${asked}, 'recharge lots hold less than their account') from part`;
 }
 
 /**
