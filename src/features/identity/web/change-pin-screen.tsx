@@ -63,7 +63,8 @@ function ResetPin({ onDone }: { onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [confirmed, setConfirmed] = useState(false);
   const reset = useAct('POST /api/v1/pin/reset', { errors: 'place', refresh: ['GET /api/v1/userInfo'], onDone });
-  const { textOf, submit } = useCheckedForm({ code: rules.code(code), password: rules.required(password) }, () => {
+  const wrong = { code: rules.code(code), password: rules.required(password) };
+  const { textOf, submit } = useCheckedForm({ wrong, refusal: reset.error }, () => {
     reset.reset();
     setConfirmed(true);
   });

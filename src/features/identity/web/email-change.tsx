@@ -48,8 +48,10 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const wrong = { email: rules.email(email.trim()), code: rules.code(code), password: rules.required(password) };
-  const { textOf, submit } = useCheckedForm(wrong, () => change.mutate({ body: { newEmail: email.trim(), code, password } }));
+  const wrong = { newEmail: rules.email(email.trim()), code: rules.code(code), password: rules.required(password) };
+  const { textOf, submit } = useCheckedForm({ wrong, refusal: change.error }, () =>
+    change.mutate({ body: { newEmail: email.trim(), code, password } }),
+  );
   return (
     <form className="identity-form" noValidate onSubmit={submit}>
       <p>{t('emailChange.words')}</p>
@@ -63,7 +65,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         required
         value={email}
         onChange={setEmail}
-        error={textOf('email')}
+        error={textOf('newEmail')}
       />
       <CodeEntry
         purpose="email_change"

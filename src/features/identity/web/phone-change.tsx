@@ -61,8 +61,8 @@ function Steps({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const wrong = { phone: rules.phone(phone), code: rules.code(code), password: rules.required(password) };
-  const { textOf, submit } = useCheckedForm(wrong, () => {
+  const wrong = { newPhone: rules.phone(phone), code: rules.code(code), password: rules.required(password) };
+  const { textOf, submit } = useCheckedForm({ wrong, refusal: change.error }, () => {
     change.reset();
     setAtPin(true);
   });
@@ -79,7 +79,7 @@ function Steps({ onDone }: { onDone: () => void }) {
         required
         value={phone}
         onChange={setPhone}
-        error={textOf('phone')}
+        error={textOf('newPhone')}
       />
       <CodeEntry
         purpose="phone_change"

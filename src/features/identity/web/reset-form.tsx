@@ -19,7 +19,9 @@ export function ResetForm({ phone, onPhone, onBack, onDone }: Props) {
   const [password, setPassword] = useState(NO_PASSWORD);
   const reset = useAct('POST /api/v1/password/reset', { errors: 'place', onDone });
   const wrong = { phone: rules.phone(phone), code: rules.code(code), ...wrongInNewPassword(password) };
-  const { textOf, submit } = useCheckedForm(wrong, () => reset.mutate({ body: { phone, code, ...password } }));
+  const { textOf, submit } = useCheckedForm({ wrong, refusal: reset.error }, () =>
+    reset.mutate({ body: { phone, code, ...password } }),
+  );
   return (
     <form className="identity-form" noValidate onSubmit={submit}>
       <p>{t('reset.words')}</p>

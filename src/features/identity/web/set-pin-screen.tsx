@@ -50,7 +50,9 @@ function SetPinForm() {
       back();
     },
   });
-  const { textOf, submit } = useCheckedForm({ password: rules.required(password) }, () => setConfirmed(true));
+  const { textOf, submit } = useCheckedForm({ wrong: { password: rules.required(password) }, refusal: set.error }, () =>
+    setConfirmed(true),
+  );
   // A refusal leads back to the password: it is the only thing that can be wrong here.
   if (confirmed && !set.error) {
     return (

@@ -23,7 +23,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
   const signIn = useAct('POST /api/v1/sessions', { errors: 'place', onDone: onSignedIn });
 
   const wrong = { phone: rules.phone(phone), secret: by === 'password' ? rules.required(password) : rules.code(code) };
-  const { textOf, submit } = useCheckedForm(wrong, () =>
+  const { textOf, submit } = useCheckedForm({ wrong, refusal: signIn.error }, () =>
     signIn.mutate({ body: { phone, ...(by === 'password' ? { password } : { code }), device: deviceName(navigator.userAgent) } }),
   );
 

@@ -23,8 +23,10 @@ export function UpdatePasswordScreen() {
       back();
     },
   });
-  const wrong = { old: rules.required(old), ...wrongInNewPassword(password) };
-  const { textOf, submit } = useCheckedForm(wrong, () => update.mutate({ body: { password: old, ...password } }));
+  const wrong = { password: rules.required(old), ...wrongInNewPassword(password) };
+  const { textOf, submit } = useCheckedForm({ wrong, refusal: update.error }, () =>
+    update.mutate({ body: { password: old, ...password } }),
+  );
   return (
     <Page title={t('updatePassword.title')}>
       <form className="identity-form" noValidate onSubmit={submit}>
@@ -35,7 +37,7 @@ export function UpdatePasswordScreen() {
           required
           value={old}
           onChange={setOld}
-          error={textOf('old')}
+          error={textOf('password')}
         />
         <NewPasswordFields value={password} onChange={setPassword} textOf={textOf} />
         <FormError error={update.error} />

@@ -38,7 +38,7 @@ export function useRegistration({
     passwordAgain: rules.same(form.passwordAgain, form.password),
     inviteCode: rules.required(form.inviteCode),
   };
-  const { tried, textOf, submit } = useCheckedForm(wrong, () => {
+  const { tried, textOf, submit } = useCheckedForm({ wrong, refusal: register.error }, () => {
     if (!agreed || !config.data) return;
     const { agreementVersion } = config.data;
     const device = deviceName(navigator.userAgent);

@@ -7,16 +7,19 @@ import { PhoneField } from '../../../design/components/phone-field.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { TextField } from '../../../design/components/text-field.tsx';
+import { useRefusedFields } from '../../../design/refused-fields.ts';
 import { isPhone } from '../../../design/phone.ts';
 import { showToast } from '../../../design/components/toast.tsx';
+import type { CallError } from '../../../platform/client/call-error.ts';
 import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall, useRefresh } from '../../../platform/client/queries.ts';
-import { PinStep } from './pin-step.tsx';
+import { PinStep, refusalIn } from './pin-step.tsx';
 import type { Institution, PayoutAccount } from './words.tsx';
 
 const PATH = '/pagesB/wallet/bankCard/index';
 type Kind = PayoutAccount['kind'];
 type Draft = { kind: Kind; institution: string; number: string; holderName: string; openingAddress: string };
+const EMPTY: Draft = { kind: 'card', institution: '', number: '', holderName: '', openingAddress: '' };
 
 /** One account in the member's own name; the bank is asked whose it is before it is kept. */
 export function AddAccountSheet({
@@ -32,13 +35,7 @@ export function AddAccountSheet({
 }) {
   const t = useTranslations('wallet');
   const refresh = useRefresh();
-  const [draft, setDraft] = useState<Draft>({
-    kind: 'card',
-    institution: '',
-    number: '',
-    holderName: realName,
-    openingAddress: '',
-  });
+  const [draft, setDraft] = useState<Draft>({ ...EMPTY, holderName: realName });
   const [step, setStep] = useState<'form' | 'add' | 'open'>('form');
   const done = () => {
     showToast(t('account.added'));
@@ -47,17 +44,13 @@ export function AddAccountSheet({
     setDraft({ ...draft, number: '' });
     onClose();
   };
-  const add = useIntent('POST /api/v1/payout-accounts', { path: PATH, onDone: done });
-  const make = useIntent('POST /api/v1/payout-accounts/sandbox', { path: `${PATH}#sandbox`, onDone: done });
+  const { add, make, under, refusal, reset } = useAdding(done);
   const back = () => {
-    add.reset();
-    make.reset();
+    reset();
     setStep('form');
   };
   // One that was under way before a reload shows itself, until it is answered or put aside.
   const [aside, setAside] = useState(false);
-  const underWay = ({ at }: { at: string }) => at !== 'rest' && at !== 'done';
-  const under = underWay(add.state) ? 'add' : underWay(make.state) ? 'open' : undefined;
   const shown = under ?? step;
   const busy = add.state.at === 'sending' || make.state.at === 'sending';
   return (
@@ -84,16 +77,46 @@ export function AddAccountSheet({
           <p>{t('account.openWords', { name: realName })}</p>
         </PinStep>
       ) : (
-        <Form draft={draft} onChange={setDraft} sandbox={sandbox} onAdd={() => setStep('add')} onOpen={() => setStep('open')} />
+        <Form
+          draft={draft}
+          onChange={setDraft}
+          refusal={refusal}
+          sandbox={sandbox}
+          onAdd={() => setStep('add')}
+          onOpen={() => setStep('open')}
+        />
       )}
     </Sheet>
   );
 }
 
-type FormProps = { draft: Draft; onChange: (draft: Draft) => void; sandbox: boolean; onAdd: () => void; onOpen: () => void };
+/** Both ways to an account, which of them is under way, and what came of the last. */
+function useAdding(onDone: () => void) {
+  const add = useIntent('POST /api/v1/payout-accounts', { path: PATH, onDone });
+  const make = useIntent('POST /api/v1/payout-accounts/sandbox', { path: `${PATH}#sandbox`, onDone });
+  const [refusal, setRefusal] = useState<CallError>();
+  const underWay = ({ at }: { at: string }) => at !== 'rest' && at !== 'done';
+  const under = underWay(add.state) ? ('add' as const) : underWay(make.state) ? ('open' as const) : undefined;
+  const reset = () => {
+    setRefusal(refusalIn(add) ?? refusalIn(make));
+    add.reset();
+    make.reset();
+  };
+  return { add, make, under, refusal, reset };
+}
 
-function Form({ draft, onChange, sandbox, onAdd, onOpen }: FormProps) {
+type FormProps = {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  refusal: CallError | undefined;
+  sandbox: boolean;
+  onAdd: () => void;
+  onOpen: () => void;
+};
+
+function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
   const t = useTranslations('wallet');
+  const refusedText = useRefusedFields(refusal);
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
   const ready =
     draft.institution !== '' &&
@@ -107,6 +130,7 @@ function Form({ draft, onChange, sandbox, onAdd, onOpen }: FormProps) {
         value={draft.kind}
         onChange={(kind) => onChange({ ...draft, kind, institution: '', number: '' })}
         choices={(['card', 'mobile_money', 'account'] as const).map((value) => ({ value, label: t(`account.kinds.${value}`) }))}
+        error={refusedText('kind')}
       />
       <Loaded query={institutions}>
         {(data) => (
@@ -116,37 +140,25 @@ function Form({ draft, onChange, sandbox, onAdd, onOpen }: FormProps) {
             onChange={(institution) => onChange({ ...draft, institution })}
             placeholder={t('account.choose')}
             options={optionsFor(data.institutions, draft.kind)}
+            error={refusedText('institution')}
           />
         )}
       </Loaded>
-      {draft.kind === 'mobile_money' ? (
-        <PhoneField
-          label={t('account.number.mobile_money')}
-          value={draft.number}
-          onChange={(number) => onChange({ ...draft, number })}
-          error={draft.number === '' || isPhone(draft.number) ? undefined : t('account.phoneShort')}
-        />
-      ) : (
-        <TextField
-          label={t(`account.number.${draft.kind}`)}
-          value={draft.number}
-          onChange={(number) => onChange({ ...draft, number: number.replaceAll(/[^\d -]/g, '') })}
-          inputMode="numeric"
-          autoComplete={draft.kind === 'card' ? 'cc-number' : 'off'}
-        />
-      )}
+      <NumberField draft={draft} onChange={(number) => onChange({ ...draft, number })} refused={refusedText('number')} />
       <TextField
         label={t('account.holder')}
         hint={t('account.holderHint')}
         value={draft.holderName}
         onChange={(holderName) => onChange({ ...draft, holderName })}
         autoComplete="name"
+        error={refusedText('holderName')}
       />
       <TextField
         label={t('account.address')}
         value={draft.openingAddress}
         onChange={(openingAddress) => onChange({ ...draft, openingAddress })}
         autoComplete="off"
+        error={refusedText('openingAddress')}
       />
       <Button block disabled={!ready} onClick={onAdd}>
         {t('account.continue')}
@@ -160,6 +172,31 @@ function Form({ draft, onChange, sandbox, onAdd, onOpen }: FormProps) {
         </Stack>
       ) : null}
     </Stack>
+  );
+}
+
+type NumberFieldProps = { draft: Draft; onChange: (number: string) => void; refused: string | undefined };
+
+function NumberField({ draft: { kind, number }, onChange, refused }: NumberFieldProps) {
+  const t = useTranslations('wallet');
+  if (kind === 'mobile_money')
+    return (
+      <PhoneField
+        label={t('account.number.mobile_money')}
+        value={number}
+        onChange={onChange}
+        error={number === '' || isPhone(number) ? refused : t('account.phoneShort')}
+      />
+    );
+  return (
+    <TextField
+      label={t(`account.number.${kind}`)}
+      value={number}
+      onChange={(typed) => onChange(typed.replaceAll(/[^\d -]/g, ''))}
+      inputMode="numeric"
+      autoComplete={kind === 'card' ? 'cc-number' : 'off'}
+      error={refused}
+    />
   );
 }
 

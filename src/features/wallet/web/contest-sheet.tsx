@@ -4,6 +4,7 @@ import { Button } from '../../../design/components/button.tsx';
 import { Note, Stack } from '../../../design/components/layout.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
 import { TextArea } from '../../../design/components/text-field.tsx';
+import { useRefusedFields } from '../../../design/refused-fields.ts';
 import { useAct } from '../../../platform/client/queries.ts';
 
 /** Contesting opens a complaint: it has a number, a clock and an escalation. */
@@ -11,6 +12,7 @@ export function ContestSheet({ id, open, onClose }: { id: string; open: boolean;
   const t = useTranslations('wallet');
   const [text, setText] = useState('');
   const contest = useAct('POST /api/v1/withdrawals/{id}/contest', { errors: 'place' });
+  const refusedText = useRefusedFields(contest.error);
   return (
     <Sheet open={open} onClose={onClose} title={t('contest.title')} locked={contest.isPending}>
       {contest.data ? (
@@ -25,7 +27,14 @@ export function ContestSheet({ id, open, onClose }: { id: string; open: boolean;
       ) : (
         <Stack>
           <p>{t('contest.words')}</p>
-          <TextArea label={t('contest.text')} value={text} onChange={setText} maxLength={500} rows={5} />
+          <TextArea
+            label={t('contest.text')}
+            value={text}
+            onChange={setText}
+            maxLength={500}
+            rows={5}
+            error={refusedText('text')}
+          />
           {contest.error ? <Note tone="negative">{contest.error.message}</Note> : null}
           <Button
             block

@@ -7,9 +7,14 @@ import { Stack } from '../../../design/components/layout.tsx';
 import { PinPad } from '../../../design/components/pin-pad.tsx';
 import { ErrorState, type QueryLike } from '../../../design/components/states.tsx';
 import type { CallError } from '../../../platform/client/call-error.ts';
-import type { IntentHandle } from '../../../platform/client/intents.ts';
+import type { IntentHandle, IntentState } from '../../../platform/client/intents.ts';
 import type { IntentName } from '../../../platform/client/call-types.ts';
 import { PIN_NOT_SET, PIN_REFUSED } from '../../../platform/client/open-intents.ts';
+
+/** What the form behind the step says at its fields, once the member is back at it. */
+export function refusalIn({ state }: { state: IntentState<unknown> }): CallError | undefined {
+  return state.at === 'refused' ? state.error : undefined;
+}
 
 export function PinStep<K extends IntentName>({
   intent,

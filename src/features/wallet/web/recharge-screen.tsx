@@ -13,10 +13,12 @@ import { TextField } from '../../../design/components/text-field.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { isPhone } from '../../../design/phone.ts';
+import { useRefusedFields } from '../../../design/refused-fields.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { AskOf, DataOf } from '../../../platform/client/call-types.ts';
 import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { refusalIn } from './pin-step.tsx';
 import { RechargeStatus } from './recharge-status.tsx';
 import { RechargeState } from './words.tsx';
 
@@ -61,6 +63,7 @@ function RechargeForm({ terms }: { terms: Terms }) {
   const fits = typed !== undefined && typed >= terms.minMinor && typed <= terms.maxMinor;
   const limits = t('recharge.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) });
   const { state } = intent;
+  const refusedText = useRefusedFields(refusalIn(intent));
   if (state.at === 'checking') return <Checking request={state} onAskAgain={intent.askAgain} />;
 
   const ready = fits && (channel === 'mobile_money' ? isPhone(phone) : bank.institution !== '' && bank.number.length >= 8);
@@ -80,12 +83,13 @@ function RechargeForm({ terms }: { terms: Terms }) {
           hint={limits}
           value={amount}
           onChange={setAmount}
-          error={amount !== '' && !fits ? limits : undefined}
+          error={amount !== '' && !fits ? limits : refusedText('amountMinor')}
         />
         <Choices
           legend={t('recharge.channel')}
           value={channel}
           onChange={setChannel}
+          error={refusedText('channel')}
           choices={terms.channels.map((value) => ({ value, label: t(`channel.${value}`), detail: t(`channel.${value}Words`) }))}
         />
         {channel === 'mobile_money' ? (
@@ -94,10 +98,10 @@ function RechargeForm({ terms }: { terms: Terms }) {
             hint={t('recharge.phoneHint')}
             value={phone}
             onChange={setPhone}
-            error={isPhone(phone) ? undefined : t('account.phoneShort')}
+            error={isPhone(phone) ? refusedText('phone') : t('account.phoneShort')}
           />
         ) : (
-          <BankFields value={bank} onChange={setBank} />
+          <BankFields value={bank} onChange={setBank} refusedText={refusedText} />
         )}
         {state.at === 'refused' ? (
           <Note tone="negative" icon="warning">
@@ -116,9 +120,11 @@ function RechargeForm({ terms }: { terms: Terms }) {
 function BankFields({
   value,
   onChange,
+  refusedText,
 }: {
   value: { institution: string; number: string };
   onChange: (value: { institution: string; number: string }) => void;
+  refusedText: (field: string) => string | undefined;
 }) {
   const t = useTranslations('wallet');
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
@@ -134,6 +140,7 @@ function BankFields({
             options={data.institutions
               .filter((one) => one.kinds.includes('account'))
               .map((one) => ({ value: one.code, label: one.name }))}
+            error={refusedText('institution')}
           />
           <TextField
             label={t('account.number.account')}
@@ -141,6 +148,7 @@ function BankFields({
             onChange={(number) => onChange({ ...value, number })}
             inputMode="numeric"
             autoComplete="off"
+            error={refusedText('number')}
           />
         </Stack>
       )}

@@ -7,11 +7,13 @@ import { Money } from '../../../design/components/money.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
+import { useRefusedFields } from '../../../design/refused-fields.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
+import type { CallError } from '../../../platform/client/call-error.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { NoQuote, PinStep } from './pin-step.tsx';
+import { NoQuote, PinStep, refusalIn } from './pin-step.tsx';
 import { KIND_ICON, shortNumber } from './words.tsx';
 
 type Quote = DataOf<'GET /api/v1/recharge-returns/quote'>;
@@ -45,10 +47,13 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
   const { money, date } = useFormats();
   const [amount, setAmount] = useState('');
   const [agreed, setAgreed] = useState(false);
+  const [refusal, setRefusal] = useState<CallError>();
+  const refusedText = useRefusedFields(refusal);
   const typed = Number(readAmount(amount) ?? 0);
   const fits = typed > 0 && typed <= whole.returnableMinor;
   const quote = useCall('GET /api/v1/recharge-returns/quote', { query: { amountMinor: typed } }, { enabled: fits, quiet: true });
   const back = () => {
+    setRefusal(refusalIn(intent));
     intent.reset();
     setAgreed(false);
   };
@@ -73,7 +78,7 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
             value={amount}
             onChange={setAmount}
             onAll={() => setAmount((whole.returnableMinor / 100).toFixed(2))}
-            error={amount !== '' && !fits ? t('withdraw.notEnough') : undefined}
+            error={amount !== '' && !fits ? t('withdraw.notEnough') : refusedText('amountMinor')}
           />
         </Stack>
       </Card>

@@ -9,11 +9,13 @@ import { Money } from '../../../design/components/money.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
+import { useRefusedFields } from '../../../design/refused-fields.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
+import type { CallError } from '../../../platform/client/call-error.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { NoQuote, PinStep } from './pin-step.tsx';
+import { NoQuote, PinStep, refusalIn } from './pin-step.tsx';
 import { type PayoutAccount, shortNumber } from './words.tsx';
 
 const PATH = '/pagesB/wallet/withdraw/index';
@@ -67,6 +69,8 @@ function Steps({ terms, accounts, intent }: StepsProps) {
   const [amount, setAmount] = useState('');
   const [accountId, setAccountId] = useState((accounts.find((one) => one.isDefault) ?? accounts[0])?.id ?? '');
   const [agreed, setAgreed] = useState(false);
+  const [refusal, setRefusal] = useState<CallError>();
+  const refusedText = useRefusedFields(refusal);
   const typed = Number(readAmount(amount) ?? 0);
   const problem = useProblem(terms, typed);
   const wish = problem === undefined && typed > 0;
@@ -77,6 +81,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
   );
   const account = accounts.find((one) => one.id === accountId);
   const back = () => {
+    setRefusal(refusalIn(intent));
     intent.reset();
     setAgreed(false);
   };
@@ -109,8 +114,13 @@ function Steps({ terms, accounts, intent }: StepsProps) {
     <Stack>
       <Card>
         <Stack>
-          <AmountPart terms={terms} value={amount} onChange={setAmount} problem={problem} />
-          <AccountChoice accounts={accounts} value={accountId} onChange={setAccountId} />
+          <AmountPart
+            terms={terms}
+            value={amount}
+            onChange={setAmount}
+            problem={(amount === '' ? undefined : problem) ?? refusedText('amountMinor')}
+          />
+          <AccountChoice accounts={accounts} value={accountId} onChange={setAccountId} error={refusedText('payoutAccountId')} />
         </Stack>
       </Card>
       {quote.data && wish ? <QuoteCard quote={quote.data} terms={terms} /> : null}
@@ -144,7 +154,7 @@ function AmountPart({ terms, value, onChange, problem }: AmountPartProps) {
         value={value}
         onChange={onChange}
         onAll={() => onChange(String(Math.max(0, most) / 100))}
-        error={value === '' ? undefined : problem}
+        error={problem}
       />
     </>
   );
@@ -165,10 +175,12 @@ function AccountChoice({
   accounts,
   value,
   onChange,
+  error,
 }: {
   accounts: readonly PayoutAccount[];
   value: string;
   onChange: (id: string) => void;
+  error: string | undefined;
 }) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();
@@ -178,6 +190,7 @@ function AccountChoice({
         legend={t('withdraw.account')}
         value={value}
         onChange={onChange}
+        error={error}
         choices={accounts.map((one) => ({
           value: one.id,
           label: one.institutionName,
