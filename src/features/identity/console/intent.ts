@@ -15,7 +15,13 @@ export function useIntentKey(): Intent {
   return { key, answered };
 }
 
-/** What to tell the clerk, with the fields that were not valid and the reference to quote. */
+/** Who may, where the answer says it (310001: `data.roles`): so that the clerk knows whom to ask. */
+function whoMay({ data }: CallError): string {
+  const { roles } = (data ?? {}) as { roles?: readonly string[] };
+  return roles ? ` It takes the role ${new Intl.ListFormat('en', { type: 'disjunction' }).format(roles)}.` : '';
+}
+
+/** What to tell the clerk, with the fields that were not valid, the roles that may and the reference to quote. */
 export function problemText(error: unknown): string {
   if (error instanceof CallError) {
     if (error.kind === 'duplicate') return 'Sent a moment ago; please wait a second and try again.';
@@ -24,7 +30,7 @@ export function problemText(error: unknown): string {
       ? ' It is not known yet whether this was done. Try again: the same request is never carried out twice.'
       : '';
     const reference = error.kind === 'server' && error.reference ? ` (reference ${error.reference})` : '';
-    return `${error.message || 'No answer came.'}${fields.length > 0 ? ` (${fields.join('; ')})` : ''}${open}${reference}`;
+    return `${error.message || 'No answer came.'}${fields.length > 0 ? ` (${fields.join('; ')})` : ''}${whoMay(error)}${open}${reference}`;
   }
   if (error instanceof Error && error.name === 'NotAllowedError')
     return 'The passkey was not used: the prompt was closed or timed out.';

@@ -19,7 +19,7 @@ export async function changeSetting(floor: Floor, asked: Asked): Promise<null | 
   if (!found) return refuse('setting_not_found');
   const { feature, name, definition } = found;
   // Finance changes what is about money; everything else is the administrator's.
-  if (!definition.money && !asked.staff.roles.includes('admin')) return refuse('role_missing');
+  if (!definition.money && !asked.staff.roles.includes('admin')) return refuse('role_missing', { roles: ['admin'] });
   const parsed = definition.schema.safeParse(asked.value);
   if (!parsed.success) return refuse('setting_not_valid', { problem: parsed.error.issues[0]?.message ?? '' });
   const change = { feature, name, definition, value: parsed.data as unknown, reason: asked.reason, staff: asked.staff };

@@ -217,7 +217,7 @@ describe('settings in the console', () => {
       token: a,
       body: { value: 'MINE', reason: 'x' },
     });
-    expect(other.code).toBe(310001);
+    expect(other).toMatchObject({ code: 310001, data: { roles: ['admin'] } });
   });
 });
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { CallError, type CallErrorFacts } from '../../../platform/client/call-error.ts';
+import { problemText } from './intent.ts';
+
+const refused = (code: number, message: string, data: unknown): CallErrorFacts => ({ kind: 'refused', code, message, data });
+
+test.each<[string, CallErrorFacts, string]>([
+  ['the message alone', refused(200_232, 'Another person is needed.', null), 'Another person is needed.'],
+  [
+    'the fields that were not valid',
+    refused(210_000, 'Some fields are not valid.', { fields: { email: 'invalid_format' } }),
+    'Some fields are not valid. (email: invalid format)',
+  ],
+  [
+    'who may',
+    refused(310_001, 'Your role does not allow this.', { roles: ['admin'] }),
+    'Your role does not allow this. It takes the role admin.',
+  ],
+  [
+    'each of those who may',
+    refused(310_001, 'Your role does not allow this.', { roles: ['finance', 'support', 'admin'] }),
+    'Your role does not allow this. It takes the role finance, support, or admin.',
+  ],
+])('a clerk is told %s', (_what, facts, told) => {
+  expect(problemText(new CallError(facts))).toBe(told);
+});
