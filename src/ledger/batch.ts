@@ -59,15 +59,16 @@ export function batchUseCase<C extends Command, S, A, W>({
   async function runBatch(commands: readonly C[]): Promise<(A | Refusal)[]> {
     try {
       return await transactionInTwoTrips(sql, {
+        // Intents last: they are long, and so take the short questions before them along in one write to the database.
         read: (tx) =>
           together([
+            load(tx, commands),
             priorOutcomes(
               tx,
               commands.map(({ intent }) => intent),
             ),
-            load(tx, commands),
           ] as const),
-        decide: (tx, [prior, state]) => decideAll(tx, commands, { outcomes: prior as Map<string, Outcome<A>>, state }),
+        decide: (tx, [state, prior]) => decideAll(tx, commands, { outcomes: prior as Map<string, Outcome<A>>, state }),
       });
     } catch (error) {
       throw postingRefused(error) ?? error;
