@@ -16,7 +16,7 @@ import { approveAct, audit, proposeAct } from '../../identity/server/public.ts';
 import { suspenseLine } from '../../reconciliation/server/public.ts';
 import type { contract } from '../contract.ts';
 import type { RefusalName } from '../../../platform/contract.ts';
-import { splitReceived } from './invoice-rules.ts';
+import { isPeriod, splitReceived } from './invoice-rules.ts';
 
 export type Booking = {
   statementLineId: bigint;
@@ -47,7 +47,7 @@ export async function proposeRevenue(
   { caller, booking, assertion }: { caller: StaffCaller; booking: Booking; assertion?: AssertionInput },
   intent: Intent,
 ): Promise<Done | ProposeRefusal> {
-  if (booking.periodUntil < booking.periodFrom) return refuse('period_unclear');
+  if (!isPeriod({ from: booking.periodFrom, until: booking.periodUntil })) return refuse('period_unclear');
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | ProposeRefusal> => {
     const on = await assetContract(tx, booking.contractId);
     if (!on) return refuse('contract_not_found');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueOn, periodNamed, readInvoiceNumber, splitReceived } from './invoice-rules.ts';
+import { dueOn, isPeriod, periodNamed, readInvoiceNumber, splitReceived } from './invoice-rules.ts';
 
 describe('invoice numbers', () => {
   it.each([
@@ -30,6 +30,17 @@ describe('due dates', () => {
   ] as const)('%s on %s of %s: %s', (bills, dueDay, name, due) => {
     expect(dueOn({ bills, dueDay }, periodNamed(name)!)).toBe(due);
   });
+});
+
+it.each([
+  ['2026-11-23', '2026-11-23', true],
+  ['2026-11-23', '2026-11-22', false],
+  ['2026-01-01', '2027-01-02', true],
+  ['2026-01-01', '2027-01-03', false],
+  ['2026-01-01', '9999-12-31', false],
+  ['9999-12-31', '9999-12-31', false], // its last day would have five digits for its year
+])('a period from %s until %s: %s', (from, until, fits) => {
+  expect(isPeriod({ from, until })).toBe(fits);
 });
 
 it('splits what was received by the declared rate, half up', () => {

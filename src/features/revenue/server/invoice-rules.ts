@@ -37,6 +37,13 @@ function lastOfMonth(first: string): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
+const PERIOD_DAYS_MAX = 366;
+
+/** Ends no sooner than it begins, nor more than a year later: revenue.entry takes no other. */
+export function isPeriod({ from, until }: InvoicePeriod): boolean {
+  return from <= until && until <= addDays(from, PERIOD_DAYS_MAX);
+}
+
 /** When the invoice of a period is due: that day, the contract's weekday, or its day of the month (clamped to the last). */
 export function dueOn({ bills, dueDay }: BillingTerms, { from, until }: InvoicePeriod): string {
   if (bills === 'day' || dueDay === null) return from;

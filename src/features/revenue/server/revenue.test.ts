@@ -146,6 +146,23 @@ describe('booking by two persons', () => {
     expect(row?.state).toBe('proposed');
   });
 
+  it('takes no period that ends before it begins, or after more than a year', async () => {
+    const until = async (periodUntil: string) =>
+      nameOf(await proposeRevenue(floor, { caller: abebe, booking: await rent({ periodUntil }) }, intent(abebe, 'propose')));
+    expect(await until(addDays(today, -1))).toBe('period_unclear');
+    expect(await until(addDays(today, 366))).toBe('done');
+    expect(await until(addDays(today, 367))).toBe('period_unclear');
+  });
+
+  it('books a line once, though two bookings of it are approved in the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const booking = await rent();
+      const rivals = [await proposed(booking), await proposed({ ...booking, dueOn: addDays(today, 1) })];
+      const done = await Promise.all(rivals.map((entryId) => approving(entryId, sara)));
+      expect(done.map(nameOf).sort()).toEqual(['done', 'suspense_left_too_little']);
+    }
+  });
+
   it('frees the line when a booking is refused', async () => {
     const booking = await rent();
     const entryId = await proposed(booking);
