@@ -39,6 +39,9 @@ create trigger outward_match_append_only before update or delete on ledger.outwa
 create trigger outward_match_no_truncate before truncate on ledger.outward_match for each statement execute function platform.refuse_change();
 grant select on ledger.outward_match to c3_app, c3_owner;
 
+-- An act that names a line clears it: what it moves is taken off what the line has in suspense, so it has to leave suspense.
+alter table ledger.act add constraint act_clears_its_line check (statement_line_id is null or coalesce(debit & 63 = 16, false));
+
 create index line_recalled on ledger.line (guard) where purpose in ('recharge_recalled', 'revenue_recalled', 'deposit_recalled');
 
 -- A recalled deposit that nobody had claimed yet leaves suspense again.

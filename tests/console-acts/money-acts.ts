@@ -220,6 +220,11 @@ const bank = {
     // Fees were earned today: not before ten working days.
     assert.equal(await propose('fees_take', 1), 'nothing_to_remit');
     assert.equal(await propose('tax_remit', 1), 'nothing_to_remit');
+    // Nor for a line, whose money would count as cleared and stay where it is; least of all for one that is not there.
+    for (const line of [lines.deposit, lines.operator, 999_999n]) {
+      assert.equal(await propose('fees_take', 1, line), 'field_invalid');
+      assert.equal(await propose('tax_remit', 1, line), 'field_invalid');
+    }
   },
 
   'POST /console/api/v1/bank-acts/{id}/approve': async ({ ask, lines }) => {

@@ -16,7 +16,7 @@ export type Forgery = {
   row?: Record<string, bigint | string>;
   /** What the act says, where that differs from the row. */
   content?: Record<string, unknown>;
-  act?: { purpose?: string; debit?: AccountId; amount?: bigint; statement_line_id?: bigint };
+  act?: { purpose?: string; debit?: AccountId; credit?: AccountId; amount?: bigint; statement_line_id?: bigint };
   staff?: readonly bigint[];
   /** The line that is posted, where it differs from the row, and in how many parts. */
   debit?: AccountId;

@@ -186,13 +186,19 @@ export const contract = defineContract({
     access: 'staff',
     roles,
     intent: true,
-    body: z.strictObject({
-      kind: bankActKind,
-      amountMinor: wire.amountMinor,
-      statementLineId: wire.id.optional(),
-      note: text,
-      assertion: assertionSchema.optional(),
-    }),
+    body: z
+      .strictObject({
+        kind: bankActKind,
+        amountMinor: wire.amountMinor,
+        statementLineId: wire.id.optional(),
+        note: text,
+        assertion: assertionSchema.optional(),
+      })
+      // Tax and fees are nobody's line: named all the same, its money would count as cleared.
+      .refine(({ kind, statementLineId }) => statementLineId === undefined || (kind !== 'tax_remit' && kind !== 'fees_take'), {
+        message: 'unknown',
+        path: ['statementLineId'],
+      }),
     data: bankAct,
     refusals: ACT,
   },

@@ -180,6 +180,16 @@ describe('tax and fees', () => {
   });
 });
 
+it('an act that moves nothing out of suspense can name no line, whoever writes it', async () => {
+  const [line] = await db.app<{ id: bigint }[]>`select id from ledger.statement_line where direction = 'in' limit 1`;
+  const write = (debit: bigint | null) => db.app`
+    insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at)
+    values ('fees_taken', ${debit}, 65, 1, ${line?.id ?? 0n}, '{}', sha256(convert_to('{}', 'UTF8')), 1, platform.now())`;
+  await expect(write(house('fees'))).rejects.toThrow('act_clears_its_line');
+  await expect(write(null)).rejects.toThrow('act_clears_its_line');
+  await write(house('suspense'));
+});
+
 describe('days', () => {
   it('close one after another while lines come and go, and go stale only after the next is due', async () => {
     const member = await aMember(world.floor);

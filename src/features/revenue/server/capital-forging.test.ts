@@ -62,7 +62,7 @@ const BOTH: Case[] = [
   ['the row in two lines', /_not_covering/, () => ({ parts: 2 })],
   ['a row of more than was approved', /act_not_covering/, () => ({ row: { amount: 200_00n }, act: { amount: 100_00n } })],
   ['an act of another purpose', /act_not_covering/, () => ({ act: { purpose: 'fees_taken' } })],
-  ['an act between other accounts', /act_not_covering/, () => ({ act: { debit: house('fees') } })],
+  ['an act between other accounts', /act_not_covering/, () => ({ act: { credit: house('fees') } })],
   ['another note than was approved', /act_not_covering/, () => ({ content: { note: 'Something else' } })],
   ['another party than was approved', /act_not_covering/, () => ({ content: { partyId: device.partyId + 1000n } })],
   [
