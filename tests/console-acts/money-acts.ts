@@ -177,6 +177,10 @@ const revenue = {
     assert.equal(await approve('abebe', some.data.id), 'already_approved');
     assert.equal(await approve('sara', some.data.id), 'ok');
     assert.equal(await approve('sara', some.data.id), 'restoration_ended');
+    // Each of two could be restored; signed in the same moment, the second is told that there is too little.
+    const rivals = [await propose(200_00), await propose(200_00)];
+    const names = await Promise.all(rivals.map(({ data }) => approve('sara', data.id)));
+    assert.deepEqual(names.sort(), ['capital_not_spent', 'ok']);
     assert.equal(await approve('sara', most.data.id), 'capital_not_spent');
   },
 

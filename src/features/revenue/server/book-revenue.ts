@@ -1,5 +1,6 @@
 // Revenue is booked by two persons against a bank line (money.md 1, revenue_received): one writes the booking down, another
 // approves it, and with the second approval it posts. The database decides again what may post (0050-revenue.sql).
+import { lockBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
 import { lines, type Transfer } from '../../../ledger/posting.ts';
 import { post } from '../../../ledger/post.ts';
@@ -120,7 +121,7 @@ async function problemOf(tx: Transaction, entryId: bigint): Promise<Refusal<Paye
   return row?.problem ? refuse(row.problem) : null;
 }
 
-/** Whether the line has so much left in suspense. The ledger asks again under lock. */
+/** Whether the line has so much left in suspense: only under the lock of suspense is it so until the posting. */
 export async function lineShort(
   tx: Transaction,
   lineId: bigint,
@@ -175,6 +176,8 @@ export async function approveRevenue(
       detail: { actId: entry.actId },
     });
     if (!done.posted) return done;
+    // Whoever else clears the line waits here, so that what it has left now is what it has left at the posting.
+    await lockBalances(tx, [house('suspense'), accountOf('product_revenue', entry.productId), house('fees')]);
     const problem = (await problemOf(tx, entryId)) ?? (await lineShort(tx, entry.statementLineId, entry.amount));
     if (problem) return problem;
     await emit(tx, 'revenue_booked', { entryId, productId: entry.productId });

@@ -1,4 +1,5 @@
 // Capital comes back from the asset's parties to the tranche that spent it (money.md 1, capital_restored): two persons, one line.
+import { lockBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
 import { line } from '../../../ledger/posting.ts';
 import type { RefusalName } from '../../../platform/contract.ts';
@@ -57,6 +58,8 @@ export async function approveRestoration(
   return approveCapital(floor, { kind: 'restoration', id, caller, assertion }, intent, async (tx, { trancheId, amount }) => {
     const [row] = await tx<{ lineId: bigint }[]>`select statement_line_id as "lineId" from revenue.restoration where id = ${id}`;
     const { lineId } = row as { lineId: bigint };
+    // Whoever else clears the line waits here, so that what it has left now is what it has left at the posting.
+    await lockBalances(tx, [house('suspense'), accountOf('product_capital', trancheId)]);
     const problem = (await problemOf<ApproveName>(tx, 'restoration', id)) ?? (await lineShort(tx, lineId, amount));
     return problem ?? line('capital_restored', house('suspense'), accountOf('product_capital', trancheId), amount, id);
   });
