@@ -7,7 +7,10 @@ import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
 import { aMember, aStaff, PASSWORD, type TestMember } from '../../tests/kit/people.ts';
 import { openStaffSession } from '../features/identity/server/sessions.ts';
-
+import { openAccounts } from '../ledger/balance.ts';
+import { accountOf } from '../ledger/chart.ts';
+import { post } from '../ledger/post.ts';
+import { line } from '../ledger/posting.ts';
 import { startHeartbeat } from '../platform/heartbeat.ts';
 import { type App, buildApp } from './app.ts';
 
@@ -206,8 +209,17 @@ describe('what is a member’s', () => {
 
 describe('/metrics', () => {
   it('tells this machine how the house stands', async () => {
+    const [issued, available] = [accountOf('stock_issued', 1n), accountOf('stock_available', 1n)];
+    await openAccounts(db.app, [issued, available]);
+    await post(db.app, [{ id: randomUUID(), actor: 'test', lines: [line('stock_opened', issued, available, 5n, null)] }]);
     const { text } = await send('/metrics');
-    for (const name of ['c3_request_seconds', 'c3_client_book_coverage 1', 'c3_unfunded_income_minor 0', 'c3_queue_age_seconds'])
+    for (const name of [
+      'c3_request_seconds',
+      'c3_client_book_coverage 1',
+      'c3_unfunded_income_minor 0',
+      'c3_queue_age_seconds',
+      'c3_posting_seconds_count 1',
+    ])
       expect(text).toContain(name);
   });
 

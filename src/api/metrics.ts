@@ -1,8 +1,10 @@
 // /metrics for Prometheus (api.md, Operations).
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { unfundedIncome } from '../features/orders/server/public.ts';
 import { readChecks } from '../features/system/server/public.ts';
+import { type PostingSeen, postings } from '../ledger/post.ts';
 import type { Floor } from '../platform/floor.ts';
 import { envelopeOf } from '../platform/http.ts';
 import { localeOf } from '../platform/request.ts';
@@ -24,6 +26,7 @@ export function mountMetrics(
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   });
+  observePostings(app, registry);
   gauge('c3_live_streams', 'Open live streams', async () => streams());
   gauge('c3_client_book_coverage', 'client_bank over what is owed to members and others; 1 or more is covered', async () => {
     const [row] = await floor.sql<{ bank: bigint; due: bigint }[]>`
@@ -78,6 +81,19 @@ export function mountMetrics(
     });
   }
   return ({ route, code, ms }) => requests.observe({ route, code: String(code) }, ms / 1000);
+}
+
+/** The poster tells its times on a channel of its own: it knows nothing of figures. */
+function observePostings(app: FastifyInstance, registry: Registry): void {
+  const posting = new Histogram({
+    name: 'c3_posting_seconds',
+    help: 'Transactions that posted: a batch from its first question to its commit, a single posting by itself',
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  const seen = (message: unknown) => posting.observe((message as PostingSeen).ms / 1000);
+  subscribe(postings.name, seen);
+  app.addHook('onClose', async () => void unsubscribe(postings.name, seen));
 }
 
 /** Figures of the house are for its own machine: not for other hosts, and not for what a proxy hands on for them. */

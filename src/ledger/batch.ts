@@ -12,8 +12,9 @@ import {
 import { type Batcher, createBatcher } from '../platform/batcher.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Intent, keepOutcomes, type Outcome, priorOutcomes } from '../platform/intents.ts';
+import { machineNow } from '../platform/machine-time.ts';
 import { isRefusal, type Refusal } from '../platform/refusal.ts';
-import { isLostRace, postingRefused, postStatement } from './post.ts';
+import { isLostRace, postingRefused, postStatement, tellPosting } from './post.ts';
 import type { Transfer } from './posting.ts';
 
 export type Command = { intent: Intent };
@@ -36,6 +37,8 @@ export type UseCaseBatch<C extends Command, S, A, W> = {
   write: (tx: Queryable, accepted: readonly Accepted<C, A, W>[], state: S) => readonly Statement[];
 };
 
+const intentsOf = (commands: readonly Command[]) => commands.map(({ intent }) => intent);
+
 export type Accepted<C, A, W> = { command: C; decision: Decision<A, W> };
 
 /** Callers of one intent get one posting and one answer, however many they are. */
@@ -57,19 +60,15 @@ export function batchUseCase<C extends Command, S, A, W>({
   });
 
   async function runBatch(commands: readonly C[]): Promise<(A | Refusal)[]> {
+    const startedAt = machineNow();
     try {
-      return await transactionInTwoTrips(sql, {
+      const { answers, posts } = await transactionInTwoTrips(sql, {
         // Intents last: they are long, and so take the short questions before them along in one write to the database.
-        read: (tx) =>
-          together([
-            load(tx, commands),
-            priorOutcomes(
-              tx,
-              commands.map(({ intent }) => intent),
-            ),
-          ] as const),
+        read: (tx) => together([load(tx, commands), priorOutcomes(tx, intentsOf(commands))] as const),
         decide: (tx, [state, prior]) => decideAll(tx, commands, { outcomes: prior as Map<string, Outcome<A>>, state }),
       });
+      if (posts) tellPosting(startedAt);
+      return answers;
     } catch (error) {
       throw postingRefused(error) ?? error;
     }
@@ -101,10 +100,10 @@ export function batchUseCase<C extends Command, S, A, W>({
       ),
       transfers.length > 0 ? postStatement(tx, transfers) : null,
     ].filter((statement) => statement !== null);
-    const answer = commands.map((command) => {
+    const answers = commands.map((command) => {
       const outcome = outcomeOf(command);
       return outcome.ok ? outcome.answer : outcome.refusal;
     });
-    return { statements, answer };
+    return { statements, answer: { answers, posts: transfers.length > 0 } };
   }
 }

@@ -1,7 +1,14 @@
 // The only writer, seen from TypeScript: one call of ledger.post() (db/migrations/0003-ledger-post.sql).
+import { channel } from 'node:diagnostics_channel';
 import postgres from 'postgres';
 import type { Queryable, Statement } from '../platform/db.ts';
+import { machineNow } from '../platform/machine-time.ts';
 import type { Transfer } from './posting.ts';
+
+/** One message a transaction that posted, for the house's figures: how long it took (api.md, Operations). */
+export const postings = channel('c3:postings');
+export type PostingSeen = { ms: number };
+export const tellPosting = (startedAt: number): void => postings.publish({ ms: machineNow() - startedAt } satisfies PostingSeen);
 
 /** The database refused to post. `reason` is the name it gave; nothing of the call was written. */
 export class PostingRefused extends Error {
@@ -18,8 +25,10 @@ export class PostingRefused extends Error {
  * be called on a pool: it is a transaction by itself then.
  */
 export async function post(tx: Queryable, transfers: readonly Transfer[]): Promise<bigint> {
+  const startedAt = machineNow();
   try {
     const [row] = await postStatement(tx, transfers);
+    tellPosting(startedAt);
     return (row as { seq: bigint }).seq;
   } catch (error) {
     throw postingRefused(error) ?? error;

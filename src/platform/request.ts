@@ -27,7 +27,8 @@ export async function callerOf(
   if (endpoint.access === 'staff') {
     if (caller.kind !== 'staff') return refuse('not_signed_in');
     const { roles } = endpoint;
-    if (roles && !caller.roles.some((role) => role === 'admin' || roles.includes(role))) return refuse('role_missing');
+    if (roles && !caller.roles.some((role) => role === 'admin' || roles.includes(role)))
+      return refuse('role_missing', { roles: [...new Set([...roles, 'admin'])] });
   }
   if (endpoint.access === 'member' && caller.kind !== 'member') return refuse('not_signed_in');
   return caller;

@@ -188,9 +188,10 @@ describe('settings in the console', () => {
     const [a, b] = [await staffToken('finance'), await staffToken('finance')];
     const id = 'identity.pinResetHoldHours';
     const support = await staffToken('support');
-    expect((await call(`PUT /console/api/v1/settings/${id}`, { token: support, body: { value: 48, reason: 'x' } })).code).toBe(
-      310001,
-    );
+    expect(await call(`PUT /console/api/v1/settings/${id}`, { token: support, body: { value: 48, reason: 'x' } })).toMatchObject({
+      code: 310001,
+      data: { roles: ['finance', 'admin'] },
+    });
     const wrong = { kind: 'password', password: 'wrong one 1' };
     expect(
       (await call(`PUT /console/api/v1/settings/${id}`, { token: a, body: { value: 48, reason: 'x', assertion: wrong } })).code,
