@@ -75,7 +75,12 @@ async function start(config: Config, name: string, file: string, env: Record<str
 async function seed(config: Config, databases: Databases): Promise<string[]> {
   if (config.profile !== 'sandbox' || stopping) return [];
   const entry = path.join(import.meta.dirname, 'sandbox/seed.ts');
-  const env = { ...commonEnv(config), APP_DATABASE_URL: databases.appUrl, FEED_DATABASE_URL: databases.feedUrl };
+  const env = {
+    ...commonEnv(config),
+    APP_DATABASE_URL: databases.appUrl,
+    FEED_DATABASE_URL: databases.feedUrl,
+    OWNER_DATABASE_URL: databases.adminUrl,
+  };
   return runToEnd({ name: 'the first filling of the sandbox', entry, onStart: mind, env });
 }
 

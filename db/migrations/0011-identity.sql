@@ -195,11 +195,60 @@ create table identity.staff (
   totp_step bigint not null default 0,
   roles text[] not null check (cardinality(roles) > 0 and roles <@ array['support', 'finance', 'content', 'catalogue', 'admin']),
   demo boolean not null default false,
+  -- The act of two persons by which they were taken on, or last given roles or let in again; null: the installation itself did it.
+  act_id bigint references ledger.act,
   created_at timestamptz not null,
   disabled_at timestamptz
 );
 grant select, insert on identity.staff to c3_app;
-grant update (name, password_hash, totp_sealed, totp_step, roles, disabled_at) on identity.staff to c3_app;
+grant update (name, password_hash, totp_sealed, totp_step, roles, act_id, disabled_at) on identity.staff to c3_app;
+
+-- What two persons decide about staff: to take somebody on, to give roles or let in again, to set somebody up anew who lost their secrets.
+create table identity.staff_act (
+  id bigint generated always as identity primary key,
+  act_id bigint not null unique references ledger.act,
+  kind text not null check (kind in ('take_on', 'empower', 'reset')),
+  staff_id bigint references identity.staff, -- of somebody new: once they are taken on
+  name text not null,
+  email text not null check (email = lower(email)),
+  roles text[] not null,
+  -- Of the password that the proposer chose; gone when the act has ended.
+  password_hash text,
+  state text not null default 'proposed' check (state in ('proposed', 'done', 'withdrawn')),
+  proposed_by bigint not null references identity.staff,
+  proposed_at timestamptz not null,
+  ended_at timestamptz,
+  check (state = 'proposed' or password_hash is null),
+  check ((state = 'proposed') = (ended_at is null))
+);
+create unique index staff_act_waiting on identity.staff_act (email) where state = 'proposed';
+grant select, insert on identity.staff_act to c3_app;
+grant update (state, staff_id, password_hash, ended_at) on identity.staff_act to c3_app;
+
+-- An act gives what it says once. Written by the trigger alone.
+create table identity.staff_act_use (act_id bigint primary key references ledger.act, staff_id bigint not null);
+create trigger staff_act_use_append_only before update or delete on identity.staff_act_use for each row execute function platform.refuse_change();
+create trigger staff_act_use_no_truncate before truncate on identity.staff_act_use for each statement execute function platform.refuse_change();
+grant select on identity.staff_act_use to c3_app;
+
+-- The product's own role takes nobody on, gives no role and lets nobody in again but by what two different staff signed, word for
+-- word. Taking roles away and shutting out need nobody. The first people come from the installation, with the owner's role.
+create function identity.check_staff() returns trigger
+language plpgsql security definer set search_path = identity, ledger, pg_temp as $$
+declare v_content jsonb;
+begin
+  if session_user <> 'c3_app' then return new; end if;
+  if tg_op = 'UPDATE' and new.roles <@ old.roles and (new.disabled_at is not null or old.disabled_at is null) then return new; end if;
+  select a.canonical::jsonb -> 'content' into v_content from act a where a.id = new.act_id and a.purpose = 'staff_changed';
+  if (v_content -> 'roles' = to_jsonb(new.roles) and v_content ->> 'email' = new.email and case tg_op
+      when 'INSERT' then v_content ->> 'kind' = 'take_on' and v_content ->> 'name' = new.name
+      else v_content ->> 'kind' = 'empower' and v_content ->> 'staff' = new.id::text end) is not true
+  then raise exception 'staff_act_missing' using errcode = 'C3S02'; end if;
+  perform ledger.require_two_persons(array[new.act_id]);
+  insert into staff_act_use values (new.act_id, new.id);
+  return new;
+end $$;
+create trigger staff_two_persons before insert or update of roles, disabled_at on identity.staff for each row execute function identity.check_staff();
 
 create table identity.staff_passkey (
   id bigint generated always as identity primary key,

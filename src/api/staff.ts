@@ -1,10 +1,12 @@
 // npm run staff -- "Name" email role[,role]: creates a member of staff, the first one included.
 // npm run staff -- reset email: a new password and one-time password seed for somebody who lost theirs, or after SEAL_KEY was lost.
+// The first two come from here; whoever runs it has the machine. All others are taken on in the console, by two persons.
 // The password is read from standard input; the one-time password's address for an authenticator app is printed once.
 import fs from 'node:fs';
 import { createStaff, resetStaff } from '../features/identity/server/public.ts';
 import { newPassword, staffRoleSchema } from '../features/identity/contract-fields.ts';
 import { readConfigOrExit } from '../platform/config.ts';
+import { connect } from '../platform/db.ts';
 import { openDatabases } from '../platform/databases.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { isRefusal } from '../platform/refusal.ts';
@@ -30,9 +32,11 @@ if (!password.success) {
 const config = readConfigOrExit();
 const databases = await openDatabases(config, loadSecrets(config.dataDir));
 const floor = await openFloor({ config: { ...config, appDatabaseUrl: databases.appUrl }, name: 'staff', max: 2 });
+// The product's own role takes nobody on without two persons' signatures.
+const owner = connect({ url: databases.adminUrl, name: 'c3 staff', max: 1, role: 'c3_owner' });
 const made = reset
   ? await resetStaff(floor, { email, password: password.data })
-  : await createStaff(floor, { name, email, password: password.data, roles: roles.data ?? [], by: null });
+  : await createStaff({ ...floor, sql: owner }, { name, email, password: password.data, roles: roles.data ?? [] });
 if (isRefusal(made)) {
   console.error(`refused: ${made.name} ${JSON.stringify(made.data ?? '')}`);
   process.exitCode = 1;
@@ -41,5 +45,6 @@ if (isRefusal(made)) {
     `${email} may sign in at ${config.publicUrl}/console. Add this to an authenticator app now; it is not shown again:\n${made.totpUri}`,
   );
 }
+await owner.end();
 await floor.close();
 await databases.release();

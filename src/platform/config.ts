@@ -36,6 +36,8 @@ const environment = z.object({
   /** Set by the start script for the processes it starts: the same database as their own roles. */
   APP_DATABASE_URL: databaseUrl.optional(),
   FEED_DATABASE_URL: databaseUrl.optional(),
+  /** The same for the first filling of the sandbox, as the migrating role: it takes on the demo staff. */
+  OWNER_DATABASE_URL: databaseUrl.optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be like smtp://user:password@host:587' }).optional(),
   SMTP_FROM: z.email('must be an e-mail address').optional(),
@@ -60,6 +62,7 @@ export type Config = {
   bankDatabaseUrl: string | undefined;
   appDatabaseUrl: string | undefined;
   feedDatabaseUrl: string | undefined;
+  ownerDatabaseUrl: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   smtp: { url: string; from: string } | undefined;
   smsWebhookUrl: string | undefined;
@@ -140,6 +143,7 @@ function arrange(env: Environment): Config {
     bankDatabaseUrl: env.BANK_DATABASE_URL,
     appDatabaseUrl: env.APP_DATABASE_URL,
     feedDatabaseUrl: env.FEED_DATABASE_URL,
+    ownerDatabaseUrl: env.OWNER_DATABASE_URL,
     logLevel: env.LOG_LEVEL,
     smtp: env.SMTP_URL && env.SMTP_FROM ? { url: env.SMTP_URL, from: env.SMTP_FROM } : undefined,
     smsWebhookUrl: env.SMS_WEBHOOK_URL,

@@ -1,6 +1,7 @@
 // The first morning: the operator's staff, what is on sale and the lessees who pay for it, and a funded rewards budget.
 import { followSandboxSales, openSandboxAccounts, openSandboxCatalogue } from '../features/catalogue/server/public.ts';
 import { createStaff } from '../features/identity/server/public.ts';
+import type { Database } from '../platform/db.ts';
 import type { Caller } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
 import { isRefusal } from '../platform/refusal.ts';
@@ -9,10 +10,14 @@ import { type Desk, Refused } from './desk.ts';
 import type { Cast } from './history.ts';
 import type { Levers } from './levers.ts';
 
-export async function openOffice(floor: Floor, desk: Desk, levers: Levers): Promise<Pick<Cast, 'staff' | 'products'>> {
+/** `owner`: the installation's role, which may take people on by itself. */
+export async function openOffice(
+  floor: Floor,
+  { desk, levers, owner }: { desk: Desk; levers: Levers; owner: Database },
+): Promise<Pick<Cast, 'staff' | 'products'>> {
   const staff = new Map<string, Cast['staff'] extends ReadonlyMap<string, infer S> ? S : never>();
   for (const person of demoStaff) {
-    const made = await createStaff(floor, { ...person, by: null, demo: true });
+    const made = await createStaff({ ...floor, sql: owner }, { ...person, demo: true });
     if (isRefusal(made)) throw new Refused('create staff', made.name, made.data);
     const caller: Caller = { kind: 'staff', staffId: made.staff.id, sessionId: 0n, roles: person.roles };
     staff.set(person.key, { caller, act: desk.as(caller), password: person.password });

@@ -4,6 +4,7 @@ import { advance } from '../jobs/advance.ts';
 import { settle } from '../jobs/settle.ts';
 import { startOfBusinessDate } from '../platform/clock.ts';
 import { readConfigOrExit } from '../platform/config.ts';
+import { connect } from '../platform/db.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { checkBooks } from '../features/system/server/public.ts';
 import { type Cast, leaveWork, liveDay } from './history.ts';
@@ -51,7 +52,9 @@ async function makeHistory(): Promise<void> {
   };
   await levers.moveBank(await offset());
   const desk = openDesk(floor);
-  const cast: Cast = { ...(await openOffice(floor, desk, levers)), members: new Map() };
+  const owner = connect({ url: config.ownerDatabaseUrl as string, name: 'c3 seed owner', max: 1, role: 'c3_owner' });
+  const cast: Cast = { ...(await openOffice(floor, { desk, levers, owner })), members: new Map() };
+  await owner.end();
   const settleNow = async () => void (await settle(floor, { url, pull: async () => levers.moveBank(await offset()) }));
   const stage = { floor, desk, levers, cast, settle: settleNow };
   for (let day = 0; day < HISTORY_DAYS; day++) {

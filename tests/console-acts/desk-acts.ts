@@ -78,16 +78,47 @@ const people = {
       values (${member.id}, '\\x00', 'd', 'Phone', platform.now(), platform.now(), platform.now() + interval '1 day') returning id`;
     assert.equal(await end(session?.id ?? ''), 'ok');
   },
-  'POST /console/api/v1/staff': async ({ ask }) => {
-    const person = { name: 'A Third', email: 'third@c3.example', password: 'Injera 4 breakfast', roles: ['finance' as const] };
-    assert.equal((await ask('admin', 'POST /console/api/v1/staff', { body: person })).name, 'ok');
-    assert.equal((await ask('admin', 'POST /console/api/v1/staff', { body: person })).name, 'staff_email_taken');
+  'POST /console/api/v1/staff-acts': async ({ ask, db, ids }) => {
+    const propose = async (who: 'admin' | 'abebe', email: string) => {
+      const person = { name: 'A Third', email, password: 'Injera 4 breakfast', roles: ['finance' as const] };
+      return (await ask(who, 'POST /console/api/v1/staff-acts', { body: { kind: 'take_on', ...person, assertion: APPROVAL } }))
+        .name;
+    };
+    assert.equal(await propose('abebe', 'third@c3.example'), 'role_missing');
+    assert.equal(await propose('admin', 'third@c3.example'), 'ok');
+    assert.equal(await propose('admin', 'third@c3.example'), 'staff_act_waiting');
+    const [there] = await db.app`select from identity.staff where email = 'third@c3.example'`;
+    assert.equal(there, undefined); // one administrator alone takes nobody on
+    const more = { kind: 'empower' as const, staffId: String(ids.support), roles: ['finance' as const], assertion: APPROVAL };
+    assert.equal((await ask('admin', 'POST /console/api/v1/staff-acts', { body: more })).name, 'ok');
+    const [support] = await db.app<{ roles: string[] }[]>`select roles from identity.staff where id = ${ids.support}`;
+    assert.deepEqual(support?.roles, ['support']);
+  },
+  'POST /console/api/v1/staff-acts/{id}/approve': async ({ ask, db }) => {
+    const [act] = await db.app<{ id: bigint }[]>`select id from identity.staff_act where email = 'third@c3.example'`;
+    const sign = async (who: 'admin' | 'abebe' | 'sara' | 'support', id: bigint | string) =>
+      (await ask(who, 'POST /console/api/v1/staff-acts/{id}/approve', { id, body: { assertion: APPROVAL } })).name;
+    const id = act?.id ?? 0n;
+    assert.equal(await sign('admin', id), 'already_approved');
+    assert.equal(await sign('support', id), 'role_missing');
+    assert.equal(await sign('sara', '999999'), 'staff_act_not_found');
+    assert.equal(await sign('sara', id), 'ok');
+    assert.equal(await sign('abebe', id), 'staff_act_ended');
+  },
+  'POST /console/api/v1/staff-acts/{id}/withdraw': async ({ ask, db, ids }) => {
+    const [act] = await db.app<{ id: bigint }[]>`select id from identity.staff_act where staff_id = ${ids.support}`;
+    const withdraw = async (id: bigint | string) =>
+      (await ask('admin', 'POST /console/api/v1/staff-acts/{id}/withdraw', { id })).name;
+    assert.equal(await withdraw('999999'), 'staff_act_not_found');
+    assert.equal(await withdraw(act?.id ?? 0n), 'ok');
+    assert.equal(await withdraw(act?.id ?? 0n), 'staff_act_ended');
   },
   'PUT /console/api/v1/staff/{id}': async ({ ask, ids }) => {
-    const change = async (id: bigint | string, body: { disabled: boolean }) =>
+    const change = async (id: bigint | string, body: { disabled: true } | { roles: ['admin'] }) =>
       (await ask('admin', 'PUT /console/api/v1/staff/{id}', { id, body })).name;
     assert.equal(await change('999999', { disabled: true }), 'staff_not_found');
     assert.equal(await change(ids.admin, { disabled: true }), 'last_admin');
+    assert.equal(await change(ids.support, { roles: ['admin'] }), 'two_persons_needed');
   },
   'POST /console/api/v1/complaints/{id}/answer': async ({ ask, complaintId }) => {
     const answer = async (id: bigint | string) =>

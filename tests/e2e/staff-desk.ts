@@ -8,8 +8,9 @@ import { addDays, businessDate, startOfBusinessDate, weekday } from '../../src/p
 export type Person = { name: string; email: string; password: string; oneTimePassword: () => string };
 export type Clerk = Person & { page: Page; complaints: string[] };
 
-/** README's administrator; the sign-in page of the sandbox shows the one-time password. */
+/** Demo staff of the sandbox. */
 const ADMIN = { email: 'admin@c3.example', password: 'Ledger2026six' };
+const FINANCE = { email: 'finance.a@c3.example', password: 'Ledger2026one' };
 const AGAIN = 'Your password again (sandbox)';
 
 async function openConsole(browser: Browser, url: string): Promise<{ page: Page; complaints: string[] }> {
@@ -30,33 +31,59 @@ async function enter(page: Page, password: string): Promise<void> {
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
-/** The administrator takes people on; the address shown once goes into each one's authenticator app. */
+/** The administrator proposes people, finance A signs; the address shown to the second goes into each one's authenticator app. */
 export async function takeOn(
   browser: Browser,
   url: string,
   people: readonly Omit<Person, 'oneTimePassword'>[],
 ): Promise<Person[]> {
-  const { page, complaints } = await openConsole(browser, url);
-  await page.getByRole('button', { name: ADMIN.email }).click();
-  await enter(page, ADMIN.password);
+  const desks = [await demoDesk(browser, url, ADMIN), await demoDesk(browser, url, FINANCE)] as const;
+  const [first, second] = desks;
   const taken: Person[] = [];
   for (const person of people) {
-    await go(page, 'Staff');
-    await page.getByRole('link', { name: 'New staff' }).click();
-    await page.getByRole('heading', { level: 1, name: 'New staff' }).waitFor();
-    await page.getByLabel('Name', { exact: true }).fill(person.name);
-    await page.getByLabel('Email', { exact: true }).fill(person.email);
-    await page.getByLabel('First password').fill(person.password);
-    await page.getByRole('checkbox', { name: /^Finance/ }).check();
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText(`${person.name} may sign in.`).waitFor();
-    const app = URI.parse(await page.locator('code').innerText());
-    if (!(app instanceof TOTP)) throw new Error('not a one-time password by time');
-    taken.push({ ...person, oneTimePassword: () => app.generate() });
+    await propose(first, person);
+    taken.push({ ...person, oneTimePassword: await signedBySecond(second, person.name) });
   }
-  expect(complaints).toEqual([]);
-  await page.context().close();
+  for (const { page, complaints } of desks) {
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }
   return taken;
+}
+
+type Desk = Pick<Clerk, 'page' | 'password' | 'complaints'>;
+
+/** The sign-in page of the sandbox shows the demo staff's one-time passwords. */
+async function demoDesk(browser: Browser, url: string, { email, password }: typeof ADMIN): Promise<Desk> {
+  const opened = await openConsole(browser, url);
+  await opened.page.getByRole('button', { name: email }).click();
+  await enter(opened.page, password);
+  return { ...opened, password };
+}
+
+async function propose(desk: Desk, person: Omit<Person, 'oneTimePassword'>): Promise<void> {
+  const { page } = desk;
+  await go(page, 'Staff');
+  await page.getByRole('link', { name: 'New staff' }).click();
+  await page.getByRole('heading', { level: 1, name: 'New staff' }).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill(person.name);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('First password').fill(person.password);
+  await page.getByRole('checkbox', { name: /^Finance/ }).check();
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await sign(desk, 'Propose', 'Proposed and signed. A second person must sign it.');
+  await page.getByRole('heading', { level: 1, name: 'Act about staff' }).waitFor();
+}
+
+async function signedBySecond(desk: Desk, name: string): Promise<() => string> {
+  const { page } = desk;
+  await go(page, 'Acts about staff');
+  await rows(page, name).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await sign(desk, 'Approve', `${name} may sign in.`);
+  const app = URI.parse(await page.locator('code').innerText());
+  if (!(app instanceof TOTP)) throw new Error('not a one-time password by time');
+  return () => app.generate();
 }
 
 /** Email, password, and the one-time password of their authenticator app. */
@@ -83,7 +110,7 @@ async function settled(page: Page): Promise<void> {
 const rows = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
 /** Signs an open dialog with the password again; what the page says then. */
-async function sign({ page, password }: Clerk, act: string, said: string): Promise<void> {
+async function sign({ page, password }: Pick<Clerk, 'page' | 'password'>, act: string, said: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(AGAIN).fill(password);
   await dialog.getByRole('button', { name: act, exact: true }).click();

@@ -25,7 +25,7 @@ export type FreshOptions = {
   max?: number;
 };
 
-type Opened = { name: string; checked: boolean; app: Database | undefined; pools: Database[] };
+type Opened = { name: string; checked: boolean; app: Database | undefined; owner?: Database; pools: Database[] };
 
 const opened: Opened[] = [];
 let counter = 0;
@@ -48,8 +48,15 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDa
     feed: connect({ url: urls.feed, name: 'test feed', max }),
   };
   const pools = [database.admin, database.owner, database.app, database.feed];
-  opened.push({ name, checked: options.checked ?? true, app: database.app, pools });
+  opened.push({ name, checked: options.checked ?? true, app: database.app, owner: database.owner, pools });
   return database;
+}
+
+/** The owner's role on the database of an app's: for what the installation does, not the product. */
+export function ownerOf(app: Database): Database {
+  const owner = opened.find((one) => one.app === app)?.owner;
+  if (!owner) throw new Error('not a database of freshDatabase()');
+  return owner;
 }
 
 /** A database with nothing in it, for what brings its own schema. */

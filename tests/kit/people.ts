@@ -4,6 +4,7 @@ import { openStaffSession } from '../../src/features/identity/server/sessions.ts
 import type { StaffRole } from '../../src/platform/contract.ts';
 import type { StaffCaller } from '../../src/platform/feature.ts';
 import type { Floor } from '../../src/platform/floor.ts';
+import { ownerOf } from './database.ts';
 import { isRefusal } from '../../src/platform/refusal.ts';
 
 export const PASSWORD = 'Teff & honey 42';
@@ -42,7 +43,10 @@ export async function aStaff(floor: Floor, ...roles: StaffRole[]): Promise<Staff
   counter += 1;
   const email = `staff${counter}@c3.example`;
   const given = roles.length === 0 ? (['admin'] as const) : roles;
-  const made = await createStaff(floor, { name: `Staff ${counter}`, email, password: PASSWORD, roles: given, by: null });
+  const made = await createStaff(
+    { ...floor, sql: ownerOf(floor.sql) },
+    { name: `Staff ${counter}`, email, password: PASSWORD, roles: given },
+  );
   if (isRefusal(made)) throw new Error(`no staff: ${made.name}`);
   return { kind: 'staff', staffId: made.staff.id, sessionId: 0n, roles: given, email, totpUri: made.totpUri };
 }

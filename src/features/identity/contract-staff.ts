@@ -43,6 +43,34 @@ const staffRow = z.strictObject({
   demo: z.boolean(),
 });
 
+const staffActState = z.enum(['proposed', 'done', 'withdrawn']);
+/** What two persons decide: to take somebody on, to give roles or let in again, to set somebody up anew. */
+const staffAct = z.strictObject({
+  id: wire.id,
+  /** The act that is signed: GET /console/api/v1/acts/{id} says what to sign. */
+  actId: wire.id,
+  kind: z.enum(['take_on', 'empower', 'reset']),
+  /** Null until somebody new is taken on. */
+  staffId: wire.id.nullable(),
+  name: z.string(),
+  email: z.string(),
+  /** All roles they will have. */
+  roles: z.array(staffRoleSchema),
+  state: staffActState,
+  approvals: z.int(),
+  proposedBy: wire.id,
+  proposedAt: wire.time,
+  endedAt: wire.time.nullable(),
+});
+export type StaffActView = z.input<typeof staffAct>;
+const staffRoles = z.array(staffRoleSchema).min(1).max(5);
+const asserted = { assertion: assertionSchema.optional() };
+const proposedStaffAct = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('take_on'), name: text(100), email, password: newPassword, roles: staffRoles, ...asserted }),
+  z.strictObject({ kind: z.literal('empower'), staffId: wire.id, roles: staffRoles, ...asserted }),
+  z.strictObject({ kind: z.literal('reset'), staffId: wire.id, password: newPassword, ...asserted }),
+]);
+
 const staffSignedIn = z.strictObject({ token: z.string(), expiresAt: wire.time });
 const staffMe = z.strictObject({
   id: wire.id,
@@ -179,22 +207,14 @@ export const deskContract = defineContract({
     data: staffRow,
     refusals: ['staff_not_found'],
   },
-  'POST /console/api/v1/staff': {
-    summary: 'Create staff; the one-time password seed is shown once',
-    access: 'staff',
-    roles: ['admin'],
-    body: z.strictObject({ name: text(100), email, password: newPassword, roles: z.array(staffRoleSchema).min(1).max(5) }),
-    data: z.strictObject({ ...staffRow.shape, totpUri: z.string() }),
-    refusals: ['staff_email_taken', 'field_invalid'],
-  },
   'PUT /console/api/v1/staff/{id}': {
-    summary: 'Change roles, or disable and enable; sessions end',
+    summary: 'Take roles away, or shut out; sessions end. Giving roles and letting in again are acts of two persons',
     access: 'staff',
     roles: ['admin'],
     path: byId,
-    body: z.strictObject({ roles: z.array(staffRoleSchema).min(1).max(5).optional(), disabled: z.boolean().optional() }),
+    body: z.strictObject({ roles: staffRoles.optional(), disabled: z.literal(true).optional() }),
     data: staffRow,
-    refusals: ['staff_not_found', 'last_admin'],
+    refusals: ['staff_not_found', 'last_admin', 'two_persons_needed'],
   },
   'GET /console/api/v1/audit-entries': {
     summary: 'The audit log, newest first',
@@ -223,5 +243,66 @@ export const deskContract = defineContract({
     query: listQuery,
     data: pageOf(outboxMessage),
     refusals: ['sandbox_only'],
+  },
+});
+
+export const staffActContract = defineContract({
+  'GET /console/api/v1/staff-acts': {
+    summary: 'Acts about staff: proposed ones oldest first, others newest first',
+    access: 'staff',
+    roles: ['finance'],
+    query: z.strictObject({ ...pageQuery.shape, state: staffActState.optional() }),
+    data: pageOf(staffAct),
+  },
+  'GET /console/api/v1/staff-acts/{id}': {
+    summary: 'One act about staff',
+    access: 'staff',
+    roles: ['finance'],
+    path: byId,
+    data: staffAct,
+    refusals: ['staff_act_not_found'],
+  },
+  'POST /console/api/v1/staff-acts': {
+    summary: 'Propose: take somebody on, give roles or let in again, set up anew; the proposer chooses the password',
+    access: 'staff',
+    roles: ['admin'],
+    intent: true,
+    body: proposedStaffAct,
+    data: staffAct,
+    refusals: [
+      'staff_not_found',
+      'staff_email_taken',
+      'staff_act_waiting',
+      'field_invalid',
+      'assertion_invalid',
+      'already_approved',
+      'act_not_found',
+    ],
+  },
+  'POST /console/api/v1/staff-acts/{id}/approve': {
+    summary: 'Sign, the proposer first; the second signature carries it out and shows the one-time password’s seed once',
+    access: 'staff',
+    roles: ['finance'],
+    path: byId,
+    body: z.strictObject({ assertion: assertionSchema }),
+    data: z.strictObject({ ...staffAct.shape, totpUri: z.string().nullable() }),
+    refusals: [
+      'staff_act_not_found',
+      'staff_act_ended',
+      'staff_act_unsigned',
+      'staff_not_found',
+      'staff_email_taken',
+      'assertion_invalid',
+      'already_approved',
+      'act_not_found',
+    ],
+  },
+  'POST /console/api/v1/staff-acts/{id}/withdraw': {
+    summary: 'Take a proposal back',
+    access: 'staff',
+    roles: ['admin'],
+    path: byId,
+    data: staffAct,
+    refusals: ['staff_act_not_found', 'staff_act_ended'],
   },
 });

@@ -1,7 +1,7 @@
 import { defineContract, defineRefusals } from '../../platform/contract.ts';
 import { memberDeskContract } from './contract-desk.ts';
 import { memberContract } from './contract-member.ts';
-import { deskContract, staffEntryContract } from './contract-staff.ts';
+import { deskContract, staffActContract, staffEntryContract } from './contract-staff.ts';
 
 export { type AssertionInput, assertionSchema, AVATARS, CODE_PURPOSES, memberNo, staffRoleSchema } from './contract-fields.ts';
 
@@ -41,6 +41,17 @@ export const refusals = defineRefusals({
   email_unchanged: 200242,
   email_change_pending: 200243,
   email_change_not_found: 200244,
+  staff_act_not_found: 200245,
+  staff_act_ended: 200246,
+  staff_act_waiting: 200247,
+  staff_act_unsigned: 200248,
+  two_persons_needed: 200249,
 });
 
-export const contract = defineContract({ ...memberContract, ...staffEntryContract, ...memberDeskContract, ...deskContract });
+export const contract = defineContract({
+  ...memberContract,
+  ...staffEntryContract,
+  ...memberDeskContract,
+  ...deskContract,
+  ...staffActContract,
+});

@@ -1,6 +1,7 @@
 import Badge from '@mui/icons-material/BadgeOutlined';
 import Fingerprint from '@mui/icons-material/Fingerprint';
 import History from '@mui/icons-material/History';
+import HowToReg from '@mui/icons-material/HowToRegOutlined';
 import Outbox from '@mui/icons-material/OutboxOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
@@ -9,8 +10,10 @@ import { MemberShow } from './member-show.tsx';
 import { MembersList } from './members-list.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { PasskeysPage } from './passkeys-page.tsx';
+import { StaffActShow, StaffActsList } from './staff-acts.tsx';
 import { StaffCreate } from './staff-create.tsx';
 import { StaffList } from './staff-list.tsx';
+import { staffQueue } from './staff-queue.ts';
 import { StaffShow } from './staff-show.tsx';
 
 const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
@@ -37,6 +40,16 @@ export const resources = defineConsole({
       icon: Badge,
       list: StaffList,
       show: StaffShow,
+    },
+    {
+      name: 'staff-acts',
+      label: 'Acts about staff',
+      group: 'Operations',
+      roles: ['finance'],
+      writers: ['admin'],
+      icon: HowToReg,
+      list: StaffActsList,
+      show: StaffActShow,
       create: StaffCreate,
     },
     { name: 'audit-entries', label: 'Audit log', group: 'Operations', roles: desk, icon: History, list: AuditList },
@@ -45,4 +58,5 @@ export const resources = defineConsole({
   pages: [
     { path: 'passkeys', label: 'Signing in', group: 'Operations', roles: everybody, icon: Fingerprint, page: PasskeysPage },
   ],
+  queues: [staffQueue],
 });

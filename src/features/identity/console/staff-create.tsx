@@ -1,94 +1,55 @@
-import { Alert, Box, Button, Paper, Stack, TextField, Typography } from '@mui/material';
+import { Box, Paper, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { StaffRole } from '../../../design/console/resource.ts';
 import { PageTitle } from '../../../design/console/section.tsx';
-import { Working } from '../../../design/console/working.tsx';
-import { call } from '../../../platform/client/call.ts';
-import { problemText } from './intent.ts';
+import { SignedActButton } from './signed-act-button.tsx';
+import { proposalOf, SIGNED_FIRST, type StaffAct } from './staff-act-words.ts';
 import { StaffRoles } from './staff-roles.tsx';
 
-/** New staff; the seed of their one-time passwords is shown once, here. */
+/** New staff: proposed here; taken on by the signature of a second person, who is shown the one-time password's seed. */
 export function StaffCreate() {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [roles, setRoles] = useState<StaffRole[]>([]);
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [made, setMade] = useState<Made>();
-
-  async function create() {
-    setProblem('');
-    setBusy(true);
-    try {
-      setMade(
-        await call('POST /console/api/v1/staff', {
-          body: { name: name.trim(), email: email.trim(), password, roles },
-          errors: 'place',
-        }),
-      );
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const navigate = useNavigate();
+  const filled = name.trim() !== '' && email.trim() !== '' && password !== '' && roles.length > 0;
 
   return (
     <Box sx={{ mt: 2, maxWidth: 560 }}>
       <PageTitle title="New staff" />
       <Paper variant="outlined" sx={{ p: 2 }}>
-        {made ? (
-          <HandOver made={made} />
-        ) : (
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void create();
-            }}
-          >
-            <Stack spacing={2}>
-              <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} required autoFocus />
-              <TextField label="Email" type="email" value={email} onChange={(event) => setEmail(event.target.value)} required />
-              <TextField
-                label="First password"
-                type="password"
-                autoComplete="new-password"
-                helperText="Letters and digits, at least 8"
-                value={password}
-                onChange={(event) => setPassword(event.target.value)}
-                required
-              />
-              <StaffRoles roles={roles} onChange={setRoles} />
-              {problem && <Alert severity="error">{problem}</Alert>}
-              <Working busy={busy} />
-              <Button type="submit" variant="contained" disabled={roles.length === 0 || busy}>
-                Create
-              </Button>
-            </Stack>
-          </form>
-        )}
+        <Stack spacing={2}>
+          <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} required autoFocus />
+          <TextField label="Email" type="email" value={email} onChange={(event) => setEmail(event.target.value)} required />
+          <TextField
+            label="First password"
+            type="password"
+            autoComplete="new-password"
+            helperText="Letters and digits, at least 8. Tell it to them alone; the second person hands over the rest."
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            required
+          />
+          <StaffRoles roles={roles} onChange={setRoles} />
+          <Box>
+            <SignedActButton<StaffAct>
+              label="Propose"
+              title={`Take on ${name.trim() || 'somebody'}`}
+              disabled={!filled}
+              done={SIGNED_FIRST}
+              onDone={(act) => void navigate(`/staff-acts/${act.id}/show`)}
+              {...proposalOf(() => ({ kind: 'take_on', name: name.trim(), email: email.trim(), password, roles }))}
+            >
+              <Typography variant="body2">{`${name.trim()}, ${email.trim()}: ${roles.join(', ')}.`}</Typography>
+              <Typography variant="body2">
+                Another administrator or somebody of finance signs after you. Until then nobody is taken on.
+              </Typography>
+            </SignedActButton>
+          </Box>
+        </Stack>
       </Paper>
     </Box>
-  );
-}
-
-type Made = { id: string; name: string; totpUri: string };
-
-function HandOver({ made }: { made: Made }) {
-  return (
-    <Stack spacing={2}>
-      <Alert severity="success">{`${made.name} may sign in.`}</Alert>
-      <Typography variant="body2">
-        Hand this over in person: it goes into their authenticator app and is not shown again.
-      </Typography>
-      <Typography component="code" variant="body2" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
-        {made.totpUri}
-      </Typography>
-      <Button component={Link} to={`/staff/${made.id}/show`} variant="contained">
-        Done
-      </Button>
-    </Stack>
   );
 }

@@ -44,7 +44,7 @@ export function StaffList() {
       to={(row) => `/staff/${row.id}/show`}
       filters={[{ kind: 'text', name: 'q', label: 'Name or email' }]}
       actions={
-        <Button component={Link} to="/staff/create" variant="contained" size="small">
+        <Button component={Link} to="/staff-acts/create" variant="contained" size="small">
           New staff
         </Button>
       }

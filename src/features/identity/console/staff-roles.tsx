@@ -9,12 +9,21 @@ const ROLES: readonly (readonly [StaffRole, string])[] = [
   ['admin', 'Admin: everything, and staff'],
 ];
 
-export function StaffRoles({ roles, onChange }: { roles: readonly StaffRole[]; onChange: (roles: StaffRole[]) => void }) {
+type StaffRolesProps = {
+  roles: readonly StaffRole[];
+  onChange: (roles: StaffRole[]) => void;
+  /** Those that stay. */
+  fixed?: readonly StaffRole[];
+  /** Only these are offered. */
+  among?: readonly StaffRole[];
+};
+
+export function StaffRoles({ roles, onChange, fixed = [], among }: StaffRolesProps) {
   return (
     <FormControl component="fieldset">
       <FormLabel component="legend">Roles</FormLabel>
       <FormGroup>
-        {ROLES.map(([role, text]) => (
+        {ROLES.filter(([role]) => among?.includes(role) ?? true).map(([role, text]) => (
           <FormControlLabel
             key={role}
             label={text}
@@ -22,6 +31,7 @@ export function StaffRoles({ roles, onChange }: { roles: readonly StaffRole[]; o
               <Checkbox
                 size="small"
                 checked={roles.includes(role)}
+                disabled={fixed.includes(role)}
                 onChange={(_, on) => onChange(on ? [...roles, role] : roles.filter((one) => one !== role))}
               />
             }

@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { momentText } from '../../../design/console/moment.tsx';
@@ -8,6 +8,8 @@ import { Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { ActButton } from './act-button.tsx';
+import { SignedActButton } from './signed-act-button.tsx';
+import { proposalOf, SIGNED_FIRST, type StaffAct } from './staff-act-words.ts';
 import { StaffState } from './staff-list.tsx';
 import { StaffRoles } from './staff-roles.tsx';
 
@@ -19,8 +21,10 @@ export function StaffShow() {
       title="Staff"
       actions={(staff) => (
         <>
-          <RolesAct staff={staff} />
-          <DisableAct staff={staff} />
+          <GiveRoles staff={staff} />
+          {staff.roles.length > 1 && <TakeRoles staff={staff} />}
+          {!staff.disabledAt && <SetUpAnew staff={staff} />}
+          {!staff.disabledAt && <ShutOut staff={staff} />}
         </>
       )}
     >
@@ -48,41 +52,85 @@ export function StaffShow() {
   );
 }
 
-function RolesAct({ staff }: { staff: Staff }) {
+type Act = { staff: Staff };
+
+/** What gives somebody more than they have waits for a second person. */
+function GiveRoles({ staff }: Act) {
+  const [roles, setRoles] = useState<StaffRole[]>(staff.roles);
+  const more = roles.some((role) => !staff.roles.includes(role));
+  return (
+    <SignedActButton<StaffAct>
+      label={staff.disabledAt ? 'Let in again' : 'Give roles'}
+      title={staff.disabledAt ? `Let ${staff.name} in again` : `More roles for ${staff.name}`}
+      variant="outlined"
+      ready={more || staff.disabledAt !== null}
+      done={SIGNED_FIRST}
+      onOpen={() => setRoles(staff.roles)}
+      {...proposalOf(() => ({ kind: 'empower', staffId: staff.id, roles }))}
+    >
+      <StaffRoles roles={roles} fixed={staff.roles} onChange={setRoles} />
+      <Typography variant="body2">It counts when a second person has signed; they sign in again then.</Typography>
+    </SignedActButton>
+  );
+}
+
+function SetUpAnew({ staff }: Act) {
+  const [password, setPassword] = useState('');
+  return (
+    <SignedActButton<StaffAct>
+      label="Set up anew"
+      title={`A new password and one-time password for ${staff.name}`}
+      variant="outlined"
+      ready={password !== ''}
+      done={SIGNED_FIRST}
+      onOpen={() => setPassword('')}
+      {...proposalOf(() => ({ kind: 'reset', staffId: staff.id, password }))}
+    >
+      <TextField
+        label="New password for them"
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        required
+      />
+      <Typography variant="body2">
+        For who lost their secrets. When a second person has signed, their passkeys, one-time password and sessions end.
+      </Typography>
+    </SignedActButton>
+  );
+}
+
+function TakeRoles({ staff }: Act) {
   const [roles, setRoles] = useState<StaffRole[]>(staff.roles);
   return (
     <ActButton
-      label="Change roles"
+      label="Take roles away"
       title={`Roles of ${staff.name}`}
       variant="outlined"
-      ready={roles.length > 0}
-      done="The roles are changed."
+      ready={roles.length > 0 && roles.length < staff.roles.length}
+      done="The roles are taken away."
       onOpen={() => setRoles(staff.roles)}
       act={() => call('PUT /console/api/v1/staff/{id}', { path: { id: staff.id }, body: { roles }, errors: 'place' })}
     >
-      <StaffRoles roles={roles} onChange={setRoles} />
-      <Typography variant="body2">Their sessions end; they sign in again with the new roles.</Typography>
+      <StaffRoles roles={roles} among={staff.roles} onChange={setRoles} />
+      <Typography variant="body2">It counts at once: their sessions end, and they sign in again with what is left.</Typography>
     </ActButton>
   );
 }
 
-function DisableAct({ staff }: { staff: Staff }) {
-  const what = staff.disabledAt ? 'Enable' : 'Disable';
+function ShutOut({ staff }: Act) {
   return (
     <ActButton
-      label={what}
-      title={`${what} ${staff.name}`}
+      label="Disable"
+      title={`Disable ${staff.name}`}
       variant="outlined"
-      color={staff.disabledAt ? 'primary' : 'error'}
-      done={staff.disabledAt ? 'They may sign in again.' : 'They can no longer sign in.'}
-      act={() =>
-        call('PUT /console/api/v1/staff/{id}', { path: { id: staff.id }, body: { disabled: !staff.disabledAt }, errors: 'place' })
-      }
+      color="error"
+      done="They can no longer sign in."
+      act={() => call('PUT /console/api/v1/staff/{id}', { path: { id: staff.id }, body: { disabled: true }, errors: 'place' })}
     >
       <Typography variant="body2">
-        {staff.disabledAt
-          ? 'They may sign in again with what they had.'
-          : 'All their sessions end now. What they approved stays in force and in the log.'}
+        All their sessions end now. What they approved stays in force and in the log. To let them in again takes two persons.
       </Typography>
     </ActButton>
   );

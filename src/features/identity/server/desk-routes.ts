@@ -8,7 +8,7 @@ import { listAudit } from './audit.ts';
 import { shownMessage } from './member-routes.ts';
 import { listOutbox } from './outbox.ts';
 import { CHALLENGE_TIMEOUT_MS, passkeysOf } from './passkeys.ts';
-import { changeStaff, createStaff, listStaff, type Staff, staffById, staffNames } from './staff.ts';
+import { changeStaff, listStaff, type Staff, staffById, staffNames } from './staff.ts';
 
 export function deskHandlers(floor: Floor): Handlers<typeof deskContract> {
   return {
@@ -24,10 +24,6 @@ export function deskHandlers(floor: Floor): Handlers<typeof deskContract> {
     'GET /console/api/v1/staff/{id}': async ({ path }) => {
       const staff = await staffById(floor.sql, BigInt(path.id));
       return staff ? shownStaff(staff) : refuse('staff_not_found');
-    },
-    'POST /console/api/v1/staff': async ({ caller, body }) => {
-      const made = await createStaff(floor, { ...body, by: caller.staffId });
-      return isRefusal(made) ? made : { ...shownStaff(made.staff), totpUri: made.totpUri };
     },
     'PUT /console/api/v1/staff/{id}': async ({ caller, path, body }) => {
       const staff = await changeStaff(floor, { by: caller.staffId, id: BigInt(path.id), ...body });

@@ -3,6 +3,7 @@ import { contract, refusals } from '../contract.ts';
 import { deskHandlers } from './desk-routes.ts';
 import { memberDeskHandlers } from './member-desk-routes.ts';
 import { memberHandlers } from './member-routes.ts';
+import { staffActHandlers } from './staff-act-handlers.ts';
 import { staffEntryHandlers } from './staff-entry-routes.ts';
 
 export const routes = defineRoutes({
@@ -13,5 +14,6 @@ export const routes = defineRoutes({
     ...staffEntryHandlers(floor),
     ...memberDeskHandlers(floor),
     ...deskHandlers(floor),
+    ...staffActHandlers(floor),
   }),
 });

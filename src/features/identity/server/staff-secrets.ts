@@ -6,10 +6,9 @@ import { machineNow } from '../../../platform/machine-time.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { audit } from './audit.ts';
 import { newSeed, openedSeed, seedUri, stepOf } from './one-time-password.ts';
-import { weaknessOf } from './password-rules.ts';
 import { hashPassword, seal, unseal } from './secrets-of-people.ts';
 import { endStaffSessions, forgetSessions } from './sessions.ts';
-import { confirmStaffPassword, type Staff, staffById } from './staff.ts';
+import { confirmStaffPassword, type Staff, staffById, weakPasswordOf } from './staff.ts';
 
 type Confirmed = { caller: StaffCaller; password: string; totp: string };
 type ConfirmRefusal = Refusal<'password_wrong' | 'totp_wrong' | 'totp_already_used' | 'too_many_requests'>;
@@ -34,7 +33,7 @@ export async function changeStaffPassword(
   asked: Confirmed & { newPassword: string },
 ): Promise<null | ConfirmRefusal | Refusal<'field_invalid'>> {
   const staff = (await staffById(floor.sql, asked.caller.staffId)) as Staff;
-  const weak = weakStaffPassword(staff, asked.newPassword);
+  const weak = weakPasswordOf(staff, asked.newPassword);
   if (weak) return refuse('field_invalid', { fields: { newPassword: weak } });
   const refused = await confirmBoth(floor, asked);
   if (refused) return refused;
@@ -87,7 +86,7 @@ export async function resetStaff(
   const [found] = await floor.sql<{ id: bigint }[]>`select id from identity.staff where email = ${email} and disabled_at is null`;
   const staff = found && (await staffById(floor.sql, found.id));
   if (!staff) return refuse('staff_not_found');
-  const weak = weakStaffPassword(staff, asked.password);
+  const weak = weakPasswordOf(staff, asked.password);
   if (weak) return refuse('field_invalid', { fields: { password: weak } });
   const seed = newSeed();
   await keep(
@@ -96,10 +95,6 @@ export async function resetStaff(
     'identity.reset_staff',
   );
   return { totpUri: seedUri(seed, email) };
-}
-
-function weakStaffPassword(staff: Staff, password: string): 'common' | 'personal' | null {
-  return weaknessOf(password, [...staff.name.split(/\s+/), staff.email.split('@')[0] ?? '']);
 }
 
 type Kept = { staffId: bigint; by: bigint | null; hash?: string; seed?: string; step?: bigint; except?: bigint };

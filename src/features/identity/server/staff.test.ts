@@ -100,7 +100,7 @@ describe('staff sign-in', () => {
   });
 
   it('always leaves one administrator', async () => {
-    const [a, b] = [await aStaff(floor, 'admin'), await aStaff(floor, 'admin')];
+    const [a, b] = [await aStaff(floor, 'admin', 'support'), await aStaff(floor, 'admin')];
     await db.owner`update identity.staff set disabled_at = platform.now() where id not in (${a.staffId}, ${b.staffId})`;
     const outcomes = await Promise.all([
       changeStaff(floor, { by: a.staffId, id: b.staffId, disabled: true }),

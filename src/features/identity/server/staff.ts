@@ -158,47 +158,67 @@ export async function confirmStaffPassword(
 
 type NewStaff = { name: string; email: string; password: string; roles: readonly StaffRole[] };
 
-/** `by` null: made by the installation itself (the first administrator, the sandbox's demo staff). The seed is shown once. */
+/**
+ * Made by the installation itself: the first administrator, the sandbox's demo staff. Needs the owner's database role; the product's
+ * own takes people on by acts of two persons only (staff-acts.ts). The seed is shown once.
+ */
 export async function createStaff(
   floor: Floor,
-  asked: NewStaff & { by: bigint | null; demo?: boolean; totpSecret?: string },
+  asked: NewStaff & { demo?: boolean; totpSecret?: string },
 ): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken' | 'field_invalid'>> {
-  const email = asked.email.toLowerCase();
-  const weakness = weaknessOf(asked.password, [...asked.name.split(/\s+/), email.split('@')[0] ?? '']);
-  if (weakness) return refuse('field_invalid', { fields: { password: weakness } });
-  const secret = asked.totpSecret ?? newSeed();
-  const hash = await hashPassword(asked.password);
+  const weak = weakPasswordOf(asked, asked.password);
+  if (weak) return refuse('field_invalid', { fields: { password: weak } });
+  const { demo = false, totpSecret = newSeed() } = asked;
+  const row = { ...asked, demo, seed: totpSecret, hash: await hashPassword(asked.password), actId: null, by: null };
   return floor.sql.begin(async (tx): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken'>> => {
-    const at = floor.clock.now();
-    const [row] = await tx<{ id: bigint }[]>`
-      insert into identity.staff (name, email, password_hash, totp_sealed, roles, demo, created_at)
-      values (${asked.name}, ${email}, ${hash}, ${seal(floor.secrets, secret)}, ${[...new Set(asked.roles)]}, ${asked.demo ?? false}, ${at})
-      on conflict (email) do nothing returning id`;
-    if (!row) return refuse('staff_email_taken');
-    await audit(tx, {
-      staffId: asked.by,
-      action: 'identity.create_staff',
-      subject: `staff:${row.id}`,
-      detail: { roles: asked.roles },
-      at,
-    });
-    return { staff: (await staffById(tx, row.id)) as Staff, totpUri: seedUri(secret, email) };
+    const id = await insertStaff(floor, tx, row);
+    if (id === null) return refuse('staff_email_taken');
+    return { staff: (await staffById(tx, id)) as Staff, totpUri: seedUri(totpSecret, asked.email.toLowerCase()) };
   });
 }
 
-/** Roles count at once: sessions are looked up anew. One enabled administrator always remains. */
+export function weakPasswordOf(of: { name: string; email: string }, password: string): 'common' | 'personal' | null {
+  return weaknessOf(password, [...of.name.split(/\s+/), of.email.toLowerCase().split('@')[0] ?? '']);
+}
+
+type StaffRow = { name: string; email: string; roles: readonly StaffRole[]; hash: string; seed: string; demo: boolean };
+
+/** Null where the address is taken. */
+export async function insertStaff(
+  floor: Floor,
+  tx: Transaction,
+  { name, email, roles, hash, seed, demo, actId, by }: StaffRow & { actId: bigint | null; by: bigint | null },
+): Promise<bigint | null> {
+  const at = floor.clock.now();
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into identity.staff (name, email, password_hash, totp_sealed, roles, demo, act_id, created_at)
+    values (${name}, ${email.toLowerCase()}, ${hash}, ${seal(floor.secrets, seed)}, ${[...new Set(roles)]}, ${demo}, ${actId}, ${at})
+    on conflict (email) do nothing returning id`;
+  if (!row) return null;
+  const detail = { roles, ...(actId === null ? {} : { actId }) };
+  await audit(tx, { staffId: by, action: 'identity.create_staff', subject: `staff:${row.id}`, detail, at });
+  return row.id;
+}
+
+type NarrowRefusal = Refusal<'staff_not_found' | 'last_admin' | 'two_persons_needed'>;
+
+/**
+ * Takes roles away or shuts out: one person may, and quickly. It counts at once, because sessions are looked up anew. One enabled
+ * administrator always remains. What gives somebody more is an act of two persons (staff-acts.ts).
+ */
 export async function changeStaff(
   floor: Floor,
-  asked: { by: bigint; id: bigint; roles?: readonly StaffRole[] | undefined; disabled?: boolean | undefined },
-): Promise<Staff | Refusal<'staff_not_found' | 'last_admin'>> {
-  const result = await floor.sql.begin(async (tx): Promise<Staff | Refusal<'staff_not_found' | 'last_admin'>> => {
+  asked: { by: bigint; id: bigint; roles?: readonly StaffRole[] | undefined; disabled?: true | undefined },
+): Promise<Staff | NarrowRefusal> {
+  const result = await floor.sql.begin(async (tx): Promise<Staff | NarrowRefusal> => {
     // Two administrators demoting each other queue here, so that the second sees that it is the last.
     await tx`select pg_advisory_xact_lock(7203013)`;
     const before = await staffById(tx, asked.id);
     if (!before) return refuse('staff_not_found');
     const at = floor.clock.now();
     const roles = asked.roles ?? before.roles;
-    const disabledAt = asked.disabled === undefined ? before.disabledAt : asked.disabled ? (before.disabledAt ?? at) : null;
+    if (roles.some((role) => !before.roles.includes(role))) return refuse('two_persons_needed');
+    const disabledAt = asked.disabled ? (before.disabledAt ?? at) : before.disabledAt;
     const [others] = await tx<{ n: number }[]>`
       select count(*)::int as n from identity.staff where 'admin' = any (roles) and disabled_at is null and id <> ${asked.id}`;
     if ((!roles.includes('admin') || disabledAt !== null) && others?.n === 0) return refuse('last_admin');

@@ -1,0 +1,38 @@
+// Acts about staff, in the words of the desk.
+import type { StateWords } from '../../../design/console/state-chip.tsx';
+import { call } from '../../../platform/client/call.ts';
+import type { AskOf, DataOf } from '../../../platform/client/call-types.ts';
+import type { AssertionInput } from '../contract.ts';
+import { proposal } from './stand.ts';
+
+export type StaffAct = DataOf<'GET /console/api/v1/staff-acts/{id}'>;
+export type StaffWish = AskOf<'POST /console/api/v1/staff-acts'>['body'];
+
+export const STAFF_ACTS: Record<StaffAct['kind'], string> = {
+  take_on: 'Take on',
+  empower: 'Give roles',
+  reset: 'New password and one-time password',
+};
+
+export const STAFF_ACT_STATES: Record<StaffAct['state'], StateWords> = {
+  proposed: ['Waiting for a second person', 'warn'],
+  done: ['Done', 'good'],
+  withdrawn: ['Taken back', 'plain'],
+};
+
+export const SIGNED_FIRST = 'Proposed and signed. A second person must sign it.';
+
+export const signStaffAct = (id: string, assertion: AssertionInput) =>
+  call('POST /console/api/v1/staff-acts/{id}/approve', { path: { id }, body: { assertion }, errors: 'place' });
+
+/** What an administrator proposes and signs in one step. */
+export const proposalOf = (wish: () => StaffWish) =>
+  proposal<StaffAct>({
+    propose: (idempotencyKey, assertion) =>
+      call('POST /console/api/v1/staff-acts', {
+        body: { ...wish(), ...(assertion ? { assertion } : {}) },
+        idempotencyKey,
+        errors: 'place',
+      }),
+    approve: signStaffAct,
+  });

@@ -1,0 +1,141 @@
+import { Alert, Box, Paper, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Moment, momentText } from '../../../design/console/moment.tsx';
+import { RecordList } from '../../../design/console/record-list.tsx';
+import { RecordPage } from '../../../design/console/record-page.tsx';
+import type { Column } from '../../../design/console/rows-table.tsx';
+import { Fact, Facts, Section } from '../../../design/console/section.tsx';
+import { getSession, mayUse } from '../../../design/console/staff-session.ts';
+import { StateChip } from '../../../design/console/state-chip.tsx';
+import { call } from '../../../platform/client/call.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
+import { ActButton } from './act-button.tsx';
+import { SignedActButton } from './signed-act-button.tsx';
+import { signStaffAct, STAFF_ACT_STATES, STAFF_ACTS, type StaffAct } from './staff-act-words.ts';
+import { StaffName } from './staff-name.tsx';
+
+const columns: readonly Column<StaffAct>[] = [
+  { label: 'What', of: (row) => STAFF_ACTS[row.kind], links: true },
+  { label: 'Who', of: (row) => row.name },
+  { label: 'Roles', of: (row) => row.roles.join(', ') },
+  { label: 'Proposed by', of: (row) => <StaffName id={row.proposedBy} /> },
+  { label: 'On', of: (row) => <Moment at={row.proposedAt} /> },
+  { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
+  { label: 'State', of: (row) => <StateChip of={STAFF_ACT_STATES[row.state]} /> },
+];
+
+export function StaffActsList() {
+  return (
+    <RecordList<StaffAct>
+      resource="staff-acts"
+      title="Acts about staff"
+      columns={columns}
+      to={(row) => `/staff-acts/${row.id}/show`}
+      startFilter={{ state: 'proposed' }}
+      presets={[
+        { name: 'Waiting', filter: { state: 'proposed' } },
+        { name: 'Done', filter: { state: 'done' } },
+        { name: 'All', filter: {} },
+      ]}
+      empty="No act about staff waits for a second person."
+    />
+  );
+}
+
+type Signed = DataOf<'POST /console/api/v1/staff-acts/{id}/approve'>;
+
+export function StaffActShow() {
+  const [signed, setSigned] = useState<Signed>();
+  return (
+    <>
+      {signed?.totpUri && <HandOver name={signed.name} totpUri={signed.totpUri} />}
+      <RecordPage<StaffAct>
+        title="Act about staff"
+        actions={(act) => act.state === 'proposed' && <Decide act={act} onSigned={setSigned} />}
+      >
+        {(act) => (
+          <Section title={`${STAFF_ACTS[act.kind]}: ${act.name}`} actions={<StateChip of={STAFF_ACT_STATES[act.state]} />}>
+            <Facts columns={3}>
+              <Fact name="Email">{act.email}</Fact>
+              <Fact name="Roles they will have">{act.roles.join(', ')}</Fact>
+              <Fact name="Signatures">{`${act.approvals} of 2`}</Fact>
+              <Fact name="Proposed by">
+                <StaffName id={act.proposedBy} />
+              </Fact>
+              <Fact name="On">{momentText(act.proposedAt)}</Fact>
+              <Fact name="Ended">{momentText(act.endedAt)}</Fact>
+            </Facts>
+          </Section>
+        )}
+      </RecordPage>
+    </>
+  );
+}
+
+function Decide({ act, onSigned }: { act: StaffAct; onSigned: (signed: Signed) => void }) {
+  const me = getSession()?.staffId;
+  const signatures = useCall('GET /console/api/v1/acts/{id}', { path: { id: act.actId } }, { quiet: true }).data?.approvals;
+  const mine = signatures?.some(({ staffId }) => staffId === me) ?? false;
+  const first = act.proposedBy === me;
+  const mySignature = first || act.approvals > 0;
+  return (
+    <>
+      {mayUse([]) && <TakeBack act={act} />}
+      {mine || !mySignature ? (
+        <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
+          {mine ? 'You have signed this; somebody else must too.' : 'Who proposed it signs first.'}
+        </Typography>
+      ) : (
+        <SignedActButton<Signed>
+          label={first ? 'Sign' : 'Approve'}
+          title={`${STAFF_ACTS[act.kind]}: ${act.name}`}
+          done={(after) => (after.state === 'done' ? 'Signed by two and carried out.' : 'Signed. A second person must sign it.')}
+          onDone={onSigned}
+          makeAct={async () => ({ actId: act.actId })}
+          sign={({ assertion }) => signStaffAct(act.id, assertion)}
+        >
+          <Typography variant="body2">{`${act.name}, ${act.email}: ${act.roles.join(', ')}.`}</Typography>
+          <Typography variant="body2">
+            Make sure that this is a person, and another one than you and <StaffName id={act.proposedBy} />.
+          </Typography>
+        </SignedActButton>
+      )}
+    </>
+  );
+}
+
+function TakeBack({ act }: { act: StaffAct }) {
+  return (
+    <ActButton
+      label="Take back"
+      title={`Take back: ${STAFF_ACTS[act.kind]}, ${act.name}`}
+      variant="outlined"
+      color="error"
+      done="Taken back; nothing changed."
+      act={() => call('POST /console/api/v1/staff-acts/{id}/withdraw', { path: { id: act.id }, errors: 'place' })}
+    >
+      <Typography variant="body2">Nothing has changed. The proposal ends, and its signatures stay on file.</Typography>
+    </ActButton>
+  );
+}
+
+/** Shown to the second person alone, who does not know the password. */
+function HandOver({ name, totpUri }: { name: string; totpUri: string }) {
+  return (
+    <Box sx={{ mt: 2, maxWidth: 720 }}>
+      <Paper variant="outlined" sx={{ p: 2 }}>
+        <Stack spacing={2}>
+          <Alert severity="success">{`${name} may sign in.`}</Alert>
+          <Typography variant="body2">
+            Hand this over in person: it goes into their authenticator app and is not shown again. Who proposed the act gives them
+            the password. Ask them to change both under Signing in.
+          </Typography>
+          <Typography component="code" variant="body2" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+            {totpUri}
+          </Typography>
+        </Stack>
+      </Paper>
+    </Box>
+  );
+}
