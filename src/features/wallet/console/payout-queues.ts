@@ -48,7 +48,7 @@ const partlyReturned: ConsoleQueue = {
       {
         title: 'Payouts sent back in part',
         to: listAddress('withdrawals', { state: 'partly_returned' }),
-        late: { afterMinutes: 4320, text: 'The rest is missing: ask the bank, or make it good' },
+        late: { afterMinutes: 4320, text: 'The rest is missing' },
       },
       usePayouts('partly_returned'),
       (payout) => payout.requestedAt,

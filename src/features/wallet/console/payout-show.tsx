@@ -60,6 +60,7 @@ function Timeline({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const who = (actor: string) => {
     const [kind, id = ''] = actor.split(':');
     if (kind === 'staff') return names.get(id) ?? `staff ${id}`;
+    if (kind === 'bank') return 'the bank';
     return kind === 'member' ? 'the member' : 'the system';
   };
   return (

@@ -22,6 +22,8 @@ export async function receiptOf(floor: Floor, one: Withdrawal): Promise<Receipt 
     taxMinor: one.tax,
     bankChargeMinor: one.bankCharge,
     paidMinor: one.settled ?? one.net,
+    // Absent while nothing came back.
+    returnedMinor: one.returnedMinor ?? undefined,
     to: `${one.toInstitution} ${one.toNumber.slice(-4)}`,
     paidAt: one.paidAt.toISOString(),
     bankReference: one.bankReference,

@@ -18,6 +18,7 @@ import { isRefusal } from '../../../platform/refusal.ts';
 import { approveBankAct, proposeBankAct } from '../../reconciliation/server/bank-acts.ts';
 import { forgetValues } from '../../settings/server/public.ts';
 import { makeGood, proposeMakingGood } from './make-good-payout.ts';
+import { receiptOf } from './receipt.ts';
 import { returnRecharge } from './return-recharge.ts';
 import { withdrawalDetail } from './withdrawal-view.ts';
 import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
@@ -131,6 +132,8 @@ describe('a payout that comes back in parts', () => {
       missingMinor: 100_00,
       contestable: true,
     });
+    const receipt = JSON.parse((await receiptOf(world.floor, await now(one)))?.text ?? '{}');
+    expect(receipt).toMatchObject({ state: 'partly_returned', paidMinor: '47000', returnedMinor: '40000' });
     expect(await runChecks(db.app)).toEqual([]);
     await sentBack(one, 50_00n);
     expect(await now(one)).toMatchObject({ state: 'partly_returned', returnedMinor: 450_00n });
