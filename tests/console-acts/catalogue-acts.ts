@@ -4,11 +4,11 @@ import { addDays } from '../../src/platform/clock.ts';
 import type { Ask, ConsoleAct } from './acts.ts';
 import type { Attack, Place } from './place.ts';
 
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const en = (text: string) => ({ en: text });
 
 type Draft = NonNullable<Ask<'POST /console/api/v1/products'>['body']>;
-const draft: Draft = {
+export const draft: Draft = {
   slug: 'too-good',
   title: en('A pump'),
   description: en('Pumps water.'),

@@ -1,176 +1,121 @@
-// At least 20,000 requests made from the OpenAPI document, as visitors, members and staff of every role: nothing answers 500,
-// every answer is an envelope (or the file it says it is), and the books stand (the checks run after the file).
-// FUZZ_SEED=n repeats a run, FUZZ_REQUESTS=n makes it longer.
+// At least 20,000 requests made from the OpenAPI document, as visitors, members and staff of every role, in a house that goes on
+// meanwhile: nothing answers 500, every answer is an envelope (or the file it says it is), whatever takes a key is accepted, what
+// was accepted stays so under its key, and the books stand (the checks run after the file).
+// FUZZ_SEED=n repeats a run, as far as answers that come at the same time do not; FUZZ_REQUESTS=n makes it longer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type App, buildApp } from '../../src/api/app.ts';
-import { openSession, openStaffSession } from '../../src/features/identity/server/sessions.ts';
-import type { StaffRole } from '../../src/platform/contract.ts';
-import { transaction } from '../../src/platform/db.ts';
+import { openPlace, type Place } from '../console-acts/place.ts';
+import { recharged } from '../kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
-import { banked, recharged } from '../kit/banked.ts';
-import type { TestBank, TestFloor } from '../kit/floor.ts';
 import { makeProduct } from '../kit/market.ts';
-import { aMember, aStaff, PASSWORD, PIN } from '../kit/people.ts';
 import { moneyAstray } from '../kit/member-money.ts';
-import { setSetting } from '../kit/settings.ts';
-import { type FuzzRequest, Fuzzer, type OpenApi, random } from './request-fuzz.ts';
+import { aMember, PASSWORD, PIN } from '../kit/people.ts';
+import { nth } from './dice.ts';
+import { deskRecipes } from './fuzz-desk-recipes.ts';
+import { type FuzzMarket, fuzzMarket } from './fuzz-market.ts';
+import { type Dressed, type FuzzPeople, fuzzPeople } from './fuzz-people.ts';
+import { cookIn, memberRecipes } from './fuzz-recipes.ts';
+import { needsKey, routesOf, Tally } from './fuzz-tally.ts';
+import { Fuzzer, type OpenApi } from './request-fuzz.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
 const REQUESTS = Math.max(20_000, Number(process.env.FUZZ_REQUESTS ?? 0));
 const AT_ONCE = 8;
-const ROLES: readonly StaffRole[] = ['support', 'finance', 'content', 'catalogue', 'admin'];
-const STATUSES = [200, 400, 404, 413, 429, 503];
+const HALF_DAY_REQUESTS = 500;
+
+/** What moves members' money, and the signatures for it: each is accepted many times. */
+const OFTEN = [
+  'POST /api/v1/orders',
+  'POST /api/v1/orders/{id}/collect',
+  'POST /api/v1/orders/collect',
+  'POST /api/v1/withdrawals',
+  'POST /api/v1/recharge-returns',
+  'POST /console/api/v1/withdrawals/{id}/approve',
+  'POST /console/api/v1/revenue/entries',
+  'POST /console/api/v1/revenue/entries/{id}/approve',
+  'POST /console/api/v1/revenue/deployments/{id}/approve',
+  'POST /console/api/v1/bank-acts',
+  'POST /console/api/v1/bank-acts/{id}/approve',
+];
 
 let db: FreshDatabase;
-let bank: TestBank;
-let floor: TestFloor;
-let app: App;
+let place: Place;
+let market: FuzzMarket;
+let people: FuzzPeople;
 const members: bigint[] = [];
-const staff: { id: bigint; roles: readonly StaffRole[] }[] = [];
-let tokens: { members: string[]; staff: string[] };
 
 beforeAll(async () => {
   db = await freshDatabase();
-  const place = await banked(db);
-  ({ floor, bank } = place);
-  for (let i = 0; i < 4; i++) {
-    const member = await aMember(floor);
-    await recharged(place, member.id, 400_000_00n);
-    members.push(member.id);
-  }
-  for (const type of ['device', 'fund', 'rental'] as const) await makeProduct(db, { type });
-  for (const role of [...ROLES, 'finance' as const]) {
-    const one = await aStaff(floor, role);
-    staff.push({ id: one.staffId, roles: one.roles });
-  }
-  // A few people make all these calls: the fences count them, and are not what is tested here.
-  await setSetting(db.admin, 'identity.callerCallsPerMinute', 100_000);
-  app = await buildApp(floor);
-  tokens = await signEverybodyIn();
+  place = await openPlace(db);
+  members.push(place.member.id);
+  for (let i = 0; i < 3; i++) members.push((await aMember(place.world.floor)).id);
+  for (const id of members) await recharged(place.world, id, 100_000_00n);
+  for (const type of ['fund', 'rental'] as const) await makeProduct(db, { type });
+  market = await fuzzMarket(place, members, SEED + 2);
+  people = await fuzzPeople(place, members, market);
 });
-afterAll(() => app.close());
+afterAll(() => place.app.close());
 
 test(`${REQUESTS} requests from the document, seed ${SEED}`, async () => {
   console.log(`FUZZ_SEED=${SEED}`);
-  const document: OpenApi = (await app.http.inject('/openapi.json')).json();
-  const fuzzer = new Fuzzer(document, SEED, { pin: PIN, password: PASSWORD });
-  const chance = random(SEED + 1);
+  const document: OpenApi = (await place.app.http.inject('/openapi.json')).json();
+  const cook = cookIn(market);
+  const recipes = { ...memberRecipes(cook, members), ...deskRecipes(cook, place) };
+  const fuzzer = new Fuzzer(document, SEED, { pin: PIN, password: PASSWORD }, { recipes, often: OFTEN });
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown) => rejections.push(reason);
   process.on('unhandledRejection', onRejection);
-  const wrong: string[] = [];
-  const seen = new Map<string, number>();
-  const codes = new Map<string, number>();
-  const succeeded = new Set<string>();
-  for (let sent = 0; sent < REQUESTS; sent += AT_ONCE) {
-    const batch = Array.from({ length: AT_ONCE }, () => dress(fuzzer.request(), chance));
-    const answers = await Promise.all(batch.map((request) => app.http.inject(request)));
-    for (const [at, answer] of answers.entries()) {
-      const request = batch[at] as Dressed;
-      const { complaint, body } = judge(request, answer);
-      if (complaint)
-        wrong.push(
-          `${complaint}\n  ${request.method} ${request.url}\n  ${request.payload ?? ''}\n  ${answer.body.slice(0, 300)}`,
-        );
-      fuzzer.learn(request.route, body?.data);
-      seen.set(request.route, (seen.get(request.route) ?? 0) + 1);
-      if (!body || body.code === 100000) succeeded.add(request.route);
-      if (body) codes.set(String(body.code), (codes.get(String(body.code)) ?? 0) + 1);
-    }
-    if (wrong.length > 20) break;
-    await restore(batch);
-  }
+  const tally = await sendAll(fuzzer);
   process.off('unhandledRejection', onRejection);
-  const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
+
+  const routes = routesOf(document);
+  const keyed = routes.filter((route) => needsKey(document, route));
   console.log(
-    `${routes.length} operations, ${codes.size} different codes, ${codes.get('100000')} successes on ${succeeded.size} of them`,
+    [
+      `${routes.length} operations, ${tally.successes} successes on ${routes.filter((route) => tally.accepted(route) > 0).length} of them, ${tally.replayed} sent again under their key`,
+      `codes: ${[...tally.codes].map(([code, n]) => `${code} (${n})`).join(', ')}`,
+      `never accepted: ${routes.filter((route) => tally.accepted(route) === 0).join(', ') || 'none'}`,
+      `accepted of asked, where a key is needed:`,
+      ...keyed.map((route) => `  ${tally.line(route)}`),
+    ].join('\n'),
   );
-  expect(wrong).toEqual([]);
+  expect(tally.wrong).toEqual([]);
   expect(rejections).toEqual([]);
-  expect(routes.filter((route) => !seen.has(route))).toEqual([]);
+  expect(routes.filter((route) => !tally.wasAsked(route))).toEqual([]);
+  // What moves money or creates something was accepted, or the fuzz has become shallow.
+  expect(keyed.length).toBeGreaterThan(40);
+  expect(keyed.filter((route) => tally.accepted(route) === 0)).toEqual([]);
+  expect(OFTEN.filter((route) => tally.accepted(route) < 10)).toEqual([]);
   // Requests that only ever bounce off the schema would prove little.
-  expect(codes.get('100000')).toBeGreaterThan(REQUESTS / 20);
-  expect(codes.size).toBeGreaterThan(30);
+  expect(tally.successes).toBeGreaterThan(REQUESTS / 4);
+  expect(tally.codes.size).toBeGreaterThan(60);
 });
 
-type Dressed = FuzzRequest & { remoteAddress: string };
-
-/** Gives a request a caller: mostly the right kind, sometimes the other face's, none, or a forged one. */
-function dress(request: FuzzRequest, chance: () => number): Dressed {
-  const one = (from: readonly string[]) => from[Math.floor(chance() * from.length)] as string;
-  const dice = chance();
-  const own = request.staff ? tokens.staff : tokens.members;
-  const other = request.staff ? tokens.members : tokens.staff;
-  const token = dice < 0.9 ? one(own) : dice < 0.93 ? one(other) : dice < 0.96 ? `${one(own).slice(0, -1)}x` : '';
-  // Many addresses: the fence in front of sign-in is per address, and not what is tested here.
-  const remoteAddress = `10.${Math.floor(chance() * 256)}.${Math.floor(chance() * 256)}.1`;
-  return { ...request, headers: token ? { ...request.headers, authorization: token } : request.headers, remoteAddress };
-}
-
-type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
-type Envelope = { code: number; message: string; data: unknown };
-
-function judge(request: FuzzRequest, answer: Answer): { complaint?: string; body?: Envelope } {
-  if (!STATUSES.includes(answer.statusCode)) return { complaint: `HTTP ${answer.statusCode}` };
-  if (!String(answer.headers['content-type']).startsWith('application/json'))
-    return request.file ? {} : { complaint: `a file where an envelope was due` };
-  let body: Partial<Envelope>;
-  try {
-    body = JSON.parse(answer.body);
-  } catch {
-    return { complaint: 'not JSON' };
-  }
-  const keys = Object.keys(body).sort().join();
-  if (keys !== 'code,data,message' || !Number.isInteger(body.code)) return { complaint: 'no envelope' };
-  if (body.code === 500001) return { complaint: 'a refusal without a number' };
-  if (typeof body.message !== 'string' || body.message === '' || (body.code !== 100000 && /^[a-z_]+$/.test(body.message)))
-    return { complaint: 'no text' };
-  return { body: body as Envelope };
-}
-
-/** Puts back what would block everything after it: maintenance, the bank's faults, locked PINs, frozen members, ended sessions, disabled staff. */
-async function restore(batch: readonly FuzzRequest[]): Promise<void> {
-  const changed = (pattern: RegExp) => batch.some((request) => request.method !== 'GET' && pattern.test(request.route));
-  if (changed(/bank-faults/)) await bank.client.call('PUT /admin/faults', { body: { rules: [] } });
-  if (changed(/settings/)) await switchMaintenanceOff();
-  if (changed(/console\/api\/v1\/(staff|members)/)) {
-    for (const one of staff)
-      await db.owner`update identity.staff set disabled_at = null, roles = ${[...one.roles]} where id = ${one.id}`;
-  }
-  if (changed(/approve|settings|staff|passkeys|me\//)) await db.owner`delete from identity.attempt`;
-  if (changed(/ \/api\/v1\//))
-    await db.owner`update identity.member_secret set pin_locked_until = null, pin_tries = 0 where pin_tries > 0`;
-  if (changed(/console\/api\/v1\/members/))
-    await db.owner`update identity.member set frozen_at = null, frozen_reason = null where frozen_at is not null`;
-  if (changed(/session|password|staff|members/)) tokens = await signEverybodyIn();
-}
-
-async function switchMaintenanceOff(): Promise<void> {
-  const [row] = await db.owner<{ on: boolean | null }[]>`
-    select value = 'true' as on from settings.version where feature = 'system' and name = 'maintenance' order by id desc limit 1`;
-  if (!row?.on) return;
-  const admin = tokens.staff[ROLES.indexOf('admin')] as string;
-  const payload = { value: false, reason: 'the fuzz goes on' };
-  await app.http.inject({
-    method: 'PUT',
-    url: '/console/api/v1/settings/system.maintenance',
-    headers: { authorization: admin },
-    payload,
-  });
-}
-
-async function signEverybodyIn(): Promise<typeof tokens> {
-  return transaction(db.app, async (tx) => {
-    const made: typeof tokens = { members: [], staff: [] };
-    for (const memberId of members) {
-      const session = await openSession(floor, tx, { memberId, deviceId: 'fuzz', device: 'fuzz', sessionDays: 30 });
-      made.members.push(session.token);
+/** The requests, eight at a time, half a day of the house's between a few hundred of them. */
+async function sendAll(fuzzer: Fuzzer): Promise<Tally> {
+  const tally = new Tally();
+  const accepted: Dressed[] = [];
+  for (let sent = 0; sent < REQUESTS && tally.wrong.length <= 20; sent += AT_ONCE) {
+    if (sent % HALF_DAY_REQUESTS === 0) {
+      await market.goOn();
+      await people.signIn();
     }
-    for (const one of staff) made.staff.push((await openStaffSession(floor, tx, { staffId: one.id, method: 'password' })).token);
-    return made;
-  });
+    const batch: Dressed[] = [];
+    for (let n = sent; n < sent + AT_ONCE; n++) {
+      const chance = nth(SEED + 1, n);
+      const before = chance() < 0.03 ? accepted[Math.floor(chance() * accepted.length)] : undefined;
+      batch.push(before ? people.again(before) : people.dress(await fuzzer.request(n), chance));
+    }
+    const answers = await Promise.all(batch.map((request) => place.app.http.inject(request)));
+    for (const [at, answer] of answers.entries()) {
+      const request = batch[at] as Dressed;
+      const body = tally.count(request, answer);
+      fuzzer.learn(request.route, body?.data);
+      if (body?.code === 100000 && request.headers['idempotency-key'] && request.by) accepted.push(request);
+    }
+    accepted.splice(0, accepted.length - 100);
+    await people.restore(batch);
+  }
+  return tally;
 }
 
 test('no act of members or staff moved member money into income, rewards or another product', async () => {

@@ -1,4 +1,5 @@
 // Requests made from the OpenAPI document: mostly well-formed, often spoilt in one place. Deterministic by seed.
+import { type Chance, nth, random } from './dice.ts';
 
 type Schema = {
   type?: string | string[];
@@ -29,6 +30,15 @@ type Operation = {
   responses: { 200: { content?: unknown } };
 };
 export type OpenApi = { paths: Record<string, Record<string, Operation>> };
+/** A request that should be accepted as things stand: who asks (an id), and what. */
+export type Recipe = {
+  as?: string;
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+};
+/** By route. Undefined where there is nothing to ask for now. */
+export type Recipes = Readonly<Record<string, (chance: Chance) => Promise<Recipe | undefined>>>;
 export type FuzzRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** 'GET /api/v1/orders/{id}' */
@@ -37,23 +47,16 @@ export type FuzzRequest = {
   headers: Record<string, string>;
   payload: string | undefined;
   staff: boolean;
+  /** The id of whoever should ask, where it matters. */
+  as: string | undefined;
+  /** It was accepted before, under the same key. */
+  replays?: true;
   /** The answer may be a file in place of an envelope. */
   file: boolean;
 };
 
 /** Secrets of the members and staff of the test, so that some requests get past them. */
 export type Known = { pin: string; password: string };
-
-/** mulberry32: small, and the same everywhere. */
-export function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const NASTY: readonly unknown[] = [
   null,
@@ -88,7 +91,8 @@ const NASTY: readonly unknown[] = [
 ];
 
 export class Fuzzer {
-  readonly #next: () => number;
+  readonly #seed: number;
+  #next: Chance;
   readonly #known: Known;
   readonly #operations: { method: string; path: string; operation: Operation }[];
   /** Ids seen in answers, so that some requests name things that exist. */
@@ -96,12 +100,20 @@ export class Fuzzer {
   /** Values seen under a name; ids of things also under their list, as in `/products`. */
   readonly #seen = new Map<string, (string | number)[]>();
   #list = '';
+  readonly #recipes: Recipes;
 
-  constructor(document: OpenApi, seed: number, known: Known) {
+  /** What has a recipe has to be reached deep inside, and comes up three times as often; what is said to, six times. */
+  constructor(document: OpenApi, seed: number, known: Known, { recipes, often }: { recipes: Recipes; often: readonly string[] }) {
+    this.#seed = seed;
     this.#next = random(seed);
     this.#known = known;
+    this.#recipes = recipes;
     this.#operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+      Object.entries(methods).flatMap(([method, operation]) => {
+        const one = { method: method.toUpperCase(), path, operation };
+        const route = `${one.method} ${path}`;
+        return Array.from({ length: often.includes(route) ? 6 : recipes[route] ? 3 : 1 }, () => one);
+      }),
     );
   }
 
@@ -130,26 +142,28 @@ export class Fuzzer {
     return fit.length > 0 && this.#chance(0.6) ? this.#pick(fit) : undefined;
   }
 
-  request(): FuzzRequest {
-    const { method, path, operation } = this.#pick(this.#operations);
+  async request(n: number): Promise<FuzzRequest> {
+    this.#next = nth(this.#seed, n);
+    const { method, path, operation, recipe } = await this.#choose();
     this.#list = listOf(path);
     const query = new URLSearchParams();
     const headers: Record<string, string> = { 'accept-language': this.#pick(['en', 'am', 'zh']), 'device-id': 'fuzz' };
     let url = path;
     for (const { name, in: place, required, schema } of operation.parameters ?? []) {
-      if (!required && this.#chance(0.5)) continue;
-      const value = this.#value(schema, name);
+      const given = recipe?.path?.[name] ?? recipe?.query?.[name];
+      if (!required && given === undefined && (recipe || this.#chance(0.5))) continue;
+      const value = given !== undefined && this.#chance(0.97) ? given : this.#value(schema, name);
       const text = typeof value === 'string' ? value : JSON.stringify(value);
       if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(wellFormed(text)) || '_');
       else if (place === 'query') query.set(name, text);
-      else if (name === 'Idempotency-Key' && this.#chance(0.9))
-        headers[name.toLowerCase()] = this.#chance(0.9) ? this.#uuid() : 'not-a-key';
+      else if (name === 'Idempotency-Key' && this.#chance(0.96))
+        headers[name.toLowerCase()] = this.#chance(0.96) ? this.#uuid() : 'not-a-key';
     }
     if (this.#chance(0.05)) query.set('surprise', '1');
     const search = query.toString();
     const schema = operation.requestBody?.content['application/json'].schema;
     let payload: string | undefined;
-    if (schema) payload = this.#spoil(JSON.stringify(this.#value(schema, '')));
+    if (schema) payload = this.#spoil(JSON.stringify(recipe?.body ? this.#cook(schema, recipe.body) : this.#value(schema, '')));
     else if (method === 'POST' && this.#chance(0.2)) payload = '{"unexpected":true}';
     if (payload !== undefined) headers['content-type'] = 'application/json';
     return {
@@ -159,8 +173,29 @@ export class Fuzzer {
       headers,
       payload,
       staff: path.startsWith('/console/'),
+      as: recipe?.as,
       file: operation.responses[200].content === undefined,
     };
+  }
+
+  /** An operation, mostly by its recipe if it has one; mostly another where there is nothing to ask for. */
+  async #choose() {
+    for (;;) {
+      const one = this.#pick(this.#operations);
+      const make = this.#chance(0.8) ? this.#recipes[`${one.method} ${one.path}`] : undefined;
+      const recipe = await make?.(this.#next);
+      if (recipe || !make || this.#chance(0.1)) return { ...one, recipe };
+    }
+  }
+
+  /** A recipe's body, now and then with something else in one place of it. */
+  #cook(schema: Schema, body: Record<string, unknown>): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(body).map(([key, value]) => {
+        const property = schema.properties?.[key];
+        return [key, property && this.#chance(0.03) ? this.#value(property, key) : value];
+      }),
+    );
   }
 
   #spoil(json: string): string {

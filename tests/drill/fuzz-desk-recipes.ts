@@ -1,0 +1,215 @@
+// Recipes of the staff: the desks of payouts, revenue, the bank and the catalogue.
+import { draft, PIXEL } from '../console-acts/catalogue-acts.ts';
+import type { Place } from '../console-acts/place.ts';
+import { APPROVAL } from '../kit/people.ts';
+import type { Chance } from './dice.ts';
+import type { FuzzMarket } from './fuzz-market.ts';
+import type { Cook } from './fuzz-recipes.ts';
+import type { Recipe, Recipes } from './request-fuzz.ts';
+
+const DAY = 86_400_000;
+const en = { en: 'As it says' };
+const signed = { assertion: APPROVAL };
+const refused = { reason: 'The papers do not fit' };
+const newcomer = { kind: 'take_on', name: 'A Third', password: 'Injera 4 breakfast', roles: ['content'] };
+const asset = {
+  name: en,
+  what: en,
+  place: en,
+  serial: 'F-1',
+  lessee: 'Awash Haulage',
+  insurance: en,
+  liable: en,
+  state: 'working',
+};
+
+type Material = Parameters<FuzzMarket['find']>[0];
+type Desk = (name: Material, body?: Recipe['body']) => Recipes[string];
+
+export function deskRecipes(cook: Cook, { ids, world }: Place): Recipes {
+  const finance = (chance: Chance) => String(cook.pick(chance, [ids.abebe, ids.sara, ids.admin]));
+  // Whoever can still sign, where there is something to sign.
+  const atFinance: Desk = (name, body) =>
+    cook.some(name, ({ id = '', staff }, chance) => ({
+      as: staff && staff !== 'null' ? staff : finance(chance),
+      path: { id },
+      ...(body ? { body } : {}),
+    }));
+  const atCatalogue: Desk = (name, body) =>
+    cook.some(name, ({ id = '' }) => ({ as: String(ids.catalogue), path: { id }, ...(body ? { body } : {}) }));
+  return {
+    ...payouts(cook, { finance, desk: atFinance, now: () => world.floor.clock.now() }),
+    ...revenue(cook, { finance, desk: atFinance }),
+    ...bank(cook, { finance, desk: atFinance }),
+    ...products(cook, { desk: atCatalogue, as: String(ids.catalogue) }),
+    ...leases(cook, { desk: atCatalogue, as: String(ids.catalogue), today: () => world.floor.clock.today() }),
+    'POST /console/api/v1/staff-acts': async (chance) => ({
+      as: String(ids.admin),
+      body: { ...newcomer, email: `new${serial(chance)}@c3.example`, ...signed },
+    }),
+    'POST /console/api/v1/staff-acts/{id}/approve': atFinance('newStaff', signed),
+    'POST /console/api/v1/complaints/{id}/answer': cook.some('complaints', ({ id = '' }) => ({
+      as: String(ids.support),
+      path: { id },
+      body: { text: 'It is on its way' },
+    })),
+  };
+}
+
+type Office = { finance: (chance: Chance) => string; desk: Desk };
+
+function payouts({ some }: Cook, { finance, desk, now }: Office & { now: () => Date }): Recipes {
+  return {
+    'POST /console/api/v1/withdrawals/{id}/propose-approval': desk('undecided'),
+    'POST /console/api/v1/withdrawals/{id}/approve': desk('undecided', signed),
+    'POST /console/api/v1/withdrawals/{id}/reject': desk('undecided', { reasonCode: 'member_asked' }),
+    'POST /console/api/v1/withdrawals/{id}/propose-making-good': desk('short'),
+    'POST /console/api/v1/withdrawals/{id}/make-good': desk('short', signed),
+    'POST /console/api/v1/withdrawals/{id}/hold': some('unheld', ({ id = '' }, chance) => ({
+      as: finance(chance),
+      path: { id },
+      body: { reasonCode: 'court_order', until: new Date(now().getTime() + 2 * DAY).toISOString(), ...signed },
+    })),
+    'POST /console/api/v1/withdrawal-holds/{id}/confirm': desk('stays', signed),
+    'POST /console/api/v1/withdrawals/{id}/release': desk('held'),
+    'POST /console/api/v1/withdrawals/review': some('middling', ({ id = '' }, chance) => ({
+      as: finance(chance),
+      body: { decision: 'approve', ids: [id] },
+    })),
+  };
+}
+
+function revenue({ some }: Cook, { finance, desk }: Office): Recipes {
+  return {
+    'POST /console/api/v1/revenue/entries': some(
+      'rents',
+      ({ line = '', contract = '', party = '', amount = '', today = '', later = '' }, chance) => ({
+        as: finance(chance),
+        body: {
+          statementLineId: line,
+          contractId: contract,
+          partyId: party,
+          invoiceNumber: `INV-${line}`,
+          periodFrom: today,
+          periodUntil: later,
+          dueOn: later,
+          graceDays: 3,
+          amountMinor: Number(amount),
+          ...signed,
+        },
+      }),
+    ),
+    'POST /console/api/v1/revenue/entries/{id}/approve': desk('entries', signed),
+    'POST /console/api/v1/revenue/entries/{id}/reject': desk('badEntries', refused),
+    'POST /console/api/v1/revenue/deployments': some('spendable', ({ tranche = '', party = '', document = '' }, chance) => ({
+      as: finance(chance),
+      body: { trancheId: tranche, partyId: party, documentId: document, amountMinor: 10_00, note: 'A part', ...signed },
+    })),
+    'POST /console/api/v1/revenue/deployments/{id}/approve': desk('deployments', signed),
+    'POST /console/api/v1/revenue/deployments/{id}/reject': desk('badDeployments', refused),
+    'POST /console/api/v1/revenue/restorations': some('spentRents', ({ tranche = '', party = '', line = '' }, chance) => ({
+      as: finance(chance),
+      body: { trancheId: tranche, partyId: party, statementLineId: line, amountMinor: 1_00, note: 'Sold again', ...signed },
+    })),
+    'POST /console/api/v1/revenue/restorations/{id}/approve': desk('restorations', signed),
+    'POST /console/api/v1/revenue/restorations/{id}/reject': desk('badRestorations', refused),
+    'POST /console/api/v1/revenue/staff-accounts': async (chance) => ({
+      body: { bankCode: 'TANA', bankNumber: String(6_000_000_000 + Math.floor(chance() * 900_000_000)) },
+    }),
+  };
+}
+
+function bank({ pick, some }: Cook, { finance, desk }: Office): Recipes {
+  const act = (kind: string, name: Material) =>
+    some(name, ({ line, kind: ripe, amount }, chance) => ({
+      as: finance(chance),
+      body: {
+        kind: ripe ?? kind,
+        amountMinor: kind === 'shortfall_cover' ? Number(amount) : 1_00,
+        note: 'As agreed',
+        ...(line ? { statementLineId: line } : {}),
+        ...signed,
+      },
+    }));
+  const acts = [act('send_back', 'strayRents'), act('budget_fund', 'own'), act('', 'ripe'), act('shortfall_cover', 'owed')];
+  return {
+    'POST /console/api/v1/bank-acts': async (chance) => {
+      // What the operator owes stops sales, so that is half of what finance does about it.
+      const first = pick(chance, [0, 1, 2, 3, 3, 3]);
+      for (let at = first; at < first + acts.length; at++) {
+        const proposal = await acts[at % acts.length]?.(chance);
+        if (proposal) return proposal;
+      }
+      return undefined;
+    },
+    'POST /console/api/v1/bank-acts/{id}/approve': desk('bankActs', signed),
+    'POST /console/api/v1/bank-acts/{id}/withdraw': desk('badBankActs'),
+    'POST /console/api/v1/bank-instructions/{id}/repeat': desk('bounced'),
+    'POST /console/api/v1/operator-transfers': async (chance) => ({
+      as: finance(chance),
+      body: { amountMinor: 50_00, narrative: 'Own money' },
+    }),
+    'POST /console/api/v1/reconciled-days/close': async (chance) => ({ as: finance(chance) }),
+    'POST /console/api/v1/sandbox/clock/advance': async (chance) => ({ as: finance(chance), body: { seconds: 30 } }),
+  };
+}
+
+type Catalogue = { desk: Desk; as: string };
+const serial = (chance: Chance) => Math.floor(chance() * 1_000_000_000);
+
+function products(_: Cook, { desk, as }: Catalogue): Recipes {
+  return {
+    'POST /console/api/v1/products': async (chance) => ({ as, body: { ...draft, slug: `pump-${serial(chance)}` } }),
+    'POST /console/api/v1/products/{id}/open': desk('ready', { stock: 50, salesEndAt: null, maturesOn: null }),
+    'POST /console/api/v1/products/{id}/close': desk('leaving'),
+    'POST /console/api/v1/products/{id}/wind-up': desk('closed'),
+    'POST /console/api/v1/products/{id}/stock': desk('onSale', { change: 5 }),
+    'POST /console/api/v1/products/{id}/photos': desk('onSale', { fileBase64: PIXEL, alt: { en: 'A pump' } }),
+  };
+}
+
+function leases({ some }: Cook, { desk, as, today }: Catalogue & { today: () => string }): Recipes {
+  return {
+    'POST /console/api/v1/assets': some('drafts', ({ id = '' }, chance) => ({
+      as,
+      body: { ...asset, productId: id, slug: `asset-of-fuzz-${serial(chance)}` },
+    })),
+    'POST /console/api/v1/assets/{id}/documents': desk('assets', {
+      kind: 'invoice',
+      title: { en: 'Invoice' },
+      fileBase64: PIXEL,
+    }),
+    'POST /console/api/v1/contracts': some('assets', ({ id = '' }, chance) => ({
+      as,
+      body: {
+        assetId: id,
+        number: `FUZZ-${serial(chance)}`,
+        title: en,
+        bills: 'day',
+        dueDay: null,
+        graceDays: 3,
+        rentMinor: 5_00,
+        feeBps: 300,
+        startsOn: today(),
+        endsOn: null,
+      },
+    })),
+    'POST /console/api/v1/contracts/{id}/parties': some('leases', ({ id = '', today: fromOn = '' }, chance) => ({
+      as,
+      path: { id },
+      body: {
+        role: 'payer',
+        name: 'Friends of fuzz',
+        bankKind: 'account',
+        bankCode: 'TANA',
+        bankNumber: String(5_000_000_000 + serial(chance)),
+        fromOn,
+      },
+    })),
+    'POST /console/api/v1/parties/{id}/end': some('friends', ({ id = '', today: endedOn = '' }) => ({
+      as,
+      path: { id },
+      body: { endedOn },
+    })),
+  };
+}

@@ -1,0 +1,138 @@
+// The house that the fuzz works in goes on: every half-day a product comes on sale, tenants pay, members' banks approve what they
+// recharge, the bank refuses or takes back now and then, and what the fuzz itself has broken for everybody is put right.
+import { allSettings } from '../../src/features/settings/server/public.ts';
+import { canonical } from '../../src/platform/intents.ts';
+import type { Place } from '../console-acts/place.ts';
+import { must } from '../kit/bank.ts';
+import { makeSupplier } from '../kit/capital.ts';
+import { type Lessee, lesseeOf } from '../kit/lessee.ts';
+import { makeProduct } from '../kit/market.ts';
+import { setSetting } from '../kit/settings.ts';
+import { type Chance, random } from './dice.ts';
+import { MATERIAL } from './fuzz-material.ts';
+
+const HALF_DAY = 43_200_000;
+export type Row = Record<string, string>;
+export type FuzzMarket = {
+  /** Half a day's work. */
+  goOn(): Promise<void>;
+  /** What there is to ask for now. */
+  find(name: keyof typeof MATERIAL): Promise<readonly Row[]>;
+  /** Settings as they were before members and staff of the fuzz changed them. */
+  settingsBack(): Promise<void>;
+};
+
+type House = Pick<Place, 'db' | 'world' | 'lessees'> & {
+  members: readonly bigint[];
+  chance: Chance;
+  tenants: Lessee[];
+  halfDays: number;
+};
+
+export async function fuzzMarket(place: Place, members: readonly bigint[], seed: number): Promise<FuzzMarket> {
+  const { db, world, lessees, ids } = place;
+  const house: House = { db, world, lessees, members, chance: random(seed), tenants: [], halfDays: 0 };
+  const finance = `{${[ids.abebe, ids.sara, ids.admin].join()}}`;
+  await db.admin`create table public.fuzz_account (number text primary key, member_id bigint, holder text)`;
+  const { kind, bank, number, holderName } = await openAccount(house, 'outside', 'Ministry of Revenues');
+  const ours: Readonly<Record<string, unknown>> = {
+    // A few people make all the calls: the fences count them, and are not what is tested here.
+    'identity.callerCallsPerMinute': 100_000,
+    'reconciliation.taxAccount': { kind, institution: bank, number, holderName },
+  };
+  await settingsBack(house, ours);
+  return {
+    settingsBack: () => settingsBack(house, ours),
+    async goOn() {
+      await bankErrs(house);
+      await openForSale(house);
+      await tenantsPay(house);
+      await membersBank(house);
+      house.halfDays += 1;
+      await world.pass(HALF_DAY);
+    },
+    async find(name) {
+      const sql = MATERIAL[name];
+      const found: Record<string, unknown>[] = await db.admin.unsafe(sql, sql.includes('$1') ? [finance] : []);
+      return found.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, String(value)])));
+    },
+  };
+}
+
+const openAccount = ({ world }: House, role: 'member' | 'outside', holderName: string) =>
+  must(world.bank.client.call('POST /admin/accounts', { body: { role, kind: 'account', bank: 'TANA', holderName } }));
+
+/** Something to buy that is paid for by somebody, whose maker has an account that the bank knows. */
+async function openForSale(house: House): Promise<void> {
+  const { db, world, tenants } = house;
+  const product = await makeProduct(db, { incomePerCycle: 40_00n, feeBps: 300, pointsGranted: 2, chancesGranted: 1 });
+  await db.owner`update catalogue.product set risks = '[{"en": "The lessee may pay late."}]'::jsonb where risks = '[]'::jsonb`;
+  const { partyId } = await makeSupplier(db, product);
+  const { bank, number } = await openAccount(house, 'outside', 'Makers of fuzz');
+  await db.owner`update catalogue.party set name = 'Makers of fuzz', bank_code = ${bank}, bank_number = ${number} where id = ${partyId}`;
+  tenants.push(await lesseeOf(db, world, product));
+}
+
+/** Rent of what the first member holds, and of the newest products. */
+async function tenantsPay({ world, lessees, tenants, chance, halfDays }: House): Promise<void> {
+  for (const [at, { account }] of [lessees.let, ...tenants.slice(-3)].entries()) {
+    const [bank = '', number = ''] = account.split(' ');
+    const rent = {
+      actId: `fuzz-rent-${halfDays}-${at}`,
+      fromAccount: { kind: 'account', bank, number },
+      toAccount: 'client',
+      amountMinor: BigInt((at === 0 ? 9_000_00 : 100_00) + Math.floor(chance() * 800_00)),
+      narrative: 'Rent',
+    } as const;
+    await must(world.bank.client.call('POST /admin/transfers', { body: rent }));
+  }
+}
+
+/** A member opens an account that they have not told us about; and the banks of those who recharge say yes. */
+async function membersBank(house: House): Promise<void> {
+  const { db, world, members, halfDays } = house;
+  const memberId = members[halfDays % members.length] as bigint;
+  const [member] = await db.app<{ name: string }[]>`select real_name as name from identity.member where id = ${memberId}`;
+  const holder = member?.name ?? '';
+  const { number } = await openAccount(house, 'member', holder);
+  await db.admin`insert into public.fuzz_account values (${number}, ${memberId}, ${holder})`;
+  const asked = await db.app<{ reference: string }[]>`select reference from wallet.recharge where state = 'pending' order by id`;
+  // One that ran out meanwhile is answered with a refusal, which is the bank's right.
+  for (const { reference } of asked)
+    await world.bank.client.call('POST /admin/deposits/{reference}/decide', {
+      path: { reference },
+      body: { decision: 'approve' },
+    });
+}
+
+/** A transfer is refused, a payout comes back but for a little; more rarely a part of a rent is taken back. */
+async function bankErrs({ db, world, halfDays }: House): Promise<void> {
+  const refused = { operation: 'transfers.settle', reason: 'bank_refused', kind: 'settle_refused', when: { next: 1 } } as const;
+  if (halfDays % 2 === 1) await world.faults(refused);
+  const [paid] = await db.app<{ number: string; net: bigint }[]>`
+    select number, net_minor as net from wallet.withdrawal where state = 'paid' and kind = 'income' order by id desc limit 1`;
+  if (paid && halfDays % 2 === 0) {
+    const body = { reason: 'account_closed', amountMinor: paid.net - 1_00n } as const;
+    await must(
+      world.bank.client.call('POST /admin/instructions/{instructionId}/return', { path: { instructionId: paid.number }, body }),
+    );
+  }
+  if (halfDays % 7 !== 6) return;
+  const [line] = await db.app<{ seq: bigint }[]>`
+    select bank_seq as seq from ledger.statement_line
+    where account = 'client' and kind = 'transfer' and direction = 'in' and amount > 1000 order by id desc offset 5 limit 1`;
+  const taken = { actId: `fuzz-${halfDays}`, account: 'client', sequence: Number(line?.seq), narrative: 'Taken back' } as const;
+  await must(world.bank.client.call('POST /admin/recalls', { body: { ...taken, amountMinor: 10_00n } }));
+}
+
+async function settingsBack({ db }: House, ours: Readonly<Record<string, unknown>>): Promise<void> {
+  const changed = await db.admin<{ key: string; value: unknown }[]>`
+    select distinct on (feature, name) feature || '.' || name as key, value from settings.version order by feature, name, id desc`;
+  const kept = new Map(changed.map(({ key, value }) => [key, canonical(value)]));
+  for (const { feature, definitions } of allSettings())
+    for (const [name, { sandbox }] of Object.entries(definitions)) {
+      const key = `${feature}.${name}`;
+      const value = ours[key] ?? sandbox;
+      if (kept.has(key) ? kept.get(key) !== canonical(value) : key in ours) await setSetting(db.admin, key, value);
+    }
+}

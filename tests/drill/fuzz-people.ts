@@ -1,0 +1,92 @@
+// Who makes the requests: members and staff of every role, signed in; and what is put back after each batch, because it would
+// shut them all out of what follows.
+import { openSession, openStaffSession } from '../../src/features/identity/server/sessions.ts';
+import type { StaffRole } from '../../src/platform/contract.ts';
+import { transaction } from '../../src/platform/db.ts';
+import { endpoints, type Place } from '../console-acts/place.ts';
+import type { Chance } from './dice.ts';
+import type { FuzzMarket } from './fuzz-market.ts';
+import type { FuzzRequest } from './request-fuzz.ts';
+
+/** `by` is the id of whoever asks with a right token of the right face, or undefined. */
+export type Dressed = FuzzRequest & { remoteAddress: string; by: string | undefined };
+export type FuzzPeople = {
+  signIn(): Promise<void>;
+  dress(request: FuzzRequest, chance: Chance): Dressed;
+  /** The same once more, signed in as now. */
+  again(request: Dressed): Dressed;
+  restore(batch: readonly FuzzRequest[]): Promise<void>;
+};
+
+export async function fuzzPeople(place: Place, members: readonly bigint[], market: FuzzMarket): Promise<FuzzPeople> {
+  const { db, ids } = place;
+  const staff = await db.owner<{ id: bigint; roles: StaffRole[]; password: string }[]>`
+    select id, roles, password_hash as password from identity.staff where id = any (${Object.values(ids).map(String)}::bigint[]) order by id`;
+  let tokens: Record<'members' | 'staff', Map<string, string>> = { members: new Map(), staff: new Map() };
+
+  async function signIn(): Promise<void> {
+    tokens = await transaction(db.app, async (tx) => {
+      const made: typeof tokens = { members: new Map(), staff: new Map() };
+      for (const memberId of members) {
+        const session = { memberId, deviceId: 'fuzz', device: 'fuzz', sessionDays: 30 };
+        made.members.set(String(memberId), (await openSession(place.world.floor, tx, session)).token);
+      }
+      for (const { id } of staff) {
+        const { token } = await openStaffSession(place.world.floor, tx, { staffId: id, method: 'password' });
+        made.staff.set(String(id), token);
+      }
+      return made;
+    });
+  }
+
+  /** Whoever the recipe names; else somebody, of the staff mostly one who has the role for it. */
+  function asker({ route, staff: desk, as }: FuzzRequest, chance: Chance): string {
+    const own = desk ? tokens.staff : tokens.members;
+    if (as !== undefined && own.has(as)) return as;
+    const roles = endpoints[route]?.roles;
+    const fit = staff.filter((one) => !roles || one.roles.some((role) => role === 'admin' || roles.includes(role)));
+    const from = desk && chance() < 0.7 ? fit.map(({ id }) => String(id)) : [...own.keys()];
+    return from[Math.floor(chance() * from.length)] as string;
+  }
+
+  return {
+    signIn,
+    /** Gives a request a caller: mostly the right one, sometimes one of the other face, none, or a forged one. */
+    dress(request, chance) {
+      const [own, other] = request.staff ? [tokens.staff, tokens.members] : [tokens.members, tokens.staff];
+      const by = asker(request, chance);
+      const right = own.get(by) as string;
+      const strange = [...other.values()][Math.floor(chance() * other.size)] as string;
+      const dice = chance();
+      const token = dice < 0.94 ? right : dice < 0.96 ? strange : dice < 0.98 ? `${right.slice(0, -1)}x` : '';
+      // Many addresses: the fence in front of sign-in is per address, and not what is tested here.
+      const remoteAddress = `10.${Math.floor(chance() * 256)}.${Math.floor(chance() * 256)}.1`;
+      const headers = token ? { ...request.headers, authorization: token } : request.headers;
+      // Months at once would only leave nothing to do: days pass by the market's clock.
+      const payload = /clock/.test(request.route) ? '{"seconds":30}' : request.payload;
+      return { ...request, payload, headers, remoteAddress, by: token === right ? by : undefined };
+    },
+
+    again(request) {
+      const authorization = (request.staff ? tokens.staff : tokens.members).get(request.by ?? '') ?? '';
+      return { ...request, headers: { ...request.headers, authorization }, replays: true };
+    },
+
+    /** Maintenance and other settings, the bank's faults, locked PINs, frozen members, ended sessions, staff shut out or set up anew. */
+    async restore(batch) {
+      const changed = (pattern: RegExp) => batch.some(({ method, route }) => method !== 'GET' && pattern.test(route));
+      if (changed(/bank-faults/)) await place.world.faults();
+      if (changed(/settings/)) await market.settingsBack();
+      if (changed(/console\/api\/v1\/(staff|members)/)) {
+        for (const one of staff)
+          await db.owner`
+            update identity.staff set disabled_at = null, roles = ${one.roles}, password_hash = ${one.password} where id = ${one.id}`;
+        await db.owner`update identity.member set frozen_at = null, frozen_reason = null where frozen_at is not null`;
+      }
+      if (changed(/approve|confirm|settings|staff|passkeys|me\//)) await db.owner`delete from identity.attempt`;
+      if (changed(/ \/api\/v1\//))
+        await db.owner`update identity.member_secret set pin_locked_until = null, pin_tries = 0 where pin_tries > 0`;
+      if (changed(/session|password|staff|members/)) await signIn();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// Recipes: requests that the house should accept as things stand. What the fuzz makes of the document alone bounces off the
+// schema or off what is missing, mostly; these get to where money moves. Here are the members'.
+import { PIN } from '../kit/people.ts';
+import type { Chance } from './dice.ts';
+import type { FuzzMarket, Row } from './fuzz-market.ts';
+import type { Recipe, Recipes } from './request-fuzz.ts';
+
+export type Cook = {
+  pick<T>(chance: Chance, from: readonly T[]): T;
+  /** One of what there is, or nothing when there is none. */
+  some(name: Parameters<FuzzMarket['find']>[0], then: (row: Row, chance: Chance) => Recipe): Recipes[string];
+};
+
+export function cookIn(market: FuzzMarket): Cook {
+  const pick = <T>(chance: Chance, from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T;
+  return {
+    pick,
+    some: (name, then) => async (chance) => {
+      const rows = await market.find(name);
+      return rows.length > 0 ? then(pick(chance, rows), chance) : undefined;
+    },
+  };
+}
+
+export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]): Recipes {
+  const anybody = (chance: Chance) => String(pick(chance, members));
+  const mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) =>
+    some(name, ({ id = '', member_id: as = '' }) => ({ as, path: { id }, ...(body ? { body } : {}) }));
+  return {
+    'POST /api/v1/recharges': async (chance) => ({
+      as: anybody(chance),
+      body: { channel: 'mobile_money', amountMinor: 500_00 + Math.floor(chance() * 5_000_00) },
+    }),
+    'POST /api/v1/recharge-returns': some('unspent', ({ member_id: as = '' }, chance) => ({
+      as,
+      body: { amountMinor: pick(chance, [10_00, 25_50, 90_00]), pin: PIN },
+    })),
+    'POST /api/v1/orders': some('onSale', ({ id = '' }, chance) => ({
+      as: anybody(chance),
+      body: { productId: id, units: 1 + Math.floor(chance() * 3), pin: PIN },
+    })),
+    'GET /api/v1/order-quotes': some('onSale', ({ id = '' }, chance) => ({
+      as: anybody(chance),
+      query: { productId: id, units: '2' },
+    })),
+    'GET /api/v1/transparency/products/{id}': some('onSale', ({ id = '' }) => ({ path: { id } })),
+    'POST /api/v1/orders/{id}/cancel': mine('cooling'),
+    'POST /api/v1/orders/{id}/collect': mine('earned'),
+    'POST /api/v1/orders/collect': some('earned', ({ member_id: as = '' }) => ({ as })),
+    'POST /api/v1/withdrawals': some('accounts', ({ id = '', member_id: as = '', free = '0' }, chance) => ({
+      as,
+      body: {
+        amountMinor: Math.min(Number(free), pick(chance, [100_00, 500_00, 1_200_00, 1_500_00, 3_000_00, 20_100_00])),
+        payoutAccountId: id,
+        pin: PIN,
+      },
+    })),
+    'POST /api/v1/withdrawals/{id}/cancel': mine('cancellable'),
+    'POST /api/v1/withdrawals/{id}/contest': mine('refused', { text: 'Why?' }),
+    'GET /api/v1/withdrawals/{id}/receipt': mine('paid'),
+    'GET /api/v1/withdrawals/quote': async () => ({ query: { amountMinor: '50000' } }),
+    'POST /api/v1/payout-accounts': some('unlisted', ({ number = '', member_id: as = '', holder = '' }) => ({
+      as,
+      body: { kind: 'account', institution: 'TANA', number, holderName: holder, openingAddress: 'Addis Ababa', pin: PIN },
+    })),
+    'POST /api/v1/payout-accounts/sandbox': async (chance) => ({
+      as: anybody(chance),
+      body: { kind: 'card', institution: 'RIFT', pin: PIN },
+    }),
+    // Five at most: whoever has four makes room for others.
+    'DELETE /api/v1/payout-accounts/{id}': mine('spare'),
+    'POST /api/v1/complaints': async (chance) => ({ as: anybody(chance), body: { kind: 'other', text: 'Where is it?' } }),
+    'POST /api/v1/complaints/{id}/entries': mine('complaints', { text: 'Still nothing' }),
+  };
+}

@@ -1,0 +1,90 @@
+// What the house answered: whether it was an answer at all, and how often each operation was accepted.
+import { refusals as ofIdentity } from '../../src/features/identity/contract.ts';
+import { PLATFORM_CODES } from '../../src/platform/http.ts';
+import type { Dressed } from './fuzz-people.ts';
+import type { OpenApi } from './request-fuzz.ts';
+
+const STATUSES = [200, 400, 404, 413, 429, 503];
+const ACCEPTED = 100_000;
+/** Said before anybody asks what the call was about, for what others in the same batch did to its caller's session, role or account. */
+const TURNED_AWAY = new Set([
+  ofIdentity.member_frozen,
+  ...['not_signed_in', 'token_unknown', 'role_missing', 'under_maintenance'].map((name) => PLATFORM_CODES[name]),
+  ...['signed_out_elsewhere', 'account_closed', 'session_ended_for_security', 'password_changed'].map(
+    (name) => PLATFORM_CODES[name],
+  ),
+]);
+
+export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
+type Envelope = { code: number; message: string; data: unknown };
+
+export class Tally {
+  readonly wrong: string[] = [];
+  readonly codes = new Map<number, number>();
+  replayed = 0;
+  readonly #asked = new Map<string, number>();
+  readonly #accepted = new Map<string, number>();
+
+  /** Counts an answer and returns its envelope, if it was accepted or refused with one. */
+  count(request: Dressed, answer: Answer): Envelope | undefined {
+    const { complaint, body } = judge(request, answer);
+    const broken = body && request.replays && body.code !== ACCEPTED && !TURNED_AWAY.has(body.code);
+    const said = broken ? 'accepted once, and refused under the same key' : complaint;
+    if (request.replays && body?.code === ACCEPTED) this.replayed += 1;
+    if (said)
+      this.wrong.push(`${said}\n  ${request.method} ${request.url}\n  ${request.payload ?? ''}\n  ${answer.body.slice(0, 300)}`);
+    raise(this.#asked, request.route);
+    if (body ? body.code === ACCEPTED : !complaint) raise(this.#accepted, request.route);
+    if (body) raise(this.codes, body.code);
+    return body;
+  }
+
+  get successes(): number {
+    return [...this.#accepted.values()].reduce((sum, n) => sum + n, 0);
+  }
+  accepted(route: string): number {
+    return this.#accepted.get(route) ?? 0;
+  }
+  /** '17/90 POST /api/v1/orders' */
+  line(route: string): string {
+    return `${this.accepted(route)}/${this.#asked.get(route) ?? 0} ${route}`;
+  }
+  wasAsked(route: string): boolean {
+    return this.#asked.has(route);
+  }
+}
+
+export function routesOf(document: OpenApi): string[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+}
+
+/** What moves money or creates something. */
+export function needsKey(document: OpenApi, route: string): boolean {
+  const [method = '', path = ''] = route.split(' ');
+  const parameters = document.paths[path]?.[method.toLowerCase()]?.parameters ?? [];
+  return parameters.some(({ name, required }) => name.toLowerCase() === 'idempotency-key' && required);
+}
+
+function raise<K>(counts: Map<K, number>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function judge(request: Dressed, answer: Answer): { complaint?: string; body?: Envelope } {
+  if (!STATUSES.includes(answer.statusCode)) return { complaint: `HTTP ${answer.statusCode}` };
+  if (!String(answer.headers['content-type']).startsWith('application/json'))
+    return request.file ? {} : { complaint: `a file where an envelope was due` };
+  let body: Partial<Envelope>;
+  try {
+    body = JSON.parse(answer.body);
+  } catch {
+    return { complaint: 'not JSON' };
+  }
+  const keys = Object.keys(body).sort().join();
+  if (keys !== 'code,data,message' || !Number.isInteger(body.code)) return { complaint: 'no envelope' };
+  if (body.code === 500001) return { complaint: 'a refusal without a number' };
+  if (typeof body.message !== 'string' || body.message === '' || (body.code !== ACCEPTED && /^[a-z_]+$/.test(body.message)))
+    return { complaint: 'no text' };
+  return { body: body as Envelope };
+}
