@@ -420,7 +420,8 @@ begin
   end if;
   insert into act_use select g, t from unnest(guards, transfers) u(g, t);
   perform ledger.use_suspense(array_agg(act.statement_line_id), array_agg(u.a), array_agg(u.t))
-    from unnest(amounts, guards, transfers) u(a, g, t) join act on act.id = u.g where act.statement_line_id is not null
+    from unnest(debits, amounts, guards, transfers) u(d, a, g, t) join act on act.id = u.g
+    where act.statement_line_id is not null and u.d & 63 = 16
     having count(*) > 0;
 end $$;
 

@@ -49,10 +49,9 @@ function batcherOf(floor: Floor): Batcher<Collect, Collected | Refusal> {
 
 /** What is due is read under the orders' locks; income written since is a lost race, which the ledger's guard finds. */
 async function loadState(floor: Floor, tx: Transaction, commands: readonly Collect[]): Promise<CollectState> {
-  const all = await collectableOrders(
-    tx,
-    commands.filter((command) => command.orderId === null).map((command) => command.memberId),
-  );
+  const ofAll = commands.filter((command) => command.orderId === null).map((command) => command.memberId);
+  // Not awaited when there is nothing to ask, so that the orders' question goes in the batch's first write.
+  const all = ofAll.length > 0 ? await collectableOrders(tx, ofAll) : [];
   const orders = await lockCollecting(tx, [...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])])]);
   const due = new Map([...orders.values()].map((order) => [order.id, order.due ?? 0n]));
   return { now: floor.clock.now(), days: await workingDays(floor), orders, due };
