@@ -1,5 +1,5 @@
 -- 9. Earnings where paid differs from funding, or above expected outside carry rows, or duplicate, or funded by another
--- product's entry. An earning's part is what pays and funds it.
+-- product's entry. An earning's part is what pays and funds it; what product pages publish of each cycle and month is the same.
 select 'part and its funding' as what, p.id, p.amount as expected, coalesce(f.amount, 0) as found
 from orders.part p left join (select part_id, sum(amount) as amount from orders.funding group by 1) f on f.part_id = p.id
 where p.posted_at is not null and coalesce(f.amount, 0) <> p.amount
@@ -46,4 +46,20 @@ union all
 select 'collected and its lines', o.id, o.collected, coalesce(l.amount, 0)
 from orders.purchase_order o
 left join (select guard, sum(amount) as amount from ledger.line where purpose = 'collect' group by 1) l on l.guard = o.id
-where o.collected <> coalesce(l.amount, 0);
+where o.collected <> coalesce(l.amount, 0)
+union all
+select 'cycle and its parts', c.product_id, c.paid, coalesce(p.amount, 0)
+from orders.cycle c
+left join (select product_id, starts_at, kind, sum(amount) as amount from orders.part where posted_at is not null group by 1, 2, 3) p using (product_id, starts_at, kind)
+where c.paid <> coalesce(p.amount, 0)
+union all
+select 'published cycle', coalesce(f.product_id, c.product_id), c.paid, f.paid
+from catalogue.cycle_figure f
+full join (select * from orders.cycle where kind = 'cycle') c on c.product_id = f.product_id and c.starts_at = f.cycle_start
+where (f.expected, f.paid) is distinct from (c.weight, c.paid)
+union all
+select 'published month', coalesce(m.product_id, f.product_id), f.paid, m.paid
+from catalogue.month_figure m
+full join (select product_id, date_trunc('month', platform.business_date(cycle_start))::date as month, sum(expected) as expected, sum(paid) as paid, count(*) as cycles
+           from catalogue.cycle_figure group by 1, 2) f on f.product_id = m.product_id and f.month = m.month
+where (m.expected, m.paid, m.cycles) is distinct from (f.expected, f.paid, f.cycles);

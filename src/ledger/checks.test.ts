@@ -183,6 +183,13 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     'an accrual without its part',
     `insert into ledger.line values ('${SOME_ID}', 1, 'accrual', 64 + 21, 64 + 22, 5, 1, 1, 1)`,
   ],
+  [
+    '09',
+    'a cycle paid by no part',
+    "insert into orders.cycle values (1, '2026-01-03', '2026-01-04', 'cycle', 50, 1, 50, 1); insert into catalogue.cycle_figure values (1, '2026-01-03', 50, 50); insert into catalogue.month_figure values (1, '2026-01-01', 50, 50, 1)",
+  ],
+  ['09', 'a published cycle that never was', "insert into catalogue.cycle_figure values (1, '2026-01-03', 50, 50)"],
+  ['09', 'a published month of no cycles', "insert into catalogue.month_figure values (1, '2026-01-01', 50, 50, 1)"],
   ['09', 'a slice that says it was given', `${entry}; insert into revenue.slice values (7, '2026-01-01', 1, 90, 5)`],
   ['10', 'a cooling order without its money', order('booked_at = now()')],
   ['10', 'money pending for no order', 'update ledger.account set posted = 5 where id = 64 + 19'],

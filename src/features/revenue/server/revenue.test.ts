@@ -31,7 +31,7 @@ let keys = 0;
 const intent = (caller: StaffCaller, route: string): Intent => intentOf(`staff:${caller.staffId}`, route, `key-${++keys}`, keys);
 
 async function hire(name: string): Promise<StaffCaller> {
-  const [row] = await db.app<{ id: bigint }[]>`
+  const [row] = await db.owner<{ id: bigint }[]>`
     insert into identity.staff (name, email, password_hash, roles, created_at)
     values (${name}, ${`${name}@example.test`}, ${await hashPassword(PASSWORD.password)}, '{finance}', platform.now()) returning id`;
   return { kind: 'staff', staffId: (row as { id: bigint }).id, sessionId: 1n, roles: ['finance'] };
