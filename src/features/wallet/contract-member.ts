@@ -190,6 +190,7 @@ export const memberContract = defineContract({
       'withdrawal_not_whole_hundreds',
       'withdrawal_tier_limit',
       'balance_insufficient',
+      'payout_account_missing',
       'payout_account_unknown',
       'payout_account_unverified',
       'payout_account_waiting',

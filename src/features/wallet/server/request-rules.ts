@@ -15,13 +15,14 @@ export function amountProblem(
     : refuse('withdrawal_not_whole_hundreds', { stepMinor: rules.withdrawStepMinor });
 }
 
-export type AccountState = { memberId: bigint; verifiedAt: Date | null; usableFrom: Date; removedAt: Date | null };
+export type AccountState = { verifiedAt: Date | null; usableFrom: Date };
 
+/** `account`: one of the member's own, if the id they named is; `hasAny`: whether they have added one at all. */
 export function accountProblem(
   account: AccountState | undefined,
-  { memberId, now }: { memberId: bigint; now: Date },
-): Refusal<'payout_account_unknown' | 'payout_account_unverified' | 'payout_account_waiting'> | null {
-  if (!account || account.memberId !== memberId || account.removedAt) return refuse('payout_account_unknown');
+  { hasAny, now }: { hasAny: boolean; now: Date },
+): Refusal<'payout_account_missing' | 'payout_account_unknown' | 'payout_account_unverified' | 'payout_account_waiting'> | null {
+  if (!account) return refuse(hasAny ? 'payout_account_unknown' : 'payout_account_missing');
   if (!account.verifiedAt) return refuse('payout_account_unverified');
   return account.usableFrom > now ? refuse('payout_account_waiting', { until: account.usableFrom.toISOString() }) : null;
 }

@@ -10,7 +10,7 @@ import { checkPin, memberById, type PinRefusal } from '../../identity/server/pub
 import { expectedArrival } from './arrival.ts';
 import { feeOf, reviewersFor } from './fee-rules.ts';
 import { accountProblem, amountProblem, balanceProblem } from './request-rules.ts';
-import { payoutAccountById } from './payout-account-store.ts';
+import { payoutAccountsOf } from './payout-account-store.ts';
 import { settings } from './settings.ts';
 import { tierMaximum } from './tier-limit.ts';
 import { dayTotal, insertWithdrawal, tell, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
@@ -31,8 +31,9 @@ export async function requestWithdrawal(
   const arrival = await expectedArrival(floor);
   const now = floor.clock.now();
   const kept = await once(floor.sql, intent, now, async (tx): Promise<{ id: string } | Refusal> => {
-    const account = await payoutAccountById(tx, payoutAccountId);
-    const problem = amountProblem(amount, rules) ?? accountProblem(account, { memberId, now });
+    const accounts = await payoutAccountsOf(tx, memberId);
+    const account = accounts.find(({ id }) => id === payoutAccountId);
+    const problem = amountProblem(amount, rules) ?? accountProblem(account, { hasAny: accounts.length > 0, now });
     if (problem) return problem;
     const income = accountOf('member_income', memberId);
     // The account's lock comes first: it queues this member's requests, so that their 24-hour totals are whole.

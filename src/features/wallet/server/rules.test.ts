@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { feeOf, reviewersFor } from './fee-rules.ts';
 import { isPlausible, passesLuhn, sameName } from './number-rules.ts';
-import { amountProblem } from './request-rules.ts';
+import { accountProblem, amountProblem } from './request-rules.ts';
 import { conflictOfWallet, type WalletRules } from './settings-conflict.ts';
 import { runsOf } from './pdf-text.ts';
 import { csvOf, decimal } from './csv.ts';
@@ -23,6 +23,20 @@ describe('fee: tax 5 % and bank charge 1 % of at least 2.00, each rounded half u
     [250_50n, 12_53n, 2_51n, 235_46n],
   ])('%s', (amount, tax, bankCharge, net) => {
     expect(feeOf(amount, RULES)).toEqual({ tax, bankCharge, fee: tax + bankCharge, net });
+  });
+});
+
+describe('the account to be paid to', () => {
+  const now = new Date('2026-11-20T09:00:00Z');
+  const [before, after] = [new Date('2026-11-19T09:00:00Z'), new Date('2026-11-21T09:00:00Z')];
+  it.each([
+    ['no account at all', undefined, false, 'payout_account_missing'],
+    ['none of their own', undefined, true, 'payout_account_unknown'],
+    ['not verified', { verifiedAt: null, usableFrom: before }, true, 'payout_account_unverified'],
+    ['new since a PIN reset', { verifiedAt: before, usableFrom: after }, true, 'payout_account_waiting'],
+    ['theirs, and usable', { verifiedAt: before, usableFrom: now }, true, undefined],
+  ])('%s', (_, account, hasAny, problem) => {
+    expect(accountProblem(account, { hasAny, now })?.name).toBe(problem);
   });
 });
 
