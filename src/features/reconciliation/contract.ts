@@ -59,6 +59,8 @@ const bankAct = z.strictObject({
   amountMinor: wire.amountMinor,
   statementLineId: wire.id.nullable(),
   note: z.string(),
+  /** Where the money leaves for; null where it stays in the client account. */
+  to: party.nullable(),
   state: z.enum(['proposed', 'done', 'withdrawn']),
   approvals: z.int(),
   proposedBy: wire.id,

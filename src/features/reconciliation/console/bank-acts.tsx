@@ -10,9 +10,9 @@ import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
-import { ActButton, SignedActButton, StaffName } from '../../identity/console/public.tsx';
+import { ActButton, SignedActButton, OwnSignature, StaffName, useSigned } from '../../identity/console/public.tsx';
 import type { BankActView } from '../contract.ts';
-import { ACT_STATES, ACTS } from './bank-words.ts';
+import { ACT_STATES, ACTS, partyText } from './bank-words.ts';
 
 const columns: readonly Column<BankActView>[] = [
   { label: 'What', of: (row) => ACTS[row.kind] },
@@ -52,6 +52,7 @@ export function BankActShow() {
         <Section title={ACTS[act.kind]} actions={<StateChip of={ACT_STATES[act.state]} />}>
           <Facts columns={3}>
             <AmountFact name="Amount" minor={act.amountMinor} strong />
+            <Fact name="To">{act.to ? partyText(act.to) : 'stays in the client account'}</Fact>
             <Fact name="Signatures">{`${act.approvals} of 2`}</Fact>
             <Fact name="Bank line">
               {act.statementLineId ? (
@@ -80,6 +81,7 @@ export function BankActShow() {
 
 function Decide({ act }: { act: BankActView }) {
   const path = { id: act.id };
+  const mine = useSigned(act.actId);
   return (
     <>
       <ActButton
@@ -95,6 +97,7 @@ function Decide({ act }: { act: BankActView }) {
       <SignedActButton<BankActView>
         label="Approve"
         title={`${ACTS[act.kind]}: ${moneyText(act.amountMinor)}`}
+        disabled={mine}
         done={(after) =>
           after.state === 'done' ? 'Approved by two and carried out.' : 'Signed. A second person must approve it.'
         }
@@ -103,11 +106,13 @@ function Decide({ act }: { act: BankActView }) {
           call('POST /console/api/v1/bank-acts/{id}/approve', { path, body: { assertion }, idempotencyKey: key, errors: 'place' })
         }
       >
+        {act.to && <Typography>{`To: ${partyText(act.to)}`}</Typography>}
         <Typography variant="body2">
           <StaffName id={act.proposedBy} />
           {` proposed this on ${momentText(act.proposedAt)}: ${act.note}`}
         </Typography>
       </SignedActButton>
+      {mine && <OwnSignature />}
     </>
   );
 }

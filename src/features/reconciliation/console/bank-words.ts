@@ -36,6 +36,13 @@ export const ACT_STATES: Record<BankActView['state'], StateWords> = {
   withdrawn: ['Taken back', 'plain'],
 };
 
+const HOUSE: Record<string, string> = { client: 'The client account', operator: 'The operator’s own account' };
+
+/** One end of a transfer: an account of the house by what it is, any other by holder and number. */
+export function partyText({ name, account }: InstructionView['to']): string {
+  return HOUSE[account] ?? `${name}, ${account}`;
+}
+
 export const INSTRUCTION_STATES: Record<InstructionView['state'], StateWords> = {
   queued: ['To be sent', 'busy'],
   unknown: ['Bank has not answered', 'warn'],

@@ -10,13 +10,13 @@ import { choicesOf, plainWords, StateChip } from '../../../design/console/state-
 import { call } from '../../../platform/client/call.ts';
 import { ActButton } from '../../identity/console/public.tsx';
 import type { InstructionView } from '../contract.ts';
-import { INSTRUCTION_STATES } from './bank-words.ts';
+import { INSTRUCTION_STATES, partyText } from './bank-words.ts';
 
 const columns: readonly Column<InstructionView>[] = [
   { label: 'Ordered', of: (row) => <Moment at={row.createdAt} /> },
   { label: 'What', of: (row) => plainWords(row.kind) },
-  { label: 'From', of: (row) => plainWords(row.fromAccount) },
-  { label: 'To', of: (row) => `${row.to.name} ${row.to.account}` },
+  { label: 'From', of: (row) => partyText({ name: '', account: row.fromAccount }) },
+  { label: 'To', of: (row) => partyText(row.to) },
   { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
   { label: 'State', of: (row) => <StateChip of={INSTRUCTION_STATES[row.state]} /> },
 ];
@@ -51,8 +51,8 @@ export function InstructionShow() {
         <Section title={one.instructionId} actions={<StateChip of={INSTRUCTION_STATES[one.state]} />}>
           <Facts columns={3}>
             <AmountFact name="Amount" minor={one.amountMinor} strong />
-            <Fact name="From">{plainWords(one.fromAccount)}</Fact>
-            <Fact name="To">{`${one.to.name} ${one.to.account}`}</Fact>
+            <Fact name="From">{partyText({ name: '', account: one.fromAccount })}</Fact>
+            <Fact name="To">{partyText(one.to)}</Fact>
             <Fact name="What">{plainWords(one.kind)}</Fact>
             <Fact name="Narrative">{one.narrative}</Fact>
             <Fact name="Reason">{one.reasonCode ? plainWords(one.reasonCode) : '—'}</Fact>

@@ -1,4 +1,4 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '../../../design/console/amount.tsx';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
@@ -8,9 +8,10 @@ import { AmountFact, Fact, Facts, Nothing, Section } from '../../../design/conso
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
+import { moneyText } from '../../../design/money-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { outcomeOf } from './bank-words.ts';
+import { ACTS, outcomeOf } from './bank-words.ts';
 import { ProposeBankAct } from './propose-bank-act.tsx';
 
 type Line = DataOf<'GET /console/api/v1/statement-lines/{id}'>;
@@ -61,6 +62,8 @@ export function LineShow() {
 
 function WaysOut({ line }: { line: Line }) {
   const standing = useCall('GET /console/api/v1/reconciliation', {}, { quiet: true });
+  const proposed = useCall('GET /console/api/v1/bank-acts', { query: { state: 'proposed' } }, { quiet: true, staleMs: 0 });
+  const waiting = proposed.data?.items.filter(({ statementLineId }) => statementLineId === line.id) ?? [];
   if (line.direction === 'out') {
     return (
       <Section title="Ways to explain it">
@@ -76,6 +79,14 @@ function WaysOut({ line }: { line: Line }) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         A line is cleared only by a transfer to somebody who may receive it, signed by two persons.
       </Typography>
+      {waiting.map((act) => (
+        <Alert key={act.id} severity="info" sx={{ mb: 2 }}>
+          <Link to={`/bank-acts/${act.id}/show`} style={{ color: 'inherit' }}>
+            {`${ACTS[act.kind]}, ${moneyText(act.amountMinor)}`}
+          </Link>
+          {' waits for a second person.'}
+        </Alert>
+      ))}
       {mayUse(['finance']) && (
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           {!line.fromOperator && (

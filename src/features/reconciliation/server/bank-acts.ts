@@ -24,6 +24,8 @@ export type BankAct = {
   amount: bigint;
   statementLineId: bigint | null;
   note: string;
+  /** Where it leaves for at the bank, as it was signed; null where it stays inside the client account. */
+  to: BankTarget | 'operator' | null;
   state: 'proposed' | 'done' | 'withdrawn';
   approvals: number;
   proposedBy: bigint;
@@ -43,6 +45,7 @@ type ActRefusal = Refusal<
 
 const select = (q: Queryable) => q`
   select b.id, b.act_id as "actId", b.kind, b.amount_minor as amount, b.statement_line_id as "statementLineId", b.note, b.state,
+    (select a.canonical::jsonb -> 'content' -> 'to' from ledger.act a where a.id = b.act_id) as "to",
     (select count(*)::int from ledger.act_approval a where a.act_id = b.act_id) as approvals,
     b.proposed_by as "proposedBy", b.proposed_at as "proposedAt", b.ended_at as "endedAt"
   from reconciliation.bank_act b`;
@@ -169,13 +172,12 @@ async function carryOut(floor: Floor, tx: Transaction, act: BankAct, staffId: bi
   const at = floor.clock.now();
   const transferId = factId('bank_act', act.actId);
   await tx`update reconciliation.bank_act set state = 'done', ended_by = ${staffId}, ended_at = ${at} where id = ${act.id}`;
-  const target = await targetOf(floor, act.kind, state.line);
-  if (target) {
+  if (act.to) {
     const kind = act.kind === 'tax_remit' ? 'tax' : act.kind === 'fees_take' ? 'fees' : 'send_back';
     await queueInstruction(tx, {
       kind,
       from: 'client',
-      to: target,
+      to: act.to,
       amount: act.amount,
       narrative: act.note,
       transferId,

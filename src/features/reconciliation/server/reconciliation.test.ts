@@ -151,12 +151,8 @@ describe('tax and fees', () => {
         body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Revenue Office' },
       }),
     );
-    await setSetting(db.admin, 'reconciliation.taxAccount', {
-      kind: 'account',
-      institution: 'TANA',
-      number: office.number,
-      holderName: 'Revenue Office',
-    });
+    const taxOffice = { kind: 'account', institution: 'TANA', number: office.number, holderName: 'Revenue Office' };
+    await setSetting(db.admin, 'reconciliation.taxAccount', taxOffice);
     forgetValues(db.app);
     const who = await earner(db, world, 1_000_00n);
     await world.morning();
@@ -166,16 +162,21 @@ describe('tax and fees', () => {
     expect(await balance('tax_payable')).toBe(50_00n);
     expect(((await propose('tax_remit', 50_00n)) as Refusal).name).toBe('nothing_to_remit');
     for (let i = 0; i < 13; i++) await world.pass(DAY);
-    ok(await approve(ok(await propose('tax_remit', 50_00n)).id, b));
+    const signed = ok(await propose('tax_remit', 50_00n));
+    expect(signed.to).toMatchObject({ number: office.number });
+    // Changed between the signatures: it is paid where both read that it goes.
+    await setSetting(db.admin, 'reconciliation.taxAccount', { ...taxOffice, number: '1000000001' });
+    forgetValues(db.app);
+    ok(await approve(signed.id, b));
     ok(await approve(ok(await propose('fees_take', 10_00n)).id, b));
     await world.round();
     await world.pass(60_000 * 60);
     expect([await balance('tax_payable'), await balance('fees')]).toEqual([0n, 0n]);
-    const orders = await db.app<{ kind: string; state: string }[]>`
-      select i.kind, i.state from reconciliation.instruction i join ledger.outward_match m on m.transfer_id = i.transfer_id where i.kind in ('tax', 'fees') order by 1`;
+    const orders = await db.app<{ kind: string; state: string; number: string }[]>`
+      select i.kind, i.state, i.to_number as number from reconciliation.instruction i join ledger.outward_match m on m.transfer_id = i.transfer_id where i.kind in ('tax', 'fees') order by 1`;
     expect(orders).toEqual([
-      { kind: 'fees', state: 'paid' },
-      { kind: 'tax', state: 'paid' },
+      { kind: 'fees', state: 'paid', number: 'operator' },
+      { kind: 'tax', state: 'paid', number: office.number },
     ]);
   });
 });

@@ -118,6 +118,12 @@ export const routes = defineRoutes({
   }),
 });
 
+/** As instructions name theirs: a house account by its name. */
+function partyOf(to: NonNullable<BankAct['to']>): NonNullable<BankActView['to']> {
+  if (to === 'operator') return { name: to, account: to };
+  return { name: to.holderName ?? to.number, account: `${to.institution} ${to.number}` };
+}
+
 function actToWire(act: BankAct): BankActView {
   return {
     id: String(act.id),
@@ -126,6 +132,7 @@ function actToWire(act: BankAct): BankActView {
     amountMinor: toWire(act.amount),
     statementLineId: act.statementLineId === null ? null : String(act.statementLineId),
     note: act.note,
+    to: act.to === null ? null : partyOf(act.to),
     state: act.state,
     approvals: act.approvals,
     proposedBy: String(act.proposedBy),

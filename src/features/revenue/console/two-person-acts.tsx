@@ -14,7 +14,7 @@ import { Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { getSession, mayUse } from '../../../design/console/staff-session.ts';
 import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
-import { ActButton, SignedActButton, StaffName } from '../../identity/console/public.tsx';
+import { ActButton, OwnSignature, SignedActButton, StaffName } from '../../identity/console/public.tsx';
 import { type Act, type ActKind, signedText, STATES } from './revenue-words.ts';
 
 const PRESETS: readonly Preset[] = [
@@ -141,11 +141,7 @@ function DecideAct({ kind, act, deed, words }: DecideActProps) {
           {` proposed this on ${momentText(act.proposedAt)}.`}
         </Typography>
       </SignedActButton>
-      {mine && (
-        <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
-          You have signed; somebody else must.
-        </Typography>
-      )}
+      {mine && <OwnSignature />}
     </>
   );
 }
