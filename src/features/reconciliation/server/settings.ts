@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { institutionCode } from '../../../platform/bank-wire.ts';
 import { defineSettings } from '../../settings/server/public.ts';
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const bankAccount = z.strictObject({
   kind: z.enum(['card', 'account', 'mobile_money']),
-  institution: z.string(),
-  number: z.string(),
-  holderName: z.string(),
+  institution: institutionCode,
+  number: z.string().regex(/^\+?[0-9]{4,34}$/),
+  holderName: z.string().min(2).max(120),
 });
 
 /** The calendar says when payouts leave, so it is a matter of money: nobody alone may make every day a holiday. */

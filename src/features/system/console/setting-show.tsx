@@ -10,7 +10,7 @@ import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useRefresh } from '../../../platform/client/queries.ts';
-import { ActButton, SignedActButton, StaffName } from '../../identity/console/public.tsx';
+import { ActButton, OwnSignature, SignedActButton, StaffName, useSigned } from '../../identity/console/public.tsx';
 import { draftOf, readDraft, SettingField, valueText } from './setting-value.tsx';
 
 type Setting = DataOf<'GET /console/api/v1/settings/{id}'>;
@@ -126,6 +126,7 @@ function proposedActOf(setting: Setting): string {
 function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullable<Setting['proposal']> }) {
   const refresh = useRefresh();
   const again = () => void refresh('GET /console/api/v1/settings');
+  const mine = useSigned(proposal.actId);
   const path = { id: setting.id };
   const acts = mayUse(['finance']) && (
     <>
@@ -145,6 +146,7 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
       <SignedActButton<Setting>
         label="Approve"
         title={`${setting.label}: from ${valueText(setting, setting.value)} to ${valueText(setting, proposal.value)}`}
+        disabled={mine}
         onDone={again}
         done={(after) => (after.proposal ? 'Signed. A second person must approve it.' : 'Approved by two; it holds from now on.')}
         makeAct={async () => ({ actId: proposal.actId })}
@@ -158,6 +160,7 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
       >
         <Typography variant="body2">{proposal.reason}</Typography>
       </SignedActButton>
+      {mine && <OwnSignature />}
     </>
   );
   return (

@@ -2,12 +2,23 @@
 import { FormControlLabel, InputAdornment, MenuItem, Switch, TextField } from '@mui/material';
 import { typedAmount } from '../../../design/console/inputs.tsx';
 import { momentText } from '../../../design/console/moment.tsx';
+import { businessDateOf, timeText } from '../../../design/date-text.ts';
 import { moneyText, readAmount } from '../../../design/money-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { partsOf, RecordFields, readRecord, recordDraft, recordText } from './setting-record.tsx';
 
 export type Setting = DataOf<'GET /console/api/v1/settings'>['items'][number];
-type Schema = { type?: string; enum?: readonly string[]; items?: Schema; minimum?: number; maximum?: number; maxLength?: number };
-type Kind = 'switch' | 'money' | 'rate' | 'number' | 'choice' | 'lines' | 'amounts' | 'text' | 'json';
+type Schema = {
+  type?: string;
+  enum?: readonly string[];
+  items?: Schema;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  format?: string;
+  anyOf?: readonly Schema[];
+};
+type Kind = 'switch' | 'money' | 'rate' | 'number' | 'choice' | 'lines' | 'amounts' | 'text' | 'moment' | 'record' | 'json';
 
 /** Names end in their unit (STYLE.md), so the field follows from the name and the schema. */
 export function kindOf({ name, schema }: Pick<Setting, 'name' | 'schema'>): Kind {
@@ -22,6 +33,8 @@ export function kindOf({ name, schema }: Pick<Setting, 'name' | 'schema'>): Kind
     name.endsWith('Minor')
   )
     return 'amounts';
+  if (partsOf(schema)) return 'record';
+  if ((schema as Schema).anyOf?.some(({ format }) => format === 'date-time')) return 'moment';
   return type === 'string' ? 'text' : 'json';
 }
 
@@ -38,8 +51,11 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
       return (value as string[]).join(', ') || 'none';
     case 'amounts':
       return (value as number[]).map((one) => moneyText(one)).join(', ');
+    case 'record':
+      return recordText(setting.schema, value as Record<string, string>);
     case 'json':
       return JSON.stringify(value);
+    case 'moment':
     case 'text':
       return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? momentText(String(value)) : String(value);
     default:
@@ -68,6 +84,10 @@ export function draftOf(setting: Setting): string {
       return percentText(setting.value as number);
     case 'lines':
       return (setting.value as string[]).join('\n');
+    case 'moment':
+      return setting.value ? `${businessDateOf(String(setting.value))}T${timeText(String(setting.value))}` : '';
+    case 'record':
+      return recordDraft(setting.value);
     case 'json':
       return JSON.stringify(setting.value, null, 2);
     default:
@@ -91,6 +111,10 @@ export function readDraft(setting: Setting, draft: string): unknown {
       return linesOf(text);
     case 'amounts':
       return amountsOf(linesOf(text));
+    case 'moment':
+      return text === '' ? '' : instantOf(text);
+    case 'record':
+      return readRecord(setting.schema, text);
     case 'json':
       return parsed(text);
     default:
@@ -107,6 +131,11 @@ const linesOf = (text: string) =>
 function amountsOf(lines: string[]): number[] | undefined {
   const amounts = lines.map((line) => readAmount(line));
   return amounts.includes(undefined) ? undefined : (amounts as number[]);
+}
+
+/** A time of day in Addis Ababa, which has no daylight saving time. */
+function instantOf(text: string): string | undefined {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? new Date(`${text}:00+03:00`).toISOString() : undefined;
 }
 
 function parsed(text: string): unknown {
@@ -143,6 +172,16 @@ export function SettingField({
     error: invalid,
     fullWidth: true,
   };
+  if (kind === 'record') return <RecordFields schema={setting.schema} draft={draft} onChange={onChange} />;
+  if (kind === 'moment')
+    return (
+      <TextField
+        {...field}
+        type="datetime-local"
+        helperText="Addis Ababa; empty for none"
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+    );
   if (kind === 'choice')
     return (
       <TextField select {...field}>

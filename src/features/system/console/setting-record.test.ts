@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { draftOf, kindOf, readDraft, type Setting, valueText } from './setting-value.tsx';
+
+const ACCOUNT = {
+  anyOf: [
+    {
+      type: 'object',
+      properties: {
+        kind: { type: 'string', enum: ['account', 'mobile_money'] },
+        institution: { type: 'string', pattern: '^[A-Z0-9]{2,12}$' },
+        holderName: { type: 'string', minLength: 2 },
+      },
+    },
+    { type: 'null' },
+  ],
+};
+const UNTIL = {
+  anyOf: [
+    { type: 'string', const: '' },
+    { type: 'string', format: 'date-time' },
+  ],
+};
+
+const setting = (schema: object, value: unknown) => ({ name: 'one', schema, value }) as unknown as Setting;
+const none = setting(ACCOUNT, null);
+const office = { kind: 'mobile_money', institution: 'BIRRPAY', holderName: 'Revenue Office' };
+
+test.each([
+  ['all of it', office, office],
+  ['all of it, with spaces around', { ...office, institution: ' BIRRPAY ' }, office],
+  ['nothing', {}, null],
+  ['a choice alone, which is nothing yet', { kind: 'account' }, null],
+  ['no holder', { ...office, holderName: ' ' }, undefined],
+  ['a bank whose code cannot be', { ...office, institution: 'birr pay' }, undefined],
+  ['no choice', { institution: 'BIRRPAY', holderName: 'Revenue Office' }, undefined],
+])('a record of texts is read from what was typed: %s', (_what, typed, read) => {
+  expect(kindOf(none)).toBe('record');
+  expect(readDraft(none, JSON.stringify(typed))).toEqual(read);
+});
+
+test('a record is said in words and goes back into its fields', () => {
+  const one = setting(ACCOUNT, office);
+  expect(valueText(one, one.value)).toBe('Kind: Mobile money · Institution: BIRRPAY · Holder name: Revenue Office');
+  expect(readDraft(one, draftOf(one))).toEqual(office);
+  expect([valueText(none, null), readDraft(none, draftOf(none))]).toEqual(['—', null]);
+});
+
+test('a moment is typed as the clock in Addis Ababa shows it, and empty is none', () => {
+  const one = setting(UNTIL, '2026-11-23T01:30:00.000Z');
+  expect(kindOf(one)).toBe('moment');
+  expect(draftOf(one)).toBe('2026-11-23T04:30');
+  expect(readDraft(one, draftOf(one))).toBe(one.value);
+  expect(readDraft(one, '')).toBe('');
+  expect(readDraft(one, '2026-11-23')).toBeUndefined();
+});
