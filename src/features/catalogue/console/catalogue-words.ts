@@ -55,11 +55,27 @@ export function fieldProblems(error: unknown): Record<string, string> {
   );
 }
 
-/** The problems of one localized field, by locale: 'title.en' -> 'en'. Risks carry their place in between: 'risks.0.en'. */
+/** The problems of one localized field, by locale: 'title.en' -> 'en'. A risk is a field by its place: 'risks.0'. */
 export function problemsOf(problems: Record<string, string>, field: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(problems)
       .filter(([key]) => key.startsWith(`${field}.`))
       .map(([key, text]) => [key.slice(key.lastIndexOf('.') + 1), text]),
+  );
+}
+
+const OPENING: Record<string, string> = {
+  past: 'That day is over',
+  required: 'A fund needs this day',
+  before_sales_end: 'After the end of sales',
+  only_for_funds: 'Only a fund matures',
+  below_least: 'Fewer than the least of one purchase',
+};
+
+/** What is wrong with an opening, by field. */
+export function openingProblems(error: unknown): Record<string, string> {
+  const fields = error instanceof CallError ? (error.data as { fields?: Record<string, string> } | null)?.fields : undefined;
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).map(([field, code]) => [field, OPENING[code] ?? code.replaceAll('_', ' ')]),
   );
 }

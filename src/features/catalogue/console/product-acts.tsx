@@ -2,7 +2,7 @@ import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton } from '../../identity/console/public.tsx';
-import { english, type Product } from './catalogue-words.ts';
+import { english, openingProblems, type Product } from './catalogue-words.ts';
 
 export function ProductActs({ product }: { product: Product }) {
   return (
@@ -19,6 +19,7 @@ function OpenSale({ product }: { product: Product }) {
   const [stock, setStock] = useState('');
   const [salesEnd, setSalesEnd] = useState('');
   const [matures, setMatures] = useState('');
+  const [wrong, setWrong] = useState<Record<string, string>>({});
   const units = /^\d+$/.test(stock) ? Number(stock) : 0;
   const fund = product.type === 'fund';
   return (
@@ -27,8 +28,10 @@ function OpenSale({ product }: { product: Product }) {
       title={`Put on sale: ${english(product.title)}`}
       done="On sale."
       ready={units > 0 && (!fund || (salesEnd !== '' && matures !== ''))}
-      act={(idempotencyKey) =>
-        call('POST /console/api/v1/products/{id}/open', {
+      onOpen={() => setWrong({})}
+      act={(idempotencyKey) => {
+        setWrong({});
+        return call('POST /console/api/v1/products/{id}/open', {
           path: { id: product.id },
           idempotencyKey,
           errors: 'place',
@@ -37,8 +40,11 @@ function OpenSale({ product }: { product: Product }) {
             salesEndAt: salesEnd ? new Date(`${salesEnd}T23:59:00+03:00`).toISOString() : null,
             maturesOn: matures || null,
           },
-        })
-      }
+        }).catch((error: unknown) => {
+          setWrong(openingProblems(error));
+          throw error;
+        });
+      }}
     >
       <Typography variant="body2">
         This opens a new tranche with its own capital account. From now on the terms cannot change.
@@ -47,6 +53,8 @@ function OpenSale({ product }: { product: Product }) {
         label="Units for sale"
         required
         value={stock}
+        error={Boolean(wrong.stock)}
+        helperText={wrong.stock}
         onChange={(event) => setStock(event.target.value)}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
@@ -55,6 +63,8 @@ function OpenSale({ product }: { product: Product }) {
         label={fund ? 'Sales end on' : 'Sales end on (optional)'}
         required={fund}
         value={salesEnd}
+        error={Boolean(wrong.salesEndAt)}
+        helperText={wrong.salesEndAt}
         onChange={(event) => setSalesEnd(event.target.value)}
         slotProps={{ inputLabel: { shrink: true } }}
       />
@@ -64,6 +74,8 @@ function OpenSale({ product }: { product: Product }) {
           label="Matures on"
           required
           value={matures}
+          error={Boolean(wrong.maturesOn)}
+          helperText={wrong.maturesOn}
           onChange={(event) => setMatures(event.target.value)}
           slotProps={{ inputLabel: { shrink: true } }}
         />

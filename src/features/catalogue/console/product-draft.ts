@@ -98,9 +98,23 @@ export function readRate(text: string): number | undefined {
   return match ? Number(match[1]! + (match[2] ?? '').padEnd(7, '0')) : undefined;
 }
 
+/** Without those in no language at all, so that a refusal's place is the place on the page. */
+export function writtenRisks(risks: readonly Localized[]): Localized[] {
+  return risks.filter((risk) => Object.values(risk).some((text) => text.trim() !== ''));
+}
+
+const NEEDS_ENGLISH = 'Needed in English';
+
 /** The fields that cannot be read yet, with what is wrong; empty when the draft may be sent. */
-export function unreadable(draft: Draft): Partial<Record<NumberField, string>> {
-  const problems: Partial<Record<NumberField, string>> = {};
+export function unreadable(draft: Draft): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (!/^[a-z0-9][a-z0-9-]{1,59}$/.test(draft.slug.trim())) problems.slug = 'At least two small letters, digits or hyphens';
+  const texts = {
+    title: draft.title,
+    description: draft.description,
+    ...Object.fromEntries(draft.risks.map((risk, at) => [`risks.${at}`, risk])),
+  };
+  for (const [field, text] of Object.entries(texts)) if (!text.en?.trim()) problems[`${field}.en`] = NEEDS_ENGLISH;
   const whole: readonly NumberField[] = ['unitsMin', 'unitsMax', 'holdingDays', 'minVip', 'chancesGranted', 'pointsGranted'];
   for (const field of whole) if (!/^\d+$/.test(draft[field])) problems[field] = 'A whole number';
   if (draft.purchaseLimit !== '' && !/^\d+$/.test(draft.purchaseLimit))
@@ -119,7 +133,7 @@ export function bodyOf(draft: Draft): ProductBody {
     slug: draft.slug.trim(),
     title: toWireText(draft.title),
     description: toWireText(draft.description),
-    risks: draft.risks.map(toWireText).filter((risk) => risk.en !== ''),
+    risks: writtenRisks(draft.risks).map(toWireText),
     type: draft.type,
     cycle: draft.cycle,
     drawing: draft.drawing,

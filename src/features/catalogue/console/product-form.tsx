@@ -7,7 +7,7 @@ import { plainWords } from '../../../design/console/state-chip.tsx';
 import { problemText, useIntentKey } from '../../identity/console/public.tsx';
 import { CYCLES, DRAWINGS, fieldProblems, problemsOf, TYPES } from './catalogue-words.ts';
 import { useFocusOnProblem } from './focus-on-problem.ts';
-import { bodyOf, type Draft, type NumberField, type ProductBody, unreadable } from './product-draft.ts';
+import { bodyOf, type Draft, type NumberField, type ProductBody, unreadable, writtenRisks } from './product-draft.ts';
 
 type ProductFormProps = {
   start: Draft;
@@ -25,7 +25,9 @@ export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProp
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
 
   async function send() {
-    const found = unreadable(draft);
+    const risks = writtenRisks(draft.risks);
+    set({ risks: risks.length > 0 ? risks : [{}] });
+    const found = unreadable({ ...draft, risks });
     setProblems(found);
     setProblem(Object.keys(found).length > 0 ? 'Some fields cannot be read yet.' : '');
     if (Object.keys(found).length > 0) return;
@@ -73,7 +75,6 @@ export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProp
 type PartProps = { draft: Draft; set: (change: Partial<Draft>) => void; problems: Record<string, string> };
 
 function Words({ draft, set, problems, isNew }: PartProps & { isNew: boolean }) {
-  const riskProblems = problemsOf(problems, 'risks');
   return (
     <Section title="What members read">
       <Stack spacing={2}>
@@ -110,7 +111,7 @@ function Words({ draft, set, problems, isNew }: PartProps & { isNew: boolean }) 
             value={risk}
             max={400}
             rows={2}
-            problems={riskProblems}
+            problems={problemsOf(problems, `risks.${at}`)}
             onChange={(changed) => set({ risks: draft.risks.map((one, other) => (other === at ? changed : one)) })}
           />
         ))}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { CallError } from '../../../platform/client/call-error.ts';
+import { fieldProblems, problemsOf } from './catalogue-words.ts';
+import { bodyOf, type Draft, EMPTY, unreadable, writtenRisks } from './product-draft.ts';
+
+const written: Draft = {
+  ...EMPTY,
+  slug: 'pump-ziway',
+  title: { en: 'Water pump, Ziway' },
+  description: { en: 'Rented to a farm.' },
+  risks: [{ en: 'It may stand still.' }],
+  unitPrice: '500',
+  income: '1.60',
+};
+
+test.each<[string, Partial<Draft>, Record<string, string>]>([
+  ['nothing', {}, {}],
+  ['a short name with capitals', { slug: 'Pump' }, { slug: 'At least two small letters, digits or hyphens' }],
+  ['a title in Amharic alone', { title: { am: 'ፓምፕ' } }, { 'title.en': 'Needed in English' }],
+  ['a risk in Amharic alone', { risks: [{ en: 'One' }, { am: 'ሁለት' }] }, { 'risks.1.en': 'Needed in English' }],
+])('what keeps a product from being saved: %s', (_what, change, problems) => {
+  expect(unreadable({ ...written, ...change })).toEqual(problems);
+});
+
+test('only a risk in no language is left out', () => {
+  const risks = [{ en: ' ' }, { am: 'ሁለት' }, { en: 'Three' }];
+  expect(writtenRisks(risks)).toEqual([{ am: 'ሁለት' }, { en: 'Three' }]);
+  expect(bodyOf({ ...written, risks: [{}, { en: 'Three', am: 'ሦስት' }] }).risks).toEqual([{ en: 'Three', am: 'ሦስት' }]);
+});
+
+test('a promise is said at the risk that makes it', () => {
+  const data = { fields: { 'risks.1.en': ['no risk'], 'title.am': ['ቀላል ገንዘብ'] } };
+  const problems = fieldProblems(new CallError({ kind: 'refused', code: 200_405, message: 'Promises.', data }));
+  expect(problemsOf(problems, 'risks.0')).toEqual({});
+  expect(problemsOf(problems, 'risks.1')).toEqual({ en: 'Promises: “no risk”. Say what is expected instead.' });
+  expect(problemsOf(problems, 'title')).toHaveProperty('am');
+});
