@@ -1,7 +1,7 @@
 import { Alert, Box, Button, MenuItem, Stack, TextField } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LocalizedField, toWireText, type Localized } from '../../../design/console/localized-field.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { PageTitle, Section } from '../../../design/console/section.tsx';
@@ -49,13 +49,14 @@ const wordsOf = ({ name, what, place, insurance, liable, serial, lessee, state }
 });
 
 export function AssetCreate() {
+  const [asked] = useSearchParams();
   const notify = useNotify();
   const navigate = useNavigate();
   return (
     <Box sx={{ mt: 2 }}>
       <PageTitle title="New asset" />
       <AssetForm
-        start={EMPTY}
+        start={{ ...EMPTY, productId: asked.get('product') ?? '' }}
         isNew
         save={async (draft, idempotencyKey) => {
           const { id } = await call('POST /console/api/v1/assets', {
@@ -213,7 +214,7 @@ function WhichProduct({
 }) {
   return (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
-      <Box sx={{ width: 360 }}>
+      <Box sx={{ width: 360, maxWidth: '100%' }}>
         <ChooseProduct productId={draft.productId} onProduct={(productId) => set({ productId })} problem={problems.productId} />
       </Box>
       <TextField

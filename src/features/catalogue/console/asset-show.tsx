@@ -8,6 +8,7 @@ import { Fact, Facts, Nothing, Section } from '../../../design/console/section.t
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
+import { useProduct } from './choose-product.tsx';
 import { AddContract, AddParty, EndParty } from './contract-acts.tsx';
 import { AddDocument } from './document-act.tsx';
 import { type Asset, ASSET_STATES, english } from './catalogue-words.ts';
@@ -43,7 +44,7 @@ export function AssetShow() {
               <Fact name="Insurance">{english(asset.insurance)}</Fact>
               <Fact name="Who is liable">{english(asset.liable)}</Fact>
               <Fact name="Product">
-                <Link to={`/products/${asset.productId}/show`} style={{ color: 'inherit' }}>{`Product ${asset.productId}`}</Link>
+                <ProductLink productId={asset.productId} />
               </Fact>
             </Facts>
           </Section>
@@ -59,6 +60,15 @@ export function AssetShow() {
         </>
       )}
     </RecordPage>
+  );
+}
+
+function ProductLink({ productId }: { productId: string }) {
+  const product = useProduct(productId);
+  return (
+    <Link to={`/products/${productId}/show`} style={{ color: 'inherit' }}>
+      {product ? english(product.title) : `Product ${productId}`}
+    </Link>
   );
 }
 

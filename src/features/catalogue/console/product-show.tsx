@@ -48,7 +48,16 @@ export function ProductShow() {
             {product.risks.length === 0 && <Nothing>No risks are stated yet. A product cannot go on sale without them.</Nothing>}
           </Section>
           <ProductPhotos product={product} />
-          <Section title="Assets">
+          <Section
+            title="Assets"
+            actions={
+              mayUse(['catalogue']) && (
+                <Button component={Link} to={`/assets/create?product=${product.id}`} size="small" variant="outlined">
+                  Add asset
+                </Button>
+              )
+            }
+          >
             <Link
               to={`/assets?filter=${encodeURIComponent(JSON.stringify({ productId: product.id }))}`}
               style={{ color: 'inherit' }}

@@ -1,6 +1,6 @@
 // Adding a file with its words: a paper to an asset, a photo to a product. At most 4 MiB, sent as base64.
 import { Alert, Button, Stack, Typography } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { LocalizedField, type Localized, toWireText } from '../../../design/console/localized-field.tsx';
 import { ActButton } from '../../identity/console/public.tsx';
 
@@ -51,18 +51,18 @@ export function UploadAct({ what, choose, accept, textLabel, textMax, send, chil
 type ChooseFileProps = { label: string; accept: string; file: File | undefined; onChange: (file: File) => void };
 
 function ChooseFile({ label, accept, file, onChange }: ChooseFileProps) {
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
-      <Button component="label" htmlFor={id} variant="outlined" size="small">
+      <Button variant="outlined" size="small" onClick={() => input.current?.click()}>
         {label}
       </Button>
       <input
-        id={id}
+        ref={input}
+        hidden
         type="file"
         accept={accept}
         aria-label={label}
-        style={{ position: 'absolute', width: 1, height: 1, opacity: 0 }}
         onChange={(event) => {
           const chosen = event.target.files?.[0];
           if (chosen) onChange(chosen);
