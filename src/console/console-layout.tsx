@@ -18,6 +18,19 @@ import { pages, resources } from './console-features.ts';
 
 const GROUPS: readonly ConsoleGroup[] = ['Money', 'Members', 'Assets', 'Operations', 'Sandbox'];
 
+/** In two lines on a narrow screen, so that the page's title keeps its place. */
+const CHIP = {
+  mr: 1,
+  height: 'auto',
+  minHeight: 24,
+  '& .MuiChip-label': {
+    whiteSpace: { xs: 'normal', sm: 'nowrap' },
+    width: { xs: 78, sm: 'auto' },
+    lineHeight: 1.2,
+    fontSize: { xs: '0.6875rem', sm: '0.8125rem' },
+  },
+};
+
 function ConsoleBar() {
   return (
     <AppBar
@@ -30,8 +43,8 @@ function ConsoleBar() {
       }
       userMenu={<DeskUserMenu />}
     >
-      <TitlePortal component="h1" sx={{ fontSize: '1.125rem', fontWeight: 600 }} />
-      <Chip label="Sandbox · play money" size="small" variant="outlined" sx={{ mr: 1 }} />
+      <TitlePortal component="h1" sx={{ fontSize: '1.125rem', fontWeight: 600, minWidth: 0, textOverflow: 'ellipsis' }} />
+      <Chip label="Sandbox · play money" size="small" variant="outlined" sx={CHIP} />
     </AppBar>
   );
 }
@@ -86,9 +99,16 @@ function ConsoleMenu(props: MenuProps) {
   );
 }
 
+/** What is wider than the window scrolls in its own frame: the page does not. */
+const NO_WIDER = {
+  minWidth: 0,
+  '& .RaLayout-appFrame, & .RaLayout-contentWithSidebar': { minWidth: 0 },
+  '& .RaLayout-content': { px: 2, pb: 4, minWidth: 0 },
+};
+
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <Layout appBar={ConsoleBar} appBarAlwaysOn menu={ConsoleMenu} sx={{ '& .RaLayout-content': { px: 2, pb: 4 } }}>
+    <Layout appBar={ConsoleBar} appBarAlwaysOn menu={ConsoleMenu} sx={NO_WIDER}>
       {children}
     </Layout>
   );

@@ -10,7 +10,9 @@ export type Clerk = Person & { page: Page; complaints: string[] };
 
 /** Demo staff of the sandbox. */
 const ADMIN = { email: 'admin@c3.example', password: 'Ledger2026six' };
-const FINANCE = { email: 'finance.a@c3.example', password: 'Ledger2026one' };
+export const FINANCE = { email: 'finance.a@c3.example', password: 'Ledger2026one' };
+export const FINANCE_B = { email: 'finance.b@c3.example', password: 'Ledger2026two' };
+export const CATALOGUE = { email: 'catalogue@c3.example', password: 'Ledger2026four' };
 const AGAIN = 'Your password again (sandbox)';
 
 async function openConsole(browser: Browser, url: string): Promise<{ page: Page; complaints: string[] }> {
@@ -51,10 +53,10 @@ export async function takeOn(
   return taken;
 }
 
-type Desk = Pick<Clerk, 'page' | 'password' | 'complaints'>;
+export type Desk = Pick<Clerk, 'page' | 'password' | 'complaints'>;
 
 /** The sign-in page of the sandbox shows the demo staff's one-time passwords. */
-async function demoDesk(browser: Browser, url: string, { email, password }: typeof ADMIN): Promise<Desk> {
+export async function demoDesk(browser: Browser, url: string, { email, password }: typeof ADMIN): Promise<Desk> {
   const opened = await openConsole(browser, url);
   await opened.page.getByRole('button', { name: email }).click();
   await enter(opened.page, password);
@@ -107,10 +109,10 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main .MuiSkeleton-root'));
 }
 
-const rows = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+export const rows = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
 /** Signs an open dialog with the password again; what the page says then. */
-async function sign({ page, password }: Pick<Clerk, 'page' | 'password'>, act: string, said: string): Promise<void> {
+export async function sign({ page, password }: Pick<Clerk, 'page' | 'password'>, act: string, said: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(AGAIN).fill(password);
   await dialog.getByRole('button', { name: act, exact: true }).click();
@@ -199,7 +201,7 @@ export async function changeMoneySetting(first: Clerk, second: Clerk, label: str
   await sign(second, 'Approve', 'Approved by two; it holds from now on.');
 }
 
-async function openSetting(page: Page, label: string): Promise<void> {
+export async function openSetting(page: Page, label: string): Promise<void> {
   await go(page, 'Settings');
   await page.getByRole('link', { name: label, exact: true }).first().click();
   await page.getByRole('heading', { level: 2, name: label }).waitFor();

@@ -47,7 +47,7 @@ export function LocalizedField({ label, value, onChange, max, rows = 1, problems
             helperText={problems[locale]}
             onChange={(event) => onChange({ ...value, [locale]: event.target.value })}
             slotProps={{ htmlInput: { maxLength: max, lang: locale } }}
-            sx={{ flex: '1 1 320px' }}
+            sx={{ flex: '1 1 320px', minWidth: 0 }}
           />
         ))}
       </Stack>

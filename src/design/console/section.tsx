@@ -17,8 +17,8 @@ export function Section({ title, actions, children }: { title: string; actions?:
   const id = useId();
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, mb: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
-        <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, flex: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
+        <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, flex: '1 1 160px' }}>
           {title}
         </Typography>
         {actions}

@@ -152,7 +152,13 @@ function AddFault({ busy, add }: { busy: boolean; add: (rule: Rule) => void }) {
       }}
       sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}
     >
-      <TextField select label="Fault" value={fault} onChange={(event) => setFault(event.target.value)} sx={{ minWidth: 300 }}>
+      <TextField
+        select
+        label="Fault"
+        value={fault}
+        onChange={(event) => setFault(event.target.value)}
+        sx={{ width: 300, maxWidth: '100%' }}
+      >
         {FAULTS.map(({ name, text }) => (
           <MenuItem key={name} value={name}>
             {text}
