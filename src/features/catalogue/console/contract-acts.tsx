@@ -30,6 +30,11 @@ const NEW_CONTRACT = {
   endsOn: '',
 };
 
+/** A weekday, or a day of the month. */
+function isDueDay({ bills, dueDay }: Pick<typeof NEW_CONTRACT, 'bills' | 'dueDay'>): boolean {
+  return /^[1-9]\d?$/.test(dueDay) && Number(dueDay) <= (bills === 'week' ? 7 : 31);
+}
+
 export function AddContract({ assetId }: { assetId: string }) {
   const [draft, setDraft] = useState(NEW_CONTRACT);
   const [title, setTitle] = useState<Localized>({});
@@ -42,6 +47,7 @@ export function AddContract({ assetId }: { assetId: string }) {
     Boolean(rentMinor) &&
     feeBps !== undefined &&
     draft.startsOn !== '' &&
+    (draft.bills === 'day' || isDueDay(draft)) &&
     /^\d+$/.test(draft.graceDays);
   return (
     <ActButton
@@ -64,7 +70,7 @@ export function AddContract({ assetId }: { assetId: string }) {
             number: draft.number,
             title: toWireText(title),
             bills: draft.bills,
-            dueDay: draft.dueDay ? Number(draft.dueDay) : null,
+            dueDay: draft.bills === 'day' ? null : Number(draft.dueDay),
             graceDays: Number(draft.graceDays),
             rentMinor: rentMinor ?? 0,
             feeBps: feeBps ?? 0,
@@ -116,7 +122,9 @@ function ContractFields({ draft, set }: { draft: typeof NEW_CONTRACT; set: (chan
       />
       <TextField
         label={draft.bills === 'week' ? 'Due on weekday (1 Monday)' : 'Due on day of the month'}
+        required={draft.bills !== 'day'}
         value={draft.dueDay}
+        error={draft.dueDay !== '' && draft.bills !== 'day' && !isDueDay(draft)}
         disabled={draft.bills === 'day'}
         onChange={(event) => set({ dueDay: event.target.value })}
       />
