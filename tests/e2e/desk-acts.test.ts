@@ -1,0 +1,148 @@
+// Two journeys that stay at the desk: withheld tax leaves for the tax office by two persons, and a product goes from a draft to
+// the members' shelf with its asset, contract, payer, paper and photo.
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './phone.ts';
+import { type Stack, startStack } from './stack.ts';
+import { CATALOGUE, demoDesk, type Desk, FINANCE, FINANCE_B, go, openSetting, rows, sign } from './staff-desk.ts';
+import { read } from './visits.ts';
+
+const TAX_ACCOUNT = 'Account of the tax office for remittances';
+const OFFICE = 'Revenue Office, TANA 4000000501';
+const PRODUCT = 'Milk cooler, Sululta';
+const PICTURE = path.resolve(import.meta.dirname, '../../docs/home.png');
+
+let stack: Stack;
+let browser: Browser;
+const complaints: string[][] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  browser = await openBrowser();
+}, 500_000);
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+async function desk(who: typeof FINANCE): Promise<Desk> {
+  const opened = await demoDesk(browser, stack.url, who);
+  complaints.push(opened.complaints);
+  return opened;
+}
+
+test('withheld tax leaves for the account that both read', async () => {
+  const [a, b] = [await desk(FINANCE), await desk(FINANCE_B)];
+  await openSetting(a.page, TAX_ACCOUNT);
+  await a.page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await a.page.getByLabel('Kind').click();
+  await a.page.getByRole('option', { name: 'Account' }).click();
+  await fill(a.page, {
+    Institution: 'TANA',
+    Number: '4000000501',
+    'Holder name': 'Revenue Office',
+    'Why (kept with the version)': 'Named by it',
+  });
+  await sign(a, 'Propose', 'Proposed and signed. A second person must approve it.');
+  await a.page.getByText('You have signed; somebody else must.').waitFor();
+  await openSetting(b.page, TAX_ACCOUNT);
+  await b.page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await sign(b, 'Approve', 'Approved by two; it holds from now on.');
+
+  await go(a.page, 'Reconciliation');
+  await a.page.getByRole('button', { name: 'Remit withheld tax' }).click();
+  await fill(a.page, { 'Amount (Br)': '100', Why: 'October' });
+  await sign(a, 'Remit withheld tax', 'Proposed and signed. A second person must approve it.');
+  await openAct(a.page);
+  await a.page.getByText('You have signed; somebody else must.').waitFor();
+  expect(await a.page.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(true);
+
+  await openAct(b.page);
+  await b.page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await b.page.getByRole('dialog').getByText(`To: ${OFFICE}`).waitFor();
+  await sign(b, 'Approve', 'Approved by two and carried out.');
+  await go(b.page, 'Transfers at the bank');
+  expect(await rows(b.page, OFFICE).first().innerText()).toContain('100.00');
+});
+
+test('a product goes on sale once its asset has a contract with a payer', async () => {
+  const { page } = await desk(CATALOGUE);
+  await go(page, 'Products');
+  await page.getByRole('link', { name: 'New product' }).click();
+  await fill(page, {
+    'Short name for addresses': 'cooler-sululta',
+    'Title, English': PRODUCT,
+    'Description, English': 'A cooler rented to a dairy by the month.',
+    'Risk 1, Amharic': 'ሊበላሽ ይችላል።',
+    'Price of a unit': '2000',
+    'Expected income a cycle': '6.20',
+  });
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.getByText('Needed in English').waitFor();
+  await fill(page, { 'Risk 1, English': 'It may break down.' });
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.getByText('Kept as a draft.').waitFor();
+  const address = page.url();
+  await act(page, 'Add photo', { 'What it shows, English': 'The cooler' }, 'The photo is added.', 'Choose a picture');
+
+  await page.getByRole('link', { name: 'Add asset' }).click();
+  await expect.poll(() => page.getByRole('combobox', { name: 'Product' }).inputValue(), { timeout: 10_000 }).toBe(PRODUCT);
+  await fill(page, {
+    'Short name for addresses': 'cooler-sululta-1',
+    'Name, English': 'Cooler 1',
+    'What it is, English': 'A cooler of 500 litres',
+    'Where it is, English': 'Sululta',
+    'Insurance, English': 'Against fire and theft',
+    'Who is liable, English': 'The lessee',
+    Serial: 'CS-1',
+    Lessee: 'Sululta Dairy',
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: PRODUCT }).waitFor();
+  const lease = {
+    'Title, English': 'Lease',
+    Number: 'CS-L-1',
+    Rent: '600',
+    'Due on day of the month': '5',
+    'Starts on': '2026-01-01',
+  };
+  await act(page, 'Add contract', lease, 'The contract is added. Name its payer now.');
+  const payer = { Name: 'Sululta Dairy', 'Bank code': 'TANA', 'Account number': '4000000502' };
+  await act(page, 'Name a party', payer, 'The party is named.');
+  await act(page, 'Add paper', { 'Title, English': 'The lease' }, 'The paper is added.', 'Choose a PDF or a picture');
+
+  await page.goto(address);
+  await act(page, 'Put on sale', { 'Units for sale': '40', 'Sales end on (optional)': '2020-01-01' }, 'That day is over');
+  await fill(page, { 'Sales end on (optional)': '' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Put on sale' }).click();
+  await page.getByText('On sale.').waitFor();
+  const { items } = await read<{ items: { title: string }[] }>(page, '/api/v1/products?limit=50');
+  expect(items.map(({ title }) => title)).toContain(PRODUCT);
+});
+
+test('no page complained of anything', () => {
+  expect(complaints.flat()).toEqual([]);
+});
+
+async function openAct(page: Page): Promise<void> {
+  await go(page, 'Acts on bank money');
+  await rows(page, 'Remit withheld tax').getByRole('link').first().click();
+  await page.getByText(OFFICE).waitFor();
+}
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const form = (await dialog.count()) > 0 ? dialog : page.locator('main');
+  for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** Opens an act's dialog, fills it in, with a file where it takes one, and waits for what it says. */
+async function act(page: Page, label: string, fields: Record<string, string>, said: string, file?: string): Promise<void> {
+  await page.getByRole('button', { name: label }).click();
+  const dialog = page.getByRole('dialog');
+  if (file) await dialog.getByLabel(file).setInputFiles(PICTURE);
+  await fill(page, fields);
+  await dialog.getByRole('button', { name: label }).click();
+  await page.getByText(said).first().waitFor();
+}
