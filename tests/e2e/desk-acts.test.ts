@@ -116,7 +116,7 @@ test('a product goes on sale once its asset has a contract with a payer', async 
   await act(page, 'Put on sale', { 'Units for sale': '40', 'Sales end on (optional)': '2020-01-01' }, 'That day is over');
   await fill(page, { 'Sales end on (optional)': '' });
   await page.getByRole('dialog').getByRole('button', { name: 'Put on sale' }).click();
-  await page.getByText('On sale.').waitFor();
+  await page.getByText('On sale.', { exact: true }).waitFor();
   const { items } = await read<{ items: { title: string }[] }>(page, '/api/v1/products?limit=50');
   expect(items.map(({ title }) => title)).toContain(PRODUCT);
 });

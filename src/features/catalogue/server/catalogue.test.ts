@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
@@ -32,6 +32,8 @@ beforeAll(async () => {
   await db.owner`insert into identity.staff (name, email, password_hash, roles, created_at) values ('Kaleb', 'kaleb@example.test', '', '{catalogue}', platform.now())`;
   floor = await testFloor(db);
 });
+// A test writes figures that no accrual made: check 9 would find them.
+afterAll(() => db.admin`truncate catalogue.cycle_figure, catalogue.month_figure`);
 
 describe('terms', () => {
   const device = {
