@@ -87,7 +87,7 @@ test('a product goes on sale once its asset has a contract with a payer', async 
   await act(page, 'Add photo', { 'What it shows, English': 'The cooler' }, 'The photo is added.', 'Choose a picture');
 
   await page.getByRole('link', { name: 'Add asset' }).click();
-  await expect.poll(() => page.getByRole('combobox', { name: 'Product' }).inputValue(), { timeout: 10_000 }).toBe(PRODUCT);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Product' }).inputValue(), { timeout: 30_000 }).toBe(PRODUCT);
   await fill(page, {
     'Short name for addresses': 'cooler-sululta-1',
     'Name, English': 'Cooler 1',

@@ -8,7 +8,9 @@ type ChooseProductProps = { productId: string; onProduct: (productId: string) =>
 export function ChooseProduct({ productId, onProduct, problem }: ChooseProductProps) {
   const [text, setText] = useState('');
   const found = useCall('GET /console/api/v1/products', { query: text ? { text } : {} }, { quiet: true, staleMs: 60_000 });
-  const chosen = useProduct(productId);
+  // Whichever is read first: the product itself, or a list that has it.
+  const read = useProduct(productId);
+  const chosen = read ?? found.data?.items.find(({ id }) => id === productId);
   return (
     <ChooseOne<ProductRow>
       label="Product"
