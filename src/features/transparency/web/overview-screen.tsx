@@ -7,7 +7,7 @@ import { Loaded, SkeletonRows } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { CounterpartyTable } from './counterparty-table.tsx';
+import { CounterpartyList } from './counterparty-list.tsx';
 import { DayTable } from './day-table.tsx';
 import { IncidentList } from './incident-list.tsx';
 import './transparency.css';
@@ -33,7 +33,7 @@ export function OverviewScreen() {
             <Rewards rewards={figures.rewards} />
             <Sales sales={figures.sales} />
             <Section title={t('counterparties.title')}>
-              <CounterpartyTable rows={figures.counterparties} withProduct />
+              <CounterpartyList rows={figures.counterparties} withProduct />
             </Section>
             <IncidentList incidents={figures.incidents} />
             <DayTable />

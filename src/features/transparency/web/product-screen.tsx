@@ -11,7 +11,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall, useCallPages } from '../../../platform/client/queries.ts';
-import { CounterpartyTable } from './counterparty-table.tsx';
+import { CounterpartyList } from './counterparty-list.tsx';
 import { DeploymentList } from './deployment-list.tsx';
 import './transparency.css';
 
@@ -52,7 +52,7 @@ export function ProductScreen() {
             <MoneyPart figures={found} />
             <HistoryPart figures={found} />
             <Section title={t('counterparties.title')}>
-              <CounterpartyTable rows={found.counterparties} />
+              <CounterpartyList rows={found.counterparties} />
             </Section>
             <RevenueList productId={id} />
             <DeploymentList productId={id} />
