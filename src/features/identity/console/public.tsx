@@ -4,5 +4,5 @@ export { MEMBER_NO_FILTER, MemberLink } from './member-link.tsx';
 export { SignedActButton } from './signed-act-button.tsx';
 export { proposal, type Signing } from './stand.ts';
 export { problemText, useIntentKey } from './intent.ts';
-export { OwnSignature, useSigned } from './own-signature.tsx';
+export { OwnSignature, useSignatures } from './own-signature.tsx';
 export { StaffName, useColleagues } from './staff-name.tsx';

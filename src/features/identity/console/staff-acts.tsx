@@ -9,8 +9,8 @@ import { getSession, mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { useCall } from '../../../platform/client/queries.ts';
 import { ActButton } from './act-button.tsx';
+import { OwnSignature, useSignatures, WhyClosed } from './own-signature.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { signStaffAct, STAFF_ACT_STATES, STAFF_ACTS, type StaffAct } from './staff-act-words.ts';
 import { StaffName } from './staff-name.tsx';
@@ -74,33 +74,28 @@ export function StaffActShow() {
 }
 
 function Decide({ act, onSigned }: { act: StaffAct; onSigned: (signed: Signed) => void }) {
-  const me = getSession()?.staffId;
-  const signatures = useCall('GET /console/api/v1/acts/{id}', { path: { id: act.actId } }, { quiet: true }).data?.approvals;
-  const mine = signatures?.some(({ staffId }) => staffId === me) ?? false;
-  const first = act.proposedBy === me;
-  const mySignature = first || act.approvals > 0;
+  const { mine } = useSignatures(act.actId);
+  const first = act.proposedBy === getSession()?.staffId;
+  const tooEarly = !first && act.approvals === 0;
   return (
     <>
       {mayUse([]) && <TakeBack act={act} />}
-      {mine || !mySignature ? (
-        <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
-          {mine ? 'You have signed this; somebody else must too.' : 'Who proposed it signs first.'}
+      <SignedActButton<Signed>
+        label={first ? 'Sign' : 'Approve'}
+        disabled={mine || tooEarly}
+        title={`${STAFF_ACTS[act.kind]}: ${act.name}`}
+        done={(after) => (after.state === 'done' ? 'Signed by two and carried out.' : 'Signed. A second person must sign it.')}
+        onDone={onSigned}
+        makeAct={async () => ({ actId: act.actId })}
+        sign={({ assertion }) => signStaffAct(act.id, assertion)}
+      >
+        <Typography variant="body2">{`${act.name}, ${act.email}: ${act.roles.join(', ')}.`}</Typography>
+        <Typography variant="body2">
+          Make sure that this is a person, and another one than you and <StaffName id={act.proposedBy} />.
         </Typography>
-      ) : (
-        <SignedActButton<Signed>
-          label={first ? 'Sign' : 'Approve'}
-          title={`${STAFF_ACTS[act.kind]}: ${act.name}`}
-          done={(after) => (after.state === 'done' ? 'Signed by two and carried out.' : 'Signed. A second person must sign it.')}
-          onDone={onSigned}
-          makeAct={async () => ({ actId: act.actId })}
-          sign={({ assertion }) => signStaffAct(act.id, assertion)}
-        >
-          <Typography variant="body2">{`${act.name}, ${act.email}: ${act.roles.join(', ')}.`}</Typography>
-          <Typography variant="body2">
-            Make sure that this is a person, and another one than you and <StaffName id={act.proposedBy} />.
-          </Typography>
-        </SignedActButton>
-      )}
+      </SignedActButton>
+      {mine && <OwnSignature />}
+      {tooEarly && <WhyClosed>Who proposed it signs first.</WhyClosed>}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
-import { ActButton, SignedActButton, OwnSignature, StaffName, useSigned } from '../../identity/console/public.tsx';
+import { ActButton, SignedActButton, OwnSignature, StaffName, useSignatures } from '../../identity/console/public.tsx';
 import type { BankActView } from '../contract.ts';
 import { ACT_STATES, ACTS, partyText } from './bank-words.ts';
 
@@ -81,7 +81,7 @@ export function BankActShow() {
 
 function Decide({ act }: { act: BankActView }) {
   const path = { id: act.id };
-  const mine = useSigned(act.actId);
+  const { mine } = useSignatures(act.actId);
   return (
     <>
       <ActButton

@@ -10,7 +10,7 @@ import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useRefresh } from '../../../platform/client/queries.ts';
-import { ActButton, OwnSignature, SignedActButton, StaffName, useSigned } from '../../identity/console/public.tsx';
+import { ActButton, OwnSignature, SignedActButton, StaffName, useSignatures } from '../../identity/console/public.tsx';
 import { draftOf, readDraft, SettingField, valueText } from './setting-value.tsx';
 
 type Setting = DataOf<'GET /console/api/v1/settings/{id}'>;
@@ -126,7 +126,7 @@ function proposedActOf(setting: Setting): string {
 function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullable<Setting['proposal']> }) {
   const refresh = useRefresh();
   const again = () => void refresh('GET /console/api/v1/settings');
-  const mine = useSigned(proposal.actId);
+  const { mine } = useSignatures(proposal.actId);
   const path = { id: setting.id };
   const acts = mayUse(['finance']) && (
     <>

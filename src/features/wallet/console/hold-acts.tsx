@@ -6,7 +6,7 @@ import { getSession } from '../../../design/console/staff-session.ts';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { ActButton, SignedActButton, StaffName } from '../../identity/console/public.tsx';
+import { ActButton, OwnSignature, SignedActButton, StaffName, useSignatures } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
 import { reasonText, REVIEW_REASONS, type ReviewReason } from './payout-words.ts';
 
@@ -18,7 +18,11 @@ export function HoldActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const waiting = payout.holds.find((hold) => hold.confirmedBy === null && hold.until > (clock.data?.now ?? ''));
   if (!HOLDABLE.includes(payout.state)) return null;
   if (payout.heldUntil) return <Release payout={payout} />;
-  return <Box data-key="h">{waiting ? <Confirm hold={waiting} /> : <Propose payout={payout} />}</Box>;
+  return (
+    <Box data-key="h" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {waiting ? <Confirm hold={waiting} /> : <Propose payout={payout} />}
+    </Box>
+  );
 }
 
 function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
@@ -92,38 +96,33 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
 }
 
 function Confirm({ hold }: { hold: ConsoleWithdrawalDetail['holds'][number] }) {
-  const me = getSession()?.staffId;
-  const act = useCall('GET /console/api/v1/acts/{id}', { path: { id: hold.actId } }, { quiet: true });
-  const signed = act.data?.approvals.some(({ staffId }) => staffId === me);
-  if (signed || (hold.proposedBy === me && !act.data)) {
-    return (
-      <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
-        {signed ? 'You have signed the hold; somebody else must confirm it.' : ''}
-      </Typography>
-    );
-  }
+  const { mine } = useSignatures(hold.actId);
   return (
-    <SignedActButton
-      label={hold.proposedBy === me ? 'Sign the hold' : 'Confirm hold'}
-      title={`Hold this payout until ${momentText(hold.until)}?`}
-      variant="outlined"
-      color="error"
-      done="The payout is held."
-      makeAct={async () => ({ actId: hold.actId })}
-      sign={({ assertion, key }) =>
-        call('POST /console/api/v1/withdrawal-holds/{id}/confirm', {
-          path: { id: hold.id },
-          body: { assertion },
-          idempotencyKey: key,
-          errors: 'place',
-        })
-      }
-    >
-      <Typography variant="body2">
-        <StaffName id={hold.proposedBy} />
-        {` proposed this on ${momentText(hold.proposedAt)}: ${reasonText(hold.reasonCode)}.`}
-      </Typography>
-    </SignedActButton>
+    <>
+      <SignedActButton<ConsoleWithdrawalDetail>
+        label={hold.proposedBy === getSession()?.staffId && !mine ? 'Sign the hold' : 'Confirm hold'}
+        title={`Hold this payout until ${momentText(hold.until)}?`}
+        variant="outlined"
+        color="error"
+        disabled={mine}
+        done={(after) => (after.heldUntil ? 'The payout is held.' : 'Signed. It is held once a second person confirms.')}
+        makeAct={async () => ({ actId: hold.actId })}
+        sign={({ assertion, key }) =>
+          call('POST /console/api/v1/withdrawal-holds/{id}/confirm', {
+            path: { id: hold.id },
+            body: { assertion },
+            idempotencyKey: key,
+            errors: 'place',
+          })
+        }
+      >
+        <Typography variant="body2">
+          <StaffName id={hold.proposedBy} />
+          {` proposed this on ${momentText(hold.proposedAt)}: ${reasonText(hold.reasonCode)}.`}
+        </Typography>
+      </SignedActButton>
+      {mine && <OwnSignature />}
+    </>
   );
 }
 
