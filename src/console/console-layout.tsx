@@ -18,6 +18,16 @@ import { pages, resources } from './console-features.ts';
 
 const GROUPS: readonly ConsoleGroup[] = ['Money', 'Members', 'Assets', 'Operations', 'Sandbox'];
 
+/** In two lines on a narrow screen, like the chip beside it. */
+const TITLE = {
+  fontSize: { xs: '1rem', sm: '1.125rem' },
+  lineHeight: 1.2,
+  fontWeight: 600,
+  minWidth: 0,
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  textOverflow: 'ellipsis',
+};
+
 /** In two lines on a narrow screen, so that the page's title keeps its place. */
 const CHIP = {
   mr: 1,
@@ -43,7 +53,7 @@ function ConsoleBar() {
       }
       userMenu={<DeskUserMenu />}
     >
-      <TitlePortal component="h1" sx={{ fontSize: '1.125rem', fontWeight: 600, minWidth: 0, textOverflow: 'ellipsis' }} />
+      <TitlePortal component="h1" sx={TITLE} />
       <Chip label="Sandbox · play money" size="small" variant="outlined" sx={CHIP} />
     </AppBar>
   );

@@ -9,7 +9,7 @@ export type Person = { name: string; email: string; password: string; oneTimePas
 export type Clerk = Person & { page: Page; complaints: string[] };
 
 /** Demo staff of the sandbox. */
-const ADMIN = { email: 'admin@c3.example', password: 'Ledger2026six' };
+export const ADMIN = { email: 'admin@c3.example', password: 'Ledger2026six' };
 export const FINANCE = { email: 'finance.a@c3.example', password: 'Ledger2026one' };
 export const FINANCE_B = { email: 'finance.b@c3.example', password: 'Ledger2026two' };
 export const CATALOGUE = { email: 'catalogue@c3.example', password: 'Ledger2026four' };
@@ -43,7 +43,7 @@ export async function takeOn(
   const [first, second] = desks;
   const taken: Person[] = [];
   for (const person of people) {
-    await propose(first, person);
+    await proposeNewStaff(first, person);
     taken.push({ ...person, oneTimePassword: await signedBySecond(second, person.name) });
   }
   for (const { page, complaints } of desks) {
@@ -63,7 +63,8 @@ export async function demoDesk(browser: Browser, url: string, { email, password 
   return { ...opened, password };
 }
 
-async function propose(desk: Desk, person: Omit<Person, 'oneTimePassword'>): Promise<void> {
+/** The administrator's part. */
+export async function proposeNewStaff(desk: Desk, person: Omit<Person, 'oneTimePassword'>): Promise<void> {
   const { page } = desk;
   await go(page, 'Staff');
   await page.getByRole('link', { name: 'New staff' }).click();
@@ -241,7 +242,7 @@ export async function forwardTo(clerk: Clerk, day: number, hour: number, daysAhe
   }
 }
 
-async function businessNow(page: Page): Promise<Date> {
+export async function businessNow(page: Page): Promise<Date> {
   const config = await page.evaluate(async () => (await fetch('/api/v1/appConfig')).json() as Promise<{ data: { now: string } }>);
   return new Date(config.data.now);
 }

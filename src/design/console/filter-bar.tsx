@@ -18,6 +18,9 @@ export type Preset = { name: string; filter: Record<string, string> };
 
 type Values = Record<string, string>;
 
+/** Two beside each other on a phone, so that the list is not a screen away. */
+const HALF = 'calc(50% - 4px)';
+
 export function FilterBar({
   resource,
   filters,
@@ -57,7 +60,7 @@ function OneFilter({ filter, value, set }: { filter: ListFilter; value: string; 
         label={filter.label}
         value={value}
         onChange={(event) => set(event.target.value)}
-        sx={{ minWidth: 160 }}
+        sx={{ width: { xs: HALF, sm: 'auto' }, minWidth: { sm: 160 } }}
       >
         <MenuItem value="">All</MenuItem>
         {filter.choices.map(([one, text]) => (
@@ -76,6 +79,7 @@ function OneFilter({ filter, value, set }: { filter: ListFilter; value: string; 
         label={filter.label}
         value={value}
         onChange={(event) => set(event.target.value)}
+        sx={{ width: { xs: HALF, sm: 'auto' } }}
         slotProps={{ inputLabel: { shrink: true } }}
       />
     );
@@ -120,7 +124,7 @@ function TypedFilter({ label, width, value, read, set }: TypedFilterProps) {
       label={label}
       value={text}
       error={asked === undefined}
-      sx={{ width }}
+      sx={{ width: { xs: HALF, sm: width } }}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && asked !== undefined) set(asked);

@@ -43,7 +43,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
       <PageTitle title={title} />
       <Box sx={{ mt: 2 }}>
         <Stack direction="row" sx={{ mb: 1.5, gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
-          <Box sx={{ flex: 1, minWidth: { sm: 320 } }}>
+          <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, minWidth: { sm: 320 } }}>
             {(filters.length > 0 || presets.length > 0) && <FilterBar resource={resource} filters={filters} presets={presets} />}
           </Box>
           {props.actions}

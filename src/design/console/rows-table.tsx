@@ -123,7 +123,7 @@ function Row<R extends { id: string }>({
             column.of(row)
           )}
           {column.under && (
-            <Typography component="div" variant="caption" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+            <Typography component="div" variant="caption" color="textSecondary" sx={{ whiteSpace: { sm: 'nowrap' } }}>
               {column.under(row)}
             </Typography>
           )}

@@ -1,7 +1,8 @@
 // One act of a clerk: a button, a dialog that says what will happen in figures, and the outcome.
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
+import { useFirstField } from './first-field.ts';
 import { problemText, useIntentKey } from './intent.ts';
 import { Working } from '../../../design/console/working.tsx';
 
@@ -48,21 +49,9 @@ export function ActButton<T>(props: ActButtonProps<T>) {
   );
 }
 
-export function ActDialog<T>({
-  title,
-  label,
-  confirm,
-  children,
-  done,
-  wasDone = () => true,
-  act,
-  onDone,
-  ready = true,
-  color,
-  wide = false,
-  onClose,
-}: ActButtonProps<T> & { onClose: () => void }) {
-  const id = useId();
+type ActDialogProps<T> = ActButtonProps<T> & { onClose: () => void };
+
+function useAct<T>({ act, done, wasDone = () => true, onDone, onClose }: ActDialogProps<T>) {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const intent = useIntentKey();
@@ -86,8 +75,23 @@ export function ActDialog<T>({
     }
   }
 
+  /** After a refusal the page behind may be out of date: somebody else was faster. */
+  function close() {
+    onClose();
+    if (problem) refresh();
+  }
+
+  return { problem, busy, carryOut, close };
+}
+
+export function ActDialog<T>(props: ActDialogProps<T>) {
+  const { title, label, confirm = label, children, ready = true, color = 'primary', wide = false } = props;
+  const id = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  useFirstField(fields);
+  const { problem, busy, carryOut, close } = useAct(props);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth={wide ? 'md' : 'sm'}>
+    <Dialog open onClose={close} aria-labelledby={id} fullWidth maxWidth={wide ? 'md' : 'sm'}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -97,16 +101,16 @@ export function ActDialog<T>({
       >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
-          <Stack spacing={2} sx={{ pt: 1 }}>
+          <Stack ref={fields} spacing={2} sx={{ pt: 1 }}>
             {children}
             {problem && <Alert severity="error">{problem}</Alert>}
           </Stack>
         </DialogContent>
         <Working busy={busy} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" color={color ?? 'primary'} variant="contained" disabled={!ready || busy}>
-            {confirm ?? label}
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" color={color} variant="contained" disabled={!ready || busy}>
+            {confirm}
           </Button>
         </DialogActions>
       </form>

@@ -12,9 +12,10 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { useFirstField } from './first-field.ts';
 import { type Standing, useStand } from './stand.ts';
 import { Working } from '../../../design/console/working.tsx';
 
@@ -61,7 +62,7 @@ export function SignedActButton<T>(props: SignedActProps<T>) {
 type Me = DataOf<'GET /console/api/v1/me'>;
 
 function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) {
-  const { title, label, confirm = label, children, ready = true, color = 'primary', wide = false, onClose } = props;
+  const { title, label, confirm = label, children, ready = true, color = 'primary', wide = false } = props;
   const id = useId();
   const me: Me | undefined = useCall('GET /console/api/v1/me', {}, { staleMs: 300_000, quiet: true }).data;
   const [password, setPassword] = useState('');
@@ -70,7 +71,7 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
   const may = (method: Me['approvals'][number]) => me?.approvals.includes(method) ?? false;
   const open = ready && !stand.busy;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth={wide ? 'md' : 'sm'}>
+    <Dialog open onClose={stand.close} aria-labelledby={id} fullWidth maxWidth={wide ? 'md' : 'sm'}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -96,7 +97,7 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
         </DialogContent>
         <Working busy={stand.busy} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={stand.close}>Cancel</Button>
           {may('passkey') && (
             <Button disabled={!open} variant={may('password') ? 'outlined' : 'contained'} onClick={() => void stand.byPasskey()}>
               {`${confirm} with passkey`}
@@ -113,15 +114,10 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
   );
 }
 
-const FIELD =
-  '[role="combobox"]:not([aria-disabled="true"]), input:not([aria-hidden="true"], :disabled), textarea:not([aria-hidden="true"])';
-
 /** What is to be filled in before it is signed; `first`: typing begins here rather than at the signature. */
 function Fields({ fixed, first, children }: { fixed: boolean; first: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (first) place.current?.querySelector<HTMLElement>(FIELD)?.focus();
-  }, [first]);
+  useFirstField(place, first);
   return (
     <Box ref={place} inert={fixed} sx={{ opacity: fixed ? 0.7 : 1 }}>
       <Stack spacing={2}>{children}</Stack>

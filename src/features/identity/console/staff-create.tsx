@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { StaffRole } from '../../../design/console/resource.ts';
 import { PageTitle } from '../../../design/console/section.tsx';
+import { FirstPassword, isPassword } from './first-password.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { proposalOf, SIGNED_FIRST, type StaffAct } from './staff-act-words.ts';
 import { StaffRoles } from './staff-roles.tsx';
@@ -14,7 +15,7 @@ export function StaffCreate() {
   const [password, setPassword] = useState('');
   const [roles, setRoles] = useState<StaffRole[]>([]);
   const navigate = useNavigate();
-  const filled = name.trim() !== '' && email.trim() !== '' && password !== '' && roles.length > 0;
+  const filled = name.trim() !== '' && email.trim() !== '' && isPassword(password) && roles.length > 0;
 
   return (
     <Box sx={{ mt: 2, maxWidth: 560 }}>
@@ -23,15 +24,7 @@ export function StaffCreate() {
         <Stack spacing={2}>
           <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} required autoFocus />
           <TextField label="Email" type="email" value={email} onChange={(event) => setEmail(event.target.value)} required />
-          <TextField
-            label="First password"
-            type="password"
-            autoComplete="new-password"
-            helperText="Letters and digits, at least 8. Tell it to them alone; the second person hands over the rest."
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            required
-          />
+          <FirstPassword label="First password" value={password} onChange={setPassword} />
           <StaffRoles roles={roles} onChange={setRoles} />
           <Box>
             <SignedActButton<StaffAct>

@@ -1,15 +1,18 @@
-import { TextField, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { momentText } from '../../../design/console/moment.tsx';
+import { QUEUE_PAGE } from '../../../design/console/queue.ts';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import type { StaffRole } from '../../../design/console/resource.ts';
 import { Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 import { ActButton } from './act-button.tsx';
+import { FirstPassword, isPassword } from './first-password.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
-import { proposalOf, SIGNED_FIRST, type StaffAct } from './staff-act-words.ts';
+import { proposalOf, SIGNED_FIRST, STAFF_ACTS, type StaffAct } from './staff-act-words.ts';
 import { StaffState } from './staff-list.tsx';
 import { StaffRoles } from './staff-roles.tsx';
 
@@ -29,24 +32,27 @@ export function StaffShow() {
       )}
     >
       {(staff) => (
-        <Section title={staff.name} actions={<StaffState disabledAt={staff.disabledAt} demo={staff.demo} />}>
-          <Facts>
-            <Fact name="Email">{staff.email}</Fact>
-            <Fact name="Roles">{staff.roles.join(', ')}</Fact>
-            <Fact name="Passkeys">{staff.passkeys}</Fact>
-            <Fact name="One-time password">{staff.totp ? 'set up' : 'not set up'}</Fact>
-            <Fact name="Since">{momentText(staff.createdAt)}</Fact>
-            {staff.disabledAt && <Fact name="Disabled">{momentText(staff.disabledAt)}</Fact>}
-            <Fact name="What they did">
-              <Link
-                to={`/audit-entries?filter=${encodeURIComponent(JSON.stringify({ staffId: staff.id }))}`}
-                style={{ color: 'inherit' }}
-              >
-                Audit log of this person
-              </Link>
-            </Fact>
-          </Facts>
-        </Section>
+        <>
+          <WaitingAct staff={staff} />
+          <Section title={staff.name} actions={<StaffState disabledAt={staff.disabledAt} demo={staff.demo} />}>
+            <Facts>
+              <Fact name="Email">{staff.email}</Fact>
+              <Fact name="Roles">{staff.roles.join(', ')}</Fact>
+              <Fact name="Passkeys">{staff.passkeys}</Fact>
+              <Fact name="One-time password">{staff.totp ? 'set up' : 'not set up'}</Fact>
+              <Fact name="Since">{momentText(staff.createdAt)}</Fact>
+              {staff.disabledAt && <Fact name="Disabled">{momentText(staff.disabledAt)}</Fact>}
+              <Fact name="What they did">
+                <Link
+                  to={`/audit-entries?filter=${encodeURIComponent(JSON.stringify({ staffId: staff.id }))}`}
+                  style={{ color: 'inherit' }}
+                >
+                  Audit log of this person
+                </Link>
+              </Fact>
+            </Facts>
+          </Section>
+        </>
       )}
     </RecordPage>
   );
@@ -54,48 +60,73 @@ export function StaffShow() {
 
 type Act = { staff: Staff };
 
+/** The act about this person that waits for its second signature: until then there can be no other. */
+function useWaitingAct(staffId: string): StaffAct | undefined {
+  const { data } = useCall(
+    'GET /console/api/v1/staff-acts',
+    { query: { state: 'proposed', limit: QUEUE_PAGE } },
+    { quiet: true },
+  );
+  return data?.items.find((act) => act.staffId === staffId);
+}
+
+function WaitingAct({ staff }: Act) {
+  const act = useWaitingAct(staff.id);
+  if (!act) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      <Link to={addressOf(act)} style={{ color: 'inherit' }}>
+        {STAFF_ACTS[act.kind]}
+      </Link>
+      {': proposed, and waiting for a second person.'}
+    </Alert>
+  );
+}
+
+const addressOf = ({ id }: StaffAct) => `/staff-acts/${id}/show`;
+
 /** What gives somebody more than they have waits for a second person. */
 function GiveRoles({ staff }: Act) {
   const [roles, setRoles] = useState<StaffRole[]>(staff.roles);
+  const navigate = useNavigate();
   const more = roles.some((role) => !staff.roles.includes(role));
   return (
     <SignedActButton<StaffAct>
       label={staff.disabledAt ? 'Let in again' : 'Give roles'}
       title={staff.disabledAt ? `Let ${staff.name} in again` : `More roles for ${staff.name}`}
       variant="outlined"
+      disabled={useWaitingAct(staff.id) !== undefined}
       ready={more || staff.disabledAt !== null}
       done={SIGNED_FIRST}
+      onDone={(act) => void navigate(addressOf(act))}
       onOpen={() => setRoles(staff.roles)}
       {...proposalOf(() => ({ kind: 'empower', staffId: staff.id, roles }))}
     >
       <StaffRoles roles={roles} fixed={staff.roles} onChange={setRoles} />
-      <Typography variant="body2">It counts when a second person has signed; they sign in again then.</Typography>
+      <Typography variant="body2">{`It counts when a second person has signed; ${staff.name} signs in again then.`}</Typography>
     </SignedActButton>
   );
 }
 
 function SetUpAnew({ staff }: Act) {
   const [password, setPassword] = useState('');
+  const navigate = useNavigate();
   return (
     <SignedActButton<StaffAct>
       label="Set up anew"
       title={`A new password and one-time password for ${staff.name}`}
       variant="outlined"
-      ready={password !== ''}
+      disabled={useWaitingAct(staff.id) !== undefined}
+      ready={isPassword(password)}
       done={SIGNED_FIRST}
+      onDone={(act) => void navigate(addressOf(act))}
       onOpen={() => setPassword('')}
       {...proposalOf(() => ({ kind: 'reset', staffId: staff.id, password }))}
     >
-      <TextField
-        label="New password for them"
-        type="password"
-        autoComplete="new-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        required
-      />
+      <FirstPassword label="New password for them" value={password} onChange={setPassword} />
       <Typography variant="body2">
-        For who lost their secrets. When a second person has signed, their passkeys, one-time password and sessions end.
+        For somebody who has lost their password or authenticator app. When a second person has signed, their passkeys, one-time
+        password and sessions end.
       </Typography>
     </SignedActButton>
   );

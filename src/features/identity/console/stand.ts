@@ -82,6 +82,11 @@ export function useStand<T>({ makeAct, sign, done, onDone, onClose }: StandOptio
   return {
     problem,
     busy,
+    /** After a refusal the page behind may be out of date: somebody else was faster, perhaps oneself at another desk. */
+    close: () => {
+      onClose();
+      if (problem) refresh();
+    },
     /** The act's words are fixed: what is signed now is what was made. */
     fixed: made !== undefined,
     byPassword: (password: string) => stand(async () => ({ assertion: { kind: 'password', password }, made })),

@@ -20,6 +20,8 @@ export function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
       <AmountFact name="Member receives" minor={payout.netMinor} strong />
       <AmountFact name="Asked in 24 hours" minor={payout.dayTotalMinor} />
       <Fact name="Why it waits">{payout.endedAt ? 'It has ended' : whyItWaits(payout)}</Fact>
+      {payout.returnedMinor !== null && <AmountFact name="Back in the wallet" minor={payout.returnedMinor} />}
+      {payout.missingMinor > 0 && <AmountFact name="Not sent back by the bank" minor={payout.missingMinor} strong />}
       {payout.reasonCode && <Fact name="Reason">{reasonText(payout.reasonCode)}</Fact>}
     </>
   );

@@ -25,11 +25,28 @@ export function PayoutPane({ id, onDecided }: { id: string; onDecided: () => voi
       {error && !data && <ReadFailed error={error} retry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
       {data && <Shown payout={data} onDecided={onDecided} />}
-      <Divider sx={{ my: 1.5 }} />
-      <Typography variant="caption" color="textSecondary">
-        {mayUse(['finance']) ? 'Keys: J and K move · X selects · A approves · R rejects · H holds' : 'Keys: J and K move'}
-      </Typography>
+      <Keys />
     </Paper>
+  );
+}
+
+/** No help on a phone, which has none of them. */
+function Keys() {
+  const keys = ['J and K move', ...(mayUse(['finance']) ? ['X selects', 'A approves', 'R rejects', 'H holds'] : [])];
+  return (
+    <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+      <Divider sx={{ my: 1.5 }} />
+      <Typography
+        component="div"
+        variant="caption"
+        color="textSecondary"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}
+      >
+        {keys.map((key) => (
+          <span key={key}>{key}</span>
+        ))}
+      </Typography>
+    </Box>
   );
 }
 

@@ -29,7 +29,7 @@ const columns: readonly Column<ConsoleWithdrawal>[] = [
     ),
     align: 'right',
   },
-  { label: 'Account', of: (row) => row.account },
+  { label: 'Account', of: (row) => <span style={{ whiteSpace: 'nowrap' }}>{row.account}</span> },
   { label: 'Why it waits', of: whyInShort },
 ];
 
@@ -53,31 +53,41 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
   const { rows, current, chosen, toggle, toggleAll } = queue;
   const review = mayUse(['finance']);
   const table = useRef<HTMLDivElement>(null);
-  useQueueKeys({ move: queue.move, choose: () => current && review && mayDecideTogether(current) && toggle(current) });
+  const pane = useRef<HTMLDivElement>(null);
+  useQueueKeys({
+    move: (by) => table.current?.querySelector(`[data-row="${queue.move(by)}"]`)?.scrollIntoView({ block: 'nearest' }),
+    choose: () => current && review && mayDecideTogether(current) && toggle(current),
+  });
+  // Opened from the menu: the keys are the queue's from now on, not the menu's.
   useEffect(() => {
-    if (current) table.current?.querySelector(`[data-row="${current.id}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
+    if (document.activeElement?.closest('nav')) table.current?.focus({ preventScroll: true });
+  }, []);
 
   return (
     <Stack direction={{ xs: 'column', lg: 'row' }} sx={{ gap: 2, alignItems: 'flex-start' }}>
       <Paper
         variant="outlined"
         ref={table}
-        sx={{ flex: 1, minWidth: 0, width: '100%', maxHeight: { lg: 'calc(100vh - 190px)' }, overflow: 'auto' }}
+        tabIndex={-1}
+        sx={{ flex: 1, minWidth: 0, width: '100%', maxHeight: { lg: 'calc(100vh - 190px)' }, overflow: 'auto', outline: 'none' }}
       >
-        {review && <BulkReview queue={queue} />}
+        {review && queue.together.length > 0 && <BulkReview queue={queue} />}
         <RowsTable
           label="Payouts"
           rows={rows}
           columns={columns}
           to={(row) => `/withdrawals/${row.id}/show`}
           current={current?.id}
-          onChoose={(row) => queue.show(row.id)}
+          onChoose={(row) => {
+            queue.show(row.id);
+            // On a narrow screen it stands below the table.
+            pane.current?.scrollIntoView({ block: 'nearest' });
+          }}
           nameOf={(row) => row.number}
           {...(review ? { selection: { chosen, may: mayDecideTogether, toggle, toggleAll } } : {})}
         />
       </Paper>
-      <Box sx={{ width: { xs: '100%', lg: 330 }, flexShrink: 0, position: { lg: 'sticky' }, top: { lg: 64 } }}>
+      <Box ref={pane} sx={{ width: { xs: '100%', lg: 330 }, flexShrink: 0, position: { lg: 'sticky' }, top: { lg: 64 } }}>
         {current && <PayoutPane key={current.id} id={current.id} onDecided={() => queue.decide([current.id])} />}
       </Box>
     </Stack>

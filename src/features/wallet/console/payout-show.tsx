@@ -22,8 +22,6 @@ export function PayoutShow() {
               <Fact name="Asked">{momentText(payout.requestedAt)}</Fact>
               <PayoutFacts payout={payout} />
               <AmountFact name="Paid by the bank" minor={payout.paidMinor} />
-              {payout.returnedMinor !== null && <AmountFact name="Back in the wallet" minor={payout.returnedMinor} />}
-              {payout.missingMinor > 0 && <AmountFact name="Not sent back by the bank" minor={payout.missingMinor} strong />}
               <Fact name="Bank reference">{payout.bankReference ?? '—'}</Fact>
               <Fact name="Sent to the bank">
                 {payout.attempts === 0
@@ -69,7 +67,15 @@ function Timeline({ payout }: { payout: ConsoleWithdrawalDetail }) {
         <Box
           component="li"
           key={`${step.at}${step.state}`}
-          sx={{ display: 'flex', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+          sx={{
+            display: 'flex',
+            flexDirection: { xs: 'column', sm: 'row' },
+            columnGap: 2,
+            py: 0.75,
+            borderTop: 1,
+            borderColor: 'divider',
+            '&:first-of-type': { borderTop: 0 },
+          }}
         >
           <Typography variant="body2" color="textSecondary" sx={{ width: 160, flexShrink: 0 }}>
             <Moment at={step.at} />

@@ -55,11 +55,12 @@ export const KINDS: Record<ConsoleWithdrawal['kind'], string> = { income: 'Incom
 
 /** What stands between this payout and the member, in one line. */
 export function whyItWaits(payout: ConsoleWithdrawal): string {
+  if (payout.state === 'partly_returned') return 'The rest: from the bank, or made good by two';
   if (payout.state !== 'pending_review' && payout.heldUntil === null) return STATES[payout.state][0];
   if (payout.heldUntil !== null) return `Held until ${dateText(payout.heldUntil)}, ${timeText(payout.heldUntil)}`;
   if (payout.reviewersNeeded > 1 && payout.approvals > 0)
     return `Second reviewer (${payout.approvals} of ${payout.reviewersNeeded} signed)`;
-  if (payout.reviewersNeeded > 1) return 'Two reviewers: large amount';
+  if (payout.reviewersNeeded > 1) return 'Two reviewers: large 24-hour total';
   return 'One reviewer';
 }
 

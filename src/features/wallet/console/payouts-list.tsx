@@ -13,6 +13,7 @@ const PRESETS: readonly Preset[] = [
   { name: 'Not ended', filter: { state: 'open' } },
   { name: 'Waiting for funds', filter: { state: 'waiting_funds' } },
   { name: 'Bank has not answered', filter: { state: 'unknown' } },
+  { name: 'Sent back in part', filter: { state: 'partly_returned' } },
   { name: 'All', filter: {} },
 ];
 

@@ -2,7 +2,7 @@
 // field or an open dialog are left alone.
 import { useEffect } from 'react';
 
-type Keys = { move: (by: number) => void; choose: () => unknown };
+type Keys = { move: (by: number) => unknown; choose: () => unknown };
 
 export function useQueueKeys(keys: Keys): void {
   // Listens anew after each render, so that a key always means what is on screen.

@@ -36,6 +36,10 @@ function useCurrent(rows: readonly ConsoleWithdrawal[]) {
   const at = rows.findIndex((row) => row.id === id);
   if (at >= 0 && at !== place) setPlace(at);
   const shown = at >= 0 ? at : Math.min(place, rows.length - 1);
-  const move = (by: number) => setId(rows[Math.max(0, Math.min(rows.length - 1, shown + by))]?.id);
+  const move = (by: number) => {
+    const to = rows[Math.max(0, Math.min(rows.length - 1, shown + by))]?.id;
+    setId(to);
+    return to;
+  };
   return { current: rows[shown], show: setId, move };
 }

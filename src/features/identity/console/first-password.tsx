@@ -1,0 +1,22 @@
+import { TextField } from '@mui/material';
+
+/** The contract's rule, said before anything is signed; what people pick all the same is the server's to refuse. */
+export const isPassword = (text: string): boolean => text.length >= 8 && /\p{L}/u.test(text) && /\d/.test(text);
+
+type FirstPasswordProps = { label: string; value: string; onChange: (value: string) => void };
+
+/** A password that one person chooses for another. */
+export function FirstPassword({ label, value, onChange }: FirstPasswordProps) {
+  return (
+    <TextField
+      label={label}
+      type="password"
+      autoComplete="new-password"
+      helperText="Letters and digits, at least 8. Tell it to them alone; the second person hands over the rest."
+      error={value !== '' && !isPassword(value)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      required
+    />
+  );
+}
