@@ -27,7 +27,7 @@ insert into ledger.class values
 -- checks state, scope and the amount ever posted, marks what is used, and raises when a line is not covered. Its
 -- arguments: purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[].
 -- `early`: called before the accounts are locked. Only for a guard whose own rows decide everything: it reads no balance, and
--- its use cases lock those rows before any account that others want too.
+-- its use cases never lock those rows after an account that others want too.
 create table ledger.guard_kind (kind text primary key, consume text not null, early boolean not null default false);
 
 -- A guard that the app could call by itself would mark rows as used without a posting; one without a fixed search path

@@ -24,7 +24,7 @@ returns bigint language plpgsql security definer
 set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   v_accounts bigint[]; v_locked boolean := false; v_kind record; v_cover boolean := false; v_coverage text; v_captures bigint[] := '{}';
-  v_before timestamptz; v_crossed boolean; v_seq bigint; v_at timestamptz;
+  v_before timestamptz; v_crossed boolean; v_seq bigint;
 begin
   -- Guards read what others committed a moment ago; under an older snapshot they would not see it.
   if current_setting('transaction_isolation') <> 'read committed' then perform ledger.opposed('transfer_malformed', 'isolation'); end if;
@@ -50,20 +50,29 @@ begin
 
   -- The allow-list with scope and the presence of the guard; then each kind of guard consumes its lines at once.
   for v_kind in
-    select r.guard, k.consume, coalesce(k.early, false) early, bool_or(r.needs_coverage) cover, min(l.purpose) purpose, count(*) lines,
+    select r.guard, k.consume, coalesce(k.early, false) early, bool_or(r.needs_coverage) cover, min(l.purpose) purpose, platform.total(l.lines) lines,
         min(case when r.purpose is null then 'posting_rule_missing'
-                 when l.amount is null or l.amount <= 0 or l.amount > 9007199254740991 then 'amount_not_positive'
-                 when r.scope = 'same' and l.debit >> 6 <> l.credit >> 6 then 'scope_mismatch'
-                 when r.guard is not null and (l.guard is null or k.kind is null) then 'guard_missing' end) problem,
-        array_agg(o) filter (where r.guard = 'hold') captures
-    from unnest(l_purpose, l_debit, l_credit, l_amount, l_guard) with ordinality l(purpose, debit, credit, amount, guard, o)
-    left join posting_rule r on r.purpose = l.purpose and r.debit_class = l.debit & 63 and r.credit_class = l.credit & 63
+                 when not l.amounts_sound then 'amount_not_positive'
+                 when r.scope = 'same' and l.crosses then 'scope_mismatch'
+                 when r.guard is not null and (l.unguarded or k.kind is null) then 'guard_missing' end) problem
+    from (
+      -- Lines of a kind together, so that a rule is looked up once for all of them.
+      select purpose, debit & 63 debit_class, credit & 63 credit_class, count(*) lines,
+        bool_and(coalesce(amount between 1 and 9007199254740991, false)) amounts_sound, bool_or(debit >> 6 <> credit >> 6) crosses,
+        bool_or(guard is null) unguarded
+      from unnest(l_purpose, l_debit, l_credit, l_amount, l_guard) x(purpose, debit, credit, amount, guard)
+      group by 1, 2, 3) l
+    left join posting_rule r on r.purpose = l.purpose and r.debit_class = l.debit_class and r.credit_class = l.credit_class
     left join guard_kind k on k.kind = r.guard
     group by r.guard, k.consume, k.early order by problem nulls last, early desc, r.guard
   loop
     if v_kind.problem is not null then perform ledger.opposed(v_kind.problem, v_kind.purpose); end if;
     v_cover := v_cover or v_kind.cover;
-    v_captures := v_captures || v_kind.captures;
+    if v_kind.guard = 'hold' then
+      v_captures := array(
+        select o from unnest(l_purpose, l_debit, l_credit) with ordinality l(purpose, debit, credit, o)
+        join posting_rule r on r.purpose = l.purpose and r.debit_class = l.debit & 63 and r.credit_class = l.credit & 63 where r.guard = 'hold');
+    end if;
     if v_kind.early then v_before := coalesce(v_before, platform.now());
     elsif not v_locked then
       perform ledger.lock_for_posting(v_accounts);
@@ -119,25 +128,28 @@ begin
   if v_crossed then perform ledger.opposed('insufficient'); end if;
 
   -- From here to COMMIT everybody else waits, so only what needs the sequence or the instant happens here.
-  update head set seq = seq + 1, occurred_at = greatest(occurred_at, platform.now())
-    returning seq, occurred_at into v_seq, v_at;
+  with h as (
+    update head set seq = head.seq + 1, occurred_at = greatest(head.occurred_at, platform.now()) returning seq, occurred_at
+  ), transfer_rows as (
+    insert into transfer (id, seq, actor, occurred_at, business_date)
+      select u.id, h.seq, u.actor, h.occurred_at, platform.business_date(h.occurred_at) from h, unnest(t_id, t_actor) u(id, actor)
+  )
+  select h.seq into v_seq from h;
   -- Cycles, business days and weekends begin with an hour. What an early guard judged before waiting for accounts may not be so now.
   if date_trunc('hour', v_before, 'UTC') <> date_trunc('hour', platform.now(), 'UTC') then perform ledger.opposed('guard_raced'); end if;
   if v_cover then
     v_coverage := ledger.coverage();
     if v_coverage <> 'covered' then perform ledger.opposed(v_coverage); end if;
   end if;
-  insert into transfer (id, seq, actor, occurred_at, business_date)
-    select id, v_seq, actor, v_at, platform.business_date(v_at) from unnest(t_id, t_actor) u(id, actor);
   return v_seq;
 end $$;
 
--- In id order, all of them there.
+-- In id order, all of them there. Runs under the settings of ledger.post(), its only caller.
 create function ledger.lock_for_posting(accounts bigint[]) returns void
-language plpgsql set search_path = ledger, pg_temp set enable_seqscan = off as $$
+language plpgsql as $$
 declare v_found int;
 begin
-  perform 1 from account where id = any (accounts) order by id for no key update;
+  perform 1 from ledger.account where id = any (accounts) order by id for no key update;
   get diagnostics v_found = row_count;
   if v_found <> cardinality(accounts) then perform ledger.opposed('account_unknown'); end if;
 end $$;

@@ -547,20 +547,15 @@ language sql stable set search_path = orders, pg_temp set enable_seqscan = off a
   from purchase_order o join earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part
   where o.id = any (ids) group by o.id
 $$;
--- Everything that collecting decides on, in one call: locks the orders, and reads what is due under those locks. Accounts are left to
--- the posting, so that batches on one product wait for each other there only; income written meanwhile is a lost race, which the
--- guard finds. Orders that the ledger never booked are not there.
-create function orders.lock_collecting(ids bigint[])
+-- Everything that collecting decides on, in one call, and nothing locked: the guard locks the orders and finds what changed meanwhile,
+-- which is a lost race. Orders that the ledger never booked are not there.
+create function orders.collecting(ids bigint[])
 returns table (id bigint, member_id bigint, product_id bigint, points_collect bigint, expires_at timestamptz, due bigint)
-language plpgsql volatile set search_path = orders, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
-#variable_conflict use_column
-begin
-  perform 1 from purchase_order o where o.id = any (ids) order by o.id for no key update;
-  return query
-    select o.id, o.member_id, o.product_id, o.points_collect, o.expires_at, (
-      select sum(e.amount)::bigint from earning e where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part)
-    from purchase_order o where o.id = any (ids) and o.booked_at is not null;
-end $$;
+language sql stable set search_path = orders, pg_temp set enable_seqscan = off as $$
+  select o.id, o.member_id, o.product_id, o.points_collect, o.expires_at, (
+    select platform.total(e.amount) from earning e where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part)
+  from purchase_order o where o.id = any (ids) and o.booked_at is not null
+$$;
 create function orders.collectable(members bigint[]) returns table (id bigint)
 language sql stable set search_path = orders, pg_temp set enable_seqscan = off as $$
   select o.id from purchase_order o

@@ -1,4 +1,4 @@
-// Group commit of a whole use case (money.md 2): one locked read of the state of all commands, each decided in order
+// Group commit of a whole use case (money.md 2): one read of the state of all commands, each decided in order
 // by a pure function, everything written set-based, one posting, one commit, and each caller answered by itself.
 import {
   type Database,
@@ -27,8 +27,8 @@ export type UseCaseBatch<C extends Command, S, A, W> = {
   clock: Clock;
   maxBatch?: number;
   /**
-   * Locks domain rows by table rank and id, then accounts by id, and returns everything the rules need. Commands answered before
-   * are among those given.
+   * Locks domain rows by table rank and id, then accounts by id, and returns everything the rules need. What it reads without a
+   * lock, the posting must find changed: a lost race. Commands answered before are among those given.
    */
   load: (tx: Transaction, commands: readonly C[]) => Promise<S>;
   /** Pure, but for what it changes in `state` so that the next command sees it. */

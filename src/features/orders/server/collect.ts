@@ -9,7 +9,7 @@ import { nudges } from '../../../platform/live.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { workingDays } from '../../reconciliation/server/public.ts';
 import { type CollectObstacle, collectingOf, type CollectState, linesOfCollecting, take } from './collect-rules.ts';
-import { collectableOrders, lockCollecting } from './store.ts';
+import { collectableOrders, collectingOrders } from './store.ts';
 
 type Ask = { memberId: bigint; orderId: bigint | null };
 type Collect = Ask & Command;
@@ -47,13 +47,13 @@ function batcherOf(floor: Floor): Batcher<Collect, Collected | Refusal> {
   return batcher;
 }
 
-/** What is due is read under the orders' locks; income written since is a lost race, which the ledger's guard finds. */
+/** What is due is read without a lock; what was collected or written since is a lost race, which the ledger's guard finds. */
 async function loadState(floor: Floor, tx: Transaction, commands: readonly Collect[]): Promise<CollectState> {
   const ofAll = commands.filter((command) => command.orderId === null).map((command) => command.memberId);
   // Not awaited when there is nothing to ask, so that the orders' question goes in the batch's first write.
   const all = ofAll.length > 0 ? await collectableOrders(tx, ofAll) : [];
-  const orders = await lockCollecting(tx, [...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])])]);
-  const due = new Map([...orders.values()].map((order) => [order.id, order.due ?? 0n]));
+  const orders = await collectingOrders(tx, [...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])])]);
+  const due = new Map([...orders.values()].map((order) => [order.id, order.due]));
   return { now: floor.clock.now(), days: await workingDays(floor), orders, due };
 }
 

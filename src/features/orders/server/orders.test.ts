@@ -62,8 +62,8 @@ async function order(
   return BigInt(answer.orderId);
 }
 
-const collectOne = (member: bigint, orderId: bigint | null) =>
-  collect(floor, { memberId: member, orderId }, memberIntent(member, 'POST collect'));
+const collectOne = (member: bigint, orderId: bigint | null, at = floor) =>
+  collect(at, { memberId: member, orderId }, memberIntent(member, 'POST collect'));
 
 async function product(overrides: ProductOverrides = {}): Promise<MarketProduct> {
   return makeProduct(db, overrides);
@@ -198,8 +198,13 @@ describe('income', () => {
     expect(await balance(accountOf('product_payable', thing.id))).toBe(303n);
     expect(await balance(accountOf('product_revenue', thing.id))).toBe(97n);
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => collectOne(a, first)));
+    const elsewhere = { ...floor, sql: connect({ url: db.urls.app, name: 'another process', max: 4 }) };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => collectOne(a, first, i % 2 === 0 ? floor : elsewhere)),
+    );
+    await elsewhere.sql.end();
     expect(answers.filter((answer) => !isRefusal(answer))).toEqual([{ orders: 1, amountMinor: 202, points: 1 }]);
+    expect(answers.filter((answer) => isRefusal(answer))).toEqual(Array(9).fill(new Refusal('nothing_to_collect')));
     expect(await income(a)).toBe(202n);
     expect(await collectOne(a, second)).toEqual(new Refusal('order_not_found'));
 

@@ -73,16 +73,14 @@ export async function lockOrders(tx: Transaction, ids: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What collecting needs to know of an order. `due`: written and not collected, minor units; null for nothing. */
-export type CollectingOrder = Pick<OrderRow, 'id' | 'memberId' | 'productId' | 'pointsCollect' | 'expiresAt'> & {
-  due: bigint | null;
-};
+/** What collecting needs to know of an order. `due`: written and not collected, minor units. */
+export type CollectingOrder = Pick<OrderRow, 'id' | 'memberId' | 'productId' | 'pointsCollect' | 'expiresAt'> & { due: bigint };
 
-/** Locks orders in id order, and no account. */
-export async function lockCollecting(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, CollectingOrder>> {
-  const rows = await tx<CollectingOrder[]>`
+/** Locks nothing: what others change meanwhile is found by the guard, under the orders' locks. */
+export async function collectingOrders(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, CollectingOrder>> {
+  const rows = await q<CollectingOrder[]>`
     select id, member_id as "memberId", product_id as "productId", points_collect as "pointsCollect", expires_at as "expiresAt", due
-    from orders.lock_collecting(${idList(ids)}::bigint[])`;
+    from orders.collecting(${idList(ids)}::bigint[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
