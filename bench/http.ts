@@ -8,7 +8,7 @@ import { bookRent, makeProduct } from '../tests/kit/market.ts';
 import { cpuMs, databaseCpuMs } from './cpu.ts';
 import { closedLoop, type Measured } from './load.ts';
 import { Connection } from './requests.ts';
-import type { Bench } from './server.ts';
+import { type Bench, settleDown } from './server.ts';
 import { type Customer, DEVICE, makeCustomers, moveTo, now, openMarket, PIN, sell } from './stalls.ts';
 
 const CONNECTIONS = 64;
@@ -31,7 +31,7 @@ export async function benchHttp(bench: Bench, seconds: number): Promise<HttpResu
   await accrue({ sql: bench.db.app });
   const rows = await bench.db.admin<{ id: bigint; memberId: bigint }[]>`
     select id, member_id as "memberId" from orders.purchase_order where product_id = ${product.id} order by id`;
-  await bench.db.admin`vacuum analyze`;
+  await settleDown(bench);
 
   const tokens = new Map(customers.map((customer) => [customer.id, customer.token]));
   const api = await startApi(bench);

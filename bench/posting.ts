@@ -10,12 +10,13 @@ import { idList } from '../src/platform/db.ts';
 import { factId } from '../src/platform/ids.ts';
 import { cpuMs, databaseCpuMs } from './cpu.ts';
 import { closedLoop, type Measured } from './load.ts';
-import type { Bench } from './server.ts';
+import { type Bench, settleDown } from './server.ts';
 
 const MEMBERS = 10_000;
 const STARTING_BALANCE = 1_000_000_000_00n;
 
-export async function prepare({ db: { admin, app } }: Bench): Promise<void> {
+export async function prepare(bench: Bench): Promise<void> {
+  const { admin, app } = bench.db;
   const ids = Array.from({ length: MEMBERS }, (_, i) => memberAccounts(BigInt(i + 1))).flat();
   await app`select ledger.open_accounts(${idList(ids)}::bigint[])`;
   await admin`insert into ledger.posting_rule values ('bench_fund', 16, 17, 'guard', 'bench', false), ('bench_move', 17, 26, 'guard', 'bench', false)`;
@@ -45,7 +46,7 @@ export async function prepare({ db: { admin, app } }: Bench): Promise<void> {
     },
   ];
   await app.begin((tx) => post(tx, fund));
-  await admin`vacuum analyze`;
+  await settleDown(bench);
 }
 
 export type PostingResult = { inFlight: number } & Measured;

@@ -17,6 +17,15 @@ export type Bench = {
   remove: () => Promise<void>;
 };
 
+/**
+ * As on a server that has run for a while: statistics are there, and files of the log to write over. A new file of the log is filled with
+ * zeros first, and everybody waits. The unit is left without: after a checkpoint every page it touches would be logged whole.
+ */
+export async function settleDown({ db }: Bench): Promise<void> {
+  await db.admin`vacuum analyze`;
+  await db.admin`checkpoint`;
+}
+
 /** A migrated database named `c3` and an empty one named `tpcb` on one server. */
 export async function openBench(settings: Record<string, string> = {}): Promise<Bench> {
   const folder = path.join(os.tmpdir(), `c3-bench-${process.pid}`);
