@@ -150,6 +150,7 @@ export async function approveRents(clerk: Clerk, product: string, count: number)
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await sign(clerk, 'Approve', 'Approved by two and booked.');
     await page.getByText('Booked', { exact: true }).first().waitFor();
+    await page.getByText('Approved by two and booked.').waitFor({ state: 'detached' });
   }
 }
 
