@@ -1,11 +1,11 @@
 // axe-core on every built screen, in light and dark, as a visitor, as the demo member, and with its sheets open: no violation.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { builtScreens } from '../../src/web/feature-routes.ts';
-import { openBrowser, openPhone, settled, signIn } from './phone.ts';
-import { type Stack, startStack } from './stack.ts';
+import { appInBrowser } from './app-in-browser.ts';
+import { openPhone, settled, signIn } from './phone.ts';
 import { visitsOf } from './visits.ts';
 
 type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] };
@@ -20,19 +20,10 @@ const SHEETS = [
   ['/pages/tabbar/mine/index', 'Customer service'],
 ] as const;
 
-let stack: Stack;
-let browser: Browser;
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser();
-}, 500_000);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const app = appInBrowser();
 
 test.each(['light', 'dark'] as const)('%s: nothing on any screen', async (theme) => {
-  const { page, complaints } = await openPhone(browser, stack.url, { theme });
+  const { page, complaints } = await openPhone(app.browser, app.stack.url, { theme });
   const found: string[] = [];
   for (const address of ['/', '/pages/login/index', '/pages/login/index?invite=C3ROOT', '/pagesB/mine/setting/index']) {
     await page.goto(address);
@@ -58,7 +49,7 @@ test.each(['light', 'dark'] as const)('%s: nothing on any screen', async (theme)
 });
 
 test('a fault would be found', async () => {
-  const { page } = await openPhone(browser, stack.url);
+  const { page } = await openPhone(app.browser, app.stack.url);
   await page.goto('/');
   await settled(page);
   await page.evaluate(() =>

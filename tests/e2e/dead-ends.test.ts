@@ -1,40 +1,33 @@
 // Where a member could be stuck: a closed house, a lost answer, a field that means something else than was pasted, a file
 // that does not come. Each is left again by what the screen itself offers.
 import fs from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { appInBrowser } from './app-in-browser.ts';
 import { open } from './books.ts';
 import { typePin } from './member-steps.ts';
 import { advanceToMonday, type Ask, businessNow, signAdminIn } from './operator.ts';
-import { openBrowser, openPhone, settled, signIn } from './phone.ts';
-import { type Stack, startStack } from './stack.ts';
+import { openPhone, settled, signIn } from './phone.ts';
 import { read } from './visits.ts';
 
 /** One who has enough to collect for a withdrawal that is reviewed. */
 const MEMBER = { phone: '911000002', password: 'Teff2026field', pin: '246810' };
 const COLLECTED = 'is in your income wallet';
 
-let stack: Stack;
-let browser: Browser;
+const app = appInBrowser();
 let page: Page;
 let admin: Ask;
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser();
-  page = (await openPhone(browser, stack.url)).page;
+  page = (await openPhone(app.browser, app.stack.url)).page;
   await signIn(page, MEMBER);
-  admin = await signAdminIn(stack);
-}, 500_000);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
+  admin = await signAdminIn(app.stack);
 });
 
 test('the maintenance page stays, follows when it is to end, and opens the app again', async () => {
   const set = (name: string, value: unknown) =>
     admin('PUT', `/console/api/v1/settings/system.${name}`, { value, reason: 'An evening at work' });
-  const hours = async (count: number) => new Date((await businessNow(stack)).getTime() + count * 3_600_000).toISOString();
+  const hours = async (count: number) => new Date((await businessNow(app.stack)).getTime() + count * 3_600_000).toISOString();
   const check = () => page.getByRole('button', { name: 'Check now' }).click();
   const until = () => page.getByText('Expected to be back at').innerText();
   await set('maintenanceUntil', await hours(2));
@@ -125,7 +118,7 @@ test('who buys without a transaction password is led to where it is set', async 
 });
 
 test('one collected order whose answer is lost is shown as being checked, and found again', async () => {
-  await advanceToMonday(stack);
+  await advanceToMonday(app.stack);
   type Orders = { items: { id: string; toCollectMinor: number }[] };
   const { items } = await read<Orders>(page, '/api/v1/orders?state=holding&limit=100');
   const id = items.find((order) => order.toCollectMinor > 0)?.id as string;
@@ -159,7 +152,7 @@ test('a cancelled withdrawal whose answer is lost is shown as being checked, and
 });
 
 test('the agreement is read beside the form, which keeps what was entered', async () => {
-  const { page: visitor } = await openPhone(browser, stack.url);
+  const { page: visitor } = await openPhone(app.browser, app.stack.url);
   await open(visitor, '/pages/login/index?invite=C3ROOT');
   const name = visitor.getByLabel('Real name');
   await name.fill('Liya Haddis');
@@ -236,7 +229,7 @@ test('while a screen’s code comes its title stands with the way back, and the 
 });
 
 test('without a network, after one visit, home and the page that helps open', async () => {
-  const { page: away, context } = await openPhone(browser, stack.url, { serviceWorker: true });
+  const { page: away, context } = await openPhone(app.browser, app.stack.url, { serviceWorker: true });
   await open(away, '/');
   await away.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;

@@ -1,11 +1,10 @@
 // Journeys that stay at the desk: withheld tax leaves for the tax office by two persons, a payout is held by two, two sign the same
 // act at once, and a product goes from a draft to the members' shelf with its asset, contract, payer, paper and photo.
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { addDays, businessDate } from '../../src/platform/clock.ts';
-import { openBrowser } from './phone.ts';
-import { type Stack, startStack } from './stack.ts';
+import { appInBrowser } from './app-in-browser.ts';
 import {
   ADMIN,
   businessNow,
@@ -27,23 +26,13 @@ const OFFICE = 'Revenue Office, TANA 4000000501';
 const PRODUCT = 'Milk cooler, Sululta';
 const PICTURE = path.resolve(import.meta.dirname, '../../docs/home.png');
 
-let stack: Stack;
-let browser: Browser;
-
-beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser();
-}, 500_000);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
-});
+const app = appInBrowser();
 
 const desks = new Map<string, Promise<Desk>>();
 
 /** One desk a person: a one-time password is good for one sign-in. */
 function desk(who: typeof FINANCE): Promise<Desk> {
-  const opened = desks.get(who.email) ?? demoDesk(browser, stack.url, who);
+  const opened = desks.get(who.email) ?? demoDesk(app.browser, app.stack.url, who);
   desks.set(who.email, opened);
   return opened;
 }

@@ -1,11 +1,11 @@
 // The main job, from an invitation to a receipt: members on their phones, the operator's staff at their desks, and each step
 // taken on the screens of its own person. After each step the screens say what the statement says.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { appInBrowser } from './app-in-browser.ts';
 import { amountsIn, expectAmounts, expectScreensToAgree, open, sumOf } from './books.ts';
 import { expectOrderToAgree, expectPaid, memberPosts, openSandboxAccount, termOf, typePin, withdraw } from './member-steps.ts';
-import { openBrowser, openPhone, type Phone, signIn } from './phone.ts';
-import { type Stack, startStack } from './stack.ts';
+import { openPhone, type Phone, signIn } from './phone.ts';
 import {
   approvePayout,
   approveRents,
@@ -36,8 +36,7 @@ const INCOME_A_DAY = 14_30;
 const STAFF_A = { name: 'Hirut Bekele', email: 'hirut@staff.example', password: 'Injera4staff' };
 const STAFF_B = { name: 'Tesfaye Worku', email: 'tesfaye@staff.example', password: 'Shiro5staff' };
 
-let stack: Stack;
-let browser: Browser;
+const app = appInBrowser();
 let phone: Phone;
 let page: Page;
 let a: Clerk;
@@ -45,14 +44,8 @@ let b: Clerk;
 let orderId: string;
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser();
-  phone = await openPhone(browser, stack.url);
+  phone = await openPhone(app.browser, app.stack.url);
   page = phone.page;
-}, 500_000);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
 });
 
 test('registers by invitation, with the code from the sandbox', async () => {
@@ -127,9 +120,9 @@ test('buys a unit', async () => {
 });
 
 test('the administrator takes on two clerks, who sign in with their authenticator apps', async () => {
-  const [first, second] = await takeOn(browser, stack.url, [STAFF_A, STAFF_B]);
-  a = await sitDown(browser, stack.url, first as Person);
-  b = await sitDown(browser, stack.url, second as Person);
+  const [first, second] = await takeOn(app.browser, app.stack.url, [STAFF_A, STAFF_B]);
+  a = await sitDown(app.browser, app.stack.url, first as Person);
+  b = await sitDown(app.browser, app.stack.url, second as Person);
 });
 
 test('staff A books the rent that came on Monday, staff B approves it', async () => {
@@ -181,7 +174,7 @@ test('with the automatic limit at 50.00 a withdrawal of 100.00 waits for one rev
 });
 
 test('another member withdraws 20,100.00, which two reviewers sign', async () => {
-  const { page: other, complaints } = await openPhone(browser, stack.url);
+  const { page: other, complaints } = await openPhone(app.browser, app.stack.url);
   await signIn(other, { phone: '911000002', password: 'Teff2026field' });
   await open(other, '/pagesB/mine/product/index');
   await other.getByRole('button', { name: 'Collect all' }).click();
@@ -204,6 +197,6 @@ test('another member withdraws 20,100.00, which two reviewers sign', async () =>
 });
 
 test('the books are clean, and no page complained of anything', async () => {
-  expect(await stack.run('src/api/check.ts')).toContain('All checks are clean.');
+  expect(await app.stack.run('src/api/check.ts')).toContain('All checks are clean.');
   expect([...phone.complaints, ...a.complaints, ...b.complaints]).toEqual([]);
 });

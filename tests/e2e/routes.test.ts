@@ -1,11 +1,11 @@
 // Every route of the seed in a real browser: its one address, what a visitor and a member find there, and bad addresses.
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { routeTable } from '../../src/web/route-table.ts';
-import { openBrowser, openPhone, type Phone, settled, signIn } from './phone.ts';
-import { type Stack, startStack } from './stack.ts';
+import { appInBrowser } from './app-in-browser.ts';
+import { openPhone, type Phone, settled, signIn } from './phone.ts';
 
 const texts = JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, '../../src/web/locales/en.json'), 'utf8')) as Record<
   string,
@@ -16,21 +16,14 @@ const HOME = '/pages/tabbar/home/index';
 const UNBUILT = texts['undeveloped.title'] as string;
 const PROMPT = texts['loginPrompt.title'] as string;
 
-let stack: Stack;
-let browser: Browser;
+const app = appInBrowser();
 let visitor: Phone;
 let member: Phone;
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser();
-  visitor = await openPhone(browser, stack.url);
-  member = await openPhone(browser, stack.url);
+  visitor = await openPhone(app.browser, app.stack.url);
+  member = await openPhone(app.browser, app.stack.url);
   await signIn(member.page);
-}, 500_000);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
 });
 
 async function open(page: Page, address: string): Promise<{ at: string; words: string }> {
@@ -57,7 +50,7 @@ describe('visitors', () => {
   });
 
   test('are led to login by the prompt, and return to where they wanted to go', async () => {
-    const phone = await openPhone(browser, stack.url);
+    const phone = await openPhone(app.browser, app.stack.url);
     const { page } = phone;
     await open(page, '/pagesB/mine/setting/index?tab=privacy');
     await page.getByRole('link', { name: texts['loginPrompt.action'] as string }).click();
@@ -112,7 +105,7 @@ describe('members', () => {
   });
 
   test('back with no page before goes home', async () => {
-    const { page } = await openPhone(browser, stack.url);
+    const { page } = await openPhone(app.browser, app.stack.url);
     await open(page, '/pages/transparency/index');
     await page.getByRole('button', { name: 'Back' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe(HOME);
@@ -120,7 +113,7 @@ describe('members', () => {
   });
 
   test('going to the page one is on does nothing', async () => {
-    const { page } = await openPhone(browser, stack.url);
+    const { page } = await openPhone(app.browser, app.stack.url);
     await open(page, '/pages/tabbar/about/index');
     const before = await page.evaluate(() => history.length);
     await page.getByRole('link', { name: texts['tabs.about'] as string }).click();

@@ -1,27 +1,20 @@
 // What single screens have to say, seen in a browser on the sandbox's own history.
 import { createHash } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO, openBrowser, openPhone, type Phone, settled, signIn } from './phone.ts';
-import { type Stack, startStack } from './stack.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { appInBrowser } from './app-in-browser.ts';
+import { DEMO, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { read, visitsOf } from './visits.ts';
 
 const HOME = '/pages/tabbar/home/index';
 const LOGIN = '/pages/login/index';
 
-let stack: Stack;
-let browser: Browser;
+const app = appInBrowser();
 let member: Phone;
 
 beforeAll(async () => {
-  stack = await startStack();
-  browser = await openBrowser();
-  member = await openPhone(browser, stack.url);
+  member = await openPhone(app.browser, app.stack.url);
   await signIn(member.page);
-}, 500_000);
-afterAll(async () => {
-  await browser?.close();
-  await stack?.stop();
 });
 
 async function open(page: Page, address: string): Promise<string> {
@@ -31,7 +24,7 @@ async function open(page: Page, address: string): Promise<string> {
 }
 
 test('a fund says for which amount its income is expected', async () => {
-  const { page, context } = await openPhone(browser, stack.url);
+  const { page, context } = await openPhone(app.browser, app.stack.url);
   // Home has room for a few products, not always a fund among them: this phone is shown funds only.
   await page.route(/\/api\/v1\/products\?/, (route) => {
     const asked = new URL(route.request().url());
@@ -75,7 +68,7 @@ describe('the switch that hides amounts', () => {
 });
 
 test.each([HOME, LOGIN])('a visitor reads %s in Amharic', async (address) => {
-  const { page, context } = await openPhone(browser, stack.url);
+  const { page, context } = await openPhone(app.browser, app.stack.url);
   await open(page, address);
   await page.getByLabel('Language').selectOption('am');
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('am');
@@ -88,7 +81,7 @@ describe('what a member gives of their own accord', () => {
   const PLACE = { latitude: 9.02497, longitude: 38.74689 };
 
   test('the place leaves the phone rounded, once the phone agrees', async () => {
-    const { page, context } = await openPhone(browser, stack.url);
+    const { page, context } = await openPhone(app.browser, app.stack.url);
     await signIn(page);
     await open(page, SETTING);
     const location = page.getByRole('switch', { name: 'Location' });
@@ -106,7 +99,7 @@ describe('what a member gives of their own accord', () => {
   });
 
   test('contacts leave it as hashes, where the browser lets one choose them', async () => {
-    const { page, context } = await openPhone(browser, stack.url);
+    const { page, context } = await openPhone(app.browser, app.stack.url);
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'contacts', {
         value: { select: () => Promise.resolve([{ tel: ['0911 000 002'] }, { tel: [] }]) },
@@ -125,7 +118,7 @@ describe('what a member gives of their own accord', () => {
 });
 
 test('under the data saver cards stay links, and a product’s own pictures load when asked for', async () => {
-  const { page, context } = await openPhone(browser, stack.url);
+  const { page, context } = await openPhone(app.browser, app.stack.url);
   await context.addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ dataSaver: true })));
   await open(page, '/pages/tabbar/product/index');
   expect(await page.locator('a button, .product-card img').count()).toBe(0);
@@ -140,7 +133,7 @@ test('under the data saver cards stay links, and a product’s own pictures load
 });
 
 test('without a connection the profile and the service’s lines are those of before, with their age', async () => {
-  const { page, context } = await openPhone(browser, stack.url);
+  const { page, context } = await openPhone(app.browser, app.stack.url);
   await signIn(page);
   const nickname = (await read<{ nickname: string }>(page, '/api/v1/userInfo')).nickname;
   await open(page, '/pages/tabbar/mine/index');
@@ -195,7 +188,7 @@ async function askForEmail(page: Page, newEmail: string): Promise<void> {
 }
 
 test('what newly stands in the inbox is said in the notify bar, once, on whatever page', async () => {
-  const { page, context } = await openPhone(browser, stack.url);
+  const { page, context } = await openPhone(app.browser, app.stack.url);
   await signIn(page);
   // Not the stream of the page before: only this page's can tell.
   const listens = page.waitForResponse((got) => got.url().includes('/api/v1/stream') && page.url().includes('/about/'));
@@ -211,7 +204,7 @@ test('what newly stands in the inbox is said in the notify bar, once, on whateve
 });
 
 test('an invitation opened while signed in goes to login too, which says whose place is taken', async () => {
-  const { page, context } = await openPhone(browser, stack.url);
+  const { page, context } = await openPhone(app.browser, app.stack.url);
   await signIn(page);
   const words = await open(page, '/?invite=C3ROOT');
   expect(new URL(page.url()).pathname).toBe(LOGIN);
@@ -231,7 +224,7 @@ test('a field that the server refuses is named, with its reason', async () => {
 });
 
 test('another e-mail address takes a code and the password, waits, and can be called off', async () => {
-  const { page, context } = await openPhone(browser, stack.url);
+  const { page, context } = await openPhone(app.browser, app.stack.url);
   await signIn(page, { ...DEMO, phone: '911000002' });
   const words = await open(page, '/pagesB/mine/userinfo/index');
   const before = /\S+@\S+/.exec(words)?.[0] ?? 'none';

@@ -39,8 +39,8 @@ export const DRAWINGS = [
 
 export const english = (text: Record<string, string>) => text.en ?? Object.values(text)[0] ?? '';
 
-/** What the server said about single fields: promise words it refused, terms that contradict, values out of range. */
-export function fieldProblems(error: unknown): Record<string, string> {
+/** What the server said about single fields: promise words it refused, terms that contradict, codes in `words` or as they are. */
+export function fieldProblems(error: unknown, words: Readonly<Record<string, string>> = {}): Record<string, string> {
   if (!(error instanceof CallError)) return {};
   const fields = (error.data as { fields?: Record<string, unknown> | string[] } | null)?.fields;
   if (!fields) return {};
@@ -50,7 +50,7 @@ export function fieldProblems(error: unknown): Record<string, string> {
       field,
       Array.isArray(found)
         ? `Promises: “${found.join('”, “')}”. Say what is expected instead.`
-        : String(found).replaceAll('_', ' '),
+        : (words[String(found)] ?? String(found).replaceAll('_', ' ')),
     ]),
   );
 }
@@ -64,18 +64,11 @@ export function problemsOf(problems: Record<string, string>, field: string): Rec
   );
 }
 
-const OPENING: Record<string, string> = {
+/** What may be wrong with an opening, by code. */
+export const OPENING_PROBLEMS: Record<string, string> = {
   past: 'That day is over',
   required: 'A fund needs this day',
   before_sales_end: 'After the end of sales',
   only_for_funds: 'Only a fund matures',
   below_least: 'Fewer than the least of one purchase',
 };
-
-/** What is wrong with an opening, by field. */
-export function openingProblems(error: unknown): Record<string, string> {
-  const fields = error instanceof CallError ? (error.data as { fields?: Record<string, string> } | null)?.fields : undefined;
-  return Object.fromEntries(
-    Object.entries(fields ?? {}).map(([field, code]) => [field, OPENING[code] ?? code.replaceAll('_', ' ')]),
-  );
-}

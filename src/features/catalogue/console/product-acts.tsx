@@ -2,7 +2,7 @@ import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton } from '../../identity/console/public.tsx';
-import { english, openingProblems, type Product } from './catalogue-words.ts';
+import { english, fieldProblems, OPENING_PROBLEMS, type Product } from './catalogue-words.ts';
 
 export function ProductActs({ product }: { product: Product }) {
   return (
@@ -41,7 +41,7 @@ function OpenSale({ product }: { product: Product }) {
             maturesOn: matures || null,
           },
         }).catch((error: unknown) => {
-          setWrong(openingProblems(error));
+          setWrong(fieldProblems(error, OPENING_PROBLEMS));
           throw error;
         });
       }}
