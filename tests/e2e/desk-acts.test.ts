@@ -155,8 +155,7 @@ test('who comes too late with a signature is told so, and then sees what happene
   await admin.page.getByText('You have signed; somebody else must.').waitFor();
   expect(await admin.page.getByRole('button', { name: 'Sign', exact: true }).isDisabled()).toBe(true);
   for (const { page } of [a, b]) {
-    await go(page, 'Acts about staff');
-    await rows(page, 'Liya Tadele').getByRole('link').first().click();
+    await openStaffAct(page, 'Liya Tadele');
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
   }
   await sign(a, 'Approve', 'Liya Tadele may sign in.');
@@ -168,12 +167,61 @@ test('who comes too late with a signature is told so, and then sees what happene
   await b.page.getByText('Done', { exact: true }).waitFor();
 });
 
+test('a refusal is told though the page has found the act settled, and its dialog with it has gone', async () => {
+  const [admin, a, b] = [await desk(ADMIN), await desk(FINANCE), await desk(FINANCE_B)];
+  await proposeNewStaff(admin, { name: 'Saba Girma', email: 'saba@c3.example', password: 'Teff2026harvest' });
+  for (const { page } of [a, b]) await openStaffAct(page, 'Saba Girma');
+  await b.page.getByRole('button', { name: 'Approve', exact: true }).click();
+  const dialog = b.page.getByRole('dialog');
+  await dialog.getByLabel('Your password again (sandbox)').fill(b.password);
+  const signature = await hold(b.page, /\/approve$/);
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await signature.came;
+  await a.page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await sign(a, 'Approve', 'Saba Girma may sign in.');
+  await lookAgain(b.page);
+  await dialog.waitFor({ state: 'detached' });
+  signature.letGo();
+  await b.page.getByText('This act has ended already.').waitFor();
+});
+
 test('no page complained of anything', async () => {
   expect((await Promise.all(desks.values())).flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
 async function inDays(page: Page, days: number): Promise<string> {
   return addDays(businessDate(await businessNow(page)), days);
+}
+
+async function openStaffAct(page: Page, name: string): Promise<void> {
+  await go(page, 'Acts about staff');
+  await rows(page, name).getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: 'Act about staff' }).waitFor();
+}
+
+/** Keeps the next request to such an address from the server until it is let go. */
+async function hold(page: Page, address: RegExp): Promise<{ came: Promise<void>; letGo: () => void }> {
+  const came = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  await page.route(
+    address,
+    async (route) => {
+      came.resolve();
+      await free.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return { came: came.promise, letGo: free.resolve };
+}
+
+/** The clerk comes back to the tab after a while, and the page reads again what it shows. */
+async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 60_000;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
 }
 
 async function openAct(page: Page): Promise<void> {

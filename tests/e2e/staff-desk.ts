@@ -131,7 +131,6 @@ export async function proposeRents(clerk: Clerk, product: string): Promise<numbe
     await waiting.first().getByRole('button', { name: 'Propose', exact: true }).click();
     await sign(clerk, 'Propose', 'Signed. A second person must approve it.');
     await expect.poll(() => waiting.count()).toBe(left - 1);
-    await page.getByText('Signed. A second person must approve it.').waitFor({ state: 'detached' });
   }
   return count;
 }
@@ -149,14 +148,14 @@ export async function approveRents(clerk: Clerk, product: string, count: number)
     await openProposal(page, product);
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await sign(clerk, 'Approve', 'Approved by two and booked.');
-    await page.getByText('Booked', { exact: true }).first().waitFor();
-    await page.getByText('Approved by two and booked.').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ state: 'detached' });
   }
 }
 
 async function openProposal(page: Page, product: string): Promise<void> {
   await go(page, 'Revenue bookings');
   await page.getByRole('button', { name: 'To approve' }).click();
+  await settled(page);
   await rows(page, product).getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: 'Revenue booking', exact: true }).waitFor();
   await settled(page);

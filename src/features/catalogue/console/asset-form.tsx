@@ -6,7 +6,7 @@ import { LocalizedField, toWireText, type Localized } from '../../../design/cons
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { PageTitle, Section } from '../../../design/console/section.tsx';
 import { call } from '../../../platform/client/call.ts';
-import { problemText, useIntentKey } from '../../identity/console/public.tsx';
+import { problemText, useIntent } from '../../identity/console/public.tsx';
 import { ChooseProduct } from './choose-product.tsx';
 import { useFocusOnProblem } from './focus-on-problem.ts';
 import { type Asset, ASSET_STATES, type AssetRow, fieldProblems, problemsOf } from './catalogue-words.ts';
@@ -104,7 +104,7 @@ function AssetForm({ start, isNew, save }: { start: Draft; isNew: boolean; save:
   const [problem, setProblem] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
-  const intent = useIntentKey();
+  const intent = useIntent();
   const form = useRef<HTMLFormElement>(null);
   useFocusOnProblem(form, problems);
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
@@ -112,10 +112,8 @@ function AssetForm({ start, isNew, save }: { start: Draft; isNew: boolean; save:
   async function send() {
     setBusy(true);
     try {
-      await save(draft, intent.key());
-      intent.answered();
+      await intent((key) => save(draft, key));
     } catch (error) {
-      intent.answered(error);
       setProblems(fieldProblems(error));
       setProblem(problemText(error));
       setBusy(false);

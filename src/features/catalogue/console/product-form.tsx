@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Section } from '../../../design/console/section.tsx';
 import { LocalizedField } from '../../../design/console/localized-field.tsx';
 import { plainWords } from '../../../design/console/state-chip.tsx';
-import { problemText, useIntentKey } from '../../identity/console/public.tsx';
+import { problemText, useIntent } from '../../identity/console/public.tsx';
 import { CYCLES, DRAWINGS, fieldProblems, problemsOf, TYPES } from './catalogue-words.ts';
 import { useFocusOnProblem } from './focus-on-problem.ts';
 import { bodyOf, type Draft, type NumberField, type ProductBody, unreadable, writtenRisks } from './product-draft.ts';
@@ -21,7 +21,7 @@ export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProp
   const [problem, setProblem] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
-  const intent = useIntentKey();
+  const intent = useIntent();
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
 
   async function send() {
@@ -33,10 +33,8 @@ export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProp
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await save(bodyOf(draft), intent.key());
-      intent.answered();
+      await intent((key) => save(bodyOf(draft), key));
     } catch (error) {
-      intent.answered(error);
       setProblems(fieldProblems(error));
       setProblem(problemText(error));
       setBusy(false);

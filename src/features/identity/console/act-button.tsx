@@ -1,21 +1,16 @@
 // One act of a clerk: a button, a dialog that says what will happen in figures, and the outcome.
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
 import { useFirstField } from './first-field.ts';
-import { problemText, useIntentKey } from './intent.ts';
+import { useIntent } from './intent.ts';
+import { type Ending, useOutcome } from './outcome.ts';
 import { Working } from '../../../design/console/working.tsx';
 
-export type ActButtonProps<T> = {
+export type ActButtonProps<T> = Ending<T> & {
   label: string;
   title: string;
   children: ReactNode;
-  /** What to say afterwards. */
-  done: string | ((result: T) => string);
-  /** False where nothing, or not all of it, was done: then it is said as a warning. */
-  wasDone?: (result: T) => boolean;
   act: (key: string) => Promise<T>;
-  onDone?: ((result: T) => void) | undefined;
   /** Text of the button that carries it out, where it says more than the label. */
   confirm?: string;
   ready?: boolean;
@@ -51,52 +46,20 @@ export function ActButton<T>(props: ActButtonProps<T>) {
 
 type ActDialogProps<T> = ActButtonProps<T> & { onClose: () => void };
 
-function useAct<T>({ act, done, wasDone = () => true, onDone, onClose }: ActDialogProps<T>) {
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const intent = useIntentKey();
-  const notify = useNotify();
-  const refresh = useRefresh();
-
-  async function carryOut() {
-    setBusy(true);
-    setProblem('');
-    try {
-      const result = await act(intent.key());
-      intent.answered();
-      onClose();
-      notify(typeof done === 'function' ? done(result) : done, { type: wasDone(result) ? 'success' : 'warning' });
-      refresh();
-      onDone?.(result);
-    } catch (error) {
-      intent.answered(error);
-      setProblem(problemText(error));
-      setBusy(false);
-    }
-  }
-
-  /** After a refusal the page behind may be out of date: somebody else was faster. */
-  function close() {
-    onClose();
-    if (problem) refresh();
-  }
-
-  return { problem, busy, carryOut, close };
-}
-
 export function ActDialog<T>(props: ActDialogProps<T>) {
-  const { title, label, confirm = label, children, ready = true, color = 'primary', wide = false } = props;
+  const { title, label, confirm = label, children, act, ready = true, color = 'primary', wide = false } = props;
   const id = useId();
   const fields = useRef<HTMLDivElement>(null);
   useFirstField(fields);
-  const { problem, busy, carryOut, close } = useAct(props);
+  const intent = useIntent();
+  const { problem, busy, carryOut, close } = useOutcome(props);
   return (
     <Dialog open onClose={close} aria-labelledby={id} fullWidth maxWidth={wide ? 'md' : 'sm'}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          if (ready && !busy) void carryOut();
+          if (ready && !busy) void carryOut(() => intent(act));
         }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>

@@ -4,15 +4,22 @@ import { useCallback, useRef } from 'react';
 import { CallError } from '../../../platform/client/call-error.ts';
 import { uuidV7 } from '../../../platform/client/uuid-v7.ts';
 
-export type Intent = { key: () => string; answered: (error?: unknown) => void };
+/** Carries out what was wished for, under the wish's key; rejects as `act` does. */
+export type Intent = <T>(act: (key: string) => Promise<T>) => Promise<T>;
 
-export function useIntentKey(): Intent {
+export function useIntent(): Intent {
   const open = useRef<string | undefined>(undefined);
-  const key = useCallback(() => (open.current ??= uuidV7()), []);
-  const answered = useCallback((error?: unknown) => {
-    if (!(error instanceof CallError && (error.leavesOpen || error.kind === 'duplicate'))) open.current = undefined;
+  return useCallback(async (act) => {
+    const key = (open.current ??= uuidV7());
+    try {
+      const result = await act(key);
+      open.current = undefined;
+      return result;
+    } catch (error) {
+      if (!(error instanceof CallError && (error.leavesOpen || error.kind === 'duplicate'))) open.current = undefined;
+      throw error;
+    }
   }, []);
-  return { key, answered };
 }
 
 /** Who may, where the answer says it (310001: `data.roles`): so that the clerk knows whom to ask. */

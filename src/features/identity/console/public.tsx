@@ -3,6 +3,6 @@ export { ActButton, ActDialog } from './act-button.tsx';
 export { MEMBER_NO_FILTER, MemberLink } from './member-link.tsx';
 export { SignedActButton } from './signed-act-button.tsx';
 export { proposal, type Signing } from './stand.ts';
-export { problemText, useIntentKey } from './intent.ts';
+export { problemText, useIntent } from './intent.ts';
 export { OwnSignature, useSignatures } from './own-signature.tsx';
 export { StaffName, useColleagues } from './staff-name.tsx';

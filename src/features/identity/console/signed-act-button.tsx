@@ -16,26 +16,26 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { useFirstField } from './first-field.ts';
+import type { Ending } from './outcome.ts';
 import { type Standing, useStand } from './stand.ts';
 import { Working } from '../../../design/console/working.tsx';
 
-export type SignedActProps<T> = Standing<T> & {
-  label: string;
-  title: string;
-  /** What will happen, in figures: the clerk reads it before signing. */
-  children: ReactNode;
-  done: string | ((result: T) => string);
-  /** Text of the button that carries it out, where it says more than the label. */
-  confirm?: string;
-  onDone?: (result: T) => void;
-  ready?: boolean;
-  disabled?: boolean;
-  color?: 'primary' | 'error';
-  variant?: 'contained' | 'outlined' | 'text';
-  wide?: boolean;
-  /** Drafts begin anew with each opening. */
-  onOpen?: () => void;
-};
+export type SignedActProps<T> = Standing<T> &
+  Ending<T> & {
+    label: string;
+    title: string;
+    /** What will happen, in figures: the clerk reads it before signing. */
+    children: ReactNode;
+    /** Text of the button that carries it out, where it says more than the label. */
+    confirm?: string;
+    ready?: boolean;
+    disabled?: boolean;
+    color?: 'primary' | 'error';
+    variant?: 'contained' | 'outlined' | 'text';
+    wide?: boolean;
+    /** Drafts begin anew with each opening. */
+    onOpen?: () => void;
+  };
 
 export function SignedActButton<T>(props: SignedActProps<T>) {
   const [open, setOpen] = useState(false);

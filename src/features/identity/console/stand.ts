@@ -1,10 +1,10 @@
 // Standing behind an act: the act is made where it does not exist yet, its words are signed, and the signature is sent.
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { useNotify, useRefresh } from 'react-admin';
 import { call } from '../../../platform/client/call.ts';
 import type { AssertionInput } from '../contract.ts';
-import { problemText, useIntentKey } from './intent.ts';
+import { useIntent } from './intent.ts';
+import { type Ending, useOutcome } from './outcome.ts';
 
 export type Made = { actId: string; subjectId?: string };
 export type Signing = {
@@ -45,54 +45,32 @@ async function passkeyAssertion(actId: string): Promise<AssertionInput> {
   return { kind: 'passkey', response: response as Extract<AssertionInput, { kind: 'passkey' }>['response'] };
 }
 
-type StandOptions<T> = Standing<T> & {
-  done: string | ((result: T) => string);
-  onDone?: (result: T) => void;
-  onClose: () => void;
-};
+type StandOptions<T> = Standing<T> & Ending<T> & { onClose: () => void };
 
-export function useStand<T>({ makeAct, sign, done, onDone, onClose }: StandOptions<T>) {
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
+type Signed = { assertion: AssertionInput; made: Made | undefined };
+
+export function useStand<T>({ makeAct, sign, ...ending }: StandOptions<T>) {
   const [made, setMade] = useState<Made>();
-  const making = useIntentKey();
-  const signing = useIntentKey();
-  const notify = useNotify();
-  const refresh = useRefresh();
+  const making = useIntent();
+  const signing = useIntent();
+  const { problem, busy, carryOut, close } = useOutcome(ending);
 
-  async function stand(assertionOf: () => Promise<{ assertion: AssertionInput; made?: Made | undefined }>) {
-    setBusy(true);
-    setProblem('');
-    try {
+  const stand = (assertionOf: () => Promise<Signed>) =>
+    carryOut(async () => {
       const signed = await assertionOf();
-      const result = await sign({ assertion: signed.assertion, key: signing.key(), made: signed.made });
-      signing.answered();
-      onClose();
-      notify(typeof done === 'function' ? done(result) : done, { type: 'success' });
-      refresh();
-      onDone?.(result);
-    } catch (error) {
-      signing.answered(error);
-      if (!made) making.answered(error);
-      setProblem(problemText(error));
-      setBusy(false);
-    }
-  }
+      return signing((key) => sign({ ...signed, key }));
+    });
 
   return {
     problem,
     busy,
-    /** After a refusal the page behind may be out of date: somebody else was faster, perhaps oneself at another desk. */
-    close: () => {
-      onClose();
-      if (problem) refresh();
-    },
+    close,
     /** The act's words are fixed: what is signed now is what was made. */
     fixed: made !== undefined,
     byPassword: (password: string) => stand(async () => ({ assertion: { kind: 'password', password }, made })),
     byPasskey: () =>
       stand(async () => {
-        const act = made ?? (await makeAct(making.key()));
+        const act = made ?? (await making(makeAct));
         setMade(act);
         return { assertion: await passkeyAssertion(act.actId), made: act };
       }),

@@ -6,7 +6,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import { getSession, mayUse } from '../../../design/console/staff-session.ts';
 import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
-import { ActButton, problemText, SignedActButton, useIntentKey } from '../../identity/console/public.tsx';
+import { ActButton, problemText, SignedActButton, useIntent } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
 import { HoldActs } from './hold-acts.tsx';
 import { MakeGood } from './make-good.tsx';
@@ -46,24 +46,24 @@ export function PayoutActs({ payout, onDecided }: ActProps) {
 
 function Approve({ payout, onDecided }: ActProps) {
   const [busy, setBusy] = useState(false);
-  const intent = useIntentKey();
+  const intent = useIntent();
   const notify = useNotify();
   const refresh = useRefresh();
   async function approve() {
     setBusy(true);
     try {
-      await call('POST /console/api/v1/withdrawals/{id}/approve', {
-        path: { id: payout.id },
-        body: {},
-        idempotencyKey: intent.key(),
-        errors: 'place',
-      });
-      intent.answered();
+      await intent((idempotencyKey) =>
+        call('POST /console/api/v1/withdrawals/{id}/approve', {
+          path: { id: payout.id },
+          body: {},
+          idempotencyKey,
+          errors: 'place',
+        }),
+      );
       onDecided?.();
       notify(`${payout.number} approved: ${moneyText(payout.netMinor)} to ${payout.memberName}.`, { type: 'success' });
       refresh();
     } catch (error) {
-      intent.answered(error);
       notify(problemText(error), { type: 'error' });
       setBusy(false);
     }
