@@ -6,7 +6,7 @@ import { mayUse } from '../design/console/staff-session.ts';
 import { createQueryClient } from '../platform/client/queries.ts';
 import { authProvider } from './auth-provider.ts';
 import { pages, resources } from './console-features.ts';
-import { ConsoleLayout } from './console-layout.tsx';
+import { ConsoleLayout, ConsoleNotification } from './console-layout.tsx';
 import { darkTheme, lightTheme } from './console-theme.ts';
 import { dataProvider } from './data-provider.ts';
 import { NothingHere } from './nothing-here.tsx';
@@ -27,6 +27,7 @@ export function ConsoleApp() {
       title="C3 console"
       dashboard={OverviewPage}
       layout={ConsoleLayout}
+      notification={ConsoleNotification}
       loginPage={SignInPage}
       catchAll={NothingHere}
       dataProvider={dataProvider}

@@ -1,4 +1,4 @@
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Chip, type Theme, Typography, useMediaQuery } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
 import {
   AppBar,
@@ -7,6 +7,7 @@ import {
   Logout,
   Menu,
   type MenuProps,
+  Notification,
   TitlePortal,
   ToggleThemeButton,
   useGetIdentity,
@@ -107,6 +108,13 @@ function ConsoleMenu(props: MenuProps) {
       </Menu>
     </Box>
   );
+}
+
+/** On a phone under the bar, where nothing is pressed: at the foot it would lie over the buttons of the next act. */
+export function ConsoleNotification() {
+  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  if (!phone) return <Notification />;
+  return <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} sx={{ top: 64 }} />;
 }
 
 /** What is wider than the window scrolls in its own frame: the page does not. */

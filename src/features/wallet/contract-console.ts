@@ -82,7 +82,7 @@ const consoleWithdrawalDetail = z.strictObject({
   attempts: z.int(),
   /** The act that a second reviewer approves, once the first has. */
   openActId: wire.id.nullable(),
-  /** The act of making good, once the first person has signed or opened it. */
+  /** The act of making good: the open one, once its first person has signed or opened it; afterwards the one it was done by. */
   makeGoodActId: wire.id.nullable(),
   reviews: z.array(
     z.strictObject({

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Paper, Stack, TextField, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../platform/client/call.ts';
+import { AuthenticatorSeed } from './authenticator-seed.tsx';
 import { problemText } from './intent.ts';
 
 type Field = { name: string; label: string; secret?: 'current-password' | 'new-password' };
@@ -117,10 +118,8 @@ export function OwnAuthenticator() {
           call('POST /console/api/v1/me/totp', { body: { password, totp, newTotp, offer: offer.offer }, errors: 'place' })
         }
       >
-        <Typography variant="body2">Add this to the new app. It is good for ten minutes and not shown again.</Typography>
-        <Typography component="code" variant="body2" sx={{ wordBreak: 'break-all', fontFamily: 'monospace' }}>
-          {offer.totpUri}
-        </Typography>
+        <Typography variant="body2">Scan this with the new app. It is good for ten minutes and not shown again.</Typography>
+        <AuthenticatorSeed uri={offer.totpUri} />
       </SecretForm>
     );
   return (

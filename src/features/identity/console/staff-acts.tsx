@@ -10,6 +10,7 @@ import { StateChip } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { ActButton } from './act-button.tsx';
+import { AuthenticatorSeed } from './authenticator-seed.tsx';
 import { OwnSignature, useSignatures, WhyClosed } from './own-signature.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
 import { signStaffAct, STAFF_ACT_STATES, STAFF_ACTS, type StaffAct } from './staff-act-words.ts';
@@ -123,12 +124,10 @@ function HandOver({ name, totpUri }: { name: string; totpUri: string }) {
         <Stack spacing={2}>
           <Alert severity="success">{`${name} may sign in.`}</Alert>
           <Typography variant="body2">
-            Hand this over in person: it goes into their authenticator app and is not shown again. Who proposed the act gives them
-            the password. Ask them to change both under Signing in.
+            Hand this over in person: they scan it with their authenticator app; it is not shown again. Who proposed the act gives
+            them the password. Ask them to change both under Signing in.
           </Typography>
-          <Typography component="code" variant="body2" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
-            {totpUri}
-          </Typography>
+          <AuthenticatorSeed uri={totpUri} />
         </Stack>
       </Paper>
     </Box>

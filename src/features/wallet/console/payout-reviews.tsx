@@ -1,12 +1,13 @@
 import { Stack, Typography } from '@mui/material';
 import { momentText } from '../../../design/console/moment.tsx';
-import { StaffName } from '../../identity/console/public.tsx';
+import { StaffName, useSignatures } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
 import { reasonText } from './payout-words.ts';
 
-/** Who has decided so far, and holds that somebody proposed or confirmed. */
+/** Who has decided so far, holds that somebody proposed or confirmed, and who signed for what the bank did not send back. */
 export function PayoutReviews({ payout }: { payout: ConsoleWithdrawalDetail }) {
-  if (payout.reviews.length === 0 && payout.holds.length === 0) return null;
+  const { signed } = useSignatures(payout.makeGoodActId);
+  if (!hasDecisions(payout)) return null;
   return (
     <Stack spacing={0.5} sx={{ mt: 1 }} aria-label="Reviews">
       {payout.reviews.map((review) => (
@@ -30,6 +31,16 @@ export function PayoutReviews({ payout }: { payout: ConsoleWithdrawalDetail }) {
           {`, until ${momentText(hold.until)}: ${reasonText(hold.reasonCode)}`}
         </Typography>
       ))}
+      {signed.map((signature) => (
+        <Typography
+          key={signature.staffId}
+          variant="body2"
+        >{`${signature.staffName} signed to make it good, ${momentText(signature.approvedAt)}`}</Typography>
+      ))}
     </Stack>
   );
+}
+
+export function hasDecisions({ reviews, holds, makeGoodActId }: ConsoleWithdrawalDetail): boolean {
+  return reviews.length > 0 || holds.length > 0 || makeGoodActId !== null;
 }

@@ -7,7 +7,7 @@ import { useColleagues } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
 import { PayoutActs } from './payout-acts.tsx';
 import { PayoutFacts } from './payout-facts.tsx';
-import { PayoutReviews } from './payout-reviews.tsx';
+import { hasDecisions, PayoutReviews } from './payout-reviews.tsx';
 import { KINDS, reasonText, STATES } from './payout-words.ts';
 
 export function PayoutShow() {
@@ -30,7 +30,7 @@ export function PayoutShow() {
               </Fact>
             </Facts>
           </Section>
-          {(payout.reviews.length > 0 || payout.holds.length > 0) && (
+          {hasDecisions(payout) && (
             <Section title="Who decided">
               <PayoutReviews payout={payout} />
             </Section>

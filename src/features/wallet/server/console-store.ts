@@ -7,7 +7,7 @@ import { toWire } from '../../../ledger/money.ts';
 import { type Member, memberById, membersByIds } from '../../identity/server/public.ts';
 import type { ConsoleRecharge, ConsoleWithdrawal, ConsoleWithdrawalDetail } from '../contract-console.ts';
 import { OPEN_STATES } from '../contract-words.ts';
-import { openMakeGoodAct } from './make-good-payout.ts';
+import { madeGoodAct, openMakeGoodAct } from './make-good-payout.ts';
 import { masked } from './number-rules.ts';
 import { listRecharges, type Recharge, type RechargeFilter, rechargeById } from './recharge-store.ts';
 import { openAct } from './review-withdrawal.ts';
@@ -139,7 +139,7 @@ export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWith
     dayTotal(floor.sql, { memberId: one.memberId, now: one.requestedAt, except: id }),
   ]);
   const missing = one.state === 'partly_returned' ? (await payoutStanding(floor.sql, id)).missing : 0n;
-  const makeGoodAct = missing === 0n ? null : await openMakeGoodAct(floor.sql, id, missing);
+  const makeGoodAct = await (missing === 0n ? madeGoodAct(floor.sql, id) : openMakeGoodAct(floor.sql, id, missing));
   const approvals = reviews.filter((review) => review.decision === 'approved').length;
   return {
     ...queueItem({ ...one, approvals }, member ?? undefined, floor.clock.now()),

@@ -65,6 +65,13 @@ export async function openMakeGoodAct(q: Queryable, id: bigint, missing: bigint)
   return row?.actId ?? null;
 }
 
+/** The act by which what was missing was given, once it was. */
+export async function madeGoodAct(q: Queryable, id: bigint): Promise<bigint | null> {
+  const [row] = await q<{ actId: bigint }[]>`
+    select act_id as "actId" from wallet.withdrawal_return where withdrawal_id = ${id} and kind = 'made_good'`;
+  return row?.actId ?? null;
+}
+
 type Missing = { missing: bigint; staffId: bigint; at: Date };
 
 async function actOver(tx: Transaction, one: Withdrawal, { missing, staffId, at }: Missing): Promise<bigint> {

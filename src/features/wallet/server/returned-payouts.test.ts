@@ -17,6 +17,7 @@ import { intentOf } from '../../../platform/intents.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import { approveBankAct, proposeBankAct } from '../../reconciliation/server/bank-acts.ts';
 import { forgetValues } from '../../settings/server/public.ts';
+import { queueDetail } from './console-store.ts';
 import { makeGood, proposeMakingGood } from './make-good-payout.ts';
 import { receiptOf } from './receipt.ts';
 import { returnRecharge } from './return-recharge.ts';
@@ -164,9 +165,7 @@ describe('a payout that comes back in parts', () => {
     expect((await owed()) - before).toBe(70_00n);
     expect(nameOf(await sign(one, await aStaff(world.floor, 'finance')))).toBe('withdrawal_moved_on');
     expect((await kindsTo(who.member.id)).at(-1)).toBe('wallet.withdrawal_made_good');
-    const [kept] = await db.app<{ actId: bigint }[]>`
-      select act_id as "actId" from wallet.withdrawal_return where withdrawal_id = ${one.id} and kind = 'made_good'`;
-    expect(kept?.actId).toBe(act.actId);
+    expect((await queueDetail(world.floor, one.id))?.makeGoodActId).toBe(String(act.actId));
     expect(await runChecks(db.app)).toEqual([]);
 
     await sentBack(one);

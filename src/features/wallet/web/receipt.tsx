@@ -9,7 +9,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import './receipt.css';
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((file) => ({ default: file.QrCode })));
+const QrCode = lazy(() => import('../../../design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
 /** Proof of payment that holds without us: text, signature, key. Fetched when asked for. */
 export function Receipt({ id }: { id: string }) {
@@ -40,7 +40,7 @@ function Paper({ receipt }: { receipt: DataOf<'GET /api/v1/withdrawals/{id}/rece
         <p>{t('playMoney')}</p>
         <p>{t('receipt.words')}</p>
         <Suspense fallback={<Skeleton height="14rem" />}>
-          <QrCode text={receipt.qr} label={t('receipt.qr')} />
+          <QrCode className="receipt-qr" text={receipt.qr} label={t('receipt.qr')} />
         </Suspense>
         <Button kind="secondary" icon="copy" block onClick={copy}>
           {t('receipt.copy')}

@@ -1,0 +1,17 @@
+// A seed on its way into an authenticator app: scanned from this screen, or typed in where the app is on this machine.
+import { Box, Typography } from '@mui/material';
+import { QrCode } from '../../../design/qr-code.tsx';
+
+/** `uri`: otpauth://totp/… with issuer, account and seed. */
+export function AuthenticatorSeed({ uri }: { uri: string }) {
+  return (
+    <>
+      <Box sx={{ '& svg': { display: 'block', width: '100%', maxWidth: 220 } }}>
+        <QrCode text={uri} label="The seed, to be scanned with the authenticator app" />
+      </Box>
+      <Typography component="code" variant="body2" sx={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
+        {uri}
+      </Typography>
+    </>
+  );
+}
