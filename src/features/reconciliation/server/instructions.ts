@@ -70,6 +70,15 @@ export function orderOf(one: WrittenInstruction): Omit<NewInstruction, 'amount' 
   };
 }
 
+/** Paid short by the bank: what is missing goes out under an order of its own, for the same posting. */
+export async function queueRest(tx: Transaction, one: WrittenInstruction, paid: { amount: bigint; at: Date }): Promise<void> {
+  if (paid.amount < one.amount && one.from === 'client')
+    await queueInstruction(tx, { ...orderOf(one), amount: one.amount - paid.amount, at: paid.at });
+}
+
+/** States in which the bank has not given its last word. */
+export const UNDER_WAY: readonly string[] = ['queued', 'unknown', 'processing'];
+
 /** What the client account holds beyond posted instructions under way, by our books: minor units. */
 export async function clientFunds(q: Queryable): Promise<bigint> {
   const [row] = await q<{ funds: bigint }[]>`select -posted as funds from ledger.account where id = 65`;

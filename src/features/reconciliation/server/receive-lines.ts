@@ -8,6 +8,7 @@ import { balanceOf, lockBalances } from '../../../ledger/balance.ts';
 import { house } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
 import { line, lines, type Transfer } from '../../../ledger/posting.ts';
+import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from './instructions.ts';
 import { type BankLine, linesAfter } from './lines.ts';
 import { receiveRecall } from './receive-recall.ts';
 import { keepWork, matchOutwardLines, type Outcome, settleWork } from './work.ts';
@@ -47,7 +48,7 @@ async function receivePage(floor: Floor, tx: Transaction): Promise<number> {
 async function receiveRun(floor: Floor, tx: Transaction, run: readonly BankLine[]): Promise<void> {
   const inward = run.filter((one) => one.direction === 'in');
   const outward = run.filter((one) => one.direction === 'out');
-  const ordered = await orderedTransfers(tx, outward);
+  const ordered = await orderedTransfers(tx, outward, floor.clock.now());
   await keepWork(
     tx,
     floor.clock.now(),
@@ -79,16 +80,25 @@ function workOf(one: BankLine): { outcome: Outcome; open: boolean } {
   return { outcome: 'unexplained', open: true };
 }
 
-/** Transfers already posted for our own instructions, by instruction id. Marks those instructions as paid. */
-async function orderedTransfers(tx: Transaction, outward: readonly BankLine[]): Promise<Map<string, string | null>> {
+/**
+ * Transfers already posted for our own instructions, by instruction id. Marks those instructions as paid, and orders the rest
+ * of one that the bank paid short, unless the bank's answer has said so before its line did.
+ */
+async function orderedTransfers(tx: Transaction, outward: readonly BankLine[], at: Date): Promise<Map<string, string | null>> {
   const ids = outward.flatMap((one) => one.instructionId ?? []);
   if (ids.length === 0) return new Map();
-  const rows = await tx<{ instructionId: string; transferId: string | null }[]>`
-    update reconciliation.instruction i set state = 'paid', statement_line_id = s.id, ended_at = s.booked_at, next_try_at = null
-    from ledger.statement_line s
-    where i.instruction_id = any (${ids}) and s.instruction_id = i.instruction_id and s.account = 'client' and s.direction = 'out' and i.from_account = 'client'
-    returning i.instruction_id as "instructionId", i.transfer_id as "transferId"`;
-  return new Map(rows.map((row) => [row.instructionId, row.transferId]));
+  const orders = await tx<(WrittenInstruction & { state: string })[]>`
+    select ${writtenColumns(tx)}, state from reconciliation.instruction
+    where instruction_id = any (${ids}) and from_account = 'client' for update`;
+  const lineOf = new Map(outward.map((one) => [one.instructionId, one]));
+  for (const one of orders) {
+    const shown = lineOf.get(one.instructionId) as BankLine;
+    await tx`
+      update reconciliation.instruction set state = 'paid', statement_line_id = ${shown.id}, ended_at = ${shown.bookedAt}, next_try_at = null
+      where id = ${one.id}`;
+    if (UNDER_WAY.includes(one.state)) await queueRest(tx, one, { amount: shown.amount, at });
+  }
+  return new Map(orders.map((one) => [one.instructionId, one.transferId]));
 }
 
 /**

@@ -15,8 +15,10 @@ import type { BankActKind } from '../contract.ts';
 import { approveBankAct, proposeBankAct } from './bank-acts.ts';
 import { orderOperatorTransfer } from './console-lists.ts';
 import { openSuspenseLines } from './lines.ts';
+import { sendInstructions } from './send-instructions.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 let db: FreshDatabase;
 let world: Banked;
 let a: StaffCaller;
@@ -45,7 +47,7 @@ const coverage = async () => (await db.app<{ coverage: string }[]>`select ledger
 async function operatorMoney(amount: bigint): Promise<bigint> {
   ok(await orderOperatorTransfer(world.floor, { amount, narrative: 'Own money', caller: a }, tapOf(a, 'order')));
   await world.round();
-  await world.pass(60_000 * 60);
+  await world.pass(HOUR);
   const line = (await openSuspenseLines(db.app, { limit: 10 })).find((one) => one.left === amount);
   if (!line) throw new Error('the operator’s transfer has not arrived');
   return line.id;
@@ -80,37 +82,63 @@ describe('operator money', () => {
   });
 });
 
+/** Money from somebody's account that nobody asked for. */
+async function giftOf(amountMinor: bigint): Promise<{ number: string }> {
+  const { kind, bank, number } = await must(
+    world.bank.client.call('POST /admin/accounts', {
+      body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'A Stranger' },
+    }),
+  );
+  const fromAccount = { kind, bank, number };
+  const body = { actId: `gift-${number}`, fromAccount, toAccount: 'client', amountMinor, narrative: 'For nothing' } as const;
+  await must(world.bank.client.call('POST /admin/transfers', { body }));
+  await world.round();
+  return { number };
+}
+
 describe('an unexplained line', () => {
   it('funds nothing, and goes back to its sender', async () => {
-    const stranger = await must(
-      world.bank.client.call('POST /admin/accounts', {
-        body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'A Stranger' },
-      }),
-    );
-    await must(
-      world.bank.client.call('POST /admin/transfers', {
-        body: {
-          actId: 'gift-1',
-          fromAccount: { kind: stranger.kind, bank: stranger.bank, number: stranger.number },
-          toAccount: 'client',
-          amountMinor: 77_00n,
-          narrative: 'For nothing',
-        },
-      }),
-    );
-    await world.round();
+    const stranger = await giftOf(77_00n);
     const [line] = await openSuspenseLines(db.app, { limit: 10 });
     expect(line).toMatchObject({ left: 77_00n, counterpartyAccount: `TANA ${stranger.number}` });
     expect(((await propose('budget_fund', 77_00n, line?.id)) as Refusal).name).toBe('sender_not_operator');
     ok(await approve(ok(await propose('send_back', 77_00n, line?.id)).id, b));
     await world.round();
-    await world.pass(60_000 * 60);
+    await world.pass(HOUR);
     expect(await balance('suspense')).toBe(0n);
     const [order] = await db.app<{ state: string; matched: bigint }[]>`
       select i.state, m.amount as matched from reconciliation.instruction i join ledger.outward_match m on m.transfer_id = i.transfer_id where i.kind = 'send_back'`;
     expect(order).toEqual({ state: 'paid', matched: 77_00n });
   });
 });
+
+it.each(['its line first', 'its answer first'])(
+  'a transfer that the bank pays short is paid in full in the end: %s',
+  async (first) => {
+    const stranger = await giftOf(64_00n);
+    const [line] = await openSuspenseLines(db.app, { limit: 10 });
+    await world.faults({ kind: 'settle_wrong_amount', operation: 'transfers.settle', deltaMinor: -24_00, when: { next: 1 } });
+    ok(await approve(ok(await propose('send_back', 64_00n, line?.id)).id, b));
+    if (first === 'its answer first') {
+      await sendInstructions(world.floor);
+      await world.floor.advance(HOUR);
+      await must(world.bank.client.call('POST /admin/run-due', { body: {} }));
+      await sendInstructions(world.floor);
+    }
+    await world.round();
+    for (let hours = 0; hours < 3; hours++) await world.pass(HOUR);
+    const orders = await db.app<{ amount: bigint; state: string; matched: bigint }[]>`
+    select i.amount_minor as amount, i.state, m.amount as matched from reconciliation.instruction i
+    join ledger.outward_match m on m.transfer_id = i.transfer_id and m.statement_line_id = i.statement_line_id
+    where i.to_number = ${stranger.number} order by i.id`;
+    expect(orders).toEqual([
+      { amount: 64_00n, state: 'paid', matched: 40_00n },
+      { amount: 24_00n, state: 'paid', matched: 24_00n },
+    ]);
+    expect(await balance('suspense')).toBe(0n);
+    await world.faults();
+  },
+);
 
 describe('a recall', () => {
   it('of money that nobody had claimed leaves suspense again', async () => {
@@ -158,7 +186,7 @@ describe('tax and fees', () => {
     await world.morning();
     await withdraw(world, who, 1_000_00n);
     await world.round();
-    await world.pass(60_000 * 60);
+    await world.pass(HOUR);
     expect(await balance('tax_payable')).toBe(50_00n);
     expect(((await propose('tax_remit', 50_00n)) as Refusal).name).toBe('nothing_to_remit');
     for (let i = 0; i < 13; i++) await world.pass(DAY);
@@ -170,7 +198,7 @@ describe('tax and fees', () => {
     ok(await approve(signed.id, b));
     ok(await approve(ok(await propose('fees_take', 10_00n)).id, b));
     await world.round();
-    await world.pass(60_000 * 60);
+    await world.pass(HOUR);
     expect([await balance('tax_payable'), await balance('fees')]).toEqual([0n, 0n]);
     const orders = await db.app<{ kind: string; state: string; number: string }[]>`
       select i.kind, i.state, i.to_number as number from reconciliation.instruction i join ledger.outward_match m on m.transfer_id = i.transfer_id where i.kind in ('tax', 'fees') order by 1`;

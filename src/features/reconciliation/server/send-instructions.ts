@@ -1,7 +1,7 @@
 // Sends the outbox's transfers to the bank, each under its stable id until the bank has given a final answer.
 import type { BankInput } from '../../../platform/bank-endpoints.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { orderOf, queueInstruction, type WrittenInstruction, writtenColumns } from './instructions.ts';
+import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from './instructions.ts';
 
 type Due = WrittenInstruction & { state: string; attempts: number };
 
@@ -58,7 +58,7 @@ function transferBody(one: Due): BankInput<'POST /transfers'>['body'] {
 
 async function record(floor: Floor, one: Due, state: string, reason: string | null, settled: bigint | null): Promise<boolean> {
   const at = floor.clock.now();
-  const waiting = ['queued', 'unknown', 'processing'].includes(state);
+  const waiting = UNDER_WAY.includes(state);
   // While an order waits at the bank it is asked about now and then; its line usually says it first.
   const nextTry = waiting
     ? new Date(at.getTime() + (BACKOFF_S[Math.min(one.attempts, BACKOFF_S.length - 1)] ?? 900) * 1000)
@@ -67,10 +67,7 @@ async function record(floor: Floor, one: Due, state: string, reason: string | nu
     const rows = await tx`
       update reconciliation.instruction set state = ${state}, reason_code = ${reason}, attempts = attempts + 1, next_try_at = ${nextTry}, ended_at = ${waiting ? null : at}
       where id = ${one.id} and state = ${one.state} returning id`;
-    // Paid short by the bank: what is missing goes out under an order of its own, for the same posting.
-    if (rows.length === 1 && state === 'paid' && settled !== null && settled < one.amount && one.from === 'client') {
-      await queueInstruction(tx, { ...orderOf(one), amount: one.amount - settled, at });
-    }
+    if (rows.length === 1 && state === 'paid' && settled !== null) await queueRest(tx, one, { amount: settled, at });
   });
   return state !== one.state;
 }

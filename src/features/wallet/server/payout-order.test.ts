@@ -6,12 +6,15 @@ import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/databas
 import { APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { house } from '../../../ledger/chart.ts';
+import type { BankClient } from '../../../platform/bank-client.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
+import type { Floor } from '../../../platform/floor.ts';
 import { intentOf } from '../../../platform/intents.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { contestWithdrawal } from './contest-withdrawal.ts';
 import { proposedHolds } from './proposed-holds.ts';
 import { confirmHold, proposeHold, releaseHold } from './hold-withdrawal.ts';
+import { sendPayouts } from './send-payouts.ts';
 import { payoutTimes } from './payout-times.ts';
 import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
 
@@ -44,6 +47,31 @@ describe('hours', () => {
     expect((await rowOf(one)).state).toBe('paid');
   });
 });
+
+it('lets no payout leave once finance has closed, also where it closes while they are being sent', async () => {
+  const all = await threePayouts();
+  await sendPayouts(onFirstSent(() => world.floor.advance(7 * HOUR)));
+  expect(await states(all)).toEqual(['processing', 'approved', 'approved']);
+});
+
+async function threePayouts(): Promise<[Withdrawal, Withdrawal, Withdrawal]> {
+  const who = [await earner(db, world, 500_00n), await earner(db, world, 500_00n), await earner(db, world, 500_00n)] as const;
+  return [await withdraw(world, who[0], 200_00n), await withdraw(world, who[1], 200_00n), await withdraw(world, who[2], 200_00n)];
+}
+
+/** The floor, on which something happens while the bank answers about the first payout that is sent. */
+function onFirstSent(happens: () => Promise<void>): Floor {
+  let first = true;
+  const call = async (...[name, ask]: Parameters<BankClient['call']>) => {
+    const answer = await world.floor.bank.call(name, ask);
+    if (name === 'POST /payouts' && first) {
+      first = false;
+      await happens();
+    }
+    return answer;
+  };
+  return { ...world.floor, bank: { ...world.floor.bank, call: call as BankClient['call'] } };
+}
 
 const proposedOf = async (one: Withdrawal) =>
   (await proposedHolds(world.floor, { after: 0n, limit: 100 })).find((hold) => hold.withdrawalId === String(one.id));
@@ -104,6 +132,21 @@ describe('a hold', () => {
     ok(await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, tapOf(a, 'confirm')));
     expect((await rowOf(one)).heldUntil).toEqual(until);
     ok(await releaseHold(world.floor, { id: one.id, caller: b }, tapOf(b, 'release')));
+  });
+
+  it('stops a payout too while those before it are being sent', async () => {
+    const all = await threePayouts();
+    const [, second] = all;
+    const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
+    await sendPayouts(
+      onFirstSent(async () => {
+        const asked = { id: second.id, caller: a, reasonCode: 'suspected_fraud', until, assertion: APPROVAL } as const;
+        ok(await proposeHold(world.floor, asked, tapOf(a, 'hold')));
+        const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${second.id}`;
+        ok(await confirmHold(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, tapOf(b, 'confirm')));
+      }),
+    );
+    expect(await states(all)).toEqual(['processing', 'approved', 'processing']);
   });
 
   it('that nobody confirmed waits at the desk until its end has come', async () => {

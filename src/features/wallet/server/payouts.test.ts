@@ -1,10 +1,11 @@
 // Money out and in, with the real bank beside it.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Banked, banked, earner, ok, recharged, tap } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { aMember, APPROVAL, aStaff, PIN, type TestMember } from '../../../../tests/kit/people.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
+import type { Floor } from '../../../platform/floor.ts';
 import { intentOf } from '../../../platform/intents.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
@@ -39,6 +40,12 @@ const balances = async (memberId: bigint) => {
   return { recharge: read.get(ids[0])?.free, income: read.get(ids[1])?.free, held: read.get(ids[1])?.held };
 };
 const stateOf = async (one: Withdrawal) => (await withdrawalById(db.app, one.id))?.state;
+/** How many of this database's sessions wait for a lock. */
+const waiting = async () => {
+  const [row] = await db.admin<{ n: number }[]>`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return row?.n;
+};
 const staffTap = (staffId: bigint, what: string) => intentOf(`staff:${staffId}`, what, crypto.randomUUID(), null);
 
 describe('recharge', () => {
@@ -113,6 +120,33 @@ describe('withdrawal', () => {
     const { member, account } = await earner(db, world, 3_000_00n);
     expect(ok(await ask(member, account, 900_00n)).state).toBe('approved');
     expect(ok(await ask(member, account, 200_00n)).state).toBe('pending_review');
+  });
+
+  it('counts what was asked at the same time and came first', async () => {
+    const { member, account } = await earner(db, world, 3_000_00n);
+    const asks = async (floor: Floor, amount: bigint) =>
+      ok(
+        await requestWithdrawal(
+          floor,
+          { memberId: member.id, amount, payoutAccountId: account.id, pin: PIN },
+          tap(member.id, 'POST'),
+        ),
+      );
+    const start = world.floor.clock.now().getTime();
+    let passed = 1_000;
+    const floor = { ...world.floor, clock: { ...world.floor.clock, now: () => new Date(start + passed) } };
+    const asked = await db.admin.begin(async (tx) => {
+      await tx`select from ledger.account where id = ${accountOf('member_income', member.id)} for update`;
+      const first = asks(floor, 900_00n);
+      await vi.waitUntil(async () => (await waiting()) === 1);
+      // Begun with an earlier time, and yet behind the first one.
+      passed = 0;
+      const second = asks(floor, 200_00n);
+      await vi.waitUntil(async () => (await waiting()) === 2);
+      passed = 2_000;
+      return [first, second];
+    });
+    expect((await Promise.all(asked)).map(({ state }) => state)).toEqual(['approved', 'pending_review']);
   });
 
   it('refuses what the rules refuse, by name', async () => {

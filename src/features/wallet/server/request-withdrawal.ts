@@ -29,15 +29,17 @@ export async function requestWithdrawal(
   if (wrongPin) return wrongPin;
   const rules = await settings.read(floor);
   const arrival = await expectedArrival(floor);
-  const now = floor.clock.now();
-  const kept = await once(floor.sql, intent, now, async (tx): Promise<{ id: string } | Refusal> => {
+  const kept = await once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ id: string } | Refusal> => {
+    const income = accountOf('member_income', memberId);
+    // The account's lock comes first, and the time is read under it: it queues this member's requests, so that whatever was
+    // asked before stands in this one's 24 hours.
+    const balances = await lockBalances(tx, [income]);
+    const now = floor.clock.now();
     const accounts = await payoutAccountsOf(tx, memberId);
     const account = accounts.find(({ id }) => id === payoutAccountId);
     const problem = amountProblem(amount, rules) ?? accountProblem(account, { hasAny: accounts.length > 0, now });
     if (problem) return problem;
-    const income = accountOf('member_income', memberId);
-    // The account's lock comes first: it queues this member's requests, so that their 24-hour totals are whole.
-    const free = balanceOf(await lockBalances(tx, [income]), income).free;
+    const free = balanceOf(balances, income).free;
     const before = await dayTotal(tx, { memberId, now });
     const tierMax = await tierMaximum(floor, (await memberById(tx, memberId))?.tier ?? 1);
     const short = balanceProblem({ amount, free, dayTotal: before, tierMax });

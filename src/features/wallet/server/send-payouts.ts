@@ -3,7 +3,7 @@
 import type { Instruction } from '../../../platform/bank-wire.ts';
 import type { BankResult } from '../../../platform/bank-client.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { clientFunds, workingDays } from '../../reconciliation/server/public.ts';
+import { clientFunds, type WorkingDays, workingDays } from '../../reconciliation/server/public.ts';
 import { release } from './release-withdrawal.ts';
 import { nextState } from './withdrawal-rules.ts';
 import { dueWithdrawals, lockWithdrawal, move, refusedByNotice, type Withdrawal } from './withdrawal-store.ts';
@@ -16,20 +16,20 @@ const LEASE_S = 60;
 
 /** Returns how many payouts moved on. */
 export async function sendPayouts(floor: Floor): Promise<number> {
-  let moved = await askAboutPayouts(floor);
-  if ((await workingDays(floor)).isFinanceOpen(floor.clock.now())) moved += await sendApproved(floor);
-  return moved;
+  const days = await workingDays(floor);
+  const asked = await askAboutPayouts(floor, days);
+  return asked + (days.isFinanceOpen(floor.clock.now()) ? await sendApproved(floor, days) : 0);
 }
 
 /** In the order of the requests; the first that is not covered makes all after it wait too (money.md 1, waiting_funds). */
-async function sendApproved(floor: Floor): Promise<number> {
+async function sendApproved(floor: Floor, days: WorkingDays): Promise<number> {
   let moved = 0;
   for (const due of await dueWithdrawals(floor.sql, {
     states: ['approved', 'waiting_funds'],
     now: floor.clock.now(),
     limit: BATCH,
   })) {
-    const taken = await takeForSending(floor, due.id);
+    const taken = await takeForSending(floor, days, due.id);
     if (taken === 'waits') {
       moved += Number(due.state === 'approved');
       continue;
@@ -41,14 +41,18 @@ async function sendApproved(floor: Floor): Promise<number> {
   return moved;
 }
 
-/** Commits `sending` before the bank hears of it: whatever happens next, the number is spent on this payout. */
-async function takeForSending(floor: Floor, id: bigint): Promise<Withdrawal | 'waits' | null> {
-  const at = floor.clock.now();
+/**
+ * Commits `sending` before the bank hears of it: whatever happens next, the number is spent on this payout. The bank's answers
+ * about those before it take time, in which finance may have closed or two persons may have held this one.
+ */
+async function takeForSending(floor: Floor, days: WorkingDays, id: bigint): Promise<Withdrawal | 'waits' | null> {
   return (await floor.sql.begin(async (tx) => {
     // One sender at a time decides about the funds.
     await tx`select pg_advisory_xact_lock(hashtextextended('wallet.payouts', 0))`;
     const withdrawal = await lockWithdrawal(tx, id);
+    const at = floor.clock.now();
     if (!withdrawal || !nextState(withdrawal.state, 'send')) return null;
+    if ((withdrawal.heldUntil && withdrawal.heldUntil > at) || !days.isFinanceOpen(at)) return null;
     const [under] = await tx<{ way: bigint; ahead: boolean }[]>`
       select coalesce(sum(net_minor) filter (where state in ('sending', 'unknown', 'processing')), 0)::bigint as way,
         coalesce(bool_or(state = 'waiting_funds' and id < ${id} and (held_until is null or held_until <= ${at})), false) as ahead
@@ -76,16 +80,15 @@ function place(floor: Floor, one: Withdrawal): Promise<BankResult<Instruction>> 
 }
 
 /** Payouts at the bank, or perhaps there: asked about under their number, placed again only where the bank never heard of them. */
-async function askAboutPayouts(floor: Floor): Promise<number> {
+async function askAboutPayouts(floor: Floor, days: WorkingDays): Promise<number> {
   const now = floor.clock.now();
   const told = await refusedByNotice(floor.sql);
   const due = await dueWithdrawals(floor.sql, { states: ['sending', 'unknown', 'processing'], now, limit: BATCH });
-  const open = (await workingDays(floor)).isFinanceOpen(now);
   let moved = 0;
   for (const one of new Map([...told, ...due].map((each) => [each.id, each])).values()) {
     let answer = await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId: one.number } });
     if (answer.outcome === 'refused' && answer.code === 'instruction_unknown') {
-      if (!open) continue;
+      if (!days.isFinanceOpen(floor.clock.now())) continue;
       answer = await place(floor, one);
     }
     moved += Number(await record(floor, one, answer));
