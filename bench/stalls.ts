@@ -31,7 +31,7 @@ export async function moveTo(bench: Bench, day: number): Promise<void> {
 
 /** The clock moves, and no statement of the bank will be missed. */
 export async function openMarket(bench: Bench): Promise<void> {
-  await bench.db.admin`update platform.clock set movable = true`;
+  await bench.db.admin`update platform.clock set profile = 'sandbox'`;
   await bench.db.admin`update ledger.rail set opened_at = platform.now() + interval '4000 days'`;
   await moveTo(bench, 1);
 }

@@ -3,14 +3,19 @@
 create schema platform;
 grant usage on schema platform to public;
 
--- The business clock, `offset_ms` ahead of the machine's (behind it while the sandbox makes its history). It is zero for
--- good where `movable` is false (the pilot profile).
+-- The business clock, `offset_ms` ahead of the machine's (behind it while the sandbox makes its history). The first start says
+-- whose profile this data is; no later one says otherwise, and outside the sandbox the offset is zero for good.
 create table platform.clock (
   one boolean primary key default true check (one),
   offset_ms bigint not null default 0,
-  movable boolean not null default false,
+  profile text check (profile in ('sandbox', 'pilot')),
+  movable boolean not null generated always as (coalesce(profile = 'sandbox', false)) stored,
   check (movable or offset_ms = 0)
 );
+create function platform.keep_profile() returns trigger language plpgsql as $$
+begin raise exception 'profile_stays' using errcode = 'C3C04'; end $$;
+create trigger clock_profile_stays before update on platform.clock for each row
+  when (old.profile is not null and new.profile is distinct from old.profile) execute function platform.keep_profile();
 insert into platform.clock default values;
 
 -- Bound to its table when it is made, so that no search path has to be set for each call: every posting asks several times.

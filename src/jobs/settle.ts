@@ -28,7 +28,7 @@ export async function settle(floor: Floor, { url, pull }: SettleOptions): Promis
     total += did;
     if (did === 0) return total;
   }
-  return total;
+  throw new Error(`there was still work to do after ${ROUNDS_MAX} rounds`);
 }
 
 /** Runs what is queued until nothing that may run now is left. */

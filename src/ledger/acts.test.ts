@@ -18,7 +18,7 @@ let n = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
-  await db.admin`update platform.clock set movable = true`;
+  await db.admin`update platform.clock set profile = 'sandbox'`;
   await openAccounts(db.app, [...memberAccounts(1n), ...memberAccounts(2n)]);
   await db.feed`insert into ledger.operator_account values (${OPERATOR}, 'The operator')`;
 });

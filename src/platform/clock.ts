@@ -39,18 +39,18 @@ export function fixedClock(at: Date): Clock {
   return { now: () => at, today: () => businessDate(at), refresh: async () => undefined };
 }
 
-/** Reads the offset once and follows its changes by NOTIFY. Close it by ending `sql`. */
-export async function openClock(sql: Database): Promise<Clock> {
+/**
+ * Reads the offset once and follows its changes by NOTIFY. Close it by ending `sql`. `lost`: a change could not be read; the
+ * clock stays at what it knew until the next one or the next connection.
+ */
+export async function openClock(sql: Database, lost: (error: unknown) => void): Promise<Clock> {
   let offsetMs = 0;
   const read = async () => {
     const [row] = await sql<{ offset_ms: bigint }[]>`select offset_ms from platform.clock`;
     offsetMs = Number(row?.offset_ms ?? 0n);
   };
-  await sql.listen(
-    'clock',
-    () => void read(),
-    () => void read(),
-  );
+  const follow = () => void read().catch(lost);
+  await sql.listen('clock', follow, follow);
   await read();
   const now = () => new Date(Date.now() + offsetMs);
   return { now, today: () => businessDate(now()), refresh: read };

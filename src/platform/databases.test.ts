@@ -52,6 +52,15 @@ describe('embedded', () => {
     );
   });
 
+  test('data keeps the profile it was begun with', async () => {
+    const other = { ...config, profile: 'pilot' } as const;
+    await expect(openDatabases(other, loadSecrets(config.dataDir))).rejects.toThrow(
+      'PROFILE: this data belongs to the sandbox profile; the pilot profile needs data of its own',
+    );
+    expect(await ask(first.appUrl, 'select movable from platform.clock')).toEqual({ movable: true });
+    await expect(ask(first.adminUrl, `update platform.clock set profile = 'pilot'`)).rejects.toThrow('profile_stays');
+  });
+
   test('a wrong password is refused on the socket too', async () => {
     await expect(ask(first.appUrl.replace(/c3_app:[^@]+/, 'c3_app:wrong'), 'select 1')).rejects.toThrow(
       'password authentication failed',
@@ -100,6 +109,16 @@ describe('DATABASE_URL', () => {
         name: 'coop_bank',
       });
     }
+  });
+
+  test('nobody else connects, and the app makes no temporary tables', async () => {
+    const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: url });
+    const { appUrl } = await openDatabases(config, loadSecrets(config.dataDir));
+    await expect(ask(appUrl, 'create temporary table t ()')).rejects.toThrow('permission denied to create temporary tables');
+    await ask(server.adminUrl('postgres'), `create role passer_by login password 'passer'`);
+    await expect(ask(url.replace('installer:p%40ss%20word', 'passer_by:passer'), 'select 1')).rejects.toThrow(
+      'permission denied for database "coop"',
+    );
   });
 
   test.each([

@@ -40,8 +40,10 @@ export async function openDatabases(
     });
     const adminUrl = server.adminUrl(NAME);
     await migrate({ url: adminUrl, passwords: { app: secrets.dbAppPassword, feed: secrets.dbFeedPassword }, say });
-    await withAdmin(adminUrl, (sql) => closeToOthers(sql, NAME));
-    await withAdmin(adminUrl, (sql) => ruleClock(sql, config.profile));
+    await withAdmin(adminUrl, async (sql) => {
+      await closeToOthers(sql);
+      await ruleProfile(sql, config.profile);
+    });
     return {
       adminUrl,
       appUrl: login('c3_app', secrets.dbAppPassword, NAME),
@@ -75,7 +77,10 @@ async function openExternal(adminUrl: string, config: Config, secrets: Secrets, 
     }
   });
   await migrate({ url: adminUrl, passwords: { app: secrets.dbAppPassword, feed: secrets.dbFeedPassword }, say });
-  await withAdmin(adminUrl, (sql) => ruleClock(sql, config.profile));
+  await withAdmin(adminUrl, async (sql) => {
+    await closeToOthers(sql);
+    await ruleProfile(sql, config.profile);
+  });
   return {
     adminUrl,
     appUrl: asRole(adminUrl, 'c3_app', secrets.dbAppPassword),
@@ -121,17 +126,18 @@ async function makeBankDatabase(sql: Database, name: string, password: string): 
   await sql`revoke connect on database ${sql(name)} from public`;
 }
 
-/** Only the sandbox's clock may move (product.md 1, Profiles). */
-async function ruleClock(sql: Database, profile: Config['profile']): Promise<void> {
-  await sql`update platform.clock set movable = ${profile === 'sandbox'}`.catch((error: unknown) => {
-    if (sqlState(error) !== '23514') throw error;
-    throw new Error(
-      `PROFILE: this data was made by the sandbox on a moved clock; the ${profile} profile needs a DATA_DIR of its own`,
-    );
-  });
+/** Data belongs to the profile that it was begun with: only the sandbox's clock may move (product.md 1, Profiles). */
+async function ruleProfile(sql: Database, profile: Config['profile']): Promise<void> {
+  await sql`update platform.clock set profile = ${profile} where profile is null`;
+  const [kept] = await sql<{ profile: string }[]>`select profile from platform.clock`;
+  if (kept?.profile !== profile)
+    throw new Error(`PROFILE: this data belongs to the ${kept?.profile} profile; the ${profile} profile needs data of its own`);
 }
 
-async function closeToOthers(sql: Database, name: string): Promise<void> {
+/** Nobody but our roles connects to the app's database, and nobody makes temporary tables in it. */
+async function closeToOthers(sql: Database): Promise<void> {
+  const [database] = await sql<{ name: string }[]>`select current_database() as name`;
+  const name = (database as { name: string }).name;
   await sql`revoke connect, temporary on database ${sql(name)} from public`;
   await sql`grant connect on database ${sql(name)} to c3_app, c3_feed`;
 }

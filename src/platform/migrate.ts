@@ -149,7 +149,8 @@ export async function makeRole(sql: Database, role: string, login: 'login' | 'no
     if (!there) await sql.unsafe(`create role ${role} ${login}${secret}`);
     else if (secret) await sql.unsafe(`alter role ${role} ${login}${secret}`);
   } catch (error) {
-    if (sqlState(error) === '42710' || sqlState(error) === 'XX000') return; // made, or being altered, by another start at this moment
+    // Made, or being altered, by another start at this moment, with the same password.
+    if (sqlState(error) === '42710' || (error as Error).message === 'tuple concurrently updated') return;
     if (sqlState(error) === '42501')
       throw new Error(`the database user may not create or alter the role ${role}: it needs CREATEROLE`);
     throw error;

@@ -23,8 +23,8 @@ export async function openFloor({ config, name, max = 10 }: FloorOptions): Promi
     throw new Error('APP_DATABASE_URL is not set: start the app by npm start, which gives each process its own role');
   const secrets = loadSecrets(config.dataDir);
   const sql = connect({ url: config.appDatabaseUrl, name: `c3 ${name}`, max });
-  const clock = await openClock(sql);
   const bank = createBankClient({ url: config.bankUrl, apiKey: secrets.bankApiKey });
   const log = createLog(name, config.logLevel);
+  const clock = await openClock(sql, (error) => log.error({ err: error }, 'the clock could not be read'));
   return { sql, clock, config, secrets, bank, log, close: () => sql.end({ timeout: 5 }) };
 }

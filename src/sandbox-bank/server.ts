@@ -88,7 +88,7 @@ export async function createBank(options: BankOptions): Promise<Bank> {
   };
 
   try {
-    await migrate(sql);
+    await migrate(options.databaseUrl);
     await bearSettings(sql, {
       payoutLatencyMs: options.payoutLatencyMs ?? 2_000,
       transferLatencyMs: options.transferLatencyMs ?? 1_000,

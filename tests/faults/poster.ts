@@ -17,7 +17,7 @@ const MEMBERS = 20;
 type Move = { intent: Intent; from: AccountId; to: AccountId; amount: bigint; purpose: string };
 const batch = batchUseCase<Move, Map<AccountId, Balance>, true, null>({
   sql,
-  clock: await openClock(sql),
+  clock: await openClock(sql, (error) => Promise.reject(error)),
   load: (tx, moves) =>
     lockBalances(
       tx,

@@ -26,8 +26,8 @@ export async function testFloor(db: FreshDatabase, { bank, profile = 'sandbox' }
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-floor-'));
   const config = readConfig({ PROFILE: profile, DATA_DIR: dataDir, LOG_LEVEL: 'error', APP_DATABASE_URL: db.urls.app });
   const secrets = bank?.secrets ?? loadSecrets(dataDir, {});
-  await db.admin`update platform.clock set movable = true`;
-  const clock = await openClock(db.app);
+  await db.admin`update platform.clock set profile = 'sandbox'`;
+  const clock = await openClock(db.app, (error) => Promise.reject(error));
   const floor: TestFloor = {
     sql: db.app,
     clock,

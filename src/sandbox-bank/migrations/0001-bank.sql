@@ -1,6 +1,8 @@
 -- The sandbox bank's own books. Every account is a liability of the bank, seen from its holder: a credit is money in.
 -- The vault is where play money comes from, and the only account that lives below zero, so that all balances sum to zero.
 
+create schema bank;
+
 create table bank.setting (
   one boolean primary key default true check (one),
   clock_offset_ms bigint not null default 0,

@@ -88,5 +88,7 @@ async function actOver(tx: Transaction, one: Withdrawal, { missing, staffId, at 
     content: { number: one.number, member: String(one.memberId), returned: String(one.returnedMinor ?? 0n) },
   });
   await tx`insert into wallet.withdrawal_act (act_id, withdrawal_id, kind) values (${actId}, ${one.id}, 'make_good')`;
+  const detail = { number: one.number, missing, actId };
+  await audit(tx, { staffId, action: 'wallet.propose_making_good', subject: `withdrawal:${one.id}`, detail, at });
   return actId;
 }

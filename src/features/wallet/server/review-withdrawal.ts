@@ -97,6 +97,8 @@ async function propose(tx: Transaction, one: Withdrawal, staffId: bigint, at: Da
     },
   });
   await tx`insert into wallet.withdrawal_act (act_id, withdrawal_id, kind) values (${actId}, ${one.id}, 'approval')`;
+  const detail = { number: one.number, amount: one.amount, actId };
+  await audit(tx, { staffId, action: 'wallet.propose_approval', subject: `withdrawal:${one.id}`, detail, at });
   return actId;
 }
 
