@@ -54,7 +54,7 @@ export const contract = defineContract({
     data: z.strictObject({ service_1: z.string(), service_2: z.string(), service_3: z.string() }),
   },
   'POST /api/v1/complaints': {
-    summary: 'Open a complaint; contesting the same thing twice finds the first',
+    summary: 'Open a complaint; contesting the same thing again finds the first, open again where it was answered',
     access: 'member',
     intent: true,
     body: z.strictObject({

@@ -86,10 +86,10 @@ export async function addEntry(tx: Transaction, complaintId: bigint, entry: Entr
 export async function moveComplaint(
   tx: Transaction,
   id: bigint,
-  to: { state: ComplaintState; dueAt?: Date; escalatedAt?: Date; closedAt?: Date },
+  to: { state: ComplaintState; escalatedAt?: Date; closedAt?: Date },
 ): Promise<void> {
   await tx`
-    update service.complaint set state = ${to.state}, due_at = coalesce(${to.dueAt ?? null}::timestamptz, due_at),
+    update service.complaint set state = ${to.state},
       escalated_at = coalesce(${to.escalatedAt ?? null}::timestamptz, escalated_at), closed_at = ${to.closedAt ?? null}
     where id = ${id}`;
 }

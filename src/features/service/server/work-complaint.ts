@@ -5,10 +5,8 @@ import { type Intent, once } from '../../../platform/intents.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { audit } from '../../identity/server/public.ts';
 import { sendMessage } from '../../messages/server/public.ts';
-import { ANSWER_HOURS } from './open-complaint.ts';
+import { hearMember } from './hear-member.ts';
 import { addEntry, lockComplaint, moveComplaint } from './store.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The member writes more; an answered complaint is open again and its clock starts anew. */
 export async function addToComplaint(
@@ -20,11 +18,7 @@ export async function addToComplaint(
     const complaint = await lockComplaint(tx, asked.id);
     if (!complaint || complaint.memberId !== asked.memberId) return refuse('complaint_not_found');
     if (complaint.state === 'closed') return refuse('complaint_closed');
-    const at = floor.clock.now();
-    await addEntry(tx, complaint.id, { author: 'member', staffId: null, kind: 'text', text: asked.text, at });
-    if (complaint.state === 'answered') {
-      await moveComplaint(tx, complaint.id, { state: 'open', dueAt: new Date(at.getTime() + ANSWER_HOURS * HOUR_MS) });
-    }
+    await hearMember(tx, complaint, asked.text);
     return { id: complaint.id.toString() };
   });
 }
