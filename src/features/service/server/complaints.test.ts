@@ -91,6 +91,22 @@ describe('contesting again', () => {
   });
 });
 
+describe('the queue', () => {
+  it.each([1, 2, 3])('goes by pages of %s without a gap and without a row twice', async (limit) => {
+    const member = await signIn();
+    for (const text of ['One', 'Two', 'Three']) await ask(member, 'POST /api/v1/complaints', { kind: 'other', text });
+    const list = 'GET /console/api/v1/complaints?';
+    const whole = await ask<Page>(staff, `${list}limit=100`);
+    const walked: string[] = [];
+    for (let after: string | null = ''; after !== null && walked.length <= whole.items.length; ) {
+      const page: Page = await ask<Page>(staff, `${list}limit=${limit}${after && `&after=${after}`}`);
+      walked.push(...page.items.map(({ id }) => id));
+      after = page.next;
+    }
+    expect(walked).toEqual(whole.items.map(({ id }) => id));
+  });
+});
+
 /** What the acts come to when each waits for the one before: the complaint is locked until they all stand in line. */
 async function behind(id: string, acts: readonly (() => Promise<Shown>)[]): Promise<[Shown, Shown]> {
   const begun: Promise<Shown>[] = [];
