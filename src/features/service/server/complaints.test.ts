@@ -91,6 +91,48 @@ describe('contesting again', () => {
   });
 });
 
+describe('asked again under its key after a lost answer', () => {
+  it('an answer of staff stands once, with one message, also when it closes', async () => {
+    const member = await signIn();
+    const { id, number } = await contest(member, 'The name is mine.');
+    for (const close of [false, true]) {
+      const key = randomUUID();
+      const first = await answer(id, { close, key });
+      expect(await answer(id, { close, key })).toEqual(first);
+    }
+    expect(texts(await ask(member, `GET /api/v1/complaints/${id}`))).toEqual([
+      'The name is mine.',
+      'We look into it.',
+      'We look into it.',
+      '',
+    ]);
+    const inbox = await ask<{ items: { kind: string; params: { number: string } }[] }>(member, 'GET /api/v1/messages');
+    const told = inbox.items.filter(({ params }) => params.number === number).map(({ kind }) => kind);
+    expect(told).toEqual(['service.complaint_closed', 'service.complaint_answered']);
+  });
+
+  it('a member’s call for a second person stands once, also when it was answered meanwhile', async () => {
+    const member = await signIn();
+    const { id } = await contest(member, 'The name is mine.');
+    const key = randomUUID();
+    const escalate = () => ask(member, `POST /api/v1/complaints/${id}/escalate`, undefined, key);
+    expect(await escalate()).toMatchObject({ state: 'escalated' });
+    expect(await escalate()).toMatchObject({ state: 'escalated' });
+    await answer(id);
+    expect(await escalate()).toMatchObject({ state: 'answered' });
+    expect(texts(await escalate())).toEqual(['The name is mine.', '', 'We look into it.']);
+  });
+
+  it.each(['POST /api/v1/complaints/1/escalate', 'POST /console/api/v1/complaints/1/answer'] as const)(
+    'which %s must carry',
+    async (route) => {
+      const token = route.includes('/console/') ? staff : await signIn();
+      const body = route.endsWith('answer') ? { body: { text: 'We look into it.' } } : {};
+      expect((await call(route, { token, ...body })).data).toEqual({ fields: { 'Idempotency-Key': 'missing' } });
+    },
+  );
+});
+
 describe('the queue', () => {
   it.each([1, 2, 3])('goes by pages of %s without a gap and without a row twice', async (limit) => {
     const member = await signIn();

@@ -63,8 +63,10 @@ export const routes = defineRoutes({
         const added = await addToComplaint(floor, { memberId: caller.memberId, id: BigInt(path.id), text: body.text }, intent);
         return isRefusal(added) ? added : mine(caller.memberId, path.id);
       },
-      'POST /api/v1/complaints/{id}/escalate': async ({ caller, path }) =>
-        (await escalateComplaint(floor, { memberId: caller.memberId, id: BigInt(path.id) })) ?? mine(caller.memberId, path.id),
+      'POST /api/v1/complaints/{id}/escalate': async ({ caller, path, intent }) => {
+        const escalated = await escalateComplaint(floor, { memberId: caller.memberId, id: BigInt(path.id) }, intent);
+        return isRefusal(escalated) ? escalated : mine(caller.memberId, path.id);
+      },
       'GET /console/api/v1/complaints': async ({ query }) => {
         const limit = query.limit ?? PAGE_DEFAULT;
         const found = await complaintQueue(floor.sql, {
@@ -77,8 +79,10 @@ export const routes = defineRoutes({
         return { items: await staffRows(floor, rows), next };
       },
       'GET /console/api/v1/complaints/{id}': ({ path }) => forStaff(path.id),
-      'POST /console/api/v1/complaints/{id}/answer': async ({ caller, path, body }) =>
-        (await answerComplaint(floor, { staff: caller, id: BigInt(path.id), ...body })) ?? forStaff(path.id),
+      'POST /console/api/v1/complaints/{id}/answer': async ({ caller, path, body, intent }) => {
+        const answered = await answerComplaint(floor, { staff: caller, id: BigInt(path.id), ...body }, intent);
+        return isRefusal(answered) ? answered : forStaff(path.id);
+      },
     };
   },
 });
