@@ -44,6 +44,7 @@ export const MATERIAL = {
     (select from wallet.payout_account a where a.number = fuzz_account.number) ${newest}`,
   unspent: `select member_id, min(id) as id from wallet.recharge_lot where not used_up and left_minor > 10000 group by member_id`,
   complaints: `select id, member_id from service.complaint where state <> 'closed' ${newest}`,
+  unescalated: `select id, member_id from service.complaint where state in ('open', 'answered') ${newest}`,
 
   undecided: `select w.id, ${reviewer} as staff from wallet.withdrawal w where w.state = 'pending_review' and not ${forHold} and w.id % 6 <> 1 ${newest}`,
   middling: `select w.id from wallet.withdrawal w where w.state = 'pending_review' and w.reviewers_needed = 1 and not ${forHold} and w.id % 6 <> 1 ${newest}`,

@@ -71,5 +71,6 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     'DELETE /api/v1/payout-accounts/{id}': mine('spare'),
     'POST /api/v1/complaints': async (chance) => ({ as: anybody(chance), body: { kind: 'other', text: 'Where is it?' } }),
     'POST /api/v1/complaints/{id}/entries': mine('complaints', { text: 'Still nothing' }),
+    'POST /api/v1/complaints/{id}/escalate': mine('unescalated'),
   };
 }

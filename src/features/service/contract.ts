@@ -54,7 +54,7 @@ export const contract = defineContract({
     data: z.strictObject({ service_1: z.string(), service_2: z.string(), service_3: z.string() }),
   },
   'POST /api/v1/complaints': {
-    summary: 'Open a complaint; contesting the same thing twice finds the first',
+    summary: 'Open a complaint; contesting the same thing again finds the first, open again where it was answered',
     access: 'member',
     intent: true,
     body: z.strictObject({
@@ -90,6 +90,7 @@ export const contract = defineContract({
   'POST /api/v1/complaints/{id}/escalate': {
     summary: 'Ask for a second person',
     access: 'member',
+    intent: true,
     path: byId,
     data: complaintDetail,
     refusals: ['complaint_not_found', 'complaint_closed', 'complaint_escalated'],
@@ -118,6 +119,7 @@ export const contract = defineContract({
     summary: 'Answer, and close when done',
     access: 'staff',
     roles: ['support', 'finance'],
+    intent: true,
     path: byId,
     body: z.strictObject({ text, close: z.boolean().default(false) }),
     data: consoleDetail,

@@ -8,7 +8,7 @@ import { Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { call } from '../../../platform/client/call.ts';
-import { MemberLink, problemText, StaffName } from '../../identity/console/public.tsx';
+import { MemberLink, problemText, StaffName, useIntent } from '../../identity/console/public.tsx';
 import { kindText, STATES } from './complaints-list.tsx';
 
 type Complaint = DataOf<'GET /console/api/v1/complaints/{id}'>;
@@ -102,6 +102,7 @@ function Answer({ id }: { id: string }) {
   const [close, setClose] = useState(false);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+  const intent = useIntent();
   const notify = useNotify();
   const refresh = useRefresh();
 
@@ -109,11 +110,14 @@ function Answer({ id }: { id: string }) {
     setBusy(true);
     setProblem('');
     try {
-      await call('POST /console/api/v1/complaints/{id}/answer', {
-        path: { id },
-        body: { text: text.trim(), close },
-        errors: 'place',
-      });
+      await intent((idempotencyKey) =>
+        call('POST /console/api/v1/complaints/{id}/answer', {
+          path: { id },
+          body: { text: text.trim(), close },
+          idempotencyKey,
+          errors: 'place',
+        }),
+      );
       setText('');
       notify(close ? 'Answered and closed.' : 'Answered.', { type: 'success' });
       refresh();

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
-import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows, partsOf } from '../../../platform/keyset.ts';
+import { cursorOf, idOf, instantKeyOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { membersByIds } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
@@ -63,22 +63,26 @@ export const routes = defineRoutes({
         const added = await addToComplaint(floor, { memberId: caller.memberId, id: BigInt(path.id), text: body.text }, intent);
         return isRefusal(added) ? added : mine(caller.memberId, path.id);
       },
-      'POST /api/v1/complaints/{id}/escalate': async ({ caller, path }) =>
-        (await escalateComplaint(floor, { memberId: caller.memberId, id: BigInt(path.id) })) ?? mine(caller.memberId, path.id),
+      'POST /api/v1/complaints/{id}/escalate': async ({ caller, path, intent }) => {
+        const escalated = await escalateComplaint(floor, { memberId: caller.memberId, id: BigInt(path.id) }, intent);
+        return isRefusal(escalated) ? escalated : mine(caller.memberId, path.id);
+      },
       'GET /console/api/v1/complaints': async ({ query }) => {
         const limit = query.limit ?? PAGE_DEFAULT;
         const found = await complaintQueue(floor.sql, {
           states: statesOf(query),
           kind: query.kind ?? null,
-          after: placeOf(query.after),
+          after: instantKeyOf(query.after),
           limit: limit + 1,
         });
-        const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.dueAt.toISOString(), row.id));
+        const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.micros, row.id));
         return { items: await staffRows(floor, rows), next };
       },
       'GET /console/api/v1/complaints/{id}': ({ path }) => forStaff(path.id),
-      'POST /console/api/v1/complaints/{id}/answer': async ({ caller, path, body }) =>
-        (await answerComplaint(floor, { staff: caller, id: BigInt(path.id), ...body })) ?? forStaff(path.id),
+      'POST /console/api/v1/complaints/{id}/answer': async ({ caller, path, body, intent }) => {
+        const answered = await answerComplaint(floor, { staff: caller, id: BigInt(path.id), ...body }, intent);
+        return isRefusal(answered) ? answered : forStaff(path.id);
+      },
     };
   },
 });
@@ -145,10 +149,4 @@ async function staffRows(floor: Floor, complaints: readonly Complaint[]) {
 function statesOf({ state, waiting }: { state?: ComplaintState; waiting?: 'true' }): readonly ComplaintState[] {
   if (state) return [state];
   return waiting ? WAITING : [...WAITING, 'answered'];
-}
-
-function placeOf(cursor: string | undefined): { dueAt: Date; id: bigint } | null {
-  const [time, id] = partsOf(cursor, 2) ?? [];
-  if (!time || !id || !/^[1-9]\d{0,17}$/.test(id) || Number.isNaN(Date.parse(time))) return null;
-  return { dueAt: new Date(time), id: BigInt(id) };
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../../platform/db.ts';
+import type { InstantKey } from '../../../platform/keyset.ts';
 import type { COMPLAINT_KINDS } from '../contract.ts';
 
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
@@ -55,20 +56,16 @@ export async function countSince(q: Queryable, of: { memberId: bigint; since: Da
   return row?.n ?? 0;
 }
 
-/** The one due first on top. */
+/** The one due first on top; `micros` is when it is due, as a page's key counts. */
 export async function complaintQueue(
   q: Queryable,
-  asked: {
-    states: readonly ComplaintState[];
-    kind: ComplaintKind | null;
-    after: { dueAt: Date; id: bigint } | null;
-    limit: number;
-  },
-): Promise<Complaint[]> {
-  return q<Complaint[]>`
-    select ${columns(q)} from service.complaint
-    where state = any (${asked.states}) and (${asked.kind}::text is null or kind = ${asked.kind})
-      and (${asked.after?.dueAt ?? null}::timestamptz is null or (due_at, id) > (${asked.after?.dueAt ?? null}::timestamptz, ${asked.after?.id ?? null}::bigint))
+  asked: { states: readonly ComplaintState[]; kind: ComplaintKind | null; after: InstantKey | null; limit: number },
+): Promise<(Complaint & { micros: bigint })[]> {
+  const { states, kind, after } = asked;
+  const last = after && q`(timestamptz 'epoch' + ${after.micros} * interval '1 microsecond', ${after.id}::bigint)`;
+  return q<(Complaint & { micros: bigint })[]>`
+    select ${columns(q)}, (extract(epoch from due_at) * 1000000)::bigint as micros from service.complaint
+    where state = any (${states}) and (${kind}::text is null or kind = ${kind}) ${last ? q`and (due_at, id) > ${last}` : q``}
     order by due_at, id limit ${asked.limit}`;
 }
 
@@ -86,10 +83,10 @@ export async function addEntry(tx: Transaction, complaintId: bigint, entry: Entr
 export async function moveComplaint(
   tx: Transaction,
   id: bigint,
-  to: { state: ComplaintState; dueAt?: Date; escalatedAt?: Date; closedAt?: Date },
+  to: { state: ComplaintState; escalatedAt?: Date; closedAt?: Date },
 ): Promise<void> {
   await tx`
-    update service.complaint set state = ${to.state}, due_at = coalesce(${to.dueAt ?? null}::timestamptz, due_at),
+    update service.complaint set state = ${to.state},
       escalated_at = coalesce(${to.escalatedAt ?? null}::timestamptz, escalated_at), closed_at = ${to.closedAt ?? null}
     where id = ${id}`;
 }

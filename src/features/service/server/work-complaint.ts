@@ -5,10 +5,8 @@ import { type Intent, once } from '../../../platform/intents.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { audit } from '../../identity/server/public.ts';
 import { sendMessage } from '../../messages/server/public.ts';
-import { ANSWER_HOURS } from './open-complaint.ts';
+import { hearMember } from './hear-member.ts';
 import { addEntry, lockComplaint, moveComplaint } from './store.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The member writes more; an answered complaint is open again and its clock starts anew. */
 export async function addToComplaint(
@@ -20,11 +18,7 @@ export async function addToComplaint(
     const complaint = await lockComplaint(tx, asked.id);
     if (!complaint || complaint.memberId !== asked.memberId) return refuse('complaint_not_found');
     if (complaint.state === 'closed') return refuse('complaint_closed');
-    const at = floor.clock.now();
-    await addEntry(tx, complaint.id, { author: 'member', staffId: null, kind: 'text', text: asked.text, at });
-    if (complaint.state === 'answered') {
-      await moveComplaint(tx, complaint.id, { state: 'open', dueAt: new Date(at.getTime() + ANSWER_HOURS * HOUR_MS) });
-    }
+    await hearMember(tx, complaint, asked.text);
     return { id: complaint.id.toString() };
   });
 }
@@ -32,8 +26,9 @@ export async function addToComplaint(
 export async function escalateComplaint(
   floor: Floor,
   asked: { memberId: bigint; id: bigint },
-): Promise<null | Refusal<'complaint_not_found' | 'complaint_closed' | 'complaint_escalated'>> {
-  return floor.sql.begin(async (tx) => {
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'complaint_not_found' | 'complaint_closed' | 'complaint_escalated'>> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const complaint = await lockComplaint(tx, asked.id);
     if (!complaint || complaint.memberId !== asked.memberId) return refuse('complaint_not_found');
     if (complaint.state === 'closed') return refuse('complaint_closed');
@@ -41,15 +36,16 @@ export async function escalateComplaint(
     const at = floor.clock.now();
     await addEntry(tx, complaint.id, { author: 'member', staffId: null, kind: 'escalated', text: '', at });
     await moveComplaint(tx, complaint.id, { state: 'escalated', escalatedAt: at });
-    return null;
+    return { id: complaint.id.toString() };
   });
 }
 
 export async function answerComplaint(
   floor: Floor,
   asked: { staff: StaffCaller; id: bigint; text: string; close: boolean },
-): Promise<null | Refusal<'complaint_not_found' | 'complaint_closed'>> {
-  return floor.sql.begin(async (tx) => {
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'complaint_not_found' | 'complaint_closed'>> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const complaint = await lockComplaint(tx, asked.id);
     if (!complaint) return refuse('complaint_not_found');
     if (complaint.state === 'closed') return refuse('complaint_closed');
@@ -74,7 +70,7 @@ export async function answerComplaint(
       detail: { closed: asked.close },
       at,
     });
-    return null;
+    return { id: complaint.id.toString() };
   });
 }
 

@@ -295,6 +295,7 @@ describe('complaints', () => {
     expect(second.data).toMatchObject({ id, entries: [{ text: 'The name is mine.' }, { text: 'Still.' }] });
     const answered = await call(`POST /console/api/v1/complaints/${id}/answer`, {
       token: staff,
+      key: randomUUID(),
       body: { text: 'We look into it.' },
     });
     expect(answered.data).toMatchObject({ state: 'answered', memberNo: member.memberNo });
@@ -306,7 +307,11 @@ describe('complaints', () => {
     expect((queue.data as { items: { id: string; overdue: boolean }[] }).items).toMatchObject([{ id, overdue: true }]);
     const waiting = await call('GET /console/api/v1/complaints?waiting=true', { token: staff });
     expect((waiting.data as { items: { id: string }[] }).items.map((one) => one.id)).toContain(id);
-    await call(`POST /console/api/v1/complaints/${id}/answer`, { token: staff, body: { text: 'Paid.', close: true } });
+    await call(`POST /console/api/v1/complaints/${id}/answer`, {
+      token: staff,
+      key: randomUUID(),
+      body: { text: 'Paid.', close: true },
+    });
     expect((await call(`POST /api/v1/complaints/${id}/entries`, { token, key: randomUUID(), body: { text: 'x' } })).code).toBe(
       200322,
     );

@@ -59,8 +59,8 @@ function walletCalls(floor: Floor): Calls<'/api/v1/bill' | '/api/v1/wallets'> {
       const page = pageOfRows(lines, limit, (line) => cursorOf(line.id));
       return { items: page.rows, next: page.next, unit: path.wallet === 'points' ? ('C3COIN' as const) : ('ETB' as const) };
     },
-    'GET /api/v1/wallets/{wallet}/statement.csv': ({ caller, path, query }) =>
-      statementCsv(floor, { ...query, memberId: caller.memberId, wallet: path.wallet }),
+    'GET /api/v1/wallets/{wallet}/statement.csv': ({ caller, path, query, locale }) =>
+      statementCsv(floor, { ...query, memberId: caller.memberId, wallet: path.wallet }, locale),
     'GET /api/v1/wallets/{wallet}/statement.pdf': ({ caller, path, query, locale }) =>
       statementPdf(floor, { ...query, memberId: caller.memberId, wallet: path.wallet }, locale),
   };

@@ -19,7 +19,6 @@ export function newPdf(title: string): Pdf {
     bufferPages: true,
   });
   pdf.registerFont('ethiopic', ETHIOPIC);
-  pdf.registerFont('latin', 'Helvetica');
   return pdf;
 }
 
@@ -39,7 +38,7 @@ type Place = { x: number; y: number; width: number; size?: number; align?: 'left
 /** One line of text in a box; what does not fit is cut off with an ellipsis. */
 export function put(pdf: Pdf, text: string, { x, y, width, size = 9, align = 'left', color = '#1C1A17' }: Place): void {
   const runs = runsOf(text);
-  const widthOf = (run: Run) => pdf.font(run.font).fontSize(size).widthOfString(run.text);
+  const widthOf = (run: Run) => pdf.font(FONT_NAMES[run.font]).fontSize(size).widthOfString(run.text);
   const total = runs.reduce((sum, run) => sum + widthOf(run), 0);
   let at = align === 'right' ? x + Math.max(0, width - total) : x;
   for (const run of runs) {
@@ -53,7 +52,9 @@ export function put(pdf: Pdf, text: string, { x, y, width, size = 9, align = 'le
   }
 }
 
-type Run = { text: string; font: 'latin' | 'ethiopic' };
+/** Helvetica goes by its own name: under another its measures would be read anew for every word. */
+const FONT_NAMES = { latin: 'Helvetica', ethiopic: 'ethiopic' } as const;
+type Run = { text: string; font: keyof typeof FONT_NAMES };
 
 /** Helvetica has no Ethiopic, and the Ethiopic cut has no digits. Letters that neither has print as a question mark. Pure. */
 export function runsOf(text: string): Run[] {

@@ -15,8 +15,18 @@ export const FILE_LINES_MAX = 5_000;
 
 type FileAsk = Omit<StatementAsk, 'limit' | 'after'>;
 
-export async function statementCsv(floor: Floor, ask: FileAsk): Promise<Raw> {
-  const lines = await readStatement(floor.sql, { ...ask, limit: FILE_LINES_MAX });
+/** The newest lines; where there are more than a file holds, `cut` says so and how to get them. */
+async function readForFile(floor: Floor, ask: FileAsk, locale: Locale): Promise<{ lines: StatementLineView[]; cut: string[] }> {
+  const found = await readStatement(floor.sql, { ...ask, limit: FILE_LINES_MAX + 1 });
+  const lines = found.slice(0, FILE_LINES_MAX);
+  const last = lines.at(-1);
+  if (found.length === lines.length || last === undefined) return { lines, cut: [] };
+  const values = { lines: FILE_LINES_MAX.toLocaleString(locale), date: last.businessDate };
+  return { lines, cut: [textOf(locale, 'statement.cut', values)] };
+}
+
+export async function statementCsv(floor: Floor, ask: FileAsk, locale: Locale): Promise<Raw> {
+  const { lines, cut } = await readForFile(floor, ask, locale);
   const body = csvOf(
     [
       'line',
@@ -44,6 +54,7 @@ export async function statementCsv(floor: Floor, ask: FileAsk): Promise<Raw> {
       line.subject ? `${line.subject.kind} ${line.subject.id}` : '',
       unitOf(ask),
     ]),
+    cut,
   );
   return new Raw({ contentType: 'text/csv; charset=utf-8', body, filename: `${fileName(floor, ask)}.csv` });
 }
@@ -62,10 +73,7 @@ const COLUMNS = [
 ] as const;
 
 export async function statementPdf(floor: Floor, ask: FileAsk, locale: Locale): Promise<Raw> {
-  const [lines, member] = await Promise.all([
-    readStatement(floor.sql, { ...ask, limit: FILE_LINES_MAX }),
-    memberById(floor.sql, ask.memberId),
-  ]);
+  const [{ lines, cut }, member] = await Promise.all([readForFile(floor, ask, locale), memberById(floor.sql, ask.memberId)]);
   const t = (key: string) => textOf(locale, key);
   const pdf = newPdf(`${NOTICE}: ${ask.wallet}`);
   put(pdf, t(`wallet.${ask.wallet}`), { x: 40, y: 40, width: 400, size: 16 });
@@ -77,20 +85,26 @@ export async function statementPdf(floor: Floor, ask: FileAsk, locale: Locale): 
     size: 10,
     color: '#5A5247',
   });
-  let y = headRow(pdf, t, 104);
-  for (const line of lines) {
-    if (y > 770) {
-      pdf.addPage();
-      y = headRow(pdf, t, 40);
-    }
-    y = lineRow(pdf, ask, line, t, y);
-  }
+  let y = headRow(pdf, t, cutRow(pdf, cut, 96) + 8);
+  const room = (at: number) => {
+    if (at <= 770) return at;
+    pdf.addPage();
+    return headRow(pdf, t, 40);
+  };
+  for (const line of lines) y = lineRow(pdf, ask, line, t, room(y));
+  // Where the lines stop too: whoever reads the last page must not take it for the beginning of the account.
+  if (cut.length > 0) cutRow(pdf, cut, room(y) + 6);
   if (lines.length === 0) put(pdf, t('statement.empty'), { x: 40, y: y + 6, width: 400 });
   stampPages(pdf, t);
   return new Raw({ contentType: 'application/pdf', body: await bytesOf(pdf), filename: `${fileName(floor, ask)}.pdf` });
 }
 
 type Texts = (key: string) => string;
+
+function cutRow(pdf: Pdf, cut: readonly string[], y: number): number {
+  for (const text of cut) put(pdf, text, { x: 40, y, width: 515, color: '#9A3F1D' });
+  return y + cut.length * 16;
+}
 
 function headRow(pdf: Pdf, t: Texts, y: number): number {
   for (const column of COLUMNS) put(pdf, t(`statement.${column.key}`), { ...column, y, color: '#5A5247' });

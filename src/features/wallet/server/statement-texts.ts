@@ -5,8 +5,8 @@ import type { Locale } from '../../../platform/feature.ts';
 
 const kept = new Map<Locale, Record<string, string>>();
 
-/** Plain texts only: keys without placeholders. */
-export function textOf(locale: Locale, key: string): string {
+/** A text with its placeholders filled in; they are names alone, without plurals or choices. */
+export function textOf(locale: Locale, key: string, values: Record<string, string> = {}): string {
   let texts = kept.get(locale);
   if (!texts) {
     texts = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, '../locales', `${locale}.json`), 'utf8')) as Record<
@@ -15,5 +15,5 @@ export function textOf(locale: Locale, key: string): string {
     >;
     kept.set(locale, texts);
   }
-  return texts[key] ?? key;
+  return (texts[key] ?? key).replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

@@ -72,7 +72,7 @@ describe('statement', () => {
   });
 
   it('leaves as CSV and as PDF, both saying what kind of money it is', async () => {
-    const csv = await statementCsv(world.floor, { memberId: who.member.id, wallet: 'income' });
+    const csv = await statementCsv(world.floor, { memberId: who.member.id, wallet: 'income' }, 'en');
     expect(String(csv.body)).toContain('Sandbox · play money');
     const [, head, newest, ...rest] = String(csv.body).trim().split('\r\n');
     expect(rest).toHaveLength((await read()).length - 1);

@@ -1,0 +1,172 @@
+// Whatever a member says waits for somebody: contests, answers and the queue of those who answer.
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { aMember, aStaff, PASSWORD, staffToken } from '../../../../tests/kit/people.ts';
+import type { RouteKey } from '../../../platform/contract.ts';
+import { routes as identity } from '../../identity/server/routes.ts';
+import { routes as messages } from '../../messages/server/routes.ts';
+import { routes } from './routes.ts';
+import { escalateOverdue } from './work-complaint.ts';
+
+const HOUR_MS = 3_600_000;
+let db: FreshDatabase;
+let floor: TestFloor;
+let call: Call;
+let staff: string;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  ({ call } = await edgeOf(floor, [identity, messages, routes]));
+  staff = await staffToken(floor, await aStaff(floor, 'support'));
+});
+
+type Entry = { author: string; kind: string; text: string };
+type Shown = { id: string; number: string; state: string; dueAt: string; entries: Entry[] };
+type Page = { items: Shown[]; next: string | null };
+
+async function signIn(): Promise<string> {
+  const { phone } = await aMember(floor);
+  const { data } = await call('POST /api/v1/sessions', { body: { phone, password: PASSWORD } });
+  return (data as { token: string }).token;
+}
+
+async function ask<D = Shown>(token: string, route: RouteKey, body?: unknown, key: string = randomUUID()): Promise<D> {
+  const { code, message, data } = await call(route, { token, key, ...(body === undefined ? {} : { body }) });
+  if (code !== 100000) throw new Error(message);
+  return data as D;
+}
+
+const contest = (token: string, text: string) =>
+  ask(token, 'POST /api/v1/complaints', { kind: 'withdrawal', subjectId: '77', reasonCode: 'name_mismatch', text });
+const answer = (id: string, { close = false, key }: { close?: boolean; key?: string } = {}) =>
+  ask(staff, `POST /console/api/v1/complaints/${id}/answer`, { text: 'We look into it.', close }, key);
+const waiting = async () => (await ask<Page>(staff, 'GET /console/api/v1/complaints?waiting=true')).items.map(({ id }) => id);
+const texts = ({ entries }: Shown) => entries.map(({ text }) => text);
+
+describe('contesting again', () => {
+  it('opens an answered complaint again, with a new clock and a place in the queue', async () => {
+    const member = await signIn();
+    const { id, dueAt } = await contest(member, 'The name is mine.');
+    await answer(id);
+    expect(await waiting()).not.toContain(id);
+    await floor.advance(48 * HOUR_MS);
+    const again = await contest(member, 'It still is.');
+    expect(again).toMatchObject({ id, state: 'open' });
+    expect(texts(again)).toEqual(['The name is mine.', 'We look into it.', 'It still is.']);
+    expect(Date.parse(again.dueAt) - Date.parse(dueAt)).toBeGreaterThanOrEqual(48 * HOUR_MS);
+    expect(await waiting()).toContain(id);
+    await floor.advance(73 * HOUR_MS);
+    expect(await escalateOverdue(floor)).toBe(1);
+    expect(await contest(member, 'And now?')).toMatchObject({ id, state: 'escalated' });
+  });
+
+  it('leaves the clock of one that still waits as it is', async () => {
+    const member = await signIn();
+    const { id, dueAt } = await contest(member, 'The name is mine.');
+    await floor.advance(HOUR_MS);
+    expect(await contest(member, 'It still is.')).toMatchObject({ id, state: 'open', dueAt });
+  });
+
+  it('while it is being closed makes a new one, and the closed one stays as it was closed', async () => {
+    const member = await signIn();
+    const { id } = await contest(member, 'The name is mine.');
+    const [closing, again] = await behind(id, [() => answer(id, { close: true }), () => contest(member, 'It still is.')]);
+    expect(closing).toMatchObject({ id, state: 'closed' });
+    expect(again).toMatchObject({ state: 'open', entries: [{ text: 'It still is.' }] });
+    expect(again.id).not.toBe(id);
+    expect(texts(await ask(member, `GET /api/v1/complaints/${id}`))).toEqual(['The name is mine.', 'We look into it.', '']);
+    expect(await waiting()).toContain(again.id);
+  });
+
+  it('while it is being answered opens it again', async () => {
+    const member = await signIn();
+    const { id } = await contest(member, 'The name is mine.');
+    const [, again] = await behind(id, [() => answer(id), () => contest(member, 'It still is.')]);
+    expect(again).toMatchObject({ id, state: 'open' });
+    expect(texts(again)).toEqual(['The name is mine.', 'We look into it.', 'It still is.']);
+  });
+});
+
+describe('asked again under its key after a lost answer', () => {
+  it('an answer of staff stands once, with one message, also when it closes', async () => {
+    const member = await signIn();
+    const { id, number } = await contest(member, 'The name is mine.');
+    for (const close of [false, true]) {
+      const key = randomUUID();
+      const first = await answer(id, { close, key });
+      expect(await answer(id, { close, key })).toEqual(first);
+    }
+    expect(texts(await ask(member, `GET /api/v1/complaints/${id}`))).toEqual([
+      'The name is mine.',
+      'We look into it.',
+      'We look into it.',
+      '',
+    ]);
+    const inbox = await ask<{ items: { kind: string; params: { number: string } }[] }>(member, 'GET /api/v1/messages');
+    const told = inbox.items.filter(({ params }) => params.number === number).map(({ kind }) => kind);
+    expect(told).toEqual(['service.complaint_closed', 'service.complaint_answered']);
+  });
+
+  it('a member’s call for a second person stands once, also when it was answered meanwhile', async () => {
+    const member = await signIn();
+    const { id } = await contest(member, 'The name is mine.');
+    const key = randomUUID();
+    const escalate = () => ask(member, `POST /api/v1/complaints/${id}/escalate`, undefined, key);
+    expect(await escalate()).toMatchObject({ state: 'escalated' });
+    expect(await escalate()).toMatchObject({ state: 'escalated' });
+    await answer(id);
+    expect(await escalate()).toMatchObject({ state: 'answered' });
+    expect(texts(await escalate())).toEqual(['The name is mine.', '', 'We look into it.']);
+  });
+
+  it.each(['POST /api/v1/complaints/1/escalate', 'POST /console/api/v1/complaints/1/answer'] as const)(
+    'which %s must carry',
+    async (route) => {
+      const token = route.includes('/console/') ? staff : await signIn();
+      const body = route.endsWith('answer') ? { body: { text: 'We look into it.' } } : {};
+      expect((await call(route, { token, ...body })).data).toEqual({ fields: { 'Idempotency-Key': 'missing' } });
+    },
+  );
+});
+
+describe('the queue', () => {
+  it.each([1, 2, 3])('goes by pages of %s without a gap and without a row twice', async (limit) => {
+    const member = await signIn();
+    for (const text of ['One', 'Two', 'Three']) await ask(member, 'POST /api/v1/complaints', { kind: 'other', text });
+    const list = 'GET /console/api/v1/complaints?';
+    const whole = await ask<Page>(staff, `${list}limit=100`);
+    const walked: string[] = [];
+    for (let after: string | null = ''; after !== null && walked.length <= whole.items.length; ) {
+      const page: Page = await ask<Page>(staff, `${list}limit=${limit}${after && `&after=${after}`}`);
+      walked.push(...page.items.map(({ id }) => id));
+      after = page.next;
+    }
+    expect(walked).toEqual(whole.items.map(({ id }) => id));
+  });
+});
+
+/** What the acts come to when each waits for the one before: the complaint is locked until they all stand in line. */
+async function behind(id: string, acts: readonly (() => Promise<Shown>)[]): Promise<[Shown, Shown]> {
+  const begun: Promise<Shown>[] = [];
+  await db.admin.begin(async (tx) => {
+    await tx`select from service.complaint where id = ${id} for update`;
+    for (const act of acts) {
+      begun.push(act());
+      begun.at(-1)?.catch(() => undefined);
+      await expect
+        .poll(
+          async () =>
+            (
+              await db.admin`
+                select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%service.complaint%'`
+            ).length,
+        )
+        .toBe(begun.length);
+    }
+  });
+  return (await Promise.all(begun)) as [Shown, Shown];
+}
