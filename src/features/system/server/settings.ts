@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VERSION, VERSION_CODE } from '../../../platform/version.ts';
 import { promiseWordsIn } from '../../catalogue/server/public.ts';
 import { defineSettings } from '../../settings/server/public.ts';
 
@@ -14,11 +15,11 @@ export const systemSettings = defineSettings('system', {
   },
   newestVersion: {
     schema: z.string().regex(/^\d+\.\d+\.\d+$/),
-    sandbox: '1.2.8',
-    pilot: '1.2.8',
+    sandbox: VERSION,
+    pilot: VERSION,
     label: 'Newest version of the app',
   },
-  newestCode: { schema: z.int().min(1), sandbox: 128, pilot: 128, label: 'Newest version code' },
+  newestCode: { schema: z.int().min(1), sandbox: VERSION_CODE, pilot: VERSION_CODE, label: 'Newest version code' },
   requiredCode: { schema: z.int().min(0), sandbox: 0, pilot: 0, label: 'Oldest version code that may still be used' },
   updateNotes: {
     schema: z
