@@ -3,6 +3,7 @@ import { VERSION, VERSION_CODE } from '../../../platform/version.ts';
 import { promiseWordsIn } from '../../catalogue/server/public.ts';
 import { defineSettings } from '../../settings/server/public.ts';
 
+const NOT_BUILT = '. Not in this release: nothing follows from it yet';
 const rfc3339OrEmpty = z.union([z.literal(''), z.iso.datetime()]);
 
 export const systemSettings = defineSettings('system', {
@@ -30,11 +31,16 @@ export const systemSettings = defineSettings('system', {
     pilot: '',
     label: 'What is new, shown in the update notice',
   },
-  // Off until they are built; then, in the pilot, until the operator turns them on one by one: several need a licence
-  // (product.md, Play money).
-  teamRebateDepth: { schema: z.int().min(0).max(3), sandbox: 0, pilot: 0, money: true, label: 'Team rebates: levels (0 = off)' },
-  draws: { schema: z.boolean(), sandbox: false, pilot: false, label: 'Feature: draws' },
-  salary: { schema: z.boolean(), sandbox: false, pilot: false, label: 'Feature: salary' },
+  // These three stand for what is not built: nothing but appConfig reads them. Several need a licence (product.md, Play money).
+  teamRebateDepth: {
+    schema: z.int().min(0).max(3),
+    sandbox: 0,
+    pilot: 0,
+    money: true,
+    label: `Team rebates: levels (0 = off)${NOT_BUILT}`,
+  },
+  draws: { schema: z.boolean(), sandbox: false, pilot: false, label: `Feature: draws${NOT_BUILT}` },
+  salary: { schema: z.boolean(), sandbox: false, pilot: false, label: `Feature: salary${NOT_BUILT}` },
   contactMatching: { schema: z.boolean(), sandbox: true, pilot: false, label: 'Feature: finding friends by contact hashes' },
   contactUploadsADay: {
     schema: z.int().min(1).max(100),
