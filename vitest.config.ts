@@ -18,7 +18,6 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { ...everywhere, name: 'web', include: ['src/**/*.test.tsx'], testTimeout: 20_000 } },
       {
         test: {
           ...everywhere,

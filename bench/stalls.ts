@@ -1,8 +1,7 @@
 // Data for the benches: products with an asset and a payer from the test kit's market; orders, sessions and balances in bulk,
 // written behind the walls. What is measured afterwards goes through them.
 import { randomBytes } from 'node:crypto';
-import { openAccounts } from '../src/ledger/balance.ts';
-import { accountOf, memberAccounts } from '../src/ledger/chart.ts';
+import { accountOf } from '../src/ledger/chart.ts';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '../src/platform/clock.ts';
 import { idList } from '../src/platform/db.ts';
 import { hashPin, hashToken } from '../src/features/identity/server/secrets-of-people.ts';
@@ -87,12 +86,4 @@ export async function makeCustomers(bench: Bench, count: number, recharge: bigin
     });
   }
   return customers;
-}
-
-/** Accounts of members who are nothing but a number. */
-export async function openNumbers({ db }: Bench, from: bigint, count: number): Promise<void> {
-  for (let at = 0; at < count; at += 100_000) {
-    const ids = Array.from({ length: Math.min(100_000, count - at) }, (_, i) => memberAccounts(from + BigInt(at + i))).flat();
-    await openAccounts(db.app, ids);
-  }
 }

@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const LIMIT_KIB = 120;
+/** What home may cost, wherever it is measured: the tests, the bench and this command. */
+export const HOME_KIB_MAX = 120;
 const DIST = path.resolve(import.meta.dirname, '../dist/web');
 
 export type Cost = { files: { name: string; gzipped: number }[]; gzipped: number; schemas: string[] };
@@ -31,7 +32,7 @@ export function costOfHome(dist: string = DIST): Cost {
 if (import.meta.main) {
   const { files, gzipped, schemas } = costOfHome();
   for (const file of files) console.log(`${(file.gzipped / 1024).toFixed(1).padStart(7)} KiB  ${file.name}`);
-  console.log(`${(gzipped / 1024).toFixed(1).padStart(7)} KiB  home in all, of ${LIMIT_KIB}`);
+  console.log(`${(gzipped / 1024).toFixed(1).padStart(7)} KiB  home in all, of ${HOME_KIB_MAX}`);
   if (schemas.length > 0) console.log(`a schema library is in ${schemas.join(', ')}`);
-  process.exitCode = gzipped <= LIMIT_KIB * 1024 && schemas.length === 0 ? 0 : 1;
+  process.exitCode = gzipped <= HOME_KIB_MAX * 1024 && schemas.length === 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 // npm test            format, lint, types, walls, then every test but the long ones
 // npm run drill       the long ones (tests/model, tests/faults, tests/drill)
-// node scripts/test.mjs unit [files]    one project: unit, web, e2e or drill
+// node scripts/test.mjs unit [files]    one project: unit, e2e or drill
 // Ends with one line, `N passed, N failed`; a step before the tests counts as one test. Exit code 0 only if nothing failed.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -25,7 +25,7 @@ const node = findNode24();
 const sum = { passed: 0, failed: 0 };
 
 if (project === undefined) for (const [name, args] of STEPS) step(name, args);
-const projects = project === undefined ? ['unit', 'web', 'e2e'] : [project];
+const projects = project === undefined ? ['unit', 'e2e'] : [project];
 const env = { ...process.env };
 let ready = true;
 if (projects.includes('e2e')) {
@@ -49,7 +49,7 @@ function step(name, args) {
 async function runTests() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-report-'));
   const report = path.join(folder, 'report.json');
-  const chosen = projects.filter((name) => name !== 'web' || hasWebTests()).flatMap((name) => ['--project', name]);
+  const chosen = projects.flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runOnNode24(['node_modules/vitest/vitest.mjs', 'run', ...chosen, ...reporters, ...files], { env });
   const before = { ...sum };
@@ -71,8 +71,4 @@ function count(report) {
       console.log(`FAILED ${path.relative(root, file.name)}: ${file.message ?? ''}`);
     }
   }
-}
-
-function hasWebTests() {
-  return fs.readdirSync(path.join(root, 'src'), { recursive: true }).some((name) => name.endsWith('.test.tsx'));
 }

@@ -105,6 +105,9 @@ test('what the walls allow', () => {
     [feature('low', 'server/public.ts')]: "import { post } from '../../../ledger/post.ts';\nexport const low = post;\n",
     [feature('mid', 'server/buy.ts')]: "import { low } from '../../low/server/public.ts';\nexport const buy = low;\n",
     [feature('low', 'web/a.tsx')]: "import type { contract } from '../contract.ts';\nexport type C = typeof contract;\n",
+    // The one value of the platform that a page may take.
+    [feature('low', 'web/b.tsx')]: "import { VERSION } from '../../../platform/version.ts';\nexport const v = VERSION;\n",
+    'src/platform/version.ts': "export const VERSION = '1.0.0';\n",
     'tests/kit/a.ts': "import { buy } from '../../src/features/mid/server/buy.ts';\nbuy.toString();\n",
     // None of these is an import of the file it names.
     'src/ledger/words.ts':

@@ -42,7 +42,7 @@ from (select act_id, transfer_id::text of from ledger.act_use
       union all select act_id, transfer_id::text from revenue.entry where posted_at is not null
       union all select act_id, transfer_id::text from revenue.deployment where posted_at is not null
       union all select act_id, concat_ws(' ', 'staff', staff_id) from identity.staff_act_use
-      union all select act_id, concat_ws(' ', 'staff', email, kind) from identity.staff_act where state = 'done'
+      union all select act_id, concat_ws(' ', 'staff act', act_id, kind) from identity.staff_act where state = 'done'
       union all select act_id, transfer_id::text from revenue.restoration where posted_at is not null
       union all select act_id, concat_ws(' ', 'withdrawal', withdrawal_id, 'held') from wallet.withdrawal_stay where confirmed_at is not null
       union all select act_id, concat_ws(' ', 'withdrawal', withdrawal_id, 'made good') from wallet.withdrawal_return where act_id is not null

@@ -206,8 +206,10 @@ function forbidsFeature(step: Step, from: Extract<Place, { floor: 'feature' }>, 
 function forbidsBrowser(step: Step, from: string | Extract<Place, { floor: 'feature' }>, to: Place): string | undefined {
   if (to.floor === 'client' || to.floor === 'design')
     return from === 'design' && to.floor === 'client' ? 'design knows no server' : undefined;
-  if (to.floor === 'platform')
-    return step.kind === 'type' || step.to.includes('/locales/') ? undefined : 'a page takes only types from the server side';
+  if (to.floor === 'platform') {
+    const travels = step.kind === 'type' || step.to.includes('/locales/') || step.to === 'src/platform/version.ts';
+    return travels ? undefined : 'a page takes only types from the server side';
+  }
   if (from === 'client' && step.to === 'src/web/contracts.gen.ts' && step.kind === 'type') return undefined;
   if (from === 'design') return 'design stands alone';
   if (to.floor === 'feature') return forbidsBrowserFeature(step, from, to);

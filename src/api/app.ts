@@ -6,6 +6,7 @@ import type { Floor } from '../platform/floor.ts';
 import { demandHeartbeat } from '../platform/heartbeat.ts';
 import { createEdge, PLATFORM_CODES } from '../platform/http.ts';
 import { openApiOf } from '../platform/openapi.ts';
+import { VERSION } from '../platform/version.ts';
 import { docsPageOf } from './docs-page.ts';
 import { routes } from './features.gen.ts';
 import { mountLiveStream } from './live-stream.ts';
@@ -14,8 +15,6 @@ import { mountPages } from './pages.ts';
 import { openTexts } from './texts.ts';
 
 export type App = { http: FastifyInstance; close(): Promise<void> };
-
-export const VERSION = '1.2.8';
 
 export async function buildApp(floor: Floor): Promise<App> {
   const features = Object.values(routes);

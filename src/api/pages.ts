@@ -10,8 +10,8 @@ import type { TextOf } from './texts.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 
-// Map tiles come from a configured server alone (promise 6); everything else is ours. The one inline script of the app (theme
-// and early fetches, scripts/faces/first-paint.ts) is named by its hash.
+// Everything a page loads is ours (promise 6). The one inline script of the app (theme and early fetches,
+// scripts/faces/first-paint.ts) is named by its hash.
 function policyOf(inlineScripts: readonly string[]): string {
   const hashes = inlineScripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`).join('');
   return [

@@ -29,9 +29,3 @@ export async function replayChain(floor: { sql: Database }): Promise<BrokenLink[
   }
   return broken;
 }
-
-/** The newest link, for the daily record; null before the first. */
-export async function chainHead(floor: { sql: Database }): Promise<{ seq: bigint; hash: Buffer } | null> {
-  const [row] = await floor.sql<{ seq: bigint; hash: Buffer }[]>`select seq, hash from ledger.chain order by seq desc limit 1`;
-  return row ?? null;
-}

@@ -65,11 +65,6 @@ export function scopeOf(account: bigint): bigint {
   return account >> 6n;
 }
 
-/** Debit-normal accounts stand at or below zero, in credits minus debits. */
-export function isDebitNormal(account: bigint): boolean {
-  return (account & 63n) < 16n;
-}
-
 /** What a member, product or tranche needs before anything can be posted for it. */
 export const memberAccounts = (memberId: bigint): AccountId[] =>
   (['member_recharge', 'member_income', 'member_points', 'member_chances'] as const).map((of) => accountOf(of, memberId));

@@ -34,13 +34,3 @@ export function lines(
 export function reverse(of: Line, purpose: string): Line {
   return { ...of, purpose, debit: of.credit, credit: of.debit };
 }
-
-/** The accounts a transfer touches, sorted: the order in which they are locked. */
-export function accountsOf(transfers: readonly Transfer[]): AccountId[] {
-  const ids = new Set<AccountId>();
-  for (const transfer of transfers) {
-    for (const { debit, credit } of transfer.lines) ids.add(debit).add(credit);
-    for (const { account } of transfer.holds ?? []) ids.add(account);
-  }
-  return [...ids].sort((a, b) => (a < b ? -1 : 1));
-}

@@ -42,7 +42,7 @@ export type EdgeOptions = {
   maintenance: () => { maintain_time: string } | null;
   /** The text of a code, by name, in the locale asked for. */
   textOf: (locale: Locale, name: string, data: unknown) => string;
-  /** Counts per address, device and account; true when the call must wait. Returns seconds to wait or 0. */
+  /** Counts a call of a member, of staff or of a visitor's network. Seconds to wait, or 0 when it may go on. */
   throttle?: (asked: { route: RouteKey; address: string; caller: Caller }) => number;
   /** Counts and checks a password given as an approval, before any transaction is open; null when it may go on. */
   approval?: (asked: { caller: StaffCaller; assertion: unknown }) => Promise<Refusal | null>;

@@ -1,7 +1,7 @@
 // Secrets this installation made for itself on its first start, in one file only its user may read: DATA_DIR/secrets.json.
 // Each may be given by the environment instead (name in capitals, e.g. PIN_PEPPER) and is then not read from the file.
-// Losing the file: sessions end and PINs must be set again (pinPepper, tokenKey); receipts and daily records signed before stay
-// verifiable only with the public key published then (signingKey).
+// Losing the file: sessions end and PINs must be set again (pinPepper, tokenKey); receipts signed before still verify, but with a
+// public key that new ones no longer carry (signingKey).
 
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -26,7 +26,7 @@ const MAKERS = {
   dbAppPassword: randomKey,
   dbFeedPassword: randomKey,
   dbBankPassword: randomKey,
-  /** Ed25519, PKCS #8 PEM: receipts and daily records. */
+  /** Ed25519, PKCS #8 PEM: receipts. */
   signingKey: () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
 };
 

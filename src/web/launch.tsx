@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Dialog } from '../design/components/sheet.tsx';
-import { call, CLIENT_VERSION } from '../platform/client/call.ts';
+import { call } from '../platform/client/call.ts';
 import { useCall } from '../platform/client/queries.ts';
 import { getStored, setStored } from '../platform/client/stored-state.ts';
+import { VERSION, VERSION_CODE } from '../platform/version.ts';
 
 /** Seed 3: every 28,800,000 ms. */
 const UPDATE_CHECK_MS = 28_800_000;
-const VERSION_CODE = 128;
 const INTEGRAL_SYMBOL = 'C3coin';
 
 /** On launch the configuration is read and kept (seed 7); every eight hours the app asks whether a newer one exists. */
@@ -32,7 +32,7 @@ function UpdateNotice() {
       timer = setTimeout(() => void check(), UPDATE_CHECK_MS);
       try {
         const answer = await call('POST /api/download/update', {
-          body: { version: CLIENT_VERSION, code: VERSION_CODE, platform: 'web' },
+          body: { version: VERSION, code: VERSION_CODE, platform: 'web' },
           errors: 'place',
         });
         if (answer.update) setWaiting(true);

@@ -16,7 +16,7 @@ export type Stack = {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const READY = 'Stop with Ctrl-C';
-/** Building both faces and ninety days on a busy machine; the 90 s are measured elsewhere. */
+/** Building both faces and living through ninety days, on a busy machine. */
 const FIRST_START_MS = 400_000;
 
 export async function startStack(): Promise<Stack> {

@@ -1,8 +1,10 @@
 // Every bank fault of the plan against payouts and recharges, one by one and then all at once: each ends in the right state, no
-// payout is made twice, and the checks find nothing (issue: every bank fault; money.md 4 and 5).
+// payout is made twice, and the checks find nothing (money.md 4 and 5).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, withdraw } from '../kit/banked.ts';
+import { must } from '../kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
+import { BankSilent } from '../../src/feed/pull.ts';
 import { readBalances } from '../../src/ledger/balance.ts';
 import { accountOf } from '../../src/ledger/chart.ts';
 import { createBankClient } from '../../src/platform/bank-client.ts';
@@ -17,6 +19,9 @@ beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
   world.floor.bank = createBankClient({ url: world.bank.url, apiKey: world.floor.secrets.bankApiKey, timeoutMs: 250 });
+  // A minute until a payout settles: we ask about it in the seconds before, and its own line does not answer first.
+  const settings = await must(world.bank.client.call('GET /admin/settings'));
+  await must(world.bank.client.call('PUT /admin/settings', { body: { ...settings, payoutLatencyMs: MINUTE } }));
 });
 
 beforeEach(async () => {
@@ -36,6 +41,21 @@ async function untilQuiet(rounds = 4): Promise<void> {
   for (let i = 0; i < rounds; i++) await world.pass(16 * MINUTE);
 }
 
+/** The rules of the plan that never struck: a fault that does not bite proves nothing. */
+async function idleFaults(): Promise<FaultRule[]> {
+  const { rules } = await must(world.bank.client.call('GET /admin/faults'));
+  return rules.filter(({ hits }) => hits === 0).map(({ rule }) => rule);
+}
+
+const WITHHOLDS: readonly string[] = ['lines.get', 'statements.list'];
+/** A bank that does not even show its lines fails the pull, and with it the round; production logs that and pulls again. */
+async function roundUnder(faults: readonly FaultRule[], round: () => Promise<void>): Promise<void> {
+  const mayFail = faults.some((fault) => 'operation' in fault && WITHHOLDS.includes(fault.operation));
+  await round().catch((error: unknown) => {
+    if (!mayFail || !(error instanceof BankSilent)) throw error;
+  });
+}
+
 const once = { next: 1 } as const;
 const always = { next: 100_000 } as const;
 const FAULTS: [string, FaultRule[]][] = [
@@ -52,7 +72,7 @@ const FAULTS: [string, FaultRule[]][] = [
     ],
   ],
   ['duplicate webhooks', [{ kind: 'webhook_duplicate', copies: 5, when: always }]],
-  ['reordered webhooks', [{ kind: 'webhook_reorder', holdMs: 5_000, when: { probability: 0.5, seed: 'reorder' } }]],
+  ['reordered webhooks', [{ kind: 'webhook_reorder', holdMs: 5_000, when: once }]],
   ['wrong signatures', [{ kind: 'webhook_wrong_signature', when: always }]],
   ['wrong amounts in webhooks', [{ kind: 'webhook_wrong_amount', deltaMinor: 9_000_00, when: always }]],
   ['lost webhooks', [{ kind: 'webhook_lost', when: always }]],
@@ -65,10 +85,9 @@ describe('each fault by itself', () => {
     const who = await earner(db, world, 1_000_00n);
     const one = await withdraw(world, who, 500_00n);
     await world.faults(...faults);
-    // A bank that does not even show its lines fails the pull; production logs that and pulls again.
-    await world.round().catch(() => undefined);
-    await world.faults(...faults.filter((fault) => fault.kind.startsWith('webhook')));
-    await untilQuiet();
+    await roundUnder(faults, world.round);
+    for (const ms of [6_000, 16_000, 16 * MINUTE, 16 * MINUTE, 16 * MINUTE]) await roundUnder(faults, () => world.pass(ms));
+    expect(await idleFaults()).toEqual([]);
     expect((await rowOf(one)).state).toBe('paid');
     expect(await linesOut(one)).toBe(1);
     expect(await incomeOf(who)).toMatchObject({ posted: 500_00n, held: 0n });
@@ -106,20 +125,24 @@ describe('everything at once', () => {
     );
     await world.round();
     await untilQuiet(5);
+    expect(await idleFaults()).toEqual([]);
     await world.faults();
     for (let day = 0; day < 3; day++) {
       await world.morning();
       await untilQuiet(2);
     }
     const spent = new Map<bigint, bigint>();
+    const ends = { paid: 0, paidShort: 0, returned: 0, failed: 0 };
     for (const { one, who } of all) {
       const row = await rowOf(one);
-      expect(['pending_review', 'paid', 'returned', 'failed']).toContain(row.state);
+      expect(['paid', 'returned', 'failed']).toContain(row.state);
+      const short = row.state === 'paid' && row.settled !== null && row.settled < row.net;
+      ends[short ? 'paidShort' : (row.state as 'paid' | 'returned' | 'failed')] += 1;
       expect(await linesOut(one)).toBe(row.state === 'paid' || row.state === 'returned' ? 1 : 0);
       const left = row.state === 'paid' ? 100_00n - (row.net - (row.settled ?? row.net)) : 0n;
-      const held = row.state === 'pending_review' ? 100_00n : 0n;
-      spent.set(who.member.id, (spent.get(who.member.id) ?? 0n) + left + held);
+      spent.set(who.member.id, (spent.get(who.member.id) ?? 0n) + left);
     }
+    expect(Object.entries(ends).filter(([, count]) => count === 0)).toEqual([]);
     for (const who of people) {
       const balance = await incomeOf(who);
       expect(balance?.free).toBe(5_000_00n - (spent.get(who.member.id) ?? 0n));

@@ -53,13 +53,3 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
     </div>
   );
 }
-
-/** A group of controls under one legend, in a form's rhythm. */
-export function FieldGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
-  return (
-    <fieldset className="field-group">
-      <legend className="field-legend">{legend}</legend>
-      {children}
-    </fieldset>
-  );
-}

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Icon } from './icon.tsx';
-import { Sheet } from './sheet.tsx';
 import './sheet.css';
 
 /** The transaction password is exactly six digits (seed 9). */
@@ -88,23 +87,5 @@ function PinKey({ digit, onPress }: { digit: string; onPress: (digit: string) =>
     <button type="button" className="pin-key numerals" onClick={() => onPress(digit)}>
       {digit}
     </button>
-  );
-}
-
-export type PinSheetProps = PinPadProps & {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  /** What is about to happen, with its amounts: stands above the keypad until the last digit. */
-  children?: ReactNode;
-};
-
-/** The last step before money moves: what will happen, and the keypad. */
-export function PinSheet({ open, onClose, title, children, ...pad }: PinSheetProps) {
-  return (
-    <Sheet open={open} onClose={onClose} title={title} locked={pad.busy ?? false}>
-      {children}
-      <PinPad {...pad} />
-    </Sheet>
   );
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { VERSION } from '../version.ts';
 
 vi.stubGlobal('window', { addEventListener: () => undefined });
 const storage = new Map<string, string>();
@@ -71,7 +72,7 @@ describe('what leaves', () => {
     });
     const [address, init] = fetchMock.mock.calls[0]!;
     expect(address).toMatch(/^\/api\/v1\/orders\/a%2Fb\?state=holding&t=\d+$/);
-    expect(init?.headers).toEqual({ Authorization: 'abc', 'Accept-Language': 'en', Version: '1.2.8', 'Device-Id': 'd-1' });
+    expect(init?.headers).toEqual({ Authorization: 'abc', 'Accept-Language': 'en', Version: VERSION, 'Device-Id': 'd-1' });
     expect(init?.body).toBeUndefined();
   });
 
@@ -90,7 +91,7 @@ describe('what leaves', () => {
     const error = await failureOf(call('GET /api/v1/bill'));
     expect(error.kind).toBe('duplicate');
     expect(error.retryAfterMs).toBeLessThanOrEqual(DUPLICATE_WINDOW_MS + 1);
-    await call('GET /api/v1/bill', { query: { version: '1.2.8' } });
+    await call('GET /api/v1/bill', { query: { version: VERSION } });
     expect(fetchMock).toHaveBeenCalledTimes(2);
     expect(seen.toasts).toEqual([]);
   });

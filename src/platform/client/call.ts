@@ -1,11 +1,11 @@
 import { CallError, CODE_MAINTENANCE, CODE_SUCCESS, endsSession } from './call-error.ts';
+import { VERSION } from '../version.ts';
 import type { CallArguments, CallName, CallOptions, DataOf, GetName } from './call-types.ts';
 import { getStored } from './stored-state.ts';
 
 /** Seed 9. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const DUPLICATE_WINDOW_MS = 1_000;
-export const CLIENT_VERSION = '1.2.8';
 const CODE_ERROR_TOAST_MS = 5_000;
 const NETWORK_TOAST_MS = 3_000;
 
@@ -146,7 +146,7 @@ export function headersOf(method: string, asked: { idempotencyKey?: string } = {
     ...(token ? { Authorization: token } : {}),
     // Only these two are on the wire; the other languages are translated here, by code (api.md).
     'Accept-Language': host?.language ?? (getStored('language') === 'am' ? 'am' : 'en'),
-    Version: CLIENT_VERSION,
+    Version: VERSION,
     'Device-Id': getStored('deviceId') ?? '',
     ...(asked.idempotencyKey ? { 'Idempotency-Key': asked.idempotencyKey } : {}),
   };

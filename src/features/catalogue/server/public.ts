@@ -93,11 +93,6 @@ export async function tranchesByIds(q: Queryable, ids: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Products whose cycles may still be due: everything that ever went on sale and is not wound up. */
-export async function productsInService(q: Queryable): Promise<{ id: bigint; cycle: 'hourly' | 'daily' | 'weekly' }[]> {
-  return q`select id, cycle from catalogue.product where status in ('on_sale', 'closed') order by id`;
-}
-
 /** Units bought and not cancelled, for the purchase limit; locks the rows that exist, in key order. Absent means 0. */
 export async function boughtUnits(
   tx: Transaction,

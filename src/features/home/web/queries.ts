@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { CLIENT_VERSION } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { useSession } from '../../../platform/client/session.ts';
 import { getStored, setStored, type StoredState } from '../../../platform/client/stored-state.ts';
+import { VERSION } from '../../../platform/version.ts';
 
 /** An answer kept for the next visit under the seed's name, with its age. */
 export type Kept<T> = { data: T; at: number };
@@ -18,7 +18,7 @@ export function useBill() {
   const session = useSession();
   const query = useCall(
     'GET /api/v1/bill',
-    { query: { version: CLIENT_VERSION } },
+    { query: { version: VERSION } },
     {
       enabled: session !== undefined,
       live: ['balances'],

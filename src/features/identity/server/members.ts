@@ -71,11 +71,6 @@ export function memberIdOf(memberNo: string): bigint | null {
   return digits === undefined ? null : BigInt(digits);
 }
 
-export async function memberByNo(q: Queryable, memberNo: string): Promise<Member | null> {
-  const [row] = await q<Member[]>`select ${memberColumns(q)} where m.member_no = ${memberNo}`;
-  return row ?? null;
-}
-
 /** Open accounts whose phone's keyed hash is among `hashes` (secrets-of-people.ts), at most 1,000. */
 export async function membersByContactHashes(q: Queryable, hashes: readonly Buffer[]): Promise<Member[]> {
   if (hashes.length === 0) return [];

@@ -35,12 +35,6 @@ export async function staffById(q: Queryable, id: bigint): Promise<Staff | null>
   return row ?? null;
 }
 
-export async function staffByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Staff>> {
-  if (ids.length === 0) return new Map();
-  const rows = await q<Staff[]>`select ${columns(q)} from identity.staff s where s.id = any (${ids.map(String)}::bigint[])`;
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 export async function listStaff(
   q: Queryable,
   asked: { q: string | null; after: bigint | null; limit: number },

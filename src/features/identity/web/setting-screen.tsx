@@ -11,7 +11,7 @@ import { useNavigation } from '../../../design/navigation.tsx';
 import { setPreferences, usePreferences, type Preferences } from '../../../design/preferences.ts';
 import { useAct } from '../../../platform/client/queries.ts';
 import { endSession } from '../../../platform/client/session.ts';
-import { CLIENT_VERSION } from '../../../platform/client/call.ts';
+import { VERSION } from '../../../platform/version.ts';
 import { ConsentSection } from './consent-section.tsx';
 import { SETTING_PARTS_LATER } from './setting-parts.ts';
 import { SessionList } from './session-list.tsx';
@@ -42,7 +42,7 @@ export function SettingScreen() {
       </Section>
       <SessionList />
       <SignOut />
-      <p className="field-hint">{t('setting.version', { version: CLIENT_VERSION })}</p>
+      <p className="field-hint">{t('setting.version', { version: VERSION })}</p>
     </Page>
   );
 }

@@ -28,14 +28,6 @@ export async function lockSlices(
     from revenue.lock_slices(${productId}, ${from}, ${until})`;
 }
 
-/** The oldest cycle of a product with something left in its slices, or null. */
-export async function oldestSlice(q: Queryable, productId: bigint): Promise<Date | null> {
-  const [row] = await q<{ at: Date }[]>`
-    select cycle_start as at from revenue.slice
-    where product_id = ${productId} and given + recalled < amount order by cycle_start limit 1`;
-  return row?.at ?? null;
-}
-
 /** The trail of an earning: who paid, under which invoice, for which period, by which statement line, and when. */
 export type FundingEntry = {
   entryId: bigint;

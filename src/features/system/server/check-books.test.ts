@@ -1,5 +1,5 @@
 // The daily run of the twelve checks: once a business day, kept with what each found, shown to those who look after the books.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
@@ -61,7 +61,10 @@ describe('the daily checks', () => {
       await tx`set local session_replication_role = replica`;
       await tx`update ledger.account set version = version + 1 where id in (65, 66)`;
     });
+    const logged = vi.spyOn(floor.log, 'error').mockReturnValue();
     expect(await checkBooks(floor)).toBe(12);
+    // The alarm says which check and how much: no row's words.
+    expect(logged.mock.calls.map(([what]) => what)).toEqual([{ check: '02-balances-equal-postings', total: 2 }]);
     const found = (await shown()).items.filter((one) => one.found !== 0);
     expect(found.map((one) => [one.id, one.found])).toEqual([['02-balances-equal-postings', 2]]);
   });

@@ -18,8 +18,8 @@ export async function checkBooks(floor: Floor): Promise<number> {
   await floor.sql`
     insert into system.check_result (at, name, found)
     select ${now}, r.name, r.found from unnest(${results.map((one) => one.name)}::text[], ${results.map((one) => one.found)}::bigint[]) r (name, found)`;
-  for (const { check, total, rows } of violations)
-    floor.log.error({ check, total, rows }, 'a check of the books found something');
+  // Not the rows: a log carries no words of theirs. `npm run check` shows them to who is on the machine.
+  for (const { check, total } of violations) floor.log.error({ check, total }, 'a check of the books found something');
   return results.length;
 }
 

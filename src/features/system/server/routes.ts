@@ -1,6 +1,7 @@
 import { defineRoutes } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { VERSION } from '../../../platform/version.ts';
 import { identitySettings } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { advanceClock, readClock } from './advance-clock.ts';
@@ -12,7 +13,6 @@ import { deleteContacts, deleteLocation, readConsents, saveContacts, saveLocatio
 import { systemSettings } from './settings.ts';
 import { clientBounds, listSettings, oneSetting } from './settings-list.ts';
 
-const VERSION = '1.2.8';
 /** The currency of the only settlement rail and of every account (product.md 3); no setting says otherwise. */
 const CURRENCY = 'ETB';
 

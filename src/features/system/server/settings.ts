@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { VERSION, VERSION_CODE } from '../../../platform/version.ts';
 import { promiseWordsIn } from '../../catalogue/server/public.ts';
 import { defineSettings } from '../../settings/server/public.ts';
 
+const NOT_BUILT = '. Not in this release: nothing follows from it yet';
 const rfc3339OrEmpty = z.union([z.literal(''), z.iso.datetime()]);
 
 export const systemSettings = defineSettings('system', {
@@ -14,11 +16,11 @@ export const systemSettings = defineSettings('system', {
   },
   newestVersion: {
     schema: z.string().regex(/^\d+\.\d+\.\d+$/),
-    sandbox: '1.2.8',
-    pilot: '1.2.8',
+    sandbox: VERSION,
+    pilot: VERSION,
     label: 'Newest version of the app',
   },
-  newestCode: { schema: z.int().min(1), sandbox: 128, pilot: 128, label: 'Newest version code' },
+  newestCode: { schema: z.int().min(1), sandbox: VERSION_CODE, pilot: VERSION_CODE, label: 'Newest version code' },
   requiredCode: { schema: z.int().min(0), sandbox: 0, pilot: 0, label: 'Oldest version code that may still be used' },
   updateNotes: {
     schema: z
@@ -29,11 +31,16 @@ export const systemSettings = defineSettings('system', {
     pilot: '',
     label: 'What is new, shown in the update notice',
   },
-  // Off until they are built; then, in the pilot, until the operator turns them on one by one: several need a licence
-  // (product.md, Play money).
-  teamRebateDepth: { schema: z.int().min(0).max(3), sandbox: 0, pilot: 0, money: true, label: 'Team rebates: levels (0 = off)' },
-  draws: { schema: z.boolean(), sandbox: false, pilot: false, label: 'Feature: draws' },
-  salary: { schema: z.boolean(), sandbox: false, pilot: false, label: 'Feature: salary' },
+  // These three stand for what is not built: nothing but appConfig reads them. Several need a licence (product.md, Play money).
+  teamRebateDepth: {
+    schema: z.int().min(0).max(3),
+    sandbox: 0,
+    pilot: 0,
+    money: true,
+    label: `Team rebates: levels (0 = off)${NOT_BUILT}`,
+  },
+  draws: { schema: z.boolean(), sandbox: false, pilot: false, label: `Feature: draws${NOT_BUILT}` },
+  salary: { schema: z.boolean(), sandbox: false, pilot: false, label: `Feature: salary${NOT_BUILT}` },
   contactMatching: { schema: z.boolean(), sandbox: true, pilot: false, label: 'Feature: finding friends by contact hashes' },
   contactUploadsADay: {
     schema: z.int().min(1).max(100),

@@ -7,6 +7,7 @@ import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { APPROVAL, aMember, aStaff, PASSWORD, PIN, ROOT_INVITE, type TestMember } from '../../../../tests/kit/people.ts';
 import type { StaffRole } from '../../../platform/contract.ts';
+import { VERSION, VERSION_CODE } from '../../../platform/version.ts';
 import { routes as identity } from '../../identity/server/routes.ts';
 import { routes as messages } from '../../messages/server/routes.ts';
 import { sendMessage } from '../../messages/server/public.ts';
@@ -136,10 +137,10 @@ describe('appConfig and the update check', () => {
       profile: 'sandbox',
       bounds: { 'identity.codeResendSeconds': 60 },
     });
-    expect((await call('POST /api/download/update', { body: { code: 127 } })).data).toMatchObject({
+    expect((await call('POST /api/download/update', { body: { code: VERSION_CODE - 1 } })).data).toMatchObject({
       update: true,
-      version: '1.2.8',
-      code: 128,
+      version: VERSION,
+      code: VERSION_CODE,
     });
     expect((await call('POST /api/download/update', { body: {} })).data).toMatchObject({ update: false });
     expect(await call('GET /api/v1/service')).toMatchObject({ code: 100000, data: { service_1: 'tel:+251900000001' } });

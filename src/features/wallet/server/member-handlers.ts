@@ -3,6 +3,7 @@ import type { Handlers } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows, partsOf } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
+import { VERSION } from '../../../platform/version.ts';
 import { fromWire } from '../../../ledger/money.ts';
 import { memberById } from '../../identity/server/public.ts';
 import type { memberContract } from '../contract-member.ts';
@@ -30,8 +31,6 @@ import { bill, walletOverview } from './wallet-overview.ts';
 import { quoteReturn, quoteWithdrawal, withdrawalTerms } from './withdrawal-terms.ts';
 import { listOwn, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
 import { institutionNames, type NameOf, withdrawalDetail, withdrawalToWire } from './withdrawal-view.ts';
-
-const VERSION = '1.2.8';
 
 export function memberHandlers(floor: Floor): Handlers<typeof memberContract> {
   return { ...walletCalls(floor), ...rechargeCalls(floor), ...withdrawalCalls(floor), ...payoutAccountCalls(floor) };

@@ -39,14 +39,9 @@ export function nextState(state: WithdrawalState, event: WithdrawalEvent): Withd
   return MOVES[state][event] ?? null;
 }
 
-/** The whole amount is back in the wallet it came from. */
-export const RELEASED: ReadonlySet<WithdrawalState> = new Set(['rejected', 'cancelled', 'failed']);
 /** Gone against the member's wish: these carry a reason and can be contested. */
 export const ADVERSE: ReadonlySet<WithdrawalState> = new Set(['rejected', 'failed', 'partly_returned', 'returned']);
 export const ENDED: ReadonlySet<WithdrawalState> = new Set(['paid', 'returned', 'rejected', 'cancelled', 'failed']);
-/** At the bank, or perhaps at the bank. */
-export const UNDER_WAY: readonly WithdrawalState[] = ['sending', 'unknown', 'processing'];
-
 /** The two statuses of the seed; an unknown payout shows as being processed by the bank. */
 export function statusesOf(state: WithdrawalState) {
   const reviewStatus =
