@@ -1,4 +1,6 @@
 // The stream as a phone reads it: its member's nudges and those for everybody, nobody else's, and what came while it was away.
+import { once } from 'node:events';
+import http from 'node:http';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
@@ -13,14 +15,20 @@ const app = Fastify({ forceCloseConnections: true });
 let db: FreshDatabase;
 let live: LiveStream;
 let address: string;
+/** How many callers were looked up, and until when a lookup takes. */
+let lookups = 0;
+let lookup: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
   db = await freshDatabase();
   live = await mountLiveStream(app, {
     floor: await testFloor(db),
     textOf: openTexts(),
-    authenticate: async ({ token }) =>
-      /^\d+$/.test(token) ? { kind: 'member', memberId: BigInt(token), sessionId: 1n } : refuse('not_signed_in'),
+    authenticate: async ({ token }) => {
+      lookups += 1;
+      await lookup;
+      return /^\d+$/.test(token) ? { kind: 'member', memberId: BigInt(token), sessionId: 1n } : refuse('not_signed_in');
+    },
   });
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -42,7 +50,7 @@ async function phoneOf(member: string, lastEventId?: string): Promise<Phone> {
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) text += Buffer.from(chunk).toString();
   };
   read().catch(() => undefined);
-  await expect.poll(() => text).toContain('retry');
+  await expect.poll(() => text).toContain('retry: ');
   return {
     topics: () =>
       [...text.matchAll(/^event: (\w+)$/gm)].map(([, topic]) => topic as string).filter((topic) => topic !== 'resync'),
@@ -75,5 +83,25 @@ describe('the live stream', () => {
     const again = await phoneOf('1', first.lastId());
     await expect.poll(again.topics).toEqual(['orders']);
     again.close();
+  });
+
+  it('keeps no place for phones that left while they were looked up', async () => {
+    await expect.poll(() => live.openStreams()).toBe(0);
+    const [found, before] = [Promise.withResolvers<void>(), lookups];
+    lookup = found.promise;
+    const gone: Promise<unknown>[] = [];
+    const follow = ({ socket }: http.IncomingMessage) => gone.push(once(socket, 'close'));
+    app.server.on('request', follow);
+    const leaving = Array.from({ length: 5 }, () =>
+      http.get(`${address}/api/v1/stream`, { agent: false, headers: { authorization: '3' } }).on('error', () => undefined),
+    );
+    await expect.poll(() => lookups - before).toBe(5);
+    app.server.off('request', follow);
+    for (const phone of leaving) phone.destroy();
+    expect(await Promise.all(gone)).toHaveLength(5);
+    found.resolve();
+    const sixth = await phoneOf('3');
+    expect(live.openStreams()).toBe(1);
+    sixth.close();
   });
 });

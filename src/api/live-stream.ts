@@ -47,6 +47,8 @@ export async function mountLiveStream(
       return reply.send(envelope(localeOf(request), name, data));
     };
     const caller = await who();
+    // Gone while it was looked up: its close has passed, and nothing would ever take the stream away again.
+    if (reply.raw.destroyed) return reply.hijack();
     if (isRefusal(caller)) return refuse(token === '' ? 'not_signed_in' : caller.name, caller.data);
     if (caller.kind !== 'member') return refuse('not_signed_in');
     const member = String(caller.memberId);

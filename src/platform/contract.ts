@@ -53,6 +53,12 @@ export type RefusalName<E extends Endpoint> = E['refusals'] extends readonly (in
 /** Largest amount on the wire: a thousand million birr in cents, far below 2^53 (money.md 1). */
 export const AMOUNT_MINOR_MAX = 100_000_000_000;
 
+/**
+ * Years 1900 to 2999. PostgreSQL has no year 0, and a day counted on from 9999-12-31 is no 'YYYY-MM-DD' any more: within these a
+ * day or an instant from outside stands every sum the house makes with it.
+ */
+const YEARS = /^(?:19|2\d)\d\d-/;
+
 /** Atoms of the wire. */
 export const wire = {
   /** A row's id: decimal string of a positive bigint, small enough to be the scope of an account (64 times it fits a bigint). */
@@ -65,8 +71,8 @@ export const wire = {
     .min(-AMOUNT_MINOR_MAX * 1000)
     .max(AMOUNT_MINOR_MAX * 1000),
   points: z.int().min(0).max(1_000_000_000_000),
-  time: z.iso.datetime(),
-  date: z.iso.date(),
+  time: z.iso.datetime().regex(YEARS),
+  date: z.iso.date().regex(YEARS),
   phone: z.string().regex(/^\+[1-9]\d{9,14}$/),
   pin: z.string().regex(/^\d{6}$/),
   code: z.string().regex(/^[0-9A-Z]{6}$/),

@@ -35,7 +35,7 @@ export type Outcome<A> = { ok: true; answer: A } | { ok: false; refusal: Refusal
 type IntentRow = { id: string; input_hash: Buffer; answer: { answer?: unknown; refusal?: string; data?: unknown } };
 
 /** First answers of intents seen before; an intent reused with other input is a refusal of its own (220001). */
-export async function priorOutcomes(tx: Transaction, intents: readonly Intent[]): Promise<Map<string, Outcome<unknown>>> {
+export async function priorOutcomes(tx: Queryable, intents: readonly Intent[]): Promise<Map<string, Outcome<unknown>>> {
   const ids = intents.map((intent) => intent.id);
   const rows = await tx<IntentRow[]>`select id, input_hash, answer from platform.intents_of(${ids}::uuid[])`;
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -49,6 +49,15 @@ export async function priorOutcomes(tx: Transaction, intents: readonly Intent[])
     else outcomes.set(intent.id, { ok: true, answer: row.answer.answer });
   }
   return outcomes;
+}
+
+/**
+ * The first outcome of one intent, for a use case that asks somebody outside before its transaction: a repeated key is answered
+ * without asking again. `once` looks again, under the key's lock.
+ */
+export async function firstAnswer<A>(q: Queryable, intent: Intent): Promise<A | Refusal | undefined> {
+  const prior = (await priorOutcomes(q, [intent])).get(intent.id) as Outcome<A> | undefined;
+  return prior?.ok ? prior.answer : prior?.refusal;
 }
 
 /** Keeps outcomes, refusals included, so that a repeated key gets its first answer. Transient refusals are not kept. */

@@ -1,5 +1,7 @@
 // Keyset pages: a cursor is base64url of the last row's key parts. A cursor that is none of ours begins at the start.
 
+import { wire } from './contract.ts';
+
 export const PAGE_DEFAULT = 20;
 
 export function cursorOf(...parts: readonly (string | bigint | number)[]): string {
@@ -17,6 +19,11 @@ export function partsOf(cursor: string | undefined, count: number): string[] | n
 export function idOf(cursor: string | undefined): bigint | null {
   const part = partsOf(cursor, 1)?.[0];
   return part !== undefined && /^[1-9]\d{0,17}$/.test(part) ? BigInt(part) : null;
+}
+
+/** For lists in the order of a business date: the key part, when it is one that the wire takes. */
+export function dateOf(part: string | undefined): string | null {
+  return wire.date.safeParse(part).data ?? null;
 }
 
 /** For lists in the order of an instant, then id. Microseconds, as the database counts: a Date would lose some. */

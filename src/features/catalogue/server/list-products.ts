@@ -11,7 +11,8 @@ export async function listProducts(
 ): Promise<{ items: ProductCard[]; next: string | null }> {
   const limit = asked.limit ?? PAGE_ROWS;
   const key = keyOf(asked.after, 3);
-  const after = key && { shelf: Number(key[0]), rank: Number(key[1]), id: key[2] as bigint };
+  const [shelf, rank, id] = key ?? [];
+  const after = shelf !== undefined && rank !== undefined && id !== undefined ? { shelf, rank, id } : null;
   const rows = await productsOnShelf(floor.sql, asked, { after, limit: limit + 1 });
   const ids = rows.map((row) => row.id);
   const [stock, photos, tranches] = await Promise.all([

@@ -56,7 +56,8 @@ export async function productById(q: Queryable, id: bigint): Promise<ProductRow 
 }
 
 export type ShelfFilter = { type?: string; cycle?: string; vip?: number; priceMin?: number; priceMax?: number };
-export type ShelfPlace = { shelf: number; rank: number; id: bigint };
+/** All three as wide as a cursor can name them. */
+export type ShelfPlace = { shelf: bigint; rank: bigint; id: bigint };
 
 /** What visitors see: on sale first, then closed; by rank. The price is the least one purchase costs. */
 export async function productsOnShelf(
@@ -74,7 +75,7 @@ export async function productsOnShelf(
         and (${filter.priceMin ?? null}::bigint is null or p.unit_price * p.units_min >= ${filter.priceMin ?? null})
         and (${filter.priceMax ?? null}::bigint is null or p.unit_price * p.units_min <= ${filter.priceMax ?? null})
     ) x
-    where ${after?.shelf ?? null}::int is null or (shelf, rank, id) < (${after?.shelf ?? null}::int, ${after?.rank ?? null}::int, ${after?.id ?? null}::bigint)
+    where ${after?.shelf ?? null}::bigint is null or (shelf, rank, id) < (${after?.shelf ?? null}::bigint, ${after?.rank ?? null}::bigint, ${after?.id ?? null}::bigint)
     order by shelf desc, rank desc, id desc limit ${limit}`;
 }
 

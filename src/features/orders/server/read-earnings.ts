@@ -46,9 +46,10 @@ export async function readEarnings(
   return { items, next };
 }
 
-function beforeOf(after: string | undefined): { at: Date; kind: string } | null {
+function beforeOf(after: string | undefined): { at: Date; kind: CycleRow['kind'] } | null {
   const [at, kind] = partsOf(after, 2) ?? [];
-  return at !== undefined && kind !== undefined && /^\d{1,13}$/.test(at) ? { at: new Date(Number(at)), kind } : null;
+  if (at === undefined || !/^\d{1,13}$/.test(at) || (kind !== 'cycle' && kind !== 'end')) return null;
+  return { at: new Date(Number(at)), kind };
 }
 
 async function cyclesOf(

@@ -1,5 +1,6 @@
 // Invoices name their contract and their period: INV-<contract>-<day | ISO week | month>. Pure.
 import { addDays } from '../../../platform/clock.ts';
+import { wire } from '../../../platform/contract.ts';
 import { basisPoints, type Minor, minor } from '../../../ledger/money.ts';
 
 export type InvoicePeriod = { from: string; until: string };
@@ -25,11 +26,16 @@ export function periodNamed(name: string): InvoicePeriod | null {
     const fourth = `${week[1]}-01-04`; // always in week 1
     const isoWeekday = new Date(`${fourth}T00:00:00Z`).getUTCDay() || 7;
     const from = addDays(fourth, 1 - isoWeekday + (number - 1) * 7);
-    return { from, until: addDays(from, 6) };
+    return isDay(from) ? { from, until: addDays(from, 6) } : null;
   }
   const from = name.length === 7 ? `${name}-01` : name;
-  if (Number.isNaN(Date.parse(`${from}T00:00:00Z`)) || addDays(from, 0) !== from) return null;
+  if (!isDay(from)) return null;
   return name.length === 7 ? { from, until: lastOfMonth(from) } : { from, until: from };
+}
+
+/** A payer writes what they like: only a day that the wire takes is one. */
+function isDay(text: string): boolean {
+  return wire.date.safeParse(text).success;
 }
 
 function lastOfMonth(first: string): string {

@@ -1,5 +1,6 @@
 import { toWire } from '../../../ledger/money.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
+import { dateOf } from '../../../platform/keyset.ts';
 import { localized } from '../../catalogue/server/public.ts';
 import { type BookedRevenue, bookedRevenue, spentCapital } from '../../revenue/server/public.ts';
 import { contract, refusals, type RevenueRow } from '../contract.ts';
@@ -11,8 +12,9 @@ const PAGE_ROWS = 20;
 /** The key of revenue rows: the period's first day and the id, as base64url. */
 const keyOf = (row: BookedRevenue) => Buffer.from(`${row.periodFrom}.${row.id}`).toString('base64url');
 function placeOf(cursor: string | undefined): { at: string; id: bigint } | null {
-  const [, at, id] = /^(\d{4}-\d{2}-\d{2})\.(\d{1,18})$/.exec(Buffer.from(cursor ?? '', 'base64url').toString()) ?? [];
-  return at !== undefined && id !== undefined ? { at, id: BigInt(id) } : null;
+  const [, day, id] = /^([\d-]{10})\.(\d{1,18})$/.exec(Buffer.from(cursor ?? '', 'base64url').toString()) ?? [];
+  const at = dateOf(day);
+  return at !== null && id !== undefined ? { at, id: BigInt(id) } : null;
 }
 
 function revenueRow(row: BookedRevenue): RevenueRow {
@@ -41,7 +43,7 @@ export const routes = defineRoutes({
   handlers: (floor) => ({
     'GET /api/v1/transparency': async ({ query, locale }) => readOverview(floor, { locale: query.locale ?? locale }),
     'GET /api/v1/transparency/days': async ({ query }) =>
-      readDays(floor, { before: query.after && isDate(query.after) ? query.after : null, limit: query.limit ?? PAGE_ROWS }),
+      readDays(floor, { before: dateOf(query.after), limit: query.limit ?? PAGE_ROWS }),
     'GET /api/v1/transparency/products/{id}': async ({ path, query, locale }) =>
       readProductMoney(floor, { productId: BigInt(path.id), locale: query.locale ?? locale }),
     'GET /api/v1/transparency/products/{id}/revenue': async ({ path, query }) => {
@@ -69,12 +71,3 @@ export const routes = defineRoutes({
     },
   }),
 });
-
-/** A real calendar day: anything else begins at the newest. */
-function isDate(text: string): boolean {
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-    !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-    new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text
-  );
-}

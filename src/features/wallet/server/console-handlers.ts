@@ -86,7 +86,7 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
       const decided =
         body.decision === 'approve' ? { decision: body.decision } : { decision: body.decision, reasonCode: body.reasonCode };
       const results = await reviewInBulk(floor, { ...asked, ...decided }, intent);
-      return { results: results.map((one) => ({ id: String(one.id), outcome: one.outcome })) };
+      return isRefusal(results) ? results : { results: results.map((one) => ({ id: String(one.id), outcome: one.outcome })) };
     },
     'GET /console/api/v1/recharges': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;

@@ -27,11 +27,11 @@ export async function createRecharge(
   intent: Intent,
 ): Promise<Recharge | Refusal<'recharge_amount_outside' | 'recharges_open_too_many' | 'member_frozen'>> {
   const rules = await settings.read(floor);
-  if (amount < BigInt(rules.rechargeMinMinor) || amount > BigInt(rules.rechargeMaxMinor)) {
-    return refuse('recharge_amount_outside', { minMinor: rules.rechargeMinMinor, maxMinor: rules.rechargeMaxMinor });
-  }
   const at = floor.clock.now();
   const kept = await once(floor.sql, intent, at, async (tx) => {
+    if (amount < BigInt(rules.rechargeMinMinor) || amount > BigInt(rules.rechargeMaxMinor)) {
+      return refuse('recharge_amount_outside', { minMinor: rules.rechargeMinMinor, maxMinor: rules.rechargeMaxMinor });
+    }
     const member = await memberById(tx, memberId);
     if (!member) throw new Error('the member is gone');
     if (member.frozenAt) return refuse('member_frozen');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, ok, tap, withdraw, incomeFor } from '../../../../tests/kit/banked.ts';
 import { must } from '../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
@@ -96,6 +96,58 @@ describe('adding an account', () => {
     expect(((await again()) as Refusal).name).toBe('bank_unreachable');
     expect(ok(await again()).verifiedAt).toBeInstanceOf(Date);
     expect(await payoutAccountsOf(db.app, member.id)).toHaveLength(1);
+  });
+});
+
+describe('the key of a tap', () => {
+  afterEach(() => world.faults());
+  const addUnder = (member: TestMember, key: string, number: string, holderName = member.realName) =>
+    addPayoutAccount(
+      world.floor,
+      { memberId: member.id, kind: 'card', institution: 'RIFT', number, holderName, openingAddress: 'Adama', pin: PIN },
+      tap(member.id, 'POST accounts', { number, holderName }, key),
+    );
+  const silence = () => world.faults({ kind: 'down', operation: 'names.enquire', mode: '503', when: { next: 5 } });
+
+  it('has its first answer while the bank is silent', async () => {
+    const [member, key] = [await aMember(world.floor), crypto.randomUUID()];
+    const card = await atBank(member.realName);
+    const first = ok(await addUnder(member, key, card.number));
+    await silence();
+    expect(ok(await addUnder(member, key, card.number)).id).toBe(first.id);
+  });
+
+  it('of a sandbox account too, and opens no second one', async () => {
+    const [member, key] = [await aMember(world.floor), crypto.randomUUID()];
+    const openUnder = () =>
+      openSandboxAccount(
+        world.floor,
+        { memberId: member.id, kind: 'card', institution: 'RIFT', pin: PIN },
+        tap(member.id, 'POST sandbox', null, key),
+      );
+    const first = ok(await openUnder());
+    await world.faults({ kind: 'down', operation: 'accounts.open', mode: '503', when: { next: 5 } });
+    expect(ok(await openUnder()).id).toBe(first.id);
+  });
+
+  it('keeps what was refused: the name, the number, what the bank does not know', async () => {
+    const member = await aMember(world.floor, { realName: 'Mulu Girma' });
+    const somebodys = await atBank('Somebody Else');
+    const cases: [name: string, number: string, holderName: string][] = [
+      ['payout_name_mismatch', somebodys.number, 'Somebody Else'],
+      ['payout_name_mismatch', somebodys.number, 'Mulu Girma'],
+      ['payout_number_invalid', '4539578763621487', 'Mulu Girma'],
+      ['payout_account_not_at_bank', '4539578763621486', 'Mulu Girma'],
+    ];
+    for (const [name, number, holderName] of cases) {
+      const key = crypto.randomUUID();
+      expect(await addUnder(member, key, number, holderName)).toMatchObject({ name });
+      // Asked again the bank could not even say so, and another wish is no repeat.
+      await silence();
+      expect(await addUnder(member, key, number, holderName)).toMatchObject({ name });
+      expect(await addUnder(member, key, '4539578763621486', 'Another')).toMatchObject({ name: 'intent_reused' });
+      await world.faults();
+    }
   });
 });
 

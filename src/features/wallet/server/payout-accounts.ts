@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { type Intent, once } from '../../../platform/intents.ts';
+import { firstAnswer, type Intent, once } from '../../../platform/intents.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { checkPin, identitySettings, type Member, memberById, type PinRefusal, spend } from '../../identity/server/public.ts';
 import { sendMessage } from '../../messages/server/public.ts';
@@ -33,7 +33,6 @@ export type PayoutAccountRefusal =
       | 'too_many_requests'
     >;
 
-/** The bank is asked before anything is kept. Its silence does not use the intent up. */
 export async function addPayoutAccount(
   floor: Floor,
   asked: NewPayoutAccount,
@@ -41,14 +40,13 @@ export async function addPayoutAccount(
 ): Promise<PayoutAccount | PayoutAccountRefusal> {
   const wrongPin = await checkPin(floor, asked);
   if (wrongPin) return wrongPin;
-  const list = await institutions(floor);
-  if (isRefusal(list)) return list;
-  if (!isPlausible(asked, list)) return refuse('payout_number_invalid');
-  const member = (await memberById(floor.sql, asked.memberId)) as Member;
-  if (!sameName(asked.holderName, member.realName)) return refuse('payout_name_mismatch');
-  const unverified = await enquire(floor, asked);
-  if (unverified) return unverified;
-  return keep(floor, member, { ...asked, number: plainNumber(asked.number) }, intent);
+  return keep(floor, asked.memberId, intent, async (member) => {
+    const list = await institutions(floor);
+    if (isRefusal(list)) return list;
+    if (!isPlausible(asked, list)) return refuse('payout_number_invalid');
+    if (!sameName(asked.holderName, member.realName)) return refuse('payout_name_mismatch');
+    return (await enquire(floor, asked)) ?? { ...asked, number: plainNumber(asked.number) };
+  });
 }
 
 /** For trying things out: the sandbox bank opens an account in the member's name. Impossible where the rail is not the sandbox's. */
@@ -60,24 +58,20 @@ export async function openSandboxAccount(
   if (floor.config.profile !== 'sandbox') return refuse('sandbox_accounts_off');
   const wrongPin = await checkPin(floor, asked);
   if (wrongPin) return wrongPin;
-  const member = (await memberById(floor.sql, asked.memberId)) as Member;
-  // A mobile-money account is the member's own phone, where it belongs to that operator.
-  const list = await institutions(floor);
-  if (isRefusal(list)) return list;
-  const ownPhone =
-    asked.kind === 'mobile_money' && isPlausible({ ...asked, number: member.phone }, list) ? { number: member.phone } : {};
-  const opened = await floor.bank.call('POST /sandbox/accounts', {
-    body: { kind: asked.kind, bank: asked.institution, holderName: member.realName, ...ownPhone },
+  return keep(floor, asked.memberId, intent, async (member) => {
+    // A mobile-money account is the member's own phone, where it belongs to that operator.
+    const list = await institutions(floor);
+    if (isRefusal(list)) return list;
+    const ownPhone =
+      asked.kind === 'mobile_money' && isPlausible({ ...asked, number: member.phone }, list) ? { number: member.phone } : {};
+    const opened = await floor.bank.call('POST /sandbox/accounts', {
+      body: { kind: asked.kind, bank: asked.institution, holderName: member.realName, ...ownPhone },
+    });
+    if (opened.outcome === 'refused')
+      return refuse(opened.code === 'number_taken' ? 'payout_account_taken' : 'payout_number_invalid');
+    if (opened.outcome !== 'ok') return refuse('bank_unreachable');
+    return { ...asked, number: opened.data.number, holderName: opened.data.holderName, openingAddress: 'Sandbox' };
   });
-  if (opened.outcome === 'refused')
-    return refuse(opened.code === 'number_taken' ? 'payout_account_taken' : 'payout_number_invalid');
-  if (opened.outcome !== 'ok') return refuse('bank_unreachable');
-  return keep(
-    floor,
-    member,
-    { ...asked, number: opened.data.number, holderName: opened.data.holderName, openingAddress: 'Sandbox' },
-    intent,
-  );
 }
 
 const DAY_SECONDS = 86_400;
@@ -104,29 +98,49 @@ async function enquire(
 
 type Checked = Omit<NewPayoutAccount, 'pin'>;
 
-async function keep(floor: Floor, member: Member, asked: Checked, intent: Intent): Promise<PayoutAccount | PayoutAccountRefusal> {
-  const at = floor.clock.now();
-  const [{ payoutAccountsMax }, { pinResetHoldHours }] = await Promise.all([settings.read(floor), identitySettings.read(floor)]);
-  const heldUntil = member.pinResetAt ? new Date(member.pinResetAt.getTime() + pinResetHoldHours * 3_600_000) : at;
-  const kept = await once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Refusal> => {
-    await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${member.id}`}, 0))`;
-    const others = await payoutAccountsOf(tx, member.id);
-    const same = others.find(
-      (one) => one.kind === asked.kind && one.institution === asked.institution && one.number === asked.number,
-    );
-    if (same) return { id: String(same.id) };
-    if (others.length >= payoutAccountsMax) return refuse('payout_accounts_full', { max: payoutAccountsMax });
-    if (!(await bindNumber(tx, member.id, asked, at))) return refuse('payout_account_taken');
-    const [row] = await tx<{ id: bigint }[]>`
-      insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, verified_at, usable_from, is_default, created_at)
-      values (${member.id}, ${asked.kind}, ${asked.institution}, ${asked.number}, ${asked.holderName}, ${asked.openingAddress}, ${at},
-        ${heldUntil > at ? heldUntil : at}, ${others.length === 0}, ${at}) returning id`;
-    await sendMessage(tx, { memberId: member.id, kind: 'wallet.payout_account_added', params: { number: masked(asked.number) } });
-    return { id: String(row?.id) };
-  });
+/**
+ * What the bank says is asked for outside the transaction, and only where the key has no answer yet. A refusal is final under its
+ * key like any other; the bank's silence and a quota that is used up leave it open.
+ */
+async function keep(
+  floor: Floor,
+  memberId: bigint,
+  intent: Intent,
+  check: (member: Member) => Promise<Checked | PayoutAccountRefusal>,
+): Promise<PayoutAccount | PayoutAccountRefusal> {
+  const kept = (await firstAnswer<{ id: string }>(floor.sql, intent)) ?? (await checkedOnce(floor, memberId, intent, check));
   return isRefusal(kept)
     ? (kept as PayoutAccountRefusal)
     : ((await payoutAccountById(floor.sql, BigInt(kept.id))) as PayoutAccount);
+}
+
+async function checkedOnce(
+  floor: Floor,
+  memberId: bigint,
+  intent: Intent,
+  check: (member: Member) => Promise<Checked | PayoutAccountRefusal>,
+): Promise<{ id: string } | Refusal> {
+  const member = (await memberById(floor.sql, memberId)) as Member;
+  const checked = await check(member);
+  const at = floor.clock.now();
+  const [{ payoutAccountsMax }, { pinResetHoldHours }] = await Promise.all([settings.read(floor), identitySettings.read(floor)]);
+  const heldUntil = member.pinResetAt ? new Date(member.pinResetAt.getTime() + pinResetHoldHours * 3_600_000) : at;
+  return once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Refusal> => {
+    if (isRefusal(checked)) return checked;
+    const { kind, institution, number, holderName, openingAddress } = checked;
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${member.id}`}, 0))`;
+    const others = await payoutAccountsOf(tx, member.id);
+    const same = others.find((one) => one.kind === kind && one.institution === institution && one.number === number);
+    if (same) return { id: String(same.id) };
+    if (others.length >= payoutAccountsMax) return refuse('payout_accounts_full', { max: payoutAccountsMax });
+    if (!(await bindNumber(tx, member.id, checked, at))) return refuse('payout_account_taken');
+    const [row] = await tx<{ id: bigint }[]>`
+      insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, verified_at, usable_from, is_default, created_at)
+      values (${member.id}, ${kind}, ${institution}, ${number}, ${holderName}, ${openingAddress}, ${at},
+        ${heldUntil > at ? heldUntil : at}, ${others.length === 0}, ${at}) returning id`;
+    await sendMessage(tx, { memberId: member.id, kind: 'wallet.payout_account_added', params: { number: masked(number) } });
+    return { id: String(row?.id) };
+  });
 }
 
 /** False when the number belongs to another member. */
