@@ -79,7 +79,7 @@ export async function applyMigrations(
   }
 }
 
-/** Names (sorted) of all files, for a readiness check against migrations.applied. */
+/** Names (sorted) of all files. */
 export function migrationNames(folder: string = MIGRATIONS): string[] {
   return readMigrations(folder).map((file) => file.name);
 }
