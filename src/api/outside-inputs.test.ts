@@ -48,11 +48,8 @@ const NEEDED: Record<string, Record<string, string>> = {
   'GET /api/v1/withdrawals/quote': { amountMinor: '30000' },
 };
 
-/** Their cursors hold an instant and a day, and are read by rules of their features' own. */
-const OWN_RULES = ['GET /console/api/v1/complaints', 'GET /console/api/v1/reconciled-days'];
-
 const reads = Object.entries(endpoints)
-  .filter(([route]) => route.startsWith('GET ') && !OWN_RULES.includes(route))
+  .filter(([route]) => route.startsWith('GET '))
   .flatMap(([route, endpoint]) => {
     const fields = Object.keys(endpoint.query?.shape ?? {});
     return endpoint.path || fields.length > 0 ? [{ route, endpoint, fields }] : [];

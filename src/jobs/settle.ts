@@ -31,15 +31,17 @@ export async function settle(floor: Floor, { url, pull }: SettleOptions): Promis
   throw new Error(`there was still work to do after ${ROUNDS_MAX} rounds`);
 }
 
-/** Runs what is queued until nothing that may run now is left. */
+/** Runs what is queued until nothing is left that may run now and is a job of features: moving the clock is none of them. */
 async function drainQueue(floor: Floor, url: string): Promise<number> {
+  const taskList = tasksOf(floor);
   const [before] = await floor.sql<
     { waiting: bigint }[]
-  >`select count(*) as waiting from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and locked_at is null`;
+  >`select count(*) as waiting from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and locked_at is null
+    and task_identifier = any (${Object.keys(taskList)})`;
   if ((before?.waiting ?? 0n) === 0n) return 0;
   await runOnce({
     connectionString: url,
-    taskList: tasksOf(floor),
+    taskList,
     noHandleSignals: true,
     concurrency: 4,
     logger: queueLogger(floor.log),

@@ -1,5 +1,5 @@
 import { defineRoutes } from '../../../platform/feature.ts';
-import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows, partsOf } from '../../../platform/keyset.ts';
+import { cursorOf, dateOf, idOf, PAGE_DEFAULT, pageOfRows, partsOf } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { fromWire, toWire } from '../../../ledger/money.ts';
 import { type BankActView, contract, refusals } from '../contract.ts';
@@ -52,8 +52,7 @@ export const routes = defineRoutes({
       (await lineDetail(floor.sql, BigInt(path.id))) ?? refuse('statement_line_not_found'),
     'GET /console/api/v1/reconciled-days': async ({ query }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
-      const key = partsOf(query.after, 1)?.[0] ?? '';
-      const before = /^\d{4}-\d{2}-\d{2}$/.test(key) ? key : null;
+      const before = dateOf(partsOf(query.after, 1)?.[0]);
       return pageFrom(await listReconciledDays(floor, { before, limit: limit + 1 }), limit, (day) => day.id, dayToWire);
     },
     'POST /console/api/v1/reconciled-days/close': async () => {

@@ -135,16 +135,16 @@ describe('withdrawal', () => {
     const start = world.floor.clock.now().getTime();
     let passed = 1_000;
     const floor = { ...world.floor, clock: { ...world.floor.clock, now: () => new Date(start + passed) } };
-    const asked = await db.admin.begin(async (tx) => {
+    const asked: Promise<Withdrawal>[] = [];
+    await db.admin.begin(async (tx) => {
       await tx`select from ledger.account where id = ${accountOf('member_income', member.id)} for update`;
-      const first = asks(floor, 900_00n);
+      asked.push(asks(floor, 900_00n));
       await vi.waitUntil(async () => (await waiting()) === 1);
       // Begun with an earlier time, and yet behind the first one.
       passed = 0;
-      const second = asks(floor, 200_00n);
+      asked.push(asks(floor, 200_00n));
       await vi.waitUntil(async () => (await waiting()) === 2);
       passed = 2_000;
-      return [first, second];
     });
     expect((await Promise.all(asked)).map(({ state }) => state)).toEqual(['approved', 'pending_review']);
   });
