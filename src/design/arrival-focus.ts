@@ -11,7 +11,10 @@ export function useArrivalFocus<E extends HTMLElement>(arrived: boolean): RefObj
   useEffect(() => {
     const turned = arrived && !before.current;
     before.current = arrived;
-    if (turned && isFocusLost(document.activeElement)) place.current?.focus();
+    if (!turned || !isFocusLost(document.activeElement)) return;
+    place.current?.focus({ preventScroll: true });
+    // In the middle: at the edge it would stand under the navigation bar.
+    place.current?.scrollIntoView({ block: 'center' });
   }, [arrived]);
   return place;
 }
