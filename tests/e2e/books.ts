@@ -46,19 +46,16 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
   const books = await booksOf(page);
   const { income, recharge } = books;
   const main = page.locator('#main');
+  const held = await read<{ income: { heldMinor: number }; recharge: { heldMinor: number } }>(page, '/api/v1/wallets');
+  const withHeld = ({ balance }: { balance: number }, { heldMinor }: { heldMinor: number }) =>
+    heldMinor > 0 ? [balance, heldMinor] : [balance];
   for (const address of ['/', '/pages/tabbar/mine/index']) {
     await open(page, address);
     const card = main.locator('.card', { hasText: 'Recharge wallet' }).first();
-    await expectAmounts(card, [income.balance, recharge.balance], address);
+    await expectAmounts(card, [...withHeld(income, held.income), recharge.balance], address);
     expect(await card.innerText()).toContain(`${books.points.toLocaleString('en')} C3coin`);
   }
   await open(page, '/pages/tabbar/wallet/index');
-  const held = (await read<{ income: { heldMinor: number }; recharge: { heldMinor: number } }>(page, '/api/v1/wallets')) as {
-    income: { heldMinor: number };
-    recharge: { heldMinor: number };
-  };
-  const withHeld = ({ balance }: { balance: number }, { heldMinor }: { heldMinor: number }) =>
-    heldMinor > 0 ? [balance, heldMinor] : [balance];
   const balances = [...withHeld(income, held.income), ...withHeld(recharge, held.recharge)];
   await expectAmounts(main, [...balances, ...newest(books).flatMap(onScreen)], 'wallet');
   for (const wallet of ['income', 'recharge'] as const) {

@@ -109,6 +109,7 @@ test('buys a unit', async () => {
   await sheet.getByRole('button', { name: 'Continue to the transaction password' }).click();
   await typePin(page, PIN);
   await sheet.getByText('Bought for').waitFor();
+  await expect.poll(() => sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await sheet.getByRole('link', { name: 'See the order' }).click();
   await page.waitForURL((at) => at.pathname === '/pagesB/mine/orderDetail/index');
   await expectAmounts(termOf(page, 'Rent price'), [PRICE], 'order');

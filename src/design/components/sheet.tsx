@@ -79,6 +79,8 @@ export type DialogProps = {
   /** What the confirming button says: the act itself ("End session"), not "OK". */
   confirm: string;
   onConfirm: () => void;
+  /** What the other button says, where "Cancel" could be read as the act itself. */
+  dismiss?: string;
   kind?: ButtonKind;
   busy?: boolean;
   /** Leaves only the confirming button. */
@@ -93,6 +95,7 @@ export function Dialog({
   children,
   confirm,
   onConfirm,
+  dismiss,
   kind = 'primary',
   busy = false,
   notice = false,
@@ -119,7 +122,7 @@ export function Dialog({
           <div className="dialog-actions">
             {notice ? null : (
               <Button kind="secondary" disabled={busy} onClick={onClose}>
-                {t('cancel')}
+                {dismiss ?? t('cancel')}
               </Button>
             )}
             <Button kind={kind} confirm busy={busy} onClick={onConfirm}>

@@ -143,6 +143,8 @@ export const today = z.strictObject({
   /** Of the cycles that end today. */
   expectedMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
+  /** Of those that are not over yet. */
+  stillToRunMinor: wire.sumMinor,
   ...missing,
   toCollectMinor: wire.sumMinor,
   ordersToCollect: count,

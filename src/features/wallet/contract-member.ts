@@ -40,6 +40,8 @@ export const memberContract = defineContract({
       version: z.string(),
       recharge_balance: wire.sumMinor,
       income_balance: wire.sumMinor,
+      /** The part of it inside withdrawals under way. */
+      income_held: wire.sumMinor,
       points: wire.points,
       bills: z.array(z.strictObject({ type: billType, in_minor: wire.sumMinor, out_minor: wire.sumMinor })),
     }),
@@ -60,7 +62,7 @@ export const memberContract = defineContract({
     summary: 'Statement of one wallet, newest first, with running balance',
     access: 'member',
     path: byWallet,
-    query: z.strictObject({ ...pageQuery.shape, ...statementFilter }),
+    query: z.strictObject({ ...pageQuery.shape, ...statementFilter, locale: wire.locale.optional() }),
     data: z.strictObject({ ...pageOf(statementLine).shape, unit: z.enum(['ETB', 'C3COIN']) }),
   },
   'GET /api/v1/wallets/{wallet}/statement.csv': {

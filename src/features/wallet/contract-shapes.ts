@@ -27,9 +27,9 @@ export const statementLine = z.strictObject({
   purpose: z.string(),
   /** Which part of a withdrawal a line is. */
   part: z.enum(['net', 'tax', 'charge']).nullable(),
-  subject: z
-    .strictObject({ kind: z.enum(['order', 'earning', 'withdrawal', 'recharge', 'act', 'other']), id: wire.id })
-    .nullable(),
+  subject: z.strictObject({ kind: z.enum(['order', 'withdrawal', 'recharge', 'act', 'other']), id: wire.id }).nullable(),
+  /** The product that the other side of the line belongs to, by its title: what income came from, what was bought. */
+  productTitle: z.string().nullable(),
   occurredAt: wire.time,
   businessDate: wire.date,
 });

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../design/components/button.tsx';
 import { Card, Columns, Ends, Figure, Stack } from '../../../design/components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../../../design/components/money.tsx';
 import { FailedLine, StaleLine } from '../../../design/components/states.tsx';
+import { Held } from '../../wallet/web/public.tsx';
 import { useBill } from './queries.ts';
 import './home.css';
 
@@ -21,7 +22,7 @@ export function BalanceCard() {
             size="large"
             label={t('balance.income')}
             value={<Money minor={data?.income_balance} hideable />}
-            detail={t('balance.incomeDetail')}
+            detail={data && data.income_held > 0 ? <Held minor={data.income_held} /> : t('balance.incomeDetail')}
           />
           <HideMoneyButton />
         </Ends>

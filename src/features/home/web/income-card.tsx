@@ -21,6 +21,7 @@ export function IncomeCard() {
             items={[
               { term: t('income.expected'), value: <Money minor={data?.expectedMinor} hideable /> },
               { term: t('income.paid'), value: <Money minor={data?.paidMinor} hideable /> },
+              { term: t('income.stillToRun'), value: <Money minor={data?.stillToRunMinor} hideable /> },
               { term: t('income.awaiting'), value: <Money minor={data?.awaitingMinor} hideable /> },
               { term: t('income.toCollect'), value: <Money minor={data?.toCollectMinor} hideable total />, total: true },
             ]}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cyclesEnding, paidKey } from './cycles-of-orders.ts';
+import { cyclesEnding, paidKey, stillToRun } from './cycles-of-orders.ts';
 
 const at = (text: string) => new Date(`2026-03-${text}:00Z`);
 const order = {
@@ -31,4 +31,22 @@ describe('cyclesEnding', () => {
       cyclesEnding({ ...order, cancelledAt: at('05T00:00') }, { from: at('01T00:00'), until: at('30T00:00'), paid }),
     ).toEqual([]);
   });
+});
+
+test.each([
+  ['one that runs', [['06T00:00', 0n]], 100n],
+  ['one that ends this very moment is over', [['05T12:00', 0n]], 0n],
+  ['one that is over is not counted, paid or not', [['05T11:00', 0n]], 0n],
+  ['what it paid already is not to come', [['06T00:00', 60n]], 40n],
+  [
+    'a surplus of one is not taken from another',
+    [
+      ['06T00:00', 150n],
+      ['06T00:00', 0n],
+    ],
+    100n,
+  ],
+] as const)('still to run: %s', (_, ends, minor) => {
+  const cycles = ends.map(([end, of]) => ({ end: at(end), expected: 100n, paid: of }));
+  expect(stillToRun(cycles, at('05T12:00'))).toBe(minor);
 });

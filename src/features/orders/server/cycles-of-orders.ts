@@ -48,17 +48,23 @@ export async function paidByCycle(
   return new Map(rows.map((row) => [paidKey(row.orderId, row.start), row.amount]));
 }
 
-/** What is missing of the cycles. One that is not over is awaited: nothing of it can be late. */
+/** Still to come of the cycles that are not over: nothing of it is awaited yet, and nobody is late. Minor units. */
+export function stillToRun(cycles: readonly Pick<OrderCycle, 'end' | 'expected' | 'paid'>[], now: Date): bigint {
+  const running = cycles.filter((cycle) => cycle.end > now && cycle.paid < cycle.expected);
+  return running.reduce((sum, cycle) => sum + cycle.expected - cycle.paid, 0n);
+}
+
+/** What is missing of the cycles that are over. */
 export async function awaitingAndMissed(
   q: Queryable,
   cycles: readonly OrderCycle[],
   now: Date,
 ): Promise<{ awaitingMinor: number; missedMinor: number }> {
-  const short = cycles.filter((cycle) => cycle.paid < cycle.expected);
+  const short = cycles.filter((cycle) => cycle.end <= now && cycle.paid < cycle.expected);
   const deadlines = await missedAfter(q, short);
   const missing = { awaiting: 0n, missed: 0n };
-  for (const [i, { end, expected, paid }] of short.entries()) {
-    const inTime = end > now || (deadlines[i] ?? now) > now;
+  for (const [i, { expected, paid }] of short.entries()) {
+    const inTime = (deadlines[i] ?? now) > now;
     missing[inTime ? 'awaiting' : 'missed'] += expected - paid;
   }
   return { awaitingMinor: toWire(missing.awaiting), missedMinor: toWire(missing.missed) };

@@ -7,7 +7,7 @@ import { productFaces } from '../../catalogue/server/public.ts';
 import type { WireFundHolding, WireStatisticsRow } from '../contract-words.ts';
 import { workingDays } from '../../reconciliation/server/public.ts';
 import { collectingClosed, nextCollectDay } from './collect-rules.ts';
-import { awaitingAndMissed, cyclesEnding, paidByCycle } from './cycles-of-orders.ts';
+import { awaitingAndMissed, cyclesEnding, paidByCycle, stillToRun } from './cycles-of-orders.ts';
 import { principalOf } from './order-views.ts';
 import { listOrdersOfType } from './read-orders.ts';
 import { collectableOrders, findOrders, type OrderRow, uncollected } from './store.ts';
@@ -17,6 +17,7 @@ export type Today = {
   date: string;
   expectedMinor: number;
   paidMinor: number;
+  stillToRunMinor: number;
   awaitingMinor: number;
   missedMinor: number;
   toCollectMinor: number;
@@ -51,6 +52,7 @@ export async function todayIncome(floor: Floor, memberId: bigint): Promise<Today
     date,
     expectedMinor: toWire(cycles.reduce((sum, cycle) => sum + cycle.expected, 0n)),
     paidMinor: toWire(cycles.reduce((sum, cycle) => sum + cycle.paid, 0n)),
+    stillToRunMinor: toWire(stillToRun(cycles, now)),
     ...(await awaitingAndMissed(sql, cycles, now)),
     toCollectMinor: toWire([...due.values()].reduce((sum, amount) => sum + amount, 0n)),
     ordersToCollect: due.size,

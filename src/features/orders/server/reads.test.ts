@@ -12,10 +12,13 @@ import {
 import { addDays } from '../../../platform/clock.ts';
 import { nudgeEverybody } from '../../../platform/live.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
+import { productFaces } from '../../catalogue/server/public.ts';
+import { readStatement } from '../../wallet/server/statement.ts';
 import { contract } from '../contract.ts';
 import { accrue } from './accrue.ts';
 import { collect } from './collect.ts';
 import { buy } from './purchase.ts';
+import { todayIncome } from './read-income.ts';
 import { routes } from './routes.ts';
 import { settleOrders } from './settle-orders.ts';
 
@@ -165,6 +168,17 @@ describe('what a member reads', () => {
     });
   });
 
+  it('has its orders and products named in the statement', async () => {
+    const title = (await productFaces(db.app, [device.id], 'en')).get(device.id)?.title as string;
+    const read = (wallet: 'income' | 'recharge', locale?: string) =>
+      readStatement(db.app, { memberId: member, wallet, limit: 10, locale });
+    const of = { subject: { kind: 'order', id: orderId }, productTitle: title };
+    expect(await read('income', 'en')).toMatchObject([{ type: 'product_income', amountMinor: 150, ...of }]);
+    expect((await read('recharge', 'en')).at(-2)).toMatchObject({ type: 'purchase_product', amountMinor: -200_00, ...of });
+    expect((await read('recharge', 'en')).at(-1)).toMatchObject({ type: 'recharge', productTitle: null });
+    expect(await read('income')).toMatchObject([{ ...of, productTitle: null }]);
+  });
+
   it('says missed only once the due date and its grace are over', async () => {
     // The invoice of this week is due on Friday, with three days of grace; the next week's waits a week longer.
     await floor.advanceTo(2, '08:00');
@@ -180,5 +194,23 @@ describe('what a member reads', () => {
       missedMinor: 1250,
       awaitingMinor: 0,
     });
+  });
+});
+
+it('awaits no rent for cycles that still run today', async () => {
+  const [other] = (await makeMembers(db, 1)) as [bigint];
+  await giveRecharge(db, other, 100_00n);
+  const hourly = await makeProduct(db, { cycle: 'hourly', incomePerCycle: 40n });
+  const wish = { memberId: other, productId: hourly.id, units: 1n, amount: null, payment: null };
+  await buy(floor, wish, memberIntent(other, 'POST /api/v1/orders'));
+  await floor.advanceTo(4, '08:00');
+  await settleOrders(floor);
+  // Of the 24 that end today, from midnight to eleven at night, nine are over at eight.
+  expect(await todayIncome(floor, other)).toMatchObject({
+    expectedMinor: 24 * 40,
+    paidMinor: 0,
+    stillToRunMinor: 15 * 40,
+    awaitingMinor: 9 * 40,
+    missedMinor: 0,
   });
 });

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { AmountField } from '../../../design/components/amount-field.tsx';
+import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button, ButtonLink, IconButton } from '../../../design/components/button.tsx';
 import { Checking } from '../../../design/components/checking.tsx';
 import { Choices } from '../../../design/components/choice-field.tsx';
@@ -17,6 +17,8 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { PIN_NOT_SET, PIN_REFUSED } from '../../../platform/client/open-intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { FundAmount } from './fund-amount.tsx';
+import { fundAmountProblem } from './fund-amount-rules.ts';
 import { SaidBefore } from './said-before.tsx';
 import './orders.css';
 
@@ -41,6 +43,7 @@ export function BuySheet({
   // A request from before a reload shows itself, whichever product is on screen, until it is answered or put aside.
   const [aside, setAside] = useState(false);
   const { at } = buying.state;
+  const bought = useArrivalFocus<HTMLDivElement>(at === 'done');
   const close = () => {
     buying.reset();
     setAside(at === 'checking');
@@ -53,19 +56,25 @@ export function BuySheet({
       title={at === 'checking' ? t('buy.earlier') : t('buy.title', { product: product.title })}
       locked={at === 'sending'}
     >
-      {buying.state.at === 'done' ? <Bought answer={buying.state.data} /> : <BuySteps product={product} buying={buying} />}
+      {buying.state.at === 'done' ? (
+        <Bought answer={buying.state.data} note={bought} />
+      ) : (
+        <BuySteps product={product} buying={buying} />
+      )}
     </Sheet>
   );
 }
 
-function Bought({ answer }: { answer: DataOf<'POST /api/v1/orders'> }) {
+function Bought({ answer, note }: { answer: DataOf<'POST /api/v1/orders'>; note: RefObject<HTMLDivElement | null> }) {
   const t = useTranslations('orders');
   const { money, dateTime } = useFormats();
   return (
     <Stack>
-      <Note tone="positive" icon="check" title={t('buy.done', { amount: money(answer.priceMinor) })}>
-        {t('buy.doneWords', { until: dateTime(answer.coolingEndsAt) })}
-      </Note>
+      <div ref={note} tabIndex={-1}>
+        <Note tone="positive" icon="check" title={t('buy.done', { amount: money(answer.priceMinor) })}>
+          {t('buy.doneWords', { until: dateTime(answer.coolingEndsAt) })}
+        </Note>
+      </div>
       <ButtonLink to="/pagesB/mine/orderDetail/index" item={{ id: answer.orderId }} block>
         {t('buy.seeOrder')}
       </ButtonLink>
@@ -83,15 +92,16 @@ function useWish(product: Product) {
   const [source, setSource] = useState<Source>('recharge');
   const locale = useLocale() as 'en';
   const typed = isFund ? readAmount(amount) : undefined;
+  const problem = typed === undefined ? undefined : fundAmountProblem(product, typed);
   const wanted = isFund ? { amountMinor: Number(typed ?? 0) } : { units };
-  const known = !isFund || typed !== undefined;
+  const known = !isFund || (typed !== undefined && problem === undefined);
   const quote = useCall(
     'GET /api/v1/order-quotes',
     { query: { productId: product.id, ...wanted, locale } },
     { enabled: known, live: ['balances'], quiet: true, staleMs: 0 },
   );
   const payment = quote.data && source === 'income' ? incomeFirst(quote.data) : undefined;
-  return { isFund, units, setUnits, amount, setAmount, source, setSource, wanted, known, quote, payment };
+  return { isFund, units, setUnits, amount, setAmount, problem, source, setSource, wanted, known, quote, payment };
 }
 
 type WishState = ReturnType<typeof useWish>;
@@ -157,11 +167,17 @@ function PinStep({
 function WishStep({ product, wish, onAgree }: { product: Product; wish: WishState; onAgree: () => void }) {
   const t = useTranslations('orders');
   const { isFund, known, quote } = wish;
-  const shown = quote.data;
+  const shown = known ? quote.data : undefined;
   return (
     <Stack>
       {isFund ? (
-        <FundAmount product={product} value={wish.amount} onChange={wish.setAmount} error={quote.error?.message} />
+        <FundAmount
+          product={product}
+          value={wish.amount}
+          onChange={wish.setAmount}
+          problem={wish.problem}
+          refused={known ? quote.error?.message : undefined}
+        />
       ) : (
         <Units value={wish.units} onChange={wish.setUnits} most={shown?.limitLeft ?? product.stockLeft} />
       )}
@@ -192,31 +208,6 @@ function Units({ value, onChange, most }: { value: number; onChange: (units: num
       </output>
       <IconButton icon="plus" label={t('buy.more')} disabled={value >= Math.max(1, most)} onClick={() => onChange(value + 1)} />
     </div>
-  );
-}
-
-function FundAmount({
-  product,
-  value,
-  onChange,
-  error,
-}: {
-  product: Product;
-  value: string;
-  onChange: (text: string) => void;
-  error: string | undefined;
-}) {
-  const t = useTranslations('orders');
-  const { money } = useFormats();
-  const range = { least: money(product.amountMinMinor), most: money(product.amountMaxMinor), step: money(product.priceMinor) };
-  return (
-    <AmountField
-      label={t('buy.amount')}
-      hint={t('buy.amountHint', range)}
-      value={value}
-      onChange={onChange}
-      error={value === '' ? undefined : error}
-    />
   );
 }
 
@@ -258,9 +249,11 @@ function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; 
           },
         ]}
       />
-      <p className="orders-line">
-        {t('quote.split', { recharge: ownMoney(split.rechargeMinor), income: ownMoney(split.incomeMinor) })}
-      </p>
+      {quote.obstacles.length === 0 ? (
+        <p className="orders-line">
+          {t('quote.split', { recharge: ownMoney(split.rechargeMinor), income: ownMoney(split.incomeMinor) })}
+        </p>
+      ) : null}
       {quote.obstacles.slice(0, 1).map((name) => (
         <Note key={name} tone="negative" icon="warning">
           <p>{t(`obstacle.${name}`)}</p>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
+import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button } from '../../../design/components/button.tsx';
 import { Checking } from '../../../design/components/checking.tsx';
 import { DefinitionList, Timeline, type TimelineStep } from '../../../design/components/data.tsx';
@@ -66,12 +67,13 @@ function Order({ id }: { id: string }) {
 
 function Head({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
+  const title = useArrivalFocus<HTMLDivElement>(order.status === 'cancelled');
   return (
     <Card>
       <Stack gap={12}>
         <div className="orders-head">
           <Picture src={order.product.picture.src} alt="" ratio={4 / 3} first />
-          <div>
+          <div ref={title} tabIndex={-1}>
             <p className="orders-title">{order.product.title}</p>
             <OrderStatus status={order.status} />
           </div>
@@ -164,6 +166,7 @@ function CancelAct({ order }: { order: OrderOne }) {
         onClose={() => setAsking(false)}
         title={t('cancel.title')}
         confirm={t('cancel.confirm')}
+        dismiss={t('cancel.keep')}
         kind="danger"
         onConfirm={cancel}
       >

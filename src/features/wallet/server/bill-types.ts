@@ -30,7 +30,7 @@ export function purposesOf(type: BillType): string[] {
   return Object.keys(TYPE_OF).filter((purpose) => TYPE_OF[purpose] === type);
 }
 
-export type SubjectKind = 'order' | 'earning' | 'withdrawal' | 'recharge' | 'act' | 'other';
+export type SubjectKind = 'order' | 'withdrawal' | 'recharge' | 'act' | 'other';
 
 const SUBJECT_OF: Record<string, SubjectKind> = {
   recharge_settled: 'recharge',
@@ -44,7 +44,7 @@ const SUBJECT_OF: Record<string, SubjectKind> = {
   points_earned: 'order',
   points_collected: 'order',
   points_earned_reversed: 'order',
-  collect: 'earning',
+  collect: 'order',
   system_addition: 'act',
 };
 

@@ -45,11 +45,12 @@ function walletCalls(floor: Floor): Calls<'/api/v1/bill' | '/api/v1/wallets'> {
   return {
     'GET /api/v1/bill': ({ caller, query }) => bill(floor, caller.memberId, query.version ?? VERSION),
     'GET /api/v1/wallets': ({ caller }) => walletOverview(floor, caller.memberId),
-    'GET /api/v1/wallets/{wallet}/statement': async ({ caller, path, query }) => {
+    'GET /api/v1/wallets/{wallet}/statement': async ({ caller, path, query, locale }) => {
       const limit = query.limit ?? PAGE_DEFAULT;
       const { after, limit: _, ...filter } = query;
       const lines = await readStatement(floor.sql, {
         ...filter,
+        locale: filter.locale ?? locale,
         memberId: caller.memberId,
         wallet: path.wallet,
         limit: limit + 1,

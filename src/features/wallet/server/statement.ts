@@ -1,9 +1,10 @@
 // One wallet's statement: its postings with the balance after each, newest first, and between them the informational lines of
 // withdrawals that gave a held amount free again (seed 3: withdrawal failure refund).
 import type { Database } from '../../../platform/db.ts';
-import { accountOf, type AccountId, classOf } from '../../../ledger/chart.ts';
+import { accountOf, type AccountId, classOf, scopeOf } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
 import { type StatementPosting, statementOf } from '../../../ledger/statement.ts';
+import { productFaces } from '../../catalogue/server/public.ts';
 import type { StatementLineView } from '../contract-shapes.ts';
 import type { BillType } from '../contract-words.ts';
 import { billTypeOf, purposesOf, subjectOf } from './bill-types.ts';
@@ -19,6 +20,8 @@ export type StatementAsk = {
   /** Business dates, both included. */
   from?: string | undefined;
   until?: string | undefined;
+  /** The language of product titles; without it lines name none. */
+  locale?: string | undefined;
 };
 
 const CLASS_OF = { recharge: 'member_recharge', income: 'member_income', points: 'member_points' } as const;
@@ -31,7 +34,7 @@ export function accountOfWallet(wallet: WalletName, memberId: bigint): AccountId
 export async function readStatement(sql: Database, ask: StatementAsk): Promise<StatementLineView[]> {
   const place = placeOf(ask.after);
   const [postings, released] = await Promise.all([readPostings(sql, ask, place), readReleased(sql, ask, place)]);
-  const merged = [...(await postingLines(sql, postings)), ...released].sort(byPlace);
+  const merged = [...(await postingLines(sql, postings, ask.locale)), ...released].sort(byPlace);
   return merged.slice(0, ask.limit).map((line) => line.view);
 }
 
@@ -61,7 +64,7 @@ async function readPostings(sql: Database, ask: StatementAsk, place: Place): Pro
   });
 }
 
-async function postingLines(sql: Database, postings: readonly StatementPosting[]): Promise<Placed[]> {
+async function postingLines(sql: Database, postings: readonly StatementPosting[], locale: string | undefined): Promise<Placed[]> {
   const holds = postings.filter(
     (one) => one.guard !== null && (one.purpose === 'withdrawal_paid' || one.purpose === 'recharge_returned'),
   );
@@ -72,14 +75,35 @@ async function postingLines(sql: Database, postings: readonly StatementPosting[]
     select hold_id as "holdId", id from wallet.withdrawal where hold_id = any (${holds.map((one) => String(one.guard))}::bigint[])`
     ).map((row) => [row.holdId, row.id]),
   );
+  const titles = await productTitles(sql, postings, locale);
   return postings.map((one) => ({
     seq: one.seq,
     withdrawalId: 0n,
-    view: postingView(one, one.guard === null ? null : (byHold.get(one.guard) ?? one.guard)),
+    view: {
+      ...postingView(one, one.guard === null ? null : (byHold.get(one.guard) ?? one.guard)),
+      productTitle: titles.get(productOf(one) ?? 0n) ?? null,
+    },
   }));
 }
 
-function postingView(one: StatementPosting, subjectId: bigint | null): StatementLineView {
+/** Income and purchases stand against an account of their product. */
+function productOf({ otherAccount }: StatementPosting): bigint | null {
+  const other = classOf(otherAccount);
+  return other === 'product_payable' || other === 'order_pending' ? scopeOf(otherAccount) : null;
+}
+
+async function productTitles(
+  sql: Database,
+  postings: readonly StatementPosting[],
+  locale: string | undefined,
+): Promise<Map<bigint, string>> {
+  if (locale === undefined) return new Map();
+  const ids = new Set(postings.map(productOf).filter((id) => id !== null));
+  const faces = await productFaces(sql, [...ids], locale);
+  return new Map([...faces].map(([id, face]) => [id, face.title]));
+}
+
+function postingView(one: StatementPosting, subjectId: bigint | null): Omit<StatementLineView, 'productTitle'> {
   return {
     id: String(one.seq),
     type: billTypeOf(one.purpose),
@@ -129,6 +153,7 @@ async function readReleased(sql: Database, ask: StatementAsk, place: Place): Pro
       purpose: 'hold_released',
       part: null,
       subject: { kind: 'withdrawal', id: String(row.id) },
+      productTitle: null,
       occurredAt: row.endedAt.toISOString(),
       businessDate: row.date,
     },

@@ -11,6 +11,7 @@ const line = (id: string, minute: number): StatementLine => ({
   purpose: 'recharge_settled',
   part: null,
   subject: null,
+  productTitle: null,
   occurredAt: `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`,
   businessDate: '2026-03-02',
 });

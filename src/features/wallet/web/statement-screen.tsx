@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Select } from '../../../design/components/choice-field.tsx';
 import { Columns, Stack } from '../../../design/components/layout.tsx';
@@ -53,10 +53,11 @@ export function StatementScreen() {
 
 function Statement({ wallet }: { wallet: WalletName }) {
   const t = useTranslations('wallet');
+  const locale = useLocale() as 'en';
   const [filter, setFilter] = useState<StatementFilter>({});
   const lines = useCallPages(
     'GET /api/v1/wallets/{wallet}/statement',
-    { path: { wallet }, query: filter },
+    { path: { wallet }, query: { ...filter, locale } },
     { live: ['balances'] },
   );
   const filtered = Object.values(filter).some((value) => value !== undefined);

@@ -1,12 +1,12 @@
-import { useTranslations } from 'use-intl/react';
+import { useLocale, useTranslations } from 'use-intl/react';
 import { ButtonLink } from '../../../design/components/button.tsx';
 import { Card, Columns, Ends, Figure, RowItem, Rows, Section, Stack } from '../../../design/components/layout.tsx';
 import { HideMoneyButton, Money, Points } from '../../../design/components/money.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded, type QueryLike, SkeletonRows } from '../../../design/components/states.tsx';
-import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { Held } from './held.tsx';
 import { newestLines, type WalletLine } from './newest-lines.ts';
 import { StatementRows } from './statement-rows.tsx';
 
@@ -72,12 +72,6 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
   );
 }
 
-function Held({ minor }: { minor: number }) {
-  const t = useTranslations('wallet');
-  const { ownMoney } = useFormats();
-  return minor > 0 ? <>{t('wallet.held', { amount: ownMoney(minor) })}</> : null;
-}
-
 function Ways() {
   const t = useTranslations('wallet');
   return (
@@ -117,9 +111,10 @@ function Recent() {
 const RECENT = 5;
 
 function useLines(wallet: 'income' | 'recharge') {
+  const locale = useLocale() as 'en';
   return useCall(
     'GET /api/v1/wallets/{wallet}/statement',
-    { path: { wallet }, query: { limit: RECENT } },
+    { path: { wallet }, query: { limit: RECENT, locale } },
     { live: ['balances'] },
   );
 }

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button } from '../../../design/components/button.tsx';
 import { Checking } from '../../../design/components/checking.tsx';
 import { DefinitionList, Timeline, type TimelineStep } from '../../../design/components/data.tsx';
@@ -15,6 +16,7 @@ import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ContestSheet } from './contest-sheet.tsx';
 import { Receipt } from './receipt.tsx';
+import { endedUnpaid, reasonBeside, resultOf } from './withdrawal-result.ts';
 import { numberText, type WithdrawalDetail, WithdrawalState } from './words.tsx';
 
 const PATH = '/pagesB/wallet/withdrawDetails/index';
@@ -44,6 +46,7 @@ export function WithdrawalScreen() {
 function Detail({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();
+  const note = useArrivalFocus<HTMLDivElement>(one.state === 'cancelled');
   return (
     <Stack>
       <Card>
@@ -54,7 +57,7 @@ function Detail({ one }: { one: WithdrawalDetail }) {
           <Result one={one} />
         </Stack>
       </Card>
-      <Reason one={one} />
+      <Reason one={one} note={note} />
       <Card>
         <Figures one={one} />
       </Card>
@@ -93,13 +96,8 @@ function Detail({ one }: { one: WithdrawalDetail }) {
 /** What the member has of it: on the way, at their account, or back in the wallet. */
 function Result({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
-  const [label, minor] =
-    one.returnedMinor !== null
-      ? ([t('withdrawal.backInWallet'), one.returnedMinor] as const)
-      : one.paidMinor !== null
-        ? ([t('withdrawal.received'), one.paidMinor] as const)
-        : ([t('withdrawal.toReceive'), one.netMinor] as const);
-  return <Figure size="large" label={label} value={<Money minor={minor} hideable />} />;
+  const { label, minor } = resultOf(one);
+  return <Figure size="large" label={t(`withdrawal.${label}`)} value={<Money minor={minor} hideable />} />;
 }
 
 function Figures({ one }: { one: WithdrawalDetail }) {
@@ -110,11 +108,15 @@ function Figures({ one }: { one: WithdrawalDetail }) {
     <DefinitionList
       items={[
         { term: t('withdraw.amount'), value: <Money minor={one.amountMinor} hideable /> },
-        one.kind === 'income' ? { term: t('withdrawal.tax'), value: <Money minor={-one.taxMinor} hideable /> } : null,
-        one.kind === 'income'
-          ? { term: t('withdrawal.bankCharge'), value: <Money minor={-one.bankChargeMinor} hideable /> }
-          : { term: t('withdrawal.fee'), value: t('return.noFee') },
-        { term: t('withdraw.net'), value: <Money minor={one.netMinor} hideable total />, total: true },
+        ...(endedUnpaid(one)
+          ? [{ term: t('withdrawal.backInWallet'), value: <Money minor={resultOf(one).minor} hideable total />, total: true }]
+          : [
+              one.kind === 'income' ? { term: t('withdrawal.tax'), value: <Money minor={-one.taxMinor} hideable /> } : null,
+              one.kind === 'income'
+                ? { term: t('withdrawal.bankCharge'), value: <Money minor={-one.bankChargeMinor} hideable /> }
+                : { term: t('withdrawal.fee'), value: t('return.noFee') },
+              { term: t('withdraw.net'), value: <Money minor={one.netMinor} hideable total />, total: true },
+            ]),
         one.returnedMinor !== null && one.paidMinor !== null
           ? { term: t('withdrawal.paidFirst'), value: <Money minor={one.paidMinor} hideable /> }
           : null,
@@ -132,7 +134,7 @@ function Figures({ one }: { one: WithdrawalDetail }) {
   );
 }
 
-function Reason({ one }: { one: WithdrawalDetail }) {
+function Reason({ one, note }: { one: WithdrawalDetail; note: RefObject<HTMLDivElement | null> }) {
   const t = useTranslations('wallet');
   const { dateTime, ownMoney } = useFormats();
   if (one.state === 'waiting_funds')
@@ -161,11 +163,13 @@ function Reason({ one }: { one: WithdrawalDetail }) {
   if (!one.reasonCode || one.state === 'paid')
     return one.reasonCode ? <Note tone="warning">{t(`reason.${one.reasonCode}`)}</Note> : null;
   return (
-    <Note tone={one.state === 'cancelled' ? 'primary' : 'negative'} icon="info" title={t(`reason.${one.reasonCode}`)}>
-      {t(one.kind === 'income' ? 'withdrawal.freedIncome' : 'withdrawal.freedRecharge', {
-        amount: ownMoney(one.returnedMinor ?? one.amountMinor),
-      })}
-    </Note>
+    <div ref={note} tabIndex={-1}>
+      <Note tone={one.state === 'cancelled' ? 'primary' : 'negative'} icon="info" title={t(`reason.${one.reasonCode}`)}>
+        {t(one.kind === 'income' ? 'withdrawal.freedIncome' : 'withdrawal.freedRecharge', {
+          amount: ownMoney(resultOf(one).minor),
+        })}
+      </Note>
+    </div>
   );
 }
 
@@ -188,7 +192,7 @@ function useSteps(one: WithdrawalDetail): TimelineStep[] {
     key: `${i}`,
     title: t(`step.${event.state}`),
     time: dateTime(event.at),
-    ...(event.reasonCode ? { detail: t(`reason.${event.reasonCode}`) } : {}),
+    ...(event.reasonCode ? { detail: reasonBeside(t(`step.${event.state}`), t(`reason.${event.reasonCode}`)) } : {}),
     state: FAILED.has(event.state)
       ? ('failed' as const)
       : i === one.timeline.length - 1 && one.endedAt === null
@@ -227,6 +231,7 @@ function Acts({ one }: { one: WithdrawalDetail }) {
         onClose={() => setCancelling(false)}
         title={t('withdrawal.cancelTitle')}
         confirm={t('withdrawal.cancel')}
+        dismiss={t('withdrawal.keep')}
         kind="danger"
         onConfirm={() => {
           setCancelling(false);

@@ -1,0 +1,2 @@
+// What the wallet says inside pages of higher-ranked features.
+export { Held } from './held.tsx';
