@@ -123,7 +123,7 @@ function Periods({ points }: { points: readonly BarPairPoint[] }) {
     if (!place) return;
     // A larger text makes the axis higher, so that this hears of it too.
     const watch = new ResizeObserver(() => {
-      const labels = [...place.querySelectorAll<HTMLElement>('.bar-period')].map((label) => label.offsetWidth);
+      const labels = [...place.querySelectorAll<HTMLElement>('.bar-period')].map((label) => label.scrollWidth);
       setSizes({ axisPx: place.clientWidth, labelPx: Math.max(0, ...labels) });
     });
     watch.observe(place);
