@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { startLiveStream } from '../platform/client/live-stream.ts';
 import { currentSession, watchSession } from '../platform/client/session.ts';
 import { tellNews } from './news.ts';
+import { fetchTabsWhenIdle } from './tabs.ts';
 
-/** What runs beside the pages: the live stream while a member is signed in, the service worker, the update check. */
+/** What runs beside the pages: the live stream while a member is signed in, the service worker, the tabs' code. */
 export function startDuties({ queryClient }: { queryClient: QueryClient }): void {
   let stop: (() => void) | undefined;
   const follow = () => {
@@ -15,6 +16,7 @@ export function startDuties({ queryClient }: { queryClient: QueryClient }): void
     follow();
     watchSession(follow);
     registerWorker();
+    void fetchTabsWhenIdle();
   };
   if (document.readyState === 'complete') setTimeout(begin, 1000);
   else window.addEventListener('load', () => setTimeout(begin, 1000), { once: true });

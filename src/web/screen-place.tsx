@@ -10,6 +10,7 @@ import { rowOf } from './route-table.ts';
 import {
   BadAddressScreen,
   BrokenScreen,
+  ChunkMissingScreen,
   LoginPromptScreen,
   NotFoundScreen,
   UndevelopedScreen,
@@ -77,7 +78,11 @@ class ScreenBoundary extends Component<{ title: string; children: ReactNode }, {
     return (
       <>
         <Arrival />
-        <BrokenScreen title={this.props.title} chunk={error instanceof ChunkLoadError} />
+        {error instanceof ChunkLoadError ? (
+          <ChunkMissingScreen title={this.props.title} />
+        ) : (
+          <BrokenScreen title={this.props.title} />
+        )}
       </>
     );
   }

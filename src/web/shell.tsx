@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { SandboxBanner } from '../design/components/page.tsx';
 import { useSlow } from '../design/components/states.tsx';
-import { TabBar, type Tab } from '../design/components/tab-bar.tsx';
+import { TabBar } from '../design/components/tab-bar.tsx';
 import { Toasts } from '../design/components/toast.tsx';
 import { NavigationProvider, type Navigation } from '../design/navigation.tsx';
 import { useCall } from '../platform/client/queries.ts';
@@ -15,14 +15,8 @@ import { OpenIntents } from './open-intents.tsx';
 import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
 import { focusTitle, ScreenPlace } from './screen-place.tsx';
 import { settledAddress } from './settled-address.ts';
+import { TABS } from './tabs.ts';
 import './shell.css';
-
-const TABS: readonly (Omit<Tab, 'label'> & { name: 'home' | 'about' | 'product' | 'mine' })[] = [
-  { to: '/pages/tabbar/home/index', icon: 'home', name: 'home' },
-  { to: '/pages/tabbar/about/index', icon: 'info', name: 'about' },
-  { to: '/pages/tabbar/product/index', icon: 'product', name: 'product' },
-  { to: '/pages/tabbar/mine/index', icon: 'person', name: 'mine' },
-];
 
 /** Around every page: the banner, toasts, requests being checked, and on the four tab pages the tab bar. */
 export function Shell() {

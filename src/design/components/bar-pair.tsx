@@ -1,4 +1,6 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { labelledPeriods } from '../axis-labels.ts';
 import { Table } from './data.tsx';
 import { Money } from './money.tsx';
 import './data.css';
@@ -114,12 +116,26 @@ function Bars({ points, top, title }: { points: readonly BarPairPoint[]; top: nu
 
 /** Under the bars, in the page's own letters. The table beneath says them all to screen readers. */
 function Periods({ points }: { points: readonly BarPairPoint[] }) {
-  // At most about six fit a phone's width.
-  const every = Math.ceil(points.length / 6);
+  const axis = useRef<HTMLDivElement>(null);
+  const [{ axisPx, labelPx }, setSizes] = useState({ axisPx: 0, labelPx: 0 });
+  useLayoutEffect(() => {
+    const place = axis.current;
+    if (!place) return;
+    // A larger text makes the axis higher, so that this hears of it too.
+    const watch = new ResizeObserver(() => {
+      const labels = [...place.querySelectorAll<HTMLElement>('.bar-period')].map((label) => label.scrollWidth);
+      setSizes({ axisPx: place.clientWidth, labelPx: Math.max(0, ...labels) });
+    });
+    watch.observe(place);
+    return () => watch.disconnect();
+  }, [points]);
+  const shown = new Set(labelledPeriods({ count: points.length, axisPx, labelPx }));
   return (
-    <div className="bar-periods numerals" aria-hidden="true">
+    <div ref={axis} className="bar-periods numerals" aria-hidden="true">
       {points.map((point, at) => (
-        <span key={point.key}>{at % every === 0 ? <span>{point.label}</span> : null}</span>
+        <span key={point.key}>
+          <span className={shown.has(at) ? 'bar-period' : 'bar-period bar-period-unsaid'}>{point.label}</span>
+        </span>
       ))}
     </div>
   );

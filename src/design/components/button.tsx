@@ -11,14 +11,18 @@ export const CONFIRM_LOCK_MS = 1000;
 
 type Looks = { kind?: ButtonKind; icon?: IconName; block?: boolean; small?: boolean; children: ReactNode };
 
-function classOf({ kind = 'primary', block, small }: Omit<Looks, 'children'>): string {
-  return ['button', `button-${kind}`, block && 'button-block', small && 'button-small'].filter(Boolean).join(' ');
+function classOf({ kind = 'primary', block, small, resting }: Omit<Looks, 'children'> & { resting?: boolean }): string {
+  return ['button', `button-${kind}`, block && 'button-block', small && 'button-small', resting && 'button-resting']
+    .filter(Boolean)
+    .join(' ');
 }
 
 export type ButtonProps = Looks &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
     /** Work is under way: the button keeps its size, says so, and takes no taps. */
     busy?: boolean;
+    /** Takes no taps for now and keeps the focus, which a disabled button would lose. */
+    resting?: boolean;
     /** Locks for one second after a tap. On by default for buttons that submit. */
     confirm?: boolean;
   };
@@ -29,6 +33,7 @@ export function Button({
   block,
   small,
   busy = false,
+  resting = false,
   confirm,
   onClick,
   disabled,
@@ -39,7 +44,7 @@ export function Button({
   const t = useTranslations('design');
   const [locked, tap] = useTapLock();
   const locks = confirm ?? type === 'submit';
-  const refuses = busy || locked;
+  const refuses = busy || resting || locked;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (refuses) {
       event.preventDefault();
@@ -55,7 +60,7 @@ export function Button({
       disabled={disabled}
       aria-disabled={refuses || undefined}
       aria-busy={busy || undefined}
-      className={classOf({ kind, block, small })}
+      className={classOf({ kind, block, small, resting })}
       onClick={press}
     >
       {busy ? <span className="button-spinner" aria-hidden="true" /> : icon ? <Icon name={icon} size={20} /> : null}

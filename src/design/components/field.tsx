@@ -14,7 +14,7 @@ export type FieldLooks = {
 
 export type ControlAria = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
-/** Label, control, hint and error, tied together. The control is a function of the attributes that tie it. */
+/** Label, control, hint and error, tied together; an error in the hint's own words stands in its place. The control is a function of the attributes that tie it. */
 export function Field({
   label,
   hint,
@@ -23,16 +23,17 @@ export function Field({
   children,
 }: FieldLooks & { children: (aria: ControlAria) => ReactNode }) {
   const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const hintShown = error && error === hint ? undefined : hint;
+  const described = [hintShown ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={error ? 'field field-wrong' : 'field'}>
       <label htmlFor={id} className={labelHidden ? 'visually-hidden' : 'field-label'}>
         {label}
       </label>
       {children({ id, ...(described ? { 'aria-describedby': described } : {}), ...(error ? { 'aria-invalid': true } : {}) })}
-      {hint ? (
+      {hintShown ? (
         <p id={`${id}-hint`} className="field-hint">
-          {hint}
+          {hintShown}
         </p>
       ) : null}
       <FieldError id={`${id}-error`} error={error} />

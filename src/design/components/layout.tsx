@@ -195,7 +195,7 @@ export function RowItem(props: RowProps) {
   );
 }
 
-/** A grid of ways onward: an icon above a word. */
+/** A grid of ways onward: an icon above a word. Enlarged text takes fewer columns, so that words stay whole. */
 export function Tiles({
   label,
   tiles,
@@ -207,7 +207,10 @@ export function Tiles({
 }) {
   return (
     <nav aria-label={label}>
-      <ul className="tiles" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      <ul
+        className="tiles"
+        style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(4.25rem, 100% / ${columns} - 4px)), 1fr))` }}
+      >
         {tiles.map(({ icon, label: name, badge, ...destination }) => (
           <li key={name}>
             <Link {...destination} className="tile">

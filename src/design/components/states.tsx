@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { useFocusArrival } from '../focus-arrival.ts';
 import { useFormats } from '../formats.ts';
 import { Link, type Destination } from '../navigation.tsx';
 import { Button, ButtonLink, type ButtonKind } from './button.tsx';
@@ -58,12 +59,16 @@ type StateProps = {
   alert?: boolean;
 };
 
-/** What every state has: an icon, words, and what can be done. */
+/** What every state has: an icon, words, and what can be done. One that came in a control's place takes its focus. */
 export function State({ icon, title, children, actions, tone = 'plain', alert = false }: StateProps) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useFocusArrival(words);
   return (
     <div className={`state state-${tone}`} role={alert ? 'alert' : undefined}>
       <Icon name={icon} size={48} />
-      <p className="state-title">{title}</p>
+      <p ref={words} tabIndex={-1} className="state-title">
+        {title}
+      </p>
       {children ? <div className="state-words">{children}</div> : null}
       {actions ? <div className="state-actions">{actions}</div> : null}
     </div>

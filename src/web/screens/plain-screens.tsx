@@ -1,7 +1,9 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { Button } from '../../design/components/button.tsx';
 import { Page } from '../../design/components/page.tsx';
-import { EmptyState, ErrorState } from '../../design/components/states.tsx';
-import { useNavigation } from '../../design/navigation.tsx';
+import { EmptyState, ErrorState, State } from '../../design/components/states.tsx';
+import { Link, useNavigation } from '../../design/navigation.tsx';
 import { HOME_PATH, LOGIN_PATH } from '../route-table.ts';
 
 /** The seed's words for a page that is known and not built. */
@@ -66,19 +68,64 @@ export function BadAddressScreen({ title }: { title: string }) {
   );
 }
 
-export function BrokenScreen({ title, chunk }: { title: string; chunk: boolean }) {
+export function BrokenScreen({ title }: { title: string }) {
   const t = useTranslations('web');
   const { back } = useNavigation();
   return (
     <Page title={title}>
-      <ErrorState
-        title={t(chunk ? 'error.chunkTitle' : 'error.screenTitle')}
-        moneyMoved="not-said"
-        // A reload fetches the page's code anew; a broken screen is left instead.
-        onRetry={() => (chunk ? window.location.reload() : back())}
-      >
-        {t(chunk ? 'error.chunkWords' : 'error.screenWords')}
+      <ErrorState title={t('error.screenTitle')} moneyMoved="not-said" onRetry={back}>
+        {t('error.screenWords')}
       </ErrorState>
     </Page>
   );
+}
+
+/** A page whose code did not come. Without a network that is all there is to say; once it is back, the page comes by itself. */
+export function ChunkMissingScreen({ title }: { title: string }) {
+  const t = useTranslations('web');
+  const inDesign = useTranslations('design');
+  const online = useSyncExternalStore(watchOnline, () => navigator.onLine);
+  useEffect(() => {
+    window.addEventListener('online', fetchAnew);
+    return () => window.removeEventListener('online', fetchAnew);
+  }, []);
+  return (
+    <Page title={title}>
+      {online ? (
+        <ErrorState title={t('error.chunkTitle')} reference={t('error.chunkName')} onRetry={fetchAnew}>
+          {t('error.chunkWords')}
+        </ErrorState>
+      ) : (
+        <State
+          alert
+          icon="offline"
+          title={t('network.title')}
+          actions={
+            <Button kind="secondary" icon="refresh" confirm onClick={fetchAnew}>
+              {t('network.retry')}
+            </Button>
+          }
+        >
+          <p>{t('network.words')}</p>
+          <p>
+            <Link to="/pagesB/system/network-error/index">{inDesign('states.offlineHelp')}</Link>
+          </p>
+        </State>
+      )}
+    </Page>
+  );
+}
+
+/** A module that failed to load is not asked for again by every browser: only a reload is sure to. */
+function fetchAnew(): void {
+  window.location.reload();
+}
+
+function watchOnline(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
 }

@@ -54,7 +54,8 @@ export function CodeEntry({ purpose, phone, email, ready, value, onChange, error
           kind="secondary"
           confirm
           busy={ask.isPending}
-          disabled={!ready || left > 0}
+          disabled={!ready}
+          resting={left > 0}
           onClick={() => ask.mutate({ body: { purpose, ...(phone && { phone }), ...(email && { email }) } })}
         >
           {left > 0 ? t('code.again', { seconds: left }) : t('code.send')}

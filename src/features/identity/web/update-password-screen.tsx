@@ -11,6 +11,9 @@ import { rules } from './form-rules.ts';
 import { NewPasswordFields, NO_PASSWORD, wrongInNewPassword } from './new-password-fields.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 
+/** The contract's `password_wrong`. */
+const PASSWORD_WRONG = 200_208;
+
 export function UpdatePasswordScreen() {
   const t = useTranslations('identity');
   const { back } = useNavigation();
@@ -27,6 +30,7 @@ export function UpdatePasswordScreen() {
   const { textOf, submit } = useCheckedForm({ wrong, refusal: update.error }, () =>
     update.mutate({ body: { password: old, ...password } }),
   );
+  const oldWrong = update.error?.code === PASSWORD_WRONG;
   return (
     <Page title={t('updatePassword.title')}>
       <form className="identity-form" noValidate onSubmit={submit}>
@@ -37,10 +41,10 @@ export function UpdatePasswordScreen() {
           required
           value={old}
           onChange={setOld}
-          error={textOf('password')}
+          error={textOf('password') ?? (oldWrong ? t('updatePassword.oldWrong') : undefined)}
         />
         <NewPasswordFields value={password} onChange={setPassword} textOf={textOf} />
-        <FormError error={update.error} />
+        <FormError error={oldWrong ? null : update.error} />
         <Button type="submit" block busy={update.isPending}>
           {t('updatePassword.submit')}
         </Button>

@@ -37,9 +37,10 @@ export function useRegistration({
     password: rules.password(form.password),
     passwordAgain: rules.same(form.passwordAgain, form.password),
     inviteCode: rules.required(form.inviteCode),
+    agreement: agreed ? undefined : ('required' as const),
   };
   const { tried, textOf, submit } = useCheckedForm({ wrong, refusal: register.error }, () => {
-    if (!agreed || !config.data) return;
+    if (!config.data) return;
     const { agreementVersion } = config.data;
     const device = deviceName(navigator.userAgent);
     register.mutate({ body: { ...form, phone, agreementVersion, language: language as 'en', device } });

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Card, Note, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
+import { useFocusArrival } from '../../../design/focus-arrival.ts';
 import { useFormats } from '../../../design/formats.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { type Recharge, RechargeState } from './words.tsx';
@@ -23,16 +24,21 @@ export function RechargeStatus({ id, onAnother }: { id: string; onAnother: () =>
   // The stream says when it changes; asking now and then covers a stream that the network holds back.
   const recharge = useCall('GET /api/v1/recharges/{id}', { path: { id } }, { live: ['recharges'], refetchEveryMs: ASK_EVERY_MS });
   const { refetch } = recharge;
+  // The form's button is gone; the state is what its tap led to.
+  const state = useRef<HTMLDivElement>(null);
+  useFocusArrival(state);
   useEffect(() => {
     // Coming back from the bank's page.
     const look = () => void (document.visibilityState === 'visible' && refetch());
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [refetch]);
-  return <Loaded query={recharge}>{(data) => <Status recharge={data} onAnother={onAnother} />}</Loaded>;
+  return <Loaded query={recharge}>{(data) => <Status recharge={data} state={state} onAnother={onAnother} />}</Loaded>;
 }
 
-function Status({ recharge, onAnother }: { recharge: Recharge; onAnother: () => void }) {
+type StatusProps = { recharge: Recharge; state: RefObject<HTMLDivElement | null>; onAnother: () => void };
+
+function Status({ recharge, state, onAnother }: StatusProps) {
   const t = useTranslations('wallet');
   const locale = useLocale();
   const { dateTime, ownMoney } = useFormats();
@@ -41,7 +47,7 @@ function Status({ recharge, onAnother }: { recharge: Recharge; onAnother: () => 
     <Stack>
       <Card>
         <Stack>
-          <div aria-live="polite">
+          <div ref={state} tabIndex={-1} aria-live="polite">
             <RechargeState state={recharge.state} />
           </div>
           <DefinitionList

@@ -1,0 +1,38 @@
+import type { Tab } from '../design/components/tab-bar.tsx';
+import { preferences } from '../design/preferences.ts';
+import { builtScreens } from './feature-routes.ts';
+
+export const TABS: readonly (Omit<Tab, 'label'> & { name: 'home' | 'about' | 'product' | 'mine' })[] = [
+  { to: '/pages/tabbar/home/index', icon: 'home', name: 'home' },
+  { to: '/pages/tabbar/about/index', icon: 'info', name: 'about' },
+  { to: '/pages/tabbar/product/index', icon: 'product', name: 'product' },
+  { to: '/pages/tabbar/mine/index', icon: 'person', name: 'mine' },
+];
+
+/** The pause of browsers that do not say when they are idle. */
+const IDLE_SOON_MS = 2_000;
+
+/** Fetches the tabs' code while nothing else is under way, one after the other, so that each opens without a network too. */
+export async function fetchTabsWhenIdle(): Promise<void> {
+  if (savesData()) return;
+  for (const { to } of TABS) {
+    await idle();
+    // A failed fetch here is met again, and shown, when the tab opens.
+    await builtScreens
+      .get(to)
+      ?.prepare()
+      .catch(() => undefined);
+  }
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true || preferences().dataSaver;
+}
+
+function idle(): Promise<void> {
+  return new Promise((done) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => done());
+    else setTimeout(done, IDLE_SOON_MS);
+  });
+}

@@ -1,0 +1,182 @@
+// What a member must reach all the same: with letters twice as large, without a network, with a keyboard or a screen reader.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { appInBrowser } from './app-in-browser.ts';
+import { open } from './books.ts';
+import { openPhone, type PhoneOptions, settled, signIn } from './phone.ts';
+import { visitsOf } from './visits.ts';
+
+const HOME = '/pages/tabbar/home/index';
+const RECHARGE = '/pagesB/wallet/recharge/index';
+
+const app = appInBrowser();
+
+async function openMember(options: PhoneOptions = {}): Promise<Page> {
+  const { page } = await openPhone(app.browser, app.stack.url, options);
+  await signIn(page);
+  return page;
+}
+
+describe.each(['en', 'am'] as const)('at twice the size in %s', (language) => {
+  const SCREENS = ['home', 'mine', 'wallet', 'fundsDetails', 'withdraw', 'recharge', 'myProduct', 'statistics', 'productDevice'];
+  let page: Page;
+
+  beforeAll(async () => {
+    page = await openMember({ language });
+    await page.context().addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = '32px';
+      }),
+    );
+  }, 60_000);
+
+  test.each(SCREENS)('%s keeps amounts and names whole, and inside the screen', async (name) => {
+    const visit = (await visitsOf(page)).find((one) => one.name === name);
+    await page.goto(visit?.address as string);
+    await settled(page);
+    expect(await torn(page)).toEqual([]);
+  });
+});
+
+/** Words of amounts, rows, tiles, choices and tabs that stand on two lines, and whatever is wider than the screen. */
+function torn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > width) found.push(`the page: ${document.documentElement.scrollWidth} px`);
+    const walker = document.createTreeWalker(document.getElementById('root') as HTMLElement, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const place = text.parentElement as HTMLElement;
+      // A table scrolls in its own region.
+      if (place.closest('.visually-hidden, .skip-link, .table-place')) continue;
+      if (!place.checkVisibility({ visibilityProperty: true })) continue;
+      const whole = place.closest('.money, .row-title, .tile-name, .choice-label, .tabbar-tab, .profile-name') !== null;
+      for (const word of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
+        if (whole && !word[0].includes('-') && new Set(boxes.map((box) => Math.round(box.top))).size > 1) found.push(word[0]);
+        const strip = place.closest('.segmented, .tablist') !== null;
+        if (!strip && boxes.some((box) => box.right > width + 1 || box.left < -1)) found.push(`${word[0]} out of the screen`);
+      }
+    }
+    return found;
+  });
+}
+
+test('at the usual size four ways onward stand beside each other', async () => {
+  const page = await openMember();
+  await open(page, HOME);
+  const tops = await page.locator('.tile').evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().top));
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(4);
+  await page.context().close();
+});
+
+describe('a page whose code does not come', () => {
+  const CODE_OF_TABS = ['about-screen', 'shelf-screen', 'mine-screen'];
+
+  test('without a network the tabs open, and another page comes by itself once it is back', async () => {
+    const page = await openMember();
+    await open(page, HOME);
+    await page.waitForFunction((names) => {
+      const fetched = performance.getEntriesByType('resource').map((entry) => entry.name);
+      return names.every((name) => fetched.some((address) => address.includes(name)));
+    }, CODE_OF_TABS);
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Products', exact: true }).click();
+    await page.getByRole('heading', { name: 'Products' }).waitFor();
+    expect(await page.getByText('No network connection').count()).toBe(0);
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.getByRole('link', { name: 'Wallet', exact: true }).click();
+    await page.getByText('No network connection').waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('Chunk');
+    await page.getByRole('link', { name: 'How to get back online' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('Recharge wallet').first().waitFor();
+    await page.context().close();
+  });
+
+  test('with a network it says so, names the error and is asked for again', async () => {
+    const page = await openMember();
+    await page.route('**/assets/wallet-screen-*.js', (route) => route.abort());
+    await page.goto('/pages/tabbar/wallet/index');
+    await page.getByText('This page could not be loaded').waitFor();
+    await page.getByText('Chunk load error').waitFor();
+    await page.unroute('**/assets/wallet-screen-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Recharge wallet').first().waitFor();
+    await page.context().close();
+  });
+
+  test('nothing is fetched ahead under the data saver', async () => {
+    const page = await openMember();
+    await page.context().addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ dataSaver: true })));
+    await open(page, HOME);
+    await page.waitForTimeout(3_000);
+    const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+    expect(fetched.filter((address) => CODE_OF_TABS.some((name) => address.includes(name)))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the focus', () => {
+  const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).innerText);
+
+  test('goes to what came of a recharge, and to what is being checked', async () => {
+    const page = await openMember();
+    const ask = async () => {
+      await open(page, RECHARGE);
+      await page.getByLabel('Amount').fill('500');
+      await page.getByRole('button', { name: 'Continue' }).press('Enter');
+    };
+    await page.route('**/api/v1/recharges', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await ask();
+    await page.locator('#main .state').waitFor();
+    expect(await focused(page)).toBe(await page.locator('#main .state-title').innerText());
+    await page.unroute('**/api/v1/recharges');
+    await page.getByRole('link', { name: 'Open the bank’s approval page' }).waitFor();
+    await ask();
+    await page.locator('#main .status').first().waitFor();
+    await expect.poll(() => focused(page)).toBe(await page.locator('#main .status').first().innerText());
+    await page.context().close();
+  });
+
+  test('stays on the button that has sent a code', async () => {
+    const { page } = await openPhone(app.browser, app.stack.url);
+    await open(page, '/pages/login/index?invite=C3ROOT');
+    await page.locator('input[name=phone]').fill('911777001');
+    await page.getByRole('button', { name: 'Send code' }).press('Enter');
+    await expect.poll(() => focused(page)).toMatch(/\d+ s/);
+    // A disabled button takes no keys: the focus is lost at the next one.
+    expect(await page.locator('button:focus:not(:disabled)').getAttribute('aria-disabled')).toBe('true');
+    await page.context().close();
+  });
+});
+
+describe('a form that is wrong', () => {
+  const RULE = '8 to 128 characters with letters and digits.';
+
+  test('leads to its first wrong field and says a rule once', async () => {
+    const { page } = await openPhone(app.browser, app.stack.url);
+    await open(page, '/pages/login/index?invite=C3ROOT');
+    await page.getByRole('button', { name: 'Register', exact: true }).last().click();
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('phone');
+    expect(await page.getByText(RULE).count()).toBe(1);
+    await page.context().close();
+  });
+
+  test('says at the old password that it is not right', async () => {
+    const page = await openMember();
+    await open(page, '/pagesB/mine/updatePassword/index');
+    const old = page.getByLabel('Old password');
+    await old.fill('Wrong2026field');
+    await page.getByLabel('New password').fill('Another7hills');
+    await page.getByLabel('Password again').fill('Another7hills');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('The old password is not right.').waitFor();
+    expect(await old.getAttribute('aria-invalid')).toBe('true');
+    expect(await old.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.context().close();
+  });
+});
