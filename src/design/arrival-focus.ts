@@ -1,22 +1,38 @@
-import { useEffect, useRef, type RefObject } from 'react';
+// Where a step is done or something else is shown, the control that had the focus often goes with it: the focus would fall to the
+// page's start, and a screen reader would not say what came. What came takes it, and needs `tabIndex={-1}` for that. Focus that
+// went elsewhere meanwhile stays there.
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/**
- * When a step is done, its button often goes with it, and a screen reader is left nowhere. The element of this ref, which needs
- * `tabIndex={-1}`, takes the focus when `arrived` turns true. Whoever has the focus elsewhere keeps it, and a screen that opens
- * on something done before stays on its title.
- */
+/** For what stands on the page and has turned into what was done: takes the focus when `arrived` turns true. */
 export function useArrivalFocus<E extends HTMLElement>(arrived: boolean): RefObject<E | null> {
   const place = useRef<E>(null);
   const before = useRef(arrived);
   useEffect(() => {
     const turned = arrived && !before.current;
     before.current = arrived;
-    if (!turned || !isFocusLost(document.activeElement)) return;
-    place.current?.focus({ preventScroll: true });
-    // In the middle: at the edge it would stand under the navigation bar.
-    place.current?.scrollIntoView({ block: 'center' });
+    if (turned && isFocusLost(document.activeElement)) takeFocus(place.current);
   }, [arrived]);
   return place;
+}
+
+/** For what has replaced the control that had the focus; a place that stands only later, after its data, is waited for. */
+export function useReplacementFocus<E extends HTMLElement>(): RefObject<E | null> {
+  const place = useRef<E>(null);
+  // While this is first rendered, what it replaces still stands.
+  const [replaces] = useState(() => document.activeElement !== null && document.activeElement !== document.body);
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (arrived.current || !place.current) return;
+    arrived.current = true;
+    if (replaces && isFocusLost(document.activeElement)) takeFocus(place.current);
+  });
+  return place;
+}
+
+function takeFocus(place: HTMLElement | null): void {
+  place?.focus({ preventScroll: true });
+  // In the middle: at the edge it would stand under the navigation bar.
+  place?.scrollIntoView({ block: 'center' });
 }
 
 /** Nothing has the focus, or a button that was switched off when it was pressed. */

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { useFocusArrival } from '../focus-arrival.ts';
+import { useReplacementFocus } from '../arrival-focus.ts';
 import { useFormats } from '../formats.ts';
 import { Link, type Destination } from '../navigation.tsx';
 import { Button, ButtonLink, type ButtonKind } from './button.tsx';
@@ -61,8 +61,7 @@ type StateProps = {
 
 /** What every state has: an icon, words, and what can be done. One that came in a control's place takes its focus. */
 export function State({ icon, title, children, actions, tone = 'plain', alert = false }: StateProps) {
-  const words = useRef<HTMLParagraphElement>(null);
-  useFocusArrival(words);
+  const words = useReplacementFocus<HTMLParagraphElement>();
   return (
     <div className={`state state-${tone}`} role={alert ? 'alert' : undefined}>
       <Icon name={icon} size={48} />

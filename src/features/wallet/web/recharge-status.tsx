@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Card, Note, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
-import { useFocusArrival } from '../../../design/focus-arrival.ts';
+import { useReplacementFocus } from '../../../design/arrival-focus.ts';
 import { useFormats } from '../../../design/formats.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { type Recharge, RechargeState } from './words.tsx';
@@ -25,8 +25,7 @@ export function RechargeStatus({ id, onAnother }: { id: string; onAnother: () =>
   const recharge = useCall('GET /api/v1/recharges/{id}', { path: { id } }, { live: ['recharges'], refetchEveryMs: ASK_EVERY_MS });
   const { refetch } = recharge;
   // The form's button is gone; the state is what its tap led to.
-  const state = useRef<HTMLDivElement>(null);
-  useFocusArrival(state);
+  const state = useReplacementFocus<HTMLDivElement>();
   useEffect(() => {
     // Coming back from the bank's page.
     const look = () => void (document.visibilityState === 'visible' && refetch());
