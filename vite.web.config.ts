@@ -11,7 +11,7 @@ const root = import.meta.dirname;
 
 // What home shows first comes in one file: on a slow network every further request waits its turn.
 const HOME =
-  /src\/(features\/home\/web\/(home-screen|agreement-due|balance-card|income-card|offers|queries|service-button)|design\/components\/(data|language-choice|layout|money|picture))\.tsx?$/;
+  /src\/(features\/home\/web\/(home-screen|agreement-due|balance-card|income-card|offers|queries|service-button)|features\/wallet\/web\/held|design\/components\/(data|language-choice|layout|money|picture))\.tsx?$/;
 
 export default defineConfig({
   root: path.join(root, 'src/web'),
