@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['tests/kit/setup.ts'];
-const everywhere = { setupFiles, pool: 'forks' as const, allowOnly: false, restoreMocks: true };
+// What a test waits for comes when it comes: a busy machine is no failure.
+const waits = { poll: { timeout: 15_000 } };
+const everywhere = { setupFiles, pool: 'forks' as const, allowOnly: false, restoreMocks: true, expect: waits };
 
 export default defineConfig({
   test: {

@@ -107,7 +107,7 @@ test('goes out by itself when the bank ticks', async () => {
   await must(
     ticking.client.call('POST /payouts', { body: { instructionId: 'p', amountMinor: 1_00n, account, narrative: 'Pay' } }),
   );
-  await expect.poll(() => ticking.received.map(({ event }) => event.type), { timeout: 5_000 }).toContain('payout.paid');
+  await expect.poll(() => ticking.received.map(({ event }) => event.type)).toContain('payout.paid');
   await ticking.close();
 });
 
@@ -115,7 +115,7 @@ test('keeps working when the database drops every connection', async () => {
   const { url, admin } = await emptyDatabase();
   const shaken = await runBank(url);
   await admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'c3 sandbox bank' and datname = current_database()`;
-  await expect.poll(async () => (await shaken.client.call('GET /healthz')).outcome, { timeout: 5_000 }).toBe('ok');
+  await expect.poll(async () => (await shaken.client.call('GET /healthz')).outcome).toBe('ok');
   const act = { actId: 'c', account: 'operator' as const, amountMinor: 1n, narrative: 'After the shake' };
   await must(shaken.client.call('POST /admin/charges', { body: act }));
   await shaken.runDue();

@@ -234,7 +234,7 @@ describe('income', () => {
       collected = collectOne(member, id);
       const waits = async () =>
         db.admin`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger.post%'`;
-      await expect.poll(async () => (await waits()).length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await waits()).length).toBe(1);
       await floor.advance(DAY / 24);
     });
     expect(await collected).toEqual(new Refusal('collect_on_weekend'));

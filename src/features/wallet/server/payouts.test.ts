@@ -1,5 +1,5 @@
 // Money out and in, with the real bank beside it.
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, ok, recharged, tap } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { aMember, APPROVAL, aStaff, PIN, type TestMember } from '../../../../tests/kit/people.ts';
@@ -139,11 +139,11 @@ describe('withdrawal', () => {
     await db.admin.begin(async (tx) => {
       await tx`select from ledger.account where id = ${accountOf('member_income', member.id)} for update`;
       asked.push(asks(floor, 900_00n));
-      await vi.waitUntil(async () => (await waiting()) === 1);
+      await expect.poll(waiting).toBe(1);
       // Begun with an earlier time, and yet behind the first one.
       passed = 0;
       asked.push(asks(floor, 200_00n));
-      await vi.waitUntil(async () => (await waiting()) === 2);
+      await expect.poll(waiting).toBe(2);
       passed = 2_000;
     });
     expect((await Promise.all(asked)).map(({ state }) => state)).toEqual(['approved', 'pending_review']);
