@@ -116,7 +116,9 @@ export type RowProps = {
   /** A small picture instead of an icon. */
   picture?: ReactNode;
   title: ReactNode;
-  /** Under the title: a status or a short detail. */
+  /** Under the title, on a line of its own: what the entry is about. */
+  about?: ReactNode;
+  /** Beneath: a status or a short detail. */
   detail?: ReactNode;
   /** On the right: an amount. */
   value?: ReactNode;
@@ -132,7 +134,7 @@ export type RowProps = {
  * Icon, title and status on the left; amount on the right, time beneath it. Each line shares out its own width, so that a long
  * status does not pay for a wide amount. A link, a button, or plain.
  */
-export function Row({ icon, picture, title, detail, value, time, destination, onClick, danger }: RowProps) {
+export function Row({ icon, picture, title, about, detail, value, time, destination, onClick, danger }: RowProps) {
   const inside = (
     <>
       {picture ??
@@ -146,6 +148,7 @@ export function Row({ icon, picture, title, detail, value, time, destination, on
           <span className={danger ? 'row-title row-danger' : 'row-title'}>{title}</span>
           {value !== undefined ? <span className="row-value numerals">{value}</span> : null}
         </span>
+        {about ? <span className="row-about">{about}</span> : null}
         {detail || time ? (
           <span className="row-line">
             {detail ? <span className="row-detail">{detail}</span> : null}

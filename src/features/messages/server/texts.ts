@@ -54,7 +54,7 @@ function readTexts(locale: Locale): Map<string, string> {
 const UNIT: Record<Locale, string> = { en: 'Br', am: 'ብር' };
 
 /** `amountMinor` (cents) also gives `amount`, `dueAt` (RFC 3339) also `due`: texts print those. */
-export function valuesOf(locale: Locale, params: Params): Params {
+function valuesOf(locale: Locale, params: Params): Params {
   const values: Params = { ...params };
   for (const [name, value] of Object.entries(params)) {
     if (name.endsWith('Minor')) values[name.slice(0, -5)] = moneyText(locale, value);
@@ -68,7 +68,7 @@ function moneyText(locale: Locale, value: string | number | boolean): string {
   const sign = minor < 0n ? '−' : '';
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
   const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}${whole}.${digits.slice(-2)} ${UNIT[locale]}`;
+  return `${sign}${UNIT[locale]}\u00a0${whole}.${digits.slice(-2)}`;
 }
 
 function timeText(locale: Locale, time: string): string {

@@ -49,7 +49,8 @@ export function MessageScreen() {
                   key={id}
                   icon={read ? 'message' : 'bell'}
                   title={title}
-                  detail={read ? shortened(body) : <Chip tone="primary">{t('inbox.unread')}</Chip>}
+                  about={shortened(body)}
+                  detail={read ? undefined : <Chip tone="primary">{t('inbox.unread')}</Chip>}
                   time={date(at)}
                   destination={{ to: '/pagesB/mine/messageDetail/index', item: { id } }}
                 />

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { renderMessage } from './texts.ts';
+
+const reference = 'R-MD5NECV2U3J4';
+test.each([
+  ['en', 500_000, 'Br\u00a05,000.00 arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
+  ['en', 7, 'Br\u00a00.07 arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
+  ['en', '123456789012', 'Br\u00a01,234,567,890.12 arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
+  ['am', 500_000, 'ብር\u00a05,000.00'],
+] as const)('a message writes money as the screens do: %s %s', (locale, amountMinor, words) => {
+  expect(renderMessage(locale, 'wallet.recharge_settled', { amountMinor, reference }).body).toContain(words);
+});
+
+test('a kind without a text shows as itself', () => {
+  expect(renderMessage('en', 'wallet.unknown', {})).toEqual({ title: 'wallet.unknown', body: 'wallet.unknown' });
+});
