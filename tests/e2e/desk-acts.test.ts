@@ -5,10 +5,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, businessDate } from '../../src/platform/clock.ts';
 import { appInBrowser } from './app-in-browser.ts';
+import { signMemberIn } from './operator.ts';
 import {
   ADMIN,
   businessNow,
   CATALOGUE,
+  choosePayout,
   demoDesk,
   type Desk,
   FINANCE,
@@ -18,6 +20,7 @@ import {
   proposeNewStaff,
   rows,
   sign,
+  signPayout,
 } from './staff-desk.ts';
 import { read } from './visits.ts';
 
@@ -147,6 +150,30 @@ test('a payout is held by two; the keys of the queue work at once after the menu
   await rows(b.page, chosen).getByRole('link').first().click();
   await b.page.getByRole('button', { name: 'Confirm hold' }).click();
   await sign(b, 'Confirm hold', 'The payout is held.');
+});
+
+test('large payouts are signed one after the other by the first, and wait for the second', async () => {
+  const [a, b] = [await desk(FINANCE), await desk(FINANCE_B)];
+  const dawit = await signMemberIn(app.stack, '+251911000002');
+  const accounts = await dawit<{ items: { id: string }[] }>('GET', '/api/v1/payout-accounts');
+  for (const amountMinor of [20_100_00, 20_300_00])
+    await dawit('POST', '/api/v1/withdrawals', { amountMinor, payoutAccountId: accounts.items[0]?.id, pin: '246810' });
+
+  const [earlier, later] = ['20,100.00', '20,300.00'].map((amount) => ({ member: 'Dawit Tesfaye', amount }));
+  const pane = await choosePayout(a, earlier!);
+  for (const { amount } of [earlier!, later!]) {
+    await pane.getByRole('heading', { name: amount }).waitFor();
+    await pane.getByRole('button', { name: 'Approve as first' }).waitFor();
+    await a.page.keyboard.press('a');
+    await sign(a, 'Approve as first', 'Signed. A second reviewer must approve now.');
+  }
+  await pane.getByText('You have reviewed this one; somebody else must.').waitFor();
+  await a.page.keyboard.press('k');
+  await pane.getByRole('heading', { name: earlier!.amount }).waitFor();
+  await pane.getByText('You have reviewed this one; somebody else must.').waitFor();
+
+  await signPayout(b, earlier!, 'second');
+  await b.page.getByRole('region', { name: 'Payout under review' }).getByRole('heading', { name: later!.amount }).waitFor();
 });
 
 test('who comes too late with a signature is told so, and then sees what happened', async () => {

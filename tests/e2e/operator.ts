@@ -1,4 +1,4 @@
-// The operator where no desk is looked at: the administrator over the console's API, and the days passing.
+// What is done where nobody looks: the administrator and members over the API, and the days passing.
 import { randomUUID } from 'node:crypto';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '../../src/platform/clock.ts';
 import type { Stack } from './stack.ts';
@@ -16,13 +16,22 @@ export async function signAdminIn({ url }: Stack): Promise<Ask> {
   return openAsk(url, { authorization: token });
 }
 
+/** A demo member over the API. */
+export async function signMemberIn({ url }: Stack, phone: string): Promise<Ask> {
+  const device = { 'device-id': newKey() };
+  const whose = { phone, password: 'Teff2026field' };
+  const { token } = await openAsk(url, device)<{ token: string }>('POST', '/api/v1/sessions', whose);
+  return openAsk(url, { ...device, authorization: token });
+}
+
+const newKey = () => randomUUID().replace(/^(.{14})4/, '$17');
+
 /** Calls that throw on any refusal. */
 function openAsk(url: string, headers: Record<string, string> = {}): Ask {
   return async <T>(method: string, path: string, body?: unknown) => {
-    const key = randomUUID().replace(/^(.{14})4/, '$17');
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
+      headers: { 'content-type': 'application/json', 'idempotency-key': newKey(), ...headers },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     });
     const envelope = (await response.json()) as { code: number; message: string; data: T };

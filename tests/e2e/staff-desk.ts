@@ -165,7 +165,7 @@ async function openProposal(page: Page, product: string): Promise<void> {
 export type Asked = { member: string; amount: string };
 
 /** In the payout queue: the pane of this payout, chosen by its row. */
-export async function choosePayout({ page }: Clerk, { member, amount }: Asked): Promise<Locator> {
+export async function choosePayout({ page }: Desk, { member, amount }: Asked): Promise<Locator> {
   await go(page, 'Payouts');
   await rows(page, member).filter({ hasText: amount }).click();
   const pane = page.getByRole('region', { name: 'Payout under review' });
@@ -182,7 +182,7 @@ export async function approvePayout(clerk: Clerk, asked: Asked): Promise<void> {
 }
 
 /** Two reviewers: each signs. */
-export async function signPayout(clerk: Clerk, asked: Asked, as: 'first' | 'second'): Promise<void> {
+export async function signPayout(clerk: Desk, asked: Asked, as: 'first' | 'second'): Promise<void> {
   const pane = await choosePayout(clerk, asked);
   await pane.getByRole('button', { name: `Approve as ${as}` }).click();
   const said =

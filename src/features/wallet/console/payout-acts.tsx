@@ -12,10 +12,14 @@ import { HoldActs } from './hold-acts.tsx';
 import { MakeGood } from './make-good.tsx';
 import { REVIEW_REASONS, type ReviewReason } from './payout-words.ts';
 
-type ActProps = { payout: ConsoleWithdrawalDetail; onDecided?: (() => void) | undefined };
+/**
+ * `onDecided`: this payout leaves the queue at once, before the list has been read again. `onSigned`: the first of two has signed;
+ * it stays for the second, and the first goes on to the next.
+ */
+export type QueueActs = { onDecided?: (() => void) | undefined; onSigned?: (() => void) | undefined };
+type ActProps = { payout: ConsoleWithdrawalDetail } & QueueActs;
 
-/** `onDecided`: this payout leaves the queue at once, before the list has been read again. */
-export function PayoutActs({ payout, onDecided }: ActProps) {
+export function PayoutActs({ payout, onDecided, onSigned }: ActProps) {
   if (!mayUse(['finance'])) return null;
   const mine = payout.reviews.some((review) => review.staffId === getSession()?.staffId);
   const open = payout.state === 'pending_review';
@@ -29,7 +33,11 @@ export function PayoutActs({ payout, onDecided }: ActProps) {
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {open && !mine && (
           <Box data-key="a">
-            {payout.reviewersNeeded > 1 ? <ApproveSigned payout={payout} /> : <Approve payout={payout} onDecided={onDecided} />}
+            {payout.reviewersNeeded > 1 ? (
+              <ApproveSigned payout={payout} onDecided={onDecided} onSigned={onSigned} />
+            ) : (
+              <Approve payout={payout} onDecided={onDecided} />
+            )}
           </Box>
         )}
         {open && !mine && (
@@ -75,7 +83,7 @@ function Approve({ payout, onDecided }: ActProps) {
   );
 }
 
-function ApproveSigned({ payout }: { payout: ConsoleWithdrawalDetail }) {
+function ApproveSigned({ payout, onDecided, onSigned }: ActProps) {
   const [note, setNote] = useState('');
   const path = { id: payout.id };
   const second = payout.approvals > 0;
@@ -85,6 +93,7 @@ function ApproveSigned({ payout }: { payout: ConsoleWithdrawalDetail }) {
       onOpen={() => setNote('')}
       title={`Approve ${moneyText(payout.amountMinor)}: ${second ? 'second' : 'first'} of two reviewers`}
       done={second ? 'Approved by two. It leaves at the next finance hours.' : 'Signed. A second reviewer must approve now.'}
+      onDone={second ? onDecided : onSigned}
       makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-approval', { path, errors: 'place' })}
       sign={({ assertion, key }) =>
         call('POST /console/api/v1/withdrawals/{id}/approve', {

@@ -9,12 +9,12 @@ import { StateChip } from '../../../design/console/state-chip.tsx';
 import { ReadFailed } from '../../../design/console/read-failed.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
 import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
-import { PayoutActs } from './payout-acts.tsx';
+import { PayoutActs, type QueueActs } from './payout-acts.tsx';
 import { PayoutFacts } from './payout-facts.tsx';
 import { PayoutReviews } from './payout-reviews.tsx';
 import { KINDS, STATES } from './payout-words.ts';
 
-export function PayoutPane({ id, onDecided }: { id: string; onDecided: () => void }) {
+export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
   const { data, error, refetch } = useCall(
     'GET /console/api/v1/withdrawals/{id}',
     { path: { id } },
@@ -24,7 +24,7 @@ export function PayoutPane({ id, onDecided }: { id: string; onDecided: () => voi
     <Paper component="section" variant="outlined" aria-label="Payout under review" sx={{ p: 2 }}>
       {error && !data && <ReadFailed error={error} retry={refetch} />}
       {!data && !error && <Skeleton variant="rounded" height={320} aria-label="Loading" />}
-      {data && <Shown payout={data} onDecided={onDecided} />}
+      {data && <Shown payout={data} {...acts} />}
       <Keys />
     </Paper>
   );
@@ -50,7 +50,7 @@ function Keys() {
   );
 }
 
-function Shown({ payout, onDecided }: { payout: ConsoleWithdrawalDetail; onDecided: () => void }) {
+function Shown({ payout, ...acts }: { payout: ConsoleWithdrawalDetail } & QueueActs) {
   return (
     <>
       <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1 }}>
@@ -70,7 +70,7 @@ function Shown({ payout, onDecided }: { payout: ConsoleWithdrawalDetail; onDecid
       </Facts>
       <PayoutReviews payout={payout} />
       <Box sx={{ mt: 2 }}>
-        <PayoutActs payout={payout} onDecided={onDecided} />
+        <PayoutActs payout={payout} {...acts} />
       </Box>
     </>
   );

@@ -54,8 +54,10 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
   const review = mayUse(['finance']);
   const table = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
+  const move = (by: number) =>
+    table.current?.querySelector(`[data-row="${queue.move(by)}"]`)?.scrollIntoView({ block: 'nearest' });
   useQueueKeys({
-    move: (by) => table.current?.querySelector(`[data-row="${queue.move(by)}"]`)?.scrollIntoView({ block: 'nearest' }),
+    move,
     choose: () => current && review && mayDecideTogether(current) && toggle(current),
   });
   // Opened from the menu: the keys are the queue's from now on, not the menu's.
@@ -88,7 +90,9 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
         />
       </Paper>
       <Box ref={pane} sx={{ width: { xs: '100%', lg: 330 }, flexShrink: 0, position: { lg: 'sticky' }, top: { lg: 64 } }}>
-        {current && <PayoutPane key={current.id} id={current.id} onDecided={() => queue.decide([current.id])} />}
+        {current && (
+          <PayoutPane key={current.id} id={current.id} onDecided={() => queue.decide([current.id])} onSigned={() => move(1)} />
+        )}
       </Box>
     </Stack>
   );

@@ -139,7 +139,12 @@ export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWith
     dayTotal(floor.sql, { memberId: one.memberId, now: one.requestedAt, except: id }),
   ]);
   const missing = one.state === 'partly_returned' ? (await payoutStanding(floor.sql, id)).missing : 0n;
-  const makeGoodAct = await (missing === 0n ? madeGoodAct(floor.sql, id) : openMakeGoodAct(floor.sql, id, missing));
+  const makeGoodAct =
+    missing > 0n
+      ? await openMakeGoodAct(floor.sql, id, missing)
+      : one.state === 'returned'
+        ? await madeGoodAct(floor.sql, id)
+        : null;
   const approvals = reviews.filter((review) => review.decision === 'approved').length;
   return {
     ...queueItem({ ...one, approvals }, member ?? undefined, floor.clock.now()),
