@@ -17,6 +17,9 @@ const forHold = '(w.id % 3 = 0 and (w.held_until is null or w.held_until > platf
 /** Every fourth of what is proposed is refused, the others are signed: or they would end before enough have signed. */
 const toRefuse = 'x.id % 4 = 0';
 const toSign = 'x.id % 4 <> 0';
+const collectable = 'exists (select from orders.earning e where e.order_id = o.id and e.part_id > o.collected_part)';
+/** Every second member collects everything at once, which leaves nothing for collecting order by order. */
+const atOnce = 'o.member_id % 2 = 0';
 const newest = 'order by 1 desc limit 20';
 
 export const MATERIAL = {
@@ -34,8 +37,8 @@ export const MATERIAL = {
   friends: `select t.id, ${today}::text as today from catalogue.party t where t.name = 'Friends of fuzz' and t.ended_on is null ${newest}`,
 
   cooling: `select id, member_id from orders.purchase_order where booked_at is not null and settled_at is null and cancelled_at is null and id % 3 = 0 ${newest}`,
-  earned: `select o.id, o.member_id from orders.purchase_order o where exists (select from orders.earning e
-    where e.order_id = o.id and e.part_id > o.collected_part) ${newest}`,
+  earned: `select o.id, o.member_id from orders.purchase_order o where not ${atOnce} and ${collectable} ${newest}`,
+  earnedAtOnce: `select o.member_id from orders.purchase_order o where ${atOnce} and ${collectable} group by o.member_id`,
   accounts: `select a.id, a.member_id, ((m.posted - m.held) / 10000 * 10000)::text as free from wallet.payout_account a
     join ledger.account m on m.id = a.member_id * 64 + 18 and m.posted - m.held >= 10000
     where a.removed_at is null and a.verified_at is not null and a.usable_from <= platform.now() ${newest}`,

@@ -46,7 +46,7 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     'GET /api/v1/transparency/products/{id}': some('onSale', ({ id = '' }) => ({ path: { id } })),
     'POST /api/v1/orders/{id}/cancel': mine('cooling'),
     'POST /api/v1/orders/{id}/collect': mine('earned'),
-    'POST /api/v1/orders/collect': some('earned', ({ member_id: as = '' }) => ({ as })),
+    'POST /api/v1/orders/collect': some('earnedAtOnce', ({ member_id: as = '' }) => ({ as })),
     'POST /api/v1/withdrawals': some('accounts', ({ id = '', member_id: as = '', free = '0' }, chance) => ({
       as,
       body: {

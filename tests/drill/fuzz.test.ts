@@ -47,7 +47,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   place = await openPlace(db);
   members.push(place.member.id);
-  for (let i = 0; i < 3; i++) members.push((await aMember(place.world.floor)).id);
+  for (let i = 0; i < 5; i++) members.push((await aMember(place.world.floor)).id);
   for (const id of members) await recharged(place.world, id, 100_000_00n);
   for (const type of ['fund', 'rental'] as const) await makeProduct(db, { type });
   market = await fuzzMarket(place, members, SEED + 2);
