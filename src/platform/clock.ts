@@ -1,6 +1,7 @@
 // The one injectable clock (product.md 3). In the sandbox it can be moved forward; the offset lives in platform.clock,
 // so that SQL and every process agree.
 import type { Database } from './db.ts';
+import { follow } from './follow.ts';
 
 export type Clock = {
   now(): Date;
@@ -39,19 +40,13 @@ export function fixedClock(at: Date): Clock {
   return { now: () => at, today: () => businessDate(at), refresh: async () => undefined };
 }
 
-/**
- * Reads the offset once and follows its changes by NOTIFY. Close it by ending `sql`. `lost`: a change could not be read; the
- * clock stays at what it knew until the next one or the next connection.
- */
+/** Reads the offset once and follows its changes. Close it by ending `sql`. `lost`: a change could not be read. */
 export async function openClock(sql: Database, lost: (error: unknown) => void): Promise<Clock> {
-  let offsetMs = 0;
   const read = async () => {
     const [row] = await sql<{ offset_ms: bigint }[]>`select offset_ms from platform.clock`;
-    offsetMs = Number(row?.offset_ms ?? 0n);
+    return Number(row?.offset_ms ?? 0n);
   };
-  const follow = () => void read().catch(lost);
-  await sql.listen('clock', follow, follow);
-  await read();
-  const now = () => new Date(Date.now() + offsetMs);
-  return { now, today: () => businessDate(now()), refresh: read };
+  const offsetMs = await follow(sql, { channel: 'clock', read, lost });
+  const now = () => new Date(Date.now() + offsetMs.now());
+  return { now, today: () => businessDate(now()), refresh: offsetMs.refresh };
 }

@@ -2,6 +2,7 @@
 // longer than half a day at a time, and every time it was is published.
 import type { Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
+import { follow } from '../../../platform/follow.ts';
 import { type SettingVersion, versionsOf } from '../../settings/server/public.ts';
 
 const HOURS_MAX = 12;
@@ -41,17 +42,14 @@ export function shutOutUntil(periods: readonly MaintenancePeriod[], at: Date): D
 
 /** The maintenance switch as the edge asks for it: without waiting. It ends by itself when its time is over. */
 export async function maintenance(floor: Floor): Promise<Maintenance> {
-  let periods: MaintenancePeriod[] = [];
-  const read = async () => {
-    periods = await readMaintenance(floor.sql);
-  };
-  const follow = () =>
-    void read().catch((error: unknown) => floor.log.error({ err: error }, 'the maintenance switch could not be read'));
-  await read();
-  await floor.sql.listen('settings', follow, follow);
+  const periods = await follow(floor.sql, {
+    channel: 'settings',
+    read: () => readMaintenance(floor.sql),
+    lost: (error) => floor.log.error({ err: error }, 'the maintenance switch could not be read'),
+  });
   return {
     now: () => {
-      const until = shutOutUntil(periods, floor.clock.now());
+      const until = shutOutUntil(periods.now(), floor.clock.now());
       return until && { maintain_time: until.toISOString() };
     },
   };

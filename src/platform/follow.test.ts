@@ -1,0 +1,73 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it, vi } from 'vitest';
+import { follow } from './follow.ts';
+
+/** A channel whose notices a test gives, and, once `followed` is there, reads that end when it says. */
+async function following() {
+  let notice: () => void = () => undefined;
+  const reads: { ends: (value: string) => void; fails: (error: Error) => void }[] = [];
+  let read = async () => 'first';
+  const listen = async (_channel: string, told: () => void, connected: () => void) => {
+    notice = told;
+    connected();
+  };
+  const lost = vi.fn();
+  const followed = await follow({ listen }, { channel: 'change', read: () => read(), lost });
+  expect(followed.now()).toBe('first');
+  read = () => new Promise((ends, fails) => reads.push({ ends, fails }));
+  return { followed, reads, lost, notice };
+}
+
+it('what was read last stands, however long the read before it took', async () => {
+  const { followed, reads, notice } = await following();
+  notice();
+  await turn();
+  notice();
+  await turn();
+  expect(reads).toHaveLength(1); // The second notice waits for the first one's read.
+  reads[0]?.ends('old');
+  await turn();
+  expect(followed.now()).toBe('old');
+  reads[1]?.ends('new');
+  await turn();
+  expect(followed.now()).toBe('new');
+});
+
+it('notices during one read lead to one more, and a refresh shares it', async () => {
+  const { followed, reads, notice } = await following();
+  notice();
+  await turn();
+  for (let i = 0; i < 5; i++) notice();
+  const refreshed = followed.refresh();
+  reads[0]?.ends('old');
+  await turn();
+  reads[1]?.ends('new');
+  await refreshed;
+  expect(followed.now()).toBe('new');
+  expect(reads).toHaveLength(2);
+});
+
+it('a read that fails is told of, leaves what was known, and does not keep the next from it', async () => {
+  const { followed, reads, lost, notice } = await following();
+  const away = new Error('away');
+  notice();
+  await turn();
+  reads[0]?.fails(away);
+  await turn();
+  expect(lost).toHaveBeenCalledWith(away);
+  expect(followed.now()).toBe('first');
+  notice();
+  await turn();
+  reads[1]?.ends('new');
+  await turn();
+  expect(followed.now()).toBe('new');
+});
+
+it('a refresh that fails is told to whoever asked', async () => {
+  const { followed, reads, lost } = await following();
+  const refreshed = followed.refresh();
+  await turn();
+  reads[0]?.fails(new Error('away'));
+  await expect(refreshed).rejects.toThrow('away');
+  expect(lost).not.toHaveBeenCalled();
+});
