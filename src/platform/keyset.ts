@@ -1,10 +1,33 @@
 // Keyset pages: a cursor is base64url of the last row's key parts. A cursor that is none of ours begins at the start.
 
 import { wire } from './contract.ts';
+import type { Queryable } from './db.ts';
 
-export const PAGE_DEFAULT = 20;
+const PAGE_DEFAULT = 20;
 
-export function cursorOf(...parts: readonly (string | bigint | number)[]): string {
+type KeyPart = string | bigint | number;
+export type Page<I> = { items: I[]; next: string | null };
+
+/**
+ * One page, as the wire takes it. `rows` reads one row more than shown: it tells whether there is a next page. `key`: where a
+ * row stands in the order. `items`: the rows as shown, one for one.
+ */
+export async function readPage<R, I>(
+  limit: number | undefined,
+  page: {
+    rows: (limit: number) => Promise<readonly R[]>;
+    key: (row: R) => KeyPart | readonly KeyPart[];
+    items: (rows: readonly R[]) => readonly I[] | Promise<readonly I[]>;
+  },
+): Promise<Page<I>> {
+  const most = limit ?? PAGE_DEFAULT;
+  const found = await page.rows(most + 1);
+  const shown = found.slice(0, most);
+  const last = found.length > most ? shown.at(-1) : undefined;
+  return { items: [...(await page.items(shown))], next: last === undefined ? null : cursorOf([page.key(last)].flat()) };
+}
+
+function cursorOf(parts: readonly KeyPart[]): string {
   return Buffer.from(parts.join('|'), 'utf8').toString('base64url');
 }
 
@@ -34,13 +57,12 @@ export function instantKeyOf(cursor: string | undefined): InstantKey | null {
   return /^\d{1,18}$/.test(micros) && /^[1-9]\d{0,17}$/.test(id) ? { micros: BigInt(micros), id: BigInt(id) } : null;
 }
 
-/** Ask for one row more than shown: it tells whether there is a next page. */
-export function pageOfRows<R>(
-  rows: readonly R[],
-  limit: number,
-  cursorOfRow: (row: R) => string,
-): { rows: R[]; next: string | null } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > limit && last !== undefined ? cursorOfRow(last) : null };
+/** SQL: when a row was, as an `InstantKey` counts. */
+export function microsOf(q: Queryable, column: string) {
+  return q`(extract(epoch from ${q(column)}) * 1000000)::bigint`;
+}
+
+/** SQL: an `InstantKey` to compare (instant, id) with. */
+export function placeOf(q: Queryable, { micros, id }: InstantKey) {
+  return q`(timestamptz 'epoch' + ${micros} * interval '1 microsecond', ${id}::bigint)`;
 }

@@ -181,4 +181,5 @@ export const contract = defineContract({
 export type Overview = z.input<typeof overview>;
 export type ProductOverview = z.input<typeof productOverview>;
 export type RevenueRow = z.input<typeof revenueRow>;
+export type DeploymentRow = z.input<typeof deploymentRow>;
 export type DayFigures = z.input<typeof day>;

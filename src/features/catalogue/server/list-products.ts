@@ -1,35 +1,40 @@
 // The member's shelf (product.md 3, Catalogue; screens.md, product tab).
 import type { Floor } from '../../../platform/floor.ts';
+import { type Page, partsOf, readPage } from '../../../platform/keyset.ts';
 import type { ProductCard } from '../contract.ts';
-import { cursorOf, keyOf, PAGE_ROWS, pageFrom } from './keyset.ts';
 import { cardOf } from './member-views.ts';
-import { photosOf, productsOnShelf, type ShelfFilter, stockOf, tranchesOf } from './store.ts';
+import { photosOf, productsOnShelf, type ShelfFilter, type ShelfPlace, stockOf, tranchesOf } from './store.ts';
+
+/** The last card's place on the shelf, all three as wide as the database takes them. */
+function placeOf(cursor: string | undefined): ShelfPlace | null {
+  const parts = partsOf(cursor, 3);
+  if (!parts?.every((part) => /^-?\d{1,18}$/.test(part))) return null;
+  const [shelf, rank, id] = parts.map(BigInt) as [bigint, bigint, bigint];
+  return { shelf, rank, id };
+}
 
 export async function listProducts(
   floor: Floor,
   asked: ShelfFilter & { after?: string; limit?: number; locale: string },
-): Promise<{ items: ProductCard[]; next: string | null }> {
-  const limit = asked.limit ?? PAGE_ROWS;
-  const key = keyOf(asked.after, 3);
-  const [shelf, rank, id] = key ?? [];
-  const after = shelf !== undefined && rank !== undefined && id !== undefined ? { shelf, rank, id } : null;
-  const rows = await productsOnShelf(floor.sql, asked, { after, limit: limit + 1 });
-  const ids = rows.map((row) => row.id);
-  const [stock, photos, tranches] = await Promise.all([
-    stockOf(floor.sql, ids),
-    photosOf(floor.sql, ids),
-    tranchesOf(floor.sql, ids),
-  ]);
-  return pageFrom(
-    rows,
-    limit,
-    (row) => cursorOf(row.shelf, row.rank, row.id),
-    (row) =>
-      cardOf(row, {
-        stock: stock.get(row.id),
-        photos,
-        locale: asked.locale,
-        tranche: tranches.find((one) => one.productId === row.id && one.closedAt === null),
-      }),
-  );
+): Promise<Page<ProductCard>> {
+  return readPage(asked.limit, {
+    rows: (limit) => productsOnShelf(floor.sql, asked, { after: placeOf(asked.after), limit }),
+    key: (row) => [row.shelf, row.rank, row.id],
+    items: async (rows) => {
+      const ids = rows.map((row) => row.id);
+      const [stock, photos, tranches] = await Promise.all([
+        stockOf(floor.sql, ids),
+        photosOf(floor.sql, ids),
+        tranchesOf(floor.sql, ids),
+      ]);
+      return rows.map((row) =>
+        cardOf(row, {
+          stock: stock.get(row.id),
+          photos,
+          locale: asked.locale,
+          tranche: tranches.find((one) => one.productId === row.id && one.closedAt === null),
+        }),
+      );
+    },
+  });
 }

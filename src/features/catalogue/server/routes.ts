@@ -1,5 +1,6 @@
 // Parse, authorise, call. Localized content takes a `locale` parameter (api.md); without it, the language of the header.
 import { defineRoutes, Raw } from '../../../platform/feature.ts';
+import { idOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { contract, refusals } from '../contract.ts';
 import { addAsset, changeAsset } from './add-asset.ts';
@@ -7,7 +8,6 @@ import { addDocument, addPhoto, removePhoto } from './add-file.ts';
 import { changeProduct } from './change-product.ts';
 import { draftProduct } from './draft-product.ts';
 import { drawingOf } from './drawings.ts';
-import { cursorOf, keyOf, PAGE_ROWS, pageFrom } from './keyset.ts';
 import { listProducts } from './list-products.ts';
 import { changeStock, closeProduct, openProduct, windUpProduct } from './open-product.ts';
 import { readProduct } from './read-product.ts';
@@ -58,17 +58,12 @@ export const routes = defineRoutes({
       });
     },
 
-    'GET /console/api/v1/products': async ({ query }) => {
-      const limit = query.limit ?? PAGE_ROWS;
-      const rows = await productsForStaff(floor.sql, query, { after: keyOf(query.after, 1)?.[0] ?? null, limit: limit + 1 });
-      const lines = new Map((await productLines(floor.sql, rows)).map((line) => [line.id, line]));
-      return pageFrom(
-        rows,
-        limit,
-        (row) => cursorOf(row.id),
-        (row) => lines.get(row.id.toString())!,
-      );
-    },
+    'GET /console/api/v1/products': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => productsForStaff(floor.sql, query, { after: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => productLines(floor.sql, rows),
+      }),
     'GET /console/api/v1/products/{id}': async ({ path }) => productForStaff(floor, BigInt(path.id)),
     'POST /console/api/v1/products': async ({ body, caller, intent }) =>
       draftProduct(floor, { staffId: caller.staffId, product: body }, intent),
@@ -91,14 +86,12 @@ export const routes = defineRoutes({
     'DELETE /console/api/v1/photos/{id}': async ({ path, caller }) =>
       removePhoto(floor, { staffId: caller.staffId, photoId: BigInt(path.id) }),
 
-    'GET /console/api/v1/assets': async ({ query }) => {
-      const limit = query.limit ?? PAGE_ROWS;
-      const rows = await assets(floor.sql, idOrNone(query.productId), {
-        after: keyOf(query.after, 1)?.[0] ?? null,
-        limit: limit + 1,
-      });
-      return pageFrom(rows, limit, (row) => cursorOf(row.id), assetLine);
-    },
+    'GET /console/api/v1/assets': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => assets(floor.sql, idOrNone(query.productId), { after: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(assetLine),
+      }),
     'GET /console/api/v1/assets/{id}': async ({ path }) => assetForStaff(floor, BigInt(path.id)),
     'POST /console/api/v1/assets': async ({ body, caller, intent }) =>
       addAsset(floor, { staffId: caller.staffId, asset: { ...body, productId: BigInt(body.productId) } }, intent),
@@ -113,15 +106,17 @@ export const routes = defineRoutes({
     'POST /console/api/v1/assets/{id}/documents': async ({ path, body, caller, intent }) =>
       addDocument(floor, { staffId: caller.staffId, assetId: BigInt(path.id), ...body }, intent),
 
-    'GET /console/api/v1/contracts': async ({ query }) => {
-      const limit = query.limit ?? PAGE_ROWS;
+    'GET /console/api/v1/contracts': ({ query }) => {
       const filter = {
         ...idOrNone(query.productId),
         ...(query.assetId === undefined ? {} : { assetId: BigInt(query.assetId) }),
         ...(query.text === undefined ? {} : { text: query.text }),
       };
-      const rows = await contracts(floor.sql, filter, { after: keyOf(query.after, 1)?.[0] ?? null, limit: limit + 1 });
-      return pageFrom(rows, limit, (row) => cursorOf(row.id), contractLine);
+      return readPage(query.limit, {
+        rows: (limit) => contracts(floor.sql, filter, { after: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(contractLine),
+      });
     },
     'GET /console/api/v1/contracts/{id}': async ({ path }) => {
       const [row] = await contracts(floor.sql, { id: BigInt(path.id) }, { after: null, limit: 1 });

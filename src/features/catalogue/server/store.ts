@@ -56,7 +56,6 @@ export async function productById(q: Queryable, id: bigint): Promise<ProductRow 
 }
 
 export type ShelfFilter = { type?: string; cycle?: string; vip?: number; priceMin?: number; priceMax?: number };
-/** All three as wide as a cursor can name them. */
 export type ShelfPlace = { shelf: bigint; rank: bigint; id: bigint };
 
 /** What visitors see: on sale first, then closed; by rank. The price is the least one purchase costs. */

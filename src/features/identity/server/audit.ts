@@ -1,6 +1,6 @@
 import { addDays, startOfBusinessDate } from '../../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../../platform/db.ts';
-import type { InstantKey } from '../../../platform/keyset.ts';
+import { type InstantKey, microsOf, placeOf } from '../../../platform/keyset.ts';
 
 export type AuditEntry = {
   id: bigint;
@@ -44,10 +44,10 @@ export type AuditSearch = {
 export async function listAudit(q: Queryable, asked: AuditSearch): Promise<(AuditEntry & { micros: bigint })[]> {
   const { after, limit, staffId, action, subject, from, until } = asked;
   return q<(AuditEntry & { micros: bigint })[]>`
-    select e.id, e.at, (extract(epoch from e.at) * 1000000)::bigint as micros, e.staff_id as "staffId", s.name as "staffName", e.action, e.subject, e.detail
+    select e.id, e.at, ${microsOf(q, 'e.at')} as micros, e.staff_id as "staffId", s.name as "staffName", e.action, e.subject, e.detail
     from identity.audit_entry e left join identity.staff s on s.id = e.staff_id
     where true
-      ${after === null ? q`` : q`and (e.at, e.id) < (timestamptz 'epoch' + ${after.micros} * interval '1 microsecond', ${after.id}::bigint)`}
+      ${after === null ? q`` : q`and (e.at, e.id) < ${placeOf(q, after)}`}
       ${staffId === undefined ? q`` : q`and e.staff_id = ${staffId}`} ${subject === undefined ? q`` : q`and e.subject = ${subject}`}
       ${action === undefined ? q`` : q`and starts_with(e.action, ${action})`}
       ${from === undefined ? q`` : q`and e.at >= ${startOfBusinessDate(from)}`} ${until === undefined ? q`` : q`and e.at < ${startOfBusinessDate(addDays(until, 1))}`}

@@ -1,6 +1,6 @@
 import type { Handlers, StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { cursorOf, idOf, instantKeyOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
+import { idOf, instantKeyOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import type { deskContract } from '../contract-staff.ts';
 import { actById, approvalsOf } from './acts.ts';
@@ -12,12 +12,12 @@ import { changeStaff, listStaff, type Staff, staffById, staffNames } from './sta
 
 export function deskHandlers(floor: Floor): Handlers<typeof deskContract> {
   return {
-    'GET /console/api/v1/staff': async ({ query }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
-      const found = await listStaff(floor.sql, { q: query.q ?? null, after: idOf(query.after), limit: limit + 1 });
-      const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
-      return { items: rows.map(shownStaff), next };
-    },
+    'GET /console/api/v1/staff': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => listStaff(floor.sql, { q: query.q ?? null, after: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(shownStaff),
+      }),
     'GET /console/api/v1/colleagues': async () => ({
       items: (await staffNames(floor.sql)).map(({ id, name }) => ({ id: String(id), name })),
     }),
@@ -29,27 +29,29 @@ export function deskHandlers(floor: Floor): Handlers<typeof deskContract> {
       const staff = await changeStaff(floor, { by: caller.staffId, id: BigInt(path.id), ...body });
       return isRefusal(staff) ? staff : shownStaff(staff);
     },
-    'GET /console/api/v1/audit-entries': async ({ query }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
-      const { staffId, after, limit: _, ...rest } = query;
+    'GET /console/api/v1/audit-entries': ({ query }) => {
+      const { staffId, after, ...rest } = query;
       const by = staffId === undefined ? undefined : BigInt(staffId);
-      const found = await listAudit(floor.sql, { ...rest, staffId: by, after: instantKeyOf(after), limit: limit + 1 });
-      const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.micros, row.id));
-      const items = rows.map(({ micros: _at, ...row }) => ({
-        ...row,
-        id: row.id.toString(),
-        staffId: row.staffId?.toString() ?? null,
-        at: row.at.toISOString(),
-      }));
-      return { items, next };
+      return readPage(query.limit, {
+        rows: (limit) => listAudit(floor.sql, { ...rest, staffId: by, after: instantKeyOf(after), limit }),
+        key: (row) => [row.micros, row.id],
+        items: (rows) =>
+          rows.map(({ micros: _at, ...row }) => ({
+            ...row,
+            id: row.id.toString(),
+            staffId: row.staffId?.toString() ?? null,
+            at: row.at.toISOString(),
+          })),
+      });
     },
     'GET /console/api/v1/acts/{id}': ({ caller, path }) => shownAct(floor, caller, BigInt(path.id)),
     'GET /console/api/v1/outbox': async ({ query }) => {
       if (floor.config.profile !== 'sandbox') return refuse('sandbox_only');
-      const limit = query.limit ?? PAGE_DEFAULT;
-      const found = await listOutbox(floor.sql, { q: query.q ?? null, before: idOf(query.after), limit: limit + 1 });
-      const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
-      return { items: rows.map(shownMessage), next };
+      return readPage(query.limit, {
+        rows: (limit) => listOutbox(floor.sql, { q: query.q ?? null, before: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(shownMessage),
+      });
     },
   };
 }

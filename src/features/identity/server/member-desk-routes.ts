@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
+import { idOf, readPage } from '../../../platform/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { memberDeskContract } from '../contract-desk.ts';
 import { endMemberSession, freezeMember, searchMembers, setTier, unfreezeMember } from './member-desk.ts';
@@ -13,12 +13,13 @@ export function memberDeskHandlers(floor: Floor): Handlers<typeof memberDeskCont
     return member ? shownMember(floor, member) : refuse('member_not_found');
   };
   return {
-    'GET /console/api/v1/members': async ({ query }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
+    'GET /console/api/v1/members': ({ query }) => {
       const frozen = query.frozen === undefined ? null : query.frozen === 'true';
-      const found = await searchMembers(floor.sql, { q: query.q ?? null, frozen, before: idOf(query.after), limit: limit + 1 });
-      const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
-      return { items: rows.map(memberRow), next };
+      return readPage(query.limit, {
+        rows: (limit) => searchMembers(floor.sql, { q: query.q ?? null, frozen, before: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(memberRow),
+      });
     },
     'GET /console/api/v1/members/{id}': ({ path }) => detail(BigInt(path.id)),
     'GET /console/api/v1/members/{id}/sessions': async ({ path }) => {

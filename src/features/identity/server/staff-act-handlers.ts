@@ -1,18 +1,18 @@
 import type { Handlers } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
+import { idOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import type { StaffActView, staffActContract } from '../contract-staff.ts';
 import { approveStaffAct, listStaffActs, proposeStaffAct, type StaffAct, staffActById, withdrawStaffAct } from './staff-acts.ts';
 
 export function staffActHandlers(floor: Floor): Handlers<typeof staffActContract> {
   return {
-    'GET /console/api/v1/staff-acts': async ({ query }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
-      const found = await listStaffActs(floor.sql, { after: idOf(query.after), limit: limit + 1, state: query.state ?? null });
-      const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
-      return { items: rows.map(shown), next };
-    },
+    'GET /console/api/v1/staff-acts': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => listStaffActs(floor.sql, { after: idOf(query.after), limit, state: query.state ?? null }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(shown),
+      }),
     'GET /console/api/v1/staff-acts/{id}': async ({ path }) => {
       const act = await staffActById(floor.sql, BigInt(path.id));
       return act ? shown(act) : refuse('staff_act_not_found');

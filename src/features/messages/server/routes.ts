@@ -1,6 +1,6 @@
 import type { Locale } from '../../../platform/feature.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
-import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
+import { idOf, readPage } from '../../../platform/keyset.ts';
 import { nudge } from '../../../platform/live.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { contract, refusals } from '../contract.ts';
@@ -18,12 +18,12 @@ export const routes = defineRoutes({
         return count;
       });
     return {
-      'GET /api/v1/messages': async ({ caller, query, locale }) => {
-        const limit = query.limit ?? PAGE_DEFAULT;
-        const found = await listMessages(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit: limit + 1 });
-        const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
-        return { items: rows.map((row) => shown(row, locale)), next };
-      },
+      'GET /api/v1/messages': ({ caller, query, locale }) =>
+        readPage(query.limit, {
+          rows: (limit) => listMessages(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
+          key: (row) => row.id,
+          items: (rows) => rows.map((row) => shown(row, locale)),
+        }),
       'GET /api/v1/messages/unread-count': async ({ caller }) => ({ unread: await unreadCount(floor.sql, caller.memberId) }),
       'GET /api/v1/messages/{id}': async ({ caller, path, locale }) => {
         const row = await messageOf(floor.sql, { memberId: caller.memberId, id: BigInt(path.id) });

@@ -2,13 +2,14 @@
 import { splitCumulative, toWire } from '../../../ledger/money.ts';
 import { idList, type Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { cursorOf, PAGE_DEFAULT, pageOfRows, partsOf } from '../../../platform/keyset.ts';
+import { type Page, partsOf, readPage } from '../../../platform/keyset.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { missedAfter } from '../../catalogue/server/public.ts';
 import { type FundingEntry, fundingEntries } from '../../revenue/server/public.ts';
 import type { WireEarning } from '../contract-words.ts';
 import { type OrderRow, orderById } from './store.ts';
 
+type Reading = Pick<Floor, 'sql' | 'clock'>;
 type CycleRow = { startsAt: Date; endsAt: Date; kind: 'cycle' | 'end' };
 type PartRow = { partId: bigint; n: number; startsAt: Date; kind: 'cycle' | 'end'; amount: bigint; postedAt: Date };
 type FundingRow = { partId: bigint; entryId: bigint; sliceStart: Date; amount: bigint };
@@ -17,18 +18,24 @@ const FAR = new Date('9999-01-01T00:00:00Z');
 
 /** Newest cycle first. `memberId` null: for staff. */
 export async function readEarnings(
-  floor: Pick<Floor, 'sql' | 'clock'>,
+  floor: Reading,
   {
     orderId,
     memberId,
     after,
-    limit = PAGE_DEFAULT,
+    limit,
   }: { orderId: bigint; memberId: bigint | null; after?: string | undefined; limit?: number | undefined },
-): Promise<{ items: WireEarning[]; next: string | null } | Refusal<'order_not_found'>> {
+): Promise<Page<WireEarning> | Refusal<'order_not_found'>> {
   const order = await orderById(floor.sql, orderId);
   if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
-  const found = await cyclesOf(floor.sql, order, { before: beforeOf(after), limit: limit + 1 });
-  const { rows: cycles, next } = pageOfRows(found, limit, (row) => cursorOf(row.startsAt.getTime(), row.kind));
+  return readPage(limit, {
+    rows: (most) => cyclesOf(floor.sql, order, { before: beforeOf(after), limit: most }),
+    key: (cycle) => [cycle.startsAt.getTime(), cycle.kind],
+    items: (cycles) => earningsOf(floor, order, cycles),
+  });
+}
+
+async function earningsOf(floor: Reading, order: OrderRow, cycles: readonly CycleRow[]): Promise<WireEarning[]> {
   const parts = await partsOfOrder(floor.sql, order, cycles);
   const fundings = await fundingsOf(floor.sql, parts);
   const [entries, deadlines] = await Promise.all([
@@ -39,11 +46,10 @@ export async function readEarnings(
     ),
   ]);
   const now = floor.clock.now();
-  const items = cycles.map((cycle, i) => {
+  return cycles.map((cycle, i) => {
     const own = parts.filter((part) => part.kind === cycle.kind && part.startsAt.getTime() === cycle.startsAt.getTime());
     return earningOf(order, { cycle, parts: own, fundings, entries, awaitingUntil: deadlines[i] ?? null, now });
   });
-  return { items, next };
 }
 
 function beforeOf(after: string | undefined): { at: Date; kind: CycleRow['kind'] } | null {

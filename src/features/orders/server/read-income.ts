@@ -168,21 +168,18 @@ export async function fundHoldings(
   const page = await listOrdersOfType(floor, { memberId: asked.memberId, type: 'fund', state }, asked);
   return {
     next: page.next,
-    items: page.items.map((order, i) => {
-      const row = page.rows[i] as OrderRow;
-      return {
-        orderId: order.id,
-        product: order.product,
-        amountMinor: order.priceMinor,
-        expectedTotalMinor: toWire(row.expected * BigInt(row.cycles)),
-        expectedSoFarMinor: order.expectedSoFarMinor,
-        receivedMinor: order.collectedMinor,
-        toCollectMinor: order.toCollectMinor,
-        boughtAt: order.boughtAt,
-        arrivesAt: order.maturesAt,
-        status: order.status,
-        principal: principalOf(row, now),
-      };
-    }),
+    items: page.items.map(({ order, row }) => ({
+      orderId: order.id,
+      product: order.product,
+      amountMinor: order.priceMinor,
+      expectedTotalMinor: toWire(row.expected * BigInt(row.cycles)),
+      expectedSoFarMinor: order.expectedSoFarMinor,
+      receivedMinor: order.collectedMinor,
+      toCollectMinor: order.toCollectMinor,
+      boughtAt: order.boughtAt,
+      arrivesAt: order.maturesAt,
+      status: order.status,
+      principal: principalOf(row, now),
+    })),
   };
 }

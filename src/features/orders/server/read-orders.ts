@@ -1,7 +1,7 @@
 // Lists and single orders, for their member and for staff.
 import { toWire } from '../../../ledger/money.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
+import { idOf, type Page, readPage } from '../../../platform/keyset.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type ProductFace, productFaces } from '../../catalogue/server/public.ts';
 import type { OrderStatus, WireOrder, WireOrderOne } from '../contract-words.ts';
@@ -9,8 +9,9 @@ import { awaitingAndMissed, cyclesEnding, paidByCycle } from './cycles-of-orders
 import { principalOf, viewOf } from './order-views.ts';
 import { collectionsOf, findOrders, memberProducts, type OrderRow, orderById, uncollected } from './store.ts';
 
-type Page = { after?: string | undefined; limit?: number | undefined; locale: string };
-type Viewed = { items: WireOrder[]; next: string | null; rows: OrderRow[] };
+type Asked = { after?: string | undefined; limit?: number | undefined; locale: string };
+/** An order as the wire shows it, beside its row. */
+type Viewed = { order: WireOrder; row: OrderRow };
 
 export type OrderFilter = {
   memberId?: bigint | undefined;
@@ -22,35 +23,35 @@ export type OrderFilter = {
 export async function listOrders(
   floor: Pick<Floor, 'sql' | 'clock'>,
   filter: OrderFilter,
-  { after, limit = PAGE_DEFAULT, locale }: Page,
-): Promise<Viewed> {
+  { after, limit, locale }: Asked,
+): Promise<Page<Viewed>> {
   const now = floor.clock.now();
-  const found = await findOrders(floor.sql, { ...filter, now, before: idOf(after), limit: limit + 1 });
-  const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
-  const [faces, due] = await Promise.all([
-    productFaces(floor.sql, [...new Set(rows.map((row) => row.productId))], locale),
-    uncollected(
-      floor.sql,
-      rows.map((row) => row.id),
-    ),
-  ]);
-  const items = rows.map((row) =>
-    viewOf(row, { face: faces.get(row.productId) as ProductFace, toCollect: due.get(row.id) ?? 0n, now }),
-  );
-  return { items, next, rows };
+  return readPage(limit, {
+    rows: (most) => findOrders(floor.sql, { ...filter, now, before: idOf(after), limit: most }),
+    key: (row) => row.id,
+    items: async (rows) => {
+      const ids = rows.map((row) => row.id);
+      const [faces, due] = await Promise.all([
+        productFaces(floor.sql, [...new Set(rows.map((row) => row.productId))], locale),
+        uncollected(floor.sql, ids),
+      ]);
+      const face = (row: OrderRow) => faces.get(row.productId) as ProductFace;
+      return rows.map((row) => ({ row, order: viewOf(row, { face: face(row), toCollect: due.get(row.id) ?? 0n, now }) }));
+    },
+  });
 }
 
 /** The same, only of products of one type. */
 export async function listOrdersOfType(
   floor: Pick<Floor, 'sql' | 'clock'>,
   filter: OrderFilter & { memberId: bigint; type: ProductFace['type'] | undefined },
-  page: Page,
-): Promise<Viewed> {
+  asked: Asked,
+): Promise<Page<Viewed>> {
   const { type, ...rest } = filter;
-  if (type === undefined) return listOrders(floor, rest, page);
-  const faces = await productFaces(floor.sql, await memberProducts(floor.sql, filter.memberId), page.locale);
+  if (type === undefined) return listOrders(floor, rest, asked);
+  const faces = await productFaces(floor.sql, await memberProducts(floor.sql, filter.memberId), asked.locale);
   const productIds = [...faces.values()].filter((face) => face.type === type).map((face) => face.id);
-  return listOrders(floor, { ...rest, productIds }, page);
+  return listOrders(floor, { ...rest, productIds }, asked);
 }
 
 /** `memberId` null: for staff. */

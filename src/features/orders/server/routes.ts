@@ -12,7 +12,6 @@ import { quotePurchase } from './quote-purchase.ts';
 import { readEarnings } from './read-earnings.ts';
 import { fundHoldings, incomeStatistics, todayIncome } from './read-income.ts';
 import { listOrders, listOrdersOfType, readOrder } from './read-orders.ts';
-import type { OrderRow } from './store.ts';
 
 type Wanted = {
   productId: string;
@@ -52,7 +51,7 @@ export const routes = defineRoutes({
         { memberId: caller.memberId, state: query.state, type: query.type },
         { ...query, locale: query.locale ?? locale },
       );
-      return { items, next };
+      return { items: items.map(({ order }) => order), next };
     },
     'GET /api/v1/orders/{id}': async ({ path, query, caller, locale }) => {
       const order = await readOrder(floor, {
@@ -91,7 +90,7 @@ export const routes = defineRoutes({
       }),
 
     'GET /console/api/v1/orders': async ({ query, locale }) => {
-      const { items, next, rows } = await listOrders(
+      const { items, next } = await listOrders(
         floor,
         {
           memberId: query.memberNo === undefined ? undefined : (memberIdOf(query.memberNo) ?? NOBODY),
@@ -100,8 +99,8 @@ export const routes = defineRoutes({
         },
         { after: query.after, limit: query.limit, locale },
       );
-      const members = await membersByIds(floor.sql, [...new Set(rows.map((row) => row.memberId))]);
-      return { items: items.map((item, i) => ({ ...item, ...whose(members.get((rows[i] as OrderRow).memberId)) })), next };
+      const members = await membersByIds(floor.sql, [...new Set(items.map(({ row }) => row.memberId))]);
+      return { items: items.map(({ order, row }) => ({ ...order, ...whose(members.get(row.memberId)) })), next };
     },
     'GET /console/api/v1/orders/{id}': async ({ path, locale }) => {
       const order = await readOrder(floor, { orderId: BigInt(path.id), memberId: null, locale });

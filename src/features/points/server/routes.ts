@@ -2,7 +2,7 @@ import { accountOf } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
 import { statementOf } from '../../../ledger/statement.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
-import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
+import { idOf, readPage } from '../../../platform/keyset.ts';
 import { contract, refusals } from '../contract.ts';
 import { pointsOf } from './public.ts';
 
@@ -11,28 +11,28 @@ export const routes = defineRoutes({
   refusals,
   handlers: (floor) => ({
     'GET /api/v1/points': async ({ caller }) => ({ balance: toWire(await pointsOf(floor.sql, caller.memberId)) }),
-    'GET /api/v1/points/statement': async ({ query, caller }) => {
-      const { after, limit = PAGE_DEFAULT, from, until } = query;
+    'GET /api/v1/points/statement': ({ query, caller }) => {
+      const { after, from, until } = query;
       const before = idOf(after);
-      const found = await statementOf(floor.sql, accountOf('member_points', caller.memberId), {
-        limit: limit + 1,
+      const asked = {
         ...(before === null ? {} : { before }),
         ...(from === undefined ? {} : { from }),
         ...(until === undefined ? {} : { until }),
-      });
-      const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.seq));
-      return {
-        next,
-        items: rows.map((row) => ({
-          id: row.seq.toString(),
-          points: toWire(row.amount),
-          balanceAfter: toWire(row.balanceAfter),
-          purpose: row.purpose,
-          orderId: row.guard?.toString() ?? null,
-          at: row.occurredAt.toISOString(),
-          businessDate: row.businessDate,
-        })),
       };
+      return readPage(query.limit, {
+        rows: (limit) => statementOf(floor.sql, accountOf('member_points', caller.memberId), { ...asked, limit }),
+        key: (row) => row.seq,
+        items: (rows) =>
+          rows.map((row) => ({
+            id: row.seq.toString(),
+            points: toWire(row.amount),
+            balanceAfter: toWire(row.balanceAfter),
+            purpose: row.purpose,
+            orderId: row.guard?.toString() ?? null,
+            at: row.occurredAt.toISOString(),
+            businessDate: row.businessDate,
+          })),
+      });
     },
   }),
 });

@@ -1,5 +1,5 @@
 import { defineRoutes } from '../../../platform/feature.ts';
-import { cursorOf, dateOf, idOf, PAGE_DEFAULT, pageOfRows, partsOf } from '../../../platform/keyset.ts';
+import { dateOf, idOf, partsOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { fromWire, toWire } from '../../../ledger/money.ts';
 import { type BankActView, contract, refusals } from '../contract.ts';
@@ -15,59 +15,43 @@ import {
 } from './console-lists.ts';
 import { dayToWire, listReconciledDays, overview } from './overview.ts';
 
-/** A page of wire items from rows of which one more was read. */
-function pageFrom<R, I>(
-  rows: readonly R[],
-  limit: number,
-  key: (row: R) => string | bigint,
-  item: (row: R) => I,
-): { items: I[]; next: string | null } {
-  const page = pageOfRows(rows, limit, (row) => cursorOf(key(row)));
-  return { items: page.rows.map(item), next: page.next };
-}
-
 export const routes = defineRoutes({
   contract,
   refusals,
   handlers: (floor) => ({
     'GET /console/api/v1/reconciliation': () => overview(floor),
-    'GET /console/api/v1/statement-lines': async ({ query }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
-      const items = await listLines(floor.sql, {
+    'GET /console/api/v1/statement-lines': ({ query }) => {
+      const asked = {
         before: idOf(query.after),
-        limit: limit + 1,
         open: query.open === undefined ? null : query.open === 'true',
         direction: query.direction ?? null,
         reference: query.reference ?? null,
         date: query.date ?? null,
+      };
+      return readPage(query.limit, {
+        rows: (limit) => listLines(floor.sql, { ...asked, limit }),
+        key: (line) => line.id,
+        items: (lines) => lines,
       });
-      return pageFrom(
-        items,
-        limit,
-        (item) => item.id,
-        (item) => item,
-      );
     },
     'GET /console/api/v1/statement-lines/{id}': async ({ path }) =>
       (await lineDetail(floor.sql, BigInt(path.id))) ?? refuse('statement_line_not_found'),
-    'GET /console/api/v1/reconciled-days': async ({ query }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
-      const before = dateOf(partsOf(query.after, 1)?.[0]);
-      return pageFrom(await listReconciledDays(floor, { before, limit: limit + 1 }), limit, (day) => day.id, dayToWire);
-    },
+    'GET /console/api/v1/reconciled-days': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => listReconciledDays(floor, { before: dateOf(partsOf(query.after, 1)?.[0]), limit }),
+        key: (day) => day.id,
+        items: (days) => days.map(dayToWire),
+      }),
     'POST /console/api/v1/reconciled-days/close': async () => {
       const { closed, inTheWay } = await reconcile(floor);
       return { closed, inTheWay };
     },
-    'GET /console/api/v1/bank-acts': async ({ query }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
-      return pageFrom(
-        await listBankActs(floor.sql, { after: idOf(query.after), limit: limit + 1, state: query.state ?? null }),
-        limit,
-        (act) => String(act.id),
-        actToWire,
-      );
-    },
+    'GET /console/api/v1/bank-acts': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => listBankActs(floor.sql, { after: idOf(query.after), limit, state: query.state ?? null }),
+        key: (act) => act.id,
+        items: (acts) => acts.map(actToWire),
+      }),
     'GET /console/api/v1/bank-acts/{id}': async ({ path }) => {
       const act = await bankActById(floor.sql, BigInt(path.id));
       return act ? actToWire(act) : refuse('bank_act_not_found');
@@ -95,15 +79,12 @@ export const routes = defineRoutes({
       const act = await withdrawBankAct(floor, { id: BigInt(path.id), caller }, intent);
       return isRefusal(act) ? act : actToWire(act);
     },
-    'GET /console/api/v1/bank-instructions': async ({ query }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
-      return pageFrom(
-        await listInstructions(floor.sql, { before: idOf(query.after), limit: limit + 1, state: query.state ?? null }),
-        limit,
-        (one) => one.id,
-        (one) => one,
-      );
-    },
+    'GET /console/api/v1/bank-instructions': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => listInstructions(floor.sql, { before: idOf(query.after), limit, state: query.state ?? null }),
+        key: (instruction) => instruction.id,
+        items: (instructions) => instructions,
+      }),
     'GET /console/api/v1/bank-instructions/{id}': async ({ path }) =>
       (await instructionView(floor.sql, BigInt(path.id))) ?? refuse('instruction_not_found'),
     'POST /console/api/v1/bank-instructions/{id}/repeat': ({ path, caller, intent }) =>

@@ -1,4 +1,5 @@
 import { defineRoutes } from '../../../platform/feature.ts';
+import { idOf, readPage } from '../../../platform/keyset.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { contract, refusals } from '../contract.ts';
@@ -9,29 +10,19 @@ import { approveDeployment, proposeDeployment } from './deploy-capital.ts';
 import { approveRestoration, proposeRestoration } from './restore-capital.ts';
 import { deployments, entries, type ListFilter, type Page, restorations, waitingLines } from './store.ts';
 
-const PAGE_ROWS = 20;
 type ListQuery = { after?: string; limit?: number; state?: 'proposed' | 'posted' | 'rejected'; productId?: string };
 
-function asked(query: ListQuery): { filter: ListFilter; page: Page; limit: number } {
-  const limit = query.limit ?? PAGE_ROWS;
-  return {
-    filter: {
-      ...(query.state ? { state: query.state } : {}),
-      ...(query.productId ? { productId: BigInt(query.productId) } : {}),
-    },
-    page: { after: lastId(query.after), limit: limit + 1 },
-    limit,
+/** A page of one of revenue's lists, which come as shown. */
+function listed<V extends { id: string }>(query: ListQuery, read: (filter: ListFilter, page: Page) => Promise<V[]>) {
+  const filter = {
+    ...(query.state ? { state: query.state } : {}),
+    ...(query.productId ? { productId: BigInt(query.productId) } : {}),
   };
-}
-
-/** The cursor is the last id shown; anything else starts at the beginning. */
-function lastId(after: string | undefined): bigint | null {
-  return after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : null;
-}
-
-function pageOf<V extends { id: string }>(rows: readonly V[], limit: number): { items: V[]; next: string | null } {
-  const items = rows.slice(0, limit);
-  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  return readPage(query.limit, {
+    rows: (limit) => read(filter, { after: idOf(query.after), limit }),
+    key: (row) => row.id,
+    items: (rows) => rows,
+  });
 }
 
 const firstOr = async <V, N extends string>(rows: Promise<V[]>, name: N): Promise<V | Refusal<N>> =>
@@ -42,14 +33,9 @@ export const routes = defineRoutes({
   contract,
   refusals,
   handlers: (floor) => ({
-    'GET /console/api/v1/revenue/lines': async ({ query, locale }) => {
-      const limit = query.limit ?? PAGE_ROWS;
-      return pageOf(await waitingLines(floor.sql, { after: lastId(query.after), limit: limit + 1 }, locale), limit);
-    },
-    'GET /console/api/v1/revenue/entries': async ({ query, locale }) => {
-      const { filter, page, limit } = asked(query);
-      return pageOf(await entries(floor.sql, filter, page, locale), limit);
-    },
+    'GET /console/api/v1/revenue/lines': ({ query, locale }) => listed(query, (_, page) => waitingLines(floor.sql, page, locale)),
+    'GET /console/api/v1/revenue/entries': ({ query, locale }) =>
+      listed(query, (filter, page) => entries(floor.sql, filter, page, locale)),
     'GET /console/api/v1/revenue/entries/{id}': async ({ path, locale }) =>
       firstOr(entries(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'entry_not_found'),
     'POST /console/api/v1/revenue/entries': async ({ body, caller, intent }) => {
@@ -68,10 +54,8 @@ export const routes = defineRoutes({
     'POST /console/api/v1/revenue/entries/{id}/reject': async ({ path, body, caller, intent }) =>
       rejectRevenue(floor, { caller, entryId: BigInt(path.id), reason: body.reason }, intent),
 
-    'GET /console/api/v1/revenue/deployments': async ({ query, locale }) => {
-      const { filter, page, limit } = asked(query);
-      return pageOf(await deployments(floor.sql, filter, page, locale), limit);
-    },
+    'GET /console/api/v1/revenue/deployments': ({ query, locale }) =>
+      listed(query, (filter, page) => deployments(floor.sql, filter, page, locale)),
     'GET /console/api/v1/revenue/deployments/{id}': async ({ path, locale }) =>
       firstOr(deployments(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'deployment_not_found'),
     'POST /console/api/v1/revenue/deployments': async ({ body, caller, intent }) => {
@@ -90,10 +74,8 @@ export const routes = defineRoutes({
     'POST /console/api/v1/revenue/deployments/{id}/reject': async ({ path, body, caller, intent }) =>
       rejectCapital(floor, { kind: 'deployment', caller, id: BigInt(path.id), reason: body.reason }, intent),
 
-    'GET /console/api/v1/revenue/restorations': async ({ query, locale }) => {
-      const { filter, page, limit } = asked(query);
-      return pageOf(await restorations(floor.sql, filter, page, locale), limit);
-    },
+    'GET /console/api/v1/revenue/restorations': ({ query, locale }) =>
+      listed(query, (filter, page) => restorations(floor.sql, filter, page, locale)),
     'GET /console/api/v1/revenue/restorations/{id}': async ({ path, locale }) =>
       firstOr(restorations(floor.sql, { id: BigInt(path.id) }, ONE, locale), 'restoration_not_found'),
     'POST /console/api/v1/revenue/restorations': async ({ body, caller, intent }) => {

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/db.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
-import { cursorOf, idOf, instantKeyOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
+import { idOf, instantKeyOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { membersByIds } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
@@ -52,12 +52,12 @@ export const routes = defineRoutes({
         const opened = await open(floor, { memberId: caller.memberId, ...body }, intent);
         return isRefusal(opened) ? opened : ((await mine(caller.memberId, opened.id)) as Awaited<ReturnType<typeof detailed>>);
       },
-      'GET /api/v1/complaints': async ({ caller, query }) => {
-        const limit = query.limit ?? PAGE_DEFAULT;
-        const found = await complaintsOf(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit: limit + 1 });
-        const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.id));
-        return { items: rows.map(shown), next };
-      },
+      'GET /api/v1/complaints': ({ caller, query }) =>
+        readPage(query.limit, {
+          rows: (limit) => complaintsOf(floor.sql, { memberId: caller.memberId, before: idOf(query.after), limit }),
+          key: (row) => row.id,
+          items: (rows) => rows.map(shown),
+        }),
       'GET /api/v1/complaints/{id}': ({ caller, path }) => mine(caller.memberId, path.id),
       'POST /api/v1/complaints/{id}/entries': async ({ caller, path, body, intent }) => {
         const added = await addToComplaint(floor, { memberId: caller.memberId, id: BigInt(path.id), text: body.text }, intent);
@@ -67,16 +67,13 @@ export const routes = defineRoutes({
         const escalated = await escalateComplaint(floor, { memberId: caller.memberId, id: BigInt(path.id) }, intent);
         return isRefusal(escalated) ? escalated : mine(caller.memberId, path.id);
       },
-      'GET /console/api/v1/complaints': async ({ query }) => {
-        const limit = query.limit ?? PAGE_DEFAULT;
-        const found = await complaintQueue(floor.sql, {
-          states: statesOf(query),
-          kind: query.kind ?? null,
-          after: instantKeyOf(query.after),
-          limit: limit + 1,
+      'GET /console/api/v1/complaints': ({ query }) => {
+        const asked = { states: statesOf(query), kind: query.kind ?? null, after: instantKeyOf(query.after) };
+        return readPage(query.limit, {
+          rows: (limit) => complaintQueue(floor.sql, { ...asked, limit }),
+          key: (row) => [row.micros, row.id],
+          items: (rows) => staffRows(floor, rows),
         });
-        const { rows, next } = pageOfRows(found, limit, (row) => cursorOf(row.micros, row.id));
-        return { items: await staffRows(floor, rows), next };
       },
       'GET /console/api/v1/complaints/{id}': ({ path }) => forStaff(path.id),
       'POST /console/api/v1/complaints/{id}/answer': async ({ caller, path, body, intent }) => {

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../../platform/db.ts';
-import type { InstantKey } from '../../../platform/keyset.ts';
+import { type InstantKey, microsOf, placeOf } from '../../../platform/keyset.ts';
 import type { COMPLAINT_KINDS } from '../contract.ts';
 
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
@@ -62,10 +62,9 @@ export async function complaintQueue(
   asked: { states: readonly ComplaintState[]; kind: ComplaintKind | null; after: InstantKey | null; limit: number },
 ): Promise<(Complaint & { micros: bigint })[]> {
   const { states, kind, after } = asked;
-  const last = after && q`(timestamptz 'epoch' + ${after.micros} * interval '1 microsecond', ${after.id}::bigint)`;
   return q<(Complaint & { micros: bigint })[]>`
-    select ${columns(q)}, (extract(epoch from due_at) * 1000000)::bigint as micros from service.complaint
-    where state = any (${states}) and (${kind}::text is null or kind = ${kind}) ${last ? q`and (due_at, id) > ${last}` : q``}
+    select ${columns(q)}, ${microsOf(q, 'due_at')} as micros from service.complaint
+    where state = any (${states}) and (${kind}::text is null or kind = ${kind}) ${after ? q`and (due_at, id) > ${placeOf(q, after)}` : q``}
     order by due_at, id limit ${asked.limit}`;
 }
 

@@ -70,12 +70,9 @@ const FIGURE_OF: Record<string, keyof Omit<DayFigures, 'date'>> = {
 };
 
 /** Days on which anything moved, newest first; `before` is the last day already shown. */
-export async function readDays(
-  floor: Floor,
-  { before, limit }: { before: string | null; limit: number },
-): Promise<{ items: DayFigures[]; next: string | null }> {
+export async function readDays(floor: Floor, { before, limit }: { before: string | null; limit: number }): Promise<DayFigures[]> {
   const days = new Map<string, DayFigures>();
-  for (const { date, purpose, amount } of await dayFlows(floor.sql, { before, days: limit + 1 })) {
+  for (const { date, purpose, amount } of await dayFlows(floor.sql, { before, days: limit })) {
     const day = days.get(date) ?? {
       date,
       rechargedMinor: 0,
@@ -92,7 +89,5 @@ export async function readDays(
     if (figure) day[figure] += toWire(amount);
     days.set(date, day);
   }
-  const all = [...days.values()];
-  const items = all.slice(0, limit);
-  return { items, next: all.length > limit ? (items.at(-1)?.date ?? null) : null };
+  return [...days.values()];
 }

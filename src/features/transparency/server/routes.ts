@@ -1,20 +1,17 @@
 import { toWire } from '../../../ledger/money.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
-import { dateOf } from '../../../platform/keyset.ts';
+import { dateOf, idOf, partsOf, readPage } from '../../../platform/keyset.ts';
 import { localized } from '../../catalogue/server/public.ts';
-import { type BookedRevenue, bookedRevenue, spentCapital } from '../../revenue/server/public.ts';
-import { contract, refusals, type RevenueRow } from '../contract.ts';
+import { type BookedRevenue, bookedRevenue, type SpentCapital, spentCapital } from '../../revenue/server/public.ts';
+import { contract, type DeploymentRow, refusals, type RevenueRow } from '../contract.ts';
 import { readOverview } from './read-overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
 
-const PAGE_ROWS = 20;
-
-/** The key of revenue rows: the period's first day and the id, as base64url. */
-const keyOf = (row: BookedRevenue) => Buffer.from(`${row.periodFrom}.${row.id}`).toString('base64url');
-function placeOf(cursor: string | undefined): { at: string; id: bigint } | null {
-  const [, day, id] = /^([\d-]{10})\.(\d{1,18})$/.exec(Buffer.from(cursor ?? '', 'base64url').toString()) ?? [];
+/** Rents come by the period's first day, then id. */
+function rentAfter(cursor: string | undefined): { at: string; id: bigint } | null {
+  const [day, id = ''] = partsOf(cursor, 2) ?? [];
   const at = dateOf(day);
-  return at !== null && id !== undefined ? { at, id: BigInt(id) } : null;
+  return at !== null && /^[1-9]\d{0,17}$/.test(id) ? { at, id: BigInt(id) } : null;
 }
 
 function revenueRow(row: BookedRevenue): RevenueRow {
@@ -37,37 +34,43 @@ function revenueRow(row: BookedRevenue): RevenueRow {
   };
 }
 
+function deploymentRow(row: SpentCapital, locale: string): DeploymentRow {
+  return {
+    id: row.id.toString(),
+    supplier: row.supplier,
+    contractNumber: row.contractNumber,
+    amountMinor: toWire(row.amount),
+    note: row.note,
+    postedAt: row.postedAt.toISOString(),
+    documentTitle: localized(row.documentTitle, locale),
+    documentSrc: `/api/v1/files/${row.sha256}.${row.contentType === 'application/pdf' ? 'pdf' : 'webp'}`,
+  };
+}
+
 export const routes = defineRoutes({
   contract,
   refusals,
   handlers: (floor) => ({
     'GET /api/v1/transparency': async ({ query, locale }) => readOverview(floor, { locale: query.locale ?? locale }),
-    'GET /api/v1/transparency/days': async ({ query }) =>
-      readDays(floor, { before: dateOf(query.after), limit: query.limit ?? PAGE_ROWS }),
+    'GET /api/v1/transparency/days': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => readDays(floor, { before: dateOf(partsOf(query.after, 1)?.[0]), limit }),
+        key: (day) => day.date,
+        items: (days) => days,
+      }),
     'GET /api/v1/transparency/products/{id}': async ({ path, query, locale }) =>
       readProductMoney(floor, { productId: BigInt(path.id), locale: query.locale ?? locale }),
-    'GET /api/v1/transparency/products/{id}/revenue': async ({ path, query }) => {
-      const limit = query.limit ?? PAGE_ROWS;
-      const rows = await bookedRevenue(floor.sql, BigInt(path.id), { after: placeOf(query.after), limit: limit + 1 });
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      return { items: shown.map(revenueRow), next: rows.length > limit && last ? keyOf(last) : null };
-    },
-    'GET /api/v1/transparency/products/{id}/deployments': async ({ path, query, locale }) => {
-      const limit = query.limit ?? PAGE_ROWS;
-      const after = query.after && /^\d{1,18}$/.test(query.after) ? BigInt(query.after) : null;
-      const rows = await spentCapital(floor.sql, BigInt(path.id), { after, limit: limit + 1 });
-      const items = rows.slice(0, limit).map((row) => ({
-        id: row.id.toString(),
-        supplier: row.supplier,
-        contractNumber: row.contractNumber,
-        amountMinor: toWire(row.amount),
-        note: row.note,
-        postedAt: row.postedAt.toISOString(),
-        documentTitle: localized(row.documentTitle, query.locale ?? locale),
-        documentSrc: `/api/v1/files/${row.sha256}.${row.contentType === 'application/pdf' ? 'pdf' : 'webp'}`,
-      }));
-      return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
-    },
+    'GET /api/v1/transparency/products/{id}/revenue': ({ path, query }) =>
+      readPage(query.limit, {
+        rows: (limit) => bookedRevenue(floor.sql, BigInt(path.id), { after: rentAfter(query.after), limit }),
+        key: (row) => [row.periodFrom, row.id],
+        items: (rows) => rows.map(revenueRow),
+      }),
+    'GET /api/v1/transparency/products/{id}/deployments': ({ path, query, locale }) =>
+      readPage(query.limit, {
+        rows: (limit) => spentCapital(floor.sql, BigInt(path.id), { after: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map((row) => deploymentRow(row, query.locale ?? locale)),
+      }),
   }),
 });

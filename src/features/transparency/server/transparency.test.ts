@@ -77,7 +77,7 @@ describe('the published figures', () => {
           (select sum(amount) from transparency.flow where purpose = ${purpose})::bigint as days`;
       expect(kept).toEqual({ total: await scanned(purpose), days: await scanned(purpose) });
     }
-    expect((await readDays(floor, { before: null, limit: 5 })).items).toMatchObject([
+    expect(await readDays(floor, { before: null, limit: 5 })).toMatchObject([
       { date: today, revenueMinor: 800_00, rechargedMinor: 900_00 },
     ]);
   });

@@ -1,7 +1,7 @@
 // The staff's calls: parse, call the same use cases, show.
 import type { Handlers, StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { cursorOf, idOf, instantKeyOf, PAGE_DEFAULT, pageOfRows } from '../../../platform/keyset.ts';
+import { idOf, instantKeyOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { audit, memberIdOf } from '../../identity/server/public.ts';
 import type { consoleContract, ConsoleWithdrawalDetail } from '../contract-console.ts';
@@ -38,15 +38,12 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
     isRefusal(done) ? (done as Refusal<N>) : ((await queueDetail(floor, BigInt(done.id))) as ConsoleWithdrawalDetail);
 
   return {
-    'GET /console/api/v1/withdrawals': async ({ query }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
-      const page = pageOfRows(
-        await queue(floor, { ...withMember(query), after: instantKeyOf(query.after), limit: limit + 1 }),
-        limit,
-        ({ key }) => cursorOf(key.micros, key.id),
-      );
-      return { items: page.rows.map((row) => row.item), next: page.next };
-    },
+    'GET /console/api/v1/withdrawals': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => queue(floor, { ...withMember(query), after: instantKeyOf(query.after), limit }),
+        key: ({ key }) => [key.micros, key.id],
+        items: (rows) => rows.map((row) => row.item),
+      }),
     'GET /console/api/v1/withdrawals.csv': async ({ caller, query }) => {
       await tellExport(floor, caller, 'withdrawals', query);
       return payoutsCsv(floor, withMember(query));
@@ -71,12 +68,12 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
           intent,
         ),
       ),
-    'GET /console/api/v1/withdrawal-holds': async ({ query }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
-      const found = await proposedHolds(floor, { after: idOf(query.after) ?? 0n, limit: limit + 1 });
-      const { rows: items, next } = pageOfRows(found, limit, (row) => cursorOf(BigInt(row.id)));
-      return { items, next };
-    },
+    'GET /console/api/v1/withdrawal-holds': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => proposedHolds(floor, { after: idOf(query.after) ?? 0n, limit }),
+        key: (row) => row.id,
+        items: (rows) => rows,
+      }),
     'POST /console/api/v1/withdrawal-holds/{id}/confirm': async ({ path, body, caller, intent }) =>
       after(await confirmHold(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
     'POST /console/api/v1/withdrawals/{id}/release': async ({ path, caller, intent }) =>
@@ -88,12 +85,12 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
       const results = await reviewInBulk(floor, { ...asked, ...decided }, intent);
       return isRefusal(results) ? results : { results: results.map((one) => ({ id: String(one.id), outcome: one.outcome })) };
     },
-    'GET /console/api/v1/recharges': async ({ query }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
-      const rows = await consoleRecharges(floor, { ...withMember(query), before: idOf(query.after), limit: limit + 1 });
-      const page = pageOfRows(rows, limit, (row) => cursorOf(row.id));
-      return { items: page.rows.map((row) => row.item), next: page.next };
-    },
+    'GET /console/api/v1/recharges': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => consoleRecharges(floor, { ...withMember(query), before: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map((row) => row.item),
+      }),
     'GET /console/api/v1/recharges.csv': async ({ caller, query }) => {
       await tellExport(floor, caller, 'recharges', query);
       return rechargesCsv(floor, withMember(query));

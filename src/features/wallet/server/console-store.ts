@@ -2,7 +2,7 @@
 import type { Queryable } from '../../../platform/db.ts';
 import { addDays, startOfBusinessDate } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import type { InstantKey } from '../../../platform/keyset.ts';
+import { type InstantKey, microsOf, placeOf } from '../../../platform/keyset.ts';
 import { toWire } from '../../../ledger/money.ts';
 import { type Member, memberById, membersByIds } from '../../identity/server/public.ts';
 import type { ConsoleRecharge, ConsoleWithdrawal, ConsoleWithdrawalDetail } from '../contract-console.ts';
@@ -53,14 +53,13 @@ export async function queue(floor: Floor, filter: QueueFilter): Promise<{ key: I
   const now = floor.clock.now();
   const { after } = filter;
   const oldestFirst = filter.state === 'open' || OPEN_STATES.some((state) => state === filter.state);
-  const last = after && sql`(timestamptz 'epoch' + ${after.micros} * interval '1 microsecond', ${after.id}::bigint)`;
   const rows = await sql<QueueRow[]>`
     select w.id, w.number, w.member_id as "memberId", w.kind, w.state, w.amount_minor as amount, w.tax_minor as tax, w.bank_charge_minor as "bankCharge", w.net_minor as net,
       w.reviewers_needed as "reviewersNeeded", w.reason_code as "reasonCode", w.held_until as "heldUntil", w.to_institution as "toInstitution", w.to_number as "toNumber",
-      w.requested_at as "requestedAt", (extract(epoch from w.requested_at) * 1000000)::bigint as micros, w.ended_at as "endedAt",
+      w.requested_at as "requestedAt", ${microsOf(sql, 'w.requested_at')} as micros, w.ended_at as "endedAt",
       (select count(*)::int from wallet.withdrawal_review v where v.withdrawal_id = w.id and v.decision = 'approved') as approvals
     from wallet.withdrawal w
-    where ${queueConditions(sql, filter, now)} ${last ? sql`and (w.requested_at, w.id) ${oldestFirst ? sql`>` : sql`<`} ${last}` : sql``}
+    where ${queueConditions(sql, filter, now)} ${after ? sql`and (w.requested_at, w.id) ${oldestFirst ? sql`>` : sql`<`} ${placeOf(sql, after)}` : sql``}
     order by w.requested_at ${oldestFirst ? sql`` : sql`desc`}, w.id ${oldestFirst ? sql`` : sql`desc`} limit ${filter.limit}`;
   const members = await membersByIds(
     sql,

@@ -1,7 +1,7 @@
 // The member's calls: parse, call, show.
 import type { Handlers } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { cursorOf, idOf, PAGE_DEFAULT, pageOfRows, partsOf } from '../../../platform/keyset.ts';
+import { idOf, partsOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { VERSION } from '../../../platform/version.ts';
 import { fromWire } from '../../../ledger/money.ts';
@@ -46,18 +46,14 @@ function walletCalls(floor: Floor): Calls<'/api/v1/bill' | '/api/v1/wallets'> {
     'GET /api/v1/bill': ({ caller, query }) => bill(floor, caller.memberId, query.version ?? VERSION),
     'GET /api/v1/wallets': ({ caller }) => walletOverview(floor, caller.memberId),
     'GET /api/v1/wallets/{wallet}/statement': async ({ caller, path, query, locale }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
-      const { after, limit: _, ...filter } = query;
-      const lines = await readStatement(floor.sql, {
-        ...filter,
-        locale: filter.locale ?? locale,
-        memberId: caller.memberId,
-        wallet: path.wallet,
-        limit: limit + 1,
-        after: partsOf(after, 1)?.[0],
+      const asked = { ...query, locale: query.locale ?? locale, memberId: caller.memberId, wallet: path.wallet };
+      const after = partsOf(query.after, 1)?.[0];
+      const page = await readPage(query.limit, {
+        rows: (limit) => readStatement(floor.sql, { ...asked, after, limit }),
+        key: (line) => line.id,
+        items: (lines) => lines,
       });
-      const page = pageOfRows(lines, limit, (line) => cursorOf(line.id));
-      return { items: page.rows, next: page.next, unit: path.wallet === 'points' ? ('C3COIN' as const) : ('ETB' as const) };
+      return { ...page, unit: path.wallet === 'points' ? ('C3COIN' as const) : ('ETB' as const) };
     },
     'GET /api/v1/wallets/{wallet}/statement.csv': ({ caller, path, query, locale }) =>
       statementCsv(floor, { ...query, memberId: caller.memberId, wallet: path.wallet }, locale),
@@ -78,16 +74,13 @@ function rechargeCalls(floor: Floor): Calls<'/api/v1/recharge'> {
         phone: member?.phone ?? '',
       };
     },
-    'GET /api/v1/recharges': async ({ caller, query }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
-      const rows = await listRecharges(floor.sql, {
-        before: idOf(query.after),
-        limit: limit + 1,
-        memberId: caller.memberId,
-        state: query.state,
+    'GET /api/v1/recharges': ({ caller, query }) => {
+      const asked = { before: idOf(query.after), memberId: caller.memberId, state: query.state };
+      return readPage(query.limit, {
+        rows: (limit) => listRecharges(floor.sql, { ...asked, limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(rechargeToWire),
       });
-      const page = pageOfRows(rows, limit, (row) => cursorOf(row.id));
-      return { items: page.rows.map(rechargeToWire), next: page.next };
     },
     'GET /api/v1/recharges/{id}': async ({ caller, path }) => {
       const recharge = await rechargeById(floor.sql, BigInt(path.id));
@@ -123,16 +116,13 @@ function withdrawalCalls(floor: Floor): Calls<'/api/v1/withdrawals'> {
     'GET /api/v1/withdrawals/terms': ({ caller }) => withdrawalTerms(floor, caller.memberId),
     'GET /api/v1/withdrawals/quote': ({ caller, query }) =>
       quoteWithdrawal(floor, { memberId: caller.memberId, amount: fromWire(query.amountMinor) }),
-    'GET /api/v1/withdrawals': async ({ caller, query }) => {
-      const limit = query.limit ?? PAGE_DEFAULT;
-      const rows = await listOwn(floor.sql, {
-        memberId: caller.memberId,
-        before: idOf(query.after),
-        limit: limit + 1,
-        kind: query.kind ?? null,
+    'GET /api/v1/withdrawals': ({ caller, query }) => {
+      const asked = { memberId: caller.memberId, before: idOf(query.after), kind: query.kind ?? null };
+      return readPage(query.limit, {
+        rows: (limit) => listOwn(floor.sql, { ...asked, limit }),
+        key: (row) => row.id,
+        items: (rows) => show(floor, rows),
       });
-      const page = pageOfRows(rows, limit, (row) => cursorOf(row.id));
-      return { items: await show(floor, page.rows), next: page.next };
     },
     'POST /api/v1/withdrawals': async ({ caller, body, intent }) => {
       const one = await requestWithdrawal(
