@@ -37,9 +37,8 @@ export async function alertMember(
   params: Record<string, string | number> = {},
 ): Promise<void> {
   await emit(tx, 'security_alert', { memberId: to.id, kind, params });
-  const values = { ...params, ...timesOf(to.language, params) };
-  const title = gatewayText(to.language, `messages.${kind}.title`, values);
-  const body = gatewayText(to.language, `messages.${kind}.body`, values);
+  const title = gatewayText(to.language, `messages.${kind}.title`, params);
+  const body = gatewayText(to.language, `messages.${kind}.body`, params);
   await queueText(floor, tx, {
     memberId: to.id,
     phone: to.phone,
@@ -49,17 +48,4 @@ export async function alertMember(
     values: { title, body },
     deviceId: '',
   });
-}
-
-function timesOf(language: string, params: Record<string, string | number>): Record<string, string> {
-  const format = new Intl.DateTimeFormat(language === 'am' ? 'am-ET-u-ca-gregory' : 'en-GB', {
-    timeZone: 'Africa/Addis_Ababa',
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-  return Object.fromEntries(
-    Object.entries(params)
-      .filter(([name]) => name.endsWith('At'))
-      .map(([name, time]) => [name.slice(0, -2), format.format(new Date(time))]),
-  );
 }

@@ -1,13 +1,11 @@
 // How codes and alerts leave: SMTP, a signed HTTP webhook for SMS, or the sandbox outbox (product.md, Identity).
 import { createTransport } from 'nodemailer';
 import { Webhook } from 'standardwebhooks';
-import { createTranslator } from 'use-intl/core';
 import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { machineNow } from '../../../platform/machine-time.ts';
 import { enqueue } from '../../../platform/outbox.ts';
-import am from '../locales/am.json' with { type: 'json' };
-import en from '../locales/en.json' with { type: 'json' };
+import { renderText, type TextValues, textIds } from '../../../platform/texts.ts';
 import { DELIVERY_HOURS } from './retention.ts';
 
 export const DELIVER_JOB = 'identity.deliver';
@@ -53,7 +51,7 @@ export async function queueText(floor: Pick<Floor, 'config' | 'clock'>, tx: Tran
   const channel = channelFor(floor, message.kind);
   if (channel === null) return false;
   const said = gatewayText(message.language, `gateway.${message.kind}`, message.values);
-  const text = `${said} ${gatewayText(message.language, 'gateway.play_money', {})}`;
+  const text = `${said} ${gatewayText(message.language, 'gateway.play_money')}`;
   const byMail = channel === 'email' || message.kind === 'email_change';
   const [row] = await tx<{ id: bigint }[]>`
     insert into identity.outbox_message (member_id, channel, recipient, kind, text, device_id, state, at)
@@ -64,18 +62,12 @@ export async function queueText(floor: Pick<Floor, 'config' | 'clock'>, tx: Tran
   return true;
 }
 
-const texts: Record<'en' | 'am', Record<string, string>> = { en, am };
-
-/** Amharic for those who chose it, else English: the two languages of the wire. */
-export function gatewayText(language: string, key: string, values: Record<string, string | number>): string {
+/** Amharic for those who chose it, else English: the two languages of the wire. A code never leaves without its words. */
+export function gatewayText(language: string, key: string, values: TextValues = {}): string {
   const locale = language === 'am' ? 'am' : 'en';
-  const text = texts[locale][key];
-  if (text === undefined) throw new Error(`no text ${key}`);
-  const translate = createTranslator({ locale, messages: { text } }) as unknown as (
-    key: string,
-    values: Record<string, string | number>,
-  ) => string;
-  return translate('text', values);
+  const id = `identity.${key}`;
+  if (!textIds(locale).has(id)) throw new Error(`no text ${id}`);
+  return renderText(locale, id, values);
 }
 
 type Queued = {
@@ -110,7 +102,7 @@ async function sendMail(floor: Floor, message: Queued): Promise<void> {
   if (!floor.config.smtp) throw new Error('SMTP_URL is not set');
   const transport = createTransport(floor.config.smtp.url);
   try {
-    const subject = gatewayText(message.language ?? 'en', 'gateway.subject', {});
+    const subject = gatewayText(message.language ?? 'en', 'gateway.subject');
     await transport.sendMail({ from: floor.config.smtp.from, to: message.recipient, subject, text: message.text });
   } finally {
     transport.close();

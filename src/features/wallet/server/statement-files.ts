@@ -3,12 +3,12 @@ import type { Locale } from '../../../platform/feature.ts';
 import { Raw } from '../../../platform/feature.ts';
 import { businessTime } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
+import { renderText } from '../../../platform/texts.ts';
 import { memberById } from '../../identity/server/public.ts';
 import type { StatementLineView } from '../contract-shapes.ts';
 import { csvOf, decimal, NOTICE } from './csv.ts';
 import { bytesOf, newPdf, type Pdf, put } from './pdf-text.ts';
 import { readStatement, type StatementAsk } from './statement.ts';
-import { textOf } from './statement-texts.ts';
 
 /** A longer history is asked for in parts, by dates. */
 export const FILE_LINES_MAX = 5_000;
@@ -22,7 +22,7 @@ async function readForFile(floor: Floor, ask: FileAsk, locale: Locale): Promise<
   const last = lines.at(-1);
   if (found.length === lines.length || last === undefined) return { lines, cut: [] };
   const values = { lines: FILE_LINES_MAX.toLocaleString(locale), date: last.businessDate };
-  return { lines, cut: [textOf(locale, 'statement.cut', values)] };
+  return { lines, cut: [renderText(locale, 'wallet.statement.cut', values)] };
 }
 
 export async function statementCsv(floor: Floor, ask: FileAsk, locale: Locale): Promise<Raw> {
@@ -74,7 +74,7 @@ const COLUMNS = [
 
 export async function statementPdf(floor: Floor, ask: FileAsk, locale: Locale): Promise<Raw> {
   const [{ lines, cut }, member] = await Promise.all([readForFile(floor, ask, locale), memberById(floor.sql, ask.memberId)]);
-  const t = (key: string) => textOf(locale, key);
+  const t = (key: string) => renderText(locale, `wallet.${key}`);
   const pdf = newPdf(`${NOTICE}: ${ask.wallet}`);
   put(pdf, t(`wallet.${ask.wallet}`), { x: 40, y: 40, width: 400, size: 16 });
   put(pdf, `${member?.memberNo ?? ''}  ${member?.realName ?? ''}`, { x: 40, y: 64, width: 400, size: 10 });

@@ -1,0 +1,65 @@
+// What the server itself says, in the two languages of the wire (api.md), from the same locale files as the screens. A text's id
+// is the folder it belongs to and its key: 'wallet.statement.cut', 'platform.errors.unexpected'.
+import fs from 'node:fs';
+import path from 'node:path';
+import { createTranslator } from 'use-intl/core';
+import type { Locale } from './feature.ts';
+
+const SRC = path.resolve(import.meta.dirname, '..');
+
+export type TextValues = Record<string, string | number | boolean>;
+type Translate = (key: string, values: TextValues) => string;
+type Texts = { ids: ReadonlySet<string>; translate: Translate };
+
+const opened = new Map<Locale, Texts>();
+
+export function textIds(locale: Locale): ReadonlySet<string> {
+  return textsIn(locale).ids;
+}
+
+/** `fooAt` (RFC 3339) also gives `foo`, which texts print. An id without a text shows as itself; `npm test` fails on one. */
+export function renderText(locale: Locale, id: string, values: TextValues = {}): string {
+  const { ids, translate } = textsIn(locale);
+  return ids.has(id) ? translate(flat(id), { ...timesOf(locale, values), ...values }) : id;
+}
+
+function textsIn(locale: Locale): Texts {
+  let texts = opened.get(locale);
+  if (!texts) {
+    texts = openTexts(locale);
+    opened.set(locale, texts);
+  }
+  return texts;
+}
+
+function openTexts(locale: Locale): Texts {
+  const messages: Record<string, string> = {};
+  for (const folder of ['platform', ...fs.readdirSync(path.join(SRC, 'features')).map((name) => path.join('features', name))]) {
+    const file = path.join(SRC, folder, 'locales', `${locale}.json`);
+    if (!fs.existsSync(file)) continue;
+    const texts = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>;
+    for (const [key, text] of Object.entries(texts)) messages[`${path.basename(folder)}.${key}`] = text;
+  }
+  const translate = createTranslator({
+    locale,
+    messages: Object.fromEntries(Object.entries(messages).map(([id, text]) => [flat(id), text])),
+    onError: () => undefined,
+    getMessageFallback: ({ key }) => key.replaceAll(':', '.'),
+    timeZone: 'Africa/Addis_Ababa',
+  }) as unknown as Translate;
+  return { ids: new Set(Object.keys(messages)), translate };
+}
+
+/** Dots part a path for the translator; ours are only names. */
+const flat = (id: string) => id.replaceAll('.', ':');
+
+function timesOf(locale: Locale, values: TextValues): TextValues {
+  const times = Object.entries(values).filter(([name, value]) => name.endsWith('At') && !Number.isNaN(Date.parse(String(value))));
+  if (times.length === 0) return {};
+  const format = new Intl.DateTimeFormat(locale === 'am' ? 'am-ET-u-ca-gregory' : 'en-GB', {
+    timeZone: 'Africa/Addis_Ababa',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return Object.fromEntries(times.map(([name, time]) => [name.slice(0, -2), format.format(new Date(String(time)))]));
+}
