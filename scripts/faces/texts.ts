@@ -39,12 +39,12 @@ export function languagesOf(root: string): string[] {
 
 /** Said by the console, or written by the server into papers and the message gateway. */
 const NOT_FOR_PHONES = ['console.', 'server.', 'gateway.', 'papers.'];
-/** Come from the server in English and Amharic; phones say them by name in the other languages. */
-const FROM_THE_SERVER = ['errors.', 'messages.'];
+/** Comes from the server in English and Amharic; phones say it by name in the other languages. */
+const FROM_THE_SERVER = 'errors.';
 
 function isForPhones(key: string, language: string): boolean {
   if (NOT_FOR_PHONES.some((start) => key.startsWith(start))) return false;
-  return !((language === 'en' || language === 'am') && FROM_THE_SERVER.some((start) => key.startsWith(start)));
+  return !((language === 'en' || language === 'am') && key.startsWith(FROM_THE_SERVER));
 }
 
 /** All texts of a language, compiled and nested by the dots of their keys; what is missing is said in Amharic (seed 1). */

@@ -45,7 +45,16 @@ test('a fund says for which amount its income is expected', async () => {
 
 describe('the switch that hides amounts', () => {
   /** Screens on which every amount is the member's own. */
-  const OWN = ['wallet', 'fundsDetails', 'orderDetail', 'fundIncome', 'fundIncomeRecord', 'statistics', 'withdrawRecords'];
+  const OWN = [
+    'wallet',
+    'fundsDetails',
+    'orderDetail',
+    'fundIncome',
+    'fundIncomeRecord',
+    'statistics',
+    'withdrawRecords',
+    'message',
+  ];
   const AMOUNT = /Br\s?[\d,]+\.\d\d|\b[\d,]+\.\d\d\b|\d C3coin/g;
 
   test('leaves none in view, in figures and in sentences', async () => {

@@ -6,6 +6,7 @@ import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { useMessageWords } from './message-words.ts';
 
 /** One message, opened with its id. */
 export function MessageDetailScreen() {
@@ -22,22 +23,26 @@ export function MessageDetailScreen() {
 function Message({ id }: { id: string }) {
   const t = useTranslations('messages');
   const { dateTime } = useFormats();
+  const wordsOf = useMessageWords();
   const message = useCall('GET /api/v1/messages/{id}', { path: { id } });
   useReadMark(id, message.data?.read);
   return (
     <Loaded query={message}>
-      {({ title, body, at }) => (
-        <Card>
-          <Stack gap={12}>
-            <h2>{title}</h2>
-            <p className="row-time numerals">{dateTime(at)}</p>
-            {body.split('\n').map((line, n) => (
-              <p key={n}>{line}</p>
-            ))}
-            <p className="field-hint">{t('detail.playMoney')}</p>
-          </Stack>
-        </Card>
-      )}
+      {(found) => {
+        const { title, body } = wordsOf(found);
+        return (
+          <Card>
+            <Stack gap={12}>
+              <h2>{title}</h2>
+              <p className="row-time numerals">{dateTime(found.at)}</p>
+              {body.split('\n').map((line, n) => (
+                <p key={n}>{line}</p>
+              ))}
+              <p className="field-hint">{t('detail.playMoney')}</p>
+            </Stack>
+          </Card>
+        );
+      }}
     </Loaded>
   );
 }

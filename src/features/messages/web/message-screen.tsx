@@ -9,11 +9,13 @@ import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct, useCall, useCallPages } from '../../../platform/client/queries.ts';
 import { setStored } from '../../../platform/client/stored-state.ts';
+import { useMessageWords } from './message-words.ts';
 
 /** The inbox, newest first. Opening a message marks it as read. */
 export function MessageScreen() {
   const t = useTranslations('messages');
   const { date } = useFormats();
+  const wordsOf = useMessageWords();
   const messages = useCallPages('GET /api/v1/messages', {}, { live: ['messages'] });
   const unread = useCall('GET /api/v1/messages/unread-count', {}, { live: ['messages'], quiet: true }).data?.unread ?? 0;
   const readAll = useAct('POST /api/v1/messages/read-all', {
@@ -44,17 +46,21 @@ export function MessageScreen() {
         >
           {(items) => (
             <Rows label={t('inbox.title')}>
-              {items.map(({ id, title, body, at, read }) => (
-                <RowItem
-                  key={id}
-                  icon={read ? 'message' : 'bell'}
-                  title={title}
-                  about={shortened(body)}
-                  detail={read ? undefined : <Chip tone="primary">{t('inbox.unread')}</Chip>}
-                  time={date(at)}
-                  destination={{ to: '/pagesB/mine/messageDetail/index', item: { id } }}
-                />
-              ))}
+              {items.map((message) => {
+                const { id, at, read } = message;
+                const { title, body } = wordsOf(message);
+                return (
+                  <RowItem
+                    key={id}
+                    icon={read ? 'message' : 'bell'}
+                    title={title}
+                    about={shortened(body)}
+                    detail={read ? undefined : <Chip tone="primary">{t('inbox.unread')}</Chip>}
+                    time={date(at)}
+                    destination={{ to: '/pagesB/mine/messageDetail/index', item: { id } }}
+                  />
+                );
+              })}
             </Rows>
           )}
         </Loaded>

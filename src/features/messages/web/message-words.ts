@@ -1,0 +1,35 @@
+import { useTranslations } from 'use-intl/react';
+import type { Data } from '../../../platform/contract.ts';
+import { type Formats, useFormats } from '../../../design/formats.ts';
+import type { contract } from '../contract.ts';
+
+type Message = Data<(typeof contract)['GET /api/v1/messages/{id}']>;
+
+/**
+ * A message in the reader's language, calendar and clock, its amounts under the hide switch. One of a kind that this app does
+ * not know yet is shown as the server wrote it.
+ */
+export function useMessageWords(): (message: Message) => { title: string; body: string } {
+  const t = useTranslations();
+  const formats = useFormats();
+  return ({ kind, params, title, body }) => {
+    const [feature, ...own] = kind.split('.');
+    const key = `${feature}.messages.${own.join('.')}`;
+    if (!t.has(`${key}.body`)) return { title, body };
+    const values = valuesOf(params, formats);
+    return { title: t(`${key}.title`, values), body: t(`${key}.body`, values) };
+  };
+}
+
+type Params = Message['params'];
+
+/** As on the server: `amountMinor` (cents) also gives `amount`, `dueAt` (RFC 3339) also `due`. */
+function valuesOf(params: Params, { ownMoney, dateTime }: Formats): Record<string, string | number> {
+  const values: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(params)) {
+    values[name] = typeof value === 'boolean' ? String(value) : value;
+    if (name.endsWith('Minor')) values[name.slice(0, -5)] = ownMoney(BigInt(value));
+    else if (name.endsWith('At')) values[name.slice(0, -2)] = dateTime(String(value));
+  }
+  return values;
+}
