@@ -42,7 +42,7 @@ function StatementRow({ line, unit }: { line: Line; unit: 'ETB' | 'C3COIN' }) {
   const balance = unit === 'ETB' ? ownMoney(line.balanceAfterMinor) : ownCount(line.balanceAfterMinor);
   const after = line.informational ? t('statement.freed') : t('statement.balanceAfter', { balance });
   const destination = placeOf(line);
-  const detail = [line.wallet ? t(`wallet.${line.wallet}`) : null, after].filter(Boolean).join(' · ');
+  const detail = line.wallet ? `${t(`wallet.${line.wallet}`)} · ${after}` : after;
   return (
     <RowItem
       icon={ICONS[line.type]}
