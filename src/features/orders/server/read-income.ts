@@ -10,7 +10,7 @@ import { collectingClosed, nextCollectDay } from './collect-rules.ts';
 import { awaitingAndMissed, cyclesEnding, paidByCycle, stillToRun } from './cycles-of-orders.ts';
 import { principalOf } from './order-views.ts';
 import { listOrdersOfType } from './read-orders.ts';
-import { collectableOrders, findOrders, type OrderRow, uncollected } from './store.ts';
+import { collectableOrders, type OrderRow, ordersEarningIn, uncollected } from './store.ts';
 
 type Reading = Pick<Floor, 'sql' | 'clock'>;
 export type Today = {
@@ -26,7 +26,6 @@ export type Today = {
   collectingFrom: string;
 };
 
-const ALL = 10_000;
 /** The longest cycle. */
 const WEEK_MS = 7 * 86_400_000;
 const CLOSED_BY = { collect_on_weekend: 'weekend', collect_on_holiday: 'holiday', open: null } as const;
@@ -38,7 +37,7 @@ export async function todayIncome(floor: Floor, memberId: bigint): Promise<Today
   const date = clock.today();
   const [from, until] = [startOfBusinessDate(date), startOfBusinessDate(addDays(date, 1))];
   const [orders, due, days] = await Promise.all([
-    ordersEarningIn(sql, memberId, { from, until, now }),
+    ordersEarningIn(sql, { memberId, from, until }),
     collectableOrders(sql, [memberId]).then((ids) => uncollected(sql, ids)),
     workingDays(floor),
   ]);
@@ -59,15 +58,6 @@ export async function todayIncome(floor: Floor, memberId: bigint): Promise<Today
     collectingClosed: CLOSED_BY[collectingClosed(date, days) ?? 'open'],
     collectingFrom: nextCollectDay(date, days),
   };
-}
-
-async function ordersEarningIn(
-  q: Queryable,
-  memberId: bigint,
-  { from, until, now }: { from: Date; until: Date; now: Date },
-): Promise<OrderRow[]> {
-  const orders = await findOrders(q, { memberId, now, before: null, limit: ALL });
-  return orders.filter((order) => !order.cancelledAt && order.expiresAt >= from && order.earnsFrom < until);
 }
 
 type By = 'day' | 'week' | 'month' | 'product';
@@ -91,7 +81,7 @@ export async function incomeStatistics(
   const now = clock.now();
   const last = until < addDays(from, 400) ? until : addDays(from, 400);
   const [start, end] = [startOfBusinessDate(from), startOfBusinessDate(addDays(last, 1))];
-  const orders = await ordersEarningIn(sql, memberId, { from: start, until: end, now });
+  const orders = await ordersEarningIn(sql, { memberId, from: start, until: end });
   const rows = new Map<string, { expected: bigint; paid: bigint; collected: bigint }>();
   const rowOf = (date: string, productId: bigint) => {
     const key = by === 'product' ? productId.toString() : keyOf(date, by);

@@ -138,6 +138,18 @@ export async function findOrders(
     order by o.id desc limit ${limit}`;
 }
 
+/** A member's orders with a cycle that begins before `until` and ends at `from` or later. */
+export async function ordersEarningIn(
+  q: Queryable,
+  { memberId, from, until }: { memberId: bigint; from: Date; until: Date },
+): Promise<OrderRow[]> {
+  return q<OrderRow[]>`
+    select ${orderColumns(q)} from orders.purchase_order o
+    where o.member_id = ${memberId} and o.booked_at is not null and o.cancelled_at is null and o.earns_from < ${until}
+      and o.expires_at >= ${from}
+    order by o.id desc`;
+}
+
 export async function memberProducts(q: Queryable, memberId: bigint): Promise<bigint[]> {
   const rows = await q<
     { id: bigint }[]
