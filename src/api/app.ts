@@ -35,7 +35,8 @@ export async function buildApp(floor: Floor): Promise<App> {
   const live = await mountLiveStream(http, { floor, authenticate, textOf });
   observe = mountMetrics(http, { floor, streams: live.openStreams, textOf });
   const openApi = openApiOf(features, PLATFORM_CODES, VERSION);
-  http.get('/openapi.json', async () => openApi);
+  const openApiText = JSON.stringify(openApi);
+  http.get('/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(openApiText));
   const docsPage = docsPageOf(openApi);
   http.get('/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
   http.get('/healthz', async () => ({ ok: true }));

@@ -15,6 +15,7 @@ beforeAll(async () => {
   const db = await freshDatabase();
   // Counted by caller and minute, which is not what is tested here.
   await setSetting(db.admin, 'identity.callerCallsPerMinute', 100_000);
+  await setSetting(db.admin, 'identity.callerFilesPerMinute', 100_000);
   place = await openPlace(db);
   tokens = await transaction(place.world.floor.sql, async (tx) => ({
     member: (

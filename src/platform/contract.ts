@@ -18,8 +18,10 @@ export type Endpoint = {
   bindsDevice?: true;
   /** Answered even under maintenance (api.md: 500000). */
   underMaintenance?: true;
-  /** Largest body in bytes, where a file is sent [262,144]. */
+  /** Largest body in bytes, where it is not the usual [staff 262,144; members and visitors 16,384]. */
   bodyBytesMax?: number;
+  /** Writes a file of thousands of lines: few a minute for each caller. */
+  file?: true;
   path?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

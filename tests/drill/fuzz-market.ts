@@ -38,6 +38,7 @@ export async function fuzzMarket(place: Place, members: readonly bigint[], seed:
   const ours: Readonly<Record<string, unknown>> = {
     // A few people make all the calls: the fences count them, and are not what is tested here.
     'identity.callerCallsPerMinute': 100_000,
+    'identity.callerFilesPerMinute': 100_000,
     'reconciliation.taxAccount': { kind, institution: bank, number, holderName },
   };
   await settingsBack(house, ours);

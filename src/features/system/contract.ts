@@ -114,6 +114,7 @@ export const contract = defineContract({
   'POST /api/v1/contact': {
     summary: 'Save contacts as SHA-256 of their E.164 numbers, to find friends who are members (seed)',
     access: 'member',
+    bodyBytesMax: 160_000,
     body: z.strictObject({ hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(2000) }),
     data: z.strictObject({
       saved: z.int(),

@@ -165,6 +165,7 @@ export const consoleContract = defineContract({
   'GET /console/api/v1/withdrawals.csv': {
     summary: 'Payouts as CSV',
     access: 'staff',
+    file: true,
     roles,
     query: z.strictObject(queueFilter),
     data: 'raw',
@@ -285,6 +286,7 @@ export const consoleContract = defineContract({
   'GET /console/api/v1/recharges.csv': {
     summary: 'Recharges as CSV',
     access: 'staff',
+    file: true,
     roles,
     query: z.strictObject(rechargeFilter),
     data: 'raw',

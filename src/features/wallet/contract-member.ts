@@ -68,6 +68,7 @@ export const memberContract = defineContract({
   'GET /api/v1/wallets/{wallet}/statement.csv': {
     summary: 'Statement as CSV',
     access: 'member',
+    file: true,
     path: byWallet,
     query: z.strictObject(statementFilter),
     data: 'raw',
@@ -75,6 +76,7 @@ export const memberContract = defineContract({
   'GET /api/v1/wallets/{wallet}/statement.pdf': {
     summary: 'Statement as PDF',
     access: 'member',
+    file: true,
     path: byWallet,
     query: z.strictObject(statementFilter),
     data: 'raw',

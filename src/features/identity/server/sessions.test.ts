@@ -175,6 +175,7 @@ describe('the fences of the edge', () => {
     const call = (address: string, memberId?: bigint) =>
       wait({
         route: 'GET /api/v1/bill',
+        file: false,
         address,
         caller: memberId === undefined ? { kind: 'visitor' } : { kind: 'member', memberId, sessionId: 1n },
       });
@@ -189,12 +190,25 @@ describe('the fences of the edge', () => {
     expect(call('2001:db8:0:1::1')).toBe(0);
   });
 
+  it('count long files by themselves: few a minute, and other calls go on', async () => {
+    await setSetting(db.admin, 'identity.callerFilesPerMinute', 2);
+    await expect.poll(async () => (await identitySettings.read(floor)).callerFilesPerMinute).toBe(2);
+    const wait = throttle(floor);
+    const call = (memberId: bigint, file: boolean) =>
+      wait({ route: 'GET /api/v1/bill', file, address: '192.0.2.5', caller: { kind: 'member', memberId, sessionId: 1n } });
+    call(7n, true);
+    await identitySettings.read(floor);
+    expect([call(7n, true), call(7n, false)]).toEqual([0, 0]);
+    expect(call(7n, true)).toBeGreaterThan(0);
+    expect([call(7n, false), call(8n, true)]).toEqual([0, 0]);
+  });
+
   it('count calls of sign-in from one network in a minute, and no other calls', async () => {
     await setSetting(db.admin, 'identity.callsPerMinute', 10);
     await expect.poll(async () => (await identitySettings.read(floor)).callsPerMinute).toBe(10);
     const wait = throttle(floor);
     const knock = (address: string, route: RouteKey = 'POST /api/v1/sessions') =>
-      wait({ route, address, caller: { kind: 'visitor' } });
+      wait({ route, file: false, address, caller: { kind: 'visitor' } });
     knock('192.0.2.77');
     await identitySettings.read(floor);
     const waits = Array.from({ length: 12 }, () => knock('192.0.2.77'));

@@ -63,6 +63,12 @@ export const identitySettings = defineSettings(
       pilot: 600,
       label: 'Calls of one member or one of the staff in a minute',
     },
+    callerFilesPerMinute: {
+      schema: z.int().min(1).max(100_000),
+      sandbox: 10,
+      pilot: 10,
+      label: 'Long files (statements as CSV or PDF, lists of payouts) for one caller in a minute',
+    },
     visitorCallsPerMinute: {
       schema: z.int().min(60).max(1_000_000),
       sandbox: 6_000,

@@ -68,24 +68,30 @@ export function networkOf(address: string): string {
 }
 
 /** Seconds to wait, or 0. */
-export function throttle(floor: Floor): (asked: { route: RouteKey; address: string; caller: Caller }) => number {
+export function throttle(floor: Floor): (asked: { route: RouteKey; file: boolean; address: string; caller: Caller }) => number {
   // Infinite until the settings were read, and as they last were while the database is away.
-  let limits = { entrance: Number.POSITIVE_INFINITY, caller: Number.POSITIVE_INFINITY, network: Number.POSITIVE_INFINITY };
+  const any = Number.POSITIVE_INFINITY;
+  let limits = { entrance: any, caller: any, files: any, network: any };
   const readLimits = () =>
     void identitySettings.read(floor).then(
       (values) => {
-        limits = { entrance: values.callsPerMinute, caller: values.callerCallsPerMinute, network: values.visitorCallsPerMinute };
+        limits = {
+          entrance: values.callsPerMinute,
+          caller: values.callerCallsPerMinute,
+          files: values.callerFilesPerMinute,
+          network: values.visitorCallsPerMinute,
+        };
       },
       () => undefined,
     );
   const entrances = minuteCounter<string>(readLimits);
   const visitors = minuteCounter<string>(readLimits);
-  const members = minuteCounter<bigint>(readLimits);
-  const staff = minuteCounter<bigint>(readLimits);
-  return ({ route, address, caller }) => {
+  const callers = { member: minuteCounter<bigint>(readLimits), staff: minuteCounter<bigint>(readLimits) };
+  const files = { member: minuteCounter<bigint>(readLimits), staff: minuteCounter<bigint>(readLimits) };
+  return ({ route, file, address, caller }) => {
     if (ENTRANCES.has(route)) return entrances.add(networkOf(address), limits.entrance);
-    if (caller.kind === 'member') return members.add(caller.memberId, limits.caller);
-    if (caller.kind === 'staff') return staff.add(caller.staffId, limits.caller);
-    return visitors.add(networkOf(address), limits.network);
+    if (caller.kind === 'visitor') return visitors.add(networkOf(address), limits.network);
+    const id = caller.kind === 'member' ? caller.memberId : caller.staffId;
+    return callers[caller.kind].add(id, limits.caller) || (file ? files[caller.kind].add(id, limits.files) : 0);
   };
 }

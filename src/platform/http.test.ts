@@ -1,0 +1,145 @@
+// What the edge does before a body is read and while it closes, with routes of its own.
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readConfig } from './config.ts';
+import { defineContract } from './contract.ts';
+import { type Caller, defineRoutes } from './feature.ts';
+import type { Floor } from './floor.ts';
+import { createEdge } from './http.ts';
+import { refuse } from './refusal.ts';
+
+const contract = defineContract({
+  'POST /api/v1/notes': {
+    summary: 'A member writes',
+    access: 'member',
+    body: z.strictObject({ text: z.string() }),
+    data: z.null(),
+  },
+  'POST /api/v1/pictures': {
+    summary: 'A member sends more',
+    access: 'member',
+    bodyBytesMax: 40_000,
+    body: z.strictObject({ text: z.string() }),
+    data: z.null(),
+  },
+  'POST /console/api/v1/notes': {
+    summary: 'Staff write',
+    access: 'staff',
+    body: z.strictObject({ text: z.string() }),
+    data: z.null(),
+  },
+});
+
+const MEMBER: Caller = { kind: 'member', memberId: 1n, sessionId: 1n };
+const STAFF: Caller = { kind: 'staff', staffId: 1n, sessionId: 1n, roles: ['finance'] };
+
+let app: ReturnType<typeof createEdge> | undefined;
+afterEach(() => app?.close());
+
+type Made = { wait?: (caller: Caller) => number; work?: () => Promise<void> };
+
+function edge({ wait = () => 0, work = async () => undefined }: Made = {}) {
+  const note = async () => {
+    await work();
+    return null;
+  };
+  const floor = { config: readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' }) } as Floor;
+  app = createEdge({
+    floor,
+    features: [
+      defineRoutes({
+        contract,
+        refusals: {},
+        handlers: () => ({ 'POST /api/v1/notes': note, 'POST /api/v1/pictures': note, 'POST /console/api/v1/notes': note }),
+      }),
+    ],
+    authenticate: async ({ token }) => (token === 'm' ? MEMBER : token === 's' ? STAFF : refuse('token_unknown')),
+    maintenance: () => null,
+    textOf: (_locale, name) => name,
+    throttle: ({ caller }) => wait(caller),
+  });
+  return app;
+}
+
+async function send(url: string, { token = '', payload = '{"text":"a"}' }: { token?: string; payload?: string } = {}) {
+  const headers = { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: token }) };
+  const { statusCode, json } = await (app as NonNullable<typeof app>).inject({ method: 'POST', url, headers, payload });
+  return { status: statusCode, code: json<{ code: number }>().code };
+}
+
+describe('before a body is read', () => {
+  it.each([
+    ['/api/v1/notes', '', 300400],
+    ['/console/api/v1/notes', '', 300400],
+    ['/api/v1/notes', 'x', 300402],
+    ['/console/api/v1/notes', 'm', 300400],
+  ])('whoever may not call %s with the token "%s" is turned away', async (url, token, code) => {
+    edge();
+    expect(await send(url, { token, payload: '{ no JSON'.repeat(100_000) })).toEqual({ status: 200, code });
+  });
+
+  it('whoever has called too often waits, also with what would be turned away', async () => {
+    const calls: Caller['kind'][] = [];
+    edge({
+      wait: ({ kind }) => {
+        calls.push(kind);
+        return kind === 'visitor' ? 7 : 0;
+      },
+    });
+    expect(await send('/api/v1/notes', { token: 'x', payload: '{ no JSON' })).toEqual({ status: 429, code: 429001 });
+    expect(await send('/api/v1/notes', { token: 'm' })).toEqual({ status: 200, code: 100000 });
+    expect(calls).toEqual(['visitor', 'member']);
+  });
+
+  it.each([
+    ['/api/v1/notes', 'm', 16_000, 200],
+    ['/api/v1/notes', 'm', 17_000, 413],
+    ['/api/v1/pictures', 'm', 39_000, 200],
+    ['/api/v1/pictures', 'm', 41_000, 413],
+    ['/console/api/v1/notes', 's', 250_000, 200],
+    ['/console/api/v1/notes', 's', 270_000, 413],
+  ])('%s takes from "%s" no more than it needs: %d bytes', async (url, token, bytes, status) => {
+    edge();
+    expect((await send(url, { token, payload: JSON.stringify({ text: 'a'.repeat(bytes) }) })).status).toBe(status);
+  });
+});
+
+describe('while it closes', () => {
+  it('what has begun is answered, and what comes later is not taken up', async () => {
+    let begun: () => void = () => undefined;
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    let done: () => void = () => undefined;
+    const mayEnd = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    const edged = edge({
+      work: async () => {
+        begun();
+        await mayEnd;
+      },
+    });
+    await edged.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = edged.server.address() as AddressInfo;
+    const ask = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { 'content-type': 'application/json', authorization: 'm' };
+        const request = http.request({ port, path: '/api/v1/notes', method: 'POST', headers }, ({ statusCode }) =>
+          resolve(statusCode),
+        );
+        request.on('error', reject).end('{"text":"a"}');
+      });
+    const answer = ask();
+    await hasBegun;
+    const closed = edged.close();
+    await turn();
+    expect(await ask()).toBe(503);
+    done();
+    expect(await answer).toBe(200);
+    await closed;
+  });
+});
