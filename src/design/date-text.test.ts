@@ -6,6 +6,7 @@ describe('dateText', () => {
     ['2026-11-21', {}, '21 Nov 2026'],
     ['2026-11-21', { style: 'long' }, 'Saturday, 21 November 2026'],
     ['2026-11-21', { style: 'month' }, 'Nov 2026'],
+    ['2026-11-01', { style: 'month', calendar: 'ethiopic' }, 'Nov 2026'],
     ['2026-11-21', { calendar: 'ethiopic' }, '12 Hedar 2019'],
     ['2026-11-21', { calendar: 'ethiopic', language: 'am' }, '12 ኅዳር 2019'],
     ['2026-11-20T22:30:00Z', {}, '21 Nov 2026'],

@@ -29,10 +29,14 @@ export function instantOf(value: string | Date): Date {
   return new Date(/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T12:00:00+03:00` : value);
 }
 
-/** E.g. "21 Nov 2026", "12 Hidar 2019" or, as 'month', "Nov 2026". Unknown dates become an em dash. */
+/**
+ * E.g. "21 Nov 2026", "12 Hidar 2019" or, as 'month', "Nov 2026". Months are the books' own, which are Gregorian: an Ethiopian
+ * name would name other days. Unknown dates become an em dash.
+ */
 export function dateText(value: string | Date | null | undefined, options: DateTextOptions = {}): string {
   if (!value) return '\u2014';
-  const { language = 'en', calendar = 'gregory', style = 'short' } = options;
+  const { language = 'en', style = 'short' } = options;
+  const calendar = style === 'month' ? 'gregory' : (options.calendar ?? 'gregory');
   const month = style === 'long' || calendar === 'ethiopic' ? 'long' : 'short';
   const formatter = formatterFor(language, calendar, {
     ...(style === 'month' ? {} : { day: 'numeric' }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countText, moneyText, readAmount, wholeAmountText } from './money-text.ts';
+import { countText, mayBecomeAmount, moneyText, readAmount } from './money-text.ts';
 
 const NBSP = '\u00a0';
 
@@ -41,24 +41,30 @@ describe('readAmount', () => {
     ['', undefined],
     ['1e5', undefined],
     ['9999999999999', undefined],
+    ['1 500', 150000],
+    ['1,234,567.89', 123456789],
+    [' 90.00 ', 9000],
+    ['12,50', undefined],
+    ['1,2345', undefined],
+    ['1234,567', undefined],
+    ['5.000.00', undefined],
+    ['.', undefined],
   ] as const)('%s reads %s', (text, minor) => {
     expect(readAmount(text)).toBe(minor);
   });
 });
 
-describe('a field for whole units keeps', () => {
-  test.each([
-    ['500', '500'],
-    ['500.00', '500'],
-    ['1,500.00', '1500'],
-    ['1 500', '1500'],
-    ['500.', '500'],
-    ['', ''],
-    ['500.50', undefined],
-    ['500.05', undefined],
-    ['.', undefined],
-    ['5.000.00', undefined],
-  ] as const)('of %j: %j', (text, kept) => {
-    expect(wholeAmountText(text)).toBe(kept);
-  });
+test.each([
+  ['', true],
+  ['.', true],
+  ['1,', true],
+  ['1,2', true],
+  ['1,250,0', true],
+  ['12,50', true],
+  ['1234,', false],
+  ['1,,', false],
+  ['5.000.', false],
+  ['1.005', false],
+] as const)('%j may become an amount: %s', (text, may) => {
+  expect(mayBecomeAmount(text)).toBe(may);
 });

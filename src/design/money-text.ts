@@ -75,26 +75,22 @@ export function countText(count: MinorAmount, language = 'en'): string {
   return mark + grouped((value < 0n ? -value : value).toString(), separatorsOf(language).group);
 }
 
-/**
- * What a field for whole units keeps of what was typed or pasted: its digits, without decimals that are zero. Undefined for
- * what is no whole amount: cents must never read as hundreds.
- */
-export function wholeAmountText(text: string, currency = 'ETB'): string | undefined {
-  if (text === '') return '';
-  if (readAmount(text, currency) === undefined) return undefined;
-  const [whole = '', decimals = ''] = text.split('.');
-  return /[1-9]/.test(decimals) ? undefined : whole.replace(/\D/g, '');
-}
+const PLAIN_AMOUNT = /^(\d{1,12})(?:\.(\d*))?$/;
+const GROUPED_AMOUNT = /^(\d{1,3}(?:[,\s\u00a0']\d{3}){1,3})(?:\.(\d*))?$/;
 
 /**
- * Reads what a member typed as an amount: spaces and grouping are forgiven, more decimals than the currency has are not.
- * Answers undefined for anything that is no amount.
+ * Reads what a member typed as an amount. Groups of three may be parted; a comma anywhere else is no amount, because "12,50" must
+ * never read as 1,250, nor may a cent that the currency does not have be dropped. Answers undefined for anything that is no amount.
  */
 export function readAmount(text: string, currency = 'ETB'): number | undefined {
   const scale = UNITS[currency]?.scale ?? 2;
-  const plain = text.replace(/[\s\u00a0,']/g, '');
-  const match = /^(\d{1,12})(?:\.(\d*))?$/.exec(plain);
+  const match = PLAIN_AMOUNT.exec(text.trim()) ?? GROUPED_AMOUNT.exec(text.trim());
   if (!match || (match[2] ?? '').length > scale) return undefined;
   // At most 14 digits: far below 2^53, as the wire demands.
-  return parseInt(match[1]! + (match[2] ?? '').padEnd(scale, '0'), 10);
+  return parseInt(match[1]!.replace(/\D/g, '') + (match[2] ?? '').padEnd(scale, '0'), 10);
+}
+
+/** Whether what stands in a field is no amount yet, but may become one by going on: nothing, or a group just begun. */
+export function mayBecomeAmount(text: string): boolean {
+  return /^(?:|\.|\d{1,3}(?:,\d{3})*,\d{0,2})$/.test(text.trim());
 }

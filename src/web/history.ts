@@ -23,11 +23,16 @@ export function placeNow(): Place {
   return { pathname: window.location.pathname, search: window.location.search };
 }
 
+/** A page that is opened anew has no position of its own yet, whatever was open in this tab before. */
+function freshKey(): string {
+  return Math.random().toString(36).slice(2, 10);
+}
+
 /** Changes the address; the page follows. */
 export function visit(href: string, options: { replace?: boolean; keepScroll?: boolean } = {}): void {
   rememberScroll();
   const { at } = entryNow();
-  const key = Math.random().toString(36).slice(2, 10);
+  const key = freshKey();
   if (options.replace) history.replaceState({ at, key: options.keepScroll ? entryNow().key : key }, '', href);
   else history.pushState({ at: at + 1, key }, '', href);
   announce();
@@ -100,7 +105,7 @@ function seek(top: number): () => void {
 /** Starts following the browser's own back and forward. Call once. */
 export function followHistory(): void {
   history.scrollRestoration = 'manual';
-  if (!history.state) history.replaceState({ at: 0, key: 'first' }, '');
+  if (!history.state) history.replaceState({ at: 0, key: freshKey() }, '');
   window.addEventListener('popstate', () => {
     announce();
     stopSeeking = seek(readScrolls()[entryNow().key] ?? 0);

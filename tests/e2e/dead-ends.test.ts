@@ -62,13 +62,19 @@ test.each([
   expect(fs.readFileSync(await download.path(), 'latin1')).toMatch(beginning);
 });
 
-test('a pasted amount means what it said', async () => {
+test('an amount means what was typed or pasted', async () => {
   await open(page, '/pagesB/wallet/withdraw/index');
   const amount = page.getByLabel('Amount');
   await amount.fill('500.00');
-  expect(await amount.inputValue()).toBe('500');
-  await amount.fill('700.50');
-  expect(await amount.inputValue()).toBe('500');
+  await page.getByText('Br\u00a0500.00').first().waitFor();
+  await amount.fill('');
+  await amount.pressSequentially('250.50');
+  expect(await amount.inputValue()).toBe('250.50');
+  expect(await amount.getAttribute('aria-invalid')).toBe('true');
+  await amount.fill('12,50');
+  await amount.blur();
+  await page.getByText('This is no amount.').waitFor();
+  expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
 });
 
 const NOT_ACCEPTED = 'This was not accepted. Please check it.';

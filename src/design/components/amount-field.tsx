@@ -1,32 +1,37 @@
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { readAmount, unitName, wholeAmountText } from '../money-text.ts';
+import { mayBecomeAmount, readAmount, unitName } from '../money-text.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'before' | 'after'> & {
   currency?: string;
-  /** Only whole units of the currency may be typed (withdrawals go in whole hundreds). */
+  /** The keyboard has no cents (withdrawals go in whole hundreds); who has the key may type them, and the form says no. */
   whole?: boolean;
   /** Fills in all that may be taken, as text. */
   onAll?: () => void;
 };
 
 /**
- * An amount as the member types it: the value stays text, `readAmount` turns it into minor units. The right keyboard,
- * the unit in front, nothing rewritten under the fingers.
+ * An amount as the member types it: the value stays text, `readAmount` turns it into minor units. The right keyboard, the unit
+ * in front, and nothing rewritten under the fingers: a key that the field swallowed would make another amount of the rest.
  */
-export function AmountField({ currency = 'ETB', whole = false, onAll, onChange, ...rest }: AmountFieldProps) {
+export function AmountField({ currency = 'ETB', whole = false, onAll, value, onChange, error, ...rest }: AmountFieldProps) {
   const language = useLocale();
   const t = useTranslations('design');
-  const accept = (text: string) => {
-    const plain = text.replace(/[^\d.,\s]/g, '');
-    const kept = whole ? wholeAmountText(plain, currency) : plain;
-    if (kept === undefined) return;
-    if (kept === '' || kept === '.' || readAmount(kept, currency) !== undefined) onChange(kept);
-  };
+  const [left, setLeft] = useState(false);
+  const unread = value !== '' && readAmount(value, currency) === undefined;
+  const unfinished = unread && !left && mayBecomeAmount(value);
   return (
     <TextField
       {...rest}
-      onChange={accept}
+      value={value}
+      onChange={(text) => {
+        setLeft(false);
+        onChange(text.replace(/[^\d.,\s]/g, '').trimStart());
+      }}
+      onBlur={() => setLeft(true)}
+      error={unfinished ? undefined : unread ? t('field.noAmount') : error}
+      maxLength={20}
       inputMode={whole ? 'numeric' : 'decimal'}
       autoComplete="off"
       className="control-amount numerals"
