@@ -66,7 +66,10 @@ export type PartyInput = {
   fromOn: string;
 };
 
-/** Names a party from today on, never from a day that has passed. Who pays is nobody whom we pay, and the other way round. */
+/**
+ * Names a party from today on, never from a day that has passed. Who pays is nobody whom we pay, and the other way round; no
+ * party has an account at which a member is or was paid.
+ */
 export async function nameParty(
   floor: Floor,
   { staffId, contractId, party }: { staffId: bigint; contractId: bigint; party: PartyInput },
@@ -79,7 +82,8 @@ export async function nameParty(
     const opposite = party.role === 'supplier' ? ['payer', 'insurer'] : ['supplier'];
     const [conflict] = await tx`
       select from catalogue.party where bank_account = ${`${party.bankCode} ${party.bankNumber}`} and role = any (${opposite}::text[])
-      union all select from ledger.operator_account where account = ${`${party.bankCode} ${party.bankNumber}`} limit 1`;
+      union all select from ledger.operator_account where account = ${`${party.bankCode} ${party.bankNumber}`}
+      union all select where catalogue.pays_a_member(${party.bankCode}, ${party.bankNumber}) limit 1`;
     if (conflict) return refuse('payer_conflict');
     const [row] = await tx<{ id: bigint }[]>`
       insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)

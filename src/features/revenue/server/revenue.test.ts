@@ -240,10 +240,15 @@ describe('who may not pay', () => {
 
   it('a member, by phone, by payout account and by recharge source', async () => {
     const [memberId] = await makeMembers(db, 1);
-    await db.owner`
-      insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, usable_from, created_at)
-      values (${memberId as bigint}, 'account', 'CBE', '5550004', 'Member', '', platform.now(), platform.now())`;
-    expect(await refusedAs({ partyId: await party({ number: '5550004' }), from: 'CBE 5550004' })).toBe('payer_is_member');
+    const partyId = await party({ number: '5550004' });
+    // Nobody can add a party's account (wallet.require_bound); somebody who switched that off could, and gets no further.
+    await db.admin.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`
+        insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, usable_from, created_at)
+        values (${memberId as bigint}, 'account', 'CBE', '5550004', 'Member', '', platform.now(), platform.now())`;
+    });
+    expect(await refusedAs({ partyId, from: 'CBE 5550004' })).toBe('payer_is_member');
     await db.owner`update identity.member set phone = '+251955500055' where id = ${memberId as bigint}`;
     expect(await refusedAs({ partyId: await party({ number: '+251955500055' }), from: 'CBE +251955500055' })).toBe(
       'payer_is_member',

@@ -1,6 +1,5 @@
 // Payout accounts: in the member's own name, verified by the bank's name enquiry, one number for one member (product.md 3).
-import { createHash } from 'node:crypto';
-import type { Transaction } from '../../../platform/db.ts';
+import type { Queryable, Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { firstAnswer, type Intent, once } from '../../../platform/intents.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
@@ -128,12 +127,12 @@ async function checkedOnce(
   return once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Refusal> => {
     if (isRefusal(checked)) return checked;
     const { kind, institution, number, holderName, openingAddress } = checked;
-    await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${member.id}`}, 0))`;
+    await queueAccountsOf(tx, member.id, await holderOf(tx, checked));
     const others = await payoutAccountsOf(tx, member.id);
     const same = others.find((one) => one.kind === kind && one.institution === institution && one.number === number);
     if (same) return { id: String(same.id) };
     if (others.length >= payoutAccountsMax) return refuse('payout_accounts_full', { max: payoutAccountsMax });
-    if (!(await bindNumber(tx, member.id, checked, at))) return refuse('payout_account_taken');
+    if (!(await bindNumber(tx, member.id, checked))) return refuse('payout_account_taken');
     const [row] = await tx<{ id: bigint }[]>`
       insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, verified_at, usable_from, is_default, created_at)
       values (${member.id}, ${kind}, ${institution}, ${number}, ${holderName}, ${openingAddress}, ${at},
@@ -143,14 +142,40 @@ async function checkedOnce(
   });
 }
 
-/** False when the number belongs to another member. */
-async function bindNumber(tx: Transaction, memberId: bigint, { kind, institution, number }: Checked, at: Date): Promise<boolean> {
-  const hash = createHash('sha256').update(`${kind}|${institution}|${number}`).digest();
-  await tx`insert into wallet.bound_number (number_hash, member_id, bound_at) values (${hash}, ${memberId}, ${at}) on conflict do nothing`;
-  const [row] = await tx<
-    { memberId: bigint }[]
-  >`select member_id as "memberId" from wallet.bound_number where number_hash = ${hash}`;
-  return row?.memberId === memberId;
+type Numbered = Pick<Checked, 'kind' | 'institution' | 'number'>;
+
+/** One member's accounts change one after another; of two members in one order, so that nobody waits in a circle. */
+async function queueAccountsOf(tx: Transaction, ...members: readonly (bigint | undefined)[]): Promise<void> {
+  const ids = [...new Set(members.filter((id) => id !== undefined))].sort((a, b) => (a < b ? -1 : 1));
+  for (const id of ids) await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${id}`}, 0))`;
+}
+
+/** Who has the number among their accounts, if anybody. */
+async function holderOf(q: Queryable, { kind, institution, number }: Numbered): Promise<bigint | undefined> {
+  const [row] = await q<{ memberId: bigint }[]>`
+    select member_id as "memberId" from wallet.payout_account
+    where kind = ${kind} and institution = ${institution} and number = ${number} and removed_at is null`;
+  return row?.memberId;
+}
+
+/** False when the number is somebody else's. From a member who is not its phone's owner it goes to the owner, and they hear of it. */
+async function bindNumber(tx: Transaction, memberId: bigint, { kind, institution, number }: Numbered): Promise<boolean> {
+  const [row] = await tx<{ bound: boolean; takenFrom: bigint | null }[]>`
+    select bound, taken_from as "takenFrom" from wallet.bind_number(${memberId}, ${kind}, ${institution}, ${number})`;
+  if (row?.takenFrom) {
+    await handOnDefault(tx, row.takenFrom);
+    const params = { number: masked(number) };
+    await sendMessage(tx, { memberId: row.takenFrom, kind: 'wallet.payout_account_reclaimed', params });
+  }
+  return row?.bound === true;
+}
+
+/** Where the default was removed, the oldest account that is left is it. */
+async function handOnDefault(tx: Transaction, memberId: bigint): Promise<void> {
+  await tx`
+    update wallet.payout_account set is_default = true
+    where id = (select min(id) from wallet.payout_account where member_id = ${memberId} and removed_at is null)
+      and not exists (select from wallet.payout_account where member_id = ${memberId} and is_default)`;
 }
 
 export type Owner = { id: bigint; memberId: bigint };
@@ -203,10 +228,7 @@ export async function removePayoutAccount(
         and state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing') limit 1`;
     if (inUse) return refuse('payout_account_in_use');
     await tx`update wallet.payout_account set removed_at = ${floor.clock.now()}, is_default = false where id = ${account.id}`;
-    await tx`
-      update wallet.payout_account set is_default = true
-      where id = (select min(id) from wallet.payout_account where member_id = ${account.memberId} and removed_at is null)
-        and not exists (select from wallet.payout_account where member_id = ${account.memberId} and is_default)`;
+    await handOnDefault(tx, account.memberId);
     return { removed: true as const };
   })) as { removed: true } | Refusal<'payout_account_in_use'>;
 }
