@@ -199,14 +199,11 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
   });
 
   function send(request: FastifyRequest, reply: FastifyReply, { outcome, ms }: { outcome: unknown; ms: number }) {
-    if (outcome instanceof Raw) {
-      options.observe?.({ route, code: 100000, ms });
-      return sendRaw(reply, outcome);
-    }
     const body = isRefusal(outcome)
       ? envelope(localeOf(request), outcome.name, outcome.data)
       : { code: 100000, message: 'ok', data: outcome ?? null };
     options.observe?.({ route, code: body.code ?? 0, ms });
+    if (outcome instanceof Raw) return sendRaw(reply, outcome);
     if (isRefusal(outcome) && outcome.name === 'too_many_requests') askToWait(reply, outcome);
     return reply.send(body);
   }
