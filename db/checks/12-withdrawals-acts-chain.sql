@@ -1,5 +1,5 @@
--- 12. Withdrawals whose state and hold disagree, or with two captures or instructions; two-person transfers without two
--- approvals; links of the hash chain that recompute otherwise.
+-- 12. Withdrawals whose state and hold disagree, or with two captures or instructions; orders of the house that the bank paid twice;
+-- two-person transfers without two approvals; links of the hash chain that recompute otherwise.
 select 'withdrawal and its hold' as what, w.id::text as id, w.state as found, h.state as expected
 from wallet.withdrawal w left join ledger.hold h on h.id = w.hold_id
 where h.id is null or h.amount <> w.amount_minor - (w.net_minor - coalesce(w.settled_minor, w.net_minor)) or h.account_id <> w.member_id * 64 + case w.kind when 'income' then 18 else 17 end
@@ -35,6 +35,13 @@ union all
 select 'paid out twice', s.instruction_id, count(*)::text, '1'
 from ledger.statement_line s join wallet.withdrawal w on w.number = s.instruction_id
 where s.account = 'client' and s.direction = 'out' group by s.instruction_id having count(*) > 1
+union all
+-- A line for an order of which others had shown the whole already: one id paid twice, or a second id for the same posting.
+select 'ordered once and paid twice', s.instruction_id, s.amount::text, '0'
+from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id and s.direction = 'out'
+where w.transfer_id is not null and case
+  when not exists (select from ledger.outward_match m where (m.transfer_id, m.statement_line_id) = (w.transfer_id, s.id))
+    then ledger.outward_left(w.transfer_id) = 0 end
 union all
 -- Everything that two persons decide: acts used by themselves, and the rows of features that name their act.
 select 'without two approvals', t.of, count(distinct a.staff_id)::text, '2'

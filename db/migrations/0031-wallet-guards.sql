@@ -100,11 +100,13 @@ begin
         order by a.id desc limit 1;
       perform ledger.require_two_persons(array[v_act]);
     else
+      -- The line that the transfer is named after (platform/ids.ts, factId): of equal parts none is taken in another's name.
       select l.id into v_line from statement_line l
         where l.instruction_id = w.number and l.account = 'client' and l.direction = 'in' and l.kind = 'payout_return'
+          and left(encode(sha256(convert_to(concat_ws('|', case when v.recovered > 0 then 'payout_recovered' else 'payout_returned' end, l.id), 'UTF8')),
+            'hex'), 32)::uuid = v.t
           and least(l.amount, case when v.recovered > 0 then s.recoverable else s.missing end) = v.net + v.recovered
-          and not exists (select from withdrawal_return r where r.statement_line_id = l.id)
-        order by l.id limit 1;
+          and not exists (select from withdrawal_return r where r.statement_line_id = l.id);
     end if;
     v_whole := v.recovered = 0 and v.net + v.good = s.missing;
     if (v.ts = 1 and coalesce(v_line, v_act) is not null and case

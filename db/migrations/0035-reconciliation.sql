@@ -56,6 +56,14 @@ language sql stable security definer set search_path = ledger, pg_temp as $$
         + coalesce((select sum(amount) from outward_match where statement_line_id = p_line), 0))::bigint
 $$;
 
+-- What of a posted transfer's bank money no line of the bank has shown yet; null where nothing is posted.
+create function ledger.outward_left(p_transfer uuid) returns bigint
+language sql stable security definer set search_path = ledger, pg_temp as $$
+  select (sum(amount) - coalesce((select sum(amount) from outward_match where transfer_id = p_transfer), 0))::bigint
+  from line where transfer_id = p_transfer and credit = 65
+    and purpose not in ('bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled')
+$$;
+
 -- Says that a posted transfer is what an outward line of the bank shows. Works out the amount itself: what both still have
 -- open. Returns it; zero where nothing is posted yet or nothing is open.
 create function ledger.match_outward(p_transfer uuid, p_line bigint) returns bigint
@@ -64,10 +72,7 @@ declare v_amount bigint; v_line statement_line;
 begin
   select * into v_line from statement_line where id = p_line for no key update;
   if v_line.id is null or v_line.account <> 'client' or v_line.direction <> 'out' then perform opposed('outward_line_not_matching'); end if;
-  select least(v_line.amount - posted_for_line(p_line),
-    coalesce(sum(amount), 0) - coalesce((select sum(amount) from outward_match where transfer_id = p_transfer), 0)) into v_amount
-    from line where transfer_id = p_transfer and credit = 65 and purpose not in
-    ('bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled');
+  v_amount := least(v_line.amount - posted_for_line(p_line), coalesce(outward_left(p_transfer), 0));
   if v_amount <= 0 then return 0; end if;
   insert into outward_match values (p_transfer, p_line, v_amount);
   return v_amount;
@@ -81,7 +86,7 @@ create function ledger.close_day(p_day date) returns text
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
   v_day statement_day; v_last reconciled_day; v_lines record; v_ledger bigint; v_unposted bigint; v_not_stated bigint;
-  v_bank_seq bigint; v_posting_seq bigint; v_oldest date;
+  v_bank_seq bigint; v_posting_seq bigint; v_oldest date; v_unanswered date;
 begin
   select -posted into v_ledger from account where id = 65 for no key update;
   select * into v_last from reconciled_day where rail = 1 order by business_date desc limit 1;
@@ -97,8 +102,9 @@ begin
   if v_lines.n <> v_day.line_count or v_day.opening + v_lines.net <> v_day.closing then return 'lines_differ'; end if;
 
   -- Lines of the bank up to this day that the ledger has not posted in full.
-  select coalesce(sum(case l.direction when 'in' then open else -open end), 0), min(l.bank_seq) filter (where open <> 0)
-    into v_unposted, v_bank_seq
+  select coalesce(sum(case l.direction when 'in' then open else -open end), 0), min(l.bank_seq) filter (where open <> 0),
+      min(coalesce(l.statement_date, l.value_date)) filter (where open <> 0 and direction = 'out')
+    into v_unposted, v_bank_seq, v_unanswered
     from (select s.*, s.amount - posted_for_line(s.id) as open from statement_line s
           where s.account = 'client' and s.bank_seq > coalesce(v_last.bank_seq_until, 0)
             and coalesce(s.statement_date, s.value_date) <= p_day) l;
@@ -131,6 +137,8 @@ begin
     ) y;
   -- An instruction that the bank has not shown for this long is no longer under way: something is wrong.
   if v_oldest < p_day - 10 then return 'under_way_too_long'; end if;
+  -- Nor is money gone for this long that nobody answers for.
+  if v_unanswered < p_day - 10 then return 'unposted_too_long'; end if;
   if v_day.closing <> v_ledger + v_unposted - v_not_stated then return 'closing_differs'; end if;
 
   insert into reconciled_day (rail, business_date, bank_closing, ledger_balance, unposted, not_stated, next_due_at, closed_at,
@@ -141,7 +149,7 @@ begin
     coalesce(v_posting_seq - 1, (select version from account where id = 65)));
   return 'closed';
 end $$;
-grant execute on function ledger.close_day, ledger.match_outward, ledger.posted_for_line, ledger.lain_ten_working_days to c3_app, c3_owner;
+grant execute on function ledger.close_day, ledger.match_outward, ledger.outward_left, ledger.posted_for_line, ledger.lain_ten_working_days to c3_app, c3_owner;
 
 set role c3_owner;
 create schema reconciliation;
@@ -186,7 +194,12 @@ create table reconciliation.instruction (
   ended_at timestamptz,
   statement_line_id bigint unique,
   -- A refused instruction is final at the bank; the same posting goes out again under a new one.
-  replaced_by bigint references reconciliation.instruction
+  replaced_by bigint references reconciliation.instruction,
+  -- What may be ordered again: the bank refused it in its own last word, or would take no such order from anybody. That it was
+  -- silent, did not know the id or did not take our key says nothing about what it has paid.
+  constraint instruction_refused_for_good check (state <> 'refused' or coalesce(reason_code in ('account_unknown', 'account_number_invalid',
+    'account_closed', 'name_mismatch', 'insufficient_funds', 'same_account', 'rejected_by_receiver', 'bank_refused',
+    'body_invalid', 'institution_unknown', 'number_invalid'), false))
 );
 create index instruction_transfer on reconciliation.instruction (transfer_id);
 create index instruction_due on reconciliation.instruction (next_try_at) where state in ('queued', 'unknown', 'processing');

@@ -231,6 +231,15 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     'a hold captured twice',
     `insert into ledger.line select '${SOME_ID}', n, purpose, debit, credit, amount, guard, debit_seq, credit_seq from ledger.line where purpose = 'test_out'`,
   ],
+  [
+    '12',
+    'an order that two lines show',
+    `insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, counterparty_name,
+      counterparty_account, reference, narrative, balance_after) values ('client', 9, 'AGAIN', 'out', 200, 'ETB', now(), current_date, '', '', '', '', 0);
+    insert into reconciliation.line_work (statement_line_id, outcome, open, handled_at, transfer_id)
+      select s.id, 'charged', false, now(), l.transfer_id from ledger.statement_line s, ledger.line l where s.bank_line_id = 'AGAIN' and l.purpose = 'test_out';
+    insert into ledger.outward_match select transfer_id, 999, amount from ledger.line where purpose = 'test_out'`,
+  ],
   ['12', 'a chained transfer that names somebody else', "update ledger.transfer set actor = 'staff:2' where actor = 'staff:1'"],
   [
     '12',

@@ -140,6 +140,7 @@ describe('the functions', () => {
       'lock_accounts',
       'match_outward',
       'open_accounts',
+      'outward_left',
       'post',
       'posted_for_line',
       'replay_chain',

@@ -15,6 +15,7 @@ export const refusals = defineRefusals({
   instruction_not_found: 200611,
   instruction_not_refused: 200612,
   operator_due_less: 200613,
+  instruction_at_bank: 200614,
 });
 
 const roles = ['finance'] as const;
@@ -245,7 +246,7 @@ export const contract = defineContract({
     intent: true,
     path: byId,
     data: instruction,
-    refusals: ['instruction_not_found', 'instruction_not_refused'],
+    refusals: ['instruction_not_found', 'instruction_not_refused', 'instruction_at_bank', 'bank_unreachable'],
   },
   'POST /console/api/v1/operator-transfers': {
     summary: 'Move the operator’s own money to the client account; booking it then needs two persons',

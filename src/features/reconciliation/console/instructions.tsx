@@ -76,7 +76,8 @@ function Repeat({ one }: { one: InstructionView }) {
       }
     >
       <Typography variant="body2">
-        The bank refused the first one for good, so nothing moved. It gets a new instruction id.
+        The bank refused the first one for good, so nothing moved; it is asked about that once more now. Then the transfer gets a
+        new instruction id.
       </Typography>
     </ActButton>
   );

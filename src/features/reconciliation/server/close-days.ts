@@ -1,9 +1,12 @@
 // Closes statement days of the client account, oldest first. The database decides (ledger.close_day); this only asks, and
 // makes the operator answer for what nobody explained.
+import type { Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
+import { lockBalances } from '../../../ledger/balance.ts';
+import { house } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
 import { chargeTransfers, receiveLines } from './receive-lines.ts';
-import { openOutwardLines, settleWork } from './work.ts';
+import { type OpenOutward, openOutwardLines, settleWork } from './work.ts';
 
 /** Money that left and that nothing explained for so long is owed by the operator until it is. */
 const UNEXPLAINED_HOURS = 24;
@@ -35,15 +38,16 @@ export async function closeDays(floor: Floor): Promise<Closing> {
   return { closed, inTheWay: null };
 }
 
-/**
- * A line that shows more than was ordered is charged at once for the difference: the order is known, so the rest is the bank's
- * error. One that shows an order we cannot find is charged after a day.
- */
+/** Lines that nobody explained are charged, and then closed. */
 async function chargeLeftovers(floor: Floor): Promise<void> {
+  const overdue = new Date(floor.clock.now().getTime() - UNEXPLAINED_HOURS * 3_600_000);
+  const due = async (q: Queryable) => (await openOutwardLines(q)).filter((one) => isDue(one, overdue));
+  if ((await due(floor.sql)).length === 0) return;
   const charged = await floor.sql.begin(async (tx) => {
     await tx`select from reconciliation.progress for update`;
-    const overdue = floor.clock.now().getTime() - UNEXPLAINED_HOURS * 3_600_000;
-    const lines = (await openOutwardLines(tx)).filter((one) => (one.named ? one.partly : one.handledAt.getTime() < overdue));
+    // Whoever explains a line posts to the client account too: what it explained meanwhile is not charged besides.
+    await lockBalances(tx, [house('client_bank')]);
+    const lines = await due(tx);
     const transfers = await chargeTransfers(
       floor,
       tx,
@@ -53,4 +57,12 @@ async function chargeLeftovers(floor: Floor): Promise<void> {
     return transfers.length;
   });
   if (charged > 0) await floor.sql.begin(settleWork);
+}
+
+/**
+ * Whose order is known and has nothing left to be shown is charged at once: the bank paid more than was ordered, or paid it again.
+ * What still has something left is matched by the next run; an order that we cannot find is waited for.
+ */
+function isDue({ leftOfNamed, handledAt }: OpenOutward, overdue: Date): boolean {
+  return leftOfNamed === null ? handledAt < overdue : leftOfNamed === 0n;
 }

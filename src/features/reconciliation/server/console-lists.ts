@@ -3,11 +3,11 @@ import type { Database, Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { toWire } from '../../../ledger/money.ts';
 import { audit } from '../../identity/server/public.ts';
 import type { InstructionView, StatementLineRow } from '../contract.ts';
-import { orderOf, queueInstruction, type WrittenInstruction, writtenColumns } from './instructions.ts';
+import { queueInstruction, type WrittenInstruction, writtenColumns } from './instructions.ts';
 
 type LineRow = {
   id: bigint;
@@ -113,11 +113,10 @@ type InstructionRow = WrittenInstruction & {
   reason: string | null;
   createdAt: Date;
   endedAt: Date | null;
-  replacedBy: bigint | null;
 };
 
 const instructionColumns = (q: Queryable) => q`
-  ${writtenColumns(q)}, state, reason_code as reason, created_at as "createdAt", ended_at as "endedAt", replaced_by as "replacedBy"`;
+  ${writtenColumns(q)}, state, reason_code as reason, created_at as "createdAt", ended_at as "endedAt"`;
 
 export async function listInstructions(
   q: Queryable,
@@ -131,33 +130,6 @@ export async function listInstructions(
 export async function instructionView(q: Queryable, id: bigint): Promise<InstructionView | undefined> {
   const [row] = await q<InstructionRow[]>`select ${instructionColumns(q)} from reconciliation.instruction where id = ${id}`;
   return row && instructionToWire(row);
-}
-
-/** The bank's refusal is final under its id, so the same posting goes out again under a new one. */
-export async function repeatInstruction(
-  floor: Floor,
-  { id, caller }: { id: bigint; caller: StaffCaller },
-  intent: Intent,
-): Promise<InstructionView | Refusal<'instruction_not_found' | 'instruction_not_refused'>> {
-  const at = floor.clock.now();
-  const done = await once(floor.sql, intent, at, async (tx) => {
-    const [row] = await tx<
-      InstructionRow[]
-    >`select ${instructionColumns(tx)} from reconciliation.instruction where id = ${id} for update`;
-    if (!row) return refuse('instruction_not_found');
-    if (row.state !== 'refused' || row.replacedBy !== null) return refuse('instruction_not_refused');
-    const next = await queueInstruction(tx, { ...orderOf(row), amount: row.amount, at });
-    await tx`update reconciliation.instruction set replaced_by = ${next} where id = ${id}`;
-    await audit(tx, {
-      staffId: caller.staffId,
-      action: 'reconciliation.repeat',
-      subject: `bank-instruction:${id}`,
-      detail: { next },
-      at,
-    });
-    return { id: String(next) };
-  });
-  return isRefusal(done) ? (done as Refusal<never>) : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
 }
 
 /** The operator's own money, from its own account to the client account. Nothing is booked before the bank shows it. */

@@ -90,12 +90,13 @@ async function orderedTransfers(tx: Transaction, outward: readonly BankLine[], a
   const orders = await tx<(WrittenInstruction & { state: string })[]>`
     select ${writtenColumns(tx)}, state from reconciliation.instruction
     where instruction_id = any (${ids}) and from_account = 'client' for update`;
-  const lineOf = new Map(outward.map((one) => [one.instructionId, one]));
+  // Paid twice under one id, it is the first line that shows the order.
+  const lineOf = new Map(outward.toReversed().map((one) => [one.instructionId, one]));
   for (const one of orders) {
     const shown = lineOf.get(one.instructionId) as BankLine;
     await tx`
-      update reconciliation.instruction set state = 'paid', statement_line_id = ${shown.id}, ended_at = ${shown.bookedAt}, next_try_at = null
-      where id = ${one.id}`;
+      update reconciliation.instruction set state = 'paid', reason_code = null, statement_line_id = ${shown.id}, ended_at = ${shown.bookedAt}, next_try_at = null
+      where id = ${one.id} and statement_line_id is null`;
     if (UNDER_WAY.includes(one.state)) await queueRest(tx, one, { amount: shown.amount, at });
   }
   return new Map(orders.map((one) => [one.instructionId, one.transferId]));

@@ -5,15 +5,9 @@ import { fromWire, toWire } from '../../../ledger/money.ts';
 import { type BankActView, contract, refusals } from '../contract.ts';
 import { approveBankAct, type BankAct, bankActById, listBankActs, proposeBankAct, withdrawBankAct } from './bank-acts.ts';
 import { reconcile } from './close-days.ts';
-import {
-  instructionView,
-  lineDetail,
-  listInstructions,
-  listLines,
-  orderOperatorTransfer,
-  repeatInstruction,
-} from './console-lists.ts';
+import { instructionView, lineDetail, listInstructions, listLines, orderOperatorTransfer } from './console-lists.ts';
 import { dayToWire, listReconciledDays, overview } from './overview.ts';
+import { repeatInstruction } from './repeat-instruction.ts';
 
 export const routes = defineRoutes({
   contract,

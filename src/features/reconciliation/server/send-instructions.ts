@@ -1,9 +1,12 @@
-// Sends the outbox's transfers to the bank, each under its stable id until the bank has given a final answer.
+// Sends the outbox's transfers to the bank, each under its stable id until the bank has given a final answer: paid, or refused in
+// its own last word. Silence, absence and a key that it does not take are none (money.md 4).
+import type { BankResult } from '../../../platform/bank-client.ts';
 import type { BankInput } from '../../../platform/bank-endpoints.ts';
+import type { Instruction } from '../../../platform/bank-wire.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from './instructions.ts';
 
-type Due = WrittenInstruction & { state: string; attempts: number };
+export type Due = WrittenInstruction & { state: string; attempts: number };
 
 const BACKOFF_S = [5, 15, 60, 300, 900];
 
@@ -19,21 +22,47 @@ export async function sendInstructions(floor: Floor): Promise<number> {
 }
 
 async function sendOne(floor: Floor, one: Due): Promise<boolean> {
-  const result =
-    one.state === 'processing'
-      ? await floor.bank.call('GET /transfers/{instructionId}', { path: { instructionId: one.instructionId } })
-      : await floor.bank.call('POST /transfers', { body: transferBody(one) });
-  switch (result.outcome) {
-    case 'ok':
-      return record(floor, one, result.data.state, result.data.reason, result.data.settledAmountMinor);
-    case 'refused':
-      return record(floor, one, 'refused', result.code, null);
-    case 'unknown':
-      return record(floor, one, one.state === 'processing' ? 'processing' : 'unknown', null, null);
-    case 'unreachable':
-      // The bank never saw this request; an earlier one it may have seen.
-      return record(floor, one, one.state, null, null);
+  return keepAnswer(floor, one, await askBank(floor, one));
+}
+
+/** What the bank may have is asked about, and placed again only where the bank never heard of it: under the same id. */
+async function askBank(floor: Floor, one: Due): Promise<BankResult<Instruction>> {
+  const known = one.state === 'queued' ? 'unheard' : await askAbout(floor, one);
+  if (known !== 'unheard') return known;
+  const placed = await floor.bank.call('POST /transfers', { body: transferBody(one) });
+  if (placed.outcome !== 'refused') return placed;
+  // An earlier request may have been taken all the same, whose sender did not live to write down the answer.
+  const taken = await askAbout(floor, one);
+  return taken === 'unheard' ? placed : taken;
+}
+
+/** How an order stands at the bank. That it never heard of it is no refusal: a request on its way may still arrive. */
+export async function askAbout(
+  floor: Floor,
+  { instructionId }: WrittenInstruction,
+): Promise<BankResult<Instruction> | 'unheard'> {
+  const answer = await floor.bank.call('GET /transfers/{instructionId}', { path: { instructionId } });
+  if (answer.outcome !== 'refused') return answer;
+  // A question that is turned away says nothing about the order.
+  return answer.code === 'instruction_unknown' ? 'unheard' : { outcome: 'unknown', reason: answer.code };
+}
+
+/** A request that the bank will never take, whatever it is asked: as final as a refused order. */
+const NEVER_TAKEN = new Set(['body_invalid', 'institution_unknown', 'number_invalid', 'account_closed', 'same_account']);
+
+type Word = { state: string; reason: string | null; settled: bigint | null };
+
+/** What an answer makes of an order. Pure. */
+function wordOf(one: Due, answer: BankResult<Instruction>): Word {
+  if (answer.outcome === 'ok') {
+    const { state, reason, settledAmountMinor } = answer.data;
+    return { state, reason: state === 'refused' ? (reason ?? 'bank_refused') : reason, settled: settledAmountMinor };
   }
+  if (answer.outcome === 'refused' && NEVER_TAKEN.has(answer.code))
+    return { state: 'refused', reason: answer.code, settled: null };
+  // Unreachable, the bank never saw this request; an earlier one it may have seen.
+  const stays = answer.outcome === 'unreachable' || one.state === 'processing';
+  return { state: stays ? one.state : 'unknown', reason: null, settled: null };
 }
 
 function transferBody(one: Due): BankInput<'POST /transfers'>['body'] {
@@ -56,8 +85,15 @@ function transferBody(one: Due): BankInput<'POST /transfers'>['body'] {
   };
 }
 
-async function record(floor: Floor, one: Due, state: string, reason: string | null, settled: bigint | null): Promise<boolean> {
+/** Writes down what the bank answered about an order. Returns whether that changed its state. */
+export async function keepAnswer(floor: Floor, one: Due, answer: BankResult<Instruction>): Promise<boolean> {
   const at = floor.clock.now();
+  const { state, reason, settled } = wordOf(one, answer);
+  if (answer.outcome !== 'ok')
+    floor.log.warn(
+      { instruction: String(one.id), outcome: answer.outcome, why: 'code' in answer ? answer.code : answer.reason },
+      'the bank did not say how a transfer stands',
+    );
   const waiting = UNDER_WAY.includes(state);
   // While an order waits at the bank it is asked about now and then; its line usually says it first.
   const nextTry = waiting

@@ -1,5 +1,5 @@
 // The feature's own rows about lines: what became of each, and which are still open.
-import type { Database, Queryable, Transaction } from '../../../platform/db.ts';
+import type { Queryable, Transaction } from '../../../platform/db.ts';
 
 export type Outcome = 'received' | 'matched' | 'charged' | 'recalled' | 'unexplained';
 
@@ -39,18 +39,18 @@ export async function settleWork(tx: Transaction): Promise<void> {
 
 export type OpenOutward = {
   id: bigint;
+  /** Minor units that nothing explains. */
   open: bigint;
   handledAt: Date;
-  named: boolean /** The named transfer is matched already: what is open exceeds it. */;
-  partly: boolean;
+  /** Minor units of the transfer named for it that no line has shown yet; null: none is named, or it is not posted. */
+  leftOfNamed: bigint | null;
 };
 
-/** Outward lines that nothing explains in full, with what is missing in minor units. */
-export async function openOutwardLines(q: Database | Transaction): Promise<OpenOutward[]> {
+/** Outward lines that nothing explains in full. */
+export async function openOutwardLines(q: Queryable): Promise<OpenOutward[]> {
   return q<OpenOutward[]>`
     select * from (
-      select s.id, s.amount - ledger.posted_for_line(s.id) as open, w.handled_at as "handledAt", w.transfer_id is not null as named,
-        exists (select from ledger.outward_match m where m.statement_line_id = s.id and m.transfer_id = w.transfer_id) as partly
+      select s.id, s.amount - ledger.posted_for_line(s.id) as open, w.handled_at as "handledAt", ledger.outward_left(w.transfer_id) as "leftOfNamed"
       from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
       where w.open and s.direction = 'out' and w.outcome <> 'recalled') x
     where open > 0 order by id limit 500`;

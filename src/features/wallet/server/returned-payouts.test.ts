@@ -10,17 +10,21 @@ import { readBalances } from '../../../ledger/balance.ts';
 import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
 import { line } from '../../../ledger/posting.ts';
+import type { BankClient } from '../../../platform/bank-client.ts';
 import { runChecks } from '../../../platform/checks.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { factId } from '../../../platform/ids.ts';
 import { intentOf } from '../../../platform/intents.ts';
+import { createLog } from '../../../platform/log.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import { approveBankAct, proposeBankAct } from '../../reconciliation/server/bank-acts.ts';
+import { reconcile } from '../../reconciliation/server/close-days.ts';
 import { forgetValues } from '../../settings/server/public.ts';
 import { queueDetail } from './console-store.ts';
 import { makeGood, proposeMakingGood } from './make-good-payout.ts';
 import { receiptOf } from './receipt.ts';
 import { returnRecharge } from './return-recharge.ts';
+import { settleOpenLines, settlePayoutLine } from './settle-payouts.ts';
 import { withdrawalDetail } from './withdrawal-view.ts';
 import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
 
@@ -58,15 +62,28 @@ async function paidOut(): Promise<{ who: Earner; one: Withdrawal }> {
   return { who, one };
 }
 
-/** The bank sends it back: all that is left, or a part. */
-async function sentBack({ number }: Withdrawal, amountMinor?: bigint): Promise<void> {
-  await must(
+const returnAtBank = ({ number }: Withdrawal, amountMinor?: bigint) =>
+  must(
     world.bank.client.call('POST /admin/instructions/{instructionId}/return', {
       path: { instructionId: number },
       body: { reason: 'account_closed', ...(amountMinor === undefined ? {} : { amountMinor }) },
     }),
   );
+
+/** The bank sends it back: all that is left, or a part. */
+async function sentBack(one: Withdrawal, amountMinor?: bigint): Promise<void> {
+  await returnAtBank(one, amountMinor);
   await world.pass(MINUTE);
+}
+
+/** Parts that came back and that the wallet has not looked at yet: their lines, oldest first. */
+async function partsOf(one: Withdrawal, ...parts: bigint[]): Promise<bigint[]> {
+  for (const part of parts) await returnAtBank(one, part);
+  await world.feed.pull();
+  await reconcile(world.floor);
+  const rows = await db.app<{ id: bigint }[]>`
+    select id from ledger.statement_line where instruction_id = ${one.number} and direction = 'in' order by id`;
+  return rows.map(({ id }) => id);
 }
 
 const sign = (one: Withdrawal, caller: StaffCaller) =>
@@ -148,6 +165,36 @@ describe('a payout that comes back in parts', () => {
     ]);
     expect(await withdrawalDetail(world.floor, await now(one))).toMatchObject({ returnedMinor: 500_00, missingMinor: 0 });
     expect(await runChecks(db.app)).toEqual([]);
+  });
+
+  it.each(['in the order they came', 'the later one first'])('gives the member equal parts, %s', async (how) => {
+    const { who, one } = await paidOut();
+    const lines = await partsOf(one, 235_00n, 235_00n);
+    for (const id of how === 'the later one first' ? lines.toReversed() : lines) await settlePayoutLine(world.floor, id);
+    const used = await db.app<{ id: bigint; named: string }[]>`
+      select statement_line_id as id, transfer_id as named from wallet.withdrawal_return where withdrawal_id = ${one.id} order by 1`;
+    expect([...used]).toEqual(lines.map((id) => ({ id, named: factId('payout_returned', id) })));
+    expect(await now(one)).toMatchObject({ state: 'returned', returnedMinor: 500_00n });
+    expect(await income(who)).toBe(1_000_00n);
+    await world.round();
+    expect(await runChecks(db.app)).toEqual([]);
+  });
+
+  it('is not kept waiting by a line that cannot be settled', async () => {
+    const [stuck, other] = [await paidOut(), await paidOut()];
+    for (const { one } of [stuck, other]) expect(await partsOf(one, 100_00n)).toHaveLength(1);
+    const broken = new Error('no such answer');
+    const call: BankClient['call'] = async (name, ...input) => {
+      if (JSON.stringify(input).includes(stuck.one.number)) throw broken;
+      return world.bank.client.call(name, ...input);
+    };
+    const failure = await settleOpenLines({ ...world.floor, log: createLog('test', 'silent'), bank: { call } }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({ errors: [broken], message: 'lines of the bank that could not be settled: 1' });
+    expect([(await now(stuck.one)).state, (await now(other.one)).state]).toEqual(['paid', 'partly_returned']);
+    await world.round();
+    expect(await now(stuck.one)).toMatchObject({ state: 'partly_returned' });
   });
 
   it('is made good by two persons out of what the operator owes, and the rest, should it come, is the operator’s', async () => {

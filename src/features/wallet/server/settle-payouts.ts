@@ -14,10 +14,19 @@ import { takeBack } from './take-back-payout.ts';
 import { nextState } from './withdrawal-rules.ts';
 import { addEvent, lockWithdrawal, move, payingAccount, payingPurpose, withdrawalByNumber } from './withdrawal-store.ts';
 
-/** Lines about payouts and recalls that are still open: what an event missed. */
+/** Lines about payouts and recalls that are still open: what an event missed. One that fails stops none after it; then the job fails. */
 export async function settleOpenLines(floor: Floor): Promise<number> {
   let count = 0;
-  for (const id of await openLineIds(floor.sql)) count += await settlePayoutLine(floor, id);
+  const failed: unknown[] = [];
+  for (const id of await openLineIds(floor.sql)) {
+    try {
+      count += await settlePayoutLine(floor, id);
+    } catch (error) {
+      floor.log.error({ err: error, statementLine: String(id) }, 'a line of the bank could not be settled');
+      failed.push(error);
+    }
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `lines of the bank that could not be settled: ${failed.length}`);
   return count;
 }
 
