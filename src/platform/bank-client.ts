@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 export type BankResult<T> =
   | { readonly outcome: 'ok'; readonly data: T }
-  /** The bank said no: nothing was done, and asking the same again brings the same answer. Codes: docs/sandbox-bank.md. */
+  /** The bank said no to this request, which did nothing; what an earlier one did, it does not say. Codes: docs/sandbox-bank.md. */
   | { readonly outcome: 'refused'; readonly status: number; readonly code: string; readonly message: string }
   /** Time-out, dropped connection, 5xx, unreadable answer: it may have been done. Ask by id, send again under the same id. */
   | { readonly outcome: 'unknown'; readonly reason: string }

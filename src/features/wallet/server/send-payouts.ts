@@ -90,6 +90,9 @@ async function askAboutPayouts(floor: Floor, days: WorkingDays): Promise<number>
     if (answer.outcome === 'refused' && answer.code === 'instruction_unknown') {
       if (!days.isFinanceOpen(floor.clock.now())) continue;
       answer = await place(floor, one);
+    } else if (answer.outcome === 'refused') {
+      // A question that is turned away says nothing about the payout.
+      answer = { outcome: 'unknown', reason: answer.code };
     }
     moved += Number(await record(floor, one, answer));
   }
