@@ -41,10 +41,17 @@ export async function startLanguage(): Promise<void> {
   document.documentElement.lang = language;
 }
 
+/** The member's last choice: texts of an earlier one that come later are no longer wanted. */
+let wished: string | undefined;
+
 /** Switches the app to another language at once, without a reload. */
 export async function speak(language: string): Promise<void> {
-  if (!texts[language] || spoken?.language === language) return;
-  spoken = { language, texts: await fetchTexts(language) };
+  if (!texts[language]) return;
+  wished = language;
+  if (spoken?.language === language) return;
+  const fetched = await fetchTexts(language);
+  if (wished !== language) return;
+  spoken = { language, texts: fetched };
   document.documentElement.lang = language;
   await rememberLanguage(language);
   for (const listener of listeners) listener();

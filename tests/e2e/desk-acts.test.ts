@@ -1,7 +1,7 @@
 // Journeys that stay at the desk: withheld tax leaves for the tax office by two persons, a payout is held by two, two sign the same
 // act at once, and a product goes from a draft to the members' shelf with its asset, contract, payer, paper and photo.
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addDays, businessDate } from '../../src/platform/clock.ts';
 import { appInBrowser } from './app-in-browser.ts';
@@ -129,6 +129,30 @@ test('a product goes on sale once its asset has a contract with a payer', async 
   expect(items.map(({ title }) => title)).toContain(PRODUCT);
 });
 
+test('the payout that takes the place of a decided one is not decided with it', async () => {
+  const { page } = await desk(FINANCE);
+  await go(page, 'Payouts');
+  const pane = page.getByRole('region', { name: 'Payout under review' });
+  const number = pane.getByRole('link').first();
+  const approve = pane.getByRole('button', { name: 'Approve', exact: true });
+  await takesTaps(approve);
+  const decided = await number.innerText();
+  const taps = await tapWhateverAppears(page);
+  await page.keyboard.down('a');
+  await page.getByText(`${decided} approved`).waitFor();
+  await expect.poll(taps).toBe(1);
+  await takesTaps(approve);
+  const next = await number.innerText();
+  expect(next).not.toBe(decided);
+  // The key is still down, and says so again and again.
+  for (let at = 0; at < 5; at += 1) await page.keyboard.down('a');
+  await page.keyboard.up('a');
+  await takesTaps(approve);
+  expect([await number.innerText(), await taps()]).toEqual([next, 1]);
+  await page.reload();
+  await go(page, 'Overview');
+});
+
 test('a payout is held by two; the keys of the queue work at once after the menu', async () => {
   const [a, b] = [await desk(FINANCE), await desk(FINANCE_B)];
   await go(a.page, 'Payouts');
@@ -137,7 +161,7 @@ test('a payout is held by two; the keys of the queue work at once after the menu
   await a.page.keyboard.press('j');
   await expect.poll(() => number.innerText()).not.toBe(oldest);
   const chosen = await number.innerText();
-  await a.page.getByRole('button', { name: 'Hold', exact: true }).waitFor();
+  await takesTaps(a.page.getByRole('button', { name: 'Hold', exact: true }));
   await a.page.keyboard.press('h');
   await a.page.getByRole('dialog').getByLabel('Reason').click();
   await a.page.getByRole('option', { name: 'Suspected fraud' }).click();
@@ -163,7 +187,7 @@ test('large payouts are signed one after the other by the first, and wait for th
   const pane = await choosePayout(a, earlier!);
   for (const { amount } of [earlier!, later!]) {
     await pane.getByRole('heading', { name: amount }).waitFor();
-    await pane.getByRole('button', { name: 'Approve as first' }).waitFor();
+    await takesTaps(pane.getByRole('button', { name: 'Approve as first' }));
     await a.page.keyboard.press('a');
     await sign(a, 'Approve as first', 'Signed. A second reviewer must approve now.');
   }
@@ -215,6 +239,29 @@ test('a refusal is told though the page has found the act settled, and its dialo
 test('no page complained of anything', async () => {
   expect((await Promise.all(desks.values())).flatMap(({ complaints }) => complaints)).toEqual([]);
 });
+
+/** Waits until a button is there and may be pressed, which a payout's are not in its first moment. */
+async function takesTaps(button: Locator): Promise<void> {
+  await button.click({ trial: true });
+}
+
+/** The second half of a double click, at its quickest: each approving button is clicked as it appears. Answers how many were. */
+async function tapWhateverAppears(page: Page): Promise<() => Promise<number>> {
+  const taps = await page.evaluateHandle(() => {
+    const find = () => document.querySelector<HTMLButtonElement>('[data-key="a"] button');
+    const seen = new Set([find()]);
+    const clicked: (string | null)[] = [];
+    new MutationObserver(() => {
+      const button = find();
+      if (!button || seen.has(button)) return;
+      seen.add(button);
+      clicked.push(button.textContent);
+      button.click();
+    }).observe(document.body, { childList: true, subtree: true });
+    return clicked;
+  });
+  return () => taps.evaluate((clicked) => clicked.length);
+}
 
 async function inDays(page: Page, days: number): Promise<string> {
   return addDays(businessDate(await businessNow(page)), days);

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { CONFIRM_LOCK_MS } from '../confirm-lock.ts';
 import { Link, type Destination } from '../navigation.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import './button.css';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
-
-/** The seed's lock: a confirming button takes no second tap for this long. */
-export const CONFIRM_LOCK_MS = 1000;
 
 type Looks = { kind?: ButtonKind; icon?: IconName; block?: boolean; small?: boolean; children: ReactNode };
 

@@ -11,19 +11,16 @@ let opening: Promise<IDBDatabase | undefined> | undefined;
 const memory: Record<DeviceStore, Map<string, unknown>> = { device: new Map(), intents: new Map(), proofs: new Map() };
 
 function open(): Promise<IDBDatabase | undefined> {
-  opening ??= new Promise((resolve) => {
-    if (typeof indexedDB === 'undefined') {
-      resolve(undefined);
-      return;
-    }
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    // Where there is none, or a page may not ask for it, this throws: done without, like an opening that fails.
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => {
       for (const store of STORES) request.result.createObjectStore(store);
     };
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => resolve(undefined);
-    request.onblocked = () => resolve(undefined);
-  });
+    request.onerror = reject;
+    request.onblocked = reject;
+  }).catch(() => undefined);
   return opening;
 }
 
@@ -32,8 +29,25 @@ async function run<T>(
   mode: IDBTransactionMode,
   act: (rows: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
-  const database = await open();
-  if (!database) return undefined;
+  // A browser may close the database of a page that lives on, and then every transaction throws: it is opened anew, once.
+  for (let tries = 0; tries < 2; tries += 1) {
+    const database = await open();
+    if (!database) return undefined;
+    try {
+      return await transact(database, store, mode, act);
+    } catch {
+      opening = undefined;
+    }
+  }
+  return undefined;
+}
+
+function transact<T>(
+  database: IDBDatabase,
+  store: DeviceStore,
+  mode: IDBTransactionMode,
+  act: (rows: IDBObjectStore) => IDBRequest<T>,
+): Promise<T | undefined> {
   return new Promise((resolve) => {
     const transaction = database.transaction(store, mode);
     const request = act(transaction.objectStore(store));

@@ -118,6 +118,43 @@ test('a wrong password at the first sending is an answer: nothing was sent befor
   expect(await openIntentsOf('M0000001')).toEqual([]);
 });
 
+/** A request that hangs until the test ends it: the connection is dead and the phone does not know yet. */
+function hanging() {
+  const dead = Promise.withResolvers<Response>();
+  return { request: () => dead.promise, lose: () => dead.reject(new TypeError('lost')) };
+}
+
+test('an attempt that fails after another was answered changes nothing', async () => {
+  const second = hanging();
+  fetchMock.mockImplementationOnce(() => Promise.reject(new TypeError('lost'))).mockImplementationOnce(second.request);
+  fetchMock.mockResolvedValue(answer(100000));
+  const { run, states } = start();
+  await run.form(intent('k1'), wish);
+  await vi.advanceTimersByTimeAsync(4_000);
+  await run.hurry();
+  expect(states.at(-1)).toBe('done');
+  second.lose();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states.at(-1)).toBe('done');
+  expect(run.isOpen).toBe(false);
+  expect(keysSent()).toEqual(['k1', 'k1', 'k1']);
+});
+
+test('an attempt that fails while a later one is under way starts no second series', async () => {
+  const [second, third] = [hanging(), hanging()];
+  fetchMock.mockImplementationOnce(() => Promise.reject(new TypeError('lost'))).mockImplementationOnce(second.request);
+  fetchMock.mockImplementationOnce(third.request).mockResolvedValue(answer(100000));
+  const { run, states } = start();
+  await run.form(intent('k1'), wish);
+  await vi.advanceTimersByTimeAsync(4_000);
+  void run.hurry();
+  second.lose();
+  third.lose();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states.at(-1)).toBe('done');
+  expect(keysSent()).toEqual(['k1', 'k1', 'k1', 'k1']);
+});
+
 test('once its screen is gone it asks no more and stays on the device', async () => {
   fetchMock.mockRejectedValue(new TypeError('lost'));
   const { run } = start();

@@ -47,13 +47,15 @@ export type IntentHandle<K extends IntentName> = {
   reset: () => void;
 };
 
+/** `sent`: it left at least once without an answer, so that it may have been carried out. */
+type Work = { intent: OpenIntent; full: Wish; tries: number; sent: boolean };
+
 /**
  * Carries one open intent to its answer: sends it, and sends it again under the same key for as long as no answer comes.
  * Stops asking when its screen is gone; the intent stays on the device for the screen that opens next.
  */
 export class IntentRun<T> {
-  /** `sent`: it left at least once without an answer, so that it may have been carried out. */
-  private open: { intent: OpenIntent; full: Wish; tries: number; sent: boolean } | undefined;
+  private open: Work | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watched = true;
   private readonly client: QueryClient;
@@ -111,6 +113,8 @@ export class IntentRun<T> {
     try {
       const loose = call as unknown as (name: string, input: object) => Promise<T>;
       const data = await loose(work.intent.name, { ...work.full, idempotencyKey: work.intent.key, errors: 'place' });
+      // Several attempts may be under way at once; the first answer is the intent's, and settles it.
+      if (this.open !== work) return;
       this.open = undefined;
       await settleIntent(work.intent.key);
       this.show({ at: 'done', data });
@@ -121,7 +125,9 @@ export class IntentRun<T> {
     }
   }
 
-  private async meet(error: CallError, work: { intent: OpenIntent; tries: number; sent: boolean }): Promise<void> {
+  private async meet(error: CallError, work: Work): Promise<void> {
+    // Another attempt has been answered since: what became of this one says nothing more.
+    if (this.open !== work) return;
     if (error.kind === 'refused' && work.sent && PIN_REFUSED.includes(error.code)) {
       // No answer to the request: forgetting it here would let the next tap pay a second time.
       const { formedAt: since, secrets: needs, label } = work.intent;
@@ -141,6 +147,7 @@ export class IntentRun<T> {
     if (error.kind === 'session' || error.kind === 'maintenance' || !this.watched) return;
     const wait = error.retryAfterMs ?? ASK_AGAIN_MS[Math.min(work.tries, ASK_AGAIN_MS.length - 1)]!;
     work.tries += 1;
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.ask(), Math.max(wait, SOONEST_MS));
   }
 }

@@ -1,7 +1,14 @@
-import { expect, test, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-vi.stubGlobal('window', { addEventListener: () => undefined });
-const { parseEvents } = await import('./live-stream.ts');
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+vi.stubGlobal('window', page);
+vi.stubGlobal('document', page);
+vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'token' ? '"m.1"' : null) });
+const fetchMock = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetchMock);
+
+const { parseEvents, startLiveStream } = await import('./live-stream.ts');
 const { uuidV7 } = await import('./uuid-v7.ts');
 
 test('events are cut out as they become whole; comments and retry lines carry none', () => {
@@ -16,4 +23,85 @@ test('keys are UUIDv7: well formed, distinct, in order of their time', () => {
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(keys).size).toBe(100);
   expect([...keys].sort()).toEqual(keys);
+});
+
+describe('the connection', () => {
+  const RESYNC = new TextEncoder().encode('id: 1\nevent: resync\ndata: {}\n\n');
+  const lost = (): Promise<Response> => Promise.reject(new TypeError('lost'));
+  let cut: () => void;
+  let stop: () => void;
+  let readAgain: number;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    page.visibilityState = 'visible';
+    readAgain = 0;
+    // One that stays open, and begins with a resync as the server's does.
+    fetchMock.mockReset().mockImplementation(async (_, init) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(stream) {
+          stream.enqueue(RESYNC);
+          cut = () => stream.error(new TypeError('cut'));
+          init?.signal?.addEventListener('abort', cut);
+        },
+      });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    });
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+
+  function start(): void {
+    const client = new QueryClient();
+    vi.spyOn(client, 'invalidateQueries').mockImplementation(async () => void (readAgain += 1));
+    stop = startLiveStream(client);
+  }
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  const see = (state: 'visible' | 'hidden') => {
+    page.visibilityState = state;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  test('the first has missed nothing: its resync has nothing read again', async () => {
+    start();
+    await pass(100);
+    expect([fetchMock.mock.calls.length, readAgain]).toEqual([1, 0]);
+  });
+
+  test('when the network is back it is opened at once, once, and what was missed is read again', async () => {
+    start();
+    await pass(100);
+    fetchMock.mockImplementationOnce(lost).mockImplementationOnce(lost);
+    cut();
+    await pass(4_000);
+    expect(fetchMock).toHaveBeenCalledTimes(3);
+    page.dispatchEvent(new Event('online'));
+    await pass(40_000);
+    expect([fetchMock.mock.calls.length, readAgain]).toEqual([4, 1]);
+  });
+
+  test.each([
+    ['after attempts that failed', () => void fetchMock.mockImplementationOnce(lost), () => undefined],
+    ['in a page opened unseen', () => void (page.visibilityState = 'hidden'), () => see('visible')],
+  ])('a first one that comes late, %s, may have missed something', async (_, delay, arrive) => {
+    delay();
+    start();
+    await pass(900);
+    arrive();
+    await pass(2_000);
+    expect(readAgain).toBe(1);
+  });
+
+  test('a page that is not seen holds none, and opens one when it is seen again', async () => {
+    start();
+    await pass(100);
+    see('hidden');
+    await pass(40_000);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    see('visible');
+    await pass(100);
+    expect([fetchMock.mock.calls.length, readAgain]).toEqual([2, 1]);
+  });
 });

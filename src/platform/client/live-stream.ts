@@ -43,8 +43,8 @@ export function startLiveStream(client: QueryClient, onEvent?: (event: LiveEvent
 
   const take = (event: LiveEvent) => {
     if (event.id !== undefined) lastId = event.id;
-    // After a gap the server cannot tell what was missed: then everything that follows a topic is read again. The first
-    // connection has missed nothing: the screens have only just read.
+    // After a gap the server cannot tell what was missed: then everything that follows a topic is read again. A first
+    // connection that succeeds at once has missed nothing: the screens have only just read.
     if (event.event === 'resync') {
       if (!fresh) void refreshLive(client);
       fresh = false;
@@ -64,28 +64,24 @@ export function startLiveStream(client: QueryClient, onEvent?: (event: LiveEvent
     };
     try {
       alive();
-      const response = await fetch(STREAM_PATH, {
-        headers: { ...headersOf('GET'), Accept: 'text/event-stream', ...(lastId ? { 'Last-Event-ID': lastId } : {}) },
-        signal: mine.signal,
-        cache: 'no-store',
-        credentials: 'omit',
-      });
-      if (!response.ok || !response.body || !(response.headers.get('content-type') ?? '').includes('event-stream'))
-        throw new Error('no stream');
+      const body = await openStream(lastId, mine.signal);
       tries = 0;
-      await readAll(response.body, take, alive);
+      await readAll(body, take, alive);
     } catch {
       // Any end is the same: wait, and connect again.
     } finally {
       clearTimeout(silence);
     }
     if (stopped || connection !== mine) return;
+    connection = undefined;
+    fresh = false;
     timer = setTimeout(() => void connect(), RECONNECT_MS[Math.min(tries, RECONNECT_MS.length - 1)]);
     tries += 1;
   };
 
   const seen = () => {
     clearTimeout(timer);
+    fresh = false;
     if (document.visibilityState === 'hidden') {
       connection?.abort();
       connection = undefined;
@@ -102,6 +98,18 @@ export function startLiveStream(client: QueryClient, onEvent?: (event: LiveEvent
     document.removeEventListener('visibilitychange', seen);
     window.removeEventListener('online', seen);
   };
+}
+
+async function openStream(lastId: string | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(STREAM_PATH, {
+    headers: { ...headersOf('GET'), Accept: 'text/event-stream', ...(lastId ? { 'Last-Event-ID': lastId } : {}) },
+    signal,
+    cache: 'no-store',
+    credentials: 'omit',
+  });
+  if (!response.ok || !response.body || !(response.headers.get('content-type') ?? '').includes('event-stream'))
+    throw new Error('no stream');
+  return response.body;
 }
 
 async function readAll(body: ReadableStream<Uint8Array>, take: (event: LiveEvent) => void, alive: () => void): Promise<void> {

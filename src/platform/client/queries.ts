@@ -112,10 +112,26 @@ export function useCallPages<K extends GetName>(name: K, ask: AskOf<K>, options:
     hasNextPage: query.hasNextPage,
     isFetchingNextPage: query.isFetchingNextPage,
     refetch: query.refetch,
-    more: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
-    },
+    more: () => void loadMore(query),
   };
+}
+
+type PagedQuery = {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  refetch: (options: { cancelRefetch: false }) => Promise<{ isError: boolean }>;
+  fetchNextPage: (options: { cancelRefetch: false }) => Promise<unknown>;
+};
+
+/**
+ * Fetches the next page of a list. One that is being read again is first read to its end: to cancel that would leave old
+ * pages before the new one, and call them fresh.
+ */
+export async function loadMore(query: PagedQuery): Promise<void> {
+  if (!query.hasNextPage || query.isFetchingNextPage) return;
+  if (query.isFetching && (await query.refetch({ cancelRefetch: false })).isError) return;
+  await query.fetchNextPage({ cancelRefetch: false });
 }
 
 /** Reads the named calls again wherever they are on screen. */

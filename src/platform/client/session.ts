@@ -26,8 +26,9 @@ export function currentSession(): Session | undefined {
 /** Remembers a session that the server has just begun. */
 export function beginSession(begun: Session): void {
   clearStored(false);
-  setStored('token', begun.token);
+  // The token last: at its sight another tab reads both.
   setStored('userinfo', { memberNo: begun.memberNo });
+  setStored('token', begun.token);
   setStored('signInTime', new Date().toISOString());
   setStored('isRegister', true);
   forgetRecentCalls();

@@ -33,14 +33,27 @@ export type StoredState = {
 
 const SURVIVES_SESSION_END: readonly (keyof StoredState)[] = ['language', 'deviceId', 'preferences', 'updateCheckedAt'];
 
-/** Stands in where the browser blocks local storage: the visit works, nothing is remembered. */
+/**
+ * Stands in where the browser blocks local storage, or has no room: the visit works, nothing is remembered. It holds only
+ * what could not be written there, so that what another tab clears is gone here too.
+ */
 const memory = new Map<string, string>();
 
+// Another tab's word is the newer one. This listens before the session does (session.ts), which then reads what holds now.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key === null) memory.clear();
+    else memory.delete(event.key);
+  });
+}
+
 function read(name: string): string | null {
+  const unwritten = memory.get(name);
+  if (unwritten !== undefined) return unwritten;
   try {
-    return localStorage.getItem(name) ?? memory.get(name) ?? null;
+    return localStorage.getItem(name);
   } catch {
-    return memory.get(name) ?? null;
+    return null;
   }
 }
 
@@ -56,14 +69,14 @@ export function getStored<K extends keyof StoredState>(name: K): StoredState[K] 
 
 export function setStored<K extends keyof StoredState>(name: K, value: StoredState[K] | undefined): void {
   const text = value === undefined ? undefined : JSON.stringify(value);
+  memory.delete(name);
   try {
     if (text === undefined) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
   } catch {
-    // Blocked or full: the memory copy below serves this visit.
+    // Blocked or full: the memory copy serves this visit.
+    if (text !== undefined) memory.set(name, text);
   }
-  if (text === undefined) memory.delete(name);
-  else memory.set(name, text);
 }
 
 /**

@@ -1,8 +1,9 @@
 // The decisions on one payout. One click approves where one reviewer suffices: everything the clerk needs to know stands
 // beside the button. Large ones are signed.
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
+import { CONFIRM_LOCK_MS } from '../../../design/confirm-lock.ts';
 import { getSession, mayUse } from '../../../design/console/staff-session.ts';
 import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
@@ -19,12 +20,31 @@ import { REVIEW_REASONS, type ReviewReason } from './payout-words.ts';
 export type QueueActs = { onDecided?: (() => void) | undefined; onSigned?: (() => void) | undefined };
 type ActProps = { payout: ConsoleWithdrawalDetail } & QueueActs;
 
+/**
+ * The first moment of a payout is for looking at it: it may have just taken the place of another, and the second half of a
+ * double click must not decide it.
+ */
+function useFirstSight(): boolean {
+  const [first, setFirst] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setFirst(false), CONFIRM_LOCK_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return first;
+}
+
 export function PayoutActs({ payout, onDecided, onSigned }: ActProps) {
+  const locked = useFirstSight();
   if (!mayUse(['finance'])) return null;
   const mine = payout.reviews.some((review) => review.staffId === getSession()?.staffId);
   const open = payout.state === 'pending_review';
   return (
-    <Stack spacing={1}>
+    <Stack
+      component="fieldset"
+      disabled={locked}
+      spacing={1}
+      sx={{ m: 0, p: 0, border: 0, minWidth: 0, '&:disabled': { opacity: 0.5 } }}
+    >
       {mine && open && (
         <Typography variant="body2" color="textSecondary">
           You have reviewed this one; somebody else must.

@@ -8,20 +8,32 @@ export function useQueueKeys(keys: Keys): void {
   // Listens anew after each render, so that a key always means what is on screen.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || belongsElsewhere(event.target)) return;
-      if (press(event.key, keys)) event.preventDefault();
+      const meaning = meaningOf(event);
+      if (!meaning || belongsElsewhere(event.target)) return;
+      if (carryOut(meaning, keys)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
 }
 
-function press(key: string, { move, choose }: Keys): boolean {
-  if (key === 'j' || key === 'ArrowDown') move(1);
-  else if (key === 'k' || key === 'ArrowUp') move(-1);
-  else if (key === 'x') choose();
-  else if (key === 'a' || key === 'r' || key === 'h') return clickButton(key);
-  else return false;
+type Meaning = { move: 1 | -1 } | 'choose' | { button: string };
+type Pressed = Pick<KeyboardEvent, 'key' | 'repeat' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/** A key held down goes on moving. It decides once: the next payout is one that nobody has looked at yet. */
+export function meaningOf({ key, repeat, altKey, ctrlKey, metaKey }: Pressed): Meaning | undefined {
+  if (altKey || ctrlKey || metaKey) return undefined;
+  if (key === 'j' || key === 'ArrowDown') return { move: 1 };
+  if (key === 'k' || key === 'ArrowUp') return { move: -1 };
+  if (repeat) return undefined;
+  if (key === 'x') return 'choose';
+  return key === 'a' || key === 'r' || key === 'h' ? { button: key } : undefined;
+}
+
+function carryOut(meaning: Meaning, { move, choose }: Keys): boolean {
+  if (meaning === 'choose') choose();
+  else if ('move' in meaning) move(meaning.move);
+  else return clickButton(meaning.button);
   return true;
 }
 

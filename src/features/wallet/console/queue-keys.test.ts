@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { meaningOf } from './queue-keys.ts';
+
+const BARE = { repeat: false, altKey: false, ctrlKey: false, metaKey: false };
+
+test.each([
+  ['j', { move: 1 }],
+  ['ArrowDown', { move: 1 }],
+  ['k', { move: -1 }],
+  ['ArrowUp', { move: -1 }],
+  ['x', 'choose'],
+  ['a', { button: 'a' }],
+  ['r', { button: 'r' }],
+  ['h', { button: 'h' }],
+  ['q', undefined],
+])('%s', (key, meaning) => {
+  expect(meaningOf({ ...BARE, key })).toEqual(meaning);
+});
+
+test.each(['altKey', 'ctrlKey', 'metaKey'])('a key with %s is the browser’s', (held) => {
+  expect(meaningOf({ ...BARE, key: 'a', [held]: true })).toBeUndefined();
+});
+
+test('a key that is held down goes on moving, and decides and selects once only', () => {
+  const held = (key: string) => meaningOf({ ...BARE, key, repeat: true });
+  expect([held('j'), held('ArrowUp')]).toEqual([{ move: 1 }, { move: -1 }]);
+  expect(['a', 'r', 'h', 'x'].map(held)).toEqual([undefined, undefined, undefined, undefined]);
+});

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+/** One row of IndexedDB that lasts, and what can go wrong with the database around it. */
+const disk = new Map<string, unknown>();
+const browser = { opened: 0, closes: 0, blocked: false };
+
+/** As a browser answers: later, and only of a transaction that was not begun on a closed database. */
+function request<T>(result: T): IDBRequest<T> {
+  return { result } as IDBRequest<T>;
+}
+function database(): object {
+  return {
+    transaction: () => {
+      if (browser.closes > 0) {
+        browser.closes -= 1;
+        throw new DOMException('The database connection is closing.', 'InvalidStateError');
+      }
+      const transaction = {
+        oncomplete: () => undefined,
+        objectStore: () => ({
+          get: (key: string) => request(disk.get(key)),
+          getAll: () => request([...disk.values()]),
+          put: (value: unknown, key: string) => request(void disk.set(key, value)),
+          delete: (key: string) => request(void disk.delete(key)),
+        }),
+      };
+      queueMicrotask(() => transaction.oncomplete());
+      return transaction;
+    },
+  };
+}
+vi.stubGlobal('indexedDB', {
+  open: () => {
+    browser.opened += 1;
+    if (browser.blocked) throw new DOMException('The operation is insecure.', 'SecurityError');
+    const opening = { result: database(), onsuccess: () => undefined };
+    queueMicrotask(() => opening.onsuccess());
+    return opening;
+  },
+});
+
+async function newVisit() {
+  vi.resetModules();
+  return import('./device-store.ts');
+}
+
+beforeEach(() => {
+  disk.clear();
+  Object.assign(browser, { opened: 0, closes: 0, blocked: false });
+});
+
+test('what is put is on the disk for the next visit, until it is deleted', async () => {
+  const first = await newVisit();
+  await first.devicePut('intents', 'k1', 'wish');
+  const { deviceAll, deviceDelete, deviceGet } = await newVisit();
+  expect([await deviceGet('intents', 'k1'), await deviceAll('intents')]).toEqual(['wish', ['wish']]);
+  await deviceDelete('intents', 'k1');
+  expect(await deviceAll('intents')).toEqual([]);
+});
+
+test('a database that the browser has closed is opened anew', async () => {
+  const { deviceAll, deviceDelete, devicePut } = await newVisit();
+  await devicePut('intents', 'k1', 'one');
+  browser.closes = 1;
+  await devicePut('intents', 'k2', 'two');
+  expect(disk.get('k2')).toBe('two');
+  browser.closes = 1;
+  await deviceDelete('intents', 'k1');
+  browser.closes = 1;
+  expect(await deviceAll('intents')).toEqual(['two']);
+  expect(browser.opened).toBe(4);
+});
+
+test('one that closes again and again is done without for the time: the visit remembers', async () => {
+  const { deviceAll, deviceDelete, deviceGet, devicePut } = await newVisit();
+  browser.closes = Infinity;
+  await devicePut('intents', 'k1', 'one');
+  await devicePut('intents', 'k2', 'two');
+  await deviceDelete('intents', 'k2');
+  expect([await deviceGet('intents', 'k1'), await deviceAll('intents')]).toEqual(['one', ['one']]);
+  expect(disk.size).toBe(0);
+});
+
+test('where it may not even be opened the visit remembers', async () => {
+  browser.blocked = true;
+  const { deviceAll, devicePut } = await newVisit();
+  await devicePut('intents', 'k1', 'one');
+  expect(await deviceAll('intents')).toEqual(['one']);
+});

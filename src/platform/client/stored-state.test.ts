@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+const storage = new Map<string, string>();
+let full = false;
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => storage.get(name) ?? null,
+  setItem: (name: string, value: string) => {
+    if (full) throw new DOMException('full', 'QuotaExceededError');
+    storage.set(name, value);
+  },
+  removeItem: (name: string) => void storage.delete(name),
+  clear: () => storage.clear(),
+});
+vi.stubGlobal('window', new EventTarget());
+
+const { beginSession, currentSession, endSession } = await import('./session.ts');
+const { getStored, setStored } = await import('./stored-state.ts');
+
+/** What a browser tells this tab of another one's doing. */
+const tell = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+
+function inAnotherTab(act: () => void): void {
+  const written: (string | null)[] = [];
+  const { setItem, clear } = localStorage;
+  Object.assign(localStorage, {
+    setItem: (name: string, value: string) => void (storage.set(name, value), written.push(name)),
+    clear: () => void (storage.clear(), written.push(null)),
+  });
+  act();
+  Object.assign(localStorage, { setItem, clear });
+  written.forEach(tell);
+}
+
+const signOut = () => inAnotherTab(() => localStorage.clear());
+const signInAsB = () =>
+  inAnotherTab(() => {
+    localStorage.setItem('token', '"m.B"');
+    localStorage.setItem('userinfo', '{"memberNo":"M-B"}');
+  });
+
+beforeEach(() => {
+  full = false;
+  endSession(false);
+});
+
+describe.each([
+  ['that the browser keeps', false],
+  ['that the browser has no room for', true],
+])('a session %s', (_, noRoom) => {
+  test('ends here too when the member signs out in another tab, with all that it left', () => {
+    full = noRoom;
+    beginSession({ token: 'm.A', memberNo: 'M-A' });
+    setStored('userBill', { data: 'of A' });
+    expect(currentSession()).toEqual({ token: 'm.A', memberNo: 'M-A' });
+    storage.set('deviceId', '"d"'); // a browser tells of a clearing only where something was
+    signOut();
+    expect([currentSession(), getStored('userBill')]).toEqual([undefined, undefined]);
+    signInAsB();
+    expect([currentSession()?.token, getStored('userBill')]).toEqual(['m.B', undefined]);
+  });
+});
+
+test('a browser without room shows what was written last, until another tab writes it', () => {
+  setStored('language', 'en');
+  full = true;
+  setStored('language', 'am');
+  expect(getStored('language')).toBe('am');
+  inAnotherTab(() => localStorage.setItem('language', '"en"'));
+  expect(getStored('language')).toBe('en');
+});
+
+test('whoever learns of a new session by its token finds the member beside it', () => {
+  const beside = vi.fn();
+  const { setItem } = localStorage;
+  Object.assign(localStorage, {
+    setItem: (name: string, value: string) => {
+      if (name === 'token') beside(getStored('userinfo'));
+      setItem(name, value);
+    },
+  });
+  beginSession({ token: 'm.A', memberNo: 'M-A' });
+  Object.assign(localStorage, { setItem });
+  expect(beside.mock.calls).toEqual([[{ memberNo: 'M-A' }]]);
+});
