@@ -8,6 +8,7 @@ import { weaknessOf } from './password-rules.ts';
 import { hashPassword } from './secrets-of-people.ts';
 import { endSessions, forgetSessions } from './sessions.ts';
 import { confirmPassword } from './sign-in.ts';
+import { callOffWaiting } from './waiting-changes.ts';
 
 /** Other sessions end with 300406; the one that changed it stays. */
 export async function changePassword(
@@ -29,7 +30,7 @@ export async function changePassword(
   return null;
 }
 
-/** By a code sent to the phone; every session ends. */
+/** By a code sent to the phone; every session ends, and what waits is called off. */
 export async function resetPassword(
   floor: Floor,
   asked: { phone: string; code: string; newPassword: string },
@@ -46,6 +47,7 @@ export async function resetPassword(
     await keepPassword(floor, tx, member.id, hash);
     await endSessions(tx, { memberId: member.id, reason: 'password_changed', at: floor.clock.now() });
     await alertMember(floor, tx, member, 'password_reset');
+    await callOffWaiting(floor, tx, member);
     return null;
   });
   forgetSessions(floor.sql, `member:${member.id}`);

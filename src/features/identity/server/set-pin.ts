@@ -9,6 +9,7 @@ import { type Member, memberById } from './members.ts';
 import { hashPin, newPinSalt } from './secrets-of-people.ts';
 import { identitySettings } from './settings.ts';
 import { confirmPassword } from './sign-in.ts';
+import { callOffWaiting } from './waiting-changes.ts';
 
 export async function setPin(
   floor: Floor,
@@ -39,7 +40,7 @@ export async function changePin(
   return null;
 }
 
-/** Also lifts a lock, and also serves who never set one. New payout accounts wait from now on (`pinResetAt`). */
+/** Also lifts a lock, and also serves who never set one. New payout accounts wait from now on (`pinResetAt`), and what waits is called off. */
 export async function resetPin(
   floor: Floor,
   asked: { memberId: bigint; code: string; password: string; newPin: string },
@@ -54,6 +55,7 @@ export async function resetPin(
     if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
     await keepPin(floor, tx, { ...asked, byReset: true });
     await alertMember(floor, tx, member, 'pin_reset', { hours: pinResetHoldHours });
+    await callOffWaiting(floor, tx, member);
     return null;
   });
 }
