@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { alertMember } from './alerts.ts';
-import { type CodeRefusal, tryCode, useCode } from './codes.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from './codes.ts';
 import { type Member, memberById } from './members.ts';
 import { identitySettings } from './settings.ts';
 import { confirmPassword } from './sign-in.ts';
@@ -27,7 +27,7 @@ export type EmailChangeRefusal =
 
 export async function requestEmailChange(
   floor: Floor,
-  asked: { memberId: bigint; newEmail: string; code: string; password: string },
+  asked: { memberId: bigint; newEmail: string; code: string; password: string } & AskedFrom,
 ): Promise<EmailChange | EmailChangeRefusal> {
   const member = (await memberById(floor.sql, asked.memberId)) as Member;
   if (member.frozenAt) return refuse('member_frozen');
@@ -35,7 +35,7 @@ export async function requestEmailChange(
   const seen = await secretsSeen(floor.sql, member.id);
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;
-  const codeId = await tryCode(floor, { purpose: 'email_change', email: asked.newEmail, code: asked.code });
+  const codeId = await tryCode(floor, { ...asked, purpose: 'email_change', recipient: asked.newEmail });
   if (isRefusal(codeId)) return codeId as CodeRefusal;
   const { emailChangeWaitHours } = await identitySettings.read(floor);
   const requestedAt = floor.clock.now();

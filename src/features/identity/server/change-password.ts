@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { alertMember } from './alerts.ts';
-import { type CodeRefusal, tryCode, useCode } from './codes.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from './codes.ts';
 import { type Member, memberById, memberByPhone } from './members.ts';
 import { weaknessOf } from './password-rules.ts';
 import { hashPassword } from './secrets-of-people.ts';
@@ -33,9 +33,9 @@ export async function changePassword(
 /** By a code sent to the phone; every session ends, and what waits is called off. */
 export async function resetPassword(
   floor: Floor,
-  asked: { phone: string; code: string; newPassword: string },
+  asked: { phone: string; code: string; newPassword: string } & AskedFrom,
 ): Promise<null | CodeRefusal | Refusal<'field_invalid'>> {
-  const codeId = await tryCode(floor, { purpose: 'password_reset', phone: asked.phone, code: asked.code });
+  const codeId = await tryCode(floor, { ...asked, purpose: 'password_reset', recipient: asked.phone });
   if (isRefusal(codeId)) return codeId as CodeRefusal;
   const member = await memberByPhone(floor.sql, asked.phone);
   if (!member) return refuse('code_wrong');

@@ -5,7 +5,7 @@ import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { alertMember } from './alerts.ts';
 import { checkPin, type PinRefusal } from './check-pin.ts';
-import { type CodeRefusal, tryCode, useCode } from './codes.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from './codes.ts';
 import { type Member, memberById } from './members.ts';
 import { contactHashOf } from './secrets-of-people.ts';
 import { identitySettings } from './settings.ts';
@@ -30,7 +30,7 @@ export type PhoneChangeRefusal =
 
 export async function requestPhoneChange(
   floor: Floor,
-  asked: { memberId: bigint; newPhone: string; code: string; password: string; pin: string },
+  asked: { memberId: bigint; newPhone: string; code: string; password: string; pin: string } & AskedFrom,
 ): Promise<PhoneChange | PhoneChangeRefusal> {
   const member = (await memberById(floor.sql, asked.memberId)) as Member;
   if (member.frozenAt) return refuse('member_frozen');
@@ -38,7 +38,7 @@ export async function requestPhoneChange(
   const seen = await secretsSeen(floor.sql, member.id);
   const refused = (await confirmPassword(floor, asked)) ?? (await checkPin(floor, asked));
   if (refused) return refused;
-  const codeId = await tryCode(floor, { purpose: 'phone_change', phone: asked.newPhone, code: asked.code });
+  const codeId = await tryCode(floor, { ...asked, purpose: 'phone_change', recipient: asked.newPhone });
   if (isRefusal(codeId)) return codeId as CodeRefusal;
   const { phoneChangeWaitHours } = await identitySettings.read(floor);
   const requestedAt = floor.clock.now();

@@ -4,7 +4,7 @@ import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { alertMember } from './alerts.ts';
 import { checkPin, type PinRefusal } from './check-pin.ts';
-import { type CodeRefusal, tryCode, useCode } from './codes.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from './codes.ts';
 import { type Member, memberById } from './members.ts';
 import { hashPin, newPinSalt } from './secrets-of-people.ts';
 import { identitySettings } from './settings.ts';
@@ -43,12 +43,12 @@ export async function changePin(
 /** Also lifts a lock, and also serves who never set one. New payout accounts wait from now on (`pinResetAt`), and what waits is called off. */
 export async function resetPin(
   floor: Floor,
-  asked: { memberId: bigint; code: string; password: string; newPin: string },
+  asked: { memberId: bigint; code: string; password: string; newPin: string } & AskedFrom,
 ): Promise<null | CodeRefusal | Refusal<'password_wrong' | 'too_many_requests'>> {
   const member = (await memberById(floor.sql, asked.memberId)) as Member;
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;
-  const codeId = await tryCode(floor, { purpose: 'pin_reset', phone: member.phone, code: asked.code });
+  const codeId = await tryCode(floor, { ...asked, purpose: 'pin_reset', recipient: member.phone });
   if (isRefusal(codeId)) return codeId as CodeRefusal;
   const { pinResetHoldHours } = await identitySettings.read(floor);
   return floor.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {

@@ -4,13 +4,12 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { machineNow } from '../../../platform/machine-time.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { giveBack, spend } from './attempts.ts';
+import { giveBack, QUARTER_SECONDS, spend } from './attempts.ts';
 import { audit } from './audit.ts';
 import { newSeed, openedSeed, seedUri, stepOf } from './one-time-password.ts';
 import { hashPassword, seal, unseal } from './secrets-of-people.ts';
 import { endStaffSessions, forgetSessions } from './sessions.ts';
 import { identitySettings } from './settings.ts';
-import { QUARTER_SECONDS } from './sign-in.ts';
 import { confirmStaffPassword, type Staff, staffById, tellFailure, weakPasswordOf } from './staff.ts';
 
 type Confirmed = { caller: StaffCaller; password: string; totp: string };

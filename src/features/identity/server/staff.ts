@@ -4,7 +4,7 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import type { StaffRole } from '../../../platform/contract.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { giveBack, spend } from './attempts.ts';
+import { giveBack, QUARTER_SECONDS, spend } from './attempts.ts';
 import { audit } from './audit.ts';
 import { newSeed, openedSeed, seedUri, stepOf } from './one-time-password.ts';
 import { isRightAssertion, takeChallenge } from './passkeys.ts';
@@ -12,7 +12,7 @@ import { weaknessOf } from './password-rules.ts';
 import { hashPassword, isPassword, seal } from './secrets-of-people.ts';
 import { endStaffSessions, forgetSessions, openStaffSession } from './sessions.ts';
 import { identitySettings } from './settings.ts';
-import { QUARTER_SECONDS } from './sign-in.ts';
+import { networkOf } from './throttle.ts';
 
 export type Staff = {
   id: bigint;
@@ -64,7 +64,7 @@ export async function staffSignIn(
   const email = asked.email.toLowerCase();
   const { passwordTriesPerQuarter } = await identitySettings.read(floor);
   const wait = await spend(floor, [
-    { bucket: `staff|${email}|${asked.address}`, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
+    { bucket: `staff|${email}|${networkOf(asked.address)}`, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
     { bucket: `staff|${email}`, limit: passwordTriesPerQuarter * 3, windowSeconds: QUARTER_SECONDS },
   ]);
   if (wait) return wait;
