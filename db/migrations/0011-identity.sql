@@ -110,6 +110,7 @@ create table identity.code (
   -- Null where nothing was sent because the phone is not (or already) known: the row still counts and answers alike.
   code_hash bytea,
   tries smallint not null default 0 check (tries between 0 and 5),
+  -- Where it was asked for: it is good there alone. The network is an IPv4 address or an IPv6 /64.
   device_id text not null,
   address text not null,
   created_at timestamptz not null,

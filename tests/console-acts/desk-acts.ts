@@ -44,10 +44,11 @@ const entry = {
   'POST /console/api/v1/passkeys': async ({ ask }) => {
     const register = async (password: string) => {
       const response = { ...STRANGE, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
-      return (await ask('abebe', 'POST /console/api/v1/passkeys', { body: { label: 'Mine', password, response } })).name;
+      const body = { label: 'Mine', password, totp: '000000', response };
+      return (await ask('abebe', 'POST /console/api/v1/passkeys', { body })).name;
     };
     assert.equal(await register('Somebody else’s 1'), 'password_wrong');
-    assert.equal(await register(PASSWORD), 'assertion_invalid');
+    assert.equal(await register(PASSWORD), 'totp_wrong');
   },
   'DELETE /console/api/v1/passkeys/{id}': async ({ ask }) => {
     assert.equal((await ask('sara', 'DELETE /console/api/v1/passkeys/{id}', { id: '999999' })).name, 'passkey_not_found');

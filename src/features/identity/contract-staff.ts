@@ -168,11 +168,11 @@ export const staffEntryContract = defineContract({
     data: z.record(z.string(), z.unknown()),
   },
   'POST /console/api/v1/passkeys': {
-    summary: 'Register a passkey',
+    summary: 'Register a passkey, with the present password and one-time password',
     access: 'staff',
-    body: z.strictObject({ label: text(60), password, response: registrationResponse }),
+    body: z.strictObject({ label: text(60), password, totp, response: registrationResponse }),
     data: z.strictObject({ id: wire.id }),
-    refusals: ['assertion_invalid', 'password_wrong', 'too_many_requests'],
+    refusals: ['assertion_invalid', 'password_wrong', 'totp_wrong', 'totp_already_used', 'too_many_requests'],
   },
   'DELETE /console/api/v1/passkeys/{id}': {
     summary: 'Remove a passkey',
@@ -230,7 +230,7 @@ export const deskContract = defineContract({
     data: pageOf(auditEntry),
   },
   'GET /console/api/v1/acts/{id}': {
-    summary: 'A two-person act, word for word, with what to sign',
+    summary: 'A two-person act, word for word, with what to sign; for whoever signs such acts or works with what they are about',
     access: 'staff',
     path: byId,
     data: act,

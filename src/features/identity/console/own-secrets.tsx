@@ -4,16 +4,22 @@ import { call } from '../../../platform/client/call.ts';
 import { AuthenticatorSeed } from './authenticator-seed.tsx';
 import { problemText } from './intent.ts';
 
-type Field = { name: string; label: string; secret?: 'current-password' | 'new-password' };
+type Field = {
+  name: string;
+  label: string;
+  secret?: 'current-password' | 'new-password';
+  /** No secret at all. */
+  words?: { placeholder: string; maxLength: number };
+};
 type Values = Record<string, string>;
 
-const PRESENT: readonly Field[] = [
+export const PRESENT_SECRETS: readonly Field[] = [
   { name: 'password', label: 'Your present password', secret: 'current-password' },
   { name: 'totp', label: 'One-time password of your present authenticator app' },
 ];
 
 /** A form of secrets that forgets them once they were taken. */
-function SecretForm(form: {
+export function SecretForm(form: {
   title: string;
   fields: readonly Field[];
   button: string;
@@ -51,16 +57,19 @@ function SecretForm(form: {
       >
         <Stack spacing={2}>
           {form.children}
-          {form.fields.map(({ name, label, secret }) => (
+          {form.fields.map(({ name, label, secret, words }) => (
             <TextField
               key={name}
               label={label}
               type={secret ? 'password' : 'text'}
-              autoComplete={secret ?? 'one-time-code'}
+              autoComplete={words ? 'off' : (secret ?? 'one-time-code')}
+              placeholder={words?.placeholder}
               value={values[name] ?? ''}
               onChange={(event) => setValues({ ...values, [name]: event.target.value })}
               required
-              slotProps={{ htmlInput: { maxLength: 128, ...(secret ? {} : { inputMode: 'numeric' }) } }}
+              slotProps={{
+                htmlInput: { maxLength: words?.maxLength ?? 128, ...(secret || words ? {} : { inputMode: 'numeric' }) },
+              }}
             />
           ))}
           {outcome && <Alert severity={outcome.good ? 'success' : 'error'}>{outcome.text}</Alert>}
@@ -80,7 +89,7 @@ export function OwnPassword() {
     <SecretForm
       title="Change your password"
       fields={[
-        ...PRESENT,
+        ...PRESENT_SECRETS,
         { name: 'newPassword', label: 'New password', secret: 'new-password' },
         { name: 'newPasswordAgain', label: 'New password again', secret: 'new-password' },
       ]}
@@ -111,7 +120,7 @@ export function OwnAuthenticator() {
     return (
       <SecretForm
         title="Move to another authenticator app"
-        fields={[...PRESENT, { name: 'newTotp', label: 'One-time password of the new app' }]}
+        fields={[...PRESENT_SECRETS, { name: 'newTotp', label: 'One-time password of the new app' }]}
         button="Move to it"
         done="From now on only the new app counts. Your other sessions have ended."
         send={({ password = '', totp = '', newTotp = '' }) =>

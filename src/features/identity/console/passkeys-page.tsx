@@ -1,6 +1,5 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import { Alert, Box, Button, Paper, Stack, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Alert, Box, Typography } from '@mui/material';
 import { Moment } from '../../../design/console/moment.tsx';
 import { RowsTable } from '../../../design/console/rows-table.tsx';
 import { Nothing, PageTitle, Section } from '../../../design/console/section.tsx';
@@ -8,8 +7,7 @@ import { call } from '../../../platform/client/call.ts';
 import type { CallInput } from '../../../platform/client/call-types.ts';
 import { useCall, useRefresh } from '../../../platform/client/queries.ts';
 import { ActButton } from './act-button.tsx';
-import { problemText } from './intent.ts';
-import { OwnAuthenticator, OwnPassword } from './own-secrets.tsx';
+import { OwnAuthenticator, OwnPassword, PRESENT_SECRETS, SecretForm } from './own-secrets.tsx';
 
 type Registration = CallInput<'POST /console/api/v1/passkeys'>['body']['response'];
 
@@ -65,66 +63,28 @@ export function PasskeysPage() {
 }
 
 function NewPasskey({ onDone }: { onDone: () => void }) {
-  const [label, setLabel] = useState('');
-  const [password, setPassword] = useState('');
-  const [outcome, setOutcome] = useState<{ good: boolean; text: string }>();
-
-  async function register() {
-    setOutcome(undefined);
-    try {
-      const optionsJSON = await call('POST /console/api/v1/passkeys/options', { errors: 'place' });
-      const response = await startRegistration({
-        optionsJSON: optionsJSON as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
-      });
-      await call('POST /console/api/v1/passkeys', {
-        body: { label: label.trim(), password, response: response as Registration },
-        errors: 'place',
-      });
-      setOutcome({ good: true, text: 'The passkey is registered.' });
-      setLabel('');
-      setPassword('');
-      onDone();
-    } catch (error) {
-      setOutcome({ good: false, text: problemText(error) });
-    }
+  async function register({ label = '', password = '', totp = '' }: Record<string, string>) {
+    const optionsJSON = await call('POST /console/api/v1/passkeys/options', { errors: 'place' });
+    const response = await startRegistration({
+      optionsJSON: optionsJSON as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+    });
+    await call('POST /console/api/v1/passkeys', {
+      body: { label: label.trim(), password, totp, response: response as Registration },
+      errors: 'place',
+    });
+    onDone();
   }
 
   return (
-    <Paper component="section" variant="outlined" sx={{ p: 2 }}>
-      <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 2 }}>
-        Register a passkey
-      </Typography>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void register();
-        }}
-      >
-        <Stack spacing={2}>
-          <TextField
-            label="Name of this passkey"
-            placeholder="Office laptop"
-            value={label}
-            onChange={(event) => setLabel(event.target.value)}
-            required
-            slotProps={{ htmlInput: { maxLength: 60 } }}
-          />
-          <TextField
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            required
-          />
-          {outcome && <Alert severity={outcome.good ? 'success' : 'error'}>{outcome.text}</Alert>}
-          <Box>
-            <Button type="submit" variant="contained">
-              Register a passkey
-            </Button>
-          </Box>
-        </Stack>
-      </form>
-    </Paper>
+    <SecretForm
+      title="Register a passkey"
+      fields={[
+        { name: 'label', label: 'Name of this passkey', words: { placeholder: 'Office laptop', maxLength: 60 } },
+        ...PRESENT_SECRETS,
+      ]}
+      button="Register a passkey"
+      done="The passkey is registered."
+      send={register}
+    />
   );
 }

@@ -1,6 +1,7 @@
 // Two-person acts (money.md 1): an approval is an assertion over the SHA-256 of the canonical act by two different staff.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Queryable, Transaction } from '../../../platform/db.ts';
+import type { StaffRole } from '../../../platform/contract.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { canonical } from '../../../platform/intents.ts';
@@ -119,6 +120,18 @@ function passwordMac(secrets: Secrets, hash: Buffer, staffId: bigint): string {
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text, 'utf8').digest();
+}
+
+/** Finance signs every act and reads it; others read those about what they work with anyhow. */
+const READERS: Readonly<Record<string, readonly StaffRole[]>> = {
+  withdrawal_approved: ['support'],
+  withdrawal_held: ['support'],
+  payout_made_good: ['support'],
+  setting_changed: ['support', 'content', 'catalogue'],
+};
+
+export function mayReadAct({ roles }: Pick<StaffCaller, 'roles'>, { purpose }: Pick<ActRow, 'purpose'>): boolean {
+  return roles.some((role) => role === 'admin' || role === 'finance' || READERS[purpose]?.includes(role) === true);
 }
 
 export type ActRow = {

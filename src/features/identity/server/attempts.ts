@@ -3,6 +3,9 @@ import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { hashBucket } from './secrets-of-people.ts';
 
+/** The window of secrets. */
+export const QUARTER_SECONDS = 900;
+
 export type Quota = { bucket: string; limit: number; windowSeconds: number };
 
 /** A wait as the edge answers it: HTTP 429 with Retry-After. */
@@ -10,31 +13,27 @@ export function tooMany(retryAfterSeconds: number): Refusal<'too_many_requests'>
   return refuse('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
 }
 
-/** Counts one try against each quota before it is made; refuses when one of them is used up. Its own statement: a refusal later does not give the try back. */
+/**
+ * Counts one try before it is made, against one quota after the other, and refuses at the first that is used up. What follows is
+ * not counted then: whoever has used up their own share uses up no more of what they share with others. Own statements: a
+ * refusal later does not give the try back.
+ */
 export async function spend(
   floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>,
   quotas: readonly Quota[],
 ): Promise<Refusal<'too_many_requests'> | null> {
   const now = floor.clock.now();
-  // Sorted, so that two callers with the same buckets never wait for each other crosswise.
-  const sorted = quotas
-    .map((quota) => ({ ...quota, hash: hashBucket(floor.secrets, quota.bucket).toString('hex') }))
-    .sort((a, b) => (a.hash < b.hash ? -1 : 1));
-  const rows = await floor.sql<{ bucket: Buffer; count: number; window_ends_at: Date }[]>`
-    insert into identity.attempt as a (bucket, count, window_ends_at)
-    select decode(hash, 'hex'), 1, ${now}::timestamptz + seconds * interval '1 second'
-    from unnest(${sorted.map((q) => q.hash)}::text[], ${sorted.map((q) => q.windowSeconds)}::int[]) q(hash, seconds)
-    on conflict (bucket) do update set
-      count = case when a.window_ends_at <= ${now} then 1 else a.count + 1 end,
-      window_ends_at = case when a.window_ends_at <= ${now} then excluded.window_ends_at else a.window_ends_at end
-    returning bucket, count, window_ends_at`;
-  const byHash = new Map(rows.map((row) => [row.bucket.toString('hex'), row]));
-  let waitMs = 0;
-  for (const { hash, limit } of sorted) {
-    const row = byHash.get(hash);
-    if (row && row.count > limit) waitMs = Math.max(waitMs, row.window_ends_at.getTime() - now.getTime());
+  for (const { bucket, limit, windowSeconds } of quotas) {
+    const [row] = await floor.sql<{ count: number; endsAt: Date }[]>`
+      insert into identity.attempt as a (bucket, count, window_ends_at)
+      values (${hashBucket(floor.secrets, bucket)}, 1, ${now}::timestamptz + ${windowSeconds} * interval '1 second')
+      on conflict (bucket) do update set
+        count = case when a.window_ends_at <= ${now} then 1 else a.count + 1 end,
+        window_ends_at = case when a.window_ends_at <= ${now} then excluded.window_ends_at else a.window_ends_at end
+      returning count, window_ends_at as "endsAt"`;
+    if (row && row.count > limit) return tooMany((row.endsAt.getTime() - now.getTime()) / 1000);
   }
-  return waitMs > 0 ? tooMany(waitMs / 1000) : null;
+  return null;
 }
 
 /** Gives the try of a right secret back: whoever knows it may use it as often as they like. */

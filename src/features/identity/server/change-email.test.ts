@@ -15,6 +15,7 @@ beforeAll(async () => {
   floor = await testFloor(db);
 });
 
+const here = { deviceId: 'd', address: '192.0.2.1' };
 const HOUR = 3_600_000;
 const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
 
@@ -32,7 +33,8 @@ describe('another e-mail address', () => {
     const before = (await memberById(db.app, memberId))?.email ?? '';
     const newEmail = 'new.home@c3.example';
     const code = await codeAt(memberId, newEmail);
-    const ask = (change: object) => requestEmailChange(floor, { memberId, newEmail, code, password: PASSWORD, ...change });
+    const ask = (change: object) =>
+      requestEmailChange(floor, { ...here, memberId, newEmail, code, password: PASSWORD, ...change });
     expect(nameOf(await ask({ password: 'not it 1234' }))).toBe('password_wrong');
     expect(nameOf(await ask({ newEmail: 'thief@c3.example' }))).toBe('code_wrong');
     expect(nameOf(await ask({ newEmail: before }))).toBe('email_unchanged');
@@ -54,7 +56,7 @@ describe('another e-mail address', () => {
     const { id: memberId } = await aMember(floor);
     const before = (await memberById(db.app, memberId))?.email;
     const ask = async (newEmail: string) =>
-      requestEmailChange(floor, { memberId, newEmail, code: await codeAt(memberId, newEmail), password: PASSWORD });
+      requestEmailChange(floor, { ...here, memberId, newEmail, code: await codeAt(memberId, newEmail), password: PASSWORD });
     expect(nameOf(await ask('first@c3.example'))).toBe('done');
     expect(nameOf(await ask('second@c3.example'))).toBe('email_change_pending');
     expect(await callOffEmailChange(floor, memberId)).toBeNull();

@@ -4,10 +4,11 @@ import type { Queryable, Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { alertMember } from './alerts.ts';
-import { type CodeRefusal, tryCode, useCode } from './codes.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from './codes.ts';
 import { type Member, memberById } from './members.ts';
 import { identitySettings } from './settings.ts';
 import { confirmPassword } from './sign-in.ts';
+import { callOff, secretsSeen, stillTrusted } from './waiting-changes.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -26,19 +27,22 @@ export type EmailChangeRefusal =
 
 export async function requestEmailChange(
   floor: Floor,
-  asked: { memberId: bigint; newEmail: string; code: string; password: string },
+  asked: { memberId: bigint; newEmail: string; code: string; password: string } & AskedFrom,
 ): Promise<EmailChange | EmailChangeRefusal> {
   const member = (await memberById(floor.sql, asked.memberId)) as Member;
   if (member.frozenAt) return refuse('member_frozen');
   if (member.email === asked.newEmail) return refuse('email_unchanged');
+  const seen = await secretsSeen(floor.sql, member.id);
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;
-  const codeId = await tryCode(floor, { purpose: 'email_change', email: asked.newEmail, code: asked.code });
+  const codeId = await tryCode(floor, { ...asked, purpose: 'email_change', recipient: asked.newEmail });
   if (isRefusal(codeId)) return codeId as CodeRefusal;
   const { emailChangeWaitHours } = await identitySettings.read(floor);
   const requestedAt = floor.clock.now();
   const effectiveAt = new Date(requestedAt.getTime() + emailChangeWaitHours * HOUR_MS);
-  return floor.sql.begin(async (tx): Promise<EmailChange | Refusal<'email_change_pending' | 'code_wrong'>> => {
+  return floor.sql.begin(async (tx): Promise<EmailChange | EmailChangeRefusal> => {
+    const distrusted = await stillTrusted(tx, member.id, seen);
+    if (distrusted) return distrusted;
     if (await waitingEmailChange(tx, member.id)) return refuse('email_change_pending');
     if (!(await useCode(tx, codeId, requestedAt))) return refuse('code_wrong');
     const [row] = await tx<{ id: bigint }[]>`
@@ -57,9 +61,7 @@ export async function requestEmailChange(
 export async function callOffEmailChange(floor: Floor, memberId: bigint): Promise<null | Refusal<'email_change_not_found'>> {
   const member = (await memberById(floor.sql, memberId)) as Member;
   return floor.sql.begin(async (tx) => {
-    const ended = await tx`
-      update identity.email_change set state = 'called_off', ended_at = ${floor.clock.now()} where member_id = ${memberId} and state = 'waiting'`;
-    if (ended.count === 0) return refuse('email_change_not_found');
+    if (!(await callOff(floor, tx, { member, what: 'email_change' }))) return refuse('email_change_not_found');
     await alertMember(floor, tx, member, 'email_change_called_off');
     return null;
   });
@@ -67,18 +69,21 @@ export async function callOffEmailChange(floor: Floor, memberId: bigint): Promis
 
 /** The job: changes whose waiting time is over. Returns how many ended. */
 export async function applyEmailChanges(floor: Floor): Promise<number> {
-  const due = await floor.sql<{ id: bigint }[]>`
-    select id from identity.email_change where state = 'waiting' and effective_at <= ${floor.clock.now()} order by id limit 200`;
-  for (const { id } of due) await floor.sql.begin((tx) => applyOne(floor, tx, id));
+  const due = await floor.sql<{ id: bigint; memberId: bigint }[]>`
+    select c.id, c.member_id as "memberId" from identity.email_change c join identity.member m on m.id = c.member_id
+    where c.state = 'waiting' and c.effective_at <= ${floor.clock.now()} and m.frozen_at is null order by c.id limit 200`;
+  for (const one of due) await floor.sql.begin((tx) => applyOne(floor, tx, one));
   return due.length;
 }
 
-async function applyOne(floor: Floor, tx: Transaction, id: bigint): Promise<void> {
-  const [change] = await tx<{ memberId: bigint; newEmail: string }[]>`
-    select member_id as "memberId", new_email as "newEmail" from identity.email_change where id = ${id} and state = 'waiting' for update`;
-  if (!change) return;
-  const before = (await memberById(tx, change.memberId)) as Member;
-  await tx`update identity.member set email = ${change.newEmail} where id = ${change.memberId}`;
+async function applyOne(floor: Floor, tx: Transaction, { id, memberId }: { id: bigint; memberId: bigint }): Promise<void> {
+  // The member first, as a freeze does.
+  await tx`select from identity.member where id = ${memberId} for no key update`;
+  const [change] = await tx<{ newEmail: string }[]>`
+    select new_email as "newEmail" from identity.email_change where id = ${id} and state = 'waiting' for update`;
+  const before = (await memberById(tx, memberId)) as Member;
+  if (!change || before.frozenAt) return;
+  await tx`update identity.member set email = ${change.newEmail} where id = ${memberId}`;
   await tx`update identity.email_change set state = 'done', ended_at = ${floor.clock.now()} where id = ${id}`;
   // To the old address: whoever asked chose the new one.
   await alertMember(floor, tx, before, 'email_changed');

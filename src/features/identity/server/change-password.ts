@@ -2,12 +2,13 @@ import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { alertMember } from './alerts.ts';
-import { type CodeRefusal, tryCode, useCode } from './codes.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from './codes.ts';
 import { type Member, memberById, memberByPhone } from './members.ts';
 import { weaknessOf } from './password-rules.ts';
 import { hashPassword } from './secrets-of-people.ts';
 import { endSessions, forgetSessions } from './sessions.ts';
 import { confirmPassword } from './sign-in.ts';
+import { callOffWaiting } from './waiting-changes.ts';
 
 /** Other sessions end with 300406; the one that changed it stays. */
 export async function changePassword(
@@ -29,12 +30,12 @@ export async function changePassword(
   return null;
 }
 
-/** By a code sent to the phone; every session ends. */
+/** By a code sent to the phone; every session ends, and what waits is called off. */
 export async function resetPassword(
   floor: Floor,
-  asked: { phone: string; code: string; newPassword: string },
+  asked: { phone: string; code: string; newPassword: string } & AskedFrom,
 ): Promise<null | CodeRefusal | Refusal<'field_invalid'>> {
-  const codeId = await tryCode(floor, { purpose: 'password_reset', phone: asked.phone, code: asked.code });
+  const codeId = await tryCode(floor, { ...asked, purpose: 'password_reset', recipient: asked.phone });
   if (isRefusal(codeId)) return codeId as CodeRefusal;
   const member = await memberByPhone(floor.sql, asked.phone);
   if (!member) return refuse('code_wrong');
@@ -46,6 +47,7 @@ export async function resetPassword(
     await keepPassword(floor, tx, member.id, hash);
     await endSessions(tx, { memberId: member.id, reason: 'password_changed', at: floor.clock.now() });
     await alertMember(floor, tx, member, 'password_reset');
+    await callOffWaiting(floor, tx, member);
     return null;
   });
   forgetSessions(floor.sql, `member:${member.id}`);

@@ -5,11 +5,12 @@ import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { alertMember } from './alerts.ts';
 import { checkPin, type PinRefusal } from './check-pin.ts';
-import { type CodeRefusal, tryCode, useCode } from './codes.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from './codes.ts';
 import { type Member, memberById } from './members.ts';
 import { contactHashOf } from './secrets-of-people.ts';
 import { identitySettings } from './settings.ts';
 import { confirmPassword } from './sign-in.ts';
+import { callOff, secretsSeen, stillTrusted } from './waiting-changes.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,19 +30,22 @@ export type PhoneChangeRefusal =
 
 export async function requestPhoneChange(
   floor: Floor,
-  asked: { memberId: bigint; newPhone: string; code: string; password: string; pin: string },
+  asked: { memberId: bigint; newPhone: string; code: string; password: string; pin: string } & AskedFrom,
 ): Promise<PhoneChange | PhoneChangeRefusal> {
   const member = (await memberById(floor.sql, asked.memberId)) as Member;
   if (member.frozenAt) return refuse('member_frozen');
   if (member.phone === asked.newPhone) return refuse('phone_unchanged');
+  const seen = await secretsSeen(floor.sql, member.id);
   const refused = (await confirmPassword(floor, asked)) ?? (await checkPin(floor, asked));
   if (refused) return refused;
-  const codeId = await tryCode(floor, { purpose: 'phone_change', phone: asked.newPhone, code: asked.code });
+  const codeId = await tryCode(floor, { ...asked, purpose: 'phone_change', recipient: asked.newPhone });
   if (isRefusal(codeId)) return codeId as CodeRefusal;
   const { phoneChangeWaitHours } = await identitySettings.read(floor);
   const requestedAt = floor.clock.now();
   const effectiveAt = new Date(requestedAt.getTime() + phoneChangeWaitHours * HOUR_MS);
-  return floor.sql.begin(async (tx): Promise<PhoneChange | Refusal<'phone_change_pending' | 'code_wrong' | 'phone_taken'>> => {
+  return floor.sql.begin(async (tx): Promise<PhoneChange | PhoneChangeRefusal> => {
+    const distrusted = await stillTrusted(tx, member.id, seen);
+    if (distrusted) return distrusted;
     if (await waitingPhoneChange(tx, member.id)) return refuse('phone_change_pending');
     // The code proves that the caller holds the number, so this tells nobody else that it is taken.
     const [taken] = await tx`select from identity.member where phone = ${asked.newPhone}`;
@@ -63,9 +67,7 @@ export async function requestPhoneChange(
 export async function callOffPhoneChange(floor: Floor, memberId: bigint): Promise<null | Refusal<'phone_change_not_found'>> {
   const member = (await memberById(floor.sql, memberId)) as Member;
   return floor.sql.begin(async (tx) => {
-    const ended = await tx`
-      update identity.phone_change set state = 'called_off', ended_at = ${floor.clock.now()} where member_id = ${memberId} and state = 'waiting'`;
-    if (ended.count === 0) return refuse('phone_change_not_found');
+    if (!(await callOff(floor, tx, { member, what: 'phone_change' }))) return refuse('phone_change_not_found');
     await alertMember(floor, tx, member, 'phone_change_called_off');
     return null;
   });
@@ -73,17 +75,20 @@ export async function callOffPhoneChange(floor: Floor, memberId: bigint): Promis
 
 /** The job: number changes whose waiting time is over. Returns how many ended. */
 export async function applyPhoneChanges(floor: Floor): Promise<number> {
-  const due = await floor.sql<{ id: bigint }[]>`
-    select id from identity.phone_change where state = 'waiting' and effective_at <= ${floor.clock.now()} order by id limit 200`;
-  for (const { id } of due) await floor.sql.begin((tx) => applyOne(floor, tx, id));
+  const due = await floor.sql<{ id: bigint; memberId: bigint }[]>`
+    select c.id, c.member_id as "memberId" from identity.phone_change c join identity.member m on m.id = c.member_id
+    where c.state = 'waiting' and c.effective_at <= ${floor.clock.now()} and m.frozen_at is null order by c.id limit 200`;
+  for (const one of due) await floor.sql.begin((tx) => applyOne(floor, tx, one));
   return due.length;
 }
 
-async function applyOne(floor: Floor, tx: Transaction, id: bigint): Promise<void> {
-  const [change] = await tx<{ memberId: bigint; newPhone: string }[]>`
-    select member_id as "memberId", new_phone as "newPhone" from identity.phone_change where id = ${id} and state = 'waiting' for update`;
-  if (!change) return;
-  const member = (await memberById(tx, change.memberId)) as Member;
+async function applyOne(floor: Floor, tx: Transaction, { id, memberId }: { id: bigint; memberId: bigint }): Promise<void> {
+  // The member first, as a freeze does.
+  await tx`select from identity.member where id = ${memberId} for update`;
+  const [change] = await tx<{ newPhone: string }[]>`
+    select new_phone as "newPhone" from identity.phone_change where id = ${id} and state = 'waiting' for update`;
+  const member = (await memberById(tx, memberId)) as Member;
+  if (!change || member.frozenAt) return;
   const at = floor.clock.now();
   // Somebody may have registered with the number while it waited; theirs stands. The lock keeps a registration out meanwhile.
   await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${change.newPhone}`}, 0))`;

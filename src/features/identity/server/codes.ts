@@ -1,14 +1,16 @@
-// Verification codes: 60 s between two, 10 minutes of life, 5 tries, quotas per phone, device and address (product.md).
+// Verification codes: 60 s between two, 10 minutes of life, 5 tries, quotas per phone, device and address (product.md). A code is
+// good on the device that asked for it.
 import type { Database, Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { readableCode } from '../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { CODE_PURPOSES } from '../contract.ts';
-import { tooMany } from './attempts.ts';
+import { QUARTER_SECONDS, spend, tooMany } from './attempts.ts';
 import { channelFor, queueText } from './gateway.ts';
 import { type Member, memberById, memberByPhone } from './members.ts';
 import { hashCode } from './secrets-of-people.ts';
 import { identitySettings } from './settings.ts';
+import { networkOf } from './throttle.ts';
 
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
@@ -35,13 +37,14 @@ export async function requestCode(
   const settings = await identitySettings.read(floor);
   const now = floor.clock.now();
   const recipient = recipientOf(asked);
+  const address = networkOf(asked.address);
   const resendAt = new Date(now.getTime() + settings.codeResendSeconds * 1000);
   const expiresAt = new Date(now.getTime() + settings.codeLifeMinutes * MINUTE_MS);
   return floor.sql.begin(async (tx): Promise<CodeSent | Refusal<'too_many_requests' | 'code_not_sent'>> => {
     // Requests that share a quota queue here, or all of them would find it free. Always in this order, so that none waits crosswise.
-    for (const shared of [`address|${asked.address}`, `device|${asked.deviceId}`, `phone|${recipient}`])
+    for (const shared of [`address|${address}`, `device|${asked.deviceId}`, `phone|${recipient}`])
       await tx`select pg_advisory_xact_lock(hashtextextended(${`code|${shared}`}, 0))`;
-    const wait = await secondsToWait(tx, { ...asked, recipient }, now, settings);
+    const wait = await secondsToWait(tx, { ...asked, recipient, address }, now, settings);
     if (wait > 0) return tooMany(wait);
     const member = asked.purpose === 'email_change' ? await memberById(tx, asked.memberId) : await memberByPhone(tx, asked.phone);
     const code = readableCode(CODE_LENGTH);
@@ -49,7 +52,7 @@ export async function requestCode(
     const hash = meant ? hashCode(floor.secrets, { recipient, purpose: asked.purpose, code }) : null;
     await tx`
       insert into identity.code (purpose, recipient, code_hash, device_id, address, created_at, expires_at)
-      values (${asked.purpose}, ${recipient}, ${hash}, ${asked.deviceId}, ${asked.address}, ${now}, ${expiresAt})`;
+      values (${asked.purpose}, ${recipient}, ${hash}, ${asked.deviceId}, ${address}, ${now}, ${expiresAt})`;
     const to = {
       memberId: member?.id ?? null,
       phone: asked.purpose === 'email_change' ? '' : asked.phone,
@@ -94,13 +97,17 @@ async function secondsToWait(
 ): Promise<number> {
   const since = new Date(now.getTime() - HOUR_MS);
   type Count = { n: number; oldest: Date | null; newest: Date | null };
-  const count = async (column: 'recipient' | 'device_id' | 'address', value: string): Promise<Count> => {
+  const count = async (column: 'recipient' | 'device_id' | 'address', value: string, device?: string): Promise<Count> => {
     const [row] = await tx<Count[]>`
       select count(*)::int as n, min(created_at) as oldest, max(created_at) as newest
-      from identity.code where ${tx(column)} = ${value} and created_at > ${since}`;
+      from identity.code where ${tx(column)} = ${value} and created_at > ${since} ${device === undefined ? tx`` : tx`and device_id = ${device}`}`;
     return row ?? { n: 0, oldest: null, newest: null };
   };
-  const phone = await count('recipient', asked.recipient);
+  // A device on which this member has been signed in has a phone's quota of its own: strangers use up theirs together.
+  const [own] = await tx`
+    select from identity.session s join identity.member m on m.id = s.member_id
+    where m.phone = ${asked.recipient} and s.device_id = ${asked.deviceId} and s.device_id <> '' limit 1`;
+  const phone = await count('recipient', asked.recipient, own && asked.deviceId);
   const device = asked.deviceId === '' ? null : await count('device_id', asked.deviceId);
   const address = await count('address', asked.address);
   const full = (of: Count | null, limit: number) =>
@@ -120,33 +127,51 @@ export function masked(phone: string): string {
   return `${phone.slice(0, 4)}•••••${phone.slice(-4)}`;
 }
 
-export type CodeRefusal = Refusal<'code_wrong' | 'code_expired' | 'code_spent'>;
+export type CodeRefusal = Refusal<'code_wrong' | 'code_expired' | 'code_spent' | 'too_many_requests'>;
+
+/** Whence something that takes a code is asked. */
+export type AskedFrom = { deviceId: string; address: string };
+type Sought = { purpose: CodePurpose; recipient: string; deviceId: string };
 
 /**
- * Tries a code against the newest one of its purpose and counts the try, in a statement of its own: at most five tries are
- * ever compared, however many come at once. Returns the code's id for `useCode` in the use case's transaction.
+ * Tries a code against the newest one of its purpose that this device asked for and counts the try, in a statement of its own: at
+ * most five tries are ever compared, however many come at once. A device that asked for none has nothing to guess at and uses
+ * up nobody's tries. Returns the code's id for `useCode` in the use case's transaction.
  */
 export async function tryCode(
-  floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>,
-  given: { purpose: CodePurpose; code: string } & ({ phone: string } | { email: string }),
+  floor: Pick<Floor, 'sql' | 'clock' | 'secrets' | 'config'>,
+  given: { purpose: CodePurpose; recipient: string; code: string } & AskedFrom,
 ): Promise<bigint | CodeRefusal> {
   const now = floor.clock.now();
-  const { purpose, code } = given;
-  const recipient = 'email' in given ? given.email.toLowerCase() : given.phone;
+  const { purpose, code, deviceId } = given;
+  const recipient = given.recipient.toLowerCase();
+  const sought = { purpose, recipient, deviceId };
   const [row] = await floor.sql<{ id: bigint; hash: Buffer | null }[]>`
     update identity.code set tries = tries + 1
-    where id = (select id from identity.code where recipient = ${recipient} and purpose = ${purpose} order by created_at desc, id desc limit 1)
-      and tries < 5 and used_at is null and expires_at > ${now}
+    where id = ${newest(floor.sql, sought)} and tries < 5 and used_at is null and expires_at > ${now}
     returning id, code_hash as hash`;
-  if (!row) return refusalFor(floor.sql, { purpose, recipient }, now);
+  if (!row) return refusalFor(floor, { ...sought, address: given.address }, now);
   return row.hash?.equals(hashCode(floor.secrets, { purpose, recipient, code })) ? row.id : refuse('code_wrong');
 }
 
-async function refusalFor(sql: Database, asked: { purpose: CodePurpose; recipient: string }, now: Date): Promise<CodeRefusal> {
-  const [last] = await sql<{ tries: number; expiresAt: Date; usedAt: Date | null }[]>`
-    select tries, expires_at as "expiresAt", used_at as "usedAt" from identity.code
-    where recipient = ${asked.recipient} and purpose = ${asked.purpose} order by created_at desc, id desc limit 1`;
-  if (!last || last.usedAt) return refuse('code_wrong');
+const newest = (sql: Database, { purpose, recipient, deviceId }: Sought) => sql`
+  (select id from identity.code where recipient = ${recipient} and purpose = ${purpose} and device_id = ${deviceId}
+   order by created_at desc, id desc limit 1)`;
+
+async function refusalFor(
+  floor: Pick<Floor, 'sql' | 'clock' | 'secrets' | 'config'>,
+  asked: Sought & { address: string },
+  now: Date,
+): Promise<CodeRefusal> {
+  const [last] = await floor.sql<{ expiresAt: Date; usedAt: Date | null }[]>`
+    select expires_at as "expiresAt", used_at as "usedAt" from identity.code where id = ${newest(floor.sql, asked)}`;
+  if (!last) {
+    // Said alike whether another device has asked for one or nobody has.
+    const { passwordTriesPerQuarter: limit } = await identitySettings.read(floor);
+    const bucket = `code|${asked.recipient}|${networkOf(asked.address)}`;
+    return (await spend(floor, [{ bucket, limit, windowSeconds: QUARTER_SECONDS }])) ?? refuse('code_wrong');
+  }
+  if (last.usedAt) return refuse('code_wrong');
   return last.expiresAt <= now ? refuse('code_expired') : refuse('code_spent');
 }
 

@@ -3,7 +3,7 @@ import type { Floor } from '../../../platform/floor.ts';
 import { idOf, instantKeyOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import type { deskContract } from '../contract-staff.ts';
-import { actById, approvalsOf } from './acts.ts';
+import { actById, approvalsOf, mayReadAct } from './acts.ts';
 import { listAudit } from './audit.ts';
 import { shownMessage } from './member-routes.ts';
 import { listOutbox } from './outbox.ts';
@@ -58,7 +58,8 @@ export function deskHandlers(floor: Floor): Handlers<typeof deskContract> {
 
 async function shownAct(floor: Floor, caller: StaffCaller, id: bigint) {
   const act = await actById(floor.sql, id);
-  if (!act) return refuse('act_not_found');
+  // Their numbers follow each other: one that is not for this person is not there.
+  if (!act || !mayReadAct(caller, act)) return refuse('act_not_found');
   const [approvals, passkeys] = await Promise.all([approvalsOf(floor.sql, id), passkeysOf(floor.sql, caller.staffId)]);
   return {
     id: act.id.toString(),

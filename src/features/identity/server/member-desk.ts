@@ -6,6 +6,7 @@ import { alertMember } from './alerts.ts';
 import { audit } from './audit.ts';
 import { endSessions, forgetSessions } from './sessions.ts';
 import { type Member, memberById, memberColumns, memberIdOf } from './members.ts';
+import { callOffWaiting } from './waiting-changes.ts';
 
 /** Newest first; `q` is a member number, the beginning of a phone number, or of a name or nickname. */
 export async function searchMembers(
@@ -28,12 +29,13 @@ export async function searchMembers(
 
 type Handled = { staffId: bigint; memberId: bigint; reason: string };
 
-/** A frozen member still signs in, withdraws and contests (product.md 1, promise 4). */
+/** A frozen member still signs in, withdraws and contests (product.md 1, promise 4). Their number and address stay as they are. */
 export async function freezeMember(floor: Floor, asked: Handled): Promise<null | Refusal<'member_not_found'>> {
   return handle(floor, asked, 'identity.freeze_member', async (tx, member) => {
     if (member.frozenAt) return;
     await tx`update identity.member set frozen_at = ${floor.clock.now()}, frozen_reason = ${asked.reason} where id = ${member.id}`;
     await alertMember(floor, tx, member, 'frozen', { reason: asked.reason });
+    await callOffWaiting(floor, tx, member);
   });
 }
 

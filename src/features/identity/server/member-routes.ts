@@ -55,25 +55,26 @@ export function memberHandlers(floor: Floor): Handlers<Contract> {
       ended: await end(floor, { memberId: caller.memberId, reason: 'other_device', except: caller.sessionId }),
     }),
     'POST /api/v1/password': ({ caller, body }) => changePassword(floor, { ...caller, ...body }),
-    'POST /api/v1/password/reset': ({ body }) => resetPassword(floor, body),
+    'POST /api/v1/password/reset': ({ body, deviceId, address }) => resetPassword(floor, { ...body, deviceId, address }),
     'POST /api/v1/pin': ({ caller, body }) => setPin(floor, { memberId: caller.memberId, ...body }),
     'PUT /api/v1/pin': ({ caller, body }) => changePin(floor, { memberId: caller.memberId, ...body }),
-    'POST /api/v1/pin/reset': ({ caller, body }) => resetPin(floor, { memberId: caller.memberId, ...body }),
+    'POST /api/v1/pin/reset': ({ caller, body, deviceId, address }) =>
+      resetPin(floor, { memberId: caller.memberId, ...body, deviceId, address }),
     'GET /api/v1/userInfo': ({ caller }) => userInfo(floor, caller.memberId),
     'PUT /api/v1/profile': async ({ caller, body }) => {
       await changeProfile(floor, caller.memberId, body);
       return userInfo(floor, caller.memberId);
     },
     'POST /api/v1/agreement': ({ caller, body }) => acceptAgreement(floor, { memberId: caller.memberId, ...body }),
-    'POST /api/v1/phone-change': async ({ caller, body }) => {
-      const change = await requestPhoneChange(floor, { memberId: caller.memberId, ...body });
+    'POST /api/v1/phone-change': async ({ caller, body, deviceId, address }) => {
+      const change = await requestPhoneChange(floor, { memberId: caller.memberId, ...body, deviceId, address });
       if (isRefusal(change)) return change;
       const { id, newPhone, requestedAt, effectiveAt } = change;
       return { id: id.toString(), newPhone, requestedAt: requestedAt.toISOString(), effectiveAt: effectiveAt.toISOString() };
     },
     'DELETE /api/v1/phone-change': ({ caller }) => callOffPhoneChange(floor, caller.memberId),
-    'POST /api/v1/email-change': async ({ caller, body }) => {
-      const change = await requestEmailChange(floor, { memberId: caller.memberId, ...body });
+    'POST /api/v1/email-change': async ({ caller, body, deviceId, address }) => {
+      const change = await requestEmailChange(floor, { memberId: caller.memberId, ...body, deviceId, address });
       if (isRefusal(change)) return change;
       const { id, newEmail, requestedAt, effectiveAt } = change;
       return { id: id.toString(), newEmail, requestedAt: requestedAt.toISOString(), effectiveAt: effectiveAt.toISOString() };

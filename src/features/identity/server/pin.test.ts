@@ -18,6 +18,7 @@ beforeAll(async () => {
   floor = await testFloor(db);
 });
 
+const here = { deviceId: 'd', address: '192.0.2.1' };
 const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : outcome === null ? 'ok' : 'done');
 
 async function codeFor(purpose: 'pin_reset' | 'phone_change', phone: string): Promise<string> {
@@ -81,9 +82,13 @@ describe('the transaction password', () => {
     const { id: memberId, phone } = await aMember(floor);
     for (let i = 0; i < 6; i += 1) await checkPin(floor, { memberId, pin: '000000' });
     const code = await codeFor('pin_reset', phone);
-    expect(nameOf(await resetPin(floor, { memberId, code, password: 'not it 1234', newPin: '271828' }))).toBe('password_wrong');
-    expect(nameOf(await resetPin(floor, { memberId, code: 'AAAAAA', password: PASSWORD, newPin: '271828' }))).toBe('code_wrong');
-    expect(nameOf(await resetPin(floor, { memberId, code, password: PASSWORD, newPin: '271828' }))).toBe('ok');
+    expect(nameOf(await resetPin(floor, { ...here, memberId, code, password: 'not it 1234', newPin: '271828' }))).toBe(
+      'password_wrong',
+    );
+    expect(nameOf(await resetPin(floor, { ...here, memberId, code: 'AAAAAA', password: PASSWORD, newPin: '271828' }))).toBe(
+      'code_wrong',
+    );
+    expect(nameOf(await resetPin(floor, { ...here, memberId, code, password: PASSWORD, newPin: '271828' }))).toBe('ok');
     expect(nameOf(await checkPin(floor, { memberId, pin: '271828' }))).toBe('ok');
     const resetAt = (await memberById(db.app, memberId))?.pinResetAt;
     expect(resetAt && floor.clock.now().getTime() - resetAt.getTime()).toBeLessThan(5000);
@@ -102,7 +107,7 @@ describe('a number change', () => {
     const newPhone = '+251922000001';
     const code = await codeFor('phone_change', newPhone);
     const ask = (change: object) =>
-      requestPhoneChange(floor, { memberId, newPhone, code, password: PASSWORD, pin: PIN, ...change });
+      requestPhoneChange(floor, { ...here, memberId, newPhone, code, password: PASSWORD, pin: PIN, ...change });
     expect(nameOf(await ask({ password: 'not it 1234' }))).toBe('password_wrong');
     expect(nameOf(await ask({ pin: '000000' }))).toBe('pin_wrong');
     expect(nameOf(await ask({}))).toBe('done');
@@ -119,6 +124,7 @@ describe('a number change', () => {
     const { id: memberId, phone } = await aMember(floor);
     const request = async (newPhone: string) =>
       requestPhoneChange(floor, {
+        ...here,
         memberId,
         newPhone,
         code: await codeFor('phone_change', newPhone),

@@ -39,7 +39,7 @@ export async function registerMember(
 ): Promise<(NewSession & { memberNo: string }) | RegisterRefusal> {
   const checked = await checkRegistration(floor, asked);
   if (isRefusal(checked)) return checked;
-  const codeId = await tryCode(floor, { purpose: 'register', phone: asked.phone, code: asked.code });
+  const codeId = await tryCode(floor, { ...asked, purpose: 'register', recipient: asked.phone });
   if (isRefusal(codeId)) return (await enterAgain(floor, asked)) ?? (codeId as CodeRefusal);
   const passwordHash = await hashPassword(asked.password);
   const { sessionDays } = await identitySettings.read(floor);

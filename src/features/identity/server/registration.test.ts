@@ -20,6 +20,7 @@ beforeAll(async () => {
 
 const MINUTE = 60_000;
 const from = (phone: string, device = phone) => ({ phone, deviceId: device, address: '192.0.2.1', language: 'en' });
+const at = (phone: string) => ({ recipient: phone, deviceId: phone, address: '192.0.2.1' });
 const form = (phone: string, code: string) => ({
   phone,
   code,
@@ -119,7 +120,7 @@ describe('registering', () => {
       { kind: 'already_member' },
     ]);
     expect(await db.app`select from identity.outbox_message where recipient = '+251911000003'`).toHaveLength(0);
-    expect(nameOf(await tryCode(floor, { purpose: 'password_reset', phone: '+251911000003', code: 'AAAAAA' }))).toBe(
+    expect(nameOf(await tryCode(floor, { purpose: 'password_reset', ...at('+251911000003'), code: 'AAAAAA' }))).toBe(
       'code_wrong',
     );
   });
@@ -131,13 +132,13 @@ describe('verification codes', () => {
     await requestCode(floor, { purpose: 'register', ...from(phone) });
     const code = await sentCode(phone);
     const tries = Array.from({ length: 50 }, (_, i) => (i === 40 ? code : `AAAA${String(10 + i)}`));
-    const outcomes = (await Promise.all(tries.map((one) => tryCode(floor, { purpose: 'register', phone, code: one })))).map(
-      nameOf,
-    );
+    const outcomes = (
+      await Promise.all(tries.map((one) => tryCode(floor, { purpose: 'register', ...at(phone), code: one })))
+    ).map(nameOf);
     expect(outcomes.filter((name) => name !== 'code_spent')).toHaveLength(5);
     const [row] = await db.app<{ tries: number }[]>`select tries from identity.code where recipient = ${phone}`;
     expect(row?.tries).toBe(5);
-    expect(nameOf(await tryCode(floor, { purpose: 'register', phone, code }))).toBe('code_spent');
+    expect(nameOf(await tryCode(floor, { purpose: 'register', ...at(phone), code }))).toBe('code_spent');
   });
 
   it('keeps to the quota of a device and of an address when requests come at once for different phones', async () => {
@@ -169,11 +170,11 @@ describe('verification codes', () => {
     expect(nameOf(await requestCode(floor, { purpose: 'register', ...from(phone) }))).toBe('too_many_requests');
     await floor.advance(61_000);
     await requestCode(floor, { purpose: 'register', ...from(phone) });
-    expect(nameOf(await tryCode(floor, { purpose: 'register', phone, code: first }))).toBe('code_wrong');
+    expect(nameOf(await tryCode(floor, { purpose: 'register', ...at(phone), code: first }))).toBe('code_wrong');
     const second = await sentCode(phone);
-    expect(nameOf(await tryCode(floor, { purpose: 'sign_in', phone, code: second }))).toBe('code_wrong');
+    expect(nameOf(await tryCode(floor, { purpose: 'sign_in', ...at(phone), code: second }))).toBe('code_wrong');
     await floor.advance(11 * MINUTE);
-    expect(nameOf(await tryCode(floor, { purpose: 'register', phone, code: second }))).toBe('code_expired');
+    expect(nameOf(await tryCode(floor, { purpose: 'register', ...at(phone), code: second }))).toBe('code_expired');
   });
 
   it('holds the quotas of a phone, a device and an address, also for requests at once', async () => {

@@ -4,11 +4,12 @@ import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { alertMember } from './alerts.ts';
 import { checkPin, type PinRefusal } from './check-pin.ts';
-import { type CodeRefusal, tryCode, useCode } from './codes.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from './codes.ts';
 import { type Member, memberById } from './members.ts';
 import { hashPin, newPinSalt } from './secrets-of-people.ts';
 import { identitySettings } from './settings.ts';
 import { confirmPassword } from './sign-in.ts';
+import { callOffWaiting } from './waiting-changes.ts';
 
 export async function setPin(
   floor: Floor,
@@ -39,21 +40,22 @@ export async function changePin(
   return null;
 }
 
-/** Also lifts a lock, and also serves who never set one. New payout accounts wait from now on (`pinResetAt`). */
+/** Also lifts a lock, and also serves who never set one. New payout accounts wait from now on (`pinResetAt`), and what waits is called off. */
 export async function resetPin(
   floor: Floor,
-  asked: { memberId: bigint; code: string; password: string; newPin: string },
+  asked: { memberId: bigint; code: string; password: string; newPin: string } & AskedFrom,
 ): Promise<null | CodeRefusal | Refusal<'password_wrong' | 'too_many_requests'>> {
   const member = (await memberById(floor.sql, asked.memberId)) as Member;
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;
-  const codeId = await tryCode(floor, { purpose: 'pin_reset', phone: member.phone, code: asked.code });
+  const codeId = await tryCode(floor, { ...asked, purpose: 'pin_reset', recipient: member.phone });
   if (isRefusal(codeId)) return codeId as CodeRefusal;
   const { pinResetHoldHours } = await identitySettings.read(floor);
   return floor.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {
     if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
     await keepPin(floor, tx, { ...asked, byReset: true });
     await alertMember(floor, tx, member, 'pin_reset', { hours: pinResetHoldHours });
+    await callOffWaiting(floor, tx, member);
     return null;
   });
 }

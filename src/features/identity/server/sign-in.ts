@@ -2,14 +2,13 @@ import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { alertMember } from './alerts.ts';
-import { spend } from './attempts.ts';
+import { QUARTER_SECONDS, spend } from './attempts.ts';
 import { type CodeRefusal, tryCode, useCode } from './codes.ts';
 import { type Member, memberByPhone } from './members.ts';
 import { isPassword } from './secrets-of-people.ts';
 import { type NewSession, openSession } from './sessions.ts';
 import { identitySettings } from './settings.ts';
-
-export const QUARTER_SECONDS = 900;
+import { networkOf } from './throttle.ts';
 
 type Where = { deviceId: string; device: string; address: string };
 export type SignedIn = NewSession & { memberNo: string };
@@ -22,7 +21,11 @@ export async function signInByPassword(
 ): Promise<SignedIn | SignInRefusal> {
   const { passwordTriesPerQuarter, passwordTriesPerAccount, sessionDays } = await identitySettings.read(floor);
   const wait = await spend(floor, [
-    { bucket: `sign_in|${asked.phone}|${asked.address}`, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
+    {
+      bucket: `sign_in|${asked.phone}|${networkOf(asked.address)}`,
+      limit: passwordTriesPerQuarter,
+      windowSeconds: QUARTER_SECONDS,
+    },
     { bucket: `sign_in|${asked.phone}`, limit: passwordTriesPerAccount, windowSeconds: QUARTER_SECONDS },
   ]);
   if (wait) return wait;
@@ -56,7 +59,7 @@ export async function signInByCode(
   floor: Floor,
   asked: { phone: string; code: string } & Where,
 ): Promise<SignedIn | CodeRefusal> {
-  const codeId = await tryCode(floor, { purpose: 'sign_in', phone: asked.phone, code: asked.code });
+  const codeId = await tryCode(floor, { ...asked, purpose: 'sign_in', recipient: asked.phone });
   const member = await memberByPhone(floor.sql, asked.phone);
   tellSignIn(floor, { memberId: member?.id ?? null, method: 'code', right: member !== null && !isRefusal(codeId) });
   if (isRefusal(codeId)) return codeId as CodeRefusal;

@@ -5,8 +5,8 @@ import type { staffEntryContract } from '../contract-staff.ts';
 import { audit } from './audit.ts';
 import { CHALLENGE_TIMEOUT_MS, keepPasskey, newChallenge, passkeysOf, registrationOptions } from './passkeys.ts';
 import { demoOneTimePasswords } from './one-time-password.ts';
-import { changeSeed, changeStaffPassword, offerSeed } from './staff-secrets.ts';
-import { confirmStaffPassword, type Staff, staffById, staffPasskeySignIn, staffSignIn, staffSignOut } from './staff.ts';
+import { changeSeed, changeStaffPassword, confirmBoth, offerSeed } from './staff-secrets.ts';
+import { type Staff, staffById, staffPasskeySignIn, staffSignIn, staffSignOut } from './staff.ts';
 
 export function staffEntryHandlers(floor: Floor): Handlers<typeof staffEntryContract> {
   const sandbox = floor.config.profile === 'sandbox';
@@ -38,7 +38,8 @@ export function staffEntryHandlers(floor: Floor): Handlers<typeof staffEntryCont
       return registrationOptions(floor.sql, { staffId: caller.staffId, email, name, publicUrl: floor.config.publicUrl });
     },
     'POST /console/api/v1/passkeys': async ({ caller, body }) => {
-      const refused = await confirmStaffPassword(floor, { staffId: caller.staffId, password: body.password });
+      // It will sign in alone, so it takes what signing in takes now.
+      const refused = await confirmBoth(floor, { caller, ...body });
       if (refused) return refused;
       const { publicUrl } = floor.config;
       const id = await keepPasskey(floor.sql, { staffId: caller.staffId, label: body.label, publicUrl, response: body.response });

@@ -3,8 +3,8 @@ import type { Queryable, Transaction } from '../../../platform/db.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import type { StaffRole } from '../../../platform/contract.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { giveBack, spend } from './attempts.ts';
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { giveBack, QUARTER_SECONDS, spend } from './attempts.ts';
 import { audit } from './audit.ts';
 import { newSeed, openedSeed, seedUri, stepOf } from './one-time-password.ts';
 import { isRightAssertion, takeChallenge } from './passkeys.ts';
@@ -12,7 +12,7 @@ import { weaknessOf } from './password-rules.ts';
 import { hashPassword, isPassword, seal } from './secrets-of-people.ts';
 import { endStaffSessions, forgetSessions, openStaffSession } from './sessions.ts';
 import { identitySettings } from './settings.ts';
-import { QUARTER_SECONDS } from './sign-in.ts';
+import { networkOf } from './throttle.ts';
 
 export type Staff = {
   id: bigint;
@@ -64,7 +64,7 @@ export async function staffSignIn(
   const email = asked.email.toLowerCase();
   const { passwordTriesPerQuarter } = await identitySettings.read(floor);
   const wait = await spend(floor, [
-    { bucket: `staff|${email}|${asked.address}`, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
+    { bucket: `staff|${email}|${networkOf(asked.address)}`, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
     { bucket: `staff|${email}`, limit: passwordTriesPerQuarter * 3, windowSeconds: QUARTER_SECONDS },
   ]);
   if (wait) return wait;
@@ -77,14 +77,19 @@ export async function staffSignIn(
     await tellFailure(floor, staff?.id ?? null, 'identity.staff_sign_in_failed', { method: 'password' });
     return refuse('staff_credentials_wrong');
   }
-  return floor.sql.begin(async (tx): Promise<StaffSession | Refusal<'totp_already_used' | 'staff_credentials_wrong'>> => {
-    const taken = await tx`update identity.staff set totp_step = ${step} where id = ${staff.id} and totp_step < ${step}`;
-    if (taken.count === 0) return refuse('totp_already_used');
-    // As in sign-in.ts: a password changed meanwhile opens nothing.
-    const [still] =
-      await tx`select from identity.staff where id = ${staff.id} and password_hash = ${staff.hash} and disabled_at is null`;
-    return still ? enter(floor, tx, staff.id, 'password') : refuse('staff_credentials_wrong');
-  });
+  const session = await floor.sql.begin(
+    async (tx): Promise<StaffSession | Refusal<'totp_already_used' | 'staff_credentials_wrong'>> => {
+      const taken = await tx`update identity.staff set totp_step = ${step} where id = ${staff.id} and totp_step < ${step}`;
+      if (taken.count === 0) return refuse('totp_already_used');
+      // As in sign-in.ts: a password changed meanwhile opens nothing.
+      const [still] =
+        await tx`select from identity.staff where id = ${staff.id} and password_hash = ${staff.hash} and disabled_at is null`;
+      return still ? enter(floor, tx, staff.id, 'password') : refuse('staff_credentials_wrong');
+    },
+  );
+  if (isRefusal(session))
+    await tellFailure(floor, staff.id, 'identity.staff_sign_in_failed', { method: 'password', reason: session.name });
+  return session;
 }
 
 export async function staffPasskeySignIn(
@@ -105,7 +110,12 @@ export async function staffPasskeySignIn(
 }
 
 /** What fails for somebody known stands in the audit log; what anybody may try without a limit only in the log (ASVS 16.3.1). */
-async function tellFailure(floor: Floor, staffId: bigint | null, action: string, detail: Record<string, unknown>): Promise<void> {
+export async function tellFailure(
+  floor: Floor,
+  staffId: bigint | null,
+  action: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
   floor.log.warn({ event: action, staffId: staffId?.toString() ?? null, ...detail }, 'staff secret refused');
   if (staffId === null) return;
   const subject = `staff:${staffId}`;
