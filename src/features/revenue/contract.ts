@@ -32,6 +32,10 @@ export const refusals = defineRefusals({
   act_not_covering: 200725,
   account_known: 200726,
   capital_not_spent: 200727,
+  supplier_is_operator: 200728,
+  supplier_is_staff: 200729,
+  period_outside_contract: 200730,
+  product_wound_up: 200731,
 });
 
 const id = wire.id;
@@ -273,6 +277,8 @@ export const contract = defineContract({
       'supplier_not_on_contract',
       'supplier_is_payer',
       'sales_not_ended',
+      'supplier_is_operator',
+      'supplier_is_staff',
       'capital_insufficient',
       'act_not_covering',
     ],
@@ -291,6 +297,8 @@ export const contract = defineContract({
       'supplier_not_on_contract',
       'supplier_is_payer',
       'document_missing',
+      'supplier_is_operator',
+      'supplier_is_staff',
       'sales_not_ended',
       'capital_insufficient',
       'books_not_covered',
