@@ -48,6 +48,10 @@ where e.posted_at is not null
   and (s.direction is distinct from 'in' or s.counterparty_account is distinct from t.bank_account
     or platform.business_date(t.added_at) > e.period_from or t.from_on > e.period_from)
 union all
+select 'revenue outside its contract', e.statement_line_id, e.amount, null
+from revenue.entry e join catalogue.contract k on k.id = e.contract_id
+where e.posted_at is not null and (e.period_from < k.starts_on or e.period_until > k.ends_on)
+union all
 -- The whole history again: a payer of revenue is none of ours, today either (money.md 1).
 select 'revenue from somebody of ours', e.statement_line_id, e.amount, null
 from revenue.entry e join ledger.statement_line s on s.id = e.statement_line_id

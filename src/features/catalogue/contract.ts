@@ -504,7 +504,7 @@ export const contract = defineContract({
     intent: true,
     body: contractInput,
     data: made,
-    refusals: ['asset_not_found', 'slug_taken', 'terms_contradict', 'promise_words'],
+    refusals: ['asset_not_found', 'slug_taken', 'terms_contradict', 'promise_words', 'fee_above_declared'],
   },
   'POST /console/api/v1/contracts/{id}/parties': {
     summary: 'Name a party: a payer counts only for periods that begin after it was named',

@@ -133,7 +133,10 @@ export async function closeProduct(
   });
 }
 
-/** Declares a closed product ended. What its end still brings is revenue of its last cycles (money.md 3). */
+/**
+ * Declares a closed product ended. What its end still brings is revenue of its last cycles (money.md 3); what holders paid must
+ * have been spent on the asset by then, where it does not return to them.
+ */
 export async function windUpProduct(
   floor: Floor,
   { staffId, productId }: { staffId: bigint; productId: bigint },
