@@ -136,12 +136,13 @@ create function revenue.restoration_problem(of_restoration bigint) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 declare v record;
 begin
-  select d.*, r.product_id as tranche_product, t.contract_id as party_contract, t.bank_account, a.product_id as asset_product,
+  select d.*, r.product_id as tranche_product, p.status, p.returns_principal, t.contract_id as party_contract, t.bank_account, a.product_id as asset_product,
     s.counterparty_account, s.direction, s.account as house_account, s.kind as line_kind, act.purpose as act_purpose, act.debit as act_debit,
     act.credit as act_credit, act.amount as act_amount, act.statement_line_id as act_line, act.canonical::jsonb -> 'content' as content
   into v
   from revenue.restoration d
   join catalogue.tranche r on r.id = d.tranche_id
+  join catalogue.product p on p.id = d.product_id
   join catalogue.contract k on k.id = d.contract_id
   join catalogue.asset a on a.id = k.asset_id
   join catalogue.party t on t.id = d.party_id
@@ -160,6 +161,8 @@ begin
   if v.direction <> 'in' or v.house_account <> 'client' or v.counterparty_account <> v.bank_account then return 'line_of_another_payer'; end if;
   -- What a member deposited, or was paid and the bank sent back, is that member's.
   if v.line_kind in ('deposit', 'payout_return') then return 'payer_is_member'; end if;
+  -- Nothing could pay it out again: what an ended product's assets still bring is its revenue (money.md 3).
+  if v.status = 'wound_up' and not v.returns_principal then return 'product_wound_up'; end if;
   if v.amount > revenue.capital_spent(v.tranche_id) then return 'capital_not_spent'; end if;
   return null;
 end $$;

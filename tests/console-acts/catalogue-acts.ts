@@ -106,7 +106,7 @@ const products = {
   'POST /console/api/v1/products/{id}/wind-up': async ({ ask, products: of }) => {
     const windUp = async (id: bigint) => (await ask('catalogue', 'POST /console/api/v1/products/{id}/wind-up', { id })).name;
     assert.equal(await windUp(of.let.id), 'status_move_unknown');
-    assert.equal(await windUp(of.other.id), 'ok'); // its holders keep what was earned; its capital stays its own
+    assert.equal(await windUp(of.other.id), 'capital_unspent'); // what its holders paid is for the asset, or theirs
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;
 
