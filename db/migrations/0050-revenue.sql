@@ -75,13 +75,20 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   where net / n + case when k <= net % n then 1 else 0 end > 0 order by start
 $$;
 
--- Accounts that staff declare as their own (there is no other way to know them): they may never pay revenue.
+-- Accounts that staff declare as their own (there is no other way to know them): they may never pay revenue nor be paid capital.
 create table revenue.staff_account (
   account text primary key check (account ~ '^[A-Z0-9]{2,12} \+?[0-9]{4,34}$'),
   staff_id bigint not null,
   added_by bigint not null,
   added_at timestamptz not null default platform.now()
 );
+-- The catalogue asks when it names a party: none is on an account of staff's.
+create function catalogue.is_staff_account(account text) returns boolean
+language sql stable security definer set search_path = revenue, pg_temp as $$
+  select exists (select from staff_account s where s.account = is_staff_account.account)
+$$;
+revoke execute on function catalogue.is_staff_account from public;
+grant execute on function catalogue.is_staff_account to c3_app;
 create index recharge_lot_source on wallet.recharge_lot (source_institution, source_number);
 create index payout_account_number on wallet.payout_account (institution, number);
 

@@ -89,6 +89,7 @@ export async function nameParty(
     const [conflict] = await tx`
       select from catalogue.party where bank_account = ${`${party.bankCode} ${party.bankNumber}`} and role = any (${opposite}::text[])
       union all select from ledger.operator_account where account = ${`${party.bankCode} ${party.bankNumber}`}
+      union all select where catalogue.is_staff_account(${`${party.bankCode} ${party.bankNumber}`})
       union all select where catalogue.pays_a_member(${party.bankCode}, ${party.bankNumber}) limit 1`;
     if (conflict) return refuse('payer_conflict');
     const [row] = await tx<{ id: bigint }[]>`

@@ -11,6 +11,7 @@ import { runChecks } from '../../../platform/checks.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { intentOf } from '../../../platform/intents.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
+import { nameParty } from '../../catalogue/server/sign-asset-contract.ts';
 import { declareAccount } from './declare-account.ts';
 import { approveDeployment, proposeDeployment } from './deploy-capital.ts';
 
@@ -19,6 +20,7 @@ let floor: TestFloor;
 let product: MarketProduct;
 let abebe: StaffCaller;
 let sara: StaffCaller;
+let count = 0;
 
 beforeAll(async () => {
   db = await freshDatabase();
@@ -95,6 +97,25 @@ describe.each(OURS)('%s', (name, learn) => {
     await db.admin`delete from ledger.operator_account where account = ${supplier.account}`;
     await db.admin`delete from revenue.staff_account where account = ${supplier.account}`;
   });
+});
+
+it.each(['payer', 'supplier', 'insurer'] as const)('nobody is named %s with an account of ours', async (role) => {
+  for (const [, learn] of OURS) {
+    count += 1;
+    const party = {
+      role,
+      name: 'A friend',
+      bankKind: 'account',
+      bankCode: 'CBE',
+      bankNumber: String(6_700_000 + count),
+    } as const;
+    const named = () => {
+      const given = { ...party, fromOn: floor.clock.today() };
+      return nameParty(floor, { staffId: abebe.staffId, contractId: product.contractId, party: given }, intent(abebe));
+    };
+    await learn(`CBE ${party.bankNumber}`);
+    expect(nameOf(await named())).toBe('payer_conflict');
+  }
 });
 
 async function found(): Promise<unknown[]> {
