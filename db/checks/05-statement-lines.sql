@@ -48,10 +48,19 @@ where e.posted_at is not null
   and (s.direction is distinct from 'in' or s.counterparty_account is distinct from t.bank_account
     or platform.business_date(t.added_at) > e.period_from or t.from_on > e.period_from)
 union all
+select 'revenue outside its contract', e.statement_line_id, e.amount, null
+from revenue.entry e join catalogue.contract k on k.id = e.contract_id
+where e.posted_at is not null and (e.period_from < k.starts_on or e.period_until > k.ends_on)
+union all
 -- The whole history again: a payer of revenue is none of ours, today either (money.md 1).
 select 'revenue from somebody of ours', e.statement_line_id, e.amount, null
 from revenue.entry e join ledger.statement_line s on s.id = e.statement_line_id
 join (select account from (select distinct p.counterparty_account account from revenue.entry b join ledger.statement_line p on p.id = b.statement_line_id
         where b.posted_at is not null) paid
       where revenue.payer_conflict(account) is not null) ours on ours.account = s.counterparty_account
-where e.posted_at is not null;
+where e.posted_at is not null
+union all
+-- Nor is whoever capital was paid to, though it was learnt later (money.md 1: capital becomes neither income nor rewards).
+select 'capital to somebody of ours', (select min(m.statement_line_id) from ledger.outward_match m where m.transfer_id = d.transfer_id), d.amount, null
+from revenue.deployment d join catalogue.party t on t.id = d.party_id
+where d.posted_at is not null and revenue.payee_conflict(t.bank_account) is not null;

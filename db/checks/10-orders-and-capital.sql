@@ -34,6 +34,11 @@ left join (select tranche_id, sum(amount) as amount from revenue.deployment wher
 left join (select tranche_id, sum(amount) as amount from revenue.restoration where posted_at is not null group by 1) r on r.tranche_id = t.id
 where coalesce(a.posted, 0) <> coalesce(o.settled, 0) - coalesce(o.principal, 0) - coalesce(d.amount, 0) + coalesce(r.amount, 0)
 union all
+-- What holders paid is spent on the asset or returned to them; an ended product that does not return it has none left.
+select 'capital left in an ended product', t.id, a.posted, 0
+from catalogue.product p join catalogue.tranche t on t.product_id = p.id join ledger.account a on a.id = t.id * 64 + 20
+where p.status = 'wound_up' and not p.returns_principal and a.posted <> 0
+union all
 select 'units of a member', m.product_id, m.units, coalesce(o.units, 0)
 from catalogue.member_units m
 left join (select product_id, member_id, sum(units) as units from orders.purchase_order where booked_at is not null and cancelled_at is null group by 1, 2) o

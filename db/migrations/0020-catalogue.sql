@@ -129,6 +129,28 @@ create table catalogue.contract (
 );
 create index contract_asset on catalogue.contract (asset_id, id);
 
+-- The highest management rate that a new contract of a product's assets may declare, or null while it is a draft. Members buy at
+-- the rate they are shown: the highest of the contracts that are not over, or of those that ended last where all are.
+create function catalogue.fee_ceiling(of_product bigint) returns integer
+language sql stable set search_path = catalogue, pg_temp as $$
+  select case when p.on_sale_at is not null then coalesce((
+    select max(c.fee_bps)
+    from (select k.fee_bps, coalesce(k.ends_on, 'infinity') as until, max(coalesce(k.ends_on, 'infinity')) over () as latest
+          from asset a join contract k on k.asset_id = a.id where a.product_id = p.id) c
+    where c.until >= least(c.latest, platform.business_date(platform.now()))), 0) end
+  from product p where p.id = of_product
+$$;
+create function catalogue.keep_fee() returns trigger
+language plpgsql security definer set search_path = catalogue, pg_temp as $$
+declare v_product bigint;
+begin
+  -- Against an opening of the product in the same moment.
+  select p.id into v_product from product p where p.id = (select a.product_id from asset a where a.id = new.asset_id) for share;
+  if new.fee_bps > fee_ceiling(v_product) then raise exception 'fee_above_declared' using errcode = 'C3P01'; end if;
+  return new;
+end $$;
+create trigger contract_keeps_fee before insert on catalogue.contract for each row execute function catalogue.keep_fee();
+
 -- Who may pay for, supply or insure the asset. Never edited: an end date, or a new row. `added_at` is the database's.
 create table catalogue.party (
   id bigint generated always as identity primary key,
@@ -220,7 +242,17 @@ begin
   on conflict (product_id, cycle_start) do update set expected = f.expected + excluded.expected, paid = f.paid + excluded.paid;
 end $$;
 
--- Terms freeze when a product leaves draft: what a holder bought is what it stays.
+-- What holders of a product paid and nobody has spent on its assets, cooling off or in a tranche. Nothing where principal returns:
+-- there it goes back to them at maturity, wound up or not.
+create function catalogue.capital_unspent(of_product bigint) returns bigint
+language sql stable set search_path = catalogue, pg_temp as $$
+  select coalesce(sum(a.posted), 0)::bigint from ledger.account a
+  where exists (select from product p where p.id = of_product and not p.returns_principal)
+    and a.id in (select of_product * 64 + 19 union all select t.id * 64 + 20 from tranche t where t.product_id = of_product)
+$$;
+
+-- Terms freeze when a product leaves draft: what a holder bought is what it stays. It is not wound up over capital that was
+-- neither spent on the asset nor returned (money.md 1).
 create function catalogue.keep_terms() returns trigger language plpgsql as $$
 begin
   if old.status <> 'draft' and
@@ -231,6 +263,8 @@ begin
   if (old.status, new.status) not in (('draft', 'draft'), ('draft', 'on_sale'), ('on_sale', 'on_sale'), ('on_sale', 'closed'),
       ('closed', 'closed'), ('closed', 'on_sale'), ('closed', 'wound_up'), ('wound_up', 'wound_up'))
   then raise exception 'status_move_unknown' using errcode = 'C3P01'; end if;
+  if new.status = 'wound_up' and old.status <> 'wound_up' and catalogue.capital_unspent(new.id) > 0
+  then raise exception 'capital_unspent' using errcode = 'C3P01'; end if;
   return new;
 end $$;
 create trigger product_keeps_terms before update on catalogue.product for each row execute function catalogue.keep_terms();
@@ -246,7 +280,7 @@ grant insert (sha256, content_type, bytes, width, height, added_by) on catalogue
 grant insert, delete, update (alt, place) on catalogue.photo to c3_app;
 grant insert (product_id, slug, name, what, place, serial, lessee, insurance, liable, state) on catalogue.asset to c3_app;
 grant update (name, what, place, serial, lessee, insurance, liable, state, version, changed_at) on catalogue.asset to c3_app;
-grant insert (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on), update (title, ends_on) on catalogue.contract to c3_app;
+grant insert (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on) on catalogue.contract to c3_app;
 grant insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by), update (ended_on) on catalogue.party to c3_app;
 grant insert (asset_id, kind, title, file_id, added_by) on catalogue.document to c3_app;
 grant insert, update on catalogue.member_units to c3_app;

@@ -75,13 +75,20 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
   where net / n + case when k <= net % n then 1 else 0 end > 0 order by start
 $$;
 
--- Accounts that staff declare as their own (there is no other way to know them): they may never pay revenue.
+-- Accounts that staff declare as their own (there is no other way to know them): they may never pay revenue nor be paid capital.
 create table revenue.staff_account (
   account text primary key check (account ~ '^[A-Z0-9]{2,12} \+?[0-9]{4,34}$'),
   staff_id bigint not null,
   added_by bigint not null,
   added_at timestamptz not null default platform.now()
 );
+-- The catalogue asks when it names a party: none is on an account of staff's.
+create function catalogue.is_staff_account(account text) returns boolean
+language sql stable security definer set search_path = revenue, pg_temp as $$
+  select exists (select from staff_account s where s.account = is_staff_account.account)
+$$;
+revoke execute on function catalogue.is_staff_account from public;
+grant execute on function catalogue.is_staff_account to c3_app;
 create index recharge_lot_source on wallet.recharge_lot (source_institution, source_number);
 create index payout_account_number on wallet.payout_account (institution, number);
 
@@ -108,12 +115,12 @@ begin
 end $$;
 
 -- Why an entry may not be posted, or null: it is open, its act says word for word what it says, its payer was on the asset's
--- contract before the period and is nobody of ours, and the money came from that payer's account.
+-- contract before the period and is nobody of ours, the period lies within that contract, and the money came from that payer's account.
 create function revenue.entry_problem(of_entry bigint) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 declare v record;
 begin
-  select e.*, p.cycle, k.fee_bps, k.asset_id as contract_asset, a.product_id as asset_product,
+  select e.*, p.cycle, k.fee_bps, k.starts_on, k.ends_on, k.asset_id as contract_asset, a.product_id as asset_product,
     t.contract_id as party_contract, t.role, t.bank_account, t.from_on, t.ended_on, t.added_at,
     s.counterparty_account, s.direction, s.account as house_account, s.kind as line_kind, act.purpose as act_purpose, act.debit as act_debit,
     act.credit as act_credit, act.amount as act_amount, act.statement_line_id as act_line, act.canonical::jsonb -> 'content' as content
@@ -139,6 +146,8 @@ begin
   if v.role not in ('payer', 'insurer') then return 'payer_not_on_contract'; end if;
   if v.from_on > v.period_from or v.ended_on < v.period_from or platform.business_date(v.added_at) > v.period_from
   then return 'payer_not_on_contract_beforehand'; end if;
+  -- Whenever it is paid: the contract whose fee is taken is the one that the period was served under.
+  if v.period_from < v.starts_on or v.period_until > v.ends_on then return 'period_outside_contract'; end if;
   if v.direction <> 'in' or v.house_account <> 'client' or v.counterparty_account <> v.bank_account then return 'line_of_another_payer'; end if;
   -- A deposit and a payout sent back are a member's, whoever the account belongs to and whether or not a recharge was settled.
   if v.line_kind in ('deposit', 'payout_return') then return 'payer_is_member'; end if;

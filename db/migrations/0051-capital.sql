@@ -54,11 +54,23 @@ create index restoration_line on revenue.restoration (statement_line_id);
 create index restoration_open on revenue.restoration (id) where posted_at is null and rejected_at is null;
 create index restoration_posted on revenue.restoration (posted_at desc, id desc) where posted_at is not null;
 
+-- Why capital may not be paid to an account, or null: paid to who pays rent it would come back as income, to the operator as the
+-- rewards budget. Asked when a deployment is proposed, when it posts, and daily over history (db/checks/05).
+create function revenue.payee_conflict(account text) returns text
+language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
+begin
+  if exists (select from ledger.operator_account o where o.account = payee_conflict.account) then return 'supplier_is_operator'; end if;
+  if exists (select from revenue.staff_account s where s.account = payee_conflict.account) then return 'supplier_is_staff'; end if;
+  if exists (select from catalogue.party o where o.bank_account = payee_conflict.account and o.role in ('payer', 'insurer'))
+  then return 'supplier_is_payer'; end if;
+  return null;
+end $$;
+
 -- Why a deployment may not be posted, or null: its act says what it says, the supplier stands on the contract of an asset
--- of this product and pays no rent, the document is that asset's, and a fund's sales have ended.
+-- of this product and is nobody of ours, the document is that asset's, and a fund's sales have ended.
 create function revenue.deployment_problem(of_deployment bigint) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
-declare v record;
+declare v record; v_conflict text;
 begin
   select d.*, p.type, r.product_id as tranche_product, r.sales_end_at, t.contract_id as party_contract, t.role, t.bank_account,
     t.from_on, t.ended_on, a.id as asset_id, a.product_id as asset_product, m.asset_id as document_asset, f.sha256 as document_sha256,
@@ -85,7 +97,8 @@ begin
   if v.tranche_product <> v.product_id or v.asset_product <> v.product_id or v.party_contract <> v.contract_id then return 'deployment_of_another_asset'; end if;
   if v.role <> 'supplier' or v.from_on > platform.business_date(platform.now()) or v.ended_on < platform.business_date(platform.now())
   then return 'supplier_not_on_contract'; end if;
-  if exists (select from catalogue.party o where o.bank_account = v.bank_account and o.role in ('payer', 'insurer')) then return 'supplier_is_payer'; end if;
+  v_conflict := revenue.payee_conflict(v.bank_account);
+  if v_conflict is not null then return v_conflict; end if;
   if v.document_asset <> v.asset_id then return 'document_missing'; end if;
   if v.type = 'fund' and (v.sales_end_at is null or v.sales_end_at > platform.now()) then return 'sales_not_ended'; end if;
   return null;
@@ -123,12 +136,13 @@ create function revenue.restoration_problem(of_restoration bigint) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 declare v record;
 begin
-  select d.*, r.product_id as tranche_product, t.contract_id as party_contract, t.bank_account, a.product_id as asset_product,
+  select d.*, r.product_id as tranche_product, p.status, p.returns_principal, t.contract_id as party_contract, t.bank_account, a.product_id as asset_product,
     s.counterparty_account, s.direction, s.account as house_account, s.kind as line_kind, act.purpose as act_purpose, act.debit as act_debit,
     act.credit as act_credit, act.amount as act_amount, act.statement_line_id as act_line, act.canonical::jsonb -> 'content' as content
   into v
   from revenue.restoration d
   join catalogue.tranche r on r.id = d.tranche_id
+  join catalogue.product p on p.id = d.product_id
   join catalogue.contract k on k.id = d.contract_id
   join catalogue.asset a on a.id = k.asset_id
   join catalogue.party t on t.id = d.party_id
@@ -147,6 +161,8 @@ begin
   if v.direction <> 'in' or v.house_account <> 'client' or v.counterparty_account <> v.bank_account then return 'line_of_another_payer'; end if;
   -- What a member deposited, or was paid and the bank sent back, is that member's.
   if v.line_kind in ('deposit', 'payout_return') then return 'payer_is_member'; end if;
+  -- Nothing could pay it out again: what an ended product's assets still bring is its revenue (money.md 3).
+  if v.status = 'wound_up' and not v.returns_principal then return 'product_wound_up'; end if;
   if v.amount > revenue.capital_spent(v.tranche_id) then return 'capital_not_spent'; end if;
   return null;
 end $$;
@@ -180,7 +196,7 @@ grant insert (product_id, tranche_id, contract_id, party_id, document_id, amount
   update (rejected_by, rejected_at, reject_reason, instruction_id) on revenue.deployment to c3_app;
 grant insert (product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by),
   update (rejected_by, rejected_at, reject_reason) on revenue.restoration to c3_app;
-revoke execute on function revenue.capital_spent, revenue.deployment_problem, revenue.restoration_problem, revenue.consume_deployment, revenue.consume_restoration from public;
-grant execute on function revenue.deployment_problem, revenue.restoration_problem to c3_app;
+revoke execute on function revenue.capital_spent, revenue.payee_conflict, revenue.deployment_problem, revenue.restoration_problem, revenue.consume_deployment, revenue.consume_restoration from public;
+grant execute on function revenue.payee_conflict, revenue.deployment_problem, revenue.restoration_problem to c3_app;
 grant execute on function revenue.consume_deployment, revenue.consume_restoration to c3_ledger;
 insert into ledger.guard_kind values ('deployment', 'revenue.consume_deployment'), ('restoration', 'revenue.consume_restoration');

@@ -1,6 +1,7 @@
 // What the feed believes: the bank's books, and nobody's word.
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../tests/kit/bank.ts';
 import { banked, type Banked, recharged } from '../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { aMember } from '../../tests/kit/people.ts';
@@ -86,6 +87,20 @@ describe('the pull', () => {
     expect(day).toMatchObject({ closing: 30_00n, lines: 3 });
     expect(day?.next).toBeInstanceOf(Date);
   });
+});
+
+it('knows the operator’s own account before it ever sent anything, as statement lines name it', async () => {
+  const known = async () =>
+    (await db.app<{ account: string }[]>`select account from ledger.operator_account`).map((row) => row.account);
+  const before = await known();
+  expect(before).toHaveLength(1);
+  await must(
+    world.bank.client.call('POST /admin/transfers', {
+      body: { actId: 'own-1', fromAccount: 'operator', toAccount: 'client', amountMinor: 50_00n, narrative: 'Own money' },
+    }),
+  );
+  await world.feed.pull();
+  expect(await known()).toEqual(before);
 });
 
 it('is the only one who may write bank lines', async () => {

@@ -2,7 +2,7 @@
 // statements. The only writer of both (role c3_feed). Pulling twice brings nothing twice.
 import { createHash } from 'node:crypto';
 import type { BankClient, BankResult } from '../platform/bank-client.ts';
-import type { HouseAccount, StatementLine } from '../platform/bank-wire.ts';
+import { type HouseAccount, RAIL, type StatementLine } from '../platform/bank-wire.ts';
 import type { Database } from '../platform/db.ts';
 
 export type Pulled = { lines: number; days: number };
@@ -106,7 +106,13 @@ async function keepDay(sql: Database, bank: BankClient, { date, next }: Day): Pr
     on conflict do nothing`;
 }
 
-/** The operator's own account is the one whose money left `operator` and arrived on `client` in one entry of the bank. */
+/** Where the rail keeps the operator's own account: known before it sends anything, so that nobody is paid there meanwhile. */
+export async function knowOperatorAccount(sql: Database): Promise<void> {
+  await sql`
+    insert into ledger.operator_account (account, name) values (${`${RAIL.bank} ${RAIL.numbers.operator}`}, 'Operator') on conflict do nothing`;
+}
+
+/** So is any other whose money left `operator` and arrived on `client` in one entry of the bank. */
 async function learnOperatorAccount(sql: Database): Promise<void> {
   await sql`
     insert into ledger.operator_account (account, name)

@@ -5,7 +5,7 @@ import type { BankClient } from '../platform/bank-client.ts';
 import type { Database } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import { keepNotice, readNotice } from './notices.ts';
-import { BankSilent, type Pulled } from './pull.ts';
+import { BankSilent, knowOperatorAccount, type Pulled } from './pull.ts';
 import { createPuller } from './puller.ts';
 
 export type FeedOptions = {
@@ -60,6 +60,7 @@ export async function createFeed(options: FeedOptions): Promise<Feed> {
   });
 
   const url = await app.listen({ host: options.host ?? '127.0.0.1', port: options.port ?? 0 });
+  await knowOperatorAccount(sql);
   await puller.start();
   return {
     url,

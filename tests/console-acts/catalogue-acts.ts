@@ -106,7 +106,7 @@ const products = {
   'POST /console/api/v1/products/{id}/wind-up': async ({ ask, products: of }) => {
     const windUp = async (id: bigint) => (await ask('catalogue', 'POST /console/api/v1/products/{id}/wind-up', { id })).name;
     assert.equal(await windUp(of.let.id), 'status_move_unknown');
-    assert.equal(await windUp(of.other.id), 'ok'); // its holders keep what was earned; its capital stays its own
+    assert.equal(await windUp(of.other.id), 'capital_unspent'); // what its holders paid is for the asset, or theirs
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;
 
@@ -170,7 +170,7 @@ const assets = {
   },
 
   'POST /console/api/v1/contracts': async ({ ask, products: of, world }) => {
-    const sign = async (number: string, assetId: bigint | string) =>
+    const sign = async (number: string, assetId: bigint | string, feeBps = 500) =>
       (
         await ask('catalogue', 'POST /console/api/v1/contracts', {
           body: {
@@ -181,14 +181,16 @@ const assets = {
             dueDay: null,
             graceDays: 0,
             rentMinor: 1_00,
-            feeBps: 3000,
+            feeBps,
             startsOn: addDays(world.floor.clock.today(), -90),
             endsOn: null,
           },
         })
       ).name;
     assert.equal(await sign('ACTS-1', '999999'), 'asset_not_found');
-    // A contract with the highest rate beside the running one: rent of the first is not booked under it, for want of its payer.
+    // A contract of a higher rate than members bought at; and one beside the running one, under which the first one's rent is not
+    // booked, for want of its payer.
+    assert.equal(await sign('ACTS-1', of.let.assetId, 501), 'fee_above_declared');
     assert.equal(await sign('ACTS-1', of.let.assetId), 'ok');
     assert.equal(await sign('ACTS-1', of.let.assetId), 'slug_taken');
   },

@@ -59,10 +59,10 @@ export async function makeProduct(db: FreshDatabase, overrides: ProductOverrides
   const text = JSON.stringify({ en: `Thing ${n}` });
   const [product] = await db.owner<{ id: bigint }[]>`
     insert into catalogue.product (slug, type, cycle, title, description, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days,
-      cycles, purchase_limit, min_vip, chances_granted, points_granted, returns_principal, status, sales_end_at, on_sale_at)
+      cycles, purchase_limit, min_vip, chances_granted, points_granted, returns_principal, sales_end_at)
     values (${`thing-${n}`}, ${type}, ${cycle}, ${text}::text::jsonb, ${text}::text::jsonb, 'battery', ${unitPrice}, ${income}, ${rate}, ${overrides.unitsMin ?? 1},
       ${overrides.unitsMax ?? 1_000_000}, ${holdingDays}, ${cycles}, ${purchaseLimit}, ${minVip}, ${overrides.chancesGranted ?? 0}, ${overrides.pointsGranted ?? 0},
-      ${overrides.returnsPrincipal ?? type === 'fund'}, 'on_sale', ${overrides.salesEndAt ?? null}, platform.now()) returning id`;
+      ${overrides.returnsPrincipal ?? type === 'fund'}, ${overrides.salesEndAt ?? null}) returning id`;
   const id = (product as { id: bigint }).id;
   const maturesOn = overrides.maturesOn ?? null;
   const [tranche] = await db.owner<{ id: bigint }[]>`
@@ -82,6 +82,8 @@ export async function makeProduct(db: FreshDatabase, overrides: ProductOverrides
   const [party] = await db.owner<{ id: bigint }[]>`
     insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
     values (${contractId}, 'payer', ${`Lessee ${n}`}, 'account', 'CBE', ${payerNumber}, platform.business_date(platform.now()), 1) returning id`;
+  // Its contract is signed: from now on its terms and its fee are what members bought.
+  await db.owner`update catalogue.product set status = 'on_sale', on_sale_at = platform.now() where id = ${id}`;
   await openAccounts(db.app, [...productAccounts(id), ...trancheAccounts(trancheId)]);
   if (stock > 0n) {
     await post(db.app, [

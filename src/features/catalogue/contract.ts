@@ -22,6 +22,8 @@ export const refusals = defineRefusals({
   stock_below_zero: 200416,
   tranche_still_open: 200417,
   file_not_found: 200418,
+  fee_above_declared: 200419,
+  capital_unspent: 200420,
 });
 
 /** Texts staff write: English is required, other languages fall back to it. */
@@ -426,7 +428,7 @@ export const contract = defineContract({
     intent: true,
     path: byId,
     data: made,
-    refusals: ['product_not_found', 'status_move_unknown'],
+    refusals: ['product_not_found', 'status_move_unknown', 'capital_unspent'],
   },
   'POST /console/api/v1/products/{id}/photos': {
     summary: 'Add a photo; it is re-encoded',
@@ -504,7 +506,7 @@ export const contract = defineContract({
     intent: true,
     body: contractInput,
     data: made,
-    refusals: ['asset_not_found', 'slug_taken', 'terms_contradict', 'promise_words'],
+    refusals: ['asset_not_found', 'slug_taken', 'terms_contradict', 'promise_words', 'fee_above_declared'],
   },
   'POST /console/api/v1/contracts/{id}/parties': {
     summary: 'Name a party: a payer counts only for periods that begin after it was named',

@@ -32,6 +32,10 @@ export const refusals = defineRefusals({
   act_not_covering: 200725,
   account_known: 200726,
   capital_not_spent: 200727,
+  supplier_is_operator: 200728,
+  supplier_is_staff: 200729,
+  period_outside_contract: 200730,
+  product_wound_up: 200731,
 });
 
 const id = wire.id;
@@ -44,6 +48,7 @@ const readers = ['finance', 'support', 'catalogue'] as const;
 const PAYER = [
   'payer_not_on_contract',
   'payer_not_on_contract_beforehand',
+  'period_outside_contract',
   'line_of_another_payer',
   'payer_is_operator',
   'payer_is_staff',
@@ -272,6 +277,8 @@ export const contract = defineContract({
       'deployment_of_another_asset',
       'supplier_not_on_contract',
       'supplier_is_payer',
+      'supplier_is_operator',
+      'supplier_is_staff',
       'sales_not_ended',
       'capital_insufficient',
       'act_not_covering',
@@ -290,6 +297,8 @@ export const contract = defineContract({
       'deployment_of_another_asset',
       'supplier_not_on_contract',
       'supplier_is_payer',
+      'supplier_is_operator',
+      'supplier_is_staff',
       'document_missing',
       'sales_not_ended',
       'capital_insufficient',
@@ -342,6 +351,7 @@ export const contract = defineContract({
       'line_of_another_payer',
       'payer_is_member',
       'capital_not_spent',
+      'product_wound_up',
       'act_not_covering',
     ],
   },
@@ -360,6 +370,7 @@ export const contract = defineContract({
       'line_of_another_payer',
       'payer_is_member',
       'capital_not_spent',
+      'product_wound_up',
       'act_not_covering',
     ],
   },

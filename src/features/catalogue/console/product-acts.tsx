@@ -153,7 +153,8 @@ function WindUp({ product }: { product: Product }) {
       }
     >
       <Typography variant="body2">
-        Nothing more accrues. What is left, insurance and sale proceeds included, goes to its holders.
+        Nothing more accrues. What is left, insurance and sale proceeds included, goes to its holders. Capital must have been
+        spent before, unless the product returns principal.
       </Typography>
     </ActButton>
   );

@@ -31,7 +31,8 @@ export async function readProduct(
   const bought = memberId === null ? null : await unitsBoughtBy(floor.sql, productId, memberId);
   const tranche = tranches.findLast((one) => one.closedAt === null) ?? tranches.at(-1);
   const today = floor.clock.today();
-  const inForce = itsContracts.filter((one) => one.startsOn <= today && (one.endsOn === null || one.endsOn >= today));
+  // One that has yet to begin counts too: the rate shown is the highest that a buyer of today can meet (catalogue.fee_ceiling).
+  const notOver = itsContracts.filter((one) => one.endsOn === null || one.endsOn >= today);
   return {
     ...cardOf(product, { stock: stock.get(productId), photos, tranche, locale }),
     description: localized(product.description, locale),
@@ -44,7 +45,7 @@ export async function readProduct(
     couponsAllowed: product.couponsAllowed,
     maturesOn: tranche?.maturesOn ?? null,
     ratePpb: product.ratePpb === null ? null : toWire(product.ratePpb),
-    feeBps: inForce.length === 0 ? null : Math.max(...inForce.map((one) => one.feeBps)),
+    feeBps: notOver.length === 0 ? null : Math.max(...notOver.map((one) => one.feeBps)),
     months: months.map(monthOf),
     assets: itsAssets.map((asset) => assetOf(asset, { contracts: itsContracts, documents, locale })),
   };

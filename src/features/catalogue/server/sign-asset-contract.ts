@@ -34,18 +34,24 @@ export function contractProblems({
   return wrong;
 }
 
+/** Signed while the product is a draft, a contract declares any rate; once members could buy, none above what they were shown. */
 export async function signAssetContract(
   floor: Floor,
   { staffId, contract }: { staffId: bigint; contract: ContractInput },
   intent: Intent,
-): Promise<Made | Refusal<'asset_not_found' | 'slug_taken' | 'terms_contradict' | 'promise_words'>> {
+): Promise<Made | Refusal<'asset_not_found' | 'slug_taken' | 'terms_contradict' | 'promise_words' | 'fee_above_declared'>> {
   const wrong = contractProblems(contract);
   if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
   const promises = promiseWordsOf({ title: contract.title });
   if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
-    const [asset] = await tx`select from catalogue.asset where id = ${contract.assetId}`;
-    if (!asset) return refuse('asset_not_found');
+    // Under the product's lock, so that it does not go on sale between the question and the answer.
+    const [product] = await tx<{ id: bigint }[]>`
+      select p.id from catalogue.product p join catalogue.asset a on a.product_id = p.id where a.id = ${contract.assetId} for share of p`;
+    if (!product) return refuse('asset_not_found');
+    const [asked] = await tx<{ ceiling: number | null }[]>`select catalogue.fee_ceiling(${product.id}) as ceiling`;
+    const ceiling = asked?.ceiling ?? null;
+    if (ceiling !== null && contract.feeBps > ceiling) return refuse('fee_above_declared', { feeBps: ceiling });
     const [row] = await tx<{ id: bigint }[]>`
       insert into catalogue.contract (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on)
       values (${contract.assetId}, ${contract.number}, ${toJson(contract.title)}::text::jsonb, ${contract.bills}, ${contract.dueDay}, ${contract.graceDays},
@@ -83,6 +89,7 @@ export async function nameParty(
     const [conflict] = await tx`
       select from catalogue.party where bank_account = ${`${party.bankCode} ${party.bankNumber}`} and role = any (${opposite}::text[])
       union all select from ledger.operator_account where account = ${`${party.bankCode} ${party.bankNumber}`}
+      union all select where catalogue.is_staff_account(${`${party.bankCode} ${party.bankNumber}`})
       union all select where catalogue.pays_a_member(${party.bankCode}, ${party.bankNumber}) limit 1`;
     if (conflict) return refuse('payer_conflict');
     const [row] = await tx<{ id: bigint }[]>`

@@ -53,6 +53,13 @@ describe('which rent pays which cycle', () => {
     const facts = { cycles: [cycle(0)], slices: [slice(1n, 0, 130n, 4), slice(2n, 0, 5n, 44)], overAt: 30 };
     expect(told(facts)).toEqual(['0.0:100@10', 'end:30@30', 'end:5@44']);
   });
+  it('shares the same at an end that a run did not know of yet', () => {
+    const [cycles, slices, overAt] = [[cycle(0)], [slice(1n, 0, 130n, 4), slice(2n, 0, 5n, 44)], 30];
+    expect(told({ cycles, slices, until: 35 })).toEqual(['0.0:100@10']);
+    const later = { cycles: [], slices: [slice(1n, 0, 30n, 4), slice(2n, 0, 5n, 44)], since: 35, overAt };
+    expect(told({ ...later, until: 40 })).toEqual(['end:30@30']);
+    expect(told(later)).toEqual(['end:30@30', 'end:5@44']);
+  });
   it('shares nothing at the end while a cycle is short', () => {
     expect(told({ cycles: [cycle(0), cycle(1)], slices: [slice(1n, 0, 130n, 4)], overAt: 30 })).toEqual([
       '0.0:100@10',

@@ -41,6 +41,9 @@ export function planAccrual({ since, until, cycles, slices, overAt }: AccrualFac
   let endsAtOneMoment = 0;
 
   for (const slice of slices) if (eventOf(slice) < since) carry.add({ ...slice });
+  // The product's end may come to light after a run has passed its moment: closed while that run was under way, or by a clock behind
+  // the database's. It is paid as it would have been then.
+  if (overAt !== null && over && !short.oldest() && carry.first()) parts.push(endPart(carry, { at: overAt, n: 0 }));
   for (const fact of factsBetween({ since, until, cycles, slices, overAt })) {
     const paid = new Payments();
     if (fact.cycle) short.add({ ...fact.cycle });

@@ -1,0 +1,123 @@
+// Capital never reaches the operator's own account or one of staff's (money.md 1): from there it could come back as the rewards
+// budget. An account that is learnt to be one of ours only afterwards shows in the daily checks.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { holders, makeSupplier, settled, type Supplier } from '../../../../tests/kit/capital.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { capitalForger } from '../../../../tests/kit/forged-capital.ts';
+import { makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
+import { APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
+import { runChecks } from '../../../platform/checks.ts';
+import type { StaffCaller } from '../../../platform/feature.ts';
+import { intentOf } from '../../../platform/intents.ts';
+import { isRefusal } from '../../../platform/refusal.ts';
+import { nameParty } from '../../catalogue/server/sign-asset-contract.ts';
+import { declareAccount } from './declare-account.ts';
+import { approveDeployment, proposeDeployment } from './deploy-capital.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let product: MarketProduct;
+let abebe: StaffCaller;
+let sara: StaffCaller;
+let count = 0;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  product = await makeProduct(db);
+  await holders(db, floor, product, [5n]);
+  await settled(floor);
+  [abebe, sara] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+});
+
+const intent = (caller: StaffCaller) => intentOf(`staff:${caller.staffId}`, 'capital', crypto.randomUUID(), null);
+const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
+
+const propose = ({ partyId, documentId }: Supplier) =>
+  proposeDeployment(
+    floor,
+    {
+      caller: abebe,
+      deployment: { trancheId: product.trancheId, partyId, documentId, amount: 100_00n, note: 'A battery' },
+      assertion: APPROVAL,
+    },
+    intent(abebe),
+  );
+
+async function proposed(supplier: Supplier): Promise<bigint> {
+  const done = await propose(supplier);
+  if (isRefusal(done)) throw new Error(done.name);
+  return BigInt(done.id);
+}
+
+const approve = async (deploymentId: bigint) =>
+  nameOf(await approveDeployment(floor, { caller: sara, deploymentId, assertion: APPROVAL }, intent(sara)));
+
+type Ours = [name: string, learn: (account: string) => Promise<unknown>];
+const OURS: Ours[] = [
+  ['supplier_is_operator', (account) => db.feed`insert into ledger.operator_account values (${account}, 'Operator')`],
+  [
+    'supplier_is_staff',
+    (account) => {
+      const [bankCode = '', bankNumber = ''] = account.split(' ');
+      return declareAccount(floor, { staffId: abebe.staffId, bankCode, bankNumber }, intent(abebe));
+    },
+  ],
+];
+
+describe.each(OURS)('%s', (name, learn) => {
+  it('refuses the proposal', async () => {
+    const supplier = await makeSupplier(db, product);
+    await learn(supplier.account);
+    expect(nameOf(await propose(supplier))).toBe(name);
+  });
+
+  it('refuses the second approval when it was learnt since the first', async () => {
+    const supplier = await makeSupplier(db, product);
+    const id = await proposed(supplier);
+    await learn(supplier.account);
+    expect(await approve(id)).toBe(name);
+  });
+
+  it('is decided by the database, whatever the app asks for', async () => {
+    const supplier = await makeSupplier(db, product);
+    const forger = capitalForger(db, product, supplier);
+    const id = await forger.write('deployment', {});
+    await learn(supplier.account);
+    await expect(forger.post('deployment', id, {})).rejects.toThrow(name);
+  });
+
+  it('shows in the checks when it was learnt after the money had gone', async () => {
+    const supplier = await makeSupplier(db, product);
+    expect(await approve(await proposed(supplier))).toBe('done');
+    expect(await found()).toEqual([]);
+    await learn(supplier.account);
+    expect(await found()).toEqual(['capital to somebody of ours']);
+    await db.admin`delete from ledger.operator_account where account = ${supplier.account}`;
+    await db.admin`delete from revenue.staff_account where account = ${supplier.account}`;
+  });
+});
+
+it.each(['payer', 'supplier', 'insurer'] as const)('nobody is named %s with an account of ours', async (role) => {
+  for (const [, learn] of OURS) {
+    count += 1;
+    const party = {
+      role,
+      name: 'A friend',
+      bankKind: 'account',
+      bankCode: 'CBE',
+      bankNumber: String(6_700_000 + count),
+    } as const;
+    const named = () => {
+      const given = { ...party, fromOn: floor.clock.today() };
+      return nameParty(floor, { staffId: abebe.staffId, contractId: product.contractId, party: given }, intent(abebe));
+    };
+    await learn(`CBE ${party.bankNumber}`);
+    expect(nameOf(await named())).toBe('payer_conflict');
+  }
+});
+
+async function found(): Promise<unknown[]> {
+  return (await runChecks(db.admin)).flatMap(({ rows }) => rows.map((row) => (row as { what?: unknown }).what));
+}
