@@ -44,6 +44,19 @@ begin
   return v;
 end $$;
 
+-- Moves it to a time, or leaves it where it is past that already: of two that move it at once, the second adds nothing to the first.
+create function platform.advance_clock_to(until timestamptz) returns bigint
+language plpgsql security definer set search_path = platform, pg_temp as $$
+declare v bigint;
+begin
+  -- By the row's own offset: platform.now() would be as it was when the wait for the row began.
+  update platform.clock set offset_ms = greatest(offset_ms, ceil(extract(epoch from until - clock_timestamp()) * 1000)::bigint)
+    where movable returning offset_ms into v;
+  if not found then raise exception 'clock_not_movable' using errcode = 'C3C02'; end if;
+  perform pg_notify('clock', v::text);
+  return v;
+end $$;
+
 -- Sets the clock back once, before anything has happened, so that the sandbox can live through its past.
 create function platform.begin_history(by_ms bigint) returns void
 language plpgsql security definer set search_path = platform, pg_temp as $$
@@ -60,8 +73,8 @@ create aggregate platform.total(bigint) (sfunc = int8pl, stype = bigint, initcon
 
 grant select on platform.clock to public;
 grant execute on function platform.now(), platform.business_date(timestamptz), platform.must(boolean, text), platform.total(bigint) to public;
-revoke execute on function platform.advance_clock(bigint), platform.begin_history(bigint) from public;
-grant execute on function platform.advance_clock(bigint), platform.begin_history(bigint) to c3_app;
+revoke execute on function platform.advance_clock(bigint), platform.advance_clock_to(timestamptz), platform.begin_history(bigint) from public;
+grant execute on function platform.advance_clock(bigint), platform.advance_clock_to(timestamptz), platform.begin_history(bigint) to c3_app;
 
 -- The sandbox's first filling: begun once, and done or cut short.
 create table platform.history (

@@ -1,6 +1,7 @@
 // The HTTP side, put together: every feature's routes behind one edge, the live stream, the pages, operations.
 import type { FastifyInstance } from 'fastify';
 import { authenticate as authenticateCaller, countApproval, throttle } from '../features/identity/server/public.ts';
+import { followSettings } from '../features/settings/server/public.ts';
 import { maintenance as openMaintenance } from '../features/system/server/public.ts';
 import type { Floor } from '../platform/floor.ts';
 import { demandHeartbeat } from '../platform/heartbeat.ts';
@@ -18,6 +19,7 @@ export type App = { http: FastifyInstance; close(): Promise<void> };
 
 export async function buildApp(floor: Floor): Promise<App> {
   const features = Object.values(routes);
+  await followSettings(floor);
   const authenticate = authenticateCaller(floor);
   const maintenance = await openMaintenance(floor);
   const textOf = openTexts();

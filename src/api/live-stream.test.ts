@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close();
 });
 
-type Phone = { topics(): string[]; lastId(): string; close(): void };
+type Phone = { topics(): string[]; resyncs(): number; lastId(): string; close(): void };
 
 async function phoneOf(member: string, lastEventId?: string): Promise<Phone> {
   const stop = new AbortController();
@@ -54,6 +54,7 @@ async function phoneOf(member: string, lastEventId?: string): Promise<Phone> {
   return {
     topics: () =>
       [...text.matchAll(/^event: (\w+)$/gm)].map(([, topic]) => topic as string).filter((topic) => topic !== 'resync'),
+    resyncs: () => [...text.matchAll(/^event: resync$/gm)].length,
     lastId: () => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1] ?? '',
     close: () => stop.abort(),
   };
@@ -82,6 +83,28 @@ describe('the live stream', () => {
     await db.app.begin((tx) => nudge(tx, 'balances', [2n]));
     const again = await phoneOf('1', first.lastId());
     await expect.poll(again.topics).toEqual(['orders']);
+    again.close();
+  });
+
+  it('has phones read anew what was told while it did not listen itself, those that left meanwhile too', async () => {
+    const [stays, leaves] = await Promise.all([phoneOf('1'), phoneOf('2')]);
+    await nudgeEverybody(db.app, 'config');
+    await expect.poll(leaves.topics).toEqual(['config']);
+    await expect.poll(stays.topics).toEqual(['config']);
+    const [before, lookedUp] = [stays.resyncs(), lookups];
+    leaves.close();
+    await db.admin`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'test app' and query ilike 'listen %' and datname = current_database()`;
+    await nudgeEverybody(db.admin, 'orders');
+    await expect.poll(stays.resyncs).toBe(before + 1);
+    await expect.poll(() => lookups - lookedUp).toBe(1);
+    await nudgeEverybody(db.app, 'balances');
+    await expect.poll(stays.topics).toContain('balances');
+    expect(stays.resyncs()).toBe(before + 1);
+    const again = await phoneOf('2', leaves.lastId());
+    await expect.poll(again.resyncs).toBe(1);
+    expect(again.topics()).toEqual([]);
+    stays.close();
     again.close();
   });
 

@@ -11,6 +11,7 @@ import type { TextOf } from './texts.ts';
 const HEARTBEAT_MS = 25_000;
 const REMEMBERED = 5_000;
 const STREAMS_PER_MEMBER = 5;
+const RECONNECTED_MS = 200;
 
 type Nudge = { id: number; topic: string; members: ReadonlySet<string> };
 /** `look` asks again whether the session that opened it still stands. */
@@ -24,18 +25,7 @@ export async function mountLiveStream(
 ): Promise<LiveStream> {
   const envelope = envelopeOf(textOf);
   const streams = new Map<string, Set<Stream>>();
-  const remembered: Nudge[] = [];
-  // Ids grow across restarts, so an id from before a restart is older than everything remembered and leads to a resync.
-  let nextId = Date.now() * 1000;
-
-  const listening = await floor.sql.listen('live', (payload) => {
-    const [topic, members] = payload.split(' ') as [string, string];
-    const nudge = { id: nextId++, topic, members: new Set(members.split(',')) };
-    remembered.push(nudge);
-    if (remembered.length > REMEMBERED) remembered.splice(0, remembered.length - REMEMBERED);
-    const reached = isForAll(nudge) ? streams.keys() : nudge.members;
-    for (const member of reached) for (const { reply } of streams.get(member) ?? []) write(reply, nudge);
-  });
+  const nudges = await tellStreams(floor, streams);
   const endings = await endWithSessions(floor, streams);
 
   app.get('/api/v1/stream', async (request, reply) => {
@@ -59,7 +49,7 @@ export async function mountLiveStream(
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     reply.raw.write('retry: 3000\n\n');
-    resume(reply, member, Number(request.headers['last-event-id'] ?? Number.NaN));
+    nudges.resume(reply, member, Number(request.headers['last-event-id'] ?? Number.NaN));
     const beat = setInterval(() => reply.raw.write(': beat\n\n'), HEARTBEAT_MS);
     request.raw.on('close', () => {
       clearInterval(beat);
@@ -69,22 +59,87 @@ export async function mountLiveStream(
     return reply;
   });
 
-  function resume(reply: FastifyReply, member: string, lastId: number): void {
-    const oldest = remembered[0]?.id ?? nextId;
-    if (!Number.isFinite(lastId) || lastId + 1 < oldest) {
-      reply.raw.write(`id: ${nextId - 1}\nevent: resync\ndata: {}\n\n`);
-      return;
-    }
-    for (const nudge of remembered) if (nudge.id > lastId && (isForAll(nudge) || nudge.members.has(member))) write(reply, nudge);
-  }
-
   return {
     openStreams: () => [...streams.values()].reduce((sum, open) => sum + open.size, 0),
     close() {
       for (const open of streams.values()) for (const { reply } of open) reply.raw.end();
-      void listening.unlisten();
+      nudges.close();
       void endings.unlisten();
     },
+  };
+}
+
+/** Brings every nudge to the streams it is for. */
+async function tellStreams(floor: Floor, streams: ReadonlyMap<string, ReadonlySet<Stream>>) {
+  const memory = rememberNudges();
+  const resync = (reply: FastifyReply) => reply.raw.write(`id: ${memory.lastId()}\nevent: resync\ndata: {}\n\n`);
+  const told = (payload: string) => {
+    const nudge = memory.keep(payload);
+    const reached = isForAll(nudge) ? streams.keys() : nudge.members;
+    for (const member of reached) for (const { reply } of streams.get(member) ?? []) write(reply, nudge);
+  };
+  // What was told while nobody listened is lost: whoever was here reads anew.
+  const missed = afterTheLast(() => {
+    memory.forget();
+    for (const stream of [...streams.values()].flatMap((open) => [...open])) {
+      resync(stream.reply);
+      void stream.look();
+    }
+  });
+  let heard = false;
+  const listening = await floor.sql.listen('live', told, () => {
+    if (heard) missed.again();
+    heard = true;
+  });
+  return {
+    resume(reply: FastifyReply, member: string, lastId: number): void {
+      const since = memory.since(lastId);
+      if (since === null) resync(reply);
+      else for (const nudge of since) if (isForAll(nudge) || nudge.members.has(member)) write(reply, nudge);
+    },
+    close(): void {
+      missed.cancel();
+      void listening.unlisten();
+    },
+  };
+}
+
+function rememberNudges() {
+  const remembered: Nudge[] = [];
+  // Ids grow across restarts, so an id from before a restart is older than everything remembered and leads to a resync.
+  let nextId = Date.now() * 1000;
+  return {
+    lastId: () => nextId - 1,
+    keep(payload: string): Nudge {
+      const [topic, members] = payload.split(' ') as [string, string];
+      const nudge = { id: nextId++, topic, members: new Set(members.split(',')) };
+      remembered.push(nudge);
+      if (remembered.length > REMEMBERED) remembered.splice(0, remembered.length - REMEMBERED);
+      return nudge;
+    },
+    /** All of it: no id from before leads to a whole story any more. */
+    forget(): void {
+      remembered.length = 0;
+      nextId += 1;
+    },
+    /** Told after this one; null when that is not known. */
+    since(id: number): readonly Nudge[] | null {
+      if (!Number.isFinite(id) || id + 1 < (remembered[0]?.id ?? nextId)) return null;
+      return remembered.filter((nudge) => nudge.id > id);
+    },
+  };
+}
+
+/** The driver tells of one new connection several times: done once, a moment after the last. */
+function afterTheLast(work: () => void): { again(): void; cancel(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  const cancel = () => clearTimeout(timer);
+  return {
+    again() {
+      cancel();
+      timer = setTimeout(work, RECONNECTED_MS).unref();
+    },
+    cancel,
   };
 }
 

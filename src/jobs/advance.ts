@@ -4,7 +4,8 @@ import type { Floor } from '../platform/floor.ts';
 import { settle } from './settle.ts';
 
 export type AdvanceOptions = {
-  byMs: number;
+  /** Where it moves to; nowhere when it is past that. */
+  until: Date;
   /** Connection string of the app's role, for the queue. */
   url: string;
   /** Tells the bank the new offset, makes it do what is due, and pulls its lines and statements. */
@@ -18,20 +19,23 @@ export type AdvanceOptions = {
 export const DAY_STOPS: readonly number[] = [10, 10 * 60 + 30, 16 * 60 + 45];
 
 /** Returns the new business time. Refused by the database where the clock may not move (pilot). */
-export async function advance(floor: Floor, { byMs, url, moveBank, say, stops = DAY_STOPS }: AdvanceOptions): Promise<Date> {
+export async function advance(floor: Floor, { until, url, moveBank, say, stops = DAY_STOPS }: AdvanceOptions): Promise<Date> {
   await floor.clock.refresh();
-  const target = new Date(floor.clock.now().getTime() + byMs);
-  for (const stop of stopsBetween(floor.clock.now(), target, stops)) {
+  for (const stop of stopsBetween(floor.clock.now(), until, stops)) {
     await floor.clock.refresh();
-    const step = stop.getTime() - floor.clock.now().getTime();
-    if (step <= 0) continue;
-    const [row] = await floor.sql<{ offset: bigint }[]>`select platform.advance_clock(${Math.ceil(step)}) as offset`;
+    if (stop <= floor.clock.now()) continue;
+    await floor.sql`select platform.advance_clock_to(${stop})`;
     await floor.clock.refresh();
-    const offsetMs = Number(row?.offset ?? 0n);
-    await settle(floor, { url, pull: () => moveBank(offsetMs) });
+    await settle(floor, { url, pull: async () => moveBank(await offsetOf(floor)) });
     say?.(`${businessDate(stop)} ${stop.toISOString().slice(11, 16)} UTC`);
   }
   return floor.clock.now();
+}
+
+/** As it is when the bank is told: somebody else may have moved it on meanwhile. */
+async function offsetOf(floor: Floor): Promise<number> {
+  const [row] = await floor.sql<{ offset: bigint }[]>`select offset_ms as offset from platform.clock`;
+  return Number(row?.offset ?? 0n);
 }
 
 /** The day's stops in (from, until], and `until` itself. */

@@ -2,6 +2,7 @@
 // clock moves, by the seed and by tests; in between, the crontab runs the same jobs one by one.
 import { runOnce } from 'graphile-worker';
 import type { Floor } from '../platform/floor.ts';
+import { whileDraining } from './place.ts';
 import { queueLogger } from './queue-log.ts';
 import { allJobs, tasksOf } from './tasks.ts';
 
@@ -39,12 +40,14 @@ async function drainQueue(floor: Floor, url: string): Promise<number> {
   >`select count(*) as waiting from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and locked_at is null
     and task_identifier = any (${Object.keys(taskList)})`;
   if ((before?.waiting ?? 0n) === 0n) return 0;
-  await runOnce({
-    connectionString: url,
-    taskList,
-    noHandleSignals: true,
-    concurrency: 4,
-    logger: queueLogger(floor.log),
-  });
+  await whileDraining(url, () =>
+    runOnce({
+      connectionString: url,
+      taskList,
+      noHandleSignals: true,
+      concurrency: 4,
+      logger: queueLogger(floor.log),
+    }),
+  );
   return Number(before?.waiting ?? 0n);
 }

@@ -31,6 +31,8 @@ export type ConnectOptions = {
   statementTimeoutMs?: number;
   /** SET ROLE for the whole session; the login role must be a member. */
   role?: string;
+  /** Connections stay for good, for what lives as long as its session. Told of each that closes, at `sql.end()` too. */
+  stays?: { closed: () => void };
 };
 
 /** Opens a pool lazily: the first query connects. End it with `sql.end()`. */
@@ -40,8 +42,9 @@ export function connect(options: ConnectOptions): Database {
     ...socketHost(options.url),
     max: options.max ?? 10,
     connect_timeout: 10,
-    idle_timeout: 60,
-    max_lifetime: 60 * 30,
+    ...(options.stays
+      ? { idle_timeout: 0, max_lifetime: null, onclose: options.stays.closed }
+      : { idle_timeout: 60, max_lifetime: 60 * 30 }),
     onnotice: () => {},
     types: {
       bigint: postgres.BigInt,

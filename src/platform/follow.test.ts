@@ -1,6 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { follow } from './follow.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => vi.useRealTimers());
 
 /** A channel whose notices a test gives, and, once `followed` is there, reads that end when it says. */
 async function following() {
@@ -70,4 +73,50 @@ it('a refresh that fails is told to whoever asked', async () => {
   reads[0]?.fails(new Error('away'));
   await expect(refreshed).rejects.toThrow('away');
   expect(lost).not.toHaveBeenCalled();
+});
+
+it('a read that fails is tried again until one succeeds, at longer and longer intervals', async () => {
+  const { followed, reads, lost, notice } = await following();
+  notice();
+  await turn();
+  for (let failures = 1; failures <= 3; failures++) {
+    reads.at(-1)?.fails(new Error('away'));
+    await turn();
+    expect(lost).toHaveBeenCalledTimes(failures);
+    await vi.advanceTimersByTimeAsync(500 * 2 ** (failures - 1) - 1);
+    expect(reads).toHaveLength(failures);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reads).toHaveLength(failures + 1);
+  }
+  reads.at(-1)?.ends('new');
+  await turn();
+  expect(followed.now()).toBe('new');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reads).toHaveLength(4);
+});
+
+it('a newer read that succeeds is instead of trying again', async () => {
+  const { followed, reads, notice } = await following();
+  notice();
+  await turn();
+  reads[0]?.fails(new Error('away'));
+  await turn();
+  notice();
+  await turn();
+  reads[1]?.ends('new');
+  await turn();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reads).toHaveLength(2);
+  expect(followed.now()).toBe('new');
+});
+
+it('nothing is tried again when the connections were ended', async () => {
+  const { reads, lost, notice } = await following();
+  notice();
+  await turn();
+  reads[0]?.fails(Object.assign(new Error('write CONNECTION_ENDED'), { code: 'CONNECTION_ENDED' }));
+  await turn();
+  expect(lost).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reads).toHaveLength(1);
 });

@@ -10,16 +10,22 @@ export type Followed<T> = {
   refresh(): Promise<void>;
 };
 
+const PAUSE_MS = 500;
+const PAUSE_MAX_MS = 15_000;
+
 /**
  * Reads once, then after every notice on the channel and on every new connection, because what was told while nobody listened
  * would be missed. Reads never overlap: of two at once the older could end last, and what it read would stand. Ends with `sql`.
- * `lost`: a read failed; what was known stands until the next notice or connection.
+ * `lost`: a read failed; what was known stands, and is read again after a pause until that succeeds.
  */
 export async function follow<T>(
   sql: Listens,
   { channel, read, lost }: { channel: string; read: () => Promise<T>; lost: (error: unknown) => void },
 ): Promise<Followed<T>> {
   let value: T;
+  let known = false;
+  let pause = PAUSE_MS;
+  let timer: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
   let waiting: Promise<void> | null = null;
   const refresh = (): Promise<void> => {
@@ -28,12 +34,23 @@ export async function follow<T>(
     const mine = last.then(async () => {
       waiting = null;
       value = await read();
+      known = true;
+      pause = PAUSE_MS;
+      clearTimeout(timer);
     });
     waiting = mine;
     last = mine.catch(() => undefined); // Whoever asked hears of it; the next read begins all the same.
     return mine;
   };
-  const again = () => void refresh().catch(lost);
+  const again = () => void refresh().catch(failed);
+  const failed = (error: unknown) => {
+    lost(error);
+    clearTimeout(timer);
+    // A first read that failed is told to whoever began; and `sql` may have ended.
+    if (!known || (error as { code?: unknown } | null)?.code === 'CONNECTION_ENDED') return;
+    timer = setTimeout(again, pause).unref();
+    pause = Math.min(PAUSE_MAX_MS, pause * 2);
+  };
   await sql.listen(channel, again, again);
   await refresh();
   return { now: () => value, refresh };

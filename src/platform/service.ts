@@ -3,30 +3,39 @@
 
 const STOP_LIMIT_MS = 12_000;
 
+/** Ends a service that can no longer do its work: stopped like any other, with exit code 1, so that the start script starts it anew. */
+export type Fail = (why: string) => void;
+
 /**
  * Runs `start`, then tells the start script `{ ready: true }`. `start` returns what stops the service: it must let open work end.
  * A failed start prints one line and ends with exit code 1.
  */
-export async function runService(name: string, start: () => Promise<() => Promise<void>>): Promise<void> {
+export async function runService(name: string, start: (fail: Fail) => Promise<() => Promise<void>>): Promise<void> {
   let stop: (() => Promise<void>) | undefined;
   let stopping = false;
-  const end = async (): Promise<void> => {
+  const endWith = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     try {
       await stop?.();
-      process.exit(0);
+      process.exit(code);
     } catch (error) {
       console.error(`${name}: did not stop cleanly: ${(error as Error).message}`);
       process.exit(1);
     }
   };
+  const end = () => endWith(0);
+  const fail: Fail = (why) => {
+    if (stopping) return;
+    console.error(`${name}: ends, so that it is started again: ${why}`);
+    void endWith(1);
+  };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   process.once('disconnect', end);
   try {
-    stop = await start();
+    stop = await start(fail);
     if (process.connected) process.send?.({ ready: true });
   } catch (error) {
     console.error(`${name}: ${startFailure(error)}`);

@@ -7,6 +7,7 @@ const DAY_MS = 86_400_000;
 
 export class BankClock {
   #offsetMs = 0;
+  #last: Promise<unknown> = Promise.resolve();
 
   get offsetMs(): number {
     return this.#offsetMs;
@@ -26,8 +27,17 @@ export class BankClock {
     this.#offsetMs = Number(row?.clock_offset_ms ?? 0n);
   }
 
-  /** Moves the clock. False when something is already booked later than the new now: books never run backwards. */
-  async move(sql: Sql, offsetMs: number): Promise<boolean> {
+  /**
+   * Moves the clock. False when something is already booked later than the new now: books never run backwards. One move at a time,
+   * so that what is remembered is what was kept last.
+   */
+  move(sql: Sql, offsetMs: number): Promise<boolean> {
+    const mine = this.#last.then(() => this.#move(sql, offsetMs));
+    this.#last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async #move(sql: Sql, offsetMs: number): Promise<boolean> {
     const target = new Date(Date.now() + offsetMs);
     const [moved] = await sql`
       update bank.setting set clock_offset_ms = ${offsetMs}

@@ -25,7 +25,9 @@ try {
   if (command === 'advance') {
     const { bank, moveBank } = openLevers(given, secrets);
     await followSandboxSales(floor, bank); // lessees rent what is sold by now
-    await advance(floor, { byMs: byMs as number, url: databases.appUrl, moveBank, say: console.log });
+    await floor.clock.refresh();
+    const until = new Date(floor.clock.now().getTime() + (byMs as number));
+    await advance(floor, { until, url: databases.appUrl, moveBank, say: console.log });
   }
   console.log(`It is ${floor.clock.now().toISOString()} (business date ${floor.clock.today()}).`);
 } catch (error) {

@@ -61,8 +61,10 @@ async function makeHistory(): Promise<void> {
     await liveDay(stage, day);
     if (day % 10 === 9)
       console.log(`history: day ${day + 1} of ${HISTORY_DAYS}, ${Math.round((performance.now() - began) / 1000)} s`);
+    await floor.clock.refresh();
+    const now = floor.clock.now().getTime();
     await advance(floor, {
-      byMs: day + 1 < HISTORY_DAYS ? DAY_MS : Math.max(1, until + (performance.now() - began) - floor.clock.now().getTime()),
+      until: new Date(day + 1 < HISTORY_DAYS ? now + DAY_MS : Math.max(now + 1, until + (performance.now() - began))),
       url,
       moveBank: levers.moveBank,
       stops: FINANCE_HOURS,

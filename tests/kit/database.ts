@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { runChecks } from '../../src/platform/checks.ts';
 import { connect, type Database, socketUrl } from '../../src/platform/db.ts';
 import { PASSWORDS, TEMPLATE } from './database-run.ts';
+import { guarded } from './pool-guard.ts';
 
 export type FreshDatabase = {
   name: string;
@@ -44,7 +45,7 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDa
     urls,
     admin: connect({ url: urls.admin, name: 'test admin', max }),
     owner: connect({ url: urls.admin, name: 'test owner', max, role: 'c3_owner' }),
-    app: connect({ url: urls.app, name: 'test app', max }),
+    app: guarded(connect({ url: urls.app, name: 'test app', max })),
     feed: connect({ url: urls.feed, name: 'test feed', max }),
   };
   const pools = [database.admin, database.owner, database.app, database.feed];

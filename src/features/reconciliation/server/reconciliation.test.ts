@@ -10,7 +10,7 @@ import { house } from '../../../ledger/chart.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { intentOf } from '../../../platform/intents.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
-import { forgetValues } from '../../settings/server/public.ts';
+import { refreshSettings } from '../../settings/server/public.ts';
 import type { BankActKind } from '../contract.ts';
 import { approveBankAct, proposeBankAct } from './bank-acts.ts';
 import { orderOperatorTransfer } from './console-lists.ts';
@@ -181,7 +181,7 @@ describe('tax and fees', () => {
     );
     const taxOffice = { kind: 'account', institution: 'TANA', number: office.number, holderName: 'Revenue Office' };
     await setSetting(db.admin, 'reconciliation.taxAccount', taxOffice);
-    forgetValues(db.app);
+    await refreshSettings(db.app);
     const who = await earner(db, world, 1_000_00n);
     await world.morning();
     await withdraw(world, who, 1_000_00n);
@@ -194,7 +194,7 @@ describe('tax and fees', () => {
     expect(signed.to).toMatchObject({ number: office.number });
     // Changed between the signatures: it is paid where both read that it goes.
     await setSetting(db.admin, 'reconciliation.taxAccount', { ...taxOffice, number: '1000000001' });
-    forgetValues(db.app);
+    await refreshSettings(db.app);
     ok(await approve(signed.id, b));
     ok(await approve(ok(await propose('fees_take', 10_00n)).id, b));
     await world.round();

@@ -1,8 +1,10 @@
-// Typed settings (product.md 3). A feature declares its own in server/settings.ts; values are read through a cache that
+// Typed settings (product.md 3). A feature declares its own in server/settings.ts; values are kept in memory, which
 // follows NOTIFY, and changed only by the console's use case (system/server/change-setting.ts), which records a version.
 import type { z } from 'zod';
 import type { Config } from '../../../platform/config.ts';
 import type { Database, Transaction } from '../../../platform/db.ts';
+import { follow, type Followed } from '../../../platform/follow.ts';
+import type { Log } from '../../../platform/log.ts';
 import { latestValues } from './store.ts';
 
 export { latestVersions, recordVersion, type SettingVersion, versionsOf } from './store.ts';
@@ -21,7 +23,7 @@ export type SettingDefinition<S extends z.ZodType = z.ZodType> = {
 };
 
 type Values<S extends Record<string, z.ZodType>> = { [K in keyof S]: z.output<S[K]> };
-type Reader = { sql: Database; config: Pick<Config, 'profile'> };
+type Reader = { sql: Database; config: Pick<Config, 'profile'>; log?: Log };
 
 export type Settings<S extends Record<string, z.ZodType> = Record<string, z.ZodType>> = {
   feature: string;
@@ -49,7 +51,7 @@ export function defineSettings<S extends Record<string, z.ZodType>>(
     feature,
     definitions,
     read: async (floor) => {
-      return valuesOf(settings, await currentValues(floor.sql), floor.config.profile);
+      return valuesOf(settings, await currentValues(floor), floor.config.profile);
     },
     conflict,
   };
@@ -103,34 +105,34 @@ export function valueOf<S extends z.ZodType>(
   return parsed.success ? parsed.data : definition[profile];
 }
 
-type Cache = { values: Promise<Map<string, unknown>> | null };
-const caches = new WeakMap<Database, Cache>();
+const followers = new WeakMap<Database, Promise<Followed<Map<string, unknown>>>>();
 
-function currentValues(sql: Database): Promise<Map<string, unknown>> {
-  let cache = caches.get(sql);
-  if (!cache) {
-    const fresh: Cache = { values: null };
-    caches.set(sql, fresh);
-    cache = fresh;
-    const drop = () => {
-      fresh.values = null;
-    };
-    // Dropped on every (re)connection too: changes told while nobody listened would be missed. Without a listener the
-    // cache may not be trusted, so a failed one is forgotten whole and tried again by the next reader.
-    sql.listen('settings', drop, drop).catch(() => caches.delete(sql));
+/**
+ * The values as last read on this pool, followed by NOTIFY. Only the first reader waits for the database: one who asks in the middle
+ * of a transaction holds a connection, and would wait for others who wait the same way. So a process reads once before its first
+ * transaction (`followSettings`).
+ */
+async function currentValues({ sql, log }: Reader): Promise<Map<string, unknown>> {
+  let following = followers.get(sql);
+  if (!following) {
+    const lost = (error: unknown) => log?.error({ err: error }, 'the settings could not be read');
+    following = follow(sql, { channel: 'settings', read: () => latestValues(sql), lost });
+    followers.set(sql, following);
+    // Without a listener nothing is followed: forgotten whole, and tried again by the next reader.
+    following.catch(() => followers.delete(sql));
   }
-  if (!cache.values) {
-    const values = latestValues(sql);
-    cache.values = values;
-    values.catch(() => {
-      if (cache.values === values) cache.values = null;
-    });
-  }
-  return cache.values;
+  return (await following).now();
 }
 
-/** For the process that changed a value: its own next read must not wait for the notice. */
-export function forgetValues(sql: Database): void {
-  const cache = caches.get(sql);
-  if (cache) cache.values = null;
+/** Reads the settings for the first time, for a process that starts. */
+export async function followSettings(floor: Reader): Promise<void> {
+  await currentValues(floor);
+}
+
+/** For the process that changed a value: its own next read must not wait for the notice. The change stands even if this fails. */
+export async function refreshSettings(sql: Database): Promise<void> {
+  await followers
+    .get(sql)
+    ?.then((followed) => followed.refresh())
+    .catch(() => undefined);
 }

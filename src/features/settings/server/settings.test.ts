@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
-import { transaction } from '../../../platform/db.ts';
+import { connect, transaction } from '../../../platform/db.ts';
 import { defineSettings, recordVersion } from './public.ts';
 
 const settings = defineSettings('testing', {
@@ -33,6 +34,28 @@ describe('settings', () => {
     await expect.poll(async () => (await settings.read(sandbox())).minutes).toBe(30);
     await setSetting(db.admin, 'testing.minutes', 31);
     await expect.poll(async () => (await settings.read(sandbox())).minutes).toBe(31);
+  });
+
+  it('is read inside transactions that hold the whole pool, while a change is told', async () => {
+    const pool = connect({ url: db.urls.app, name: 'test small pool', max: 2 });
+    const reader = { sql: pool, config: { profile: 'sandbox' as const } };
+    await settings.read(reader);
+    const told = new Promise<void>((resolve) => void pool.listen('settings', () => resolve()));
+    let holding = 0;
+    const minutesInside = () =>
+      pool.begin(async (tx) => {
+        await tx`select 1`;
+        holding += 1;
+        await expect.poll(() => holding).toBe(2);
+        await told;
+        return Promise.race([settings.read(reader).then((values) => values.minutes), sleep(3_000, 'it waits for ever')]);
+      });
+    const both = Promise.all([minutesInside(), minutesInside()]);
+    await expect.poll(() => holding).toBe(2);
+    await change('minutes', 33);
+    for (const minutes of await both) expect([31, 33]).toContain(minutes);
+    await expect.poll(async () => (await settings.read(reader)).minutes).toBe(33);
+    await pool.end();
   });
 
   it('has phones read their configuration again', async () => {

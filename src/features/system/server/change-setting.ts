@@ -4,7 +4,7 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type ApprovalRefusal, type AssertionInput, approveAct, audit, proposeAct } from '../../identity/server/public.ts';
-import { conflictOf, forgetValues, recordVersion, type SettingDefinition, versionsOf } from '../../settings/server/public.ts';
+import { conflictOf, recordVersion, refreshSettings, type SettingDefinition, versionsOf } from '../../settings/server/public.ts';
 import { definitionOf } from './settings-list.ts';
 
 export type ChangeRefusal =
@@ -30,7 +30,7 @@ export async function changeSetting(floor: Floor, asked: Asked): Promise<null | 
       return definition.money ? propose(floor, tx, change, asked.assertion) : applyNow(floor, tx, change);
     }),
   );
-  forgetValues(floor.sql);
+  await refreshSettings(floor.sql);
   return result;
 }
 
@@ -157,7 +157,7 @@ export async function approveSetting(
     });
     return null;
   });
-  forgetValues(floor.sql);
+  await refreshSettings(floor.sql);
   return result;
 }
 

@@ -19,7 +19,7 @@ import { createLog } from '../../../platform/log.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import { approveBankAct, proposeBankAct } from '../../reconciliation/server/bank-acts.ts';
 import { reconcile } from '../../reconciliation/server/close-days.ts';
-import { forgetValues } from '../../settings/server/public.ts';
+import { refreshSettings } from '../../settings/server/public.ts';
 import { queueDetail } from './console-store.ts';
 import { makeGood, proposeMakingGood } from './make-good-payout.ts';
 import { receiptOf } from './receipt.ts';
@@ -95,7 +95,7 @@ async function remitted(): Promise<void> {
   const { number } = await must(world.bank.client.call('POST /admin/accounts', { body: office }));
   const account = { kind: 'account', institution: 'TANA', number, holderName: 'Revenue Office' };
   await setSetting(db.admin, 'reconciliation.taxAccount', account);
-  forgetValues(db.app);
+  await refreshSettings(db.app);
   for (let i = 0; i < 13; i++) await world.pass(DAY);
   for (const [kind, account] of [
     ['tax_remit', house('tax_payable')],

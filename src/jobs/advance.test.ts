@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { freshDatabase } from '../../tests/kit/database.ts';
+import { testBank, testFloor } from '../../tests/kit/floor.ts';
+import { advance } from './advance.ts';
+
+const HOUR = 3_600_000;
+
+it('two who move the clock to one time at once move it there, and no further', async () => {
+  const db = await freshDatabase();
+  const bank = await testBank();
+  const floor = await testFloor(db, { bank });
+  const until = new Date(floor.clock.now().getTime() + 3 * HOUR);
+  const told: number[] = [];
+  const moving = { until, url: db.urls.app, moveBank: async (offsetMs: number) => void told.push(offsetMs), stops: [] };
+  const began = Date.now();
+  await Promise.all([advance(floor, moving), advance(floor, moving)]);
+  const over = floor.clock.now().getTime() - until.getTime();
+  expect(over).toBeGreaterThanOrEqual(0);
+  expect(over).toBeLessThanOrEqual(Date.now() - began + 1_000);
+  const [clock] = await db.app<{ offset: bigint }[]>`select offset_ms as offset from platform.clock`;
+  expect(told.at(-1)).toBe(Number(clock?.offset));
+  // Where it is past that already it stays.
+  await db.app`select platform.advance_clock_to(${until})`;
+  expect(await db.app`select offset_ms as offset from platform.clock`).toEqual([clock]);
+});
+
+it('moves nothing outside the sandbox', async () => {
+  const db = await freshDatabase();
+  await db.admin`update platform.clock set profile = 'pilot'`;
+  await expect(db.app`select platform.advance_clock_to(now() + interval '1 day')`).rejects.toThrow('clock_not_movable');
+});

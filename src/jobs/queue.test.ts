@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { createLog } from '../platform/log.ts';
+import { takePlace, whileDraining } from './place.ts';
+import { type Queue, workQueue } from './queue.ts';
+import type { Tasks } from './tasks.ts';
+
+let db: FreshDatabase;
+const queues: Queue[] = [];
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  db = await freshDatabase({ max: 4 });
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const queue of queues.splice(0)) await queue.stop();
+});
+
+async function working(tasks: Tasks, fail: (why: string) => void = () => undefined): Promise<Queue> {
+  const queue = await workQueue({ url: db.urls.app, log: createLog('test', 'fatal'), tasks, cronItems: [] }, fail);
+  queues.push(queue);
+  return queue;
+}
+
+const add = (task: string) => db.app`select graphile_worker.add_job(${task}, '{}', queue_name => 'due')`;
+
+/** Another process on the same queue, whose jobs do not end. */
+async function anotherProcess(): Promise<ChildProcess> {
+  const script = `
+    import { workQueue } from ${JSON.stringify(new URL('./queue.ts', import.meta.url).href)};
+    import { createLog } from ${JSON.stringify(new URL('../platform/log.ts', import.meta.url).href)};
+    const tasks = { endless: () => { process.send('begun'); return new Promise(() => setInterval(() => {}, 1000)); } };
+    await workQueue({ url: process.env.QUEUE_URL, log: createLog('test', 'fatal'), tasks, cronItems: [] }, () => process.exit(1));
+    process.send('works');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, QUEUE_URL: db.urls.app },
+  });
+  children.push(child);
+  expect(await once(child, 'message')).toContain('works');
+  return child;
+}
+
+it('works on at once when a process was killed in the middle of a job, and does that job again', async () => {
+  const first = await anotherProcess();
+  const begun = once(first, 'message');
+  await add('endless');
+  await begun;
+  await add('next');
+  first.kill('SIGKILL');
+  const did: string[] = [];
+  await working({ endless: async () => void did.push('endless'), next: async () => void did.push('next') });
+  await expect.poll(() => did, { timeout: 5_000 }).toEqual(['endless', 'next']);
+});
+
+it('works in one process at a time: the next one waits until the first is gone, and takes none of its jobs', async () => {
+  const first = await anotherProcess();
+  const begun = once(first, 'message');
+  await add('endless');
+  await begun;
+  await expect(takePlace(db.urls.app, () => undefined, 300)).rejects.toThrow('another jobs process works on this database');
+  const did = vi.fn(async () => undefined);
+  const second = working({ endless: did });
+  await new Promise((over) => setTimeout(over, 300));
+  expect(did).not.toHaveBeenCalled();
+  first.kill('SIGKILL');
+  await second;
+  await expect.poll(() => did.mock.calls.length, { timeout: 5_000 }).toBe(1);
+});
+
+it('leaves what a living drain holds, and frees what a dead one held', async () => {
+  await add('drained');
+  const holder = async () => (await db.app`select locked_by as by from graphile_worker._private_jobs`)[0]?.by;
+  const take = async (by: string) => {
+    await db.app`update graphile_worker._private_jobs set locked_by = ${by}, locked_at = now()`;
+    await db.app`update graphile_worker._private_job_queues set locked_by = ${by}, locked_at = now()`;
+  };
+  await whileDraining(db.urls.app, async () => {
+    await take('otpool-1');
+    await (await takePlace(db.urls.app, () => undefined))();
+    expect(await holder()).toBe('otpool-1');
+    await take('pool-1');
+    await (await takePlace(db.urls.app, () => undefined))();
+    expect(await holder()).toBeNull();
+    await take('otpool-1');
+  });
+  await expect.poll(async () => (await (await takePlace(db.urls.app, () => undefined))(), await holder())).toBeNull();
+});
+
+it('says that it failed when its connection to the place is lost', async () => {
+  const failed = vi.fn();
+  await working({}, failed);
+  await db.admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'c3 queue' and datname = current_database()`;
+  await expect.poll(() => failed.mock.calls).toEqual([['it lost its place at the queue']]);
+});
+
+it('has nothing to say about a stop that was asked for', async () => {
+  const failed = vi.fn();
+  const queue = await working({}, failed);
+  queues.length = 0;
+  await queue.stop();
+  await new Promise((over) => setTimeout(over, 50));
+  expect(failed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,51 @@
+// The queue and the crontab at work (graphile-worker), in one process at a time.
+import { type CronItem, parseCronItems, run, type Runner } from 'graphile-worker';
+import type { Log } from '../platform/log.ts';
+import type { Fail } from '../platform/service.ts';
+import { takePlace } from './place.ts';
+import { queueLogger } from './queue-log.ts';
+import type { Tasks } from './tasks.ts';
+
+export type Work = {
+  /** Connection string of the app's role. */
+  url: string;
+  log: Log;
+  tasks: Tasks;
+  cronItems: CronItem[];
+};
+
+export type Queue = Pick<Runner, 'addJob'> & { stop(): Promise<void> };
+
+/** `fail`: the queue stopped, or may no longer work, unasked. */
+export async function workQueue({ url, log, tasks, cronItems }: Work, fail: Fail): Promise<Queue> {
+  const giveBack = await takePlace(url, fail);
+  const runner = await run({
+    connectionString: url,
+    taskList: tasks,
+    parsedCronItems: parseCronItems(cronItems),
+    concurrency: 4,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    logger: queueLogger(log),
+  });
+  let over = false;
+  const ended = (why: string) => {
+    if (!over) fail(why);
+    over = true;
+  };
+  runner.promise.then(
+    () => ended('the queue stopped'),
+    (error: unknown) => ended(`the queue stopped: ${error instanceof Error ? error.message : String(error)}`),
+  );
+  return {
+    addJob: runner.addJob,
+    async stop() {
+      // A runner that stopped by itself refuses to be stopped again.
+      if (!over) {
+        over = true;
+        await runner.stop();
+      }
+      await giveBack();
+    },
+  };
+}

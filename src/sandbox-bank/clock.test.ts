@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { runBank } from '../../tests/kit/bank.ts';
+import { emptyDatabase } from '../../tests/kit/database.ts';
+import { BankClock } from './clock.ts';
+import { openDatabase, type Sql } from './database.ts';
+
+it('remembers what was kept last, whichever of two moves is answered last', async () => {
+  const { url } = await emptyDatabase();
+  const bank = await runBank(url);
+  const sql = openDatabase(url);
+  let asked = 0;
+  const slowAtFirst = new Proxy(sql, {
+    async apply(target, self, args) {
+      const late = asked++ === 0;
+      const rows = await Reflect.apply(target as never, self, args);
+      if (late) await sleep(300);
+      return rows;
+    },
+  }) as Sql;
+  const clock = new BankClock();
+  expect(await Promise.all([clock.move(slowAtFirst, 1_000), clock.move(slowAtFirst, 2_000)])).toEqual([true, true]);
+  const [kept] = await sql<{ offset: bigint }[]>`select clock_offset_ms as offset from bank.setting`;
+  expect(clock.offsetMs).toBe(2_000);
+  expect(kept?.offset).toBe(2_000n);
+  await sql.end();
+  await bank.close();
+});

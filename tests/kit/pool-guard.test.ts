@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { transaction } from '../../src/platform/db.ts';
+import { freshDatabase } from './database.ts';
+
+const ASKS = 'asks the pool from inside a transaction';
+
+it('refuses every way to ask the pool from inside a transaction of its own, and no other', async () => {
+  const { app, admin } = await freshDatabase();
+  await transaction(app, async (tx) => {
+    await tx`select 1`;
+    expect(() => app`select 1`).toThrow(ASKS);
+    expect(() => app.unsafe('select 1')).toThrow(ASKS);
+    expect(() => app.reserve()).toThrow(ASKS);
+    await expect(transaction(app, async () => 1)).rejects.toThrow(ASKS);
+    await tx.savepoint(async (inner) => {
+      await inner`select 1`;
+      expect(() => app`select 1`).toThrow(ASKS);
+    });
+    expect(await tx`select ${app('one')} from (select 1 as one) it`).toEqual([{ one: 1 }]);
+    expect(await admin`select 1 as one`).toEqual([{ one: 1 }]);
+  });
+  expect(await app`select 1 as one`).toEqual([{ one: 1 }]);
+  expect(await app.begin('read only', async (tx) => (await tx`show transaction_read_only`)[0])).toEqual({
+    transaction_read_only: 'on',
+  });
+});
