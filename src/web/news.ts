@@ -1,6 +1,7 @@
 import { showNotice } from '../design/components/toast.tsx';
 import { call } from '../platform/client/call.ts';
 import type { DataOf } from '../platform/client/call-types.ts';
+import { isSaidHere } from '../platform/client/own-news.ts';
 import { getStored, setStored } from '../platform/client/stored-state.ts';
 
 type Message = DataOf<'GET /api/v1/messages'>['items'][number];
@@ -16,7 +17,7 @@ export async function tellNews(): Promise<void> {
     const [newest] = (await call('GET /api/v1/messages', { query: { limit: 1 }, errors: 'place' })).items;
     if (!newest || !isNews(newest, [getStored('msgHTime'), getStored('msgATime')])) return;
     setStored('msgHTime', newest.at);
-    showNotice(newest.title);
+    if (!isSaidHere(newest.kind)) showNotice(newest.title);
   } catch {
     // It stands in the inbox all the same, and the tab counts it.
   }

@@ -7,6 +7,7 @@ import { PinPad } from '../../../design/components/pin-pad.tsx';
 import { PasswordField } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
+import { sayHere } from '../../../platform/client/own-news.ts';
 import { useAct } from '../../../platform/client/queries.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { FormError } from './form-error.tsx';
@@ -53,7 +54,14 @@ function ChangePin({ onDone, onForgotten }: { onDone: () => void; onForgotten: (
     );
   }
   return (
-    <NewPinSteps busy={change.isPending} onPin={(newPin, newPinAgain) => change.mutate({ body: { pin, newPin, newPinAgain } })} />
+    <NewPinSteps
+      old={pin}
+      busy={change.isPending}
+      onPin={(newPin, newPinAgain) => {
+        sayHere('identity.pin_changed');
+        change.mutate({ body: { pin, newPin, newPinAgain } });
+      }}
+    />
   );
 }
 
@@ -72,7 +80,10 @@ function ResetPin({ onDone }: { onDone: () => void }) {
     return (
       <NewPinSteps
         busy={reset.isPending}
-        onPin={(newPin, newPinAgain) => reset.mutate({ body: { code, password, newPin, newPinAgain } })}
+        onPin={(newPin, newPinAgain) => {
+          sayHere('identity.pin_reset');
+          reset.mutate({ body: { code, password, newPin, newPinAgain } });
+        }}
       />
     );
   }

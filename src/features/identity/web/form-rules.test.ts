@@ -31,3 +31,11 @@ test('emails, names, codes', () => {
   expect(rules.code('7QX2M9')).toBeUndefined();
   expect(rules.code('7qx2m9')).toBe('code');
 });
+
+test.each([
+  ['abcdefg1', 'abcdefg1', 'unchanged'],
+  ['abcdefg2', 'abcdefg1', undefined],
+  ['', '', undefined],
+])('new password %s after %s: %s', (value, old, wanted) => {
+  expect(rules.changed(value, old)).toBe(wanted);
+});

@@ -1,7 +1,7 @@
 import { isPhone } from '../../../design/phone.ts';
 
 /** What a form can say before it is sent; the server decides (contract.ts). Each answers the name of a text, or nothing. */
-export type Rule = 'required' | 'phone' | 'email' | 'name' | 'password' | 'same' | 'code' | 'adult' | 'pin';
+export type Rule = 'required' | 'unchanged' | 'phone' | 'email' | 'name' | 'password' | 'same' | 'code' | 'adult' | 'pin';
 
 export const rules = {
   phone: (value: string): Rule | undefined => (isPhone(value) ? undefined : 'phone'),
@@ -11,6 +11,8 @@ export const rules = {
   password: (value: string): Rule | undefined =>
     value.length >= 8 && value.length <= 128 && /\p{L}/u.test(value) && /\d/.test(value) ? undefined : 'password',
   same: (value: string, other: string): Rule | undefined => (value !== '' && value === other ? undefined : 'same'),
+  /** A new one that is the old one changes nothing. */
+  changed: (value: string, old: string): Rule | undefined => (value !== '' && value === old ? 'unchanged' : undefined),
   code: (value: string): Rule | undefined => (/^[0-9A-Z]{6}$/.test(value) ? undefined : 'code'),
   required: (value: string): Rule | undefined => (value.trim() ? undefined : 'required'),
   /** `today` as a business date. Eighteen on the birthday itself. */

@@ -2,20 +2,34 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { PinPad } from '../../../design/components/pin-pad.tsx';
 
-/** A new transaction password, entered twice on the keypad. Two that differ start over. */
-export function NewPinSteps({ onPin, busy }: { onPin: (pin: string, again: string) => void; busy: boolean }) {
+type Props = {
+  onPin: (pin: string, again: string) => void;
+  busy: boolean;
+  /** The one it replaces, where it was entered. */
+  old?: string;
+};
+
+/** A new transaction password, entered twice on the keypad. Two that differ start over, and so does the old one. */
+export function NewPinSteps({ onPin, busy, old }: Props) {
   const t = useTranslations('identity');
   const [first, setFirst] = useState<string>();
-  const [differed, setDiffered] = useState(false);
+  const [wrong, setWrong] = useState<'differed' | 'unchanged'>();
+  // A pad of its own for every try: it begins empty.
+  const [tries, setTries] = useState(0);
   if (first === undefined) {
-    return <PinPad key="first" label={t('pin.new')} error={differed ? t('pin.differed') : undefined} onPin={setFirst} />;
+    const choose = (pin: string) => {
+      if (pin !== old) return setFirst(pin);
+      setWrong('unchanged');
+      setTries(tries + 1);
+    };
+    return <PinPad key={`first ${tries}`} label={t('pin.new')} error={wrong && t(`pin.${wrong}`)} onPin={choose} />;
   }
   const second = (again: string) => {
     if (again === first) {
       onPin(first, again);
       return;
     }
-    setDiffered(true);
+    setWrong('differed');
     setFirst(undefined);
   };
   return <PinPad key="second" label={t('pin.again')} busy={busy} onPin={second} />;

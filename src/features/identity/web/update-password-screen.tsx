@@ -5,6 +5,7 @@ import { Page } from '../../../design/components/page.tsx';
 import { PasswordField } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
+import { sayHere } from '../../../platform/client/own-news.ts';
 import { useAct } from '../../../platform/client/queries.ts';
 import { FormError } from './form-error.tsx';
 import { rules } from './form-rules.ts';
@@ -26,10 +27,13 @@ export function UpdatePasswordScreen() {
       back();
     },
   });
-  const wrong = { password: rules.required(old), ...wrongInNewPassword(password) };
-  const { textOf, submit } = useCheckedForm({ wrong, refusal: update.error }, () =>
-    update.mutate({ body: { password: old, ...password } }),
-  );
+  const inNew = wrongInNewPassword(password);
+  const newPassword = inNew.newPassword ?? rules.changed(password.newPassword, old);
+  const wrong = { password: rules.required(old), ...inNew, newPassword };
+  const { textOf, submit } = useCheckedForm({ wrong, refusal: update.error }, () => {
+    sayHere('identity.password_changed');
+    update.mutate({ body: { password: old, ...password } });
+  });
   const oldWrong = update.error?.code === PASSWORD_WRONG;
   return (
     <Page title={t('updatePassword.title')}>
