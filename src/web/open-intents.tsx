@@ -27,14 +27,17 @@ export function OpenIntents() {
   // A request just sent is answered in a moment; its own screen shows how it stands, where it is on the same tab.
   const isHere = ({ path: at, search = '' }: OpenIntent) => at === path && readAddress(search).query.source === shown.source;
   const elsewhere = open.filter((intent) => intent.member === member && !isHere(intent));
-  const first = elsewhere[0];
+  // One that carried a secret is not asked again by itself: the phone has not kept it, so it waits for the member.
+  const waits = elsewhere.filter(({ secrets }) => secrets.length > 0);
+  const waiting = waits.length;
+  const first = waits[0] ?? elsewhere[0];
   if (!first) return null;
   const { item, query } = readAddress(first.search ?? '');
   return (
     <output className="open-intents">
       <Icon name="hourglass" size={20} />
       <span className="open-intents-words">
-        <strong>{t('intents.checking', { count: elsewhere.length })}</strong>
+        <strong>{t(waiting > 0 ? 'intents.waiting' : 'intents.checking', { count: waiting || elsewhere.length })}</strong>
         <span>{first.label}</span>
       </span>
       <Link to={first.path as AppPath} item={item} query={query} className="open-intents-link">

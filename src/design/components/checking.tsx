@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '../formats.ts';
-import { Button } from './button.tsx';
+import type { Destination } from '../navigation.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { Note, Stack } from './layout.tsx';
 import { PinPad } from './pin-pad.tsx';
+import { Dialog } from './sheet.tsx';
 import { State } from './states.tsx';
 
 /** A money request without an answer, as the client layer knows it. */
@@ -15,17 +18,20 @@ export type OpenRequest = {
   wrong?: string | undefined;
 };
 
+/** How a request that waits for a secret is let go, and the page that says whether it was carried out. */
+export type LettingGo = { onGiveUp: () => void; where: string; to?: Destination };
+
+type Props = {
+  request: OpenRequest;
+  onAskAgain: (secrets?: Readonly<Record<string, string>>) => void;
+  lettingGo?: LettingGo;
+};
+
 /**
  * A money request without an answer yet. It is only ever asked again under its own key: the answer is what came of the first
  * sending, and if that never arrived, of this one.
  */
-export function Checking({
-  request,
-  onAskAgain,
-}: {
-  request: OpenRequest;
-  onAskAgain: (secrets?: Readonly<Record<string, string>>) => void;
-}) {
+export function Checking({ request, onAskAgain, lettingGo }: Props) {
   const t = useTranslations('design');
   const { dateTime } = useFormats();
   const { label, since, needs, wrong } = request;
@@ -34,11 +40,11 @@ export function Checking({
     return (
       <Stack>
         <Note icon="hourglass" title={t('states.openTitle')}>
-          <p>{label}</p>
           <p>{sent}</p>
-          <p>{t('states.openWords')}</p>
+          <p>{t('states.openWords', { label })}</p>
         </Note>
         <PinPad key={wrong ?? ''} label={t('states.openPin')} error={wrong} onPin={(pin) => onAskAgain({ pin })} />
+        {lettingGo ? <LetGo {...lettingGo} label={label} /> : null}
       </Stack>
     );
   }
@@ -57,5 +63,35 @@ export function Checking({
       <p>{sent}</p>
       <p>{t('states.moneyUnknown')}</p>
     </State>
+  );
+}
+
+/** Nobody knows yet whether it was carried out, so letting it go takes nothing back, and that is said first. */
+function LetGo({ onGiveUp, where, to, label }: LettingGo & { label: string }) {
+  const t = useTranslations('design');
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" block onClick={() => setAsked(true)}>
+        {t('states.giveUp')}
+      </Button>
+      <Dialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={t('states.giveUpTitle')}
+        confirm={t('states.giveUp')}
+        dismiss={t('states.giveUpKeep')}
+        kind="danger"
+        onConfirm={onGiveUp}
+      >
+        <p>{label}</p>
+        <p>{t('states.giveUpWords', { where })}</p>
+        {to ? (
+          <ButtonLink kind="quiet" small {...to}>
+            {where}
+          </ButtonLink>
+        ) : null}
+      </Dialog>
+    </>
   );
 }

@@ -164,3 +164,23 @@ test('once its screen is gone it asks no more and stays on the device', async ()
   expect(fetchMock).toHaveBeenCalledTimes(1);
   expect(await openIntentsOf('M0000001')).toHaveLength(1);
 });
+
+test('one that waits for its PIN is let go: forgotten here, never sent again, and the next wish has a key of its own', async () => {
+  fetchMock.mockRejectedValueOnce(new TypeError('lost'));
+  const before = start();
+  await before.run.form(intent('k1'), wish);
+  before.run.stop();
+  const [found] = await openIntentsOf('M0000001');
+  const { run, states } = start();
+  await run.takeUp(found!);
+  await run.giveUp();
+  expect(states).toEqual(['checking', 'rest']);
+  expect(await openIntentsOf('M0000001')).toEqual([]);
+  await run.askAgain({ pin: '123456' });
+  await run.hurry();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(keysSent()).toEqual(['k1']);
+  fetchMock.mockResolvedValue(answer(100000));
+  await run.form(intent('k2'), wish);
+  expect(keysSent()).toEqual(['k1', 'k2']);
+});

@@ -45,6 +45,8 @@ export type IntentHandle<K extends IntentName> = {
   askAgain: (secrets?: Readonly<Record<string, string>>) => void;
   /** Back to rest after an answer, e.g. to correct the PIN. */
   reset: () => void;
+  /** Forgets a request that waits for a secret, at the member's wish. It may have been carried out all the same. */
+  giveUp: () => void;
 };
 
 /** `sent`: it left at least once without an answer, so that it may have been carried out. */
@@ -99,6 +101,16 @@ export class IntentRun<T> {
   /** The network is back: no need to wait for the next turn. */
   async hurry(): Promise<void> {
     if (this.open && this.open.tries > 0) await this.ask();
+  }
+
+  /** Only the phone forgets it: nothing that may have happened is taken back. */
+  async giveUp(): Promise<void> {
+    if (!this.open) return;
+    const { key } = this.open.intent;
+    clearTimeout(this.timer);
+    this.open = undefined;
+    await settleIntent(key);
+    this.show({ at: 'rest' });
   }
 
   stop(): void {
@@ -191,7 +203,8 @@ export function useIntent<K extends IntentName>(name: K, options: IntentOptions<
   const reset = useCallback(() => {
     if (!run.current?.isOpen) setState({ at: 'rest' });
   }, []);
-  return { state, send, askAgain, reset };
+  const giveUp = useCallback(() => void run.current?.giveUp(), []);
+  return { state, send, askAgain, reset, giveUp };
 }
 
 /** Tells the screen once that its act is done, whichever render brings the news. */

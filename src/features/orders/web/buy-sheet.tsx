@@ -9,7 +9,7 @@ import { Note, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { PinPad } from '../../../design/components/pin-pad.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
-import { ErrorState, SkeletonRows } from '../../../design/components/states.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { useNavigation, type AppPath } from '../../../design/navigation.tsx';
@@ -110,13 +110,18 @@ function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
   const t = useTranslations('orders');
   const wish = useWish(product);
   const [agreed, setAgreed] = useState(false);
+  const notSet = useCall('GET /api/v1/userInfo', {}, { quiet: true }).data?.paymentPasswordSet === false;
   const { state } = buying;
-  if (state.at === 'checking') return <Checking request={state} onAskAgain={buying.askAgain} />;
-  if (state.at === 'refused' && state.error.code === PIN_NOT_SET) {
+  if (state.at === 'checking') {
+    const lettingGo = { onGiveUp: buying.giveUp, where: t('mine.title'), to: { to: '/pagesB/mine/product/index' } } as const;
+    return <Checking request={state} onAskAgain={buying.askAgain} lettingGo={lettingGo} />;
+  }
+  if ((agreed && notSet) || (state.at === 'refused' && state.error.code === PIN_NOT_SET)) {
+    const destination = { to: '/pagesB/wallet/tansactionPassword/index' } as const;
     return (
-      <ErrorState title={t('buy.pinNotSet')}>
-        <ButtonLink to="/pagesB/wallet/tansactionPassword/index">{t('buy.setPin')}</ButtonLink>
-      </ErrorState>
+      <EmptyState icon="lock" title={t('buy.pinNotSet')} action={{ label: t('buy.setPin'), kind: 'primary', destination }}>
+        {t('buy.pinNotSetWords')}
+      </EmptyState>
     );
   }
   const pinRefused = state.at === 'refused' && PIN_REFUSED.includes(state.error.code);
@@ -154,7 +159,7 @@ function PinStep({
   const send = (pin: string) =>
     buying.send(
       { body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), pin } },
-      t('buy.label', { product: product.title }),
+      t('buy.label', { product: product.title, amount: money(quote.data?.priceMinor) }),
     );
   return (
     <Stack>

@@ -52,6 +52,7 @@ export function AddAccountSheet({
   // One that was under way before a reload shows itself, until it is answered or put aside.
   const [aside, setAside] = useState(false);
   const shown = under ?? step;
+  const look = { where: t('accounts.title') };
   const busy = add.state.at === 'sending' || make.state.at === 'sending';
   return (
     <Sheet
@@ -65,13 +66,19 @@ export function AddAccountSheet({
       locked={busy}
     >
       {shown === 'add' ? (
-        <PinStep intent={add} onBack={back} onPin={(pin) => add.send({ body: { ...draft, pin } }, t('account.addLabel'))}>
+        <PinStep
+          intent={add}
+          onBack={back}
+          look={look}
+          onPin={(pin) => add.send({ body: { ...draft, pin } }, t('account.addLabel'))}
+        >
           <p>{t('account.pinWords')}</p>
         </PinStep>
       ) : shown === 'open' ? (
         <PinStep
           intent={make}
           onBack={back}
+          look={look}
           onPin={(pin) => make.send({ body: { kind: draft.kind, institution: draft.institution, pin } }, t('account.openLabel'))}
         >
           <p>{t('account.openWords', { name: realName })}</p>

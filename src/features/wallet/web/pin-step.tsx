@@ -1,15 +1,16 @@
 // The last step of every money act of the wallet: what will happen, the transaction password, and what came of it.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { ButtonLink } from '../../../design/components/button.tsx';
-import { Checking } from '../../../design/components/checking.tsx';
+import { Button } from '../../../design/components/button.tsx';
+import { Checking, type LettingGo } from '../../../design/components/checking.tsx';
 import { Stack } from '../../../design/components/layout.tsx';
 import { PinPad } from '../../../design/components/pin-pad.tsx';
-import { ErrorState, type QueryLike } from '../../../design/components/states.tsx';
+import { EmptyState, ErrorState, type QueryLike } from '../../../design/components/states.tsx';
 import type { CallError } from '../../../platform/client/call-error.ts';
 import type { IntentHandle, IntentState } from '../../../platform/client/intents.ts';
 import type { IntentName } from '../../../platform/client/call-types.ts';
 import { PIN_NOT_SET, PIN_REFUSED } from '../../../platform/client/open-intents.ts';
+import { useCall } from '../../../platform/client/queries.ts';
 
 /** What the form behind the step says at its fields, once the member is back at it. */
 export function refusalIn({ state }: { state: IntentState<unknown> }): CallError | undefined {
@@ -20,25 +21,32 @@ export function PinStep<K extends IntentName>({
   intent,
   onPin,
   onBack,
+  look,
   children,
 }: {
   intent: IntentHandle<K>;
   onPin: (pin: string) => void;
-  /** Back to the form after a refusal by a rule. */
+  /** Back to the form: to change something, or after a refusal by a rule. */
   onBack: () => void;
+  /** The page that says whether an act without an answer was carried out. */
+  look: Omit<LettingGo, 'onGiveUp'>;
   /** What is about to happen, with its amounts. */
   children?: ReactNode;
 }) {
   const t = useTranslations('wallet');
   const { state } = intent;
-  if (state.at === 'checking') return <Checking request={state} onAskAgain={intent.askAgain} />;
-  if (state.at === 'refused' && state.error.code === PIN_NOT_SET) {
+  const notSet = useCall('GET /api/v1/userInfo', {}, { quiet: true }).data?.paymentPasswordSet === false;
+  if (state.at === 'checking')
+    return <Checking request={state} onAskAgain={intent.askAgain} lettingGo={{ ...look, onGiveUp: intent.giveUp }} />;
+  if (notSet || (state.at === 'refused' && state.error.code === PIN_NOT_SET)) {
+    const destination = { to: '/pagesB/wallet/tansactionPassword/index' } as const;
     return (
-      <ErrorState title={t('pin.notSet')}>
-        <ButtonLink to="/pagesB/wallet/tansactionPassword/index">{t('pin.set')}</ButtonLink>
-      </ErrorState>
+      <EmptyState icon="lock" title={t('pin.notSet')} action={{ label: t('pin.set'), kind: 'primary', destination }}>
+        {t('pin.notSetWords')}
+      </EmptyState>
     );
   }
+  const busy = state.at === 'sending';
   const wrongPin = state.at === 'refused' && PIN_REFUSED.includes(state.error.code);
   if (state.at === 'refused' && !wrongPin) {
     return (
@@ -50,12 +58,10 @@ export function PinStep<K extends IntentName>({
   return (
     <Stack>
       {children}
-      <PinPad
-        label={t('pin.label')}
-        busy={state.at === 'sending'}
-        error={wrongPin ? state.error.message : undefined}
-        onPin={onPin}
-      />
+      <Button kind="quiet" disabled={busy} onClick={onBack}>
+        {t('pin.change')}
+      </Button>
+      <PinPad label={t('pin.label')} busy={busy} error={wrongPin ? state.error.message : undefined} onPin={onPin} />
     </Stack>
   );
 }

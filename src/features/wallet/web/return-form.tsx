@@ -62,6 +62,7 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
       <PinStep
         intent={intent}
         onBack={back}
+        look={{ where: t('withdrawals.title'), to: { to: '/pagesB/wallet/withdrawRecords/index' } }}
         onPin={(pin) => intent.send({ body: { amountMinor: typed, pin } }, t('return.label', { amount: money(typed) }))}
       >
         <p>{t('return.confirm', { amount: money(typed) })}</p>

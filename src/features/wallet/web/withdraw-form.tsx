@@ -90,6 +90,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
       <PinStep
         intent={intent}
         onBack={back}
+        look={{ where: t('withdrawals.title'), to: { to: '/pagesB/wallet/withdrawRecords/index' } }}
         onPin={(pin) =>
           account &&
           intent.send(
@@ -101,11 +102,6 @@ function Steps({ terms, accounts, intent }: StepsProps) {
         {quote.data ? <QuoteCard quote={quote.data} terms={terms} /> : null}
         {account ? (
           <p>{t('withdraw.toAccount', { institution: account.institutionName, number: shortNumber(account.number) })}</p>
-        ) : null}
-        {intent.state.at === 'rest' ? (
-          <Button kind="quiet" onClick={back}>
-            {t('withdraw.change')}
-          </Button>
         ) : null}
       </PinStep>
     );
