@@ -77,52 +77,6 @@ test('an amount means what was typed or pasted', async () => {
   expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
 });
 
-const NOT_ACCEPTED = 'This was not accepted. Please check it.';
-
-test('a field that is not accepted says so itself', async () => {
-  await open(page, '/pagesB/wallet/recharge/index');
-  await page.getByLabel('Amount').fill('500');
-  await page.getByText('Bank transfer').first().click();
-  await page.getByLabel('Bank', { exact: true }).selectOption({ index: 1 });
-  const number = page.getByLabel('Account number');
-  await number.fill('no number at all');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText(NOT_ACCEPTED).waitFor();
-  expect(await page.locator('[aria-invalid]').count()).toBe(1);
-  expect(await number.getAttribute('aria-invalid')).toBe('true');
-});
-
-test('also where the transaction password came between', async () => {
-  await open(page, '/pagesB/wallet/bankCard/index');
-  await page.getByRole('button', { name: 'Add an account' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Bank', { exact: true }).selectOption({ index: 1 });
-  await sheet.getByLabel('Card number').fill('4000123412341234');
-  const address = sheet.getByLabel('Account-opening address');
-  await address.fill('Bole, '.repeat(30));
-  await sheet.getByRole('button', { name: 'Continue to the password' }).click();
-  await typePin(page, MEMBER.pin);
-  await sheet.getByRole('button', { name: 'Try again' }).click();
-  await sheet.getByText(NOT_ACCEPTED).waitFor();
-  expect(await address.getAttribute('aria-invalid')).toBe('true');
-  await page.keyboard.press('Escape');
-});
-
-test('who buys without a transaction password is led to where it is set', async () => {
-  await page.route('**/api/v1/orders', (route) =>
-    route.fulfill({ json: { code: 200211, message: 'Set a transaction password first.', data: null } }),
-  );
-  const { items } = await read<{ items: { id: string }[] }>(page, '/api/v1/products?type=device');
-  await open(page, '/pagesB/product/device/index', { id: items[0]?.id as string });
-  await page.getByRole('button', { name: 'Buy', exact: true }).click();
-  await page.getByRole('button', { name: 'Continue to the transaction password' }).click();
-  await typePin(page, MEMBER.pin);
-  await page.getByText('No transaction password yet').waitFor();
-  await page.unroute('**/api/v1/orders');
-  await page.getByRole('link', { name: 'Set it now' }).click();
-  await page.waitForURL((at) => at.pathname === '/pagesB/wallet/tansactionPassword/index');
-});
-
 test('one collected order whose answer is lost is shown as being checked, and found again', async () => {
   await advanceToMonday(app.stack);
   type Orders = { items: { id: string; toCollectMinor: number }[] };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { Choices, Select } from '../../../design/components/choice-field.tsx';
@@ -8,11 +8,11 @@ import { Sheet } from '../../../design/components/sheet.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { TextField } from '../../../design/components/text-field.tsx';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
-import { isPhone } from '../../../design/phone.ts';
 import { showToast } from '../../../design/components/toast.tsx';
 import type { CallError } from '../../../platform/client/call-error.ts';
 import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall, useRefresh } from '../../../platform/client/queries.ts';
+import { numberProblem } from './number-problem.ts';
 import { PinStep, refusalIn } from './pin-step.tsx';
 import type { Institution, PayoutAccount } from './words.tsx';
 
@@ -21,18 +21,20 @@ type Kind = PayoutAccount['kind'];
 type Draft = { kind: Kind; institution: string; number: string; holderName: string; openingAddress: string };
 const EMPTY: Draft = { kind: 'card', institution: '', number: '', holderName: '', openingAddress: '' };
 
+/** What was refused as it stood: once anything is changed it says nothing of the new. */
+type Refused = { error: CallError; draft: Draft };
+/** The wallet's codes that speak of one field (contract.ts): taken, no such number, a name that does not match, not at the bank. */
+const REFUSED_FIELD: Readonly<Record<number, 'number' | 'holderName'>> = {
+  200534: 'number',
+  200535: 'number',
+  200536: 'holderName',
+  200537: 'number',
+};
+
+type SheetProps = { open: boolean; onClose: () => void; realName: string; sandbox: boolean };
+
 /** One account in the member's own name; the bank is asked whose it is before it is kept. */
-export function AddAccountSheet({
-  open,
-  onClose,
-  realName,
-  sandbox,
-}: {
-  open: boolean;
-  onClose: () => void;
-  realName: string;
-  sandbox: boolean;
-}) {
+export function AddAccountSheet({ open, onClose, realName, sandbox }: SheetProps) {
   const t = useTranslations('wallet');
   const refresh = useRefresh();
   const [draft, setDraft] = useState<Draft>({ ...EMPTY, holderName: realName });
@@ -44,7 +46,7 @@ export function AddAccountSheet({
     setDraft({ ...draft, number: '' });
     onClose();
   };
-  const { add, make, under, refusal, reset } = useAdding(done);
+  const { add, make, under, refusal, reset } = useAdding(draft, done);
   const back = () => {
     reset();
     setStep('form');
@@ -98,14 +100,15 @@ export function AddAccountSheet({
 }
 
 /** Both ways to an account, which of them is under way, and what came of the last. */
-function useAdding(onDone: () => void) {
+function useAdding(draft: Draft, onDone: () => void) {
   const add = useIntent('POST /api/v1/payout-accounts', { path: PATH, onDone });
   const make = useIntent('POST /api/v1/payout-accounts/sandbox', { path: `${PATH}#sandbox`, onDone });
-  const [refusal, setRefusal] = useState<CallError>();
+  const [refusal, setRefusal] = useState<Refused>();
   const underWay = ({ at }: { at: string }) => at !== 'rest' && at !== 'done';
   const under = underWay(add.state) ? ('add' as const) : underWay(make.state) ? ('open' as const) : undefined;
   const reset = () => {
-    setRefusal(refusalIn(add) ?? refusalIn(make));
+    const error = refusalIn(add) ?? refusalIn(make);
+    setRefusal(error && { error, draft });
     add.reset();
     make.reset();
   };
@@ -115,7 +118,7 @@ function useAdding(onDone: () => void) {
 type FormProps = {
   draft: Draft;
   onChange: (draft: Draft) => void;
-  refusal: CallError | undefined;
+  refusal: Refused | undefined;
   sandbox: boolean;
   onAdd: () => void;
   onOpen: () => void;
@@ -123,13 +126,14 @@ type FormProps = {
 
 function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
   const t = useTranslations('wallet');
-  const refusedText = useRefusedFields(refusal);
+  const refusedText = useRefusedFields(refusal?.error);
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
   const ready =
-    draft.institution !== '' &&
-    (draft.kind === 'mobile_money' ? isPhone(draft.number) : draft.number.length >= 8) &&
-    draft.holderName.trim().length > 1 &&
-    draft.openingAddress.trim() !== '';
+    draft.institution !== '' && draft.number !== '' && draft.holderName.trim().length > 1 && draft.openingAddress.trim() !== '';
+  const chosen = institutions.data?.institutions.find((one) => one.code === draft.institution);
+  const { place, wrong, goOn } = useNumberCheck(draft, chosen, onAdd);
+  const saidOf = (field: 'number' | 'holderName') =>
+    refusal?.draft === draft && REFUSED_FIELD[refusal.error.code] === field ? refusal.error.message : refusedText(field);
   return (
     <Stack>
       <Choices
@@ -151,14 +155,20 @@ function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
           />
         )}
       </Loaded>
-      <NumberField draft={draft} onChange={(number) => onChange({ ...draft, number })} refused={refusedText('number')} />
+      <div ref={place}>
+        <NumberField
+          draft={draft}
+          onChange={(typed) => onChange({ ...draft, number: typed })}
+          error={wrong ?? saidOf('number')}
+        />
+      </div>
       <TextField
         label={t('account.holder')}
         hint={t('account.holderHint')}
         value={draft.holderName}
         onChange={(holderName) => onChange({ ...draft, holderName })}
         autoComplete="name"
-        error={refusedText('holderName')}
+        error={saidOf('holderName')}
       />
       <TextField
         label={t('account.address')}
@@ -167,7 +177,7 @@ function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
         autoComplete="off"
         error={refusedText('openingAddress')}
       />
-      <Button block disabled={!ready} onClick={onAdd}>
+      <Button block disabled={!ready || !chosen} onClick={goOn}>
         {t('account.continue')}
       </Button>
       {sandbox ? (
@@ -182,19 +192,27 @@ function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
   );
 }
 
-type NumberFieldProps = { draft: Draft; onChange: (number: string) => void; refused: string | undefined };
+/** What is wrong with the number is said once the member goes on, until something is changed. */
+function useNumberCheck(draft: Draft, chosen: Institution | undefined, onRight: () => void) {
+  const t = useTranslations('wallet');
+  const [tried, setTried] = useState<Draft>();
+  const place = useRef<HTMLDivElement>(null);
+  const problem = chosen && numberProblem(draft.kind, draft.number, chosen);
+  const words = { operator: chosen?.name ?? '', prefixes: chosen?.prefixes.join(', ') ?? '' };
+  const goOn = () => {
+    if (!problem) return onRight();
+    setTried(draft);
+    place.current?.querySelector('input')?.focus();
+  };
+  return { place, goOn, wrong: tried === draft && problem ? t(`account.numberWrong.${problem}`, words) : undefined };
+}
 
-function NumberField({ draft: { kind, number }, onChange, refused }: NumberFieldProps) {
+type NumberFieldProps = { draft: Draft; onChange: (number: string) => void; error: string | undefined };
+
+function NumberField({ draft: { kind, number }, onChange, error }: NumberFieldProps) {
   const t = useTranslations('wallet');
   if (kind === 'mobile_money')
-    return (
-      <PhoneField
-        label={t('account.number.mobile_money')}
-        value={number}
-        onChange={onChange}
-        error={number === '' || isPhone(number) ? refused : t('account.phoneShort')}
-      />
-    );
+    return <PhoneField label={t('account.number.mobile_money')} value={number} onChange={onChange} error={error} />;
   return (
     <TextField
       label={t(`account.number.${kind}`)}
@@ -202,7 +220,8 @@ function NumberField({ draft: { kind, number }, onChange, refused }: NumberField
       onChange={(typed) => onChange(typed.replaceAll(/[^\d -]/g, ''))}
       inputMode="numeric"
       autoComplete={kind === 'card' ? 'cc-number' : 'off'}
-      error={refused}
+      hint={t(`account.numberHint.${kind}`)}
+      error={error}
     />
   );
 }

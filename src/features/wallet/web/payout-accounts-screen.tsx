@@ -9,7 +9,7 @@ import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { AddAccountSheet } from './add-account-sheet.tsx';
-import { numberText, type PayoutAccount } from './words.tsx';
+import { numberText, type PayoutAccount, shortNumber } from './words.tsx';
 
 const REFRESH = ['GET /api/v1/payout-accounts'] as const;
 
@@ -28,7 +28,7 @@ export function PayoutAccountsScreen() {
                 {t('accounts.noneWords', { name: data.realName })}
               </EmptyState>
             ) : (
-              data.items.map((one) => <AccountCard key={one.id} account={one} />)
+              inOrderAdded(data.items).map((one) => <AccountCard key={one.id} account={one} />)
             )}
             {data.items.length < data.max ? (
               <Button icon="plus" block onClick={() => setAdding(true)}>
@@ -48,6 +48,11 @@ export function PayoutAccountsScreen() {
       </Loaded>
     </Page>
   );
+}
+
+/** The server names the default first; here a card keeps its place when it becomes that. */
+function inOrderAdded(accounts: readonly PayoutAccount[]): PayoutAccount[] {
+  return [...accounts].sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
 }
 
 function AccountCard({ account }: { account: PayoutAccount }) {
@@ -95,7 +100,7 @@ function AccountCard({ account }: { account: PayoutAccount }) {
       <Dialog
         open={removing}
         onClose={() => setRemoving(false)}
-        title={t('account.removeTitle')}
+        title={t('account.removeTitle', { institution: account.institutionName, number: shortNumber(account.number) })}
         confirm={t('account.remove')}
         kind="danger"
         onConfirm={() => {

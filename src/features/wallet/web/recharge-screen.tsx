@@ -15,9 +15,10 @@ import { readAmount } from '../../../design/money-text.ts';
 import { isPhone } from '../../../design/phone.ts';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
-import type { AskOf, DataOf } from '../../../platform/client/call-types.ts';
+import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { numberProblem } from './number-problem.ts';
 import { refusalIn } from './pin-step.tsx';
 import { RechargeStatus } from './recharge-status.tsx';
 import { RechargeState } from './words.tsx';
@@ -59,6 +60,7 @@ function RechargeForm({ terms }: { terms: Terms }) {
   const [channel, setChannel] = useState<Channel>('mobile_money');
   const [phone, setPhone] = useState(terms.phone);
   const [bank, setBank] = useState({ institution: '', number: '' });
+  const [tried, setTried] = useState<typeof bank>();
   const typed = readAmount(amount);
   const fits = typed !== undefined && typed >= terms.minMinor && typed <= terms.maxMinor;
   const limits = t('recharge.limits', { least: money(terms.minMinor), most: money(terms.maxMinor) });
@@ -66,14 +68,12 @@ function RechargeForm({ terms }: { terms: Terms }) {
   const refusedText = useRefusedFields(refusalIn(intent));
   if (state.at === 'checking') return <Checking request={state} onAskAgain={intent.askAgain} />;
 
-  const ready = fits && (channel === 'mobile_money' ? isPhone(phone) : bank.institution !== '' && bank.number.length >= 8);
+  const ready = fits && (channel === 'mobile_money' ? isPhone(phone) : bank.institution !== '' && bank.number !== '');
   const send = () => {
     if (typed === undefined) return;
-    const body: AskOf<'POST /api/v1/recharges'>['body'] =
-      channel === 'mobile_money'
-        ? { channel, amountMinor: Number(typed), phone }
-        : { channel, amountMinor: Number(typed), ...bank };
-    intent.send({ body }, t('recharge.label', { amount: money(typed) }));
+    if (channel === 'bank_transfer' && wrongNumber(bank)) return setTried(bank);
+    const payer = channel === 'mobile_money' ? { channel, phone } : { channel, ...bank };
+    intent.send({ body: { ...payer, amountMinor: Number(typed) } }, t('recharge.label', { amount: money(typed) }));
   };
   return (
     <Card>
@@ -101,7 +101,7 @@ function RechargeForm({ terms }: { terms: Terms }) {
             error={isPhone(phone) ? refusedText('phone') : t('account.phoneShort')}
           />
         ) : (
-          <BankFields value={bank} onChange={setBank} refusedText={refusedText} />
+          <BankFields value={bank} onChange={setBank} refusedText={refusedText} tried={tried === bank} />
         )}
         {state.at === 'refused' ? (
           <Note tone="negative" icon="warning">
@@ -117,17 +117,22 @@ function RechargeForm({ terms }: { terms: Terms }) {
   );
 }
 
+const wrongNumber = ({ number }: { number: string }) => numberProblem('account', number, { prefixes: [] });
+
 function BankFields({
   value,
   onChange,
   refusedText,
+  tried,
 }: {
   value: { institution: string; number: string };
   onChange: (value: { institution: string; number: string }) => void;
   refusedText: (field: string) => string | undefined;
+  tried: boolean;
 }) {
   const t = useTranslations('wallet');
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
+  const wrong = wrongNumber(value);
   return (
     <Loaded query={institutions}>
       {(data) => (
@@ -148,7 +153,8 @@ function BankFields({
             onChange={(number) => onChange({ ...value, number })}
             inputMode="numeric"
             autoComplete="off"
-            error={refusedText('number')}
+            hint={t('account.numberHint.account')}
+            error={tried && wrong ? t(`account.numberWrong.${wrong}`) : refusedText('number')}
           />
         </Stack>
       )}

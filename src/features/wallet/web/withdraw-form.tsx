@@ -208,7 +208,7 @@ function AccountChoice({
 
 function QuoteCard({ quote, terms }: { quote: Quote; terms: Terms }) {
   const t = useTranslations('wallet');
-  const { date, percent } = useFormats();
+  const { date, money, percent } = useFormats();
   return (
     <Card>
       <Stack gap={12}>
@@ -217,7 +217,10 @@ function QuoteCard({ quote, terms }: { quote: Quote; terms: Terms }) {
             { term: t('withdraw.amount'), value: <Money minor={quote.amountMinor} /> },
             { term: t('withdraw.tax', { rate: percent(terms.taxBasisPoints) }), value: <Money minor={-quote.taxMinor} /> },
             {
-              term: t('withdraw.bankCharge', { rate: percent(terms.bankChargeBasisPoints) }),
+              term: t('withdraw.bankCharge', {
+                rate: percent(terms.bankChargeBasisPoints),
+                least: money(terms.bankChargeMinMinor),
+              }),
               value: <Money minor={-quote.bankChargeMinor} />,
             },
             { term: t('withdraw.net'), value: <Money minor={quote.netMinor} total />, total: true },

@@ -1,0 +1,28 @@
+// What a phone can tell about the number of an account before the bank is asked; the server decides (server/number-rules.ts).
+import type { Institution, PayoutAccount } from './words.tsx';
+
+export type NumberProblem = 'cardLength' | 'cardDigits' | 'accountLength' | 'phoneLength' | 'prefix';
+
+export function numberProblem(
+  kind: PayoutAccount['kind'],
+  typed: string,
+  { prefixes }: Pick<Institution, 'prefixes'>,
+): NumberProblem | undefined {
+  const number = typed.replaceAll(/[ -]/g, '');
+  if (kind === 'account') return /^\d{8,20}$/.test(number) ? undefined : 'accountLength';
+  if (kind === 'card') {
+    if (!/^\d{13,19}$/.test(number)) return 'cardLength';
+    return hasCheckDigit(number) ? undefined : 'cardDigits';
+  }
+  if (!/^\+\d{12}$/.test(number)) return 'phoneLength';
+  return prefixes.some((prefix) => number.startsWith(prefix)) ? undefined : 'prefix';
+}
+
+/** ISO/IEC 7812: every second digit from the right counts double, and all of them make whole tens. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((before, digit, place) => {
+    const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return before + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,109 @@
+// What a money act asks on its way: a number is looked at before the password, every step has a way back, and a request that
+// waits for the password says what entering it does.
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { appInBrowser } from './app-in-browser.ts';
+import { open } from './books.ts';
+import { typePin } from './member-steps.ts';
+import { openPhone, settled, signIn } from './phone.ts';
+import { read } from './visits.ts';
+
+const MEMBER = { phone: '911000002', password: 'Teff2026field', pin: '246810' };
+
+const app = appInBrowser();
+let page: Page;
+
+beforeAll(async () => {
+  page = (await openPhone(app.browser, app.stack.url)).page;
+  await signIn(page, MEMBER);
+});
+
+const NOT_ACCEPTED = 'This was not accepted. Please check it.';
+
+test('a number that is too short says so at its field', async () => {
+  await open(page, '/pagesB/wallet/recharge/index');
+  await page.getByLabel('Amount').fill('500');
+  await page.getByText('Bank transfer').first().click();
+  await page.getByLabel('Bank', { exact: true }).selectOption({ index: 1 });
+  const number = page.getByLabel('Account number');
+  await number.fill('1234567');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('An account number has 8 to 20 digits.').waitFor();
+  expect(await page.locator('[aria-invalid]').count()).toBe(1);
+  expect(await number.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a card number that cannot be one is said before the password, a field that is not accepted after it', async () => {
+  await open(page, '/pagesB/wallet/bankCard/index');
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Bank', { exact: true }).selectOption({ index: 1 });
+  const number = sheet.getByLabel('Card number');
+  await number.fill('4000123412341235');
+  const address = sheet.getByLabel('Account-opening address');
+  await address.fill('Bole, '.repeat(30));
+  await sheet.getByRole('button', { name: 'Continue to the password' }).click();
+  expect(await number.getAttribute('aria-invalid')).toBe('true');
+  await number.fill('4000123412341234');
+  await sheet.getByRole('button', { name: 'Continue to the password' }).click();
+  await typePin(page, MEMBER.pin);
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await sheet.getByText(NOT_ACCEPTED).waitFor();
+  expect(await address.getAttribute('aria-invalid')).toBe('true');
+  await page.keyboard.press('Escape');
+});
+
+/** As far as the keypad. */
+async function buy(): Promise<void> {
+  const { items } = await read<{ items: { id: string }[] }>(page, '/api/v1/products?type=device');
+  await open(page, '/pagesB/product/device/index', { id: items[0]?.id as string });
+  await page.getByRole('button', { name: 'Buy', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue to the transaction password' }).click();
+}
+
+test('a purchase that waits for the password says what entering it does, and can be let go', async () => {
+  let sent = 0;
+  await page.route('**/api/v1/orders', (route) => {
+    sent += 1;
+    return route.abort();
+  });
+  await buy();
+  await typePin(page, MEMBER.pin);
+  await page.getByText('no answer yet.').waitFor();
+  await open(page, '/');
+  const before = sent;
+  const strip = page.locator('.open-intents');
+  await strip.getByText('One request waits for you').waitFor();
+  await strip.getByRole('link', { name: 'Open' }).click();
+  await page.getByText(/If it never arrived, it is carried out now: Purchase of .+, Br\s[\d,.]+\./).waitFor();
+  await page.getByRole('button', { name: 'Do not send it' }).click();
+  await page.getByText('It may have been carried out already').waitFor();
+  await page.locator('.dialog').getByRole('button', { name: 'Do not send it' }).click();
+  await page.getByRole('heading', { name: 'Your request' }).waitFor({ state: 'detached' });
+  await open(page, '/');
+  await settled(page);
+  expect([await strip.count(), sent]).toEqual([0, before]);
+  await page.unroute('**/api/v1/orders');
+});
+
+test('who buys without a transaction password is led to where it is set, before the keypad', async () => {
+  await page.route(/\/api\/v1\/userInfo\?/, async (route) => {
+    const { data, ...answer } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: { ...data, paymentPasswordSet: false } } });
+  });
+  await buy();
+  await page.getByText('No transaction password yet').waitFor();
+  await page.unroute(/\/api\/v1\/userInfo\?/);
+  await page.getByRole('link', { name: 'Set it now' }).click();
+  await page.waitForURL((at) => at.pathname === '/pagesB/wallet/tansactionPassword/index');
+});
+
+test('after a wrong password the form is still one tap away', async () => {
+  await open(page, '/pagesB/wallet/withdraw/index');
+  await page.getByLabel('Amount').fill('1100');
+  await page.getByRole('button', { name: 'Continue to the password' }).click();
+  await typePin(page, '135797');
+  await page.getByText('The transaction password is not right').waitFor();
+  await page.getByRole('button', { name: 'Change something' }).click();
+  expect(await page.getByLabel('Amount').inputValue()).toBe('1100');
+});
