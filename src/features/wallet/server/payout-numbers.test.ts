@@ -141,7 +141,7 @@ describe('naming a party and adding a payout account at once', () => {
     const [first, second] = [await openedAtBank('Yared Molla'), await openedAtBank('Yared Molla')];
 
     let adding: ReturnType<typeof add> | undefined;
-    await db.app.begin(async (tx) => {
+    await db.admin.begin(async (tx) => {
       await tx`insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
         values (${product.contractId}, 'payer', 'Yared Molla', 'account', ${first.institution}, ${first.number}, platform.business_date(platform.now()), 1)`;
       adding = add(member, first);
@@ -150,7 +150,7 @@ describe('naming a party and adding a payout account at once', () => {
     expect(await outcome(adding as Promise<unknown>)).toBe('payout_account_taken');
 
     let naming: ReturnType<typeof nameAsPayer> | undefined;
-    await db.app.begin(async (tx) => {
+    await db.admin.begin(async (tx) => {
       await tx`select wallet.bind_number(${member.id}, ${second.kind}, ${second.institution}, ${second.number})`;
       await tx`insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, usable_from, created_at)
         values (${member.id}, ${second.kind}, ${second.institution}, ${second.number}, 'Yared Molla', '', platform.now(), platform.now())`;
