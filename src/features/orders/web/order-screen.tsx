@@ -17,7 +17,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { CollectingClosed } from './collecting-closed.tsx';
-import { EarningList } from './earning-list.tsx';
+import { EarningList, ShortPaid } from './earning-list.tsx';
 import { OrderStatus } from './order-words.tsx';
 import { useCollectedToast } from './collected-toast.ts';
 import './orders.css';
@@ -89,7 +89,7 @@ function Head({ order }: { order: OrderOne }) {
             { term: t('mine.toCollect'), value: <Money minor={order.toCollectMinor} hideable total />, total: true },
           ]}
         />
-        {order.missedMinor > 0 ? <p className="orders-line">{t('order.short')}</p> : null}
+        {order.missedMinor > 0 ? <ShortPaid /> : null}
       </Stack>
     </Card>
   );
