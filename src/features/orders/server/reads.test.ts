@@ -172,6 +172,20 @@ describe('what a member reads', () => {
       query: { by: 'week', from: monday, until: addDays(monday, 6) },
     });
     expect(items).toEqual([{ key: monday, title: null, expectedMinor: 500, paidMinor: 150, collectedMinor: 150 }]);
+    // The days agree with today's income: Wednesday's cycle ended on Thursday, Thursday's today.
+    expect(
+      (await ask('GET /api/v1/income/statistics', { query: { by: 'day', from: monday, until: addDays(monday, 6) } })).items,
+    ).toMatchObject([
+      { key: addDays(monday, 3), expectedMinor: 250, paidMinor: 150, collectedMinor: 0 },
+      { key: addDays(monday, 4), expectedMinor: 250, paidMinor: 0, collectedMinor: 150 },
+    ]);
+    expect(
+      (
+        await ask('GET /api/v1/income/statistics', {
+          query: { by: 'day', from: floor.clock.today(), until: floor.clock.today() },
+        })
+      ).items,
+    ).toMatchObject([{ expectedMinor: 250, paidMinor: 0 }]);
     const byProduct = (await ask('GET /api/v1/income/statistics', {
       query: { by: 'product', from: monday, until: addDays(monday, 6) },
     })) as { items: { paidMinor: number }[] };
@@ -194,6 +208,17 @@ describe('what a member reads', () => {
     expect((await read('recharge', 'en')).at(-2)).toMatchObject({ type: 'purchase_product', amountMinor: -200_00, ...of });
     expect((await read('recharge', 'en')).at(-1)).toMatchObject({ type: 'recharge', productTitle: null });
     expect(await read('income')).toMatchObject([{ ...of, productTitle: null }]);
+  });
+
+  it('has its products named where only points moved', async () => {
+    const faces = await productFaces(db.app, [device.id], 'en');
+    const lines = await readStatement(db.app, { memberId: member, wallet: 'points', limit: 10, locale: 'en' });
+    const of = { subject: { kind: 'order', id: orderId }, productTitle: faces.get(device.id)?.title };
+    expect(lines).toMatchObject([
+      { purpose: 'points_collected', ...of },
+      { purpose: 'points_earned', ...of },
+    ]);
+    expect(lines).toHaveLength(2);
   });
 
   it('says missed only once the due date and its grace are over', async () => {

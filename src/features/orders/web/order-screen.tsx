@@ -54,6 +54,7 @@ function Order({ id }: { id: string }) {
       {(one) => (
         <Stack gap={24}>
           <Head order={one} />
+          {one.status === 'cancelled' ? <Refunded order={one} /> : null}
           <Acts order={one} />
           <Terms order={one} />
           <Steps order={one} />
@@ -92,6 +93,19 @@ function Head({ order }: { order: OrderOne }) {
         {order.missedMinor > 0 ? <ShortPaid /> : null}
       </Stack>
     </Card>
+  );
+}
+
+/** A cancelled order says where its money is. */
+function Refunded({ order }: { order: OrderOne }) {
+  const t = useTranslations('orders');
+  const { ownMoney } = useFormats();
+  const { rechargeMinor, incomeMinor } = order.paidFrom;
+  const where = incomeMinor === 0 ? 'Recharge' : rechargeMinor === 0 ? 'Income' : 'Both';
+  return (
+    <Note icon="info" title={t('steps.cancelled')}>
+      {t(`cancel.back${where}`, { recharge: ownMoney(rechargeMinor), income: ownMoney(incomeMinor) })}
+    </Note>
   );
 }
 
