@@ -5,6 +5,7 @@ import { Note } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
+import { SIGNED_OUT_ELSEWHERE } from '../../../platform/client/call-error.ts';
 import { beginSession, currentSession } from '../../../platform/client/session.ts';
 import { getStored, setStored } from '../../../platform/client/stored-state.ts';
 import { forgetDraft, keepDraft, readDraft } from './registration-draft.ts';
@@ -23,6 +24,7 @@ export function LoginScreen() {
   const [way, setWay] = useState<Way>(query.invite || draft?.open ? 'register' : 'signIn');
   const [phone, setPhone] = useState(draft?.phone ?? '+251');
   const [expired] = useState(() => getStored('expiredToken') === 1);
+  const [elsewhere] = useState(() => getStored('endCode') === SIGNED_OUT_ELSEWHERE);
   const [done, setDone] = useState(false);
 
   const signedIn = (session: { token: string; memberNo: string }) => {
@@ -41,7 +43,9 @@ export function LoginScreen() {
   return (
     <Page toTop={false} title={t(`login.title.${way}`)} actions={<LanguageChoice />}>
       {session ? <Note tone="warning">{t('login.signedIn')}</Note> : null}
-      {expired && way === 'signIn' && !done ? <Note tone="warning">{t('login.expired')}</Note> : null}
+      {expired && way === 'signIn' && !done ? (
+        <Note tone="warning">{t(elsewhere ? 'login.endedElsewhere' : 'login.expired')}</Note>
+      ) : null}
       {done && way === 'signIn' ? <Note tone="positive">{t('login.resetDone')}</Note> : null}
       {way === 'reset' ? (
         <ResetForm

@@ -78,7 +78,7 @@ export function ShortPaid() {
   const show = () => {
     setQuery({ short: 'true' });
     const list = document.getElementById(EARNINGS_ID);
-    list?.scrollIntoView();
+    list?.scrollIntoView({ block: 'center' });
     list?.focus({ preventScroll: true });
   };
   return (
