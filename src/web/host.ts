@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { showToast } from '../design/components/toast.tsx';
 import { configureClient } from '../platform/client/call.ts';
+import { SIGNED_OUT_ELSEWHERE } from '../platform/client/call-error.ts';
 import { currentSession, endSession, watchSession } from '../platform/client/session.ts';
 import { setStored } from '../platform/client/stored-state.ts';
 import { writeAddress } from './address.ts';
@@ -17,8 +18,10 @@ export function connectClient(queryClient: QueryClient): void {
     text: (name) => spokenText(`error.${name}`),
     toast: (text, ms) => showToast(text, { ms, tone: 'negative' }),
     showsInPlace: (name) => IN_PLACE.test(name),
-    sessionEnded: () => {
+    tellsEnd: (code) => code === SIGNED_OUT_ELSEWHERE && canonicalPath(placeNow().pathname) !== LOGIN_PATH,
+    sessionEnded: (code) => {
       endSession(true);
+      setStored('endCode', code);
       const { pathname, search } = placeNow();
       if (canonicalPath(pathname) === LOGIN_PATH) return;
       visit(writeAddress({ to: LOGIN_PATH, query: { from: `${pathname}${search}` } }), { replace: true });

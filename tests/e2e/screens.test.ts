@@ -222,14 +222,14 @@ test('an invitation opened while signed in goes to login too, which says whose p
   await context.close();
 });
 
-test('a field that the server refuses is named, with its reason', async () => {
+test('a field that the server refuses says why at the field', async () => {
   const { page } = member;
   await open(page, '/pagesB/mine/updatePassword/index');
   await page.getByLabel('Old password').fill(DEMO.password);
   await page.getByLabel('New password').fill('Password1');
   await page.getByLabel('Password again').fill('Password1');
   await page.locator('form button[type=submit]').click();
-  await page.getByRole('alert').getByText('New password: too many people use this one').waitFor();
+  await page.locator('.field-wrong', { hasText: 'New password' }).getByText('Too many people use this one').waitFor();
 });
 
 test('another e-mail address takes a code and the password, waits, and can be called off', async () => {

@@ -7,6 +7,8 @@ import './page.css';
 
 /** The seed's offset after which a long page offers the way back up. */
 export const BACK_TO_TOP_AFTER = 600;
+/** A page of fewer screens than this is soon scrolled back by hand, and the button would only stand in the way. */
+export const BACK_TO_TOP_SCREENS = 4;
 
 export type PageProps = {
   /** The page's one h1, in its navigation bar, and the document's title. */
@@ -19,12 +21,14 @@ export type PageProps = {
   start?: ReactNode;
   /** Stays at the bottom edge: the page's main button. */
   footer?: ReactNode;
+  /** False for a page that is a form or a list of settings: the way back up would stand over what is to be tapped. */
+  toTop?: boolean;
   /** No gutter: for pages that draw to the edge. */
   bleed?: boolean;
   children: ReactNode;
 };
 
-export function Page({ title, root = false, actions, start, footer, bleed = false, children }: PageProps) {
+export function Page({ title, root = false, actions, start, footer, toTop = true, bleed = false, children }: PageProps) {
   const t = useTranslations('design');
   useEffect(() => {
     document.title = title === 'C3' ? title : `${title} · C3`;
@@ -40,7 +44,7 @@ export function Page({ title, root = false, actions, start, footer, bleed = fals
           {footer}
         </section>
       ) : null}
-      <BackToTop />
+      {toTop ? <BackToTop /> : null}
     </div>
   );
 }
@@ -65,7 +69,10 @@ export function BackToTop() {
   const t = useTranslations('design');
   const [far, setFar] = useState(false);
   useEffect(() => {
-    const look = () => setFar(window.scrollY > BACK_TO_TOP_AFTER);
+    const look = () => {
+      const long = document.documentElement.scrollHeight > BACK_TO_TOP_SCREENS * window.innerHeight;
+      setFar(long && window.scrollY > BACK_TO_TOP_AFTER);
+    };
     look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);

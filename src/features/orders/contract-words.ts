@@ -172,7 +172,9 @@ export const fundHolding = z.strictObject({
   receivedMinor: wire.sumMinor,
   toCollectMinor: wire.sumMinor,
   boughtAt: wire.time,
-  /** When the last income and the principal are due. */
+  /** The end of the last cycle. */
+  incomeUntil: wire.time,
+  /** When the amount is due back, if it comes back. */
   arrivesAt: wire.time,
   status: orderStatus,
   principal: principal.nullable(),

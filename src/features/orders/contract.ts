@@ -95,10 +95,10 @@ export const contract = defineContract({
     refusals: ['order_not_found'],
   },
   'GET /api/v1/orders/{id}/earnings': {
-    summary: 'Every cycle of an order, newest first: expected, paid, and who paid it',
+    summary: 'Every cycle of an order, newest first: expected, paid, and who paid it; or only what was paid short or late',
     access: 'member',
     path,
-    query: pageQuery,
+    query: pageQuery.extend({ short: z.literal('true').optional() }),
     data: pageOf(earning),
     refusals: ['order_not_found'],
   },

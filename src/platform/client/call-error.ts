@@ -60,6 +60,9 @@ export const CODE_MAINTENANCE = 500_000;
 /** api.md, 220xxx: the same key is being worked on. */
 export const INTENT_IN_PROGRESS = 220_002;
 
+/** The member ended this session from another device: the login page says so. */
+export const SIGNED_OUT_ELSEWHERE = 300_403;
+
 /** The seed's codes that end a session. */
 export function endsSession(code: number): boolean {
   return code >= 300_400 && code <= 300_406;

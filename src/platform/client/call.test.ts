@@ -127,6 +127,23 @@ describe("the seed's error catalogue", () => {
     },
   );
 
+  test('why it ended is not said in passing where the page to come says it', async () => {
+    configureClient({
+      text: (name) => name,
+      toast: (text, ms) => seen.toasts.push([text, ms]),
+      tellsEnd: (code) => code === 300403,
+      sessionEnded: (code) => seen.ended.push(code),
+      maintenance: () => undefined,
+      showsInPlace: () => false,
+    });
+    fetchMock.mockResolvedValue(answer(300403));
+    await failureOf(call('GET /api/v1/userInfo'));
+    expect([seen.ended, seen.toasts]).toEqual([[300403], []]);
+    fetchMock.mockResolvedValue(answer(300402));
+    await failureOf(call('GET /api/v1/profile' as 'GET /api/v1/userInfo'));
+    expect([seen.ended, seen.toasts]).toEqual([[300403, 300402], [['loginExpired', 5000]]]);
+  });
+
   test('a late answer to an older session leaves the new one alone', async () => {
     setStored('token', 'old');
     fetchMock.mockImplementation(async () => {

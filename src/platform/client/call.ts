@@ -15,6 +15,8 @@ export type ClientHost = {
   toast: (text: string, ms: number) => void;
   /** The session is over; stored state is the host's to clear. */
   sessionEnded: (code: number) => void;
+  /** True where the page to come says why the session ended: in passing it would be said twice. */
+  tellsEnd?: (code: number) => boolean;
   maintenance: (until: string | undefined) => void;
   /** Calls whose screens show errors in place by the seed's rule: login, register and order calls. */
   showsInPlace: (name: string) => boolean;
@@ -178,7 +180,7 @@ function text(name: 'networkError' | 'requestTimeout'): string {
 function react(name: string, error: CallError, errors: CallOptions['errors']): void {
   if (!host) return;
   if (error.kind === 'session') {
-    host.toast(host.text('loginExpired'), CODE_ERROR_TOAST_MS);
+    if (!host.tellsEnd?.(error.code)) host.toast(host.text('loginExpired'), CODE_ERROR_TOAST_MS);
     host.sessionEnded(error.code);
     return;
   }

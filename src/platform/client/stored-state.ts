@@ -22,6 +22,8 @@ export type StoredState = {
   integralSymbol: string;
   /** 1 after a session was ended by the server. */
   expiredToken: 0 | 1;
+  /** With it: the code that ended the session. */
+  endCode: number;
   signInTime: string;
   /** From a third-party login provider. */
   loginCode: string;

@@ -7,7 +7,7 @@ export const LATE_RENT: Text = {
 };
 export const NO_EARLY_EXIT: Text = {
   en: 'After the cooling-off there is no early exit: your money stays in the asset until the end.',
-  am: 'ከማሰላሰያው ጊዜ በኋላ ቀድሞ መውጣት የለም፤ ገንዘብዎ እስከ መጨረሻው በንብረቱ ውስጥ ይቆያል።',
+  am: 'ከመሰረዣው ጊዜ በኋላ ቀድሞ መውጣት የለም፤ ገንዘብዎ እስከ መጨረሻው በንብረቱ ውስጥ ይቆያል።',
 };
 export const PRICE_USED_UP: Text = {
   en: 'The price does not come back at the end. If rents fall short you can end with less than you paid.',

@@ -42,7 +42,11 @@ export function ProductCard({ product, first }: { product: Product; first: boole
           </span>
         </span>
         <span className="product-card-line">
-          {t('card.total', { share: percent(product.expectedReturnBps), days: product.holdingDays })}
+          {t(isFund ? 'card.totalFund' : 'card.total', {
+            share: percent(product.expectedReturnBps),
+            days: product.holdingDays,
+            amount: money(product.basisMinor),
+          })}
         </span>
         <span className="product-card-line">
           {share === null ? t('card.nothingDue') : t('card.paid', { share: percent(share) })}

@@ -23,6 +23,9 @@ export type AlertKind =
   | 'frozen'
   | 'unfrozen';
 
+/** What stands for a device without a name: the texts have words for it in each language. */
+export const UNKNOWN_DEVICE = 'unknown';
+
 type Recipient = { id: bigint; phone: string; email: string; language: string };
 
 /**

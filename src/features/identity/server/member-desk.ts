@@ -2,7 +2,7 @@
 import type { Queryable, Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { alertMember } from './alerts.ts';
+import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
 import { audit } from './audit.ts';
 import { endSessions, forgetSessions } from './sessions.ts';
 import { type Member, memberById, memberColumns, memberIdOf } from './members.ts';
@@ -66,7 +66,7 @@ export async function endMemberSession(
     const member = session && (await memberById(tx, session.memberId));
     if (!member || (await endSessions(tx, { memberId: member.id, only: sessionId, reason: 'security', at })) === 0) return null;
     const { device } = session;
-    await alertMember(floor, tx, member, 'session_ended', { device, reason });
+    await alertMember(floor, tx, member, 'session_ended', { device: device || UNKNOWN_DEVICE, reason });
     const detail = { session: sessionId, device, reason };
     await audit(tx, { staffId, action: 'identity.end_session', subject: `member:${member.id}`, detail, at });
     return member.id;

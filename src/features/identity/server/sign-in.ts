@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { alertMember } from './alerts.ts';
+import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
 import { QUARTER_SECONDS, spend } from './attempts.ts';
 import { type CodeRefusal, tryCode, useCode } from './codes.ts';
 import { type Member, memberByPhone } from './members.ts';
@@ -73,7 +73,7 @@ export async function signInByCode(
 
 async function enter(floor: Floor, tx: Transaction, member: Member, where: Where & { sessionDays: number }): Promise<SignedIn> {
   const session = await openSession(floor, tx, { memberId: member.id, ...where });
-  if (session.newDevice) await alertMember(floor, tx, member, 'new_device', { device: where.device || '—' });
+  if (session.newDevice) await alertMember(floor, tx, member, 'new_device', { device: where.device || UNKNOWN_DEVICE });
   return { ...session, memberNo: member.memberNo };
 }
 

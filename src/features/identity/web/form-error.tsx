@@ -1,22 +1,20 @@
-import { useTranslations } from 'use-intl/react';
 import { Note } from '../../../design/components/layout.tsx';
 import type { CallError } from '../../../platform/client/call-error.ts';
-import { refusedFields } from './refused-fields.ts';
+import { refusesCode } from './refused-fields.ts';
 
-/** Login and register say what went wrong in place (seed 7), above the button that was tapped; refused fields by their names. */
+/**
+ * Login and register say what went wrong in place (seed 7), above the button that was tapped. Why a field was refused stands
+ * at the field, and what is wrong with a code at the code's.
+ */
 export function FormError({ error }: { error: CallError | null }) {
-  const t = useTranslations('identity');
-  const words = error && error.kind !== 'duplicate' && error.kind !== 'aborted' ? error.message : '';
+  const said = !error || error.kind === 'duplicate' || error.kind === 'aborted' || refusesCode(error);
   return (
     <div role="alert">
-      {error && words ? (
+      {said || !error.message ? null : (
         <Note tone="negative" icon="warning">
-          <p>{words}</p>
-          {refusedFields(error).map(({ label, reason }) => (
-            <p key={label}>{t('rules.refused', { field: t(`fields.${label}`), why: t(`rules.because.${reason}`) })}</p>
-          ))}
+          {error.message}
         </Note>
-      ) : null}
+      )}
     </div>
   );
 }

@@ -5,8 +5,10 @@ import { Note } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { Tabs } from '../../../design/components/tabs.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
+import { SIGNED_OUT_ELSEWHERE } from '../../../platform/client/call-error.ts';
 import { beginSession, currentSession } from '../../../platform/client/session.ts';
 import { getStored, setStored } from '../../../platform/client/stored-state.ts';
+import { forgetDraft, keepDraft, readDraft } from './registration-draft.ts';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -18,21 +20,32 @@ export function LoginScreen() {
   const t = useTranslations('identity');
   const { query, returnTo } = useNavigation();
   const [session] = useState(currentSession);
-  const [way, setWay] = useState<Way>(query.invite ? 'register' : 'signIn');
-  const [phone, setPhone] = useState('+251');
+  const [draft] = useState(() => readDraft());
+  const [way, setWay] = useState<Way>(query.invite || draft?.open ? 'register' : 'signIn');
+  const [phone, setPhone] = useState(draft?.phone ?? '+251');
   const [expired] = useState(() => getStored('expiredToken') === 1);
+  const [elsewhere] = useState(() => getStored('endCode') === SIGNED_OUT_ELSEWHERE);
   const [done, setDone] = useState(false);
 
   const signedIn = (session: { token: string; memberNo: string }) => {
+    forgetDraft();
     beginSession(session);
     setStored('expiredToken', 0);
     returnTo(query.from);
   };
 
+  const choose = (next: Way) => {
+    const entered = readDraft();
+    if (entered) keepDraft({ ...entered, open: next === 'register' });
+    setWay(next);
+  };
+
   return (
-    <Page title={t(`login.title.${way}`)} actions={<LanguageChoice />}>
+    <Page toTop={false} title={t(`login.title.${way}`)} actions={<LanguageChoice />}>
       {session ? <Note tone="warning">{t('login.signedIn')}</Note> : null}
-      {expired && way === 'signIn' && !done ? <Note tone="warning">{t('login.expired')}</Note> : null}
+      {expired && way === 'signIn' && !done ? (
+        <Note tone="warning">{t(elsewhere ? 'login.endedElsewhere' : 'login.expired')}</Note>
+      ) : null}
       {done && way === 'signIn' ? <Note tone="positive">{t('login.resetDone')}</Note> : null}
       {way === 'reset' ? (
         <ResetForm
@@ -48,7 +61,7 @@ export function LoginScreen() {
         <Tabs
           label={t('login.ways')}
           value={way}
-          onChange={setWay}
+          onChange={choose}
           options={[
             { value: 'signIn', label: t('login.title.signIn') },
             { value: 'register', label: t('login.title.register') },

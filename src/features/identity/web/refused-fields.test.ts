@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
 import { CallError } from '../../../platform/client/call-error.ts';
-import { refusedFields } from './refused-fields.ts';
+import { refusalOf } from './refused-fields.ts';
 
 test.each([
-  ['a common password', 210_000, { newPassword: 'common' }, [{ label: 'newPassword', reason: 'common' }]],
-  ['one like the member’s name', 210_000, { password: 'personal' }, [{ label: 'password', reason: 'personal' }]],
-  ['what a schema refused', 210_000, { email: 'invalid_format' }, [{ label: 'email', reason: 'other' }]],
-  ['a field of no form', 210_000, { constructor: 'unknown', body: 'unknown' }, []],
-  ['another refusal', 200_201, { email: 'invalid_format' }, []],
-])('%s', (_, code, fields, told) => {
-  expect(refusedFields(new CallError({ kind: 'refused', message: '', code, data: { fields } }))).toEqual(told);
+  ['a common password', 'newPassword', 210_000, { newPassword: 'common' }, 'common'],
+  ['one like the member’s name', 'password', 210_000, { password: 'personal' }, 'personal'],
+  ['what a schema refused', 'email', 210_000, { email: 'invalid_format' }, 'other'],
+  ['a field that was not refused', 'phone', 210_000, { email: 'invalid_format' }, undefined],
+  ['a name that every object has', 'constructor', 210_000, {}, undefined],
+  ['another refusal', 'email', 200_201, { email: 'invalid_format' }, undefined],
+  ['a wrong code', 'code', 200_203, {}, 'code'],
+  ['an expired code', 'code', 200_204, {}, 'code'],
+  ['a code tried too often', 'code', 200_205, {}, 'code'],
+  ['a wrong code at another field', 'phone', 200_203, {}, undefined],
+  ['an unreadable code', 'code', 210_000, { code: 'invalid_format' }, 'other'],
+])('%s', (_, field, code, fields, told) => {
+  expect(refusalOf(field, new CallError({ kind: 'refused', message: '', code, data: { fields } }))).toBe(told);
 });
+
+test('nothing was refused', () => expect(refusalOf('code', null)).toBeUndefined());

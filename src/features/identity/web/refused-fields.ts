@@ -1,27 +1,21 @@
 import type { CallError } from '../../../platform/client/call-error.ts';
 
-/** A field of a form that the server did not accept, by the name of its label, and why as far as the form can say. */
-export type RefusedField = { label: FieldLabel; reason: 'common' | 'personal' | 'other' };
+/** Why the server did not accept what stands in a field, as far as the form can say: `code` has words of its own. */
+export type FieldRefusal = 'common' | 'personal' | 'code' | 'other';
+export type Refused = Pick<CallError, 'code' | 'fields' | 'message'>;
 
-const LABELS = {
-  phone: 'phone',
-  newPhone: 'phone',
-  password: 'password',
-  newPassword: 'newPassword',
-  passwordAgain: 'passwordAgain',
-  newPasswordAgain: 'passwordAgain',
-  inviteCode: 'inviteCode',
-  realName: 'realName',
-  email: 'email',
-  birthDate: 'birthDate',
-  nickname: 'nickname',
-} as const;
-export type FieldLabel = (typeof LABELS)[keyof typeof LABELS];
+/** The contract's `code_wrong`, `code_expired` and `code_spent`. */
+const CODE_REFUSALS: readonly number[] = [200_203, 200_204, 200_205];
 
-/** api.md, 210xxx: `data.fields` maps field to code. Names that stand on no form of ours are left out. */
-export function refusedFields({ fields }: Pick<CallError, 'fields'>): RefusedField[] {
-  return Object.entries(fields).flatMap(([name, code]) => {
-    const label = Object.hasOwn(LABELS, name) ? LABELS[name as keyof typeof LABELS] : undefined;
-    return label ? [{ label, reason: code === 'common' || code === 'personal' ? code : 'other' }] : [];
-  });
+export function refusesCode({ code }: Pick<CallError, 'code'>): boolean {
+  return CODE_REFUSALS.includes(code);
+}
+
+/** By the field's name on the wire (api.md, 210xxx: `data.fields` maps field to code). */
+export function refusalOf(field: string, error: Refused | null): FieldRefusal | undefined {
+  if (!error) return undefined;
+  if (field === 'code' && refusesCode(error)) return 'code';
+  if (!Object.hasOwn(error.fields, field)) return undefined;
+  const reason = error.fields[field];
+  return reason === 'common' || reason === 'personal' ? reason : 'other';
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
 import { StatusBadge } from '../../../design/components/data.tsx';
@@ -6,6 +6,7 @@ import { RowItem, Rows, Section } from '../../../design/components/layout.tsx';
 import { Dialog } from '../../../design/components/sheet.tsx';
 import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
+import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 
 /** Where one is signed in; any of it can be ended from here. */
@@ -16,36 +17,51 @@ export function SessionList() {
   const [ending, setEnding] = useState<{ id: string; device: string }>();
   const end = useAct('DELETE /api/v1/sessions/{id}', { refresh: ['GET /api/v1/sessions'], onDone: () => setEnding(undefined) });
   const endOthers = useAct('POST /api/v1/sessions/end-others', { refresh: ['GET /api/v1/sessions'] });
+  // A security alert leads here: the list stands far down its page, and only once it is read.
+  const { query } = useNavigation();
+  const place = useRef<HTMLDivElement>(null);
+  const sought = query.show === 'sessions' && sessions.data !== undefined;
+  useEffect(() => {
+    if (!sought) return undefined;
+    // After the page's own beginning at its top.
+    const later = setTimeout(() => {
+      place.current?.focus({ preventScroll: true });
+      place.current?.scrollIntoView({ block: 'center' });
+    }, 100);
+    return () => clearTimeout(later);
+  }, [sought]);
   return (
     <Section title={t('sessions.title')}>
-      <Loaded query={sessions}>
-        {({ items }) => (
-          <>
-            <Rows label={t('sessions.title')}>
-              {items.map((session) => (
-                <RowItem
-                  key={session.id}
-                  icon="device"
-                  title={session.device || t('sessions.unknown')}
-                  detail={
-                    session.current ? (
-                      <StatusBadge tone="positive">{t('sessions.current')}</StatusBadge>
-                    ) : (
-                      t('sessions.lastUsed', { when: dateTime(session.lastUsedAt) })
-                    )
-                  }
-                  onClick={session.current ? undefined : () => setEnding({ id: session.id, device: session.device })}
-                />
-              ))}
-            </Rows>
-            {items.length > 1 ? (
-              <Button kind="secondary" block confirm busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
-                {t('sessions.endOthers')}
-              </Button>
-            ) : null}
-          </>
-        )}
-      </Loaded>
+      <div ref={place} tabIndex={-1}>
+        <Loaded query={sessions}>
+          {({ items }) => (
+            <>
+              <Rows label={t('sessions.title')}>
+                {items.map((session) => (
+                  <RowItem
+                    key={session.id}
+                    icon="device"
+                    title={session.device || t('sessions.unknown')}
+                    detail={
+                      session.current ? (
+                        <StatusBadge tone="positive">{t('sessions.current')}</StatusBadge>
+                      ) : (
+                        t('sessions.lastUsed', { when: dateTime(session.lastUsedAt) })
+                      )
+                    }
+                    onClick={session.current ? undefined : () => setEnding({ id: session.id, device: session.device })}
+                  />
+                ))}
+              </Rows>
+              {items.length > 1 ? (
+                <Button kind="secondary" block confirm busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+                  {t('sessions.endOthers')}
+                </Button>
+              ) : null}
+            </>
+          )}
+        </Loaded>
+      </div>
       <Dialog
         open={ending !== undefined}
         onClose={() => setEnding(undefined)}

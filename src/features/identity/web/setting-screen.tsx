@@ -22,7 +22,7 @@ const LATER_ICONS = { notifications: 'bell', limits: 'shield', export: 'download
 export function SettingScreen() {
   const t = useTranslations('identity');
   return (
-    <Page title={t('setting.title')}>
+    <Page toTop={false} title={t('setting.title')}>
       <ReadingSection />
       <ConsentSection />
       <Section title={t('setting.security')}>

@@ -22,7 +22,11 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
   const [code, setCode] = useState('');
   const signIn = useAct('POST /api/v1/sessions', { errors: 'place', onDone: onSignedIn });
 
-  const wrong = { phone: rules.phone(phone), secret: by === 'password' ? rules.required(password) : rules.code(code) };
+  const wrong = {
+    phone: rules.phone(phone),
+    password: by === 'password' ? rules.required(password) : undefined,
+    code: by === 'code' ? rules.code(code) : undefined,
+  };
   const { textOf, submit } = useCheckedForm({ wrong, refusal: signIn.error }, () =>
     signIn.mutate({ body: { phone, ...(by === 'password' ? { password } : { code }), device: deviceName(navigator.userAgent) } }),
   );
@@ -47,7 +51,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
           required
           value={password}
           onChange={setPassword}
-          error={textOf('secret')}
+          error={textOf('password')}
         />
       ) : (
         <CodeEntry
@@ -56,7 +60,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
           ready={isPhone(phone)}
           value={code}
           onChange={setCode}
-          error={textOf('secret')}
+          error={textOf('code')}
         />
       )}
       <FormError error={signIn.error} />

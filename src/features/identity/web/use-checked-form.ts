@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { useRefusedFields, type WithRefusedFields } from '../../../design/refused-fields.ts';
 import type { Rule } from './form-rules.ts';
+import { refusalOf, type Refused } from './refused-fields.ts';
 
 /**
  * A form that says what is wrong once the member tried to send it, and calls `onRight` when nothing is. `wrong` names the
@@ -9,14 +9,13 @@ import type { Rule } from './form-rules.ts';
  * the first field that is wrong, which may stand far above the button.
  */
 export function useCheckedForm<Field extends string>(
-  { wrong, refusal }: { wrong: Readonly<Record<Field, Rule | undefined>>; refusal: WithRefusedFields | null },
+  { wrong, refusal }: { wrong: Readonly<Record<Field, Rule | undefined>>; refusal: Refused | null },
   onRight: () => void,
 ) {
   const t = useTranslations('identity');
   const [tried, setTried] = useState(false);
   const [failures, setFailures] = useState(0);
   const form = useRef<HTMLElement>(null);
-  const refusedText = useRefusedFields(refusal);
   useEffect(() => {
     if (failures > 0 || refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures, refusal]);
@@ -24,7 +23,9 @@ export function useCheckedForm<Field extends string>(
     tried,
     textOf: (field: Field): string | undefined => {
       const rule: Rule | undefined = wrong[field];
-      return tried && rule ? t(`rules.${rule}`) : refusedText(field);
+      if (tried && rule) return t(`rules.${rule}`);
+      const refused = refusalOf(field, refusal);
+      return refused === 'code' ? refusal?.message : refused && t(`rules.because.${refused}`);
     },
     submit: (event: FormEvent<HTMLElement>): void => {
       event.preventDefault();

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl/react';
 import { businessDateOf } from '../../../design/date-text.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { deviceName } from './device-name.ts';
 import { eighteenYearsBefore, rules } from './form-rules.ts';
+import { keepDraft, readDraft } from './registration-draft.ts';
 import type { SignedIn } from './sign-in-form.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 
@@ -21,7 +22,11 @@ export function useRegistration({
   onSignedIn: (session: SignedIn) => void;
 }) {
   const language = useLocale();
-  const [form, setForm] = useState({ ...EMPTY, inviteCode: invite });
+  const [form, setForm] = useState(() => {
+    const { realName = '', email = '', birthDate = '', inviteCode = '' } = readDraft() ?? {};
+    return { ...EMPTY, realName, email, birthDate, inviteCode: invite || inviteCode };
+  });
+  useEffect(() => keepDraft({ ...form, phone, open: true }), [form, phone]);
   const [agreed, setAgreed] = useState(false);
   const [opened] = useState(() => new Date());
   const config = useCall('GET /api/v1/appConfig', {});

@@ -11,6 +11,14 @@ test.each([
   expect(renderMessage(locale, 'wallet.recharge_settled', { amountMinor, reference }).body).toContain(words);
 });
 
+test.each([
+  ['en', 'Chrome on Android', 'opened on Chrome on Android.'],
+  ['en', 'unknown', 'opened on an unknown device.'],
+  ['am', 'unknown', 'በማይታወቅ መሣሪያ ላይ'],
+] as const)('a device is named, or called unknown: %s %s', (locale, device, words) => {
+  expect(renderMessage(locale, 'identity.new_device', { device }).body).toContain(words);
+});
+
 test('a kind without a text shows as itself', () => {
   expect(renderMessage('en', 'wallet.unknown', {})).toEqual({ title: 'wallet.unknown', body: 'wallet.unknown' });
 });

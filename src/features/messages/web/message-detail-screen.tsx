@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { ButtonLink } from '../../../design/components/button.tsx';
 import { Card, Stack } from '../../../design/components/layout.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
+import { actsOf, PLACES } from './message-acts.ts';
 import { useMessageWords } from './message-words.ts';
 
 /** One message, opened with its id. */
@@ -37,6 +39,11 @@ function Message({ id }: { id: string }) {
               <p className="row-time numerals">{dateTime(found.at)}</p>
               {body.split('\n').map((line, n) => (
                 <p key={n}>{line}</p>
+              ))}
+              {actsOf(found.kind).map((act) => (
+                <ButtonLink key={act} {...PLACES[act]} kind="secondary" block>
+                  {t(`act.${act}`)}
+                </ButtonLink>
               ))}
               <p className="field-hint">{t('detail.playMoney')}</p>
             </Stack>

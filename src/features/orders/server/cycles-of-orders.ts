@@ -16,8 +16,7 @@ export function cyclesEnding(
 ): OrderCycle[] {
   if (order.cancelledAt) return [];
   const [first, step] = [order.earnsFrom.getTime(), cycleMs(order)];
-  const endedBefore = (at: Date) => Math.max(0, Math.min(order.cycles, Math.ceil((at.getTime() - first) / step) - 1));
-  const [skip, count] = [endedBefore(from), endedBefore(until)];
+  const [skip, count] = [endedBefore(order, from), endedBefore(order, until)];
   return Array.from({ length: Math.max(0, count - skip) }, (_, at) => {
     const start = new Date(first + (skip + at) * step);
     return {
@@ -28,6 +27,11 @@ export function cyclesEnding(
       paid: paid.get(paidKey(order.id, start)) ?? 0n,
     };
   });
+}
+
+/** How many of the order's cycles end before `at`. */
+export function endedBefore(order: Pick<Earning, 'cycle' | 'cycles' | 'earnsFrom'>, at: Date): number {
+  return Math.max(0, Math.min(order.cycles, Math.ceil((at.getTime() - order.earnsFrom.getTime()) / cycleMs(order)) - 1));
 }
 
 export function paidKey(orderId: bigint, start: Date): string {

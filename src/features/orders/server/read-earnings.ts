@@ -16,20 +16,28 @@ type FundingRow = { partId: bigint; entryId: bigint; sliceStart: Date; amount: b
 
 const FAR = new Date('9999-01-01T00:00:00Z');
 
-/** Newest cycle first. `memberId` null: for staff. */
+/** Newest cycle first. `memberId` null: for staff. `short`: only what was paid less than expected, or late. */
 export async function readEarnings(
   floor: Reading,
   {
     orderId,
     memberId,
+    short,
     after,
     limit,
-  }: { orderId: bigint; memberId: bigint | null; after?: string | undefined; limit?: number | undefined },
+  }: {
+    orderId: bigint;
+    memberId: bigint | null;
+    short?: 'true' | undefined;
+    after?: string | undefined;
+    limit?: number | undefined;
+  },
 ): Promise<Page<WireEarning> | Refusal<'order_not_found'>> {
   const order = await orderById(floor.sql, orderId);
   if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
   return readPage(limit, {
-    rows: (most) => cyclesOf(floor.sql, order, { before: beforeOf(after), limit: most }),
+    rows: (most) =>
+      (short ? shortCyclesOf : cyclesOf)(floor.sql, order, { before: beforeOf(after), limit: most, now: floor.clock.now() }),
     key: (cycle) => [cycle.startsAt.getTime(), cycle.kind],
     items: (cycles) => earningsOf(floor, order, cycles),
   });
@@ -58,17 +66,32 @@ function beforeOf(after: string | undefined): { at: Date; kind: CycleRow['kind']
   return { at: new Date(Number(at)), kind };
 }
 
-async function cyclesOf(
-  q: Queryable,
-  order: OrderRow,
-  { before, limit }: { before: { at: Date; kind: string } | null; limit: number },
-): Promise<CycleRow[]> {
+type Asked = { before: { at: Date; kind: string } | null; limit: number; now: Date };
+
+async function cyclesOf(q: Queryable, order: OrderRow, { before, limit }: Asked): Promise<CycleRow[]> {
   return q<CycleRow[]>`
     select starts_at as "startsAt", ends_at as "endsAt", kind from orders.cycle c
     where c.product_id = ${order.productId} and ${order.cancelledAt === null}
       and (c.kind = 'end' or c.starts_at >= ${order.earnsFrom} and c.starts_at < ${order.expiresAt})
       and (c.starts_at, c.kind) < (${before?.at ?? FAR}, ${before?.kind ?? 'z'})
     order by c.starts_at desc, c.kind desc limit ${limit}`;
+}
+
+/** Cycles that lack something which is no longer awaited, or got some of it late: by a supplement, or after grace was over. */
+async function shortCyclesOf(q: Queryable, order: OrderRow, { before, limit, now }: Asked): Promise<CycleRow[]> {
+  return q<CycleRow[]>`
+    select c.starts_at as "startsAt", c.ends_at as "endsAt", c.kind from orders.cycle c
+    cross join lateral (
+      select coalesce(sum(e.amount), 0) as paid, coalesce(max(p.n), 0) as supplements, max(p.posted_at) as last_at
+      from orders.part p join orders.earning e on e.member_id = ${order.memberId} and e.order_id = ${order.id} and e.part_id = p.id
+      where p.product_id = c.product_id and p.starts_at = c.starts_at and p.kind = c.kind
+    ) got
+    cross join lateral (select catalogue.missed_after(c.product_id, c.starts_at) as at) missed
+    where c.product_id = ${order.productId} and ${order.cancelledAt === null} and c.kind = 'cycle'
+      and c.starts_at >= ${order.earnsFrom} and c.starts_at < ${order.expiresAt} and c.starts_at < ${before?.at ?? FAR}
+      and (got.supplements > 0 or got.last_at > missed.at
+        or got.paid < ${order.expected} and coalesce(missed.at, '-infinity') <= ${now})
+    order by c.starts_at desc limit ${limit}`;
 }
 
 /** Parts of these cycles that paid this order anything, first to last. */

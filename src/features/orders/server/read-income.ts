@@ -7,7 +7,7 @@ import { productFaces } from '../../catalogue/server/public.ts';
 import type { WireFundHolding, WireStatisticsRow } from '../contract-words.ts';
 import { workingDays } from '../../reconciliation/server/public.ts';
 import { collectingClosed, nextCollectDay } from './collect-rules.ts';
-import { awaitingAndMissed, cyclesEnding, paidByCycle, stillToRun } from './cycles-of-orders.ts';
+import { awaitingAndMissed, cyclesEnding, endedBefore, paidByCycle, stillToRun } from './cycles-of-orders.ts';
 import { principalOf } from './order-views.ts';
 import { listOrdersOfType } from './read-orders.ts';
 import { collectableOrders, type OrderRow, ordersEarningIn, uncollected } from './store.ts';
@@ -71,7 +71,7 @@ function keyOf(date: string, by: Exclude<By, 'product'>): string {
 
 /**
  * Business dates from `from` until `until`, both included, at most 400 days. Expected and paid stand on the day in which a
- * cycle begins, collected on the day of collecting. Oldest first; by product, by title.
+ * cycle ends, as in today's income; collected on the day of collecting. Oldest first; by product, by title.
  */
 export async function incomeStatistics(
   { sql, clock }: Reading,
@@ -92,7 +92,7 @@ export async function incomeStatistics(
   for (let date = from; date <= last; date = addDays(date, 1)) {
     const dayEnd = startOfBusinessDate(addDays(date, 1));
     for (const order of orders) {
-      const cycles = cyclesStartedIn(order, { from: startOfBusinessDate(date), until: dayEnd, now });
+      const cycles = cyclesEndedIn(order, { from: startOfBusinessDate(date), until: dayEnd, now });
       if (cycles > 0) rowOf(date, order.productId).expected += order.expected * BigInt(cycles);
     }
   }
@@ -113,22 +113,24 @@ export async function incomeStatistics(
     }));
 }
 
-/** Cycles that begin in the window and have ended. */
-function cyclesStartedIn(order: OrderRow, { from, until, now }: { from: Date; until: Date; now: Date }): number {
-  const ms = { hourly: 3_600_000, daily: 86_400_000, weekly: 604_800_000 }[order.cycle];
-  const first = order.earnsFrom.getTime();
-  const upTo = (at: number) => Math.max(0, Math.min(order.cycles, Math.ceil((at - first) / ms)));
-  const ended = Math.max(0, Math.min(order.cycles, Math.floor((now.getTime() - first) / ms)));
-  return Math.max(0, Math.min(upTo(until.getTime()), ended) - Math.min(upTo(from.getTime()), ended));
+/** Cycles that end at or after `from` and before `until`, and are over. */
+function cyclesEndedIn(order: OrderRow, { from, until, now }: { from: Date; until: Date; now: Date }): number {
+  const over = endedBefore(order, new Date(now.getTime() + 1));
+  return Math.max(0, Math.min(endedBefore(order, until), over) - Math.min(endedBefore(order, from), over));
 }
 
 type DatedAmount = { date: string; productId: bigint; amount: bigint };
 
+/** What was left at a product's end has no cycle: it stands on the day of that end. */
 async function paidByDate(q: Queryable, memberId: bigint, { from, until }: { from: Date; until: Date }): Promise<DatedAmount[]> {
   return q<DatedAmount[]>`
-    select platform.business_date(e.starts_at) as date, o.product_id as "productId", sum(e.amount)::bigint as amount
-    from orders.earning e join orders.purchase_order o on o.id = e.order_id
-    where e.member_id = ${memberId} and e.starts_at >= ${from} and e.starts_at < ${until} group by 1, 2`;
+    select platform.business_date(ends.at) as date, o.product_id as "productId", sum(e.amount)::bigint as amount
+    from orders.earning e join orders.part p on p.id = e.part_id join orders.purchase_order o on o.id = e.order_id
+    cross join lateral (
+      select e.starts_at + case p.kind when 'cycle' then orders.cycle_length(o.cycle) else interval '0' end as at
+    ) ends
+    where e.member_id = ${memberId} and e.starts_at >= ${new Date(from.getTime() - WEEK_MS)} and e.starts_at < ${until}
+      and ends.at >= ${from} and ends.at < ${until} group by 1, 2`;
 }
 
 async function collectedByDate(
@@ -167,6 +169,7 @@ export async function fundHoldings(
       receivedMinor: order.collectedMinor,
       toCollectMinor: order.toCollectMinor,
       boughtAt: order.boughtAt,
+      incomeUntil: order.expiresAt,
       arrivesAt: order.maturesAt,
       status: order.status,
       principal: principalOf(row, now),

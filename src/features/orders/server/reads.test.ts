@@ -9,7 +9,7 @@ import {
   type MarketProduct,
   memberIntent,
 } from '../../../../tests/kit/market.ts';
-import { addDays } from '../../../platform/clock.ts';
+import { addDays, startOfBusinessDate } from '../../../platform/clock.ts';
 import { nudgeEverybody } from '../../../platform/live.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import { productFaces } from '../../catalogue/server/public.ts';
@@ -43,6 +43,23 @@ async function ask(route: keyof typeof contract, asked: { path?: unknown; query?
   });
   if (isRefusal(answer)) throw new Error(answer.name);
   return contract[route].data.parse(answer) as Record<string, unknown>;
+}
+
+/** When the cycle of the nth day of the market's first week begins. */
+const cycleStart = (day: number) => startOfBusinessDate(addDays(monday, day)).toISOString();
+
+/** Beginnings of the cycles that the order's filter shows, all pages of it. */
+async function shortStarts(query: { limit?: number } = {}): Promise<string[]> {
+  const starts: string[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = (await ask('GET /api/v1/orders/{id}/earnings', {
+      path: { id: orderId },
+      query: { short: 'true', ...query, ...(after === undefined ? {} : { after }) },
+    })) as { items: { startsAt: string }[]; next: string | null };
+    starts.push(...page.items.map((item) => item.startsAt));
+    after = page.next;
+  }
+  return starts;
 }
 
 beforeAll(async () => {
@@ -155,6 +172,20 @@ describe('what a member reads', () => {
       query: { by: 'week', from: monday, until: addDays(monday, 6) },
     });
     expect(items).toEqual([{ key: monday, title: null, expectedMinor: 500, paidMinor: 150, collectedMinor: 150 }]);
+    // The days agree with today's income: Wednesday's cycle ended on Thursday, Thursday's today.
+    expect(
+      (await ask('GET /api/v1/income/statistics', { query: { by: 'day', from: monday, until: addDays(monday, 6) } })).items,
+    ).toMatchObject([
+      { key: addDays(monday, 3), expectedMinor: 250, paidMinor: 150, collectedMinor: 0 },
+      { key: addDays(monday, 4), expectedMinor: 250, paidMinor: 0, collectedMinor: 150 },
+    ]);
+    expect(
+      (
+        await ask('GET /api/v1/income/statistics', {
+          query: { by: 'day', from: floor.clock.today(), until: floor.clock.today() },
+        })
+      ).items,
+    ).toMatchObject([{ expectedMinor: 250, paidMinor: 0 }]);
     const byProduct = (await ask('GET /api/v1/income/statistics', {
       query: { by: 'product', from: monday, until: addDays(monday, 6) },
     })) as { items: { paidMinor: number }[] };
@@ -179,6 +210,17 @@ describe('what a member reads', () => {
     expect(await read('income')).toMatchObject([{ ...of, productTitle: null }]);
   });
 
+  it('has its products named where only points moved', async () => {
+    const faces = await productFaces(db.app, [device.id], 'en');
+    const lines = await readStatement(db.app, { memberId: member, wallet: 'points', limit: 10, locale: 'en' });
+    const of = { subject: { kind: 'order', id: orderId }, productTitle: faces.get(device.id)?.title };
+    expect(lines).toMatchObject([
+      { purpose: 'points_collected', ...of },
+      { purpose: 'points_earned', ...of },
+    ]);
+    expect(lines).toHaveLength(2);
+  });
+
   it('says missed only once the due date and its grace are over', async () => {
     // The invoice of this week is due on Friday, with three days of grace; the next week's waits a week longer.
     await floor.advanceTo(2, '08:00');
@@ -194,6 +236,39 @@ describe('what a member reads', () => {
       missedMinor: 1250,
       awaitingMinor: 0,
     });
+  });
+
+  it('finds what was paid short or late, page by page, and nothing else', async () => {
+    await settleOrders(floor);
+    await accrue(floor);
+    const all = [6, 5, 4, 3, 2, 1, 0].map((days) => cycleStart(2 + days));
+    expect(await shortStarts()).toEqual(all);
+    // Late rent for the first three, and for Saturday alone: whole now, but still late.
+    await bookRent(db, device, { from: addDays(monday, 2), until: addDays(monday, 4), amount: 450n });
+    await bookRent(db, device, { from: addDays(monday, 5), until: addDays(monday, 5), amount: 200n });
+    await settleOrders(floor);
+    await accrue(floor);
+    expect(await shortStarts()).toEqual(all);
+    expect(await shortStarts({ limit: 3 })).toEqual(all);
+  });
+
+  it('leaves out what was paid whole and in time', async () => {
+    const [other] = (await makeMembers(db, 1)) as [bigint];
+    await giveRecharge(db, other, 100_00n);
+    const good = await makeProduct(db, { incomePerCycle: 100n, holdingDays: 7 });
+    const wish = { memberId: other, productId: good.id, units: 1n, amount: null, payment: null };
+    const bought = await buy(floor, wish, memberIntent(other, 'POST /api/v1/orders'));
+    if (isRefusal(bought)) throw new Error(bought.name);
+    const today = floor.clock.today();
+    await bookRent(db, good, { from: addDays(today, 2), until: addDays(today, 3), amount: 200n });
+    await floor.advance(6 * 86_400_000);
+    await settleOrders(floor);
+    await accrue(floor);
+    const mine = { path: { id: bought.orderId } };
+    [member, orderId] = [other, bought.orderId];
+    const { items } = (await ask('GET /api/v1/orders/{id}/earnings', mine)) as { items: { state: string }[] };
+    expect(items.map(({ state }) => state)).toEqual([...items.slice(2).map(() => 'awaiting'), 'paid', 'paid']);
+    expect(await shortStarts()).toEqual([]);
   });
 });
 

@@ -237,6 +237,7 @@ function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; 
           { term: t('quote.price'), value: <Money minor={quote.priceMinor} total />, total: true },
         ]}
       />
+      {quote.product.type === 'fund' ? <p className="orders-line">{t('quote.roundedDown')}</p> : null}
       <Choices
         legend={t('quote.payFrom')}
         value={source}

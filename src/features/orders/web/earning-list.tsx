@@ -1,20 +1,39 @@
 import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { Switch } from '../../../design/components/choice-field.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Card, Cluster, Section, Stack } from '../../../design/components/layout.tsx';
 import { footOf, List } from '../../../design/components/list.tsx';
 import { Money } from '../../../design/components/money.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
+import { useNavigation } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/queries.ts';
 import { type Earning, EarningState } from './order-words.tsx';
 import './orders.css';
 
-/** Every cycle of an order, newest first, each opening onto who paid it. */
+/** Where the list stands on its page: what says that something is short leads here. */
+const EARNINGS_ID = 'earnings';
+
+/** Every cycle of an order, newest first, each opening onto who paid it; or only those paid short or late. */
 export function EarningList({ orderId }: { orderId: string }) {
   const t = useTranslations('orders');
-  const earnings = useCallPages('GET /api/v1/orders/{id}/earnings', { path: { id: orderId } }, { live: ['orders', 'balances'] });
+  const { query, setQuery } = useNavigation();
+  const short = query.short === 'true';
+  const earnings = useCallPages(
+    'GET /api/v1/orders/{id}/earnings',
+    { path: { id: orderId }, query: short ? { short: 'true' } : {} },
+    { live: ['orders', 'balances'] },
+  );
   return (
     <Section title={t('earnings.title')}>
+      <div id={EARNINGS_ID} tabIndex={-1}>
+        <Switch
+          label={t('earnings.onlyShort')}
+          checked={short}
+          onChange={(only) => setQuery({ short: only ? 'true' : undefined })}
+        />
+      </div>
       <List
         onRefresh={() => earnings.refetch()}
         foot={earnings.data?.length ? footOf(earnings) : undefined}
@@ -24,9 +43,17 @@ export function EarningList({ orderId }: { orderId: string }) {
           query={earnings}
           isEmpty={(items) => items.length === 0}
           empty={
-            <EmptyState icon="hourglass" title={t('earnings.none')}>
-              {t('earnings.noneWords')}
-            </EmptyState>
+            short ? (
+              <EmptyState
+                icon="check"
+                title={t('earnings.noneShort')}
+                action={{ label: t('earnings.showAll'), onClick: () => setQuery({ short: undefined }) }}
+              />
+            ) : (
+              <EmptyState icon="hourglass" title={t('earnings.none')}>
+                {t('earnings.noneWords')}
+              </EmptyState>
+            )
           }
         >
           {(items) => (
@@ -41,6 +68,26 @@ export function EarningList({ orderId }: { orderId: string }) {
         </Loaded>
       </List>
     </Section>
+  );
+}
+
+/** Says that less was paid, and leads to the cycles it was. */
+export function ShortPaid() {
+  const t = useTranslations('orders');
+  const { setQuery } = useNavigation();
+  const show = () => {
+    setQuery({ short: 'true' });
+    const list = document.getElementById(EARNINGS_ID);
+    list?.scrollIntoView({ block: 'center' });
+    list?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <p className="orders-line">{t('order.short')}</p>
+      <Button kind="secondary" small onClick={show}>
+        {t('order.shortWhere')}
+      </Button>
+    </>
   );
 }
 

@@ -73,15 +73,13 @@ function Holdings({ view }: { view: View }) {
                   <DefinitionList
                     items={[
                       { term: t('order.invested'), value: <Money minor={fund.amountMinor} hideable /> },
-                      {
-                        term: t('fund.period'),
-                        value: t('trail.fromUntil', { from: date(fund.boughtAt), until: date(fund.arrivesAt) }),
-                      },
+                      { term: t('fund.bought'), value: date(fund.boughtAt) },
+                      { term: t('fund.incomeUntil'), value: date(fund.incomeUntil) },
                       { term: t('fund.expectedTotal'), value: <Money minor={fund.expectedTotalMinor} hideable /> },
                       { term: t('mine.expectedSoFar'), value: <Money minor={fund.expectedSoFarMinor} hideable /> },
                       { term: t('fund.received'), value: <Money minor={fund.receivedMinor} hideable /> },
                       { term: t('mine.toCollect'), value: <Money minor={fund.toCollectMinor} hideable /> },
-                      { term: t('fund.arrives'), value: date(fund.arrivesAt) },
+                      fund.principal ? { term: t('fund.dueBack'), value: date(fund.arrivesAt) } : null,
                       fund.principal
                         ? { term: t('principal.returned'), value: <Money minor={fund.principal.returnedMinor} hideable /> }
                         : null,

@@ -180,7 +180,13 @@ function CardFoot({ order, collecting, open }: CardProps) {
       ) : null}
       <Cluster spread>
         <span className="orders-line">
-          {order.status === 'cancelled' ? t('mine.refunded') : t('mine.until', { date: date(order.expiresAt) })}
+          {order.status === 'cancelled' ? t('mine.refunded') : t('mine.incomeUntil', { date: date(order.expiresAt) })}
+          {order.status !== 'cancelled' && order.returnsPrincipal ? (
+            <>
+              <br />
+              {t('mine.dueBack', { date: date(order.maturesAt) })}
+            </>
+          ) : null}
         </span>
         {order.toCollectMinor > 0 ? (
           <Button

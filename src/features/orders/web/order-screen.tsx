@@ -17,7 +17,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { CollectingClosed } from './collecting-closed.tsx';
-import { EarningList } from './earning-list.tsx';
+import { EarningList, ShortPaid } from './earning-list.tsx';
 import { OrderStatus } from './order-words.tsx';
 import { useCollectedToast } from './collected-toast.ts';
 import './orders.css';
@@ -54,6 +54,7 @@ function Order({ id }: { id: string }) {
       {(one) => (
         <Stack gap={24}>
           <Head order={one} />
+          {one.status === 'cancelled' ? <Refunded order={one} /> : null}
           <Acts order={one} />
           <Terms order={one} />
           <Steps order={one} />
@@ -89,9 +90,22 @@ function Head({ order }: { order: OrderOne }) {
             { term: t('mine.toCollect'), value: <Money minor={order.toCollectMinor} hideable total />, total: true },
           ]}
         />
-        {order.missedMinor > 0 ? <p className="orders-line">{t('order.short')}</p> : null}
+        {order.missedMinor > 0 ? <ShortPaid /> : null}
       </Stack>
     </Card>
+  );
+}
+
+/** A cancelled order says where its money is. */
+function Refunded({ order }: { order: OrderOne }) {
+  const t = useTranslations('orders');
+  const { ownMoney } = useFormats();
+  const { rechargeMinor, incomeMinor } = order.paidFrom;
+  const where = incomeMinor === 0 ? 'Recharge' : rechargeMinor === 0 ? 'Income' : 'Both';
+  return (
+    <Note icon="info" title={t('steps.cancelled')}>
+      {t(`cancel.back${where}`, { recharge: ownMoney(rechargeMinor), income: ownMoney(incomeMinor) })}
+    </Note>
   );
 }
 

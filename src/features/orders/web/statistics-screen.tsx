@@ -20,6 +20,7 @@ const DAYS: Record<By, number> = { day: 14, week: 84, month: 365, product: 365 }
 export function StatisticsScreen() {
   const t = useTranslations('orders');
   const locale = useLocale() as 'en';
+  const { date } = useFormats();
   const [by, setBy] = useState<By>('day');
   const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
   const until = today.data?.date;
@@ -55,6 +56,7 @@ export function StatisticsScreen() {
         >
           {({ items }) => (
             <Stack>
+              <p className="field-hint numerals">{t('trail.fromUntil', { from: date(from), until: date(until ?? '') })}</p>
               <Columns>
                 <Figure
                   label={t('statistics.expected')}

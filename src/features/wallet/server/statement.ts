@@ -75,31 +75,53 @@ async function postingLines(sql: Database, postings: readonly StatementPosting[]
     select hold_id as "holdId", id from wallet.withdrawal where hold_id = any (${holds.map((one) => String(one.guard))}::bigint[])`
     ).map((row) => [row.holdId, row.id]),
   );
-  const titles = await productTitles(sql, postings, locale);
+  const products = locale === undefined ? new Map<bigint, bigint>() : await productsOf(sql, postings);
+  const titles = await productTitles(sql, [...products.values()], locale);
   return postings.map((one) => ({
     seq: one.seq,
     withdrawalId: 0n,
     view: {
       ...postingView(one, one.guard === null ? null : (byHold.get(one.guard) ?? one.guard)),
-      productTitle: titles.get(productOf(one) ?? 0n) ?? null,
+      productTitle: titles.get(products.get(one.seq) ?? 0n) ?? null,
     },
   }));
 }
 
-/** Income and purchases stand against an account of their product. */
-function productOf({ otherAccount }: StatementPosting): bigint | null {
-  const other = classOf(otherAccount);
-  return other === 'product_payable' || other === 'order_pending' ? scopeOf(otherAccount) : null;
+/** Products by the line's place. Income and purchases stand against an account of their product. */
+async function productsOf(sql: Database, postings: readonly StatementPosting[]): Promise<Map<bigint, bigint>> {
+  const points = postings.filter((one) => classOf(one.otherAccount) === 'points_issued' && subjectOf(one.purpose) === 'order');
+  const granting = await grantingProducts(sql, points);
+  return new Map(
+    postings.flatMap((one) => {
+      const product = productOf(one.otherAccount) ?? granting.get(`${one.transferId} ${one.guard}`);
+      return product ? [[one.seq, product] as const] : [];
+    }),
+  );
 }
 
-async function productTitles(
-  sql: Database,
-  postings: readonly StatementPosting[],
-  locale: string | undefined,
-): Promise<Map<bigint, string>> {
+function productOf(account: AccountId): bigint | null {
+  const of = classOf(account);
+  return of === 'product_payable' || of === 'order_pending' ? scopeOf(account) : null;
+}
+
+/** Points come from the house: whose they are say the lines of the same order that moved with them, by transfer and order. */
+async function grantingProducts(sql: Database, points: readonly StatementPosting[]): Promise<Map<string, bigint>> {
+  if (points.length === 0) return new Map();
+  const rows = await sql<{ transferId: string; guard: bigint; debit: AccountId; credit: AccountId }[]>`
+    select l.transfer_id as "transferId", l.guard, l.debit, l.credit from ledger.line l
+    where l.transfer_id = any (${points.map((one) => one.transferId)}::uuid[])
+      and l.guard = any (${points.map((one) => String(one.guard))}::bigint[])`;
+  return new Map(
+    rows.flatMap((row) => {
+      const product = productOf(row.debit) ?? productOf(row.credit);
+      return product === null ? [] : [[`${row.transferId} ${row.guard}`, product] as const];
+    }),
+  );
+}
+
+async function productTitles(sql: Database, ids: readonly bigint[], locale: string | undefined): Promise<Map<bigint, string>> {
   if (locale === undefined) return new Map();
-  const ids = new Set(postings.map(productOf).filter((id) => id !== null));
-  const faces = await productFaces(sql, [...ids], locale);
+  const faces = await productFaces(sql, [...new Set(ids)], locale);
   return new Map([...faces].map(([id, face]) => [id, face.title]));
 }
 

@@ -21,6 +21,11 @@ const ICONS: Record<StatementLine['type'], IconName> = {
   other: 'receipt',
 };
 
+/** What happened, where the bill type alone would not say it: money that came back, and what coins were for. */
+const TOLD = ['purchase_cancelled', 'points_earned', 'points_collected', 'points_earned_reversed'] as const;
+/** Stands where the number does, to find its place in the words. */
+const PLACE = '\u0000';
+
 /** A line that stands beside another wallet's names its own. */
 type Line = StatementLine & { wallet?: 'income' | 'recharge' };
 
@@ -39,14 +44,29 @@ function StatementRow({ line, unit }: { line: Line; unit: 'ETB' | 'C3COIN' }) {
   const t = useTranslations('wallet');
   const { dateTime, ownMoney, ownCount } = useFormats();
   const part = line.part && line.part !== 'net' ? ` · ${t(`part.${line.part}`)}` : '';
+  const told = TOLD.find((purpose) => purpose === line.purpose);
+  const title = told ? t(`told.${told}`) : t(`bill.${line.type}`);
   const balance = unit === 'ETB' ? ownMoney(line.balanceAfterMinor) : ownCount(line.balanceAfterMinor);
-  const after = line.informational ? t('statement.freed') : t('statement.balanceAfter', { balance });
+  const [before, behind] = t('statement.balanceAfter', { balance: PLACE }).split(PLACE);
   const destination = placeOf(line);
-  const detail = line.wallet ? `${t(`wallet.${line.wallet}`)} · ${after}` : after;
+  const detail = (
+    <>
+      {line.wallet ? `${t(`wallet.${line.wallet}`)} · ` : null}
+      {line.informational ? (
+        t('statement.freed')
+      ) : (
+        <>
+          {before}
+          <span className="money row-number">{balance}</span>
+          {behind}
+        </>
+      )}
+    </>
+  );
   return (
     <RowItem
       icon={ICONS[line.type]}
-      title={`${t(`bill.${line.type}`)}${part}`}
+      title={`${title}${part}`}
       about={line.productTitle}
       detail={detail}
       value={

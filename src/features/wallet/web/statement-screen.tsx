@@ -32,6 +32,19 @@ const TYPES: Record<WalletName, readonly StatementLine['type'][]> = {
   points: ['activity', 'exchange_income'],
 };
 
+const NO_FILTER = { type: undefined, from: undefined, until: undefined };
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Filters stand in the address: they are still there when the member comes back from a line. */
+function filterOf(wallet: WalletName, query: Readonly<Record<string, string>>): StatementFilter {
+  const type = TYPES[wallet].find((one) => one === query.type);
+  return {
+    ...(type ? { type } : {}),
+    ...(DATE.test(query.from ?? '') ? { from: query.from } : {}),
+    ...(DATE.test(query.until ?? '') ? { until: query.until } : {}),
+  };
+}
+
 /** Every line of a wallet with the balance after it, by type and date; as a file too. */
 export function StatementScreen() {
   const t = useTranslations('wallet');
@@ -42,7 +55,7 @@ export function StatementScreen() {
       <Tabs
         label={t('statement.title')}
         value={wallet}
-        onChange={(next) => setQuery({ wallet: next })}
+        onChange={(next) => setQuery({ ...NO_FILTER, wallet: next })}
         options={WALLETS.map((value) => ({ value, label: t(`statement.tab.${value}`) }))}
       >
         <Statement key={wallet} wallet={wallet} />
@@ -54,7 +67,8 @@ export function StatementScreen() {
 function Statement({ wallet }: { wallet: WalletName }) {
   const t = useTranslations('wallet');
   const locale = useLocale() as 'en';
-  const [filter, setFilter] = useState<StatementFilter>({});
+  const { query, setQuery } = useNavigation();
+  const filter = filterOf(wallet, query);
   const lines = useCallPages(
     'GET /api/v1/wallets/{wallet}/statement',
     { path: { wallet }, query: { ...filter, locale } },
@@ -63,7 +77,7 @@ function Statement({ wallet }: { wallet: WalletName }) {
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (
     <Stack>
-      <Filters wallet={wallet} filter={filter} onChange={setFilter} />
+      <Filters wallet={wallet} filter={filter} onChange={(next) => setQuery({ ...NO_FILTER, ...next })} />
       <Files wallet={wallet} filter={filter} />
       <List onRefresh={() => lines.refetch()} foot={lines.data?.length ? footOf(lines) : undefined} onMore={lines.more}>
         <Loaded
@@ -73,7 +87,7 @@ function Statement({ wallet }: { wallet: WalletName }) {
             <EmptyState
               icon="receipt"
               title={t('statement.empty')}
-              {...(filtered ? { action: { label: t('statement.clear'), onClick: () => setFilter({}) } } : {})}
+              {...(filtered ? { action: { label: t('statement.clear'), onClick: () => setQuery(NO_FILTER) } } : {})}
             >
               {filtered ? t('statement.emptyFiltered') : t('statement.emptyWords')}
             </EmptyState>

@@ -1,0 +1,44 @@
+// What a visitor has entered of a registration stays in this tab until it is done: a reload must not lose it. Only what is
+// named here is ever kept, so that no password and no code can be.
+
+const KEPT = ['phone', 'realName', 'email', 'birthDate', 'inviteCode'] as const;
+type Kept = Partial<Record<(typeof KEPT)[number], string>>;
+/** `open`: the visitor was at it; otherwise they went to signing in. */
+export type RegistrationDraft = Kept & { open: boolean };
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const KEY = 'registration';
+
+export function readDraft(storage?: TabStorage): RegistrationDraft | undefined {
+  try {
+    const found: unknown = JSON.parse((storage ?? sessionStorage).getItem(KEY) ?? 'null');
+    return found && typeof found === 'object' ? pick(found as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepDraft(draft: RegistrationDraft, storage?: TabStorage): void {
+  try {
+    (storage ?? sessionStorage).setItem(KEY, JSON.stringify(pick(draft)));
+  } catch {
+    // A browser that keeps nothing: a reload begins anew.
+  }
+}
+
+export function forgetDraft(storage?: TabStorage): void {
+  try {
+    (storage ?? sessionStorage).removeItem(KEY);
+  } catch {
+    // Nothing was kept then.
+  }
+}
+
+function pick(of: Readonly<Record<string, unknown>>): RegistrationDraft {
+  const kept: Kept = {};
+  for (const name of KEPT) {
+    const value = of[name];
+    if (typeof value === 'string') kept[name] = value;
+  }
+  return { ...kept, open: of.open === true };
+}

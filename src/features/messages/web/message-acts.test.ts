@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { actsOf } from './message-acts.ts';
+
+test.each([
+  ['identity.new_device', ['sessions', 'password']],
+  ['identity.email_change_requested', ['change', 'password']],
+  ['identity.unfrozen', []],
+  ['constructor', []],
+])('%s', (kind, acts) => expect(actsOf(kind)).toEqual(acts));
