@@ -77,21 +77,28 @@ async function cyclesOf(q: Queryable, order: OrderRow, { before, limit }: Asked)
     order by c.starts_at desc, c.kind desc limit ${limit}`;
 }
 
-/** Cycles that lack something which is no longer awaited, or got some of it late: by a supplement, or after grace was over. */
+/**
+ * Cycles that lack something which is no longer awaited, or got some of it late: by a supplement, or after grace was over. When
+ * that is hangs on the day alone, so it is asked once a day and not for each of some nine thousand hours.
+ */
 async function shortCyclesOf(q: Queryable, order: OrderRow, { before, limit, now }: Asked): Promise<CycleRow[]> {
   return q<CycleRow[]>`
-    select c.starts_at as "startsAt", c.ends_at as "endsAt", c.kind from orders.cycle c
-    cross join lateral (
-      select coalesce(sum(e.amount), 0) as paid, coalesce(max(p.n), 0) as supplements, max(p.posted_at) as last_at
-      from orders.part p join orders.earning e on e.member_id = ${order.memberId} and e.order_id = ${order.id} and e.part_id = p.id
-      where p.product_id = c.product_id and p.starts_at = c.starts_at and p.kind = c.kind
-    ) got
-    cross join lateral (select catalogue.missed_after(c.product_id, c.starts_at) as at) missed
-    where c.product_id = ${order.productId} and ${order.cancelledAt === null} and c.kind = 'cycle'
-      and c.starts_at >= ${order.earnsFrom} and c.starts_at < ${order.expiresAt} and c.starts_at < ${before?.at ?? FAR}
-      and (got.supplements > 0 or got.last_at > missed.at
-        or got.paid < ${order.expected} and coalesce(missed.at, '-infinity') <= ${now})
-    order by c.starts_at desc limit ${limit}`;
+    with got as materialized (
+      select c.starts_at, c.ends_at, c.kind, platform.business_date(c.starts_at) as day, paid.*
+      from orders.cycle c cross join lateral (
+        select coalesce(sum(e.amount), 0) as amount, coalesce(max(p.n), 0) as supplements, max(p.posted_at) as last_at
+        from orders.part p join orders.earning e on e.member_id = ${order.memberId} and e.order_id = ${order.id} and e.part_id = p.id
+        where p.product_id = c.product_id and p.starts_at = c.starts_at and p.kind = c.kind
+      ) paid
+      where c.product_id = ${order.productId} and ${order.cancelledAt === null} and c.kind = 'cycle'
+        and c.starts_at >= ${order.earnsFrom} and c.starts_at < ${order.expiresAt} and c.starts_at < ${before?.at ?? FAR}
+    ), missed as materialized (
+      select day, catalogue.missed_after(${order.productId}, min(starts_at)) as at from got group by day
+    )
+    select got.starts_at as "startsAt", got.ends_at as "endsAt", got.kind from got join missed using (day)
+    where got.supplements > 0 or got.last_at > missed.at
+      or got.amount < ${order.expected} and coalesce(missed.at, '-infinity') <= ${now}
+    order by got.starts_at desc limit ${limit}`;
 }
 
 /** Parts of these cycles that paid this order anything, first to last. */
