@@ -181,7 +181,7 @@ test('another member withdraws 20,100.00, which two reviewers sign', async () =>
   await other.getByRole('button', { name: 'Collect all' }).click();
   await other.getByText('is in your income wallet').waitFor();
   const before = (await expectScreensToAgree(other)).income.balance;
-  const figures = [20_100_00, -1_005_00, -201_00, 18_894_00];
+  const figures: [number, number, number, number] = [20_100_00, -1_005_00, -201_00, 18_894_00];
   const id = await withdraw(other, { amount: '20100', pin: '246810', figures, review: 'By two persons' });
   await other.getByText('Pending review').first().waitFor();
   const asked = { member: 'Dawit Tesfaye', amount: '20,100.00' };

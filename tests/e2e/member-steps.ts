@@ -60,7 +60,10 @@ export async function openSandboxAccount(at: Page, pin: string): Promise<void> {
   await at.getByText('Account added and verified').waitFor();
 }
 
-type Wish = { amount: string; pin: string; figures: number[]; review: string };
+/** `figures`: the amount, less tax, less the bank's charge, what arrives. */
+type Wish = { amount: string; pin: string; figures: [number, number, number, number]; review: string };
+/** The bank charges a percentage, and at least this: its line says so. */
+const CHARGE_MIN = 2_00;
 
 /** Fee, tax and net are said before the password. Returns the withdrawal's id. */
 export async function withdraw(at: Page, { amount, pin, figures, review }: Wish): Promise<string> {
@@ -68,7 +71,8 @@ export async function withdraw(at: Page, { amount, pin, figures, review }: Wish)
   await at.getByLabel('Amount').fill(amount);
   const quote = at.locator('#main .card', { hasText: 'You receive' });
   await quote.waitFor();
-  await expectAmounts(quote, figures, 'what a withdrawal costs');
+  const [asked, tax, charge, arrives] = figures;
+  await expectAmounts(quote, [asked, tax, CHARGE_MIN, charge, arrives], 'what a withdrawal costs');
   expect(await quote.innerText()).toContain(review);
   await at.getByRole('button', { name: 'Continue to the password' }).click();
   await typePin(at, pin);
