@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetDraft, keepDraft, readDraft } from './registration-draft.ts';
+import { forgetDraft, isBegun, keepDraft, readDraft } from './registration-draft.ts';
 
 function tab() {
   const kept = new Map<string, string>();
@@ -20,6 +20,11 @@ test('what was entered comes back, a password or a code is never kept', () => {
   expect(storage.text()).not.toMatch(/Quiet7hills|123456/);
   forgetDraft(storage);
   expect(readDraft(storage)).toBeUndefined();
+});
+
+test('an invite alone is no registration that was begun', () => {
+  expect(isBegun({ inviteCode: 'C3ROOT', phone: '+251' })).toBe(false);
+  expect(isBegun({ inviteCode: 'C3ROOT', phone: '+251', realName: 'L' })).toBe(true);
 });
 
 test.each(['', 'null', '{', '7', '{"phone":7,"open":"yes"}'])('%s is no draft to trust', (text) => {

@@ -3,11 +3,16 @@
 
 const KEPT = ['phone', 'realName', 'email', 'birthDate', 'inviteCode'] as const;
 type Kept = Partial<Record<(typeof KEPT)[number], string>>;
-/** `open`: the visitor was at it; otherwise they went to signing in. */
+/** `open`: the visitor is at it; otherwise they have entered nothing yet, or went to signing in. */
 export type RegistrationDraft = Kept & { open: boolean };
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const KEY = 'registration';
+
+/** Whether anything was entered: an invite alone came with the address. */
+export function isBegun({ realName, email, birthDate }: Kept): boolean {
+  return Boolean(realName || email || birthDate);
+}
 
 export function readDraft(storage?: TabStorage): RegistrationDraft | undefined {
   try {

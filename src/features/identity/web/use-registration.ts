@@ -4,7 +4,7 @@ import { businessDateOf } from '../../../design/date-text.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { deviceName } from './device-name.ts';
 import { eighteenYearsBefore, rules } from './form-rules.ts';
-import { keepDraft, readDraft } from './registration-draft.ts';
+import { isBegun, keepDraft, readDraft } from './registration-draft.ts';
 import type { SignedIn } from './sign-in-form.tsx';
 import { useCheckedForm } from './use-checked-form.ts';
 
@@ -26,7 +26,7 @@ export function useRegistration({
     const { realName = '', email = '', birthDate = '', inviteCode = '' } = readDraft() ?? {};
     return { ...EMPTY, realName, email, birthDate, inviteCode: invite || inviteCode };
   });
-  useEffect(() => keepDraft({ ...form, phone, open: true }), [form, phone]);
+  useEffect(() => keepDraft({ ...form, phone, open: isBegun(form) }), [form, phone]);
   const [agreed, setAgreed] = useState(false);
   const [opened] = useState(() => new Date());
   const config = useCall('GET /api/v1/appConfig', {});
