@@ -215,10 +215,10 @@ test('what newly stands in the inbox is said in the notify bar, once, on whateve
 test('an invitation opened while signed in goes to login too, which says whose place is taken', async () => {
   const { page, context } = await openPhone(app.browser, app.stack.url);
   await signIn(page);
-  const words = await open(page, '/?invite=C3ROOT');
+  await open(page, '/?invite=C3ROOT');
+  await page.getByText('You are signed in on this phone').waitFor();
   expect(new URL(page.url()).pathname).toBe(LOGIN);
-  expect(words).toContain('You are signed in on this phone');
-  expect(await page.locator('input[name=inviteCode]').inputValue()).toBe('C3ROOT');
+  await expect.poll(() => page.locator('input[name=inviteCode]').inputValue()).toBe('C3ROOT');
   await context.close();
 });
 
