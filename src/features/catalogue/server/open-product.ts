@@ -1,6 +1,7 @@
 // A product goes on sale: one tranche with its stock; and the ends of it. Stock moves only through the ledger.
 import { lockBalances, openAccounts } from '../../../ledger/balance.ts';
 import { accountOf, trancheAccounts } from '../../../ledger/chart.ts';
+import { toWire } from '../../../ledger/money.ts';
 import { line, type Line } from '../../../ledger/posting.ts';
 import { post } from '../../../ledger/post.ts';
 import { startOfBusinessDate } from '../../../platform/clock.ts';
@@ -147,7 +148,7 @@ export async function windUpProduct(
     if (!product) return refuse('product_not_found');
     if (product.status !== 'closed') return refuse('status_move_unknown');
     const left = await capitalUnspent(tx, productId);
-    if (left > 0n) return refuse('capital_unspent', { leftMinor: Number(left) });
+    if (left > 0n) return refuse('capital_unspent', { leftMinor: toWire(left) });
     await tx`update catalogue.product set status = 'wound_up', wound_up_at = ${floor.clock.now()}, version = version + 1, changed_at = ${floor.clock.now()} where id = ${productId}`;
     await audit(tx, { staffId, action: 'catalogue.product_wound_up', subject: `product:${productId}` });
     return { id: productId.toString() };
