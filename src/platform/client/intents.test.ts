@@ -118,6 +118,19 @@ test('a wrong password at the first sending is an answer: nothing was sent befor
   expect(await openIntentsOf('M0000001')).toEqual([]);
 });
 
+test('a wrong password is not sent again by itself, however often the network comes back', async () => {
+  fetchMock.mockImplementationOnce(() => Promise.reject(new TypeError('lost'))).mockResolvedValue(answer(200209));
+  const { run, states } = start();
+  await run.form(intent('k1'), wish);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(states.at(-1)).toBe('checking');
+  for (let at = 0; at < 5; at += 1) {
+    await run.hurry();
+    await vi.advanceTimersByTimeAsync(2_000);
+  }
+  expect(keysSent()).toEqual(['k1', 'k1']);
+});
+
 /** A request that hangs until the test ends it: the connection is dead and the phone does not know yet. */
 function hanging() {
   const dead = Promise.withResolvers<Response>();

@@ -141,7 +141,10 @@ export class IntentRun<T> {
     // Another attempt has been answered since: what became of this one says nothing more.
     if (this.open !== work) return;
     if (error.kind === 'refused' && work.sent && PIN_REFUSED.includes(error.code)) {
-      // No answer to the request: forgetting it here would let the next tap pay a second time.
+      // No answer to the request: forgetting it here would let the next tap pay a second time. Nor is it asked again before
+      // another password is entered: each wrong one counts towards the lock.
+      clearTimeout(this.timer);
+      work.tries = 0;
       const { formedAt: since, secrets: needs, label } = work.intent;
       this.show({ at: 'checking', since, needs, label, wrong: error.message });
       return;
