@@ -76,7 +76,7 @@ export function countText(count: MinorAmount, language = 'en'): string {
 }
 
 const PLAIN_AMOUNT = /^(\d{1,12})(?:\.(\d*))?$/;
-const GROUPED_AMOUNT = /^(\d{1,3}(?:[,\s\u00a0']\d{3}){1,3})(?:\.(\d*))?$/;
+const GROUPED_AMOUNT = /^(\d{1,3}(?:[,\s']\d{3}){1,3})(?:\.(\d*))?$/;
 
 /**
  * Reads what a member typed as an amount. Groups of three may be parted; a comma anywhere else is no amount, because "12,50" must
@@ -92,5 +92,5 @@ export function readAmount(text: string, currency = 'ETB'): number | undefined {
 
 /** Whether what stands in a field is no amount yet, but may become one by going on: nothing, or a group just begun. */
 export function mayBecomeAmount(text: string): boolean {
-  return /^(?:|\.|\d{1,3}(?:,\d{3})*,\d{0,2})$/.test(text.trim());
+  return /^(?:|\.|\d{1,3}(?:[,\s']\d{3})*[,\s']\d{0,2})$/.test(text.trim());
 }

@@ -71,10 +71,25 @@ test('an amount means what was typed or pasted', async () => {
   await amount.pressSequentially('250.50');
   expect(await amount.inputValue()).toBe('250.50');
   expect(await amount.getAttribute('aria-invalid')).toBe('true');
+  for (const text of ['1e5', '500 or so, to be sure']) {
+    await amount.fill(text);
+    expect([await amount.inputValue(), await amount.getAttribute('aria-invalid')]).toEqual([text, 'true']);
+  }
+  await amount.fill('Br\u00a01,250.00');
+  expect(await amount.inputValue()).toBe('1,250.00');
   await amount.fill('12,50');
   await amount.blur();
   await page.getByText('This is no amount.').waitFor();
   expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
+});
+
+test('products are not filtered by a price that is none', async () => {
+  await open(page, '/pages/tabbar/product/index');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const show = page.getByRole('button', { name: 'Show products' });
+  expect(await show.isDisabled()).toBe(false);
+  await page.getByLabel('Price up to').fill('12,50');
+  expect(await show.isDisabled()).toBe(true);
 });
 
 test('one collected order whose answer is lost is shown as being checked, and found again', async () => {

@@ -13,7 +13,8 @@ export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'befo
 
 /**
  * An amount as the member types it: the value stays text, `readAmount` turns it into minor units. The right keyboard, the unit
- * in front, and nothing rewritten under the fingers: a key that the field swallowed would make another amount of the rest.
+ * in front (what is pasted may bring its own), and nothing else rewritten under the fingers: a key that the field swallowed
+ * would make another amount of the rest.
  */
 export function AmountField({ currency = 'ETB', whole = false, onAll, value, onChange, error, ...rest }: AmountFieldProps) {
   const language = useLocale();
@@ -27,11 +28,10 @@ export function AmountField({ currency = 'ETB', whole = false, onAll, value, onC
       value={value}
       onChange={(text) => {
         setLeft(false);
-        onChange(text.replace(/[^\d.,\s]/g, '').trimStart());
+        onChange(text.replace(/^[^\d.,]+/, ''));
       }}
       onBlur={() => setLeft(true)}
       error={unfinished ? undefined : unread ? t('field.noAmount') : error}
-      maxLength={20}
       inputMode={whole ? 'numeric' : 'decimal'}
       autoComplete="off"
       className="control-amount numerals"

@@ -5,6 +5,7 @@ import { Button } from '../../../design/components/button.tsx';
 import { Select } from '../../../design/components/choice-field.tsx';
 import { Columns, Stack } from '../../../design/components/layout.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
+import { readAmount } from '../../../design/money-text.ts';
 import { NO_FILTERS, type ShelfFilters } from './shelf-filters.ts';
 
 const LEVELS = ['0', '1', '2', '3', '4', '5', '6', '7', '8'];
@@ -22,6 +23,7 @@ export function FilterSheet({
 }) {
   const t = useTranslations('catalogue');
   const [draft, setDraft] = useState(filters);
+  const unread = [draft.from, draft.until].some((price) => price !== '' && readAmount(price) === undefined);
   const change = (part: Partial<ShelfFilters>) => setDraft({ ...draft, ...part });
   const show = (next: ShelfFilters) => {
     onShow(next);
@@ -37,7 +39,7 @@ export function FilterSheet({
           <Button kind="secondary" block onClick={() => show({ ...NO_FILTERS, type: filters.type })}>
             {t('shelf.clear')}
           </Button>
-          <Button block onClick={() => show(draft)}>
+          <Button block disabled={unread} onClick={() => show(draft)}>
             {t('shelf.show')}
           </Button>
         </Columns>
