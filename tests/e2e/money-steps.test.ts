@@ -107,3 +107,9 @@ test('after a wrong password the form is still one tap away', async () => {
   await page.getByRole('button', { name: 'Change something' }).click();
   expect(await page.getByLabel('Amount').inputValue()).toBe('1100');
 });
+
+test('the form of a purchase too', async () => {
+  await buy();
+  await page.getByRole('button', { name: 'Change something' }).click();
+  await page.getByRole('button', { name: 'Continue to the transaction password' }).waitFor();
+});

@@ -2,21 +2,19 @@ import { type RefObject, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
 import { useArrivalFocus } from '../../../design/arrival-focus.ts';
 import { Button, ButtonLink, IconButton } from '../../../design/components/button.tsx';
-import { Checking } from '../../../design/components/checking.tsx';
 import { Choices } from '../../../design/components/choice-field.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
 import { Note, Stack } from '../../../design/components/layout.tsx';
 import { Money } from '../../../design/components/money.tsx';
-import { PinPad } from '../../../design/components/pin-pad.tsx';
 import { Sheet } from '../../../design/components/sheet.tsx';
-import { EmptyState, ErrorState, SkeletonRows } from '../../../design/components/states.tsx';
+import { ErrorState, SkeletonRows } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { readAmount } from '../../../design/money-text.ts';
 import { useNavigation, type AppPath } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
-import { PIN_NOT_SET, PIN_REFUSED } from '../../../platform/client/open-intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
+import { PinStep } from '../../wallet/web/public.tsx';
 import { FundAmount } from './fund-amount.tsx';
 import { fundAmountProblem } from './fund-amount-rules.ts';
 import { SaidBefore } from './said-before.tsx';
@@ -93,7 +91,7 @@ function useWish(product: Product) {
   const locale = useLocale() as 'en';
   const typed = isFund ? readAmount(amount) : undefined;
   const problem = typed === undefined ? undefined : fundAmountProblem(product, typed);
-  const wanted = isFund ? { amountMinor: Number(typed ?? 0) } : { units };
+  const wanted = isFund ? { amountMinor: typed ?? 0 } : { units };
   const known = !isFund || (typed !== undefined && problem === undefined);
   const quote = useCall(
     'GET /api/v1/order-quotes',
@@ -108,64 +106,30 @@ type WishState = ReturnType<typeof useWish>;
 
 function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
   const t = useTranslations('orders');
+  const { money } = useFormats();
   const wish = useWish(product);
   const [agreed, setAgreed] = useState(false);
-  const notSet = useCall('GET /api/v1/userInfo', {}, { quiet: true }).data?.paymentPasswordSet === false;
-  const { state } = buying;
-  if (state.at === 'checking') {
-    const lettingGo = { onGiveUp: buying.giveUp, where: t('mine.title'), to: { to: '/pagesB/mine/product/index' } } as const;
-    return <Checking request={state} onAskAgain={buying.askAgain} lettingGo={lettingGo} />;
-  }
-  if ((agreed && notSet) || (state.at === 'refused' && state.error.code === PIN_NOT_SET)) {
-    const destination = { to: '/pagesB/wallet/tansactionPassword/index' } as const;
-    return (
-      <EmptyState icon="lock" title={t('buy.pinNotSet')} action={{ label: t('buy.setPin'), kind: 'primary', destination }}>
-        {t('buy.pinNotSetWords')}
-      </EmptyState>
-    );
-  }
-  const pinRefused = state.at === 'refused' && PIN_REFUSED.includes(state.error.code);
-  if (state.at === 'refused' && !pinRefused) {
-    const retry = () => {
-      buying.reset();
-      setAgreed(false);
-      void wish.quote.refetch();
-    };
-    return (
-      <ErrorState title={t('buy.refused')} reference={state.error.reference} onRetry={retry}>
-        {state.error.message}
-      </ErrorState>
-    );
-  }
-  if (agreed && wish.quote.data)
-    return <PinStep product={product} buying={buying} wish={wish} error={pinRefused ? state.error.message : undefined} />;
-  return <WishStep product={product} wish={wish} onAgree={() => setAgreed(true)} />;
-}
-
-function PinStep({
-  product,
-  buying,
-  wish,
-  error,
-}: {
-  product: Product;
-  buying: Buying;
-  wish: WishState;
-  error: string | undefined;
-}) {
-  const t = useTranslations('orders');
-  const { money } = useFormats();
   const { wanted, payment, quote } = wish;
-  const send = (pin: string) =>
-    buying.send(
-      { body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), pin } },
-      t('buy.label', { product: product.title, amount: money(quote.data?.priceMinor) }),
-    );
+  if (buying.state.at === 'rest' && !(agreed && quote.data))
+    return <WishStep product={product} wish={wish} onAgree={() => setAgreed(true)} />;
+  const named = { product: product.title, amount: money(quote.data?.priceMinor) };
+  const back = () => {
+    buying.reset();
+    setAgreed(false);
+    void quote.refetch();
+  };
   return (
-    <Stack>
-      <p>{t('buy.pinWords', { amount: money(quote.data?.priceMinor), product: product.title })}</p>
-      <PinPad label={t('buy.pin')} busy={buying.state.at === 'sending'} error={error} onPin={send} />
-    </Stack>
+    <PinStep
+      intent={buying}
+      onBack={back}
+      refused={t('buy.refused')}
+      look={{ where: t('mine.title'), to: { to: '/pagesB/mine/product/index' } }}
+      onPin={(pin) =>
+        buying.send({ body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), pin } }, t('buy.label', named))
+      }
+    >
+      <p>{t('buy.pinWords', named)}</p>
+    </PinStep>
   );
 }
 

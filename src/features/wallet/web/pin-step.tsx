@@ -1,4 +1,4 @@
-// The last step of every money act of the wallet: what will happen, the transaction password, and what came of it.
+// The last step of every act that takes the transaction password: what will happen, the transaction password, and what came of it.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
@@ -22,6 +22,7 @@ export function PinStep<K extends IntentName>({
   onPin,
   onBack,
   look,
+  refused,
   children,
 }: {
   intent: IntentHandle<K>;
@@ -30,6 +31,8 @@ export function PinStep<K extends IntentName>({
   onBack: () => void;
   /** The page that says whether an act without an answer was carried out. */
   look: Omit<LettingGo, 'onGiveUp'>;
+  /** What did not happen, where a refusal by a rule can name it. */
+  refused?: string;
   /** What is about to happen, with its amounts. */
   children?: ReactNode;
 }) {
@@ -50,7 +53,7 @@ export function PinStep<K extends IntentName>({
   const wrongPin = state.at === 'refused' && PIN_REFUSED.includes(state.error.code);
   if (state.at === 'refused' && !wrongPin) {
     return (
-      <ErrorState title={t('pin.refused')} reference={state.error.reference} moneyMoved="not-said" onRetry={onBack}>
+      <ErrorState title={refused ?? t('pin.refused')} reference={state.error.reference} moneyMoved="not-said" onRetry={onBack}>
         {state.error.message}
       </ErrorState>
     );
