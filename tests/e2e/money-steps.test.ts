@@ -113,3 +113,15 @@ test('the form of a purchase too', async () => {
   await page.getByRole('button', { name: 'Change something' }).click();
   await page.getByRole('button', { name: 'Continue to the transaction password' }).waitFor();
 });
+
+test('a request without an answer is not told of a second time above its own screen', async () => {
+  await page.route('**/api/v1/payout-accounts/sandbox', (route) => route.abort());
+  await open(page, '/pagesB/wallet/bankCard/index');
+  await page.getByRole('button', { name: 'Add an account' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Bank', { exact: true }).selectOption({ index: 1 });
+  await sheet.getByRole('button', { name: 'Open a sandbox account in my name' }).click();
+  await typePin(page, MEMBER.pin);
+  await sheet.getByText('no answer yet.').waitFor();
+  expect(await page.locator('.open-intents').count()).toBe(0);
+});

@@ -102,7 +102,7 @@ export function AddAccountSheet({ open, onClose, realName, sandbox }: SheetProps
 /** Both ways to an account, which of them is under way, and what came of the last. */
 function useAdding(draft: Draft, onDone: () => void) {
   const add = useIntent('POST /api/v1/payout-accounts', { path: PATH, onDone });
-  const make = useIntent('POST /api/v1/payout-accounts/sandbox', { path: `${PATH}#sandbox`, onDone });
+  const make = useIntent('POST /api/v1/payout-accounts/sandbox', { path: PATH, onDone });
   const [refusal, setRefusal] = useState<Refused>();
   const underWay = ({ at }: { at: string }) => at !== 'rest' && at !== 'done';
   const under = underWay(add.state) ? ('add' as const) : underWay(make.state) ? ('open' as const) : undefined;
