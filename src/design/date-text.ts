@@ -30,7 +30,7 @@ export function instantOf(value: string | Date): Date {
 }
 
 /**
- * E.g. "21 Nov 2026", "12 Hidar 2019" or, as 'month', "Nov 2026". Months are the books' own, which are Gregorian: an Ethiopian
+ * E.g. "21 Nov 2026", "12 Hedar 2019" or, as 'month', "Nov 2026". Months are the books' own, which are Gregorian: an Ethiopian
  * name would name other days. Unknown dates become an em dash.
  */
 export function dateText(value: string | Date | null | undefined, options: DateTextOptions = {}): string {

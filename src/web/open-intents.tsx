@@ -29,15 +29,15 @@ export function OpenIntents() {
   const elsewhere = open.filter((intent) => intent.member === member && !isHere(intent));
   // One that carried a secret is not asked again by itself: the phone has not kept it, so it waits for the member.
   const waits = elsewhere.filter(({ secrets }) => secrets.length > 0);
-  const waiting = waits.length;
-  const first = waits[0] ?? elsewhere[0];
+  const told = waits.length > 0 ? waits : elsewhere;
+  const first = told[0];
   if (!first) return null;
   const { item, query } = readAddress(first.search ?? '');
   return (
     <output className="open-intents">
       <Icon name="hourglass" size={20} />
       <span className="open-intents-words">
-        <strong>{t(waiting > 0 ? 'intents.waiting' : 'intents.checking', { count: waiting || elsewhere.length })}</strong>
+        <strong>{t(told === waits ? 'intents.waiting' : 'intents.checking', { count: told.length })}</strong>
         <span>{first.label}</span>
       </span>
       <Link to={first.path as AppPath} item={item} query={query} className="open-intents-link">

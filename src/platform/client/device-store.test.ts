@@ -4,10 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const disk = new Map<string, unknown>();
 const browser = { opened: 0, closes: 0, blocked: false };
 
-/** As a browser answers: later, and only of a transaction that was not begun on a closed database. */
 function request<T>(result: T): IDBRequest<T> {
   return { result } as IDBRequest<T>;
 }
+/** As a browser answers: later, and only of a transaction that was not begun on a closed database. */
 function database(): object {
   return {
     transaction: () => {

@@ -73,7 +73,7 @@ function RechargeForm({ terms }: { terms: Terms }) {
     if (typed === undefined) return;
     if (channel === 'bank_transfer' && wrongNumber(bank)) return setTried(bank);
     const payer = channel === 'mobile_money' ? { channel, phone } : { channel, ...bank };
-    intent.send({ body: { ...payer, amountMinor: Number(typed) } }, t('recharge.label', { amount: money(typed) }));
+    intent.send({ body: { ...payer, amountMinor: typed } }, t('recharge.label', { amount: money(typed) }));
   };
   return (
     <Card>

@@ -49,7 +49,7 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
   const [agreed, setAgreed] = useState(false);
   const [refusal, setRefusal] = useState<CallError>();
   const refusedText = useRefusedFields(refusal);
-  const typed = Number(readAmount(amount) ?? 0);
+  const typed = readAmount(amount) ?? 0;
   const fits = typed > 0 && typed <= whole.returnableMinor;
   const quote = useCall('GET /api/v1/recharge-returns/quote', { query: { amountMinor: typed } }, { enabled: fits, quiet: true });
   const back = () => {

@@ -71,7 +71,7 @@ function Steps({ terms, accounts, intent }: StepsProps) {
   const [agreed, setAgreed] = useState(false);
   const [refusal, setRefusal] = useState<CallError>();
   const refusedText = useRefusedFields(refusal);
-  const typed = Number(readAmount(amount) ?? 0);
+  const typed = readAmount(amount) ?? 0;
   const problem = useProblem(terms, typed);
   const wish = problem === undefined && typed > 0;
   const quote = useCall(
