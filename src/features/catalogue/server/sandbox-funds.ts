@@ -5,7 +5,7 @@ import type { SandboxProduct } from './sandbox-product.ts';
 const fund = { type: 'fund', returnsPrincipal: true, incomeMinor: null, coupons: false } as const;
 const BORROWERS_LIABLE = {
   en: 'The borrowers for rent and repayment; the operator for choosing them; nobody for the income',
-  am: 'ለኪራይ እና ለመመለስ ተበዳሪዎቹ፤ እነሱን ለመምረጥ አስተዳዳሪው፤ ለገቢው ማንም ተጠያቂ አይደለም',
+  am: 'ለኪራይ እና ለመመለስ ተበዳሪዎቹ፤ እነሱን ለመምረጥ ድርጅቱ፤ ለገቢው ማንም ተጠያቂ አይደለም',
 };
 
 export const sandboxFunds: readonly SandboxProduct[] = [

@@ -32,5 +32,5 @@ export const INSURED: Text = {
 export const UNINSURED: Text = { en: 'Not insured', am: 'ኢንሹራንስ የለውም' };
 export const LESSEE_LIABLE: Text = {
   en: 'The lessee for use and upkeep; the operator for choosing the asset and the lessee; nobody for the income',
-  am: 'ለአጠቃቀም እና ለጥገና ተከራዩ፤ ንብረቱን እና ተከራዩን ለመምረጥ አስተዳዳሪው፤ ለገቢው ማንም ተጠያቂ አይደለም',
+  am: 'ለአጠቃቀም እና ለጥገና ተከራዩ፤ ንብረቱን እና ተከራዩን ለመምረጥ ድርጅቱ፤ ለገቢው ማንም ተጠያቂ አይደለም',
 };
