@@ -129,8 +129,8 @@ create table catalogue.contract (
 );
 create index contract_asset on catalogue.contract (asset_id, id);
 
--- The highest management rate that a new contract of a product's assets may declare, or null while it is a draft. Members buy at
--- the rate they are shown: the highest of the contracts that are not over, or of those that ended last where all are.
+-- The management rate that members are shown, and the highest that a new contract of a product's assets may declare; null while it
+-- is a draft. It is the highest of the contracts that are not over, or of those that ended last where all are.
 create function catalogue.fee_ceiling(of_product bigint) returns integer
 language sql stable set search_path = catalogue, pg_temp as $$
   select case when p.on_sale_at is not null then coalesce((

@@ -5,7 +5,18 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { ProductDetail } from '../contract.ts';
 import { localized } from './localized.ts';
 import { assetOf, cardOf, monthOf, picturesOf } from './member-views.ts';
-import { assets, contracts, documentsOf, monthsOf, photosOf, productById, stockOf, tranchesOf, unitsBoughtBy } from './store.ts';
+import {
+  assets,
+  contracts,
+  documentsOf,
+  feeCeiling,
+  monthsOf,
+  photosOf,
+  productById,
+  stockOf,
+  tranchesOf,
+  unitsBoughtBy,
+} from './store.ts';
 
 const ALL = { after: null, limit: 100 };
 
@@ -16,13 +27,14 @@ export async function readProduct(
   const { productId, memberId, locale } = asked;
   const product = await productById(floor.sql, productId);
   if (!product || product.status === 'draft') return refuse('product_not_found');
-  const [stock, photos, tranches, months, itsAssets, itsContracts] = await Promise.all([
+  const [stock, photos, tranches, months, itsAssets, itsContracts, feeBps] = await Promise.all([
     stockOf(floor.sql, [productId]),
     photosOf(floor.sql, [productId]),
     tranchesOf(floor.sql, [productId]),
     monthsOf(floor.sql, productId, floor.clock.now()),
     assets(floor.sql, { productId }, ALL),
     contracts(floor.sql, { productId }, ALL),
+    feeCeiling(floor.sql, productId),
   ]);
   const documents = await documentsOf(
     floor.sql,
@@ -30,9 +42,6 @@ export async function readProduct(
   );
   const bought = memberId === null ? null : await unitsBoughtBy(floor.sql, productId, memberId);
   const tranche = tranches.findLast((one) => one.closedAt === null) ?? tranches.at(-1);
-  const today = floor.clock.today();
-  // One that has yet to begin counts too: the rate shown is the highest that a buyer of today can meet (catalogue.fee_ceiling).
-  const notOver = itsContracts.filter((one) => one.endsOn === null || one.endsOn >= today);
   return {
     ...cardOf(product, { stock: stock.get(productId), photos, tranche, locale }),
     description: localized(product.description, locale),
@@ -45,7 +54,7 @@ export async function readProduct(
     couponsAllowed: product.couponsAllowed,
     maturesOn: tranche?.maturesOn ?? null,
     ratePpb: product.ratePpb === null ? null : toWire(product.ratePpb),
-    feeBps: notOver.length === 0 ? null : Math.max(...notOver.map((one) => one.feeBps)),
+    feeBps,
     months: months.map(monthOf),
     assets: itsAssets.map((asset) => assetOf(asset, { contracts: itsContracts, documents, locale })),
   };

@@ -7,6 +7,7 @@ import { audit } from '../../identity/server/public.ts';
 import type { Made } from './draft-product.ts';
 import { toJson } from './localized.ts';
 import { promiseWordsOf } from './promise-words.ts';
+import { feeCeiling } from './store.ts';
 
 export type ContractInput = {
   assetId: bigint;
@@ -49,8 +50,7 @@ export async function signAssetContract(
     const [product] = await tx<{ id: bigint }[]>`
       select p.id from catalogue.product p join catalogue.asset a on a.product_id = p.id where a.id = ${contract.assetId} for share of p`;
     if (!product) return refuse('asset_not_found');
-    const [asked] = await tx<{ ceiling: number | null }[]>`select catalogue.fee_ceiling(${product.id}) as ceiling`;
-    const ceiling = asked?.ceiling ?? null;
+    const ceiling = await feeCeiling(tx, product.id);
     if (ceiling !== null && contract.feeBps > ceiling) return refuse('fee_above_declared', { feeBps: ceiling });
     const [row] = await tx<{ id: bigint }[]>`
       insert into catalogue.contract (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on)
@@ -86,10 +86,11 @@ export async function nameParty(
     if (!contract) return refuse('contract_not_found');
     if (party.fromOn < floor.clock.today()) return refuse('party_in_the_past');
     const opposite = party.role === 'supplier' ? ['payer', 'insurer'] : ['supplier'];
+    const account = `${party.bankCode} ${party.bankNumber}`;
     const [conflict] = await tx`
-      select from catalogue.party where bank_account = ${`${party.bankCode} ${party.bankNumber}`} and role = any (${opposite}::text[])
-      union all select from ledger.operator_account where account = ${`${party.bankCode} ${party.bankNumber}`}
-      union all select where catalogue.is_staff_account(${`${party.bankCode} ${party.bankNumber}`})
+      select from catalogue.party where bank_account = ${account} and role = any (${opposite}::text[])
+      union all select from ledger.operator_account where account = ${account}
+      union all select where catalogue.is_staff_account(${account})
       union all select where catalogue.pays_a_member(${party.bankCode}, ${party.bankNumber}) limit 1`;
     if (conflict) return refuse('payer_conflict');
     const [row] = await tx<{ id: bigint }[]>`

@@ -198,6 +198,12 @@ export async function contracts(
   return rows.map((row) => ({ ...row, parties: parties.filter((party) => party.contractId === row.id) }));
 }
 
+/** The highest management rate of the product's contracts that counts, in basis points; null of a draft. */
+export async function feeCeiling(q: Queryable, productId: bigint): Promise<number | null> {
+  const [row] = await q<{ ceiling: number | null }[]>`select catalogue.fee_ceiling(${productId}) as ceiling`;
+  return row?.ceiling ?? null;
+}
+
 export type DocumentRow = {
   id: bigint;
   assetId: bigint;

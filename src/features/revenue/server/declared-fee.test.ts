@@ -101,6 +101,7 @@ describe('a contract of a product that has been on sale', () => {
   it('follows the one that ended last where all are over', async () => {
     const product = await makeProduct(db, { feeBps: 500 });
     await db.admin`update catalogue.contract set starts_on = '2020-01-01', ends_on = '2020-12-31' where id = ${product.contractId}`;
+    expect(await shownFee(product)).toBe(500);
     expect(await sign(product, 501, always)).toMatchObject({ name: 'fee_above_declared' });
     await signed(product, 500, always);
   });
