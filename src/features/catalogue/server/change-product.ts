@@ -1,4 +1,5 @@
 // Staff change a product: words and sales settings at any time, terms only while it is a draft.
+import { toWire } from '../../../ledger/money.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Transaction } from '../../../platform/db.ts';
@@ -38,7 +39,7 @@ export async function changeProduct(
 }
 
 function changesTerms(before: ProductRow, after: ProductInput): boolean {
-  const number = (value: bigint | null) => (value === null ? null : Number(value));
+  const number = (value: bigint | null) => (value === null ? null : toWire(value));
   return (
     before.type !== after.type ||
     before.cycle !== after.cycle ||

@@ -2,6 +2,7 @@
 // approves it, and with the second approval it posts. The database decides again what may post (0050-revenue.sql).
 import { lockBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
+import { toWire } from '../../../ledger/money.ts';
 import { lines, type Transfer } from '../../../ledger/posting.ts';
 import { post } from '../../../ledger/post.ts';
 import type { Transaction } from '../../../platform/db.ts';
@@ -129,7 +130,7 @@ export async function lineShort(
 ): Promise<Refusal<'statement_line_not_found' | 'suspense_left_too_little'> | null> {
   const line = await suspenseLine(tx, lineId);
   if (!line) return refuse('statement_line_not_found');
-  return line.left < amount ? refuse('suspense_left_too_little', { leftMinor: Number(line.left) }) : null;
+  return line.left < amount ? refuse('suspense_left_too_little', { leftMinor: toWire(line.left) }) : null;
 }
 
 type OpenEntry = {

@@ -2,6 +2,7 @@
 // second approval posts and, in the same transaction, orders the transfer under a stable instruction id.
 import { coverage, lockBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
+import { toWire } from '../../../ledger/money.ts';
 import { line } from '../../../ledger/posting.ts';
 import type { RefusalName } from '../../../platform/contract.ts';
 import type { Transaction } from '../../../platform/db.ts';
@@ -57,7 +58,7 @@ export async function proposeDeployment(
 async function capitalShort(tx: Transaction, trancheId: bigint, amount: bigint): Promise<Refusal<'capital_insufficient'> | null> {
   const account = accountOf('product_capital', trancheId);
   const free = (await lockBalances(tx, [house('client_bank'), account])).get(account)?.free ?? 0n;
-  return free < amount ? refuse('capital_insufficient', { freeMinor: Number(free) }) : null;
+  return free < amount ? refuse('capital_insufficient', { freeMinor: toWire(free) }) : null;
 }
 
 export async function approveDeployment(

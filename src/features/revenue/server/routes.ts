@@ -1,3 +1,4 @@
+import { fromWire } from '../../../ledger/money.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
@@ -45,7 +46,7 @@ export const routes = defineRoutes({
         statementLineId: BigInt(statementLineId),
         contractId: BigInt(contractId),
         partyId: BigInt(partyId),
-        amount: BigInt(amountMinor),
+        amount: fromWire(amountMinor),
       };
       return proposeRevenue(floor, { caller, booking, ...(assertion ? { assertion } : {}) }, intent);
     },
@@ -64,7 +65,7 @@ export const routes = defineRoutes({
         trancheId: BigInt(trancheId),
         partyId: BigInt(partyId),
         documentId: BigInt(documentId),
-        amount: BigInt(amountMinor),
+        amount: fromWire(amountMinor),
         note,
       };
       return proposeDeployment(floor, { caller, deployment, ...(assertion ? { assertion } : {}) }, intent);
@@ -84,7 +85,7 @@ export const routes = defineRoutes({
         trancheId: BigInt(trancheId),
         partyId: BigInt(partyId),
         statementLineId: BigInt(statementLineId),
-        amount: BigInt(amountMinor),
+        amount: fromWire(amountMinor),
         note,
       };
       return proposeRestoration(floor, { caller, restoration, ...(assertion ? { assertion } : {}) }, intent);

@@ -1,4 +1,5 @@
 // Whether a withdrawal may be asked for (product.md 3, Wallet; promise 4: nothing about inviting, buying or playing). Pure.
+import { toWire } from '../../../ledger/money.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 
 export type AmountRules = { withdrawMinMinor: number; withdrawMaxMinor: number; withdrawStepMinor: number };
@@ -41,5 +42,5 @@ export function balanceProblem({
   if (amount > free) return refuse('balance_insufficient');
   if (dayTotal + amount <= tierMax) return null;
   const left = tierMax - dayTotal;
-  return refuse('withdrawal_tier_limit', { leftMinor: Number(left > 0n ? left : 0n) });
+  return refuse('withdrawal_tier_limit', { leftMinor: toWire(left > 0n ? left : 0n) });
 }
