@@ -176,6 +176,20 @@ describe('keeping accounts', () => {
     );
   });
 
+  it.each([makeDefault, removePayoutAccount])('%o waits for whoever changes it, and then finds it gone', async (change) => {
+    const member = await aMember(world.floor);
+    const account = ok(await open(member));
+    let changing: ReturnType<typeof change> | undefined;
+    await db.admin.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${member.id}`}, 0))`;
+      await tx`update wallet.payout_account set removed_at = platform.now(), is_default = false where id = ${account.id}`;
+      changing = change(world.floor, { id: account.id, memberId: member.id });
+      for (let waits = false; !waits; )
+        waits = (await db.admin`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`).length > 0;
+    });
+    expect(await changing).toMatchObject({ name: 'payout_account_unknown' });
+  });
+
   it('notices that an account was closed', async () => {
     const member = await aMember(world.floor);
     const account = ok(await open(member));

@@ -180,9 +180,22 @@ async function handOnDefault(tx: Transaction, memberId: bigint): Promise<void> {
 
 export type Owner = { id: bigint; memberId: bigint };
 
-async function own(floor: Floor, { id, memberId }: Owner): Promise<PayoutAccount | undefined> {
-  const account = await payoutAccountById(floor.sql, id);
+async function own(q: Queryable, { id, memberId }: Owner): Promise<PayoutAccount | undefined> {
+  const account = await payoutAccountById(q, id);
   return account?.memberId === memberId && account.removedAt === null ? account : undefined;
+}
+
+/** The account as it is once nobody else changes the member's accounts: meanwhile its phone's owner may have taken it. */
+async function changeOwn<T>(
+  floor: Floor,
+  owner: Owner,
+  change: (tx: Transaction, account: PayoutAccount) => Promise<T>,
+): Promise<T | Refusal<'payout_account_unknown'>> {
+  return (await floor.sql.begin(async (tx) => {
+    await queueAccountsOf(tx, owner.memberId);
+    const account = await own(tx, owner);
+    return account ? change(tx, account) : refuse('payout_account_unknown');
+  })) as T | Refusal<'payout_account_unknown'>;
 }
 
 /** Asks the bank again: an account may have been closed, or renamed, since. */
@@ -195,7 +208,7 @@ export async function verifyPayoutAccount(
       'payout_account_unknown' | 'payout_name_mismatch' | 'payout_account_not_at_bank' | 'bank_unreachable' | 'too_many_requests'
     >
 > {
-  const account = await own(floor, owner);
+  const account = await own(floor.sql, owner);
   if (!account) return refuse('payout_account_unknown');
   const unverified = await enquire(floor, account);
   if (unverified?.name === 'bank_unreachable' || unverified?.name === 'too_many_requests') return unverified;
@@ -206,13 +219,11 @@ export async function verifyPayoutAccount(
 }
 
 export async function makeDefault(floor: Floor, owner: Owner): Promise<PayoutAccount | Refusal<'payout_account_unknown'>> {
-  const account = await own(floor, owner);
-  if (!account) return refuse('payout_account_unknown');
-  await floor.sql.begin(async (tx) => {
+  return changeOwn(floor, owner, async (tx, account) => {
     await tx`update wallet.payout_account set is_default = false where member_id = ${account.memberId} and is_default`;
     await tx`update wallet.payout_account set is_default = true where id = ${account.id}`;
+    return { ...account, isDefault: true };
   });
-  return { ...account, isDefault: true };
 }
 
 /** Withdrawals keep their own copy, but one under way keeps its account too, so that a return finds it. */
@@ -220,9 +231,7 @@ export async function removePayoutAccount(
   floor: Floor,
   owner: Owner,
 ): Promise<{ removed: true } | Refusal<'payout_account_unknown' | 'payout_account_in_use'>> {
-  const account = await own(floor, owner);
-  if (!account) return refuse('payout_account_unknown');
-  return (await floor.sql.begin(async (tx) => {
+  return changeOwn(floor, owner, async (tx, account) => {
     const [inUse] = await tx`
       select from wallet.withdrawal where member_id = ${account.memberId} and payout_account_id = ${account.id}
         and state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing') limit 1`;
@@ -230,5 +239,5 @@ export async function removePayoutAccount(
     await tx`update wallet.payout_account set removed_at = ${floor.clock.now()}, is_default = false where id = ${account.id}`;
     await handOnDefault(tx, account.memberId);
     return { removed: true as const };
-  })) as { removed: true } | Refusal<'payout_account_in_use'>;
+  });
 }
