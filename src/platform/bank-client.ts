@@ -16,6 +16,24 @@ export type BankResult<T> =
   /** No connection came about: the bank did not get the request. */
   | { readonly outcome: 'unreachable'; readonly reason: string };
 
+/**
+ * Refusals of a request that the bank would never take, whatever it is asked: these alone are as final as a refused order. That
+ * it does not know an id or does not take our key says nothing about what it has done.
+ */
+export const NEVER_TAKEN: ReadonlySet<string> = new Set([
+  'body_invalid',
+  'institution_unknown',
+  'number_invalid',
+  'account_closed',
+  'same_account',
+]);
+
+/** What the answer to a question about an id says of it. That the bank never heard of it is no refusal: a request may still arrive. */
+export function standingOf<T>(answer: BankResult<T>): BankResult<T> | 'unheard' {
+  if (answer.outcome !== 'refused') return answer;
+  return answer.code === 'instruction_unknown' ? 'unheard' : { outcome: 'unknown', reason: answer.code };
+}
+
 type Arguments<C extends BankCallName> = keyof BankInput<C> extends never ? [] : [input: BankInput<C>];
 
 export interface BankClient {

@@ -1,6 +1,6 @@
 // Sends the outbox's transfers to the bank, each under its stable id until the bank has given a final answer: paid, or refused in
 // its own last word. Silence, absence and a key that it does not take are none (money.md 4).
-import type { BankResult } from '../../../platform/bank-client.ts';
+import { type BankResult, NEVER_TAKEN, standingOf } from '../../../platform/bank-client.ts';
 import type { BankInput } from '../../../platform/bank-endpoints.ts';
 import type { Instruction } from '../../../platform/bank-wire.ts';
 import type { Floor } from '../../../platform/floor.ts';
@@ -36,19 +36,13 @@ async function askBank(floor: Floor, one: Due): Promise<BankResult<Instruction>>
   return taken === 'unheard' ? placed : taken;
 }
 
-/** How an order stands at the bank. That it never heard of it is no refusal: a request on its way may still arrive. */
+/** How an order stands at the bank. */
 export async function askAbout(
   floor: Floor,
   { instructionId }: WrittenInstruction,
 ): Promise<BankResult<Instruction> | 'unheard'> {
-  const answer = await floor.bank.call('GET /transfers/{instructionId}', { path: { instructionId } });
-  if (answer.outcome !== 'refused') return answer;
-  // A question that is turned away says nothing about the order.
-  return answer.code === 'instruction_unknown' ? 'unheard' : { outcome: 'unknown', reason: answer.code };
+  return standingOf(await floor.bank.call('GET /transfers/{instructionId}', { path: { instructionId } }));
 }
-
-/** A request that the bank will never take, whatever it is asked: as final as a refused order. */
-const NEVER_TAKEN = new Set(['body_invalid', 'institution_unknown', 'number_invalid', 'account_closed', 'same_account']);
 
 type Word = { state: string; reason: string | null; settled: bigint | null };
 
@@ -92,7 +86,7 @@ export async function keepAnswer(floor: Floor, one: Due, answer: BankResult<Inst
   if (answer.outcome !== 'ok')
     floor.log.warn(
       { instruction: String(one.id), outcome: answer.outcome, why: 'code' in answer ? answer.code : answer.reason },
-      'the bank did not say how a transfer stands',
+      'the bank did not take a transfer, or did not say how it stands',
     );
   const waiting = UNDER_WAY.includes(state);
   // While an order waits at the bank it is asked about now and then; its line usually says it first.

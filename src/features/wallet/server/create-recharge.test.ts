@@ -1,10 +1,13 @@
-// A recharge's first answer is final under its key, whatever the limits say afterwards.
+// A recharge's first answer is final under its key, whatever the limits say afterwards; and it fails by the bank's last word alone.
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, ok, tap } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { aMember } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
+import type { BankClient } from '../../../platform/bank-client.ts';
 import { createRecharge } from './create-recharge.ts';
+import { followRecharges } from './follow-recharges.ts';
+import { rechargeById } from './recharge-store.ts';
 import { settings } from './settings.ts';
 
 let db: FreshDatabase;
@@ -50,4 +53,22 @@ it('a recharge that was made stays made', async () => {
   await leastIs(200_00);
   expect(ok(await ask()).id).toBe(first.id);
   expect(await kept()).toBe(1);
+});
+
+it.each([
+  ['account_closed', 'failed', 'failed'],
+  ['institution_unknown', 'failed', 'failed'],
+  ['expiry_past', 'expired', 'expired'],
+  ['unauthorized', 'created', 'expired'],
+  ['conflict', 'created', 'expired'],
+])('where the bank turns the request away as %s, a recharge is %s, and after its time %s', async (code, state, later) => {
+  const { id: memberId } = await aMember(world.floor);
+  const refused = { outcome: 'refused', status: 400, code, message: 'No' };
+  const floor = { ...world.floor, bank: { call: async () => refused } as unknown as BankClient };
+  const wish = { memberId, amount: 300_00n, payer: { channel: 'mobile_money' } } as const;
+  const { id } = ok(await createRecharge(floor, wish, tap(memberId, 'POST recharges')));
+  expect(await rechargeById(db.app, id)).toMatchObject({ state });
+  await world.floor.advance(48 * 3_600_000);
+  await followRecharges(floor);
+  expect(await rechargeById(db.app, id)).toMatchObject({ state: later });
 });

@@ -19,7 +19,7 @@ export type NewRecharge = {
 
 /**
  * Answers the recharge as it stands after the bank was asked: `pending` with its approval page, `failed` when the bank does
- * not know the payer, or `created` while the bank does not answer (it is asked again by itself).
+ * not know the payer, or `created` while the bank says neither (it is asked again by itself).
  */
 export async function createRecharge(
   floor: Floor,

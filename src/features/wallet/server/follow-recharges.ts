@@ -1,4 +1,5 @@
 // Asks the bank about recharges nobody has settled yet. Only a statement line settles one; the bank's word ends one.
+import { NEVER_TAKEN } from '../../../platform/bank-client.ts';
 import type { BankInput } from '../../../platform/bank-endpoints.ts';
 import type { Deposit } from '../../../platform/bank-wire.ts';
 import type { Floor } from '../../../platform/floor.ts';
@@ -26,8 +27,10 @@ export async function askBank(floor: Floor, recharge: Recharge): Promise<boolean
   if (result.outcome === 'ok') return note(floor, recharge, toldBy(result.data, askAt));
   if (result.outcome !== 'refused' || recharge.state === 'pending') return note(floor, recharge, still);
   // Refused before it began: the payer's account is not one that the bank serves, or the time is over.
-  if (result.code === 'expiry_past') return note(floor, recharge, { ...still, state: 'expired', askAt: null, endedAt: now });
-  return note(floor, recharge, { ...still, state: 'failed', reasonCode: 'payer_not_accepted', askAt: null, endedAt: now });
+  const over = { ...still, askAt: null, endedAt: now };
+  if (NEVER_TAKEN.has(result.code)) return note(floor, recharge, { ...over, state: 'failed', reasonCode: 'payer_not_accepted' });
+  const late = result.code === 'expiry_past' || now >= recharge.expiresAt;
+  return note(floor, recharge, late ? { ...over, state: 'expired' } : still);
 }
 
 type Told = Parameters<typeof noteDeposit>[2];

@@ -1,7 +1,7 @@
 // The payout outbox. An approved withdrawal leaves in finance hours, in order, as far as the client account covers it; the
 // bank knows it by its number and pays a number at most once, so asking again is always safe.
 import type { Instruction } from '../../../platform/bank-wire.ts';
-import type { BankResult } from '../../../platform/bank-client.ts';
+import { type BankResult, NEVER_TAKEN, standingOf } from '../../../platform/bank-client.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { clientFunds, type WorkingDays, workingDays } from '../../reconciliation/server/public.ts';
 import { release } from './release-withdrawal.ts';
@@ -86,21 +86,12 @@ async function askAboutPayouts(floor: Floor, days: WorkingDays): Promise<number>
   const due = await dueWithdrawals(floor.sql, { states: ['sending', 'unknown', 'processing'], now, limit: BATCH });
   let moved = 0;
   for (const one of new Map([...told, ...due].map((each) => [each.id, each])).values()) {
-    let answer = await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId: one.number } });
-    if (answer.outcome === 'refused' && answer.code === 'instruction_unknown') {
-      if (!days.isFinanceOpen(floor.clock.now())) continue;
-      answer = await place(floor, one);
-    } else if (answer.outcome === 'refused') {
-      // A question that is turned away says nothing about the payout.
-      answer = { outcome: 'unknown', reason: answer.code };
-    }
-    moved += Number(await record(floor, one, answer));
+    const known = standingOf(await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId: one.number } }));
+    if (known === 'unheard' && !days.isFinanceOpen(floor.clock.now())) continue;
+    moved += Number(await record(floor, one, known === 'unheard' ? await place(floor, one) : known));
   }
   return moved;
 }
-
-/** A request that the bank will never take, whatever it is asked: as final as a refused instruction. */
-const NEVER_TAKEN = new Set(['body_invalid', 'institution_unknown', 'number_invalid', 'account_closed']);
 
 async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruction>): Promise<boolean> {
   const at = floor.clock.now();
