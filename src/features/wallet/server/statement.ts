@@ -75,16 +75,27 @@ async function postingLines(sql: Database, postings: readonly StatementPosting[]
     select hold_id as "holdId", id from wallet.withdrawal where hold_id = any (${holds.map((one) => String(one.guard))}::bigint[])`
     ).map((row) => [row.holdId, row.id]),
   );
-  const products = locale === undefined ? new Map<bigint, bigint>() : await productsOf(sql, postings);
-  const titles = await productTitles(sql, [...products.values()], locale);
+  const titles = await productTitles(sql, postings, locale);
   return postings.map((one) => ({
     seq: one.seq,
     withdrawalId: 0n,
     view: {
       ...postingView(one, one.guard === null ? null : (byHold.get(one.guard) ?? one.guard)),
-      productTitle: titles.get(products.get(one.seq) ?? 0n) ?? null,
+      productTitle: titles.get(one.seq) ?? null,
     },
   }));
+}
+
+/** Titles of the lines' products, by the line's place. */
+async function productTitles(
+  sql: Database,
+  postings: readonly StatementPosting[],
+  locale: string | undefined,
+): Promise<Map<bigint, string | undefined>> {
+  if (locale === undefined) return new Map();
+  const products = await productsOf(sql, postings);
+  const faces = await productFaces(sql, [...new Set(products.values())], locale);
+  return new Map([...products].map(([seq, id]) => [seq, faces.get(id)?.title]));
 }
 
 /** Products by the line's place. Income and purchases stand against an account of their product. */
@@ -117,12 +128,6 @@ async function grantingProducts(sql: Database, points: readonly StatementPosting
       return product === null ? [] : [[`${row.transferId} ${row.guard}`, product] as const];
     }),
   );
-}
-
-async function productTitles(sql: Database, ids: readonly bigint[], locale: string | undefined): Promise<Map<bigint, string>> {
-  if (locale === undefined) return new Map();
-  const faces = await productFaces(sql, [...new Set(ids)], locale);
-  return new Map([...faces].map(([id, face]) => [id, face.title]));
 }
 
 function postingView(one: StatementPosting, subjectId: bigint | null): Omit<StatementLineView, 'productTitle'> {
