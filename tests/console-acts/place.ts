@@ -13,14 +13,14 @@ import { openSandboxAccount } from '../../src/features/wallet/server/payout-acco
 import type { Endpoint, StaffRole } from '../../src/platform/contract.ts';
 import { transaction } from '../../src/platform/db.ts';
 import { PLATFORM_CODES } from '../../src/platform/http.ts';
-import { intentOf } from '../../src/platform/intents.ts';
 import { must } from '../kit/bank.ts';
-import { type Banked, banked, ok, recharged, tap, withdraw } from '../kit/banked.ts';
+import { type Banked, banked, recharged, tap, withdraw } from '../kit/banked.ts';
 import { makeSupplier, type Supplier } from '../kit/capital.ts';
 import type { FreshDatabase } from '../kit/database.ts';
 import { bookedBy, type Lessee, lesseeOf } from '../kit/lessee.ts';
 import { makeProduct, type MarketProduct } from '../kit/market.ts';
-import { aMember, aStaff, PIN, type TestMember } from '../kit/people.ts';
+import { aMember, aStaff, PIN, staffIntent, type TestMember } from '../kit/people.ts';
+import { ok } from '../kit/outcome.ts';
 import type { Ask, ConsoleAct } from './acts.ts';
 
 const DAY = 86_400_000;
@@ -89,7 +89,7 @@ export async function openPlace(db: FreshDatabase): Promise<Place> {
   const rent = await lessees.let.pays(600_00n);
   const more = await lessees.let.pays(650_00n);
   const foreign = await lessees.other.pays(700_00n);
-  const intent = intentOf(`staff:${staff.abebe.staffId}`, 'operator', 'own', null);
+  const intent = staffIntent(staff.abebe);
   ok(await orderOperatorTransfer(floor, { amount: 300_00n, narrative: 'Own money', caller: staff.abebe }, intent));
   await world.round();
   await world.pass(60 * 60_000);

@@ -6,7 +6,6 @@ import { createFeed, type Feed } from '../../src/feed/server.ts';
 import { settle } from '../../src/jobs/settle.ts';
 import type { FaultRule } from '../../src/platform/bank-wire-admin.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { isRefusal, type Refusal } from '../../src/platform/refusal.ts';
 import { addDays, startOfBusinessDate } from '../../src/platform/clock.ts';
 import { workingDays } from '../../src/features/reconciliation/server/public.ts';
 import { must } from './bank.ts';
@@ -20,6 +19,7 @@ import type { PayoutAccount } from '../../src/features/wallet/server/payout-acco
 import type { Recharge } from '../../src/features/wallet/server/recharge-store.ts';
 import { requestWithdrawal } from '../../src/features/wallet/server/request-withdrawal.ts';
 import type { Withdrawal } from '../../src/features/wallet/server/withdrawal-store.ts';
+import { ok } from './outcome.ts';
 import { aMember, PIN, type TestMember } from './people.ts';
 
 export type Banked = {
@@ -97,12 +97,9 @@ export function tap(
 
 /** A recharge, approved by its payer and settled. */
 export async function recharged({ floor, bank, round }: Banked, memberId: bigint, amount: bigint): Promise<Recharge> {
-  const recharge = await createRecharge(
-    floor,
-    { memberId, amount, payer: { channel: 'mobile_money' } },
-    tap(memberId, 'POST recharges'),
+  const recharge = ok(
+    await createRecharge(floor, { memberId, amount, payer: { channel: 'mobile_money' } }, tap(memberId, 'POST recharges')),
   );
-  if (isRefusal(recharge)) throw new Error(recharge.name);
   await must(
     bank.client.call('POST /admin/deposits/{reference}/decide', {
       path: { reference: recharge.reference },
@@ -151,10 +148,4 @@ export async function withdraw(world: Banked, { member, account }: Earner, amoun
       tap(member.id, 'POST withdrawals', { amount: String(amount) }),
     ),
   );
-}
-
-/** The answer; a refusal fails the test by its name. */
-export function ok<T>(value: T): Exclude<T, Refusal> {
-  if (isRefusal(value)) throw new Error(`refused: ${value.name} ${JSON.stringify(value.data)}`);
-  return value as Exclude<T, Refusal>;
 }

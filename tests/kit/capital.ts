@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { buy } from '../../src/features/orders/server/purchase.ts';
 import { settleOrders } from '../../src/features/orders/server/settle-orders.ts';
-import { isRefusal } from '../../src/platform/refusal.ts';
 import type { FreshDatabase } from './database.ts';
 import type { TestFloor } from './floor.ts';
 import { giveRecharge, makeMembers, type MarketProduct, memberIntent } from './market.ts';
+import { ok } from './outcome.ts';
 
 const DAY = 86_400_000;
 let unique = 0;
@@ -47,12 +47,8 @@ export async function holders(
     const price = (units[at] as bigint) * unitPrice;
     await giveRecharge(db, memberId, price);
     const wish = row?.fund ? { units: null, amount: price } : { units: units[at] as bigint, amount: null };
-    const answer = await buy(
-      floor,
-      { memberId, productId: product.id, ...wish, payment: null },
-      memberIntent(memberId, 'POST /api/v1/orders'),
-    );
-    if (isRefusal(answer)) throw new Error(answer.name);
+    const asked = { memberId, productId: product.id, ...wish, payment: null };
+    const answer = ok(await buy(floor, asked, memberIntent(memberId, 'POST /api/v1/orders')));
     held.push({ memberId, orderId: BigInt(answer.orderId) });
   }
   return held;

@@ -1,13 +1,13 @@
 // A lessee of a product with an account at the sandbox bank: pays, and two of the staff book what came.
 import { addDays } from '../../src/platform/clock.ts';
-import { intentOf } from '../../src/platform/intents.ts';
 import type { StaffCaller } from '../../src/platform/feature.ts';
 import { approveRevenue, type Booking, proposeRevenue } from '../../src/features/revenue/server/book-revenue.ts';
 import { must } from './bank.ts';
-import { type Banked, ok } from './banked.ts';
+import type { Banked } from './banked.ts';
 import type { FreshDatabase } from './database.ts';
 import type { MarketProduct } from './market.ts';
-import { APPROVAL } from './people.ts';
+import { APPROVAL, staffIntent } from './people.ts';
+import { ok } from './outcome.ts';
 
 export type Lessee = {
   partyId: bigint;
@@ -63,18 +63,11 @@ export async function bookedBy(
   const { from = world.floor.clock.today(), days, ...rest } = booking;
   unique += 1;
   const period = { periodFrom: from, periodUntil: addDays(from, days - 1), dueOn: from, graceDays: 3 };
-  const intent = (who: StaffCaller, route: string) => intentOf(`staff:${who.staffId}`, route, `book-${unique}`, null);
   const proposal = { ...rest, ...period, invoiceNumber: `INV-${unique}` };
   const done = ok(
-    await proposeRevenue(world.floor, { caller: first, booking: proposal, assertion: APPROVAL }, intent(first, 'propose')),
+    await proposeRevenue(world.floor, { caller: first, booking: proposal, assertion: APPROVAL }, staffIntent(first)),
   );
-  ok(
-    await approveRevenue(
-      world.floor,
-      { caller: second, entryId: BigInt(done.id), assertion: APPROVAL },
-      intent(second, 'approve'),
-    ),
-  );
+  ok(await approveRevenue(world.floor, { caller: second, entryId: BigInt(done.id), assertion: APPROVAL }, staffIntent(second)));
   await world.round();
   return BigInt(done.id);
 }

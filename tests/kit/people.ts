@@ -4,6 +4,7 @@ import { openStaffSession } from '../../src/features/identity/server/sessions.ts
 import type { StaffRole } from '../../src/platform/contract.ts';
 import type { StaffCaller } from '../../src/platform/feature.ts';
 import type { Floor } from '../../src/platform/floor.ts';
+import { type Intent, intentOf } from '../../src/platform/intents.ts';
 import { ownerOf } from './database.ts';
 import { isRefusal } from '../../src/platform/refusal.ts';
 
@@ -49,6 +50,11 @@ export async function aStaff(floor: Floor, ...roles: StaffRole[]): Promise<Staff
   );
   if (isRefusal(made)) throw new Error(`no staff: ${made.name}`);
   return { kind: 'staff', staffId: made.staff.id, sessionId: 0n, roles: given, email, totpUri: made.totpUri };
+}
+
+/** A fresh intent of one of the staff, as the edge would build it. */
+export function staffIntent({ staffId }: Pick<StaffCaller, 'staffId'>): Intent {
+  return intentOf(`staff:${staffId}`, 'an act', crypto.randomUUID(), null);
 }
 
 export const APPROVAL = { kind: 'password', password: PASSWORD } as const;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
 import { minor } from '../../../ledger/money.ts';
 import { addDays } from '../../../platform/clock.ts';
 import { intentOf } from '../../../platform/intents.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
 import { addDocument, addPhoto, encodePicture } from './add-file.ts';
 import { changeProduct } from './change-product.ts';
 import { draftProduct } from './draft-product.ts';
@@ -196,8 +196,7 @@ describe('the shelf', () => {
       await addCycleFigures(tx, [{ productId: id, cycleStart: start, expected: 100n, paid: 60n }]);
       await addCycleFigures(tx, [{ productId: id, cycleStart: start, expected: 0n, paid: 10n }]);
     });
-    const before = await readProduct(floor, { productId: id, memberId: null, locale: 'en' });
-    if (isRefusal(before)) throw new Error(before.name);
+    const before = ok(await readProduct(floor, { productId: id, memberId: null, locale: 'en' }));
     expect(before.months).toEqual([
       {
         month: addDays(today, 1).slice(0, 7),
@@ -243,8 +242,7 @@ describe('a product’s life', () => {
     expect(await addDocument(floor, { staffId, assetId, kind: 'contract', title, fileBase64: '' }, intent())).toMatchObject(
       promised,
     );
-    const made = await draftProduct(floor, { staffId, product: { ...fresh, risks: [] } }, intent());
-    if (isRefusal(made)) throw new Error(made.name);
+    const made = ok(await draftProduct(floor, { staffId, product: { ...fresh, risks: [] } }, intent()));
     expect(
       await openProduct(
         floor,
@@ -312,8 +310,7 @@ describe('a product’s life', () => {
         intent(),
       ),
     ).toMatchObject({ name: 'party_in_the_past' });
-    const made = await nameParty(floor, { staffId, contractId, party: { ...party, bankNumber: '4000000101' } }, intent());
-    if (isRefusal(made)) throw new Error(made.name);
+    const made = ok(await nameParty(floor, { staffId, contractId, party: { ...party, bankNumber: '4000000101' } }, intent()));
     expect(await endParty(floor, { staffId, partyId: BigInt(made.id), endedOn: '2020-01-01' }, intent())).toMatchObject({
       name: 'party_in_the_past',
     });

@@ -5,7 +5,7 @@ import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/databas
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { capitalForger } from '../../../../tests/kit/forged-capital.ts';
 import { bankLine, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
-import { intentOf } from '../../../platform/intents.ts';
+import { staffIntent } from '../../../../tests/kit/people.ts';
 import { closeProduct, windUpProduct } from './open-product.ts';
 
 let db: FreshDatabase;
@@ -17,9 +17,8 @@ beforeAll(async () => {
   await db.owner`insert into identity.staff (name, email, password_hash, roles, created_at) values ('Kaleb', 'kaleb@example.test', '', '{catalogue}', platform.now())`;
 });
 
-const intent = () => intentOf('staff:1', 'end', crypto.randomUUID(), null);
-const close = ({ id }: MarketProduct) => closeProduct(floor, { staffId: 1n, productId: id }, intent());
-const windUp = ({ id }: MarketProduct) => windUpProduct(floor, { staffId: 1n, productId: id }, intent());
+const close = ({ id }: MarketProduct) => closeProduct(floor, { staffId: 1n, productId: id }, staffIntent({ staffId: 1n }));
+const windUp = ({ id }: MarketProduct) => windUpProduct(floor, { staffId: 1n, productId: id }, staffIntent({ staffId: 1n }));
 const straight = ({ id }: MarketProduct) =>
   db.app`update catalogue.product set status = 'wound_up', wound_up_at = platform.now() where id = ${id}`;
 

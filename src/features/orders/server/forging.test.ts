@@ -10,6 +10,7 @@ import {
   type MarketProduct,
   memberIntent,
 } from '../../../../tests/kit/market.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
 import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
 import { type Line, line } from '../../../ledger/posting.ts';
@@ -44,12 +45,13 @@ const payable = (product: MarketProduct) => accountOf('product_payable', product
 const pending = (product: MarketProduct) => accountOf('order_pending', product.id);
 
 async function order(member: bigint, product: MarketProduct, wish: { units?: bigint; amount?: bigint }): Promise<bigint> {
-  const answer = await buy(
-    floor,
-    { memberId: member, productId: product.id, units: wish.units ?? null, amount: wish.amount ?? null, payment: null },
-    memberIntent(member, 'POST /api/v1/orders'),
+  const answer = ok(
+    await buy(
+      floor,
+      { memberId: member, productId: product.id, units: wish.units ?? null, amount: wish.amount ?? null, payment: null },
+      memberIntent(member, 'POST /api/v1/orders'),
+    ),
   );
-  if (isRefusal(answer)) throw new Error(answer.name);
   return BigInt(answer.orderId);
 }
 

@@ -9,9 +9,9 @@ import {
   type MarketProduct,
   memberIntent,
 } from '../../../../tests/kit/market.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
 import { addDays, startOfBusinessDate } from '../../../platform/clock.ts';
 import { nudgeEverybody } from '../../../platform/live.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
 import { productFaces } from '../../catalogue/server/public.ts';
 import { readStatement } from '../../wallet/server/statement.ts';
 import { contract } from '../contract.ts';
@@ -34,14 +34,15 @@ type Handler = (asked: unknown) => Promise<unknown>;
 /** Calls a route as the edge would, and holds its answer against the contract. */
 async function ask(route: keyof typeof contract, asked: { path?: unknown; query?: unknown }): Promise<Record<string, unknown>> {
   const handler = routes.handlers(floor)[route] as unknown as Handler;
-  const answer = await handler({
-    path: {},
-    query: {},
-    ...asked,
-    caller: { kind: 'member', memberId: member, sessionId: 1n },
-    locale: 'en',
-  });
-  if (isRefusal(answer)) throw new Error(answer.name);
+  const answer = ok(
+    await handler({
+      path: {},
+      query: {},
+      ...asked,
+      caller: { kind: 'member', memberId: member, sessionId: 1n },
+      locale: 'en',
+    }),
+  );
   return contract[route].data.parse(answer) as Record<string, unknown>;
 }
 
@@ -71,13 +72,10 @@ beforeAll(async () => {
   device = await makeProduct(db, { incomePerCycle: 100n, holdingDays: 7, pointsGranted: 3, purchaseLimit: 5 });
   const fund = await makeProduct(db, { type: 'fund', unitPrice: 50_00n, unitsMin: 2, holdingDays: 7 });
   const wish = { memberId: member, payment: null };
-  const bought = await buy(
-    floor,
-    { ...wish, productId: device.id, units: 2n, amount: null },
-    memberIntent(member, 'POST /api/v1/orders'),
+  const bought = ok(
+    await buy(floor, { ...wish, productId: device.id, units: 2n, amount: null }, memberIntent(member, 'POST /api/v1/orders')),
   );
   await buy(floor, { ...wish, productId: fund.id, units: null, amount: 500_00n }, memberIntent(member, 'POST /api/v1/orders'));
-  if (isRefusal(bought)) throw new Error(bought.name);
   orderId = bought.orderId;
   await floor.advanceTo(5, '08:00'); // Wednesday and Thursday are over.
   await settleOrders(floor);
@@ -257,8 +255,7 @@ describe('what a member reads', () => {
     await giveRecharge(db, other, 100_00n);
     const good = await makeProduct(db, { incomePerCycle: 100n, holdingDays: 7 });
     const wish = { memberId: other, productId: good.id, units: 1n, amount: null, payment: null };
-    const bought = await buy(floor, wish, memberIntent(other, 'POST /api/v1/orders'));
-    if (isRefusal(bought)) throw new Error(bought.name);
+    const bought = ok(await buy(floor, wish, memberIntent(other, 'POST /api/v1/orders')));
     const today = floor.clock.today();
     await bookRent(db, good, { from: addDays(today, 2), until: addDays(today, 3), amount: 200n });
     await floor.advance(6 * 86_400_000);

@@ -1,7 +1,6 @@
 // A tranche whose capital does not come back whole (money.md 1, principal_returned): everybody the same share, to the wallets that
 // paid, shown as a loss; the rest when capital is restored, never more than was paid, and never from another tranche.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ok } from '../../../../tests/kit/banked.ts';
 import { makeSupplier } from '../../../../tests/kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
@@ -14,11 +13,11 @@ import {
   type MarketProduct,
   memberIntent,
 } from '../../../../tests/kit/market.ts';
-import { APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
+import { APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
-import { intentOf } from '../../../platform/intents.ts';
 import { approveDeployment, proposeDeployment } from '../../revenue/server/deploy-capital.ts';
 import { approveRestoration, proposeRestoration } from '../../revenue/server/restore-capital.ts';
 import { accrue } from './accrue.ts';
@@ -41,7 +40,6 @@ const capitalOf = ({ trancheId }: MarketProduct) => balance(accountOf('product_c
 const wallets = (memberId: bigint) =>
   Promise.all([balance(accountOf('member_recharge', memberId)), balance(accountOf('member_income', memberId))]);
 const everybody = () => Promise.all(orders.map(({ memberId }) => wallets(memberId)));
-const intent = (who: StaffCaller) => intentOf(`staff:${who.staffId}`, 'capital', crypto.randomUUID(), null);
 
 async function order(memberId: bigint, productId: bigint, wish: { units?: bigint; amount?: bigint }): Promise<bigint> {
   const asked = { memberId, productId, units: wish.units ?? null, amount: wish.amount ?? null, payment: null };
@@ -69,8 +67,12 @@ async function deploy(amount: bigint): Promise<void> {
   const [a, b] = staff;
   const { partyId, documentId } = await makeSupplier(db, fund);
   const deployment = { trancheId: fund.trancheId, partyId, documentId, amount, note: 'Twelve pumps' };
-  const done = ok(await proposeDeployment(floor, { caller: a, deployment, assertion: APPROVAL }, intent(a)));
-  const approved = await approveDeployment(floor, { caller: b, deploymentId: BigInt(done.id), assertion: APPROVAL }, intent(b));
+  const done = ok(await proposeDeployment(floor, { caller: a, deployment, assertion: APPROVAL }, staffIntent(a)));
+  const approved = await approveDeployment(
+    floor,
+    { caller: b, deploymentId: BigInt(done.id), assertion: APPROVAL },
+    staffIntent(b),
+  );
   expect(approved).toMatchObject({ approvals: 2, posted: true });
 }
 
@@ -78,8 +80,12 @@ async function restore(amount: bigint): Promise<void> {
   const [a, b] = staff;
   const statementLineId = await bankLine(db, { amount, from: fund.payerAccount, reference: `BACK-${amount}`, kind: 'transfer' });
   const restoration = { trancheId: fund.trancheId, partyId: fund.partyId, statementLineId, amount, note: 'Pumps sold' };
-  const done = ok(await proposeRestoration(floor, { caller: a, restoration, assertion: APPROVAL }, intent(a)));
-  const approved = await approveRestoration(floor, { caller: b, restorationId: BigInt(done.id), assertion: APPROVAL }, intent(b));
+  const done = ok(await proposeRestoration(floor, { caller: a, restoration, assertion: APPROVAL }, staffIntent(a)));
+  const approved = await approveRestoration(
+    floor,
+    { caller: b, restorationId: BigInt(done.id), assertion: APPROVAL },
+    staffIntent(b),
+  );
   expect(approved).toMatchObject({ approvals: 2, posted: true });
 }
 

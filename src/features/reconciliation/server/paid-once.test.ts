@@ -1,15 +1,15 @@
 // A house order is paid once, or the books say so (money.md 4: failed only on the bank's final refusal, never on absence).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Banked, banked, ok } from '../../../../tests/kit/banked.ts';
+import { type Banked, banked } from '../../../../tests/kit/banked.ts';
 import { must } from '../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
+import { APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { house } from '../../../ledger/chart.ts';
 import { createBankClient, type BankClient } from '../../../platform/bank-client.ts';
 import { runChecks } from '../../../platform/checks.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
-import { intentOf } from '../../../platform/intents.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import type { InstructionView } from '../contract.ts';
 import { approveBankAct, proposeBankAct } from './bank-acts.ts';
@@ -42,7 +42,6 @@ beforeEach(async () => {
   await world.morning();
 });
 
-const tapOf = (who: StaffCaller, what: string) => intentOf(`staff:${who.staffId}`, what, crypto.randomUUID(), null);
 const posted = async (of: Parameters<typeof house>[0]) => (await readBalances(db.app, [house(of)])).get(house(of))?.posted ?? 0n;
 const coverage = async () => (await db.app<{ coverage: string }[]>`select ledger.coverage()`)[0]?.coverage;
 const now = async ({ id }: { id: bigint | string }) => (await instructionView(db.app, BigInt(id))) as InstructionView;
@@ -51,7 +50,7 @@ const linesOf = async (one: { id: bigint | string }) =>
     await db.app`select from ledger.statement_line where account = 'client' and direction = 'out' and instruction_id = ${(await now(one)).instructionId}`
   ).length;
 const repeat = async (one: { id: bigint | string }) => {
-  const answer = await repeatInstruction(world.floor, { id: BigInt(one.id), caller: two[0] }, tapOf(two[0], 'repeat'));
+  const answer = await repeatInstruction(world.floor, { id: BigInt(one.id), caller: two[0] }, staffIntent(two[0]));
   return isRefusal(answer) ? answer.name : answer;
 };
 const waited = async () => {
@@ -81,8 +80,8 @@ async function sendBack(amount: bigint): Promise<WrittenInstruction> {
   const from = await gift(amount);
   const line = (await openSuspenseLines(db.app, { limit: 10 })).at(-1);
   const asked = { kind: 'send_back', amount, statementLineId: line?.id ?? 0n, note: 'Back', assertion: APPROVAL } as const;
-  const act = ok(await proposeBankAct(world.floor, { ...asked, caller: two[0] }, tapOf(two[0], 'propose')));
-  ok(await approveBankAct(world.floor, { id: act.id, caller: two[1], assertion: APPROVAL }, tapOf(two[1], 'approve')));
+  const act = ok(await proposeBankAct(world.floor, { ...asked, caller: two[0] }, staffIntent(two[0])));
+  ok(await approveBankAct(world.floor, { id: act.id, caller: two[1], assertion: APPROVAL }, staffIntent(two[1])));
   const [order] = await db.app<WrittenInstruction[]>`
     select ${writtenColumns(db.app)} from reconciliation.instruction where to_number = ${from.number}`;
   return order as WrittenInstruction;

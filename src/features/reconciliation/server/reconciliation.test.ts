@@ -1,14 +1,14 @@
 // Bank money explained line by line and day by day, and moved by two persons only.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, earner, ok, recharged, withdraw } from '../../../../tests/kit/banked.ts';
+import { type Banked, banked, earner, recharged, withdraw } from '../../../../tests/kit/banked.ts';
 import { must } from '../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { aMember, APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
+import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { house } from '../../../ledger/chart.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
-import { intentOf } from '../../../platform/intents.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { refreshSettings } from '../../settings/server/public.ts';
 import type { BankActKind } from '../contract.ts';
@@ -32,20 +32,19 @@ beforeAll(async () => {
   b = await aStaff(world.floor, 'finance');
 });
 
-const tapOf = (who: StaffCaller, what: string) => intentOf(`staff:${who.staffId}`, what, crypto.randomUUID(), null);
 const balance = async (of: Parameters<typeof house>[0]) => (await readBalances(db.app, [house(of)])).get(house(of))?.posted ?? 0n;
 const propose = (kind: BankActKind, amount: bigint, statementLineId: bigint | null = null) =>
   proposeBankAct(
     world.floor,
     { kind, amount, statementLineId, note: 'Test of an act', caller: a, assertion: APPROVAL },
-    tapOf(a, 'propose'),
+    staffIntent(a),
   );
 const approve = (id: bigint, who: StaffCaller) =>
-  approveBankAct(world.floor, { id, caller: who, assertion: APPROVAL }, tapOf(who, 'approve'));
+  approveBankAct(world.floor, { id, caller: who, assertion: APPROVAL }, staffIntent(who));
 const coverage = async () => (await db.app<{ coverage: string }[]>`select ledger.coverage()`)[0]?.coverage;
 
 async function operatorMoney(amount: bigint): Promise<bigint> {
-  ok(await orderOperatorTransfer(world.floor, { amount, narrative: 'Own money', caller: a }, tapOf(a, 'order')));
+  ok(await orderOperatorTransfer(world.floor, { amount, narrative: 'Own money', caller: a }, staffIntent(a)));
   await world.round();
   await world.pass(HOUR);
   const line = (await openSuspenseLines(db.app, { limit: 10 })).find((one) => one.left === amount);

@@ -4,11 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { bankLine, bookRent, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
-import { APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
+import { APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
+import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
 import { addDays } from '../../../platform/clock.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
-import { intentOf } from '../../../platform/intents.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
 import { nameParty, signAssetContract } from '../../catalogue/server/sign-asset-contract.ts';
 import { readProduct } from '../../catalogue/server/read-product.ts';
 import { proposeRevenue } from './book-revenue.ts';
@@ -26,7 +25,6 @@ beforeAll(async () => {
   today = floor.clock.today();
 });
 
-const intent = () => intentOf(`staff:${abebe.staffId}`, 'fee', crypto.randomUUID(), null);
 type Dates = { startsOn: string; endsOn: string | null };
 
 function sign({ assetId }: Pick<MarketProduct, 'assetId'>, feeBps: number, dates: Dates) {
@@ -34,28 +32,21 @@ function sign({ assetId }: Pick<MarketProduct, 'assetId'>, feeBps: number, dates
   return signAssetContract(
     floor,
     { staffId: abebe.staffId, contract: { ...contract, graceDays: 0, rentMinor: 100_00, feeBps, ...dates } },
-    intent(),
+    staffIntent(abebe),
   );
 }
 
-async function signed(...given: Parameters<typeof sign>): Promise<bigint> {
-  const made = await sign(...given);
-  if (isRefusal(made)) throw new Error(made.name);
-  return BigInt(made.id);
-}
+const signed = async (...given: Parameters<typeof sign>) => BigInt(ok(await sign(...given)).id);
 
 async function payerOn(contractId: bigint): Promise<{ contractId: bigint; partyId: bigint; account: string }> {
   const bankNumber = String(6_600_000 + ++count);
   const party = { role: 'payer', name: 'The lessee', bankKind: 'account', bankCode: 'CBE', bankNumber, fromOn: today } as const;
-  const made = await nameParty(floor, { staffId: abebe.staffId, contractId, party }, intent());
-  if (isRefusal(made)) throw new Error(made.name);
+  const made = ok(await nameParty(floor, { staffId: abebe.staffId, contractId, party }, staffIntent(abebe)));
   return { contractId, partyId: BigInt(made.id), account: `CBE ${bankNumber}` };
 }
 
-const shownFee = async ({ id }: MarketProduct) => {
-  const shown = await readProduct(floor, { productId: id, memberId: null, locale: 'en' });
-  return isRefusal(shown) ? shown.name : shown.feeBps;
-};
+const shownFee = async ({ id }: MarketProduct) =>
+  ok(await readProduct(floor, { productId: id, memberId: null, locale: 'en' })).feeBps;
 
 describe('a contract of a product that has been on sale', () => {
   const always = { startsOn: '2020-01-01', endsOn: null };
@@ -116,8 +107,7 @@ describe('rent of a period', () => {
     const statementLineId = await bankLine(db, { amount: 100_00n, from: account, reference: invoiceNumber, kind: 'transfer' });
     const due = { dueOn: periodFrom, graceDays: 0, amount: 100_00n };
     const booking = { statementLineId, contractId, partyId, invoiceNumber, periodFrom, periodUntil, ...due };
-    const done = await proposeRevenue(floor, { caller: abebe, booking, assertion: APPROVAL }, intent());
-    return isRefusal(done) ? done.name : 'done';
+    return nameOf(await proposeRevenue(floor, { caller: abebe, booking, assertion: APPROVAL }, staffIntent(abebe)));
   };
 
   it('is not booked under a contract that was over, or ends within it', async () => {

@@ -6,11 +6,10 @@ import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/databas
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { capitalForger } from '../../../../tests/kit/forged-capital.ts';
 import { makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
-import { APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
+import { APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
+import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
 import { runChecks } from '../../../platform/checks.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
-import { intentOf } from '../../../platform/intents.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
 import { nameParty } from '../../catalogue/server/sign-asset-contract.ts';
 import { declareAccount } from './declare-account.ts';
 import { approveDeployment, proposeDeployment } from './deploy-capital.ts';
@@ -31,9 +30,6 @@ beforeAll(async () => {
   [abebe, sara] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
 });
 
-const intent = (caller: StaffCaller) => intentOf(`staff:${caller.staffId}`, 'capital', crypto.randomUUID(), null);
-const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
-
 const propose = ({ partyId, documentId }: Supplier) =>
   proposeDeployment(
     floor,
@@ -42,17 +38,13 @@ const propose = ({ partyId, documentId }: Supplier) =>
       deployment: { trancheId: product.trancheId, partyId, documentId, amount: 100_00n, note: 'A battery' },
       assertion: APPROVAL,
     },
-    intent(abebe),
+    staffIntent(abebe),
   );
 
-async function proposed(supplier: Supplier): Promise<bigint> {
-  const done = await propose(supplier);
-  if (isRefusal(done)) throw new Error(done.name);
-  return BigInt(done.id);
-}
+const proposed = async (supplier: Supplier) => BigInt(ok(await propose(supplier)).id);
 
 const approve = async (deploymentId: bigint) =>
-  nameOf(await approveDeployment(floor, { caller: sara, deploymentId, assertion: APPROVAL }, intent(sara)));
+  nameOf(await approveDeployment(floor, { caller: sara, deploymentId, assertion: APPROVAL }, staffIntent(sara)));
 
 type Ours = [name: string, learn: (account: string) => Promise<unknown>];
 const OURS: Ours[] = [
@@ -61,7 +53,7 @@ const OURS: Ours[] = [
     'supplier_is_staff',
     (account) => {
       const [bankCode = '', bankNumber = ''] = account.split(' ');
-      return declareAccount(floor, { staffId: abebe.staffId, bankCode, bankNumber }, intent(abebe));
+      return declareAccount(floor, { staffId: abebe.staffId, bankCode, bankNumber }, staffIntent(abebe));
     },
   ],
 ];
@@ -101,20 +93,18 @@ describe.each(OURS)('%s', (name, learn) => {
 
 it.each(['payer', 'supplier', 'insurer'] as const)('nobody is named %s with an account of ours', async (role) => {
   for (const [, learn] of OURS) {
-    count += 1;
+    const bankNumber = String(6_700_000 + ++count);
+    await learn(`CBE ${bankNumber}`);
     const party = {
       role,
       name: 'A friend',
       bankKind: 'account',
       bankCode: 'CBE',
-      bankNumber: String(6_700_000 + count),
+      bankNumber,
+      fromOn: floor.clock.today(),
     } as const;
-    const named = () => {
-      const given = { ...party, fromOn: floor.clock.today() };
-      return nameParty(floor, { staffId: abebe.staffId, contractId: product.contractId, party: given }, intent(abebe));
-    };
-    await learn(`CBE ${party.bankNumber}`);
-    expect(nameOf(await named())).toBe('payer_conflict');
+    const asked = { staffId: abebe.staffId, contractId: product.contractId, party };
+    expect(nameOf(await nameParty(floor, asked, staffIntent(abebe)))).toBe('payer_conflict');
   }
 });
 

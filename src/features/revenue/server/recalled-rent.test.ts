@@ -1,19 +1,18 @@
 // A rent that was booked and that the bank takes back (money.md 1, revenue_recalled): what holders were not given yet goes back,
 // what they were given stays theirs and is the operator's to owe, and the books are short until the operator has paid.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, ok, recharged, tap } from '../../../../tests/kit/banked.ts';
+import { type Banked, banked, recharged, tap } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { bookedBy, type Lessee, lesseeOf, recalled } from '../../../../tests/kit/lessee.ts';
 import { makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
-import { aMember, APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
+import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
+import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
 import { type Line, line } from '../../../ledger/posting.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { factId } from '../../../platform/ids.ts';
-import { intentOf } from '../../../platform/intents.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
 import { collect } from '../../orders/server/collect.ts';
 import { buy } from '../../orders/server/purchase.ts';
 import { approveBankAct, proposeBankAct } from '../../reconciliation/server/bank-acts.ts';
@@ -63,14 +62,13 @@ const left = async (entryId: bigint) =>
 async function operatorCovers(): Promise<void> {
   const [a, b] = staff;
   const amount = await owed();
-  const intent = (who: StaffCaller) => intentOf(`staff:${who.staffId}`, 'cover', crypto.randomUUID(), null);
-  ok(await orderOperatorTransfer(world.floor, { amount, narrative: 'Own money', caller: a }, intent(a)));
+  ok(await orderOperatorTransfer(world.floor, { amount, narrative: 'Own money', caller: a }, staffIntent(a)));
   await world.round();
   await world.pass(60 * 60_000);
   const own = (await openSuspenseLines(db.app, { limit: 50 })).find((one) => one.left === amount);
   const asked = { kind: 'shortfall_cover', amount, statementLineId: own?.id ?? 0n, note: 'Recalled rent' } as const;
-  const act = ok(await proposeBankAct(world.floor, { ...asked, caller: a, assertion: APPROVAL }, intent(a)));
-  ok(await approveBankAct(world.floor, { id: act.id, caller: b, assertion: APPROVAL }, intent(b)));
+  const act = ok(await proposeBankAct(world.floor, { ...asked, caller: a, assertion: APPROVAL }, staffIntent(a)));
+  ok(await approveBankAct(world.floor, { id: act.id, caller: b, assertion: APPROVAL }, staffIntent(b)));
 }
 
 describe('a booked rent that the bank takes back', () => {
@@ -180,16 +178,11 @@ describe('a booked rent that the bank takes back', () => {
       graceDays: 3,
       amount: 50_00n,
     };
-    const intent = (who: StaffCaller, what: string) => intentOf(`staff:${who.staffId}`, what, 'before-recall', null);
-    const done = ok(await proposeRevenue(world.floor, { caller: a, booking, assertion: APPROVAL }, intent(a, 'propose')));
+    const done = ok(await proposeRevenue(world.floor, { caller: a, booking, assertion: APPROVAL }, staffIntent(a)));
     const before = await owed();
     await recalled(db, world, lineId);
-    const late = await approveRevenue(
-      world.floor,
-      { caller: b, entryId: BigInt(done.id), assertion: APPROVAL },
-      intent(b, 'approve'),
-    );
-    expect(isRefusal(late) && late.name).toBe('suspense_left_too_little');
+    const late = await approveRevenue(world.floor, { caller: b, entryId: BigInt(done.id), assertion: APPROVAL }, staffIntent(b));
+    expect(nameOf(late)).toBe('suspense_left_too_little');
     expect([await revenueOf(product), await owed()]).toEqual([0n, before]);
   });
 });

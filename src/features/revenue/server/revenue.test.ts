@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { bankLine, makeMembers, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
+import { staffIntent } from '../../../../tests/kit/people.ts';
+import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
@@ -12,8 +14,7 @@ import { lines } from '../../../ledger/posting.ts';
 import { addDays } from '../../../platform/clock.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { factId } from '../../../platform/ids.ts';
-import { canonical, type Intent, intentOf } from '../../../platform/intents.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
+import { canonical } from '../../../platform/intents.ts';
 import { hashPassword } from '../../identity/server/secrets-of-people.ts';
 import { approveRevenue, type Booking, proposeRevenue, rejectRevenue } from './book-revenue.ts';
 import { fundingEntries, lockSlices } from './public.ts';
@@ -28,7 +29,6 @@ let product: MarketProduct;
 let today: string;
 
 let keys = 0;
-const intent = (caller: StaffCaller, route: string): Intent => intentOf(`staff:${caller.staffId}`, route, `key-${++keys}`, keys);
 
 async function hire(name: string): Promise<StaffCaller> {
   const [row] = await db.owner<{ id: bigint }[]>`
@@ -58,14 +58,11 @@ async function rent(over: Partial<Booking> & { from?: string; lineAmount?: bigin
 }
 
 async function proposed(booking: Booking, caller = abebe): Promise<bigint> {
-  const done = await proposeRevenue(floor, { caller, booking, assertion: PASSWORD }, intent(caller, 'propose'));
-  if (isRefusal(done)) throw new Error(done.name);
-  return BigInt(done.id);
+  return BigInt(ok(await proposeRevenue(floor, { caller, booking, assertion: PASSWORD }, staffIntent(caller))).id);
 }
 
 const approving = (entryId: bigint, caller: StaffCaller) =>
-  approveRevenue(floor, { caller, entryId, assertion: PASSWORD }, intent(caller, 'approve'));
-const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
+  approveRevenue(floor, { caller, entryId, assertion: PASSWORD }, staffIntent(caller));
 async function balance(account: Parameters<typeof readBalances>[1][number]): Promise<bigint> {
   return (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
 }
@@ -116,7 +113,7 @@ describe('booking by two persons', () => {
     const rest = await rent({ statementLineId: booking.statementLineId, invoiceNumber: booking.invoiceNumber, amount: 200_00n });
     expect(await approving(await proposed(rest), sara)).toMatchObject({ posted: true });
     const more = await rent({ statementLineId: booking.statementLineId, amount: 1n });
-    expect(nameOf(await proposeRevenue(floor, { caller: abebe, booking: more }, intent(abebe, 'propose')))).toBe(
+    expect(nameOf(await proposeRevenue(floor, { caller: abebe, booking: more }, staffIntent(abebe)))).toBe(
       'suspense_left_too_little',
     );
   });
@@ -130,7 +127,7 @@ describe('booking by two persons', () => {
     const newestFirst = await entries(db.app, {}, { after: null, limit: 1 }, 'en');
     expect(newestFirst[0]?.id).toBe(younger.toString());
     for (const entryId of [older, younger])
-      await rejectRevenue(floor, { caller: sara, entryId, reason: 'a try' }, intent(sara, 'reject'));
+      await rejectRevenue(floor, { caller: sara, entryId, reason: 'a try' }, staffIntent(sara));
   });
 
   it('lets nobody approve twice, nor with a wrong password', async () => {
@@ -139,7 +136,7 @@ describe('booking by two persons', () => {
     const wrong = await approveRevenue(
       floor,
       { caller: sara, entryId, assertion: { kind: 'password', password: 'wrong horse 1' } },
-      intent(sara, 'approve'),
+      staffIntent(sara),
     );
     expect(nameOf(wrong)).toBe('assertion_invalid');
     const [row] = await entries(db.app, { id: entryId }, { after: null, limit: 1 }, 'en');
@@ -148,7 +145,7 @@ describe('booking by two persons', () => {
 
   it('takes no period that ends before it begins, or after more than a year', async () => {
     const until = async (periodUntil: string) =>
-      nameOf(await proposeRevenue(floor, { caller: abebe, booking: await rent({ periodUntil }) }, intent(abebe, 'propose')));
+      nameOf(await proposeRevenue(floor, { caller: abebe, booking: await rent({ periodUntil }) }, staffIntent(abebe)));
     expect(await until(addDays(today, -1))).toBe('period_unclear');
     expect(await until(addDays(today, 366))).toBe('done');
     expect(await until(addDays(today, 367))).toBe('period_unclear');
@@ -166,7 +163,7 @@ describe('booking by two persons', () => {
   it('frees the line when a booking is refused', async () => {
     const booking = await rent();
     const entryId = await proposed(booking);
-    expect(await rejectRevenue(floor, { caller: sara, entryId, reason: 'wrong period' }, intent(sara, 'reject'))).toEqual({
+    expect(await rejectRevenue(floor, { caller: sara, entryId, reason: 'wrong period' }, staffIntent(sara))).toEqual({
       id: entryId.toString(),
     });
     expect(nameOf(await approving(entryId, sara))).toBe('entry_ended');
@@ -175,7 +172,7 @@ describe('booking by two persons', () => {
 
   it('one intent is one booking, however often it is sent', async () => {
     const booking = await rent();
-    const same = intent(abebe, 'propose');
+    const same = staffIntent(abebe);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => proposeRevenue(floor, { caller: abebe, booking, assertion: PASSWORD }, same)),
     );
@@ -211,7 +208,7 @@ describe('who may not pay', () => {
     return (row as { id: bigint }).id;
   }
   const refusedAs = async (over: Parameters<typeof rent>[0]) =>
-    nameOf(await proposeRevenue(floor, { caller: abebe, booking: await rent(over) }, intent(abebe, 'propose')));
+    nameOf(await proposeRevenue(floor, { caller: abebe, booking: await rent(over) }, staffIntent(abebe)));
 
   it('a payer on another contract', async () => {
     const other = await makeProduct(db);

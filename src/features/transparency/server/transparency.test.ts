@@ -3,8 +3,8 @@ import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/databas
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
 import { bookRent, giveRecharge, makeMembers, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
 import { addDays } from '../../../platform/clock.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
 import { addCycleFigures } from '../../catalogue/server/public.ts';
 import { addUp } from './add-up.ts';
 import { readOverview } from './read-overview.ts';
@@ -83,8 +83,7 @@ describe('the published figures', () => {
   });
 
   it('show one product’s revenue with payer, invoice and bank line', async () => {
-    const page = await readProductMoney(floor, { productId: product.id, locale: 'en' });
-    if (isRefusal(page)) throw new Error(page.name);
+    const page = ok(await readProductMoney(floor, { productId: product.id, locale: 'en' }));
     expect(page.money).toMatchObject({ revenueMinor: 760_00, feesMinor: 40_00, waitingMinor: 760_00, givenMinor: 0 });
     const rows = await bookedRevenue(db.app, product.id, { after: null, limit: 1 });
     expect(rows).toMatchObject([{ periodFrom: addDays(today, 7), net: 95_00n, late: false }]);

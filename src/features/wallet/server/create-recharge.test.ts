@@ -1,9 +1,10 @@
 // A recharge's first answer is final under its key, whatever the limits say afterwards; and it fails by the bank's last word alone.
 import { beforeAll, expect, it } from 'vitest';
-import { type Banked, banked, ok, tap } from '../../../../tests/kit/banked.ts';
+import { type Banked, banked, tap } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { aMember } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
 import type { BankClient } from '../../../platform/bank-client.ts';
 import { createRecharge } from './create-recharge.ts';
 import { followRecharges } from './follow-recharges.ts';

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, ok, tap, withdraw, incomeFor } from '../../../../tests/kit/banked.ts';
+import { type Banked, banked, tap, withdraw, incomeFor } from '../../../../tests/kit/banked.ts';
 import { must } from '../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { aMember, PIN, type TestMember } from '../../../../tests/kit/people.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import {
   addPayoutAccount,

@@ -1,8 +1,9 @@
 // Everything a bank may do to a payout or a recharge ends in the right state, and nothing is paid twice (money.md 5).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Banked, banked, earner, ok, recharged, tap, withdraw } from '../../../../tests/kit/banked.ts';
+import { type Banked, banked, earner, recharged, tap, withdraw } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { aMember } from '../../../../tests/kit/people.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
 import { createBankClient } from '../../../platform/bank-client.ts';

@@ -2,14 +2,13 @@
 // mobile-money number is its phone's owner's, whoever wrote it down first.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../../tests/kit/bank.ts';
-import { type Banked, banked, incomeFor, ok, tap, withdraw } from '../../../../tests/kit/banked.ts';
+import { type Banked, banked, incomeFor, tap, withdraw } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { bookedBy, lesseeOf } from '../../../../tests/kit/lessee.ts';
 import { makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
-import { aMember, aStaff, PIN, type TestMember } from '../../../../tests/kit/people.ts';
+import { aMember, aStaff, PIN, staffIntent, type TestMember } from '../../../../tests/kit/people.ts';
+import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
-import { intentOf } from '../../../platform/intents.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
 import { nameParty } from '../../catalogue/server/sign-asset-contract.ts';
 import { declareAccount } from '../../revenue/server/declare-account.ts';
 import { type PayoutAccount, payoutAccountsOf } from './payout-account-store.ts';
@@ -36,10 +35,7 @@ const add = ({ id, realName }: TestMember, account: Named) =>
     { memberId: id, ...account, holderName: realName, openingAddress: 'Addis Ababa', pin: PIN },
     tap(id, 'POST accounts', { number: account.number }),
   );
-const outcome = async (asked: Promise<unknown>) => {
-  const answer = await asked;
-  return isRefusal(answer) ? answer.name : 'done';
-};
+const outcome = async (asked: Promise<unknown>) => nameOf(await asked);
 const bankAccount = (account: string): Named => {
   const [institution = '', number = ''] = account.split(' ');
   return { kind: 'account', institution, number };
@@ -65,7 +61,7 @@ const nameAsPayer = ({ institution, number }: Named) =>
         fromOn: world.floor.clock.today(),
       },
     },
-    intentOf(`staff:${staff[0].staffId}`, 'POST parties', crypto.randomUUID(), null),
+    staffIntent(staff[0]),
   );
 /** Until somebody waits for another transaction's lock. */
 async function untilOneWaits(): Promise<void> {
@@ -99,7 +95,7 @@ describe('a number that is no member’s to have', () => {
     const [operators, staffs] = [await openedAtBank('Operator Namesake'), await openedAtBank('Operator Namesake')];
     await db.owner`insert into ledger.operator_account values (${`TANA ${operators.number}`}, 'The operator')`;
     const declared = { staffId: staff[0].staffId, bankCode: 'TANA', bankNumber: staffs.number };
-    ok(await declareAccount(world.floor, declared, intentOf('staff:1', 'POST staff-accounts', crypto.randomUUID(), null)));
+    ok(await declareAccount(world.floor, declared, staffIntent(staff[0])));
     expect(await outcome(add(namesake, operators))).toBe('payout_account_taken');
     expect(await outcome(add(namesake, staffs))).toBe('payout_account_taken');
   });

@@ -1,15 +1,15 @@
 // Payouts that cannot leave yet: no funds, no finance hours, a hold by two persons.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Banked, banked, earner, ok, tap, withdraw } from '../../../../tests/kit/banked.ts';
+import { type Banked, banked, earner, tap, withdraw } from '../../../../tests/kit/banked.ts';
 import { must } from '../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
+import { APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { house } from '../../../ledger/chart.ts';
 import type { BankClient } from '../../../platform/bank-client.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { intentOf } from '../../../platform/intents.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { contestWithdrawal } from './contest-withdrawal.ts';
 import { proposedHolds } from './proposed-holds.ts';
@@ -34,7 +34,6 @@ beforeEach(() => world.morning());
 
 const rowOf = async (one: Withdrawal) => (await withdrawalById(db.app, one.id)) as Withdrawal;
 const states = (all: readonly Withdrawal[]) => Promise.all(all.map(async (one) => (await rowOf(one)).state));
-const tapOf = (who: StaffCaller, what: string) => intentOf(`staff:${who.staffId}`, what, crypto.randomUUID(), null);
 
 describe('hours', () => {
   it('takes requests at night and sends them when finance opens', async () => {
@@ -86,7 +85,7 @@ describe('a hold', () => {
       await proposeHold(
         world.floor,
         { id: one.id, caller: a, reasonCode: 'suspected_fraud', until, assertion: APPROVAL },
-        tapOf(a, 'hold'),
+        staffIntent(a),
       ),
     );
     const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
@@ -97,11 +96,11 @@ describe('a hold', () => {
       approvals: 1,
       memberNo: who.member.memberNo,
     });
-    expect(((await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, tapOf(a, 'confirm'))) as Refusal).name).toBe(
+    expect(((await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, staffIntent(a))) as Refusal).name).toBe(
       'already_approved',
     );
     expect((await rowOf(one)).heldUntil).toBeNull();
-    ok(await confirmHold(world.floor, { id, caller: b, assertion: APPROVAL }, tapOf(b, 'confirm')));
+    ok(await confirmHold(world.floor, { id, caller: b, assertion: APPROVAL }, staffIntent(b)));
     expect(await proposedOf(one)).toBeUndefined();
     const complaint = ok(
       await contestWithdrawal(
@@ -124,14 +123,14 @@ describe('a hold', () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
     const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
-    ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, tapOf(a, 'hold')));
+    ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, staffIntent(a)));
     const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
     const id = stay?.id as bigint;
-    ok(await confirmHold(world.floor, { id, caller: b, assertion: APPROVAL }, tapOf(b, 'confirm')));
+    ok(await confirmHold(world.floor, { id, caller: b, assertion: APPROVAL }, staffIntent(b)));
     expect((await rowOf(one)).heldUntil).toBeNull();
-    ok(await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, tapOf(a, 'confirm')));
+    ok(await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, staffIntent(a)));
     expect((await rowOf(one)).heldUntil).toEqual(until);
-    ok(await releaseHold(world.floor, { id: one.id, caller: b }, tapOf(b, 'release')));
+    ok(await releaseHold(world.floor, { id: one.id, caller: b }, staffIntent(b)));
   });
 
   it('stops a payout too while those before it are being sent', async () => {
@@ -141,9 +140,9 @@ describe('a hold', () => {
     await sendPayouts(
       onFirstSent(async () => {
         const asked = { id: second.id, caller: a, reasonCode: 'suspected_fraud', until, assertion: APPROVAL } as const;
-        ok(await proposeHold(world.floor, asked, tapOf(a, 'hold')));
+        ok(await proposeHold(world.floor, asked, staffIntent(a)));
         const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${second.id}`;
-        ok(await confirmHold(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, tapOf(b, 'confirm')));
+        ok(await confirmHold(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, staffIntent(b)));
       }),
     );
     expect(await states(all)).toEqual(['processing', 'approved', 'processing']);
@@ -153,7 +152,7 @@ describe('a hold', () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
     const until = new Date(world.floor.clock.now().getTime() + 2 * HOUR);
-    ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, tapOf(a, 'hold')));
+    ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, staffIntent(a)));
     expect(await proposedOf(one)).toMatchObject({ approvals: 0, until: until.toISOString() });
     await world.pass(3 * HOUR);
     expect(await proposedOf(one)).toBeUndefined();
@@ -169,7 +168,7 @@ describe('a hold', () => {
     const tooLong = await proposeHold(
       world.floor,
       { id: one.id, caller: a, reasonCode: 'court_order', until: in15Days },
-      tapOf(a, 'hold'),
+      staffIntent(a),
     );
     expect((tooLong as Refusal).name).toBe('hold_end_outside');
     const until = new Date(world.floor.clock.now().getTime() + 100 * HOUR);
@@ -177,12 +176,12 @@ describe('a hold', () => {
       await proposeHold(
         world.floor,
         { id: one.id, caller: a, reasonCode: 'court_order', until, assertion: APPROVAL },
-        tapOf(a, 'hold'),
+        staffIntent(a),
       ),
     );
     const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
-    ok(await confirmHold(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, tapOf(b, 'confirm')));
-    ok(await releaseHold(world.floor, { id: one.id, caller: b }, tapOf(b, 'release')));
+    ok(await confirmHold(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, staffIntent(b)));
+    ok(await releaseHold(world.floor, { id: one.id, caller: b }, staffIntent(b)));
     await world.morning();
     await world.pass(HOUR);
     expect((await rowOf(one)).state).toBe('paid');

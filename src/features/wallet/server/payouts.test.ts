@@ -1,12 +1,12 @@
 // Money out and in, with the real bank beside it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, earner, ok, recharged, tap } from '../../../../tests/kit/banked.ts';
+import { type Banked, banked, earner, recharged, tap } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { aMember, APPROVAL, aStaff, PIN, type TestMember } from '../../../../tests/kit/people.ts';
+import { aMember, APPROVAL, aStaff, PIN, staffIntent, type TestMember } from '../../../../tests/kit/people.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { intentOf } from '../../../platform/intents.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import type { PayoutAccount } from './payout-account-store.ts';
@@ -46,7 +46,6 @@ const waiting = async () => {
     select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return row?.n;
 };
-const staffTap = (staffId: bigint, what: string) => intentOf(`staff:${staffId}`, what, crypto.randomUUID(), null);
 
 describe('recharge', () => {
   it('is settled by the bank’s line, at the bank’s amount', async () => {
@@ -82,11 +81,7 @@ describe('withdrawal', () => {
     expect(one).toMatchObject({ state: 'pending_review', reviewersNeeded: 1 });
     const staff = await aStaff(world.floor, 'finance');
     ok(
-      await rejectWithdrawal(
-        world.floor,
-        { id: one.id, caller: staff, reasonCode: 'account_name_mismatch' },
-        staffTap(staff.staffId, 'reject'),
-      ),
+      await rejectWithdrawal(world.floor, { id: one.id, caller: staff, reasonCode: 'account_name_mismatch' }, staffIntent(staff)),
     );
     expect(await stateOf(one)).toBe('rejected');
     expect(await balances(member.id)).toMatchObject({ income: 5_000_00n, held: 0n });
@@ -105,7 +100,7 @@ describe('withdrawal', () => {
     expect(one.reviewersNeeded).toBe(2);
     const [a, b] = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
     const approve = (who: typeof a) =>
-      approveWithdrawal(world.floor, { id: one.id, caller: who, assertion: APPROVAL }, staffTap(who.staffId, 'approve'));
+      approveWithdrawal(world.floor, { id: one.id, caller: who, assertion: APPROVAL }, staffIntent(who));
     ok(await approve(a));
     expect(await stateOf(one)).toBe('pending_review');
     expect((await approve(a)) as Refusal).toMatchObject({ name: 'reviewer_repeated' });

@@ -5,7 +5,7 @@ import { must } from '../../../../tests/kit/bank.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { aMember, PIN } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
+import { nameOf } from '../../../../tests/kit/outcome.ts';
 import { createRecharge } from './create-recharge.ts';
 import { addPayoutAccount } from './payout-accounts.ts';
 import { settings } from './settings.ts';
@@ -16,8 +16,6 @@ beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
 });
-
-const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
 
 it('five recharges wait at once, and not one more', async () => {
   const member = await aMember(world.floor);

@@ -2,10 +2,11 @@
 // meanwhile, and however the bank sends it.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../tests/kit/bank.ts';
-import { type Banked, banked, type Earner, earner, ok, recharged, tap, withdraw } from '../../../../tests/kit/banked.ts';
+import { type Banked, banked, type Earner, earner, recharged, tap, withdraw } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { aMember, APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
+import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
+import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { type AccountId, accountOf, house } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
@@ -14,9 +15,7 @@ import type { BankClient } from '../../../platform/bank-client.ts';
 import { runChecks } from '../../../platform/checks.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { factId } from '../../../platform/ids.ts';
-import { intentOf } from '../../../platform/intents.ts';
 import { createLog } from '../../../platform/log.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
 import { approveBankAct, proposeBankAct } from '../../reconciliation/server/bank-acts.ts';
 import { reconcile } from '../../reconciliation/server/close-days.ts';
 import { refreshSettings } from '../../settings/server/public.ts';
@@ -45,8 +44,6 @@ const posted = async (account: AccountId) => (await readBalances(db.app, [accoun
 const income = ({ member }: Earner) => posted(accountOf('member_income', member.id));
 const owed = async () => -(await posted(house('operator_due')));
 const now = async ({ id }: Withdrawal) => (await withdrawalById(db.app, id)) as Withdrawal;
-const staffTap = (caller: StaffCaller) => intentOf(`staff:${caller.staffId}`, 'returned', crypto.randomUUID(), null);
-const nameOf = (answer: unknown) => (isRefusal(answer) ? answer.name : 'done');
 const kindsTo = async (memberId: bigint) =>
   (await db.app<{ kind: string }[]>`select kind from messages.message where member_id = ${memberId} order by id`).map(
     (row) => row.kind,
@@ -87,7 +84,7 @@ async function partsOf(one: Withdrawal, ...parts: bigint[]): Promise<bigint[]> {
 }
 
 const sign = (one: Withdrawal, caller: StaffCaller) =>
-  makeGood(world.floor, { id: one.id, caller, assertion: APPROVAL }, staffTap(caller));
+  makeGood(world.floor, { id: one.id, caller, assertion: APPROVAL }, staffIntent(caller));
 
 /** All tax withheld and all fees earned leave, as they do after ten working days. */
 async function remitted(): Promise<void> {
@@ -102,8 +99,8 @@ async function remitted(): Promise<void> {
     ['fees_take', house('fees')],
   ] as const) {
     const asked = { kind, amount: await posted(account), statementLineId: null, note: 'Month', assertion: APPROVAL };
-    const act = ok(await proposeBankAct(world.floor, { ...asked, caller: two[0] }, staffTap(two[0])));
-    ok(await approveBankAct(world.floor, { id: act.id, caller: two[1], assertion: APPROVAL }, staffTap(two[1])));
+    const act = ok(await proposeBankAct(world.floor, { ...asked, caller: two[0] }, staffIntent(two[0])));
+    ok(await approveBankAct(world.floor, { id: act.id, caller: two[1], assertion: APPROVAL }, staffIntent(two[1])));
   }
   await world.pass(MINUTE);
 }

@@ -1,7 +1,8 @@
 // A statement is the account, line by line.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked, type Earner, earner, ok, tap, withdraw } from '../../../../tests/kit/banked.ts';
+import { type Banked, banked, type Earner, earner, tap, withdraw } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import type { StatementLineView } from '../contract-shapes.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';

@@ -1,0 +1,13 @@
+// What a use case answered: its result, or the name of its refusal.
+import { isRefusal, type Refusal } from '../../src/platform/refusal.ts';
+
+/** The answer; a refusal fails the test by its name. */
+export function ok<T>(value: T): Exclude<T, Refusal> {
+  if (isRefusal(value)) throw new Error(`refused: ${value.name} ${JSON.stringify(value.data)}`);
+  return value as Exclude<T, Refusal>;
+}
+
+/** The refusal's name, or 'done'. */
+export function nameOf(answer: unknown): string {
+  return isRefusal(answer) ? answer.name : 'done';
+}
