@@ -1,6 +1,6 @@
 // Another e-mail address: where codes may go, so it changes as slowly as a phone number. With the password, a code at the new
 // address and a waiting time, in which the old address and the inbox hear of it and any signed-in device can call it off.
-import type { Queryable, Transaction } from '../../../platform/db.ts';
+import type { Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { alertMember } from './alerts.ts';
@@ -8,7 +8,7 @@ import { type AskedFrom, type CodeRefusal, tryCode, useCode } from './codes.ts';
 import { type Member, memberById } from './members.ts';
 import { identitySettings } from './settings.ts';
 import { confirmPassword } from './sign-in.ts';
-import { callOff, secretsSeen, stillTrusted } from './waiting-changes.ts';
+import { applyDue, callOff, secretsSeen, stillTrusted } from './waiting-changes.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -60,31 +60,16 @@ export async function requestEmailChange(
 
 export async function callOffEmailChange(floor: Floor, memberId: bigint): Promise<null | Refusal<'email_change_not_found'>> {
   const member = (await memberById(floor.sql, memberId)) as Member;
-  return floor.sql.begin(async (tx) => {
-    if (!(await callOff(floor, tx, { member, what: 'email_change' }))) return refuse('email_change_not_found');
-    await alertMember(floor, tx, member, 'email_change_called_off');
-    return null;
-  });
+  const ended = await floor.sql.begin((tx) => callOff(floor, tx, member, 'email_change'));
+  return ended ? null : refuse('email_change_not_found');
 }
 
-/** The job: changes whose waiting time is over. Returns how many ended. */
+/** The job. */
 export async function applyEmailChanges(floor: Floor): Promise<number> {
-  const due = await floor.sql<{ id: bigint; memberId: bigint }[]>`
-    select c.id, c.member_id as "memberId" from identity.email_change c join identity.member m on m.id = c.member_id
-    where c.state = 'waiting' and c.effective_at <= ${floor.clock.now()} and m.frozen_at is null order by c.id limit 200`;
-  for (const one of due) await floor.sql.begin((tx) => applyOne(floor, tx, one));
-  return due.length;
-}
-
-async function applyOne(floor: Floor, tx: Transaction, { id, memberId }: { id: bigint; memberId: bigint }): Promise<void> {
-  // The member first, as a freeze does.
-  await tx`select from identity.member where id = ${memberId} for no key update`;
-  const [change] = await tx<{ newEmail: string }[]>`
-    select new_email as "newEmail" from identity.email_change where id = ${id} and state = 'waiting' for update`;
-  const before = (await memberById(tx, memberId)) as Member;
-  if (!change || before.frozenAt) return;
-  await tx`update identity.member set email = ${change.newEmail} where id = ${memberId}`;
-  await tx`update identity.email_change set state = 'done', ended_at = ${floor.clock.now()} where id = ${id}`;
-  // To the old address: whoever asked chose the new one.
-  await alertMember(floor, tx, before, 'email_changed');
+  return applyDue(floor, 'email_change', async (tx, member, newEmail) => {
+    await tx`update identity.member set email = ${newEmail} where id = ${member.id}`;
+    // To the old address: whoever asked chose the new one.
+    await alertMember(floor, tx, member, 'email_changed');
+    return 'done';
+  });
 }

@@ -7,27 +7,29 @@ import { type Member, memberById, memberByPhone } from './members.ts';
 import { weaknessOf } from './password-rules.ts';
 import { hashPassword } from './secrets-of-people.ts';
 import { endSessions, forgetSessions } from './sessions.ts';
-import { confirmPassword } from './sign-in.ts';
+import { confirmPassword, passwordHashOf } from './sign-in.ts';
 import { callOffWaiting } from './waiting-changes.ts';
 
-/** Other sessions end with 300406; the one that changed it stays. */
+/** Other sessions end with 300406; the one that changed it stays. Nothing changes if another password was set meanwhile. */
 export async function changePassword(
   floor: Floor,
   asked: { memberId: bigint; sessionId: bigint; password: string; newPassword: string },
 ): Promise<null | Refusal<'password_wrong' | 'too_many_requests' | 'field_invalid'>> {
+  const before = await passwordHashOf(floor, asked.memberId);
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;
   const member = (await memberById(floor.sql, asked.memberId)) as Member;
   const weak = weakPassword(member, asked.newPassword);
   if (weak) return weak;
   const hash = await hashPassword(asked.newPassword);
-  await floor.sql.begin(async (tx) => {
-    await keepPassword(floor, tx, member.id, hash);
+  const replaced = await floor.sql.begin(async (tx): Promise<null | Refusal<'password_wrong'>> => {
+    if (!(await keepPassword(floor, tx, { memberId: member.id, hash, before }))) return refuse('password_wrong');
     await endSessions(tx, { memberId: member.id, reason: 'password_changed', at: floor.clock.now(), except: asked.sessionId });
     await alertMember(floor, tx, member, 'password_changed');
+    return null;
   });
   forgetSessions(floor.sql, `member:${member.id}`);
-  return null;
+  return replaced;
 }
 
 /** By a code sent to the phone; every session ends, and what waits is called off. */
@@ -44,7 +46,7 @@ export async function resetPassword(
   const hash = await hashPassword(asked.newPassword);
   const refused = await floor.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {
     if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
-    await keepPassword(floor, tx, member.id, hash);
+    await keepPassword(floor, tx, { memberId: member.id, hash, before: null });
     await endSessions(tx, { memberId: member.id, reason: 'password_changed', at: floor.clock.now() });
     await alertMember(floor, tx, member, 'password_reset');
     await callOffWaiting(floor, tx, member);
@@ -60,6 +62,14 @@ function weakPassword(member: Member, password: string): Refusal<'field_invalid'
   return weakness ? refuse('field_invalid', { fields: { newPassword: weakness } }) : null;
 }
 
-async function keepPassword(floor: Floor, tx: Transaction, memberId: bigint, hash: string): Promise<void> {
-  await tx`update identity.member_secret set password_hash = ${hash}, password_at = ${floor.clock.now()} where member_id = ${memberId}`;
+/** In place of `before`, or of whatever there is; false where `before` is no longer there. */
+async function keepPassword(
+  floor: Floor,
+  tx: Transaction,
+  { memberId, hash, before }: { memberId: bigint; hash: string; before: string | null },
+): Promise<boolean> {
+  const kept = await tx`
+    update identity.member_secret set password_hash = ${hash}, password_at = ${floor.clock.now()}
+    where member_id = ${memberId} and password_hash = coalesce(${before}, password_hash)`;
+  return kept.count === 1;
 }

@@ -1,6 +1,6 @@
 // A lost SIM: the number changes with password, PIN, a code at the new number and a waiting time (product.md, Identity), in
 // which the old number and the inbox hear of it and any signed-in device can call it off.
-import type { Queryable, Transaction } from '../../../platform/db.ts';
+import type { Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { alertMember } from './alerts.ts';
@@ -10,7 +10,7 @@ import { type Member, memberById } from './members.ts';
 import { contactHashOf } from './secrets-of-people.ts';
 import { identitySettings } from './settings.ts';
 import { confirmPassword } from './sign-in.ts';
-import { callOff, secretsSeen, stillTrusted } from './waiting-changes.ts';
+import { applyDue, callOff, secretsSeen, stillTrusted } from './waiting-changes.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -66,38 +66,20 @@ export async function requestPhoneChange(
 
 export async function callOffPhoneChange(floor: Floor, memberId: bigint): Promise<null | Refusal<'phone_change_not_found'>> {
   const member = (await memberById(floor.sql, memberId)) as Member;
-  return floor.sql.begin(async (tx) => {
-    if (!(await callOff(floor, tx, { member, what: 'phone_change' }))) return refuse('phone_change_not_found');
-    await alertMember(floor, tx, member, 'phone_change_called_off');
-    return null;
-  });
+  const ended = await floor.sql.begin((tx) => callOff(floor, tx, member, 'phone_change'));
+  return ended ? null : refuse('phone_change_not_found');
 }
 
-/** The job: number changes whose waiting time is over. Returns how many ended. */
+/** The job. */
 export async function applyPhoneChanges(floor: Floor): Promise<number> {
-  const due = await floor.sql<{ id: bigint; memberId: bigint }[]>`
-    select c.id, c.member_id as "memberId" from identity.phone_change c join identity.member m on m.id = c.member_id
-    where c.state = 'waiting' and c.effective_at <= ${floor.clock.now()} and m.frozen_at is null order by c.id limit 200`;
-  for (const one of due) await floor.sql.begin((tx) => applyOne(floor, tx, one));
-  return due.length;
-}
-
-async function applyOne(floor: Floor, tx: Transaction, { id, memberId }: { id: bigint; memberId: bigint }): Promise<void> {
-  // The member first, as a freeze does.
-  await tx`select from identity.member where id = ${memberId} for update`;
-  const [change] = await tx<{ newPhone: string }[]>`
-    select new_phone as "newPhone" from identity.phone_change where id = ${id} and state = 'waiting' for update`;
-  const member = (await memberById(tx, memberId)) as Member;
-  if (!change || member.frozenAt) return;
-  const at = floor.clock.now();
-  // Somebody may have registered with the number while it waited; theirs stands. The lock keeps a registration out meanwhile.
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${change.newPhone}`}, 0))`;
-  const moved = await tx`
-    update identity.member set phone = ${change.newPhone}, contact_hash = ${contactHashOf(floor.secrets, change.newPhone)}
-    where id = ${member.id} and not exists (select from identity.member o where o.phone = ${change.newPhone})`;
-  const state = moved.count === 1 ? 'done' : 'refused';
-  await tx`update identity.phone_change set state = ${state}, ended_at = ${at} where id = ${id}`;
-  await alertMember(floor, tx, member, moved.count === 1 ? 'phone_changed' : 'phone_change_refused', {
-    newPhone: change.newPhone,
+  return applyDue(floor, 'phone_change', async (tx, member, newPhone) => {
+    // Somebody may have registered with the number while it waited; theirs stands. The lock keeps a registration out meanwhile.
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${newPhone}`}, 0))`;
+    const moved = await tx`
+      update identity.member set phone = ${newPhone}, contact_hash = ${contactHashOf(floor.secrets, newPhone)}
+      where id = ${member.id} and not exists (select from identity.member o where o.phone = ${newPhone})`;
+    const done = moved.count === 1;
+    await alertMember(floor, tx, member, done ? 'phone_changed' : 'phone_change_refused', { newPhone });
+    return done ? 'done' : 'refused';
   });
 }

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/databas
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { aMember, aStaff, PASSWORD, PIN, type TestMember } from '../../../../tests/kit/people.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
-import { resetPassword } from './change-password.ts';
+import { changePassword, resetPassword } from './change-password.ts';
 import { applyEmailChanges, requestEmailChange, waitingEmailChange } from './change-email.ts';
 import { applyPhoneChanges, requestPhoneChange, waitingPhoneChange } from './change-phone.ts';
 import { type CodePurpose, requestCode } from './codes.ts';
@@ -47,6 +47,16 @@ async function bothAsked({ id: memberId }: TestMember): Promise<Asked> {
   expect(nameOf(await requestEmailChange(floor, { ...secrets, newEmail, code: emailCode }))).toBe('done');
   return { newPhone, newEmail };
 }
+
+/** Until a statement waits for a lock that another holds. */
+const somebodyWaits = () =>
+  expect
+    .poll(
+      async () =>
+        (await db.admin`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).length,
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
 
 const byHand = { deviceId: 'd', address: '192.0.2.1' };
 const STOPS: readonly [what: string, stop: (member: TestMember) => Promise<unknown>][] = [
@@ -138,18 +148,40 @@ describe('a waiting change of number and address', () => {
           ? tx`update identity.member_secret set password_hash = password_hash || 'x' where member_id = ${member.id}`
           : tx`update identity.member set frozen_at = platform.now(), frozen_reason = 'x' where id = ${member.id}`);
         asking = requestEmailChange(floor, { ...byHand, memberId: member.id, newEmail, code, password: PASSWORD });
-        await expect
-          .poll(
-            async () =>
-              (await db.admin`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
-                .length,
-            { timeout: 10_000 },
-          )
-          .toBeGreaterThan(0);
+        await somebodyWaits();
       });
       expect(nameOf(await asking)).toBe(expected);
       expect(await waitingEmailChange(db.app, member.id)).toBeNull();
       await db.owner`update identity.member_secret set password_hash = rtrim(password_hash, 'x') where member_id = ${member.id}`;
     }
+  });
+
+  it('comes about beside the registration of somebody whom the member invited', async () => {
+    const member = await aMember(floor);
+    const { newPhone } = await bothAsked(member);
+    await floor.advance(73 * HOUR);
+    let applying: Promise<unknown> = Promise.resolve();
+    // What a registration locks: the number, then the inviter as far as a reference does.
+    await db.owner.begin(async (tx) => {
+      await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${newPhone}`}, 0))`;
+      applying = applyPhoneChanges(floor);
+      await somebodyWaits();
+      await tx`select from identity.member where id = ${member.id} for key share`;
+    });
+    expect(await applying).toBe(1);
+    expect((await memberById(db.app, member.id))?.phone).toBe(newPhone);
+  });
+});
+
+describe('a password', () => {
+  it('is not changed by who knew the one that was replaced meanwhile', async () => {
+    const { id: memberId } = await aMember(floor);
+    let asking: Promise<unknown> = Promise.resolve();
+    await db.owner.begin(async (tx) => {
+      await tx`update identity.member_secret set password_hash = password_hash || 'x' where member_id = ${memberId}`;
+      asking = changePassword(floor, { memberId, sessionId: 0n, password: PASSWORD, newPassword: NEW_PASSWORD });
+      await somebodyWaits();
+    });
+    expect(nameOf(await asking)).toBe('password_wrong');
   });
 });
