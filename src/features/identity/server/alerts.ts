@@ -19,7 +19,6 @@ export type AlertKind =
   | 'phone_change_called_off'
   | 'phone_changed'
   | 'phone_change_refused'
-  | 'payout_account_added'
   | 'frozen'
   | 'unfrozen';
 
