@@ -47,7 +47,7 @@ export function CodeEntry({ purpose, phone, email, ready, value, onChange, error
           required
           value={value}
           onChange={(code) => onChange(code.toUpperCase())}
-          error={error ?? refusal}
+          error={[refusal, error].filter(Boolean).join(' ') || undefined}
           hint={sent > 0 ? t('code.sent') : undefined}
         />
         <Button

@@ -7,14 +7,14 @@ import { refusesCode } from './refused-fields.ts';
  * at the field, and what is wrong with a code at the code's.
  */
 export function FormError({ error }: { error: CallError | null }) {
-  const said = !error || error.kind === 'duplicate' || error.kind === 'aborted' || refusesCode(error);
+  const words = error && error.kind !== 'duplicate' && error.kind !== 'aborted' && !refusesCode(error) ? error.message : '';
   return (
     <div role="alert">
-      {said || !error.message ? null : (
+      {words ? (
         <Note tone="negative" icon="warning">
-          {error.message}
+          {words}
         </Note>
-      )}
+      ) : null}
     </div>
   );
 }
