@@ -1,7 +1,9 @@
 // Members and staff for tests, made by the real use cases.
 import { createDemoMember, createStaff, setDemoPin } from '../../src/features/identity/server/public.ts';
+import { type AskedFrom, type CodeTarget, requestCode } from '../../src/features/identity/server/codes.ts';
 import { openStaffSession } from '../../src/features/identity/server/sessions.ts';
 import type { StaffRole } from '../../src/platform/contract.ts';
+import type { Queryable } from '../../src/platform/db.ts';
 import type { StaffCaller } from '../../src/platform/feature.ts';
 import type { Floor } from '../../src/platform/floor.ts';
 import { type Intent, intentOf } from '../../src/platform/intents.ts';
@@ -37,6 +39,23 @@ export async function aMember(
   if (isRefusal(made)) throw new Error(`no member: ${made.name} ${JSON.stringify(made.data)}`);
   if (overrides.pin !== null) await setDemoPin(floor, { memberId: made.id, newPin: overrides.pin ?? PIN });
   return { ...made, phone, realName };
+}
+
+/** Whence a test asks where it does not matter. */
+export const HERE: AskedFrom = { deviceId: 'd', address: '192.0.2.1' };
+
+/** A code as it is read where it was sent to. */
+export async function aCode(floor: Floor, target: CodeTarget, from = HERE): Promise<string> {
+  const sent = await requestCode(floor, { ...target, ...from, language: 'en' });
+  if (isRefusal(sent)) throw new Error(`no code: ${sent.name}`);
+  return sentCode(floor.sql, 'email' in target ? target.email : target.phone);
+}
+
+/** The code in the newest message to a phone or an address. */
+export async function sentCode(q: Queryable, recipient: string): Promise<string> {
+  const [row] = await q<{ text: string }[]>`
+    select text from identity.outbox_message where recipient = ${recipient} order by id desc limit 1`;
+  return /\b[0-9A-Z]{6}\b/.exec(row?.text ?? '')?.[0] ?? 'none';
 }
 
 /** Staff as a caller of use cases; approves acts with `PASSWORD`. */

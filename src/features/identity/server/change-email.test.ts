@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, PASSWORD } from '../../../../tests/kit/people.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
+import { nameOf } from '../../../../tests/kit/outcome.ts';
+import { aCode, aMember, HERE, PASSWORD } from '../../../../tests/kit/people.ts';
 import { applyEmailChanges, callOffEmailChange, requestEmailChange, waitingEmailChange } from './change-email.ts';
-import { requestCode } from './codes.ts';
 import { memberById } from './members.ts';
 import { userInfo } from './user-info.ts';
 
@@ -15,16 +14,14 @@ beforeAll(async () => {
   floor = await testFloor(db);
 });
 
-const here = { deviceId: 'd', address: '192.0.2.1' };
 const HOUR = 3_600_000;
-const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
 
 async function codeAt(memberId: bigint, email: string): Promise<string> {
-  await requestCode(floor, { purpose: 'email_change', email, memberId, deviceId: 'd', address: '192.0.2.1', language: 'en' });
-  const [row] = await db.app<{ text: string; channel: string }[]>`
-    select text, channel from identity.outbox_message where recipient = ${email} order by id desc limit 1`;
+  const code = await aCode(floor, { purpose: 'email_change', email, memberId });
+  const [row] = await db.app<{ channel: string }[]>`
+    select channel from identity.outbox_message where recipient = ${email} order by id desc limit 1`;
   expect(row?.channel).toBe('email');
-  return /: ([0-9A-Z]{6}) /.exec(row?.text ?? '')?.[1] ?? 'none';
+  return code;
 }
 
 describe('another e-mail address', () => {
@@ -34,7 +31,7 @@ describe('another e-mail address', () => {
     const newEmail = 'new.home@c3.example';
     const code = await codeAt(memberId, newEmail);
     const ask = (change: object) =>
-      requestEmailChange(floor, { ...here, memberId, newEmail, code, password: PASSWORD, ...change });
+      requestEmailChange(floor, { ...HERE, memberId, newEmail, code, password: PASSWORD, ...change });
     expect(nameOf(await ask({ password: 'not it 1234' }))).toBe('password_wrong');
     expect(nameOf(await ask({ newEmail: 'thief@c3.example' }))).toBe('code_wrong');
     expect(nameOf(await ask({ newEmail: before }))).toBe('email_unchanged');
@@ -56,7 +53,7 @@ describe('another e-mail address', () => {
     const { id: memberId } = await aMember(floor);
     const before = (await memberById(db.app, memberId))?.email;
     const ask = async (newEmail: string) =>
-      requestEmailChange(floor, { ...here, memberId, newEmail, code: await codeAt(memberId, newEmail), password: PASSWORD });
+      requestEmailChange(floor, { ...HERE, memberId, newEmail, code: await codeAt(memberId, newEmail), password: PASSWORD });
     expect(nameOf(await ask('first@c3.example'))).toBe('done');
     expect(nameOf(await ask('second@c3.example'))).toBe('email_change_pending');
     expect(await callOffEmailChange(floor, memberId)).toBeNull();

@@ -19,10 +19,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** Where a code goes: to a phone, or, for an e-mail change, to the member's new address. */
-type Target =
+export type CodeTarget =
   | { purpose: Exclude<CodePurpose, 'email_change'>; phone: string }
   | { purpose: 'email_change'; email: string; memberId: bigint };
-type Asked = Target & { deviceId: string; address: string; language: string };
+type Asked = CodeTarget & { deviceId: string; address: string; language: string };
 export type CodeSent = { sentTo: string; resendAt: Date; expiresAt: Date };
 
 /**
@@ -73,7 +73,7 @@ export async function requestCode(
   });
 }
 
-function recipientOf(target: Target): string {
+function recipientOf(target: CodeTarget): string {
   return target.purpose === 'email_change' ? target.email.toLowerCase() : target.phone;
 }
 

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, PASSWORD, PIN } from '../../../../tests/kit/people.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
+import { nameOf } from '../../../../tests/kit/outcome.ts';
+import { aCode, aMember, HERE, PASSWORD, PIN } from '../../../../tests/kit/people.ts';
 import { applyPhoneChanges, callOffPhoneChange, requestPhoneChange, waitingPhoneChange } from './change-phone.ts';
 import { checkPin } from './check-pin.ts';
-import { requestCode } from './codes.ts';
 import { memberById } from './members.ts';
 import { changePin, resetPin, setPin } from './set-pin.ts';
 
@@ -18,17 +17,6 @@ beforeAll(async () => {
   floor = await testFloor(db);
 });
 
-const here = { deviceId: 'd', address: '192.0.2.1' };
-const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : outcome === null ? 'ok' : 'done');
-
-async function codeFor(purpose: 'pin_reset' | 'phone_change', phone: string): Promise<string> {
-  const sent = await requestCode(floor, { purpose, phone, deviceId: 'd', address: '192.0.2.1', language: 'en' });
-  if (isRefusal(sent)) throw new Error(sent.name);
-  const [row] = await db.app<{ text: string }[]>`
-    select text from identity.outbox_message where recipient = ${phone} and kind = ${purpose} order by id desc limit 1`;
-  return /[0-9A-Z]{6}/.exec(row?.text.replace('C3', '') ?? '')?.[0] ?? '';
-}
-
 describe('the transaction password', () => {
   it('is compared at most five times when fifty tries come at once, and then locks', async () => {
     const { id: memberId } = await aMember(floor);
@@ -40,7 +28,7 @@ describe('the transaction password', () => {
     await floor.advance(29 * MINUTE);
     expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('pin_locked');
     await floor.advance(2 * MINUTE);
-    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('ok');
+    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('done');
   });
 
   it('counts down, forgets wrong tries after a right one, and gives five again after a lock', async () => {
@@ -51,7 +39,7 @@ describe('the transaction password', () => {
     };
     expect(await wrong()).toEqual(['pin_wrong', 4]);
     expect(await wrong()).toEqual(['pin_wrong', 3]);
-    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('ok');
+    expect(nameOf(await checkPin(floor, { memberId, pin: PIN }))).toBe('done');
     expect(await wrong()).toEqual(['pin_wrong', 4]);
     for (let i = 0; i < 4; i += 1) await wrong();
     expect((await wrong())[0]).toBe('pin_locked');
@@ -67,29 +55,29 @@ describe('the transaction password', () => {
       setPin(floor, { memberId, password: PASSWORD, newPin: PIN }),
       setPin(floor, { memberId, password: PASSWORD, newPin: '271828' }),
     ]);
-    expect(both.map(nameOf).sort()).toEqual(['ok', 'pin_already_set']);
+    expect(both.map(nameOf).sort()).toEqual(['done', 'pin_already_set']);
   });
 
   it('changes with the old one', async () => {
     const { id: memberId } = await aMember(floor);
     expect(nameOf(await changePin(floor, { memberId, pin: '000000', newPin: '271828' }))).toBe('pin_wrong');
-    expect(nameOf(await changePin(floor, { memberId, pin: PIN, newPin: '271828' }))).toBe('ok');
-    expect(nameOf(await checkPin(floor, { memberId, pin: '271828' }))).toBe('ok');
+    expect(nameOf(await changePin(floor, { memberId, pin: PIN, newPin: '271828' }))).toBe('done');
+    expect(nameOf(await checkPin(floor, { memberId, pin: '271828' }))).toBe('done');
     expect((await memberById(db.app, memberId))?.pinResetAt).toBeNull();
   });
 
   it('is reset by code and password, which lifts the lock and is told to the wallet', async () => {
     const { id: memberId, phone } = await aMember(floor);
     for (let i = 0; i < 6; i += 1) await checkPin(floor, { memberId, pin: '000000' });
-    const code = await codeFor('pin_reset', phone);
-    expect(nameOf(await resetPin(floor, { ...here, memberId, code, password: 'not it 1234', newPin: '271828' }))).toBe(
+    const code = await aCode(floor, { purpose: 'pin_reset', phone });
+    expect(nameOf(await resetPin(floor, { ...HERE, memberId, code, password: 'not it 1234', newPin: '271828' }))).toBe(
       'password_wrong',
     );
-    expect(nameOf(await resetPin(floor, { ...here, memberId, code: 'AAAAAA', password: PASSWORD, newPin: '271828' }))).toBe(
+    expect(nameOf(await resetPin(floor, { ...HERE, memberId, code: 'AAAAAA', password: PASSWORD, newPin: '271828' }))).toBe(
       'code_wrong',
     );
-    expect(nameOf(await resetPin(floor, { ...here, memberId, code, password: PASSWORD, newPin: '271828' }))).toBe('ok');
-    expect(nameOf(await checkPin(floor, { memberId, pin: '271828' }))).toBe('ok');
+    expect(nameOf(await resetPin(floor, { ...HERE, memberId, code, password: PASSWORD, newPin: '271828' }))).toBe('done');
+    expect(nameOf(await checkPin(floor, { memberId, pin: '271828' }))).toBe('done');
     const resetAt = (await memberById(db.app, memberId))?.pinResetAt;
     expect(resetAt && floor.clock.now().getTime() - resetAt.getTime()).toBeLessThan(5000);
     await changePin(floor, { memberId, pin: '271828', newPin: PIN });
@@ -105,9 +93,9 @@ describe('a number change', () => {
   it('takes effect after the waiting time', async () => {
     const { id: memberId, phone } = await aMember(floor);
     const newPhone = '+251922000001';
-    const code = await codeFor('phone_change', newPhone);
+    const code = await aCode(floor, { purpose: 'phone_change', phone: newPhone });
     const ask = (change: object) =>
-      requestPhoneChange(floor, { ...here, memberId, newPhone, code, password: PASSWORD, pin: PIN, ...change });
+      requestPhoneChange(floor, { ...HERE, memberId, newPhone, code, password: PASSWORD, pin: PIN, ...change });
     expect(nameOf(await ask({ password: 'not it 1234' }))).toBe('password_wrong');
     expect(nameOf(await ask({ pin: '000000' }))).toBe('pin_wrong');
     expect(nameOf(await ask({}))).toBe('done');
@@ -124,10 +112,10 @@ describe('a number change', () => {
     const { id: memberId, phone } = await aMember(floor);
     const request = async (newPhone: string) =>
       requestPhoneChange(floor, {
-        ...here,
+        ...HERE,
         memberId,
         newPhone,
-        code: await codeFor('phone_change', newPhone),
+        code: await aCode(floor, { purpose: 'phone_change', phone: newPhone }),
         password: PASSWORD,
         pin: PIN,
       });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, PASSWORD, ROOT_INVITE } from '../../../../tests/kit/people.ts';
+import { nameOf } from '../../../../tests/kit/outcome.ts';
+import { aMember, PASSWORD, ROOT_INVITE, sentCode } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
 import { memberAccounts } from '../../../ledger/chart.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
@@ -36,21 +37,12 @@ const form = (phone: string, code: string) => ({
   address: '192.0.2.1',
 });
 
-async function sentCode(phone: string): Promise<string> {
-  const [row] = await db.app<
-    { text: string }[]
-  >`select text from identity.outbox_message where recipient = ${phone} order by id desc limit 1`;
-  return /[0-9A-Z]{6}/.exec(row?.text.replace('C3', '') ?? '')?.[0] ?? 'none';
-}
-
-const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
-
 describe('registering', () => {
   it('makes a member with accounts, a session and an inviter', async () => {
     const inviter = await aMember(floor);
     await requestCode(floor, { purpose: 'register', ...from('+251911000001') });
     const made = await registerMember(floor, {
-      ...form('+251911000001', await sentCode('+251911000001')),
+      ...form('+251911000001', await sentCode(db.app, '+251911000001')),
       inviteCode: inviter.inviteCode,
     });
     if (isRefusal(made)) throw new Error(made.name);
@@ -83,14 +75,14 @@ describe('registering', () => {
   ])('refuses %s', async (_who, change, expected) => {
     const phone = `+25191100${String(1000 + Object.keys(change).join('').length + expected.length * 7)}`;
     await requestCode(floor, { purpose: 'register', ...from(phone) });
-    expect(nameOf(await registerMember(floor, { ...form(phone, await sentCode(phone)), ...change }))).toBe(expected);
+    expect(nameOf(await registerMember(floor, { ...form(phone, await sentCode(db.app, phone)), ...change }))).toBe(expected);
     expect(await db.app`select from identity.member where phone = ${phone}`).toHaveLength(0);
   });
 
   it('takes one phone once, however many register at the same time', async () => {
     const phone = '+251911000002';
     await requestCode(floor, { purpose: 'register', ...from(phone) });
-    const code = await sentCode(phone);
+    const code = await sentCode(db.app, phone);
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => registerMember(floor, form(phone, code))));
     // The others were late, or let in by the code and the password of the one that registered.
     expect(outcomes.map(nameOf).filter((name) => name === 'done').length).toBeGreaterThan(0);
@@ -100,7 +92,7 @@ describe('registering', () => {
   it('answers again when the first answer was lost, to the same code and password only', async () => {
     const phone = '+251911000005';
     await requestCode(floor, { purpose: 'register', ...from(phone) });
-    const code = await sentCode(phone);
+    const code = await sentCode(db.app, phone);
     const first = await registerMember(floor, form(phone, code));
     const again = await registerMember(floor, form(phone, code));
     expect(nameOf(again)).toBe('done');
@@ -130,7 +122,7 @@ describe('verification codes', () => {
   it('compares at most five of fifty tries that come at once, the right one among them', async () => {
     const phone = '+251911000010';
     await requestCode(floor, { purpose: 'register', ...from(phone) });
-    const code = await sentCode(phone);
+    const code = await sentCode(db.app, phone);
     const tries = Array.from({ length: 50 }, (_, i) => (i === 40 ? code : `AAAA${String(10 + i)}`));
     const outcomes = (
       await Promise.all(tries.map((one) => tryCode(floor, { purpose: 'register', ...at(phone), code: one })))
@@ -166,12 +158,12 @@ describe('verification codes', () => {
   it('waits 60 seconds, lives 10 minutes, and only the newest counts', async () => {
     const phone = '+251911000011';
     await requestCode(floor, { purpose: 'register', ...from(phone) });
-    const first = await sentCode(phone);
+    const first = await sentCode(db.app, phone);
     expect(nameOf(await requestCode(floor, { purpose: 'register', ...from(phone) }))).toBe('too_many_requests');
     await floor.advance(61_000);
     await requestCode(floor, { purpose: 'register', ...from(phone) });
     expect(nameOf(await tryCode(floor, { purpose: 'register', ...at(phone), code: first }))).toBe('code_wrong');
-    const second = await sentCode(phone);
+    const second = await sentCode(db.app, phone);
     expect(nameOf(await tryCode(floor, { purpose: 'sign_in', ...at(phone), code: second }))).toBe('code_wrong');
     await floor.advance(11 * MINUTE);
     expect(nameOf(await tryCode(floor, { purpose: 'register', ...at(phone), code: second }))).toBe('code_expired');

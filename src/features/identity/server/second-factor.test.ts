@@ -5,9 +5,9 @@ import { Authenticator } from '../../../../tests/kit/authenticator.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { nameOf } from '../../../../tests/kit/outcome.ts';
 import { aStaff, PASSWORD, staffToken } from '../../../../tests/kit/people.ts';
 import type { StaffRole } from '../../../platform/contract.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
 import { proposeAct } from './acts.ts';
 import { routes } from './routes.ts';
 import { changeStaffPassword } from './staff-secrets.ts';
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 
 type Clerk = Awaited<ReturnType<typeof aStaff>>;
-const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
 const rightCode = ({ totpUri }: Clerk) => (URI.parse(totpUri) as TOTP).generate();
 const wrongCode = (staff: Clerk) => (rightCode(staff) === '000000' ? '111111' : '000000');
 const entriesOf = async ({ staffId }: Clerk, action: string) =>

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../../../tests/kit/authenticator.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { nameOf } from '../../../../tests/kit/outcome.ts';
 import { APPROVAL, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
 import type { StaffRole } from '../../../platform/contract.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
@@ -25,7 +26,6 @@ beforeAll(async () => {
   [admin, finance] = [await aStaff(floor, 'admin'), await aStaff(floor, 'finance')];
 });
 
-const nameOf = (answer: unknown) => (isRefusal(answer) ? answer.name : 'done');
 const tap = ({ staffId }: StaffCaller) => intentOf(`staff:${staffId}`, 'staff-acts', crypto.randomUUID(), null);
 const propose = (wish: StaffWish, signed = true) =>
   proposeStaffAct(floor, { wish, caller: admin, ...(signed ? { assertion: APPROVAL } : {}) }, tap(admin));

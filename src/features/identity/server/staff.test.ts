@@ -3,6 +3,7 @@ import { Secret, type TOTP, URI } from 'otpauth';
 import { Authenticator } from '../../../../tests/kit/authenticator.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { nameOf } from '../../../../tests/kit/outcome.ts';
 import { APPROVAL, aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
@@ -22,8 +23,6 @@ beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
 });
-
-const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
 
 async function withPasskey(staff: StaffCaller): Promise<Authenticator> {
   const key = new Authenticator(floor.config.publicUrl);

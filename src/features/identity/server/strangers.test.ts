@@ -3,9 +3,9 @@ import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
+import { nameOf } from '../../../../tests/kit/outcome.ts';
+import { aCode, aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
 import { resetPassword } from './change-password.ts';
 import { requestCode, tryCode } from './codes.ts';
 import { identitySettings } from './settings.ts';
@@ -20,7 +20,6 @@ beforeAll(async () => {
   floor = await testFloor(db);
 });
 
-const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
 const times = async (count: number, act: (n: number) => Promise<unknown>) => {
   const names: string[] = [];
   for (let n = 0; n < count; n++) names.push(nameOf(await act(n)));
@@ -71,13 +70,7 @@ describe('a password tried by a stranger', () => {
   });
 });
 
-async function codeFor(phone: string, from: typeof OWNER): Promise<string> {
-  const sent = await requestCode(floor, { purpose: 'sign_in', phone, ...from, language: 'en' });
-  if (isRefusal(sent)) throw new Error(sent.name);
-  const [row] = await db.app<{ text: string }[]>`
-    select text from identity.outbox_message where recipient = ${phone} and kind = 'sign_in' order by id desc limit 1`;
-  return /: ([0-9A-Z]{6}) /.exec(row?.text ?? '')?.[1] ?? 'none';
-}
+const codeFor = (phone: string, from: typeof OWNER) => aCode(floor, { purpose: 'sign_in', phone }, from);
 
 describe('a code tried by a stranger', () => {
   it('is not compared, and leaves the owner all five tries', async () => {
@@ -114,10 +107,7 @@ describe('a code tried by a stranger', () => {
 
   it('does not set a password', async () => {
     const { phone } = await aMember(floor);
-    await requestCode(floor, { purpose: 'password_reset', phone, ...OWNER, language: 'en' });
-    const [row] = await db.app<{ text: string }[]>`
-      select text from identity.outbox_message where recipient = ${phone} and kind = 'password_reset' order by id desc limit 1`;
-    const code = /: ([0-9A-Z]{6}) /.exec(row?.text ?? '')?.[1] ?? 'none';
+    const code = await aCode(floor, { purpose: 'password_reset', phone }, OWNER);
     const reset = (from: typeof OWNER) => resetPassword(floor, { phone, code, newPassword: 'Another 7 hills', ...from });
     expect(nameOf(await reset(STRANGER))).toBe('code_wrong');
     expect(nameOf(await reset(OWNER))).toBe('done');

@@ -2,12 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { aMember, aStaff, PASSWORD, PIN, type TestMember } from '../../../../tests/kit/people.ts';
-import { isRefusal } from '../../../platform/refusal.ts';
+import { nameOf } from '../../../../tests/kit/outcome.ts';
+import { aCode, aMember, aStaff, HERE, PASSWORD, PIN, type TestMember } from '../../../../tests/kit/people.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { applyEmailChanges, requestEmailChange, waitingEmailChange } from './change-email.ts';
 import { applyPhoneChanges, requestPhoneChange, waitingPhoneChange } from './change-phone.ts';
-import { type CodePurpose, requestCode } from './codes.ts';
+import type { CodeTarget } from './codes.ts';
 import { freezeMember, unfreezeMember } from './member-desk.ts';
 import { memberById } from './members.ts';
 import { resetPin } from './set-pin.ts';
@@ -23,15 +23,9 @@ beforeAll(async () => {
   floor = await testFloor(db);
 });
 
-const nameOf = (outcome: unknown) => (isRefusal(outcome) ? outcome.name : 'done');
-
-async function codeAt(recipient: string, asked: { purpose: CodePurpose; memberId?: bigint }, deviceId = 'd'): Promise<string> {
+async function codeAt(target: CodeTarget): Promise<string> {
   await floor.advance(61_000);
-  const to = asked.purpose === 'email_change' ? { email: recipient } : { phone: recipient };
-  await requestCode(floor, { ...asked, ...to, deviceId, address: '192.0.2.1', language: 'en' } as never);
-  const [row] = await db.app<{ text: string }[]>`
-    select text from identity.outbox_message where recipient = ${recipient} and kind = ${asked.purpose} order by id desc limit 1`;
-  return /: ([0-9A-Z]{6}) /.exec(row?.text ?? '')?.[1] ?? 'none';
+  return aCode(floor, target);
 }
 
 type Asked = { newPhone: string; newEmail: string };
@@ -40,10 +34,10 @@ type Asked = { newPhone: string; newEmail: string };
 async function bothAsked({ id: memberId }: TestMember): Promise<Asked> {
   counter += 1;
   const [newPhone, newEmail] = [`+25192300${1000 + counter}`, `thief${counter}@c3.example`];
-  const phoneCode = await codeAt(newPhone, { purpose: 'phone_change' });
-  const secrets = { memberId, password: PASSWORD, pin: PIN, deviceId: 'd', address: '192.0.2.1' };
+  const phoneCode = await codeAt({ purpose: 'phone_change', phone: newPhone });
+  const secrets = { memberId, password: PASSWORD, pin: PIN, ...HERE };
   expect(nameOf(await requestPhoneChange(floor, { ...secrets, newPhone, code: phoneCode }))).toBe('done');
-  const emailCode = await codeAt(newEmail, { purpose: 'email_change', memberId });
+  const emailCode = await codeAt({ purpose: 'email_change', email: newEmail, memberId });
   expect(nameOf(await requestEmailChange(floor, { ...secrets, newEmail, code: emailCode }))).toBe('done');
   return { newPhone, newEmail };
 }
@@ -58,15 +52,14 @@ const somebodyWaits = () =>
     )
     .toBeGreaterThan(0);
 
-const byHand = { deviceId: 'd', address: '192.0.2.1' };
 const STOPS: readonly [what: string, stop: (member: TestMember) => Promise<unknown>][] = [
   [
     'a new password by code',
     async ({ phone }) =>
       resetPassword(floor, {
-        ...byHand,
+        ...HERE,
         phone,
-        code: await codeAt(phone, { purpose: 'password_reset' }),
+        code: await codeAt({ purpose: 'password_reset', phone }),
         newPassword: NEW_PASSWORD,
       }),
   ],
@@ -74,9 +67,9 @@ const STOPS: readonly [what: string, stop: (member: TestMember) => Promise<unkno
     'a new PIN by code',
     async ({ id: memberId, phone }) =>
       resetPin(floor, {
-        ...byHand,
+        ...HERE,
         memberId,
-        code: await codeAt(phone, { purpose: 'pin_reset' }),
+        code: await codeAt({ purpose: 'pin_reset', phone }),
         password: PASSWORD,
         newPin: '271828',
       }),
@@ -140,14 +133,14 @@ describe('a waiting change of number and address', () => {
     ] as const) {
       counter += 1;
       const newEmail = `late${counter}@c3.example`;
-      const code = await codeAt(newEmail, { purpose: 'email_change', memberId: member.id });
+      const code = await codeAt({ purpose: 'email_change', email: newEmail, memberId: member.id });
       let asking: Promise<unknown> = Promise.resolve();
       // Another's transaction holds what the request has to see last; the request waits for it and then reads what it left.
       await db.owner.begin(async (tx) => {
         await (kind === 'secret'
           ? tx`update identity.member_secret set password_hash = password_hash || 'x' where member_id = ${member.id}`
           : tx`update identity.member set frozen_at = platform.now(), frozen_reason = 'x' where id = ${member.id}`);
-        asking = requestEmailChange(floor, { ...byHand, memberId: member.id, newEmail, code, password: PASSWORD });
+        asking = requestEmailChange(floor, { ...HERE, memberId: member.id, newEmail, code, password: PASSWORD });
         await somebodyWaits();
       });
       expect(nameOf(await asking)).toBe(expected);
