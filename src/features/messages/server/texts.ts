@@ -4,10 +4,10 @@ import { renderText, type TextValues, textIds } from '../../../platform/texts.ts
 
 /** `kind`: the feature that sends it and its own kind, 'wallet.recharge_settled'. One without a text shows as itself. */
 export function renderMessage(locale: Locale, kind: string, params: TextValues): { title: string; body: string } {
-  const [feature, ...own] = kind.split('.');
+  const text = kind.replace('.', '.messages.');
   const values = { ...moneyOf(locale, params), ...params };
   const render = (part: 'title' | 'body') => {
-    const id = `${feature}.messages.${own.join('.')}.${part}`;
+    const id = `${text}.${part}`;
     return textIds(locale).has(id) ? renderText(locale, id, values) : kind;
   };
   return { title: render('title'), body: render('body') };

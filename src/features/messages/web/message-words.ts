@@ -13,8 +13,7 @@ export function useMessageWords(): (message: Message) => { title: string; body: 
   const t = useTranslations();
   const formats = useFormats();
   return ({ kind, params, title, body }) => {
-    const [feature, ...own] = kind.split('.');
-    const key = `${feature}.messages.${own.join('.')}`;
+    const key = kind.replace('.', '.messages.');
     if (!t.has(`${key}.body`)) return { title, body };
     const values = valuesOf(params, formats);
     return { title: t(`${key}.title`, values), body: t(`${key}.body`, values) };
