@@ -4,35 +4,22 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { machineNow } from '../../../platform/machine-time.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { giveBack, QUARTER_SECONDS, spend } from './attempts.ts';
 import { audit } from './audit.ts';
 import { newSeed, openedSeed, seedUri, stepOf } from './one-time-password.ts';
 import { hashPassword, seal, unseal } from './secrets-of-people.ts';
 import { endStaffSessions, forgetSessions } from './sessions.ts';
-import { identitySettings } from './settings.ts';
-import { confirmStaffPassword, type Staff, staffById, tellFailure, weakPasswordOf } from './staff.ts';
+import { confirmStaffPassword, countedTry, type Staff, staffById, weakPasswordOf } from './staff.ts';
 
 type Confirmed = { caller: StaffCaller; password: string; totp: string };
 export type ConfirmRefusal = Refusal<'password_wrong' | 'totp_wrong' | 'totp_already_used' | 'too_many_requests'>;
 
-/**
- * Both factors, and the one-time password used up. Each is counted in a quota of its own before it is looked at: a right password
- * gives its own try back, and no try of a one-time password. What is wrong stands in the audit log.
- */
+/** Both factors, and the one-time password used up. A right password gives its own try back, and no try of a one-time password. */
 export async function confirmBoth(
   floor: Floor,
   { caller: { staffId }, password, totp }: Confirmed,
 ): Promise<ConfirmRefusal | null> {
   const refused = await confirmStaffPassword(floor, { staffId, password });
-  if (refused) return refused;
-  const { passwordTriesPerQuarter } = await identitySettings.read(floor);
-  const bucket = `staff_totp|${staffId}`;
-  const wait = await spend(floor, [{ bucket, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS }]);
-  if (wait) return wait;
-  const wrong = await useOneTimePassword(floor, staffId, totp);
-  if (wrong) await tellFailure(floor, staffId, 'identity.staff_totp_refused', { reason: wrong.name });
-  else await giveBack(floor, bucket);
-  return wrong;
+  return refused ?? countedTry(floor, { staffId, secret: 'totp' }, () => useOneTimePassword(floor, staffId, totp));
 }
 
 async function useOneTimePassword(

@@ -110,12 +110,7 @@ export async function staffPasskeySignIn(
 }
 
 /** What fails for somebody known stands in the audit log; what anybody may try without a limit only in the log (ASVS 16.3.1). */
-export async function tellFailure(
-  floor: Floor,
-  staffId: bigint | null,
-  action: string,
-  detail: Record<string, unknown>,
-): Promise<void> {
+async function tellFailure(floor: Floor, staffId: bigint | null, action: string, detail: Record<string, unknown>): Promise<void> {
   floor.log.warn({ event: action, staffId: staffId?.toString() ?? null, ...detail }, 'staff secret refused');
   if (staffId === null) return;
   const subject = `staff:${staffId}`;
@@ -138,24 +133,33 @@ export async function staffSignOut(floor: Floor, caller: StaffCaller): Promise<v
   forgetSessions(floor.sql, `staff:${caller.staffId}`);
 }
 
-/** For what staff confirm with their password; counted. */
+/** For what staff confirm with their password. */
 export async function confirmStaffPassword(
   floor: Floor,
-  asked: { staffId: bigint; password: string },
+  { staffId, password }: { staffId: bigint; password: string },
 ): Promise<null | Refusal<'password_wrong' | 'too_many_requests'>> {
+  return countedTry(floor, { staffId, secret: 'password' }, async () => {
+    const [staff] = await floor.sql<
+      { hash: string }[]
+    >`select password_hash as hash from identity.staff where id = ${staffId} and disabled_at is null`;
+    return (await isPassword(password, staff?.hash ?? null)) ? null : refuse('password_wrong');
+  });
+}
+
+/** Counted in the secret's own quota before it is looked at; a right one gives its try back, a wrong one stands in the audit log. */
+export async function countedTry<Wrong extends Refusal>(
+  floor: Floor,
+  { staffId, secret }: { staffId: bigint; secret: 'password' | 'totp' },
+  look: () => Promise<Wrong | null>,
+): Promise<null | Wrong | Refusal<'too_many_requests'>> {
   const { passwordTriesPerQuarter } = await identitySettings.read(floor);
-  const bucket = `staff_confirm|${asked.staffId}`;
+  const bucket = `staff_${secret}|${staffId}`;
   const wait = await spend(floor, [{ bucket, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS }]);
   if (wait) return wait;
-  const [staff] = await floor.sql<
-    { hash: string }[]
-  >`select password_hash as hash from identity.staff where id = ${asked.staffId} and disabled_at is null`;
-  if (await isPassword(asked.password, staff?.hash ?? null)) {
-    await giveBack(floor, bucket);
-    return null;
-  }
-  await tellFailure(floor, asked.staffId, 'identity.staff_password_refused', {});
-  return refuse('password_wrong');
+  const wrong = await look();
+  if (wrong) await tellFailure(floor, staffId, `identity.staff_${secret}_refused`, { reason: wrong.name });
+  else await giveBack(floor, bucket);
+  return wrong;
 }
 
 // --- Administration -----------------------------------------------------------------------------------------------
