@@ -1,7 +1,7 @@
 import type { CallError } from '../../../platform/client/call-error.ts';
 
-/** Why the server did not accept what stands in a field, as far as the form can say: `code` has words of its own. */
-export type FieldRefusal = 'common' | 'personal' | 'code' | 'other';
+/** Why the server did not accept what stands in a field, where the form can say more than that: `code` has words of its own. */
+export type FieldRefusal = 'common' | 'personal' | 'code';
 export type Refused = Pick<CallError, 'code' | 'fields' | 'message'>;
 
 /** The contract's `code_wrong`, `code_expired` and `code_spent`. */
@@ -13,9 +13,7 @@ export function refusesCode({ code }: Pick<CallError, 'code'>): boolean {
 
 /** By the field's name on the wire (api.md, 210xxx: `data.fields` maps field to code). */
 export function refusalOf(field: string, error: Refused | null): FieldRefusal | undefined {
-  if (!error) return undefined;
-  if (field === 'code' && refusesCode(error)) return 'code';
-  if (!Object.hasOwn(error.fields, field)) return undefined;
-  const reason = error.fields[field];
-  return reason === 'common' || reason === 'personal' ? reason : 'other';
+  if (error && field === 'code' && refusesCode(error)) return 'code';
+  const reason = error?.fields[field];
+  return reason === 'common' || reason === 'personal' ? reason : undefined;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { useRefusedFields } from '../../../design/refused-fields.ts';
 import type { Rule } from './form-rules.ts';
 import { refusalOf, type Refused } from './refused-fields.ts';
 
@@ -16,6 +17,7 @@ export function useCheckedForm<Field extends string>(
   const [tried, setTried] = useState(false);
   const [failures, setFailures] = useState(0);
   const form = useRef<HTMLElement>(null);
+  const refusedText = useRefusedFields(refusal);
   useEffect(() => {
     if (failures > 0 || refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures, refusal]);
@@ -25,7 +27,8 @@ export function useCheckedForm<Field extends string>(
       const rule: Rule | undefined = wrong[field];
       if (tried && rule) return t(`rules.${rule}`);
       const refused = refusalOf(field, refusal);
-      return refused === 'code' ? refusal?.message : refused && t(`rules.because.${refused}`);
+      if (refused === 'code') return refusal?.message;
+      return refused ? t(`rules.because.${refused}`) : refusedText(field);
     },
     submit: (event: FormEvent<HTMLElement>): void => {
       event.preventDefault();
