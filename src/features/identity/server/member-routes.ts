@@ -13,6 +13,7 @@ import { endSessions, forgetSessions, type NewSession, sessionsOf } from './sess
 import { changePin, resetPin, setPin } from './set-pin.ts';
 import { signInByCode, signInByPassword } from './sign-in.ts';
 import { acceptAgreement, changeProfile, userInfo } from './user-info.ts';
+import { shownChange } from './waiting-changes.ts';
 
 type Contract = typeof memberContract;
 
@@ -68,16 +69,12 @@ export function memberHandlers(floor: Floor): Handlers<Contract> {
     'POST /api/v1/agreement': ({ caller, body }) => acceptAgreement(floor, { memberId: caller.memberId, ...body }),
     'POST /api/v1/phone-change': async ({ caller, body, deviceId, address }) => {
       const change = await requestPhoneChange(floor, { memberId: caller.memberId, ...body, deviceId, address });
-      if (isRefusal(change)) return change;
-      const { id, newPhone, requestedAt, effectiveAt } = change;
-      return { id: id.toString(), newPhone, requestedAt: requestedAt.toISOString(), effectiveAt: effectiveAt.toISOString() };
+      return isRefusal(change) ? change : shownChange(change);
     },
     'DELETE /api/v1/phone-change': ({ caller }) => callOffPhoneChange(floor, caller.memberId),
     'POST /api/v1/email-change': async ({ caller, body, deviceId, address }) => {
       const change = await requestEmailChange(floor, { memberId: caller.memberId, ...body, deviceId, address });
-      if (isRefusal(change)) return change;
-      const { id, newEmail, requestedAt, effectiveAt } = change;
-      return { id: id.toString(), newEmail, requestedAt: requestedAt.toISOString(), effectiveAt: effectiveAt.toISOString() };
+      return isRefusal(change) ? change : shownChange(change);
     },
     'DELETE /api/v1/email-change': ({ caller }) => callOffEmailChange(floor, caller.memberId),
     'GET /api/v1/sandbox/messages': async ({ deviceId }) => {

@@ -5,13 +5,14 @@ import { memberById } from './members.ts';
 import { waitingEmailChange } from './change-email.ts';
 import { waitingPhoneChange } from './change-phone.ts';
 import { identitySettings } from './settings.ts';
+import { shownChange } from './waiting-changes.ts';
 
 type Avatar = (typeof AVATARS)[number];
 type Language = 'en' | 'es' | 'fr' | 'pt' | 'th' | 'vi' | 'am' | 'zh-Hans';
 
 /** The seed's userinfo. The robot is not part of this release: its figures say so (status 0, nothing owned, no condition). */
 export async function userInfo(floor: Floor, memberId: bigint) {
-  const [member, change, emailChange, { agreementVersion }] = await Promise.all([
+  const [member, phoneChange, emailChange, { agreementVersion }] = await Promise.all([
     memberById(floor.sql, memberId),
     waitingPhoneChange(floor.sql, memberId),
     waitingEmailChange(floor.sql, memberId),
@@ -39,22 +40,8 @@ export async function userInfo(floor: Floor, memberId: bigint) {
     demo: member.demo,
     agreementVersion: member.agreementVersion,
     agreementDue: member.agreementVersion !== agreementVersion,
-    phoneChange: change
-      ? {
-          id: change.id.toString(),
-          newPhone: change.newPhone,
-          requestedAt: change.requestedAt.toISOString(),
-          effectiveAt: change.effectiveAt.toISOString(),
-        }
-      : null,
-    emailChange: emailChange
-      ? {
-          id: emailChange.id.toString(),
-          newEmail: emailChange.newEmail,
-          requestedAt: emailChange.requestedAt.toISOString(),
-          effectiveAt: emailChange.effectiveAt.toISOString(),
-        }
-      : null,
+    phoneChange: phoneChange && shownChange(phoneChange),
+    emailChange: emailChange && shownChange(emailChange),
     robot_info: {
       ai_robot_start_time: null,
       ai_robot_condition: 0,

@@ -10,6 +10,11 @@ type Waiting = 'phone_change' | 'email_change';
 /** The new one that is asked for. */
 const COLUMN = { phone_change: 'new_phone', email_change: 'new_email' } as const satisfies Record<Waiting, string>;
 
+export function shownChange<Change extends { id: bigint; requestedAt: Date; effectiveAt: Date }>(change: Change) {
+  const { id, requestedAt, effectiveAt, ...wanted } = change;
+  return { ...wanted, id: id.toString(), requestedAt: requestedAt.toISOString(), effectiveAt: effectiveAt.toISOString() };
+}
+
 /** Ends the changes whose waiting time is over, but none of a frozen member: `apply` says how each ended. Returns how many were due. */
 export async function applyDue(
   floor: Floor,
