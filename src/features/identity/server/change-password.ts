@@ -7,15 +7,15 @@ import { type Member, memberById, memberByPhone } from './members.ts';
 import { weaknessOf } from './password-rules.ts';
 import { hashPassword } from './secrets-of-people.ts';
 import { endSessions, forgetSessions } from './sessions.ts';
-import { confirmPassword, passwordHashOf } from './sign-in.ts';
-import { callOffWaiting } from './waiting-changes.ts';
+import { confirmPassword } from './sign-in.ts';
+import { callOffWaiting, secretsSeen } from './waiting-changes.ts';
 
 /** Other sessions end with 300406; the one that changed it stays. Nothing changes if another password was set meanwhile. */
 export async function changePassword(
   floor: Floor,
   asked: { memberId: bigint; sessionId: bigint; password: string; newPassword: string },
 ): Promise<null | Refusal<'password_wrong' | 'too_many_requests' | 'field_invalid'>> {
-  const before = await passwordHashOf(floor, asked.memberId);
+  const { password: before } = await secretsSeen(floor.sql, asked.memberId);
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;
   const member = (await memberById(floor.sql, asked.memberId)) as Member;
@@ -46,7 +46,7 @@ export async function resetPassword(
   const hash = await hashPassword(asked.newPassword);
   const refused = await floor.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {
     if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
-    await keepPassword(floor, tx, { memberId: member.id, hash, before: null });
+    await keepPassword(floor, tx, { memberId: member.id, hash });
     await endSessions(tx, { memberId: member.id, reason: 'password_changed', at: floor.clock.now() });
     await alertMember(floor, tx, member, 'password_reset');
     await callOffWaiting(floor, tx, member);
@@ -66,10 +66,10 @@ function weakPassword(member: Member, password: string): Refusal<'field_invalid'
 async function keepPassword(
   floor: Floor,
   tx: Transaction,
-  { memberId, hash, before }: { memberId: bigint; hash: string; before: string | null },
+  { memberId, hash, before }: { memberId: bigint; hash: string; before?: string },
 ): Promise<boolean> {
   const kept = await tx`
     update identity.member_secret set password_hash = ${hash}, password_at = ${floor.clock.now()}
-    where member_id = ${memberId} and password_hash = coalesce(${before}, password_hash)`;
+    where member_id = ${memberId} and password_hash = coalesce(${before ?? null}, password_hash)`;
   return kept.count === 1;
 }

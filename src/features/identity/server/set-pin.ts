@@ -9,7 +9,7 @@ import { type Member, memberById } from './members.ts';
 import { hashPin, newPinSalt } from './secrets-of-people.ts';
 import { identitySettings } from './settings.ts';
 import { confirmPassword } from './sign-in.ts';
-import { callOffWaiting } from './waiting-changes.ts';
+import { callOffWaiting, secretsSeen } from './waiting-changes.ts';
 
 export async function setPin(
   floor: Floor,
@@ -19,7 +19,7 @@ export async function setPin(
   if (refused) return refused;
   const member = (await memberById(floor.sql, asked.memberId)) as Member;
   return floor.sql.begin(async (tx): Promise<null | Refusal<'pin_already_set'>> => {
-    const set = await keepPin(floor, tx, { ...asked, onlyFirst: true });
+    const set = await keepPin(floor, tx, { ...asked, before: null });
     if (!set) return refuse('pin_already_set');
     await alertMember(floor, tx, member, 'pin_set');
     return null;
@@ -30,14 +30,17 @@ export async function changePin(
   floor: Floor,
   asked: { memberId: bigint; pin: string; newPin: string },
 ): Promise<null | PinRefusal> {
+  const { pinSalt: before } = await secretsSeen(floor.sql, asked.memberId);
   const refused = await checkPin(floor, asked);
   if (refused) return refused;
   const member = (await memberById(floor.sql, asked.memberId)) as Member;
-  await floor.sql.begin(async (tx) => {
-    await keepPin(floor, tx, asked);
+  const changed = await floor.sql.begin(async (tx) => {
+    if (!(await keepPin(floor, tx, { ...asked, before }))) return false;
     await alertMember(floor, tx, member, 'pin_changed');
+    return true;
   });
-  return null;
+  // Another was set meanwhile: the old one is tried against that.
+  return changed ? null : changePin(floor, asked);
 }
 
 /** Also lifts a lock, and also serves who never set one. New payout accounts wait from now on (`pinResetAt`), and what waits is called off. */
@@ -60,18 +63,21 @@ export async function resetPin(
   });
 }
 
-/** A new salt each time, so that equal PINs never have equal hashes. False when `onlyFirst` and one was set. */
+/**
+ * A new salt each time, so that equal PINs never have equal hashes. In place of the PIN with the salt `before` (null: of none), or
+ * of whatever there is; false where `before` is no longer there.
+ */
 async function keepPin(
   floor: Floor,
   tx: Transaction,
-  asked: { memberId: bigint; newPin: string; onlyFirst?: boolean; byReset?: boolean },
+  asked: { memberId: bigint; newPin: string; before?: Buffer | null; byReset?: boolean },
 ): Promise<boolean> {
   const salt = newPinSalt();
   const now = floor.clock.now();
   const kept = await tx`
     update identity.member_secret set pin_salt = ${salt}, pin_hash = ${hashPin(floor.secrets, salt, asked.newPin)}, pin_tries = 0,
       pin_locked_until = null, pin_set_at = ${now}, pin_reset_at = coalesce(${asked.byReset ? now : null}::timestamptz, pin_reset_at)
-    where member_id = ${asked.memberId} and (${!asked.onlyFirst} or pin_salt is null)`;
+    where member_id = ${asked.memberId} and (${asked.before === undefined} or pin_salt is not distinct from ${asked.before ?? null})`;
   return kept.count === 1;
 }
 

@@ -77,7 +77,7 @@ async function enter(floor: Floor, tx: Transaction, member: Member, where: Where
   return { ...session, memberNo: member.memberNo };
 }
 
-export async function passwordHashOf(floor: Pick<Floor, 'sql'>, memberId: bigint): Promise<string | null> {
+async function passwordHashOf(floor: Pick<Floor, 'sql'>, memberId: bigint): Promise<string | null> {
   const [row] = await floor.sql<
     { hash: string }[]
   >`select password_hash as hash from identity.member_secret where member_id = ${memberId}`;

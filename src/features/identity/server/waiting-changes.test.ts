@@ -10,7 +10,7 @@ import { applyPhoneChanges, requestPhoneChange, waitingPhoneChange } from './cha
 import type { CodeTarget } from './codes.ts';
 import { freezeMember, unfreezeMember } from './member-desk.ts';
 import { memberById } from './members.ts';
-import { resetPin } from './set-pin.ts';
+import { changePin, resetPin } from './set-pin.ts';
 
 const HOUR = 3_600_000;
 const NEW_PASSWORD = 'Another 7 hills';
@@ -176,5 +176,19 @@ describe('a password', () => {
       await somebodyWaits();
     });
     expect(nameOf(await asking)).toBe('password_wrong');
+  });
+});
+
+describe('a PIN', () => {
+  it('is not changed by who knew the one that was replaced meanwhile', async () => {
+    const { id: memberId } = await aMember(floor);
+    let asking: Promise<unknown> = Promise.resolve();
+    await db.owner.begin(async (tx) => {
+      const another = Buffer.from('another');
+      await tx`update identity.member_secret set pin_salt = ${another}, pin_hash = ${another} where member_id = ${memberId}`;
+      asking = changePin(floor, { memberId, pin: PIN, newPin: '271828' });
+      await somebodyWaits();
+    });
+    expect(nameOf(await asking)).toBe('pin_wrong');
   });
 });
