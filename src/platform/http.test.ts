@@ -2,7 +2,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { defineContract } from './contract.ts';
@@ -39,9 +39,14 @@ const STAFF: Caller = { kind: 'staff', staffId: 1n, sessionId: 1n, roles: ['fina
 let app: ReturnType<typeof createEdge> | undefined;
 afterEach(() => app?.close());
 
-type Made = { wait?: (caller: Caller) => number; work?: () => Promise<void> };
+type Made = {
+  wait?: (caller: Caller) => number;
+  work?: () => Promise<void>;
+  lookedUp?: () => void;
+  observe?: (seen: { code: number; ms: number }) => void;
+};
 
-function edge({ wait = () => 0, work = async () => undefined }: Made = {}) {
+function edge({ wait = () => 0, work = async () => undefined, lookedUp, observe }: Made = {}) {
   const note = async () => {
     await work();
     return null;
@@ -56,10 +61,14 @@ function edge({ wait = () => 0, work = async () => undefined }: Made = {}) {
         handlers: () => ({ 'POST /api/v1/notes': note, 'POST /api/v1/pictures': note, 'POST /console/api/v1/notes': note }),
       }),
     ],
-    authenticate: async ({ token }) => (token === 'm' ? MEMBER : token === 's' ? STAFF : refuse('token_unknown')),
+    authenticate: async ({ token }) => {
+      lookedUp?.();
+      return token === 'm' ? MEMBER : token === 's' ? STAFF : refuse('token_unknown');
+    },
     maintenance: () => null,
     textOf: (_locale, name) => name,
     throttle: ({ caller }) => wait(caller),
+    observe,
   });
   return app;
 }
@@ -105,6 +114,23 @@ describe('before a body is read', () => {
     edge();
     expect((await send(url, { token, payload: JSON.stringify({ text: 'a'.repeat(bytes) }) })).status).toBe(status);
   });
+});
+
+it.each([
+  ['x', '{"text":"a"}', 300402, 20],
+  ['m', '{ no JSON', 400001, 20],
+  ['m', '{"text":"b"}', 100000, 50],
+])('what the token "%s" and the body %s are answered is timed from the first byte', async (token, payload, code, ms) => {
+  let now = 1_000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const seen: unknown[] = [];
+  const pass = (by: number) => () => {
+    now += by;
+  };
+  edge({ lookedUp: pass(20), work: async () => pass(30)(), observe: (one) => seen.push(one) });
+  await send('/api/v1/notes', { token, payload });
+  expect(seen).toEqual([{ route: 'POST /api/v1/notes', code, ms }]);
+  clock.mockRestore();
 });
 
 describe('while it closes', () => {

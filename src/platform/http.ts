@@ -1,4 +1,4 @@
-// The edge (api.md): parse, authorise, call, wrap. Everything a route has in common, once.
+// The edge (api.md): authorise, parse, call, wrap. Everything a route has in common, once.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } f
 import type { Floor } from './floor.ts';
 import { intentOf } from './intents.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
-import { type Authenticate, callerOf, headerOf, isPlainObject, localeOf, parseInput } from './request.ts';
+import { type Authenticate, callerOf, credentialsOf, headerOf, isPlainObject, localeOf, parseInput } from './request.ts';
 
 /** Codes of the wire that no single feature owns (api.md's table). */
 export const PLATFORM_CODES: Record<string, number> = {
@@ -66,6 +66,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls, once they have been let in. */
     caller: Caller | null;
+    /** Of the machine's clock, when its headers were read. */
+    startedAt: number;
   }
 }
 
@@ -92,19 +94,21 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
 
   const envelope = envelopeOf(options.textOf, codes);
 
+  app.decorateRequest('caller', null);
+  app.decorateRequest('startedAt', 0);
   app.addHook('onRequest', (request, reply, done) => {
+    request.startedAt = performance.now();
     reply.header('x-request-id', request.id);
     done();
   });
   answerBeforeClosing(app);
-  app.decorateRequest('caller', null);
   readEmptyBodies(app);
 
   const unhandled = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const { route, moves } = request.routeOptions.config as { route?: RouteKey; moves?: boolean };
     const send = (status: number, name: string, data: unknown = null) => {
       const body = envelope(localeOf(request), name, data);
-      if (route) options.observe?.({ route, code: body.code ?? 0, ms: reply.elapsedTime });
+      if (route) options.observe?.({ route, code: body.code ?? 0, ms: performance.now() - request.startedAt });
       return reply.code(status).send(body);
     };
     const status = (error as FastifyError).statusCode ?? 500;
@@ -188,21 +192,17 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
     // Before the body is read: who may not call, or has called too often, shall cost next to nothing.
     onRequest: async (request, reply) => {
       const caller = await letIn(request);
-      if (isRefusal(caller)) return send(request, reply, { outcome: caller, ms: reply.elapsedTime });
+      if (isRefusal(caller)) return send(request, reply, caller);
       request.caller = caller;
     },
-    handler: async (request, reply) => {
-      const startedAt = performance.now();
-      const outcome = await answer(request, request.caller as Caller);
-      return send(request, reply, { outcome, ms: performance.now() - startedAt });
-    },
+    handler: async (request, reply) => send(request, reply, await answer(request, request.caller as Caller)),
   });
 
-  function send(request: FastifyRequest, reply: FastifyReply, { outcome, ms }: { outcome: unknown; ms: number }) {
+  function send(request: FastifyRequest, reply: FastifyReply, outcome: unknown) {
     const body = isRefusal(outcome)
       ? envelope(localeOf(request), outcome.name, outcome.data)
       : { code: 100000, message: 'ok', data: outcome ?? null };
-    options.observe?.({ route, code: body.code ?? 0, ms });
+    options.observe?.({ route, code: body.code ?? 0, ms: performance.now() - request.startedAt });
     if (outcome instanceof Raw) return sendRaw(reply, outcome);
     if (isRefusal(outcome) && outcome.name === 'too_many_requests') askToWait(reply, outcome);
     return reply.send(body);
@@ -213,8 +213,7 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
       const maintenance = options.maintenance();
       if (maintenance) return refuse('under_maintenance', maintenance);
     }
-    const asked = { token: headerOf(request, 'authorization'), deviceId: deviceIdOf(request), address: request.ip };
-    const caller = await callerOf(endpoint, options.authenticate, asked);
+    const caller = await callerOf(endpoint, options.authenticate, credentialsOf(request));
     // Whoever is turned away counts as a visitor of that network.
     const counted: Caller = isRefusal(caller) ? { kind: 'visitor' } : caller;
     const waitSeconds = options.throttle?.({ route, file: endpoint.file === true, address: request.ip, caller: counted }) ?? 0;
@@ -222,7 +221,7 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
   }
 
   async function answer(request: FastifyRequest, caller: Caller): Promise<unknown> {
-    const deviceId = deviceIdOf(request);
+    const { deviceId, address } = credentialsOf(request);
     const input = parseInput(endpoint, request);
     if (isRefusal(input)) return input;
     if (endpoint.bindsDevice && deviceId === '') return refuse('field_invalid', { fields: { 'Device-Id': 'missing' } });
@@ -232,7 +231,7 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
     }
     const intent = intentFrom(request, caller, input);
     if (isRefusal(intent)) return intent;
-    return handler({ ...input, caller, intent, locale: localeOf(request), requestId: request.id, deviceId, address: request.ip });
+    return handler({ ...input, caller, intent, locale: localeOf(request), requestId: request.id, deviceId, address });
   }
 
   function intentFrom(request: FastifyRequest, caller: Caller, input: { path: unknown; body: unknown }) {
@@ -247,12 +246,8 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
   }
 }
 
-function deviceIdOf(request: FastifyRequest): string {
-  return headerOf(request, 'device-id').slice(0, 64);
-}
-
 /** Quotas are transport (api.md): HTTP 429 with Retry-After, whether the edge or a use case found them used up. */
-function askToWait(reply: FastifyReply, refusal: Refusal): void {
+export function askToWait(reply: FastifyReply, refusal: Refusal): void {
   const { retryAfterSeconds } = (refusal.data ?? {}) as { retryAfterSeconds?: number };
   reply.code(429).header('retry-after', String(Math.ceil(retryAfterSeconds ?? 60)));
 }

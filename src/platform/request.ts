@@ -13,16 +13,23 @@ export type Authenticate = (asked: {
   address: string;
 }) => Promise<Caller | Refusal>;
 
+/** What a request says of who sends it. */
+export function credentialsOf(request: FastifyRequest) {
+  return {
+    token: headerOf(request, 'authorization').replace(/^Bearer /i, ''),
+    deviceId: headerOf(request, 'device-id').slice(0, 64),
+    address: request.ip,
+  };
+}
+
 /** Who calls, if they may: access and roles as the contract says. A bad token reads as a visitor where visitors may call. */
 export async function callerOf(
   endpoint: Endpoint,
   authenticate: Authenticate,
-  asked: { token: string; deviceId: string; address: string },
+  asked: ReturnType<typeof credentialsOf>,
 ): Promise<Caller | Refusal> {
-  const token = asked.token.replace(/^Bearer /i, '');
-  if (endpoint.access === 'visitor' && token === '') return { kind: 'visitor' };
-  if (token === '') return refuse('not_signed_in');
-  const caller = await authenticate({ ...asked, token, face: endpoint.access === 'staff' ? 'staff' : 'member' });
+  if (asked.token === '') return endpoint.access === 'visitor' ? { kind: 'visitor' } : refuse('not_signed_in');
+  const caller = await authenticate({ ...asked, face: endpoint.access === 'staff' ? 'staff' : 'member' });
   if (isRefusal(caller)) return endpoint.access === 'visitor' ? { kind: 'visitor' } : caller;
   if (endpoint.access === 'staff') {
     if (caller.kind !== 'staff') return refuse('not_signed_in');
