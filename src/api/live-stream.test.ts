@@ -27,6 +27,7 @@ beforeAll(async () => {
     authenticate: async ({ token }) => {
       lookups += 1;
       await lookup;
+      if (token === 'guesses') return refuse('too_many_requests', { retryAfterSeconds: 7 });
       return /^\d+$/.test(token) ? { kind: 'member', memberId: BigInt(token), sessionId: 1n } : refuse('not_signed_in');
     },
   });
@@ -106,6 +107,14 @@ describe('the live stream', () => {
     expect(again.topics()).toEqual([]);
     stays.close();
     again.close();
+  });
+
+  it.each([
+    ['', 200, null],
+    ['guesses', 429, '7'],
+  ])('turns away whoever may not hear it: "%s"', async (authorization, status, retryAfter) => {
+    const answer = await fetch(`${address}/api/v1/stream`, { headers: { authorization } });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
   });
 
   it('keeps no place for phones that left while they were looked up', async () => {

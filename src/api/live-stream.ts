@@ -2,10 +2,10 @@
 // phone then re-reads what it shows. So nothing private rides on the stream and a missed nudge costs one more read.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Floor } from '../platform/floor.ts';
-import { envelopeOf } from '../platform/http.ts';
+import { askToWait, envelopeOf } from '../platform/http.ts';
 import { EVERYBODY } from '../platform/live.ts';
-import { isRefusal } from '../platform/refusal.ts';
-import { type Authenticate, headerOf, localeOf } from '../platform/request.ts';
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
+import { type Authenticate, credentialsOf, localeOf } from '../platform/request.ts';
 import type { TextOf } from './texts.ts';
 
 const HEARTBEAT_MS = 25_000;
@@ -16,6 +16,8 @@ const RECONNECTED_MS = 200;
 type Nudge = { id: number; topic: string; members: ReadonlySet<string> };
 /** `look` asks again whether the session that opened it still stands. */
 type Stream = { reply: FastifyReply; look: () => Promise<void> };
+/** Whose streams, by member; all of them stand under EVERYBODY too. */
+type Streams = ReadonlyMap<string, ReadonlySet<Stream>>;
 
 export type LiveStream = { openStreams(): number; close(): void };
 
@@ -24,28 +26,29 @@ export async function mountLiveStream(
   { floor, authenticate, textOf }: { floor: Floor; authenticate: Authenticate; textOf: TextOf },
 ): Promise<LiveStream> {
   const envelope = envelopeOf(textOf);
-  const streams = new Map<string, Set<Stream>>();
+  const all = new Set<Stream>();
+  const streams = new Map([[EVERYBODY, all]]);
   const nudges = await tellStreams(floor, streams);
   const endings = await endWithSessions(floor, streams);
 
   app.get('/api/v1/stream', async (request, reply) => {
-    const token = headerOf(request, 'authorization').replace(/^Bearer /i, '');
-    const deviceId = headerOf(request, 'device-id').slice(0, 64);
-    const who = () => authenticate({ token, deviceId, face: 'member', address: request.ip });
-    const refuse = (name: string, data: unknown = null) => {
-      if (name === 'too_many_requests') reply.code(429).header('retry-after', '30');
-      return reply.send(envelope(localeOf(request), name, data));
+    const asked = credentialsOf(request);
+    const who = () => authenticate({ ...asked, face: 'member' });
+    const turnAway = (refusal: Refusal) => {
+      if (refusal.name === 'too_many_requests') askToWait(reply, refusal);
+      return reply.send(envelope(localeOf(request), refusal.name, refusal.data));
     };
-    const caller = await who();
+    const caller = asked.token === '' ? refuse('not_signed_in') : await who();
     // Gone while it was looked up: its close has passed, and nothing would ever take the stream away again.
     if (reply.raw.destroyed) return reply.hijack();
-    if (isRefusal(caller)) return refuse(token === '' ? 'not_signed_in' : caller.name, caller.data);
-    if (caller.kind !== 'member') return refuse('not_signed_in');
+    if (isRefusal(caller)) return turnAway(caller);
+    if (caller.kind !== 'member') return turnAway(refuse('not_signed_in'));
     const member = String(caller.memberId);
     const open = streams.get(member) ?? new Set<Stream>();
-    if (open.size >= STREAMS_PER_MEMBER) return refuse('too_many_requests', { retryAfterSeconds: 30 });
+    if (open.size >= STREAMS_PER_MEMBER) return turnAway(refuse('too_many_requests', { retryAfterSeconds: 30 }));
     const stream = { reply, look: () => endIfOver(reply, who) };
     streams.set(member, open.add(stream));
+    all.add(stream);
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     reply.raw.write('retry: 3000\n\n');
@@ -53,6 +56,7 @@ export async function mountLiveStream(
     const beat = setInterval(() => reply.raw.write(': beat\n\n'), HEARTBEAT_MS);
     request.raw.on('close', () => {
       clearInterval(beat);
+      all.delete(stream);
       open.delete(stream);
       if (open.size === 0) streams.delete(member);
     });
@@ -60,9 +64,9 @@ export async function mountLiveStream(
   });
 
   return {
-    openStreams: () => [...streams.values()].reduce((sum, open) => sum + open.size, 0),
+    openStreams: () => all.size,
     close() {
-      for (const open of streams.values()) for (const { reply } of open) reply.raw.end();
+      for (const { reply } of all) reply.raw.end();
       nudges.close();
       void endings.unlisten();
     },
@@ -70,20 +74,19 @@ export async function mountLiveStream(
 }
 
 /** Brings every nudge to the streams it is for. */
-async function tellStreams(floor: Floor, streams: ReadonlyMap<string, ReadonlySet<Stream>>) {
+async function tellStreams(floor: Floor, streams: Streams) {
   const memory = rememberNudges();
   const resync = (reply: FastifyReply) => reply.raw.write(`id: ${memory.lastId()}\nevent: resync\ndata: {}\n\n`);
   const told = (payload: string) => {
     const nudge = memory.keep(payload);
-    const reached = isForAll(nudge) ? streams.keys() : nudge.members;
-    for (const member of reached) for (const { reply } of streams.get(member) ?? []) write(reply, nudge);
+    for (const whose of nudge.members) for (const { reply } of streams.get(whose) ?? []) write(reply, nudge);
   };
   // What was told while nobody listened is lost: whoever was here reads anew.
   const missed = afterTheLast(() => {
     memory.forget();
-    for (const stream of [...streams.values()].flatMap((open) => [...open])) {
-      resync(stream.reply);
-      void stream.look();
+    for (const { reply, look } of streams.get(EVERYBODY) ?? []) {
+      resync(reply);
+      void look();
     }
   });
   let heard = false;
@@ -95,7 +98,7 @@ async function tellStreams(floor: Floor, streams: ReadonlyMap<string, ReadonlySe
     resume(reply: FastifyReply, member: string, lastId: number): void {
       const since = memory.since(lastId);
       if (since === null) resync(reply);
-      else for (const nudge of since) if (isForAll(nudge) || nudge.members.has(member)) write(reply, nudge);
+      else for (const nudge of since) if ([EVERYBODY, member].some((whose) => nudge.members.has(whose))) write(reply, nudge);
     },
     close(): void {
       missed.cancel();
@@ -143,12 +146,8 @@ function afterTheLast(work: () => void): { again(): void; cancel(): void } {
   };
 }
 
-function isForAll(nudge: Nudge): boolean {
-  return nudge.members.has(EVERYBODY);
-}
-
 /** A session that ended ends its streams. All of a member's look, because the notice names the member only; in the next turn, when the sessions' cache has heard of it too. */
-function endWithSessions(floor: Floor, streams: ReadonlyMap<string, ReadonlySet<Stream>>) {
+function endWithSessions(floor: Floor, streams: Streams) {
   return floor.sql.listen('session', (whose) => {
     const member = /^member:(\d+)$/.exec(whose)?.[1];
     if (member === undefined) return;
