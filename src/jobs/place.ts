@@ -19,20 +19,21 @@ export async function takePlace(url: string, lost: (why: string) => void, waitMs
   const sql = stayingConnection(url, () => {
     if (mine) lost('it lost its place at the queue');
   });
+  const giveBack = async () => {
+    mine = false;
+    await sql.end({ timeout: 1 });
+  };
   try {
     for (const deadline = Date.now() + waitMs; !(await isFree(sql)); await sleep(LOOK_MS)) {
       if (Date.now() > deadline) throw new Error('another jobs process works on this database');
     }
+    mine = true;
     await freeDeadWorkers(sql);
+    return giveBack;
   } catch (error) {
-    await sql.end({ timeout: 1 });
+    await giveBack();
     throw error;
   }
-  mine = true;
-  return async () => {
-    mine = false;
-    await sql.end({ timeout: 1 });
-  };
 }
 
 /** Runs a worker that takes what is queued and ends, next to whoever has the place: what it holds is not freed as a dead one's. */
