@@ -32,20 +32,9 @@ as $$ select (at at time zone 'Africa/Addis_Ababa')::date $$;
 create function platform.must(held boolean, message text) returns void language plpgsql as $$
 begin if held is not true then raise exception '%', message using errcode = 'C3A02'; end if; end $$;
 
--- Moves the clock forward, never back: accruals, expiries and statements assume that time passes once.
-create function platform.advance_clock(by_ms bigint) returns bigint
-language plpgsql security definer set search_path = platform, pg_temp as $$
-declare v bigint;
-begin
-  if by_ms <= 0 then raise exception 'clock_not_forward' using errcode = 'C3C01'; end if;
-  update platform.clock set offset_ms = offset_ms + by_ms where movable returning offset_ms into v;
-  if not found then raise exception 'clock_not_movable' using errcode = 'C3C02'; end if;
-  perform pg_notify('clock', v::text);
-  return v;
-end $$;
-
--- Moves it to a time, or leaves it where it is past that already: of two that move it at once, the second adds nothing to the first.
-create function platform.advance_clock_to(until timestamptz) returns bigint
+-- Moves the clock to a time, or leaves it where it is past that already: of two that move it at once, the second adds nothing to the
+-- first. Never back: accruals, expiries and statements assume that time passes once.
+create function platform.advance_clock(until timestamptz) returns bigint
 language plpgsql security definer set search_path = platform, pg_temp as $$
 declare v bigint;
 begin
@@ -73,8 +62,8 @@ create aggregate platform.total(bigint) (sfunc = int8pl, stype = bigint, initcon
 
 grant select on platform.clock to public;
 grant execute on function platform.now(), platform.business_date(timestamptz), platform.must(boolean, text), platform.total(bigint) to public;
-revoke execute on function platform.advance_clock(bigint), platform.advance_clock_to(timestamptz), platform.begin_history(bigint) from public;
-grant execute on function platform.advance_clock(bigint), platform.advance_clock_to(timestamptz), platform.begin_history(bigint) to c3_app;
+revoke execute on function platform.advance_clock(timestamptz), platform.begin_history(bigint) from public;
+grant execute on function platform.advance_clock(timestamptz), platform.begin_history(bigint) to c3_app;
 
 -- The sandbox's first filling: begun once, and done or cut short.
 create table platform.history (

@@ -20,12 +20,12 @@ it('two who move the clock to one time at once move it there, and no further', a
   const [clock] = await db.app<{ offset: bigint }[]>`select offset_ms as offset from platform.clock`;
   expect(told.at(-1)).toBe(Number(clock?.offset));
   // Where it is past that already it stays.
-  await db.app`select platform.advance_clock_to(${until})`;
+  await db.app`select platform.advance_clock(${until})`;
   expect(await db.app`select offset_ms as offset from platform.clock`).toEqual([clock]);
 });
 
 it('moves nothing outside the sandbox', async () => {
   const db = await freshDatabase();
   await db.admin`update platform.clock set profile = 'pilot'`;
-  await expect(db.app`select platform.advance_clock_to(now() + interval '1 day')`).rejects.toThrow('clock_not_movable');
+  await expect(db.app`select platform.advance_clock(now() + interval '1 day')`).rejects.toThrow('clock_not_movable');
 });

@@ -24,7 +24,7 @@ export async function advance(floor: Floor, { until, url, moveBank, say, stops =
   for (const stop of stopsBetween(floor.clock.now(), until, stops)) {
     await floor.clock.refresh();
     if (stop <= floor.clock.now()) continue;
-    await floor.sql`select platform.advance_clock_to(${stop})`;
+    await floor.sql`select platform.advance_clock(${stop})`;
     await floor.clock.refresh();
     await settle(floor, { url, pull: async () => moveBank(await offsetOf(floor)) });
     say?.(`${businessDate(stop)} ${stop.toISOString().slice(11, 16)} UTC`);
@@ -32,8 +32,8 @@ export async function advance(floor: Floor, { until, url, moveBank, say, stops =
   return floor.clock.now();
 }
 
-/** As it is when the bank is told: somebody else may have moved it on meanwhile. */
-async function offsetOf(floor: Floor): Promise<number> {
+/** For the bank, as it is when the bank is told: somebody else may have moved the clock on meanwhile. */
+export async function offsetOf(floor: Floor): Promise<number> {
   const [row] = await floor.sql<{ offset: bigint }[]>`select offset_ms as offset from platform.clock`;
   return Number(row?.offset ?? 0n);
 }

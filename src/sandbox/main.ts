@@ -25,7 +25,6 @@ try {
   if (command === 'advance') {
     const { bank, moveBank } = openLevers(given, secrets);
     await followSandboxSales(floor, bank); // lessees rent what is sold by now
-    await floor.clock.refresh();
     const until = new Date(floor.clock.now().getTime() + (byMs as number));
     await advance(floor, { until, url: databases.appUrl, moveBank, say: console.log });
   }

@@ -1,6 +1,6 @@
 // First run of the sandbox: demo people, products and ninety days of history. Runs once; a run that was cut short is
 // recognised and said, because half a history is worse than none.
-import { advance } from '../jobs/advance.ts';
+import { advance, offsetOf } from '../jobs/advance.ts';
 import { settle } from '../jobs/settle.ts';
 import { startOfBusinessDate } from '../platform/clock.ts';
 import { readConfigOrExit } from '../platform/config.ts';
@@ -46,22 +46,17 @@ async function makeHistory(): Promise<void> {
     startOfBusinessDate(new Date(until - HISTORY_DAYS * DAY_MS).toISOString().slice(0, 10)).getTime() + 9.5 * 3_600_000;
   await floor.sql`select platform.begin_history(${until - first})`;
   await floor.clock.refresh();
-  const offset = async () => {
-    const [row] = await floor.sql<{ offset: bigint }[]>`select offset_ms as offset from platform.clock`;
-    return Number(row?.offset ?? 0n);
-  };
-  await levers.moveBank(await offset());
+  await levers.moveBank(await offsetOf(floor));
   const desk = openDesk(floor);
   const owner = connect({ url: config.ownerDatabaseUrl as string, name: 'c3 seed owner', max: 1, role: 'c3_owner' });
   const cast: Cast = { ...(await openOffice(floor, { desk, levers, owner })), members: new Map() };
   await owner.end();
-  const settleNow = async () => void (await settle(floor, { url, pull: async () => levers.moveBank(await offset()) }));
+  const settleNow = async () => void (await settle(floor, { url, pull: async () => levers.moveBank(await offsetOf(floor)) }));
   const stage = { floor, desk, levers, cast, settle: settleNow };
   for (let day = 0; day < HISTORY_DAYS; day++) {
     await liveDay(stage, day);
     if (day % 10 === 9)
       console.log(`history: day ${day + 1} of ${HISTORY_DAYS}, ${Math.round((performance.now() - began) / 1000)} s`);
-    await floor.clock.refresh();
     const now = floor.clock.now().getTime();
     await advance(floor, {
       until: new Date(day + 1 < HISTORY_DAYS ? now + DAY_MS : Math.max(now + 1, until + (performance.now() - began))),

@@ -36,7 +36,8 @@ export async function testFloor(db: FreshDatabase, { bank, profile = 'sandbox' }
     bank: bank?.client ?? createBankClient({ url: 'http://127.0.0.1:1', apiKey: secrets.bankApiKey }),
     log: createLog('test', 'error'),
     async advance(ms) {
-      const [row] = await db.app<{ offset: bigint }[]>`select platform.advance_clock(${Math.ceil(ms)}) as offset`;
+      const [row] = await db.app<{ offset: bigint }[]>`
+        select platform.advance_clock(platform.now() + ${Math.ceil(ms)} * interval '1 millisecond') as offset`;
       await clock.refresh();
       await bank?.client.call('POST /admin/clock', { body: { offsetMs: Number(row?.offset) } });
     },
