@@ -112,7 +112,7 @@ export async function knowOperatorAccount(sql: Database): Promise<void> {
     insert into ledger.operator_account (account, name) values (${`${RAIL.bank} ${RAIL.numbers.operator}`}, 'Operator') on conflict do nothing`;
 }
 
-/** So is any other whose money left `operator` and arrived on `client` in one entry of the bank. */
+/** An account is the operator's as well when its money left `operator` and arrived on `client` in one entry of the bank. */
 async function learnOperatorAccount(sql: Database): Promise<void> {
   await sql`
     insert into ledger.operator_account (account, name)
