@@ -117,7 +117,6 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
       return send(503, 'overloaded');
     }
     if (status === 413) return send(413, 'body_too_large');
-    if (status === 429) return send(429, 'too_many_requests');
     if (status >= 400 && status < 500) return send(400, 'unreadable_body');
     options.floor.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected');
     // What moves money carries an intent: it stands or fell as a whole, and only asking under its key tells which.

@@ -26,13 +26,13 @@ export function renderText(locale: Locale, id: string, values: TextValues = {}):
 function textsIn(locale: Locale): Texts {
   let texts = opened.get(locale);
   if (!texts) {
-    texts = openTexts(locale);
+    texts = readTexts(locale);
     opened.set(locale, texts);
   }
   return texts;
 }
 
-function openTexts(locale: Locale): Texts {
+function readTexts(locale: Locale): Texts {
   const messages: Record<string, string> = {};
   for (const folder of ['platform', ...fs.readdirSync(path.join(SRC, 'features')).map((name) => path.join('features', name))]) {
     const file = path.join(SRC, folder, 'locales', `${locale}.json`);
