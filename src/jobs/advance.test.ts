@@ -1,14 +1,17 @@
-import { expect, it } from 'vitest';
-import { freshDatabase } from '../../tests/kit/database.ts';
-import { testBank, testFloor } from '../../tests/kit/floor.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { testBank, testFloor, type TestFloor } from '../../tests/kit/floor.ts';
 import { advance } from './advance.ts';
 
 const HOUR = 3_600_000;
+let db: FreshDatabase;
+let floor: TestFloor;
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db, { bank: await testBank() });
+});
 
 it('two who move the clock to one time at once move it there, and no further', async () => {
-  const db = await freshDatabase();
-  const bank = await testBank();
-  const floor = await testFloor(db, { bank });
   const until = new Date(floor.clock.now().getTime() + 3 * HOUR);
   const told: number[] = [];
   const moving = { until, url: db.urls.app, moveBank: async (offsetMs: number) => void told.push(offsetMs), stops: [] };
@@ -25,7 +28,7 @@ it('two who move the clock to one time at once move it there, and no further', a
 });
 
 it('moves nothing outside the sandbox', async () => {
-  const db = await freshDatabase();
-  await db.admin`update platform.clock set profile = 'pilot'`;
-  await expect(db.app`select platform.advance_clock(now() + interval '1 day')`).rejects.toThrow('clock_not_movable');
+  const pilot = await freshDatabase();
+  await pilot.admin`update platform.clock set profile = 'pilot'`;
+  await expect(pilot.app`select platform.advance_clock(now() + interval '1 day')`).rejects.toThrow('clock_not_movable');
 });
