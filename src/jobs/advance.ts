@@ -16,10 +16,10 @@ export type AdvanceOptions = {
 };
 
 /** After the day change, in finance hours, and at their end. */
-export const DAY_STOPS: readonly number[] = [10, 10 * 60 + 30, 16 * 60 + 45];
+const DAY_STOPS: readonly number[] = [10, 10 * 60 + 30, 16 * 60 + 45];
 
-/** Returns the new business time. Refused by the database where the clock may not move (pilot). */
-export async function advance(floor: Floor, { until, url, moveBank, say, stops = DAY_STOPS }: AdvanceOptions): Promise<Date> {
+/** Refused by the database where the clock may not move (pilot). */
+export async function advance(floor: Floor, { until, url, moveBank, say, stops = DAY_STOPS }: AdvanceOptions): Promise<void> {
   await floor.clock.refresh();
   for (const stop of stopsBetween(floor.clock.now(), until, stops)) {
     await floor.clock.refresh();
@@ -29,7 +29,6 @@ export async function advance(floor: Floor, { until, url, moveBank, say, stops =
     await settle(floor, { url, pull: async () => moveBank(await offsetOf(floor)) });
     say?.(`${businessDate(stop)} ${stop.toISOString().slice(11, 16)} UTC`);
   }
-  return floor.clock.now();
 }
 
 /** For the bank, as it is when the bank is told: somebody else may have moved the clock on meanwhile. */
@@ -39,7 +38,7 @@ export async function offsetOf(floor: Floor): Promise<number> {
 }
 
 /** The day's stops in (from, until], and `until` itself. */
-export function stopsBetween(from: Date, until: Date, minutesOfDay: readonly number[]): Date[] {
+function stopsBetween(from: Date, until: Date, minutesOfDay: readonly number[]): Date[] {
   const stops: Date[] = [];
   for (let date = businessDate(from); startOfBusinessDate(date) <= until; date = addDays(date, 1)) {
     for (const minutes of minutesOfDay) {

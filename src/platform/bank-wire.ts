@@ -78,7 +78,6 @@ export const nameEnquiry = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('not_found') }),
   z.strictObject({ outcome: z.literal('invalid_number') }),
 ]);
-export type NameEnquiry = z.output<typeof nameEnquiry>;
 
 /** The sandbox rule for new members: anybody may open an account in a name they give. */
 export const sandboxAccountRequest = z.strictObject({
@@ -88,7 +87,6 @@ export const sandboxAccountRequest = z.strictObject({
   number: accountNumber.optional(),
 });
 export const openedAccount = z.strictObject({ ...namedAccount.shape, balanceMinor: balance, state: z.enum(['open', 'closed']) });
-export type OpenedAccount = z.output<typeof openedAccount>;
 
 // Deposits --------------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,4 @@
 // How a feature's server side presents itself to the shells: routes and jobs.
-import type { FastifyInstance } from 'fastify';
 import type { Contract, Data, Endpoint, Given, Refusals, RefusalName, RouteKey, StaffRole } from './contract.ts';
 import type { Floor } from './floor.ts';
 import type { Intent } from './intents.ts';
@@ -51,8 +50,6 @@ export type FeatureRoutes = {
   contract: Contract;
   refusals: Refusals;
   handlers: (floor: Floor) => Record<string, (asked: never) => Promise<unknown>>;
-  /** Streams and other answers that no envelope fits. */
-  mount?: (app: FastifyInstance, floor: Floor) => void;
 };
 
 /** Ties a contract to its handlers: a missing or misnamed one does not compile. */
@@ -60,7 +57,6 @@ export function defineRoutes<C extends Contract>(options: {
   contract: C;
   refusals: Refusals;
   handlers: (floor: Floor) => Handlers<C>;
-  mount?: (app: FastifyInstance, floor: Floor) => void;
 }): FeatureRoutes {
   return options as unknown as FeatureRoutes;
 }

@@ -131,7 +131,6 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
       if (!handler) throw new Error(`no handler for ${route}`);
       register(app, { route, endpoint, handler: handler as (asked: unknown) => Promise<unknown>, options, envelope });
     }
-    feature.mount?.(app, options.floor);
   }
   return app;
 }
