@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keys, must, wordOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import { type BankClient, createBankClient } from '../platform/bank-client.ts';
+import { freePort } from '../start/alone.ts';
 
 const main = new URL('./main.ts', import.meta.url);
 let databaseUrl: string;
@@ -30,15 +29,6 @@ async function start(): Promise<typeof bank> {
     process: child,
     client: createBankClient({ url: `http://127.0.0.1:${port}`, apiKey: keys.apiKey, adminKey: keys.adminKey, timeoutMs: 5_000 }),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<unknown[]> {

@@ -1,6 +1,6 @@
 // A floor with the real sandbox bank and the real bank feed, in this process: money comes in and goes out as in production, and
 // tests say when.
-import net from 'node:net';
+import { freePort } from '../../src/start/alone.ts';
 import { afterAll } from 'vitest';
 import { createFeed, type Feed } from '../../src/feed/server.ts';
 import { settle } from '../../src/jobs/settle.ts';
@@ -72,16 +72,6 @@ export async function banked(db: FreshDatabase): Promise<Banked> {
     },
     faults: async (...rules) => void (await must(bank.client.call('PUT /admin/faults', { body: { rules } }))),
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 let taps = 0;
