@@ -34,6 +34,8 @@ export default defineConfig({
     // One stylesheet, beside the code instead of behind it: screens wait for no second round, and none is without its rules.
     cssCodeSplit: false,
     rolldownOptions: {
+      // A feature's door only names what it shows: whoever asks for one thing does not bring the others.
+      treeshake: { moduleSideEffects: [{ test: /\/web\/public\.tsx$/, sideEffects: false }] },
       output: { codeSplitting: { groups: [{ name: 'home', test: HOME, includeDependenciesRecursively: false }] } },
     },
   },
