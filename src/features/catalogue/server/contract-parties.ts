@@ -47,13 +47,15 @@ export type NumberedContract = {
   graceDays: number;
   rent: bigint;
   feeBps: number;
+  startsOn: string;
+  endsOn: string | null;
   payers: { id: string; name: string; account: string }[];
 };
 /** Contracts by the numbers invoices name, with whoever may pay for them. */
 export async function contractsByNumber(q: Queryable, numbers: readonly string[]): Promise<NumberedContract[]> {
   return q<NumberedContract[]>`
     select c.number, c.id as "contractId", a.product_id as "productId", a.id as "assetId", p.title, c.bills, c.due_day::int as "dueDay", c.grace_days::int as "graceDays",
-      c.rent, c.fee_bps as "feeBps",
+      c.rent, c.fee_bps as "feeBps", c.starts_on as "startsOn", c.ends_on as "endsOn",
       coalesce((select json_agg(json_build_object('id', t.id::text, 'name', t.name, 'account', t.bank_account) order by t.id)
         from catalogue.party t where t.contract_id = c.id and t.role in ('payer', 'insurer')), '[]') as payers
     from catalogue.contract c join catalogue.asset a on a.id = c.asset_id join catalogue.product p on p.id = a.product_id where c.number = any (${[...numbers]})`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueOn, isPeriod, periodNamed, readInvoiceNumber, splitReceived } from './invoice-rules.ts';
+import { dueOn, isPeriod, periodNamed, periodWithin, readInvoiceNumber, splitReceived } from './invoice-rules.ts';
 
 describe('invoice numbers', () => {
   it.each([
@@ -37,6 +37,17 @@ describe('due dates', () => {
   ] as const)('%s on %s of %s: %s', (bills, dueDay, name, due) => {
     expect(dueOn({ bills, dueDay }, periodNamed(name)!)).toBe(due);
   });
+});
+
+it.each([
+  ['2026-01-01', null, '2026-11-01', '2026-11-30'],
+  ['2026-11-12', null, '2026-11-12', '2026-11-30'],
+  ['2026-01-01', '2026-11-20', '2026-11-01', '2026-11-20'],
+  ['2026-11-12', '2026-11-12', '2026-11-12', '2026-11-12'],
+  ['2026-12-01', null, '2026-11-01', '2026-11-30'],
+  ['2026-01-01', '2026-10-31', '2026-11-01', '2026-11-30'],
+])('November under a contract from %s to %s: %s to %s', (startsOn, endsOn, from, until) => {
+  expect(periodWithin({ startsOn, endsOn }, { from: '2026-11-01', until: '2026-11-30' })).toEqual({ from, until });
 });
 
 it.each([

@@ -5,6 +5,8 @@ import { basisPoints, type Minor, minor } from '../../../ledger/money.ts';
 
 export type InvoicePeriod = { from: string; until: string };
 export type BillingTerms = { bills: 'day' | 'week' | 'month'; dueDay: number | null };
+/** A contract's first and last business date; no last one while it runs on. */
+export type ContractTerm = { startsOn: string; endsOn: string | null };
 
 const REFERENCE = /^INV-([A-Za-z0-9-]{1,40})-(\d{4}-W\d{2}|\d{4}-\d{2}-\d{2}|\d{4}-\d{2})$/;
 
@@ -48,6 +50,13 @@ const PERIOD_DAYS_MAX = 366;
 /** Ends no sooner than it begins, nor more than a year later: revenue.entry takes no other. */
 export function isPeriod({ from, until }: InvoicePeriod): boolean {
   return from <= until && until <= addDays(from, PERIOD_DAYS_MAX);
+}
+
+/** What of a period its contract covers: the first and the last are often cut. The whole of one that lies outside: no booking takes it. */
+export function periodWithin({ startsOn, endsOn }: ContractTerm, period: InvoicePeriod): InvoicePeriod {
+  const from = period.from < startsOn ? startsOn : period.from;
+  const until = endsOn !== null && endsOn < period.until ? endsOn : period.until;
+  return from <= until ? { from, until } : period;
 }
 
 /** When the invoice of a period is due: that day, the contract's weekday, or its day of the month (clamped to the last). */

@@ -179,11 +179,13 @@ describe('booking by two persons', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  it('suggests the contract and the payer from the reference', async () => {
-    const [contract] = await db.app<{ number: string }[]>`select number from catalogue.contract where id = ${product.contractId}`;
+  it('suggests the contract, the payer and what the contract covers of the period, from the reference', async () => {
+    const from = await makeProduct(db);
+    const [contract] = await db.admin<{ number: string }[]>`
+      update catalogue.contract set starts_on = '2026-11-18' where id = ${from.contractId} returning number`;
     const lineId = await bankLine(db, {
       amount: 100_00n,
-      from: product.payerAccount,
+      from: from.payerAccount,
       reference: `INV-${contract?.number}-2026-W47`,
       kind: 'transfer',
     });
@@ -192,9 +194,9 @@ describe('booking by two persons', () => {
       (line) => line.id === lineId.toString(),
     );
     expect(found?.suggestion).toMatchObject({
-      contractId: product.contractId.toString(),
-      partyId: product.partyId.toString(),
-      periodFrom: '2026-11-16',
+      contractId: from.contractId.toString(),
+      partyId: from.partyId.toString(),
+      periodFrom: '2026-11-18',
       periodUntil: '2026-11-22',
     });
   });

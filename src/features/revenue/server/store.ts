@@ -5,7 +5,7 @@ import { idList, type Queryable } from '../../../platform/db.ts';
 import { contractsByNumber, type LocalizedText, localized, type NumberedContract } from '../../catalogue/server/public.ts';
 import { openSuspenseLines, type SuspenseLine } from '../../reconciliation/server/public.ts';
 import type { contract } from '../contract.ts';
-import { dueOn, readInvoiceNumber } from './invoice-rules.ts';
+import { dueOn, periodWithin, readInvoiceNumber } from './invoice-rules.ts';
 
 type Wire = typeof contract;
 export type EntryView = Data<Wire['GET /console/api/v1/revenue/entries/{id}']>;
@@ -237,12 +237,13 @@ function suggestionOf(
   on: NumberedContract,
   { partyId, period }: { partyId: string; period: { from: string; until: string } },
 ): WaitingLine['suggestion'] {
+  const covered = periodWithin(on, period);
   return {
     contractId: on.contractId.toString(),
     partyId,
     invoiceNumber: line.reference,
-    periodFrom: period.from,
-    periodUntil: period.until,
+    periodFrom: covered.from,
+    periodUntil: covered.until,
     dueOn: dueOn(on, period),
     graceDays: on.graceDays,
     amountMinor: toWire(line.left),
