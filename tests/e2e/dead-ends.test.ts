@@ -142,6 +142,22 @@ test('the agreement is read beside the form, which keeps what was entered', asyn
   await visitor.context().close();
 });
 
+test('who is signed in and forgot the password sets another by code', async () => {
+  const { page: at } = await openPhone(app.browser, app.stack.url);
+  const member = { phone: '911000003', password: MEMBER.password };
+  await signIn(at, member);
+  await open(at, '/pagesB/mine/updatePassword/index');
+  await at.getByRole('link', { name: 'Forgot it?' }).click();
+  await at.getByLabel('Phone number').fill(member.phone);
+  await at.getByRole('button', { name: 'Send code' }).click();
+  await at.getByRole('button', { name: /^Use [0-9A-Z]{6}$/ }).click();
+  for (const field of await at.locator('input[autocomplete=new-password]').all()) await field.fill('Another7hills');
+  await at.getByRole('button', { name: 'Set the new password' }).click();
+  await at.getByText('Your new password is set').waitFor();
+  await signIn(at, { ...member, password: 'Another7hills' });
+  await at.context().close();
+});
+
 test('what cannot be loaded says so where it would stand, and is asked for again', async () => {
   const lost = async (address: string, act: () => Promise<void>, back: () => Promise<void>) => {
     await page.route(address, (route) => route.fulfill({ json: { code: 200101, message: 'Not today.', data: null } }));

@@ -21,7 +21,10 @@ export function LoginScreen() {
   const { query, returnTo } = useNavigation();
   const [session] = useState(currentSession);
   const [draft] = useState(() => readDraft());
-  const [way, setWay] = useState<Way>(query.invite || draft?.open ? 'register' : 'signIn');
+  const [way, setWay] = useState<Way>(() => {
+    if (query.way === 'reset') return 'reset';
+    return query.invite || draft?.open ? 'register' : 'signIn';
+  });
   const [phone, setPhone] = useState(draft?.phone ?? '+251');
   const [expired] = useState(() => getStored('expiredToken') === 1);
   const [elsewhere] = useState(() => getStored('endCode') === SIGNED_OUT_ELSEWHERE);
@@ -42,7 +45,7 @@ export function LoginScreen() {
 
   return (
     <Page toTop={false} title={t(`login.title.${way}`)} actions={<LanguageChoice />}>
-      {session ? <Note tone="warning">{t('login.signedIn')}</Note> : null}
+      {session && way !== 'reset' && !done ? <Note tone="warning">{t('login.signedIn')}</Note> : null}
       {expired && way === 'signIn' && !done ? (
         <Note tone="warning">{t(elsewhere ? 'login.endedElsewhere' : 'login.expired')}</Note>
       ) : null}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl/react';
-import { Button } from '../../../design/components/button.tsx';
+import { Button, ButtonLink } from '../../../design/components/button.tsx';
 import { Page } from '../../../design/components/page.tsx';
 import { PasswordField } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
@@ -52,6 +52,9 @@ export function UpdatePasswordScreen() {
         <Button type="submit" block busy={update.isPending}>
           {t('updatePassword.submit')}
         </Button>
+        <ButtonLink kind="quiet" block to="/pages/login/index" query={{ way: 'reset' }}>
+          {t('updatePassword.forgotten')}
+        </ButtonLink>
       </form>
     </Page>
   );
