@@ -29,7 +29,8 @@ export function useReplacementFocus<E extends HTMLElement>(): RefObject<E | null
   return place;
 }
 
-function takeFocus(place: HTMLElement | null): void {
+/** For what a button or a message leads to on the same page. */
+export function takeFocus(place: HTMLElement | null): void {
   place?.focus({ preventScroll: true });
   // In the middle: at the edge it would stand under the navigation bar.
   place?.scrollIntoView({ block: 'center' });

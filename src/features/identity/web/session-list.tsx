@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl/react';
+import { takeFocus } from '../../../design/arrival-focus.ts';
 import { Button } from '../../../design/components/button.tsx';
 import { StatusBadge } from '../../../design/components/data.tsx';
 import { RowItem, Rows, Section } from '../../../design/components/layout.tsx';
@@ -24,10 +25,7 @@ export function SessionList() {
   useEffect(() => {
     if (!sought) return undefined;
     // After the page's own beginning at its top.
-    const later = setTimeout(() => {
-      place.current?.focus({ preventScroll: true });
-      place.current?.scrollIntoView({ block: 'center' });
-    }, 100);
+    const later = setTimeout(() => takeFocus(place.current), 100);
     return () => clearTimeout(later);
   }, [sought]);
   return (

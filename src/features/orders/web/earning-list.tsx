@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react';
+import { takeFocus } from '../../../design/arrival-focus.ts';
 import { Button } from '../../../design/components/button.tsx';
 import { Switch } from '../../../design/components/choice-field.tsx';
 import { DefinitionList } from '../../../design/components/data.tsx';
@@ -77,9 +78,7 @@ export function ShortPaid() {
   const { setQuery } = useNavigation();
   const show = () => {
     setQuery({ short: 'true' });
-    const list = document.getElementById(EARNINGS_ID);
-    list?.scrollIntoView({ block: 'center' });
-    list?.focus({ preventScroll: true });
+    takeFocus(document.getElementById(EARNINGS_ID));
   };
   return (
     <>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isPlausible } from '../server/number-rules.ts';
 import { numberProblem } from './number-problem.ts';
 
 const operator = { prefixes: ['+25191', '+25192'] };
@@ -15,6 +16,8 @@ test.each([
   ['mobile_money', '+251911234567', undefined],
   ['mobile_money', '+251711234567', 'prefix'],
   ['mobile_money', '+25191123456', 'phoneLength'],
-] as const)('%s %s: %s', (kind, number, problem) => {
+] as const)('%s %s: %s, as the server finds it', (kind, number, problem) => {
   expect(numberProblem(kind, number, operator)).toBe(problem);
+  const institution = { ...operator, code: 'ONE', kinds: [kind] };
+  expect(isPlausible({ kind, institution: 'ONE', number }, [institution])).toBe(problem === undefined);
 });
