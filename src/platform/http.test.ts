@@ -116,6 +116,16 @@ describe('before a body is read', () => {
   });
 });
 
+it('a field called __proto__ is as unknown as any other', async () => {
+  const work = vi.fn(async () => undefined);
+  edge({ work });
+  expect(await send('/api/v1/notes', { token: 'm', payload: '{"text":"a","__proto__":{}}' })).toEqual({
+    status: 200,
+    code: 210000,
+  });
+  expect(work).not.toHaveBeenCalled();
+});
+
 it.each([
   ['x', '{"text":"a"}', 300402, 20],
   ['m', '{ no JSON', 400001, 20],

@@ -48,7 +48,8 @@ export function parseInput(
 ): { path: unknown; query: unknown; body: unknown } | Refusal {
   const query = { ...(request.query as Record<string, unknown>) };
   delete query.t; // The clients' cache breaker (api.md): never part of the question.
-  const fields: Record<string, string> = {};
+  // Without a prototype, or to write down what is wrong with a field called `__proto__` would write nothing.
+  const fields: Record<string, string> = Object.create(null);
   for (const [where, value] of Object.entries({ path: request.params, query, body: request.body })) {
     if (!isStorable(value)) fields[where] = 'not_storable';
   }
