@@ -127,6 +127,18 @@ it('a field called __proto__ is as unknown as any other', async () => {
 });
 
 it.each([
+  ['a right-to-left override', 'INV-1\u202E', 210000],
+  ['a right-to-left embedding', '\u202BINV-1', 210000],
+  ['a right-to-left isolate', 'INV\u2067-1', 210000],
+  ['what a messenger wraps a name in', '\u2068Hanna\u2069', 100000],
+  ['what a phone wraps a number in', '\u202D+251911000001\u202C', 100000],
+  ['letters from right to left', 'שלום', 100000],
+])('a text with %s', async (_what, text, code) => {
+  edge();
+  expect(await send('/api/v1/notes', { token: 'm', payload: JSON.stringify({ text }) })).toEqual({ status: 200, code });
+});
+
+it.each([
   ['x', '{"text":"a"}', 300402, 20],
   ['m', '{ no JSON', 400001, 20],
   ['m', '{"text":"b"}', 100000, 50],

@@ -74,11 +74,13 @@ export function parseInput(
 }
 
 const DEPTH_MAX = 32;
+/** Unseen signs that show what follows them backwards: amounts, accounts and roles beside a text that somebody is asked to sign. */
+const TURNING = /[\u202B\u202E\u2067]/;
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair, and nobody means a body nested this deep: refused here rather than failing there. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (depth > DEPTH_MAX) return false;
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') && !TURNING.test(value);
   if (Array.isArray(value)) return value.every((one) => isStorable(one, depth + 1));
   if (isPlainObject(value)) return Object.entries(value).every(([key, one]) => isStorable(key) && isStorable(one, depth + 1));
   return true;
