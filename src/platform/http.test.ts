@@ -116,6 +116,10 @@ describe('before a body is read', () => {
   });
 });
 
+it('a body that never ends is waited for two minutes, not for ever', () => {
+  expect(edge().server.requestTimeout).toBe(120_000);
+});
+
 it('a field called __proto__ is as unknown as any other', async () => {
   const work = vi.fn(async () => undefined);
   edge({ work });

@@ -61,6 +61,8 @@ export function envelopeOf(textOf: EdgeOptions['textOf'], codes = PLATFORM_CODES
 
 /** A body is parsed in one go, and a nested one costs the process a third of a microsecond a byte: nobody gets more than they need. */
 const BODY_BYTES_MAX = { staff: 256 * 1024, member: 16 * 1024, visitor: 16 * 1024 };
+/** Until all of a request has come; our clients give up after one minute (api.md). Without it whoever sends half of one keeps a connection for ever. */
+const REQUEST_MS_MAX = 120_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,6 +80,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     logger: false,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES_MAX.visitor,
+    requestTimeout: REQUEST_MS_MAX,
     trustProxy: (_address: string, hop: number) => hop < options.floor.config.trustedProxies,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },

@@ -45,11 +45,13 @@ export interface Bank {
 const reportToStderr = (error: unknown, what: string) =>
   console.error(JSON.stringify({ level: 'error', what, error: String(error) }));
 
+const DOOR = { bodyLimit: 262_144, requestTimeout: 30_000, forceCloseConnections: true, routerOptions: { maxParamLength: 200 } };
+
 /** Migrates the database, opens the house accounts, starts listening and ticking. */
 export async function createBank(options: BankOptions): Promise<Bank> {
   const { operatorName = 'C3', tickMs = 500, onError = reportToStderr, host = '127.0.0.1' } = options;
   const sql = openDatabase(options.databaseUrl);
-  const app = fastify({ bodyLimit: 262_144, forceCloseConnections: true, routerOptions: { maxParamLength: 200 } });
+  const app = fastify(DOOR);
   const closing = new AbortController();
   let ticker: NodeJS.Timeout | undefined;
 
