@@ -10,6 +10,9 @@ type Opened = { Params: { token: string }; Querystring: { lang?: unknown } };
 
 const answerForm = z.strictObject({ decision: z.enum(['approve', 'decline']), pin: z.string().trim().max(12).default('') });
 
+/** What a token can be (deposits.ts): the database cannot even look for one with a NUL in it. */
+const TOKEN = /^[\w-]{1,64}$/;
+
 export function registerApproval(app: FastifyInstance, { sql, clock, desk, nudge }: BankParts): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 2048 }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -19,7 +22,7 @@ export function registerApproval(app: FastifyInstance, { sql, clock, desk, nudge
     const { token } = request.params;
     const language = approvalLanguage(langOf(request), request.headers['accept-language']);
     reply.headers(pageHeaders);
-    const deposit = await openPrompt(sql, token);
+    const deposit = TOKEN.test(token) ? await openPrompt(sql, token) : undefined;
     if (!deposit) return reply.code(404).send(unknownPage(language));
     const [payer] = await sql<{ kind: 'card' | 'account' | 'mobile_money'; number: string }[]>`
       select kind, number from bank.account where id = ${deposit.payer_id}`;
@@ -35,7 +38,7 @@ export function registerApproval(app: FastifyInstance, { sql, clock, desk, nudge
     const { token } = request.params;
     const form = answerForm.safeParse(request.body);
     if (!form.success) return show(request, reply, true);
-    const outcome = await decideByPage(desk, clock.now(), { token, ...form.data });
+    const outcome = TOKEN.test(token) ? await decideByPage(desk, clock.now(), { token, ...form.data }) : 'unknown';
     nudge();
     // A reload of the outcome must not send the answer again.
     if (outcome === 'pin_wrong') return show(request, reply, true);

@@ -130,9 +130,9 @@ describe('the approval page', () => {
     expect(await get('dep-pin')).toMatchObject({ state: 'failed', reason: 'pin_wrong' });
   });
 
-  test('of a payment that nobody asked for does not exist', async () => {
-    expect((await fetch(`${bank.bank.url}/approve/nothing`)).status).toBe(404);
-    expect((await answer(`${bank.bank.url}/approve/nothing`, { decision: 'approve', pin: '1' })).status).toBe(303);
+  test.each(['nothing', '%00'])('of a payment that nobody asked for does not exist: %s', async (token) => {
+    expect((await fetch(`${bank.bank.url}/approve/${token}`)).status).toBe(404);
+    expect((await answer(`${bank.bank.url}/approve/${token}`, { decision: 'approve', pin: '1' })).status).toBe(303);
   });
 });
 
