@@ -23,6 +23,7 @@ export async function buildApp(floor: Floor): Promise<App> {
   const authenticate = authenticateCaller(floor);
   const maintenance = await openMaintenance(floor);
   const textOf = openTexts();
+  const counting = throttle(floor);
   let observe: Observe = () => undefined;
   const http = createEdge({
     floor,
@@ -30,11 +31,11 @@ export async function buildApp(floor: Floor): Promise<App> {
     authenticate,
     textOf,
     maintenance: maintenance.now,
-    throttle: throttle(floor),
+    throttle: counting,
     approval: countApproval(floor),
     observe: (seen) => observe(seen),
   });
-  const live = await mountLiveStream(http, { floor, authenticate, textOf });
+  const live = await mountLiveStream(http, { floor, authenticate, textOf, throttle: counting });
   observe = mountMetrics(http, { floor, streams: live.openStreams, textOf });
   const openApi = openApiOf(features, PLATFORM_CODES, VERSION);
   const openApiText = JSON.stringify(openApi);

@@ -24,6 +24,7 @@ beforeAll(async () => {
   live = await mountLiveStream(app, {
     floor: await testFloor(db),
     textOf: openTexts(),
+    throttle: ({ caller }) => (caller.kind === 'member' && caller.memberId === 4n ? 9 : 0),
     authenticate: async ({ token }) => {
       lookups += 1;
       await lookup;
@@ -112,6 +113,7 @@ describe('the live stream', () => {
   it.each([
     ['', 200, null],
     ['guesses', 429, '7'],
+    ['4', 429, '9'],
   ])('turns away whoever may not hear it: "%s"', async (authorization, status, retryAfter) => {
     const answer = await fetch(`${address}/api/v1/stream`, { headers: { authorization } });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);

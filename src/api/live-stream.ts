@@ -2,7 +2,7 @@
 // phone then re-reads what it shows. So nothing private rides on the stream and a missed nudge costs one more read.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Floor } from '../platform/floor.ts';
-import { askToWait, envelopeOf } from '../platform/http.ts';
+import { askToWait, countCall, envelopeOf, type Throttle } from '../platform/http.ts';
 import { EVERYBODY } from '../platform/live.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { type Authenticate, credentialsOf, localeOf } from '../platform/request.ts';
@@ -23,7 +23,7 @@ export type LiveStream = { openStreams(): number; close(): void };
 
 export async function mountLiveStream(
   app: FastifyInstance,
-  { floor, authenticate, textOf }: { floor: Floor; authenticate: Authenticate; textOf: TextOf },
+  { floor, authenticate, textOf, throttle }: { floor: Floor; authenticate: Authenticate; textOf: TextOf; throttle: Throttle },
 ): Promise<LiveStream> {
   const envelope = envelopeOf(textOf);
   const all = new Set<Stream>();
@@ -38,9 +38,10 @@ export async function mountLiveStream(
       if (refusal.name === 'too_many_requests') askToWait(reply, refusal);
       return reply.send(envelope(localeOf(request), refusal.name, refusal.data));
     };
-    const caller = asked.token === '' ? refuse('not_signed_in') : await who();
+    const found = asked.token === '' ? refuse('not_signed_in') : await who();
     // Gone while it was looked up: its close has passed, and nothing would ever take the stream away again.
     if (reply.raw.destroyed) return reply.hijack();
+    const caller = countCall(throttle, { route: 'GET /api/v1/stream', file: false, address: asked.address, caller: found });
     if (isRefusal(caller)) return turnAway(caller);
     if (caller.kind !== 'member') return turnAway(refuse('not_signed_in'));
     const member = String(caller.memberId);

@@ -34,6 +34,9 @@ export const PLATFORM_CODES: Record<string, number> = {
   overloaded: 503001,
 };
 
+type Call<C> = { route: RouteKey; file: boolean; address: string; caller: C };
+export type Throttle = (asked: Call<Caller>) => number;
+
 export type EdgeOptions = {
   floor: Floor;
   features: readonly FeatureRoutes[];
@@ -44,7 +47,7 @@ export type EdgeOptions = {
   /** The text of a code, by name, in the locale asked for. */
   textOf: (locale: Locale, name: string, data: unknown) => string;
   /** Counts a call of a member, of staff or of a visitor's network. Seconds to wait, or 0 when it may go on. */
-  throttle?: (asked: { route: RouteKey; file: boolean; address: string; caller: Caller }) => number;
+  throttle?: Throttle | undefined;
   /** Counts and checks a password given as an approval, before any transaction is open; null when it may go on. */
   approval?: (asked: { caller: StaffCaller; assertion: unknown }) => Promise<Refusal | null>;
   observe?: (seen: { route: string; code: number; ms: number }) => void;
@@ -215,10 +218,7 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
       if (maintenance) return refuse('under_maintenance', maintenance);
     }
     const caller = await callerOf(endpoint, options.authenticate, credentialsOf(request));
-    // Whoever is turned away counts as a visitor of that network.
-    const counted: Caller = isRefusal(caller) ? { kind: 'visitor' } : caller;
-    const waitSeconds = options.throttle?.({ route, file: endpoint.file === true, address: request.ip, caller: counted }) ?? 0;
-    return waitSeconds > 0 ? refuse('too_many_requests', { retryAfterSeconds: waitSeconds }) : caller;
+    return countCall(options.throttle, { route, file: endpoint.file === true, address: request.ip, caller });
   }
 
   async function answer(request: FastifyRequest, caller: Caller): Promise<unknown> {
@@ -245,6 +245,13 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
       : input.body;
     return intentOf(actorOf(caller, request.ip), route, key, { path: input.path ?? null, body: body ?? null });
   }
+}
+
+/** Who calls, or that they must wait. Whoever is turned away counts as a visitor of that network. */
+export function countCall(throttle: Throttle | undefined, asked: Call<Caller | Refusal>): Caller | Refusal {
+  const { caller } = asked;
+  const retryAfterSeconds = throttle?.({ ...asked, caller: isRefusal(caller) ? { kind: 'visitor' } : caller }) ?? 0;
+  return retryAfterSeconds > 0 ? refuse('too_many_requests', { retryAfterSeconds }) : caller;
 }
 
 /** Quotas are transport (api.md): HTTP 429 with Retry-After, whether the edge or a use case found them used up. */
