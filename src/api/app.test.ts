@@ -50,7 +50,7 @@ async function signIn(member: TestMember, deviceId: string): Promise<string> {
 
 describe('the headers of every answer', () => {
   it('let an answer of the API be no page, and nobody else load it', async () => {
-    for (const url of ['/api/v1/appConfig', '/api/v1/nothing-here', '/console/api/v1/me']) {
+    for (const url of ['/api/v1/appConfig', '/%61pi/v1/appConfig', '/api/v1/nothing-here', '/console/api/v1/me']) {
       const { headers } = await send(url);
       expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
       expect(headers['cross-origin-resource-policy']).toBe('same-origin');

@@ -51,7 +51,8 @@ export async function mountPages(app: FastifyInstance, { textOf, https }: { text
   const ofCalls = { ...always, 'content-security-policy': POLICY_OF_CALLS };
   const ofPages = { ...always, 'content-security-policy': policy };
   app.addHook('onSend', (request, reply, payload, done) => {
-    reply.headers(isCall(request.url) ? ofCalls : ofPages);
+    // By the route that answers: an address may spell its letters otherwise (/%61pi).
+    reply.headers(isCall(request.routeOptions.url ?? request.url) ? ofCalls : ofPages);
     if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
