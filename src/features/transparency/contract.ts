@@ -40,9 +40,10 @@ const month = z.strictObject({
 
 const overview = z.strictObject({
   asOf: wire.time,
-  /** Into and out of the client account since the beginning, by purpose. */
+  /** Into and out of the client account since the beginning, by purpose: with what is not explained yet they leave what is in it. */
   moneyIn: z.array(flow),
   moneyOut: z.array(flow),
+  unexplainedMinor: sum,
   /** What holders were given and from what: product income from booked revenue, rewards from the operator's budget, principal from capital. */
   paid: z.strictObject({
     revenueReceivedMinor: sum,

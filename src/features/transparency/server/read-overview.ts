@@ -48,8 +48,7 @@ export async function readOverview(floor: Floor, { locale }: { locale: string })
   const due = -posted(house('operator_due'));
   return {
     asOf: at.toISOString(),
-    moneyIn: byPurpose(flows.filter((flow) => flow.debitClass === CLASS.suspense && flow.creditClass !== CLASS.client_bank)),
-    moneyOut: byPurpose(flows.filter((flow) => flow.creditClass === CLASS.client_bank)),
+    ...cameAndWent(flows),
     paid: {
       ...paidFrom(flows),
       revenueWaitingMinor: toWire(revenueAccounts.reduce((sum, account) => sum + posted(account), 0n)),
@@ -109,6 +108,16 @@ function incidentsOf(still: readonly Standstill[], short: readonly Shortfall[], 
       amountMinor: toWire(one.amount),
     })),
   ].sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0));
+}
+
+/** Whatever comes in waits in suspense until it is explained; what is sent back from there came in as well as it went out. */
+function cameAndWent(flows: readonly Flow[]): Pick<Overview, 'moneyIn' | 'moneyOut' | 'unexplainedMinor'> {
+  const explained = flows.filter((flow) => flow.debitClass === CLASS.suspense);
+  return {
+    moneyIn: byPurpose(explained),
+    moneyOut: byPurpose(flows.filter((flow) => flow.creditClass === CLASS.client_bank)),
+    unexplainedMinor: toWire(sumOf(flows, 'bank_in') - explained.reduce((sum, flow) => sum + flow.amount, 0n)),
+  };
 }
 
 function byPurpose(flows: readonly Flow[]): Overview['moneyIn'] {

@@ -28,7 +28,7 @@ export function OverviewScreen() {
             <PaidFrom paid={figures.paid} />
             <Coverage coverage={figures.coverage} />
             <Payouts payouts={figures.payouts} />
-            <Flows title={t('overview.moneyIn')} flows={figures.moneyIn} />
+            <Flows title={t('overview.moneyIn')} flows={figures.moneyIn} unexplainedMinor={figures.unexplainedMinor} />
             <Flows title={t('overview.moneyOut')} flows={figures.moneyOut} />
             <Rewards rewards={figures.rewards} />
             <Sales sales={figures.sales} />
@@ -147,17 +147,25 @@ function Payouts({ payouts }: { payouts: Overview['payouts'] }) {
   );
 }
 
-function Flows({ title, flows }: { title: string; flows: Overview['moneyIn'] }) {
+function Flows({
+  title,
+  flows,
+  unexplainedMinor = 0,
+}: {
+  title: string;
+  flows: Overview['moneyIn'];
+  unexplainedMinor?: number;
+}) {
   const t = useTranslations('transparency');
+  const items = flows.map((flow) => ({ term: purposeName(t, flow.purpose), value: <Money minor={flow.amountMinor} /> }));
+  if (unexplainedMinor > 0) items.push({ term: t('overview.unexplained'), value: <Money minor={unexplainedMinor} /> });
   return (
     <Section title={title}>
       <Card>
-        {flows.length === 0 ? (
+        {items.length === 0 ? (
           <p className="transparency-note">{t('overview.nothing')}</p>
         ) : (
-          <DefinitionList
-            items={flows.map((flow) => ({ term: purposeName(t, flow.purpose), value: <Money minor={flow.amountMinor} /> }))}
-          />
+          <DefinitionList items={items} />
         )}
       </Card>
     </Section>

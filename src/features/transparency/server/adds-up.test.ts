@@ -1,0 +1,52 @@
+// What stands on one page adds up to what stands beside it, whatever became of the money (product.md, promises 1 and 3).
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Banked, banked } from '../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type Lessee, lesseeOf, recalled } from '../../../../tests/kit/lessee.ts';
+import { makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
+import { APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
+import type { StaffCaller } from '../../../platform/feature.ts';
+import { approveBankAct, proposeBankAct } from '../../reconciliation/server/bank-acts.ts';
+import { addUp } from './add-up.ts';
+import { readOverview } from './read-overview.ts';
+
+let db: FreshDatabase;
+let world: Banked;
+let two: readonly [StaffCaller, StaffCaller];
+let product: MarketProduct;
+let lessee: Lessee;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  await world.morning();
+  two = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+  product = await makeProduct(db, { feeBps: 500 });
+  lessee = await lesseeOf(db, world, product);
+});
+
+const page = async () => {
+  await addUp(world.floor);
+  return readOverview(world.floor, { locale: 'en' });
+};
+const sumOf = (flows: readonly { amountMinor: number }[]) => flows.reduce((sum, flow) => sum + flow.amountMinor, 0);
+
+async function sentBack(statementLineId: bigint, amount: bigint): Promise<void> {
+  const [a, b] = two;
+  const asked = { kind: 'send_back', amount, statementLineId, note: 'Not ours' } as const;
+  const act = ok(await proposeBankAct(world.floor, { ...asked, caller: a, assertion: APPROVAL }, staffIntent(a)));
+  ok(await approveBankAct(world.floor, { id: act.id, caller: b, assertion: APPROVAL }, staffIntent(b)));
+  await world.round();
+}
+
+describe('what is published', () => {
+  it('of money in and out leaves what is in the client account, with what waits, was sent back or taken back unexplained', async () => {
+    await lessee.pays(300_00n);
+    await sentBack(await lessee.pays(50_00n), 50_00n);
+    await recalled(db, world, await lessee.pays(20_00n), 5_00n);
+    const { moneyIn, moneyOut, unexplainedMinor, coverage } = await page();
+    expect(unexplainedMinor).toBe(315_00);
+    expect(sumOf(moneyIn) + unexplainedMinor - sumOf(moneyOut)).toBe(coverage.clientBankMinor);
+  });
+});
