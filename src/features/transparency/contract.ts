@@ -48,6 +48,8 @@ const overview = z.strictObject({
   paid: z.strictObject({
     revenueReceivedMinor: sum,
     feesMinor: sum,
+    /** Taken back by the bank before it was given. */
+    recalledMinor: sum,
     incomeGivenMinor: sum,
     incomeCollectedMinor: sum,
     revenueWaitingMinor: sum,
@@ -91,6 +93,7 @@ const productOverview = z.strictObject({
     principalReturnedMinor: sum,
     revenueMinor: sum,
     feesMinor: sum,
+    recalledMinor: sum,
     givenMinor: sum,
     collectedMinor: sum,
     waitingMinor: sum,

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
-import { type Lessee, lesseeOf, recalled } from '../../../../tests/kit/lessee.ts';
+import { bookedBy, type Lessee, lesseeOf, recalled } from '../../../../tests/kit/lessee.ts';
 import { makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
 import { ok } from '../../../../tests/kit/outcome.ts';
 import { APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
@@ -10,6 +10,7 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import { approveBankAct, proposeBankAct } from '../../reconciliation/server/bank-acts.ts';
 import { addUp } from './add-up.ts';
 import { readOverview } from './read-overview.ts';
+import { readProductMoney } from './read-product-money.ts';
 
 let db: FreshDatabase;
 let world: Banked;
@@ -48,5 +49,17 @@ describe('what is published', () => {
     const { moneyIn, moneyOut, unexplainedMinor, coverage } = await page();
     expect(unexplainedMinor).toBe(315_00);
     expect(sumOf(moneyIn) + unexplainedMinor - sumOf(moneyOut)).toBe(coverage.clientBankMinor);
+  });
+
+  it('of rents received leaves what waits, of all and of one product, when the bank has taken one back', async () => {
+    const { contractId } = product;
+    const statementLineId = await lessee.pays(200_00n);
+    await bookedBy(world, two, { statementLineId, contractId, partyId: lessee.partyId, amount: 200_00n, days: 10 });
+    await recalled(db, world, statementLineId, 80_00n);
+    const { paid } = await page();
+    expect(paid).toMatchObject({ revenueReceivedMinor: 200_00, feesMinor: 10_00, recalledMinor: 80_00, revenueWaitingMinor: 110_00 });
+    expect(paid.revenueReceivedMinor - paid.feesMinor - paid.recalledMinor - paid.incomeGivenMinor).toBe(paid.revenueWaitingMinor);
+    const { money } = ok(await readProductMoney(world.floor, { productId: product.id, locale: 'en' }));
+    expect(money.revenueMinor - money.recalledMinor - money.givenMinor).toBe(money.waitingMinor);
   });
 });

@@ -137,6 +137,12 @@ export function sumOf(flows: readonly Flow[], purpose: string, creditClass?: num
     .reduce((sum, flow) => sum + flow.amount, 0n);
 }
 
+/** What the bank took back of rents that holders had not been given yet; the rest of it is the operator's to owe. */
+export const recalledOf = (flows: readonly Flow[]) =>
+  flows
+    .filter((flow) => flow.purpose === 'revenue_recalled' && flow.debitClass === CLASS.product_revenue)
+    .reduce((sum, flow) => sum + flow.amount, 0n);
+
 const rewardsOf = (flows: readonly Flow[]) =>
   sumOf(flows, 'reward') + sumOf(flows, 'system_addition') + sumOf(flows, 'prize_paid');
 
@@ -145,6 +151,7 @@ function paidFrom(flows: readonly Flow[]) {
   return {
     revenueReceivedMinor: toWire(sumOf(flows, 'revenue_received')),
     feesMinor: toWire(sumOf(flows, 'revenue_received', CLASS.fees)),
+    recalledMinor: toWire(recalledOf(flows)),
     incomeGivenMinor: toWire(sumOf(flows, 'accrual')),
     incomeCollectedMinor: toWire(sumOf(flows, 'collect')),
     rewardsMinor: toWire(rewardsOf(flows)),

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { localized, monthFigures, publicProducts, trancheIdsOf } from '../../catalogue/server/public.ts';
 import { counterparties, feesOf } from '../../revenue/server/public.ts';
 import type { DayFigures, ProductOverview } from '../contract.ts';
-import { counterpartyView, sumOf } from './read-overview.ts';
+import { counterpartyView, recalledOf, sumOf } from './read-overview.ts';
 import { asOf, dayFlows, totals } from './store.ts';
 
 export async function readProductMoney(
@@ -44,6 +44,7 @@ export async function readProductMoney(
       principalReturnedMinor: toWire(sumOf(flows, 'principal_returned')),
       revenueMinor: toWire(sumOf(flows, 'revenue_received', CLASS.product_revenue)),
       feesMinor: toWire(fees),
+      recalledMinor: toWire(recalledOf(flows)),
       givenMinor: toWire(sumOf(flows, 'accrual')),
       collectedMinor: toWire(sumOf(flows, 'collect')),
       waitingMinor: toWire(posted(waiting)),

@@ -74,6 +74,7 @@ function PaidFrom({ paid }: { paid: Overview['paid'] }) {
             items={[
               { term: t('paid.received'), value: <Money minor={paid.revenueReceivedMinor} /> },
               { term: t('paid.fees'), value: <Money minor={paid.feesMinor} /> },
+              paid.recalledMinor > 0 ? { term: t('revenue.recalled'), value: <Money minor={paid.recalledMinor} /> } : null,
               { term: t('paid.given'), value: <Money minor={paid.incomeGivenMinor} /> },
               { term: t('paid.waiting'), value: <Money minor={paid.revenueWaitingMinor} />, total: true },
               { term: t('paid.collected'), value: <Money minor={paid.incomeCollectedMinor} /> },
