@@ -1,6 +1,6 @@
 // What stands on one page adds up to what stands beside it, whatever became of the money (product.md, promises 1 and 3).
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Banked, banked } from '../../../../tests/kit/banked.ts';
+import { type Banked, banked, earner, withdraw } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { bookedBy, type Lessee, lesseeOf, recalled } from '../../../../tests/kit/lessee.ts';
 import { makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
@@ -10,7 +10,7 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import { approveBankAct, proposeBankAct } from '../../reconciliation/server/bank-acts.ts';
 import { addUp } from './add-up.ts';
 import { readOverview } from './read-overview.ts';
-import { readProductMoney } from './read-product-money.ts';
+import { readDays, readProductMoney } from './read-product-money.ts';
 
 let db: FreshDatabase;
 let world: Banked;
@@ -61,5 +61,15 @@ describe('what is published', () => {
     expect(paid.revenueReceivedMinor - paid.feesMinor - paid.recalledMinor - paid.incomeGivenMinor).toBe(paid.revenueWaitingMinor);
     const { money } = ok(await readProductMoney(world.floor, { productId: product.id, locale: 'en' }));
     expect(money.revenueMinor - money.recalledMinor - money.givenMinor).toBe(money.waitingMinor);
+  });
+
+  it('of withdrawals is the same by day and since the beginning: what left the client account', async () => {
+    await withdraw(world, await earner(db, world, 1_000_00n), 500_00n);
+    await world.round();
+    await world.pass(10 * 60_000);
+    const { moneyOut } = await page();
+    const days = await readDays(world.floor, { before: null, limit: 100 });
+    expect(moneyOut).toContainEqual({ purpose: 'withdrawal_paid', amountMinor: 470_00, lines: 1 });
+    expect(days.reduce((sum, day) => sum + day.withdrawnMinor, 0)).toBe(470_00);
   });
 });

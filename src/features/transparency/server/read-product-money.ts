@@ -73,7 +73,7 @@ const FIGURE_OF: Record<string, keyof Omit<DayFigures, 'date'>> = {
 /** Days on which anything moved, newest first; `before` is the last day already shown. */
 export async function readDays(floor: Floor, { before, limit }: { before: string | null; limit: number }): Promise<DayFigures[]> {
   const days = new Map<string, DayFigures>();
-  for (const { date, purpose, amount } of await dayFlows(floor.sql, { before, days: limit })) {
+  for (const { date, purpose, amount, bank } of await dayFlows(floor.sql, { before, days: limit })) {
     const day = days.get(date) ?? {
       date,
       rechargedMinor: 0,
@@ -87,7 +87,8 @@ export async function readDays(floor: Floor, { before, limit }: { before: string
       feesTakenMinor: 0,
     };
     const figure = FIGURE_OF[purpose];
-    if (figure) day[figure] += toWire(amount);
+    // Of a withdrawal tax and charge stay in the account until they are remitted and taken.
+    if (figure) day[figure] += toWire(figure === 'withdrawnMinor' ? bank : amount);
     days.set(date, day);
   }
   return [...days.values()];

@@ -1,4 +1,5 @@
 // SQL of the published figures: sums kept by add_up(), standstills, reconciled days.
+import { CLASS } from '../../../ledger/chart.ts';
 import type { Queryable } from '../../../platform/db.ts';
 
 export type Flow = { purpose: string; debitClass: number; creditClass: number; productId: bigint; amount: bigint; lines: bigint };
@@ -28,7 +29,8 @@ export async function reconciled(q: Queryable): Promise<{ lastOn: string | null;
   return row ?? { lastOn: null, nextDueAt: null };
 }
 
-export type DayFlow = { date: string; purpose: string; amount: bigint };
+/** `bank`: what of it left the client account. */
+export type DayFlow = { date: string; purpose: string; amount: bigint; bank: bigint };
 export async function dayFlows(q: Queryable, { before, days }: { before: string | null; days: number }): Promise<DayFlow[]> {
   return q<DayFlow[]>`
     with recursive d as (
@@ -36,5 +38,7 @@ export async function dayFlows(q: Queryable, { before, days }: { before: string 
       union all
       select (select f.business_date from transparency.flow f where f.business_date < d.business_date order by f.business_date desc limit 1) from d where d.business_date is not null
     ), shown as (select business_date from d where business_date is not null limit ${days})
-    select business_date as date, purpose, sum(amount)::bigint as amount from transparency.flow join shown using (business_date) group by 1, 2 order by 1 desc, 2`;
+    select business_date as date, purpose, sum(amount)::bigint as amount,
+      coalesce(sum(amount) filter (where credit_class = ${CLASS.client_bank}), 0)::bigint as bank
+    from transparency.flow join shown using (business_date) group by 1, 2 order by 1 desc, 2`;
 }
