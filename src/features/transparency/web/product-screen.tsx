@@ -85,8 +85,13 @@ function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
               { term: t('product.cooling'), value: <Money minor={money.coolingMinor} /> },
               { term: t('product.sold'), value: <Money minor={money.soldMinor} /> },
               { term: t('product.deployed'), value: <Money minor={money.deployedMinor} /> },
-              type === 'fund' ? { term: t('product.restored'), value: <Money minor={money.restoredMinor} /> } : null,
-              type === 'fund' ? { term: t('product.principal'), value: <Money minor={money.principalReturnedMinor} /> } : null,
+              // A supplier may pay back what was spent on a device, too.
+              type === 'fund' || money.restoredMinor > 0
+                ? { term: t('product.restored'), value: <Money minor={money.restoredMinor} /> }
+                : null,
+              type === 'fund' || money.principalReturnedMinor > 0
+                ? { term: t('product.principal'), value: <Money minor={money.principalReturnedMinor} /> }
+                : null,
               { term: t('product.capital'), value: <Money minor={money.capitalMinor} />, total: true },
             ]}
           />
