@@ -20,12 +20,17 @@ export async function missedRents(q: Queryable, at: Date): Promise<Shortfall[]> 
 }
 
 export type ExpectedAgainstPaid = { expected: bigint; paid: bigint; missed: bigint; awaiting: bigint };
-/** Since the beginning, minor units. What is expected and not paid is awaited until due date plus grace, then missed. */
-export async function expectedAgainstPaid(q: Queryable, at: Date): Promise<ExpectedAgainstPaid> {
+/**
+ * Since the beginning, minor units; of one product, or of all (null). What is expected and not paid is awaited until due date plus
+ * grace, then missed.
+ */
+export async function expectedAgainstPaid(q: Queryable, productId: bigint | null, at: Date): Promise<ExpectedAgainstPaid> {
+  const of = productId === null ? q`true` : q`product_id = ${productId}`;
   const [row] = await q<ExpectedAgainstPaid[]>`
-    select (select coalesce(sum(expected), 0) from catalogue.month_figure)::bigint as expected, (select coalesce(sum(paid), 0) from catalogue.month_figure)::bigint as paid,
+    select (select coalesce(sum(expected), 0) from catalogue.month_figure where ${of})::bigint as expected,
+      (select coalesce(sum(paid), 0) from catalogue.month_figure where ${of})::bigint as paid,
       coalesce(sum(expected - paid) filter (where missed_after is null or missed_after <= ${at}), 0)::bigint as missed,
       coalesce(sum(expected - paid) filter (where missed_after > ${at}), 0)::bigint as awaiting
-    from catalogue.cycle_figure where paid < expected`;
+    from catalogue.cycle_figure where paid < expected and ${of}`;
   return row as ExpectedAgainstPaid;
 }

@@ -28,7 +28,7 @@ export async function readOverview(floor: Floor, { locale }: { locale: string })
     counterparties(q, null),
     missedRents(q, now),
     standstills(q),
-    expectedAgainstPaid(q, now),
+    expectedAgainstPaid(q, null, now),
     reconciled(q),
     payoutTimes(q, { now }),
     coverage(q),

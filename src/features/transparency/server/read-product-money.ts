@@ -4,7 +4,7 @@ import { accountOf, CLASS } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { localized, monthFigures, publicProducts, trancheIdsOf } from '../../catalogue/server/public.ts';
+import { expectedAgainstPaid, localized, monthFigures, publicProducts, trancheIdsOf } from '../../catalogue/server/public.ts';
 import { counterparties, feesOf } from '../../revenue/server/public.ts';
 import type { DayFigures, ProductOverview } from '../contract.ts';
 import { counterpartyView, recalledOf, sumOf } from './read-overview.ts';
@@ -17,10 +17,12 @@ export async function readProductMoney(
   const { sql: q } = floor;
   const product = (await publicProducts(q)).find((one) => one.id === productId);
   if (!product) return refuse('product_not_found');
-  const [at, flows, months, parties, tranches, fees] = await Promise.all([
+  const now = floor.clock.now();
+  const [at, flows, months, figures, parties, tranches, fees] = await Promise.all([
     asOf(q),
     totals(q, productId),
-    monthFigures(q, productId, floor.clock.now()),
+    monthFigures(q, productId, now),
+    expectedAgainstPaid(q, productId, now),
     counterparties(q, productId),
     trancheIdsOf(q, productId),
     feesOf(q, productId),
@@ -29,7 +31,6 @@ export async function readProductMoney(
   const [pending, waiting] = [accountOf('order_pending', productId), accountOf('product_revenue', productId)];
   const balances = await readBalances(q, [pending, waiting, ...capitalAccounts]);
   const posted = (account: typeof pending) => balances.get(account)?.posted ?? 0n;
-  const total = (pick: 'expectedMinor' | 'paidMinor') => months.reduce((sum, month) => sum + month[pick], 0);
   return {
     asOf: at.toISOString(),
     productId: productId.toString(),
@@ -49,8 +50,8 @@ export async function readProductMoney(
       collectedMinor: toWire(sumOf(flows, 'collect')),
       waitingMinor: toWire(posted(waiting)),
     },
-    expectedMinor: total('expectedMinor'),
-    paidMinor: total('paidMinor'),
+    expectedMinor: toWire(figures.expected),
+    paidMinor: toWire(figures.paid),
     months,
     counterparties: parties.map((party) => counterpartyView(party, locale)),
   };

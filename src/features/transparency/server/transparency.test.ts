@@ -123,6 +123,20 @@ describe('the published figures', () => {
     expect((await shut()).map((incident) => incident.until)).not.toContain(null);
   });
 
+  it('say of a product what was expected and paid since the beginning, however many months that is', async () => {
+    const old = await makeProduct(db, {});
+    const figures = Array.from({ length: 30 }, (_, month) => ({
+      productId: old.id,
+      cycleStart: new Date(Date.UTC(2020, month, 10)),
+      expected: 100n,
+      paid: 90n,
+    }));
+    await floor.sql.begin((tx) => addCycleFigures(tx, figures));
+    const page = ok(await readProductMoney(floor, { productId: old.id, locale: 'en' }));
+    expect(page.months).toHaveLength(24);
+    expect(page).toMatchObject({ expectedMinor: 3_000, paidMinor: 2_700 });
+  });
+
   it('know no drafts', async () => {
     expect(await readProductMoney(floor, { productId: 999_999n, locale: 'en' })).toMatchObject({ name: 'product_not_found' });
   });
