@@ -18,13 +18,21 @@ import { type FrozenCycle, type OpenSlice, type Part, planAccrual } from './accr
 /** Rows written in one transaction, about (stack.md). */
 const CHUNK_ROWS = 100_000;
 
-/** Brings every product up to now. Returns the parts paid. Does nothing while the books are short or unreconciled. */
+/**
+ * Brings every product up to now. Returns the parts paid. While the books are short or unreconciled cycles are frozen and nothing is
+ * paid: what was expected and did not come is published all the same.
+ */
 export async function accrue(floor: Pick<Floor, 'sql'>): Promise<number> {
   await writeEarnings(floor.sql);
-  if ((await coverage(floor.sql)) !== 'covered') return 0;
-  const products = await floor.sql<{ id: bigint }[]>`select product_id as id from orders.due_products()`;
+  const covered = (await coverage(floor.sql)) === 'covered';
+  // Frozen further than it was paid out: while everything stood still.
+  const products = await floor.sql<{ id: bigint }[]>`
+    select product_id as id from orders.due_products() union select product_id from orders.product_run where done_until < frozen_until order by 1`;
   let parts = 0;
-  for (const { id } of products) parts += await accrueProduct(floor, id);
+  for (const { id } of products) {
+    if (covered) parts += await accrueProduct(floor, id);
+    else await floor.sql.begin((tx) => freeze(tx, id));
+  }
   // Once a run: holders of a product are too many to name.
   if (parts > 0) await nudgeEverybody(floor.sql, 'orders');
   return parts;
@@ -50,7 +58,8 @@ export async function writeEarnings(sql: Database): Promise<number> {
 
 type Run = { frozenUntil: Date; doneUntil: Date | null; overAt: Date | null; endWeight: bigint; stepMs: bigint };
 
-async function freezeAndPost(tx: Transaction, productId: bigint): Promise<number> {
+/** Freezes what has ended, with its figures. Returns until when. */
+async function freeze(tx: Transaction, productId: bigint): Promise<Date> {
   // Rent is booked under this lock too: every entry that is not visible now will carry a later time.
   await lockBalances(tx, [accountOf('product_revenue', productId), accountOf('product_payable', productId)]);
   const [clock] = await tx<{ now: Date }[]>`select date_trunc('milliseconds', platform.now()) as now`;
@@ -59,12 +68,21 @@ async function freezeAndPost(tx: Transaction, productId: bigint): Promise<number
     { frozenUntil: Date }[]
   >`select frozen_until as "frozenUntil" from orders.product_run where product_id = ${productId}`;
   await tx`select orders.freeze_cycles(${productId}, ${until})`;
+  const fresh = await tx<{ start: Date; weight: bigint }[]>`
+    select starts_at as start, weight from orders.cycle
+    where product_id = ${productId} and kind = 'cycle' and starts_at >= ${before?.frozenUntil ?? new Date(0)}`;
+  await addCycleFigures(
+    tx,
+    fresh.map(({ start, weight }) => ({ productId, cycleStart: start, expected: weight, paid: 0n })),
+  );
+  return until;
+}
+
+async function freezeAndPost(tx: Transaction, productId: bigint): Promise<number> {
+  const until = await freeze(tx, productId);
   const run = await runOf(tx, productId);
   if (!run) return 0;
 
-  const fresh = await tx<{ start: Date; weight: bigint }[]>`
-    select starts_at as start, weight from orders.cycle
-    where product_id = ${productId} and kind = 'cycle' and starts_at >= ${before?.frozenUntil ?? new Date(0)} and starts_at < ${run.frozenUntil}`;
   const slices = await openSlices(tx, productId, run);
   const parts =
     slices.length === 0
@@ -76,12 +94,12 @@ async function freezeAndPost(tx: Transaction, productId: bigint): Promise<number
           slices,
           overAt: run.endWeight > 0n ? (run.overAt?.getTime() ?? null) : null,
         });
-  await addCycleFigures(tx, [
-    ...fresh.map(({ start, weight }) => ({ productId, cycleStart: start, expected: weight, paid: 0n })),
-    ...parts
+  await addCycleFigures(
+    tx,
+    parts
       .filter((part) => part.kind === 'cycle')
       .map((part) => ({ productId, cycleStart: new Date(part.start), expected: 0n, paid: part.amount })),
-  ]);
+  );
   await tx`update orders.product_run set done_until = ${until} where product_id = ${productId}`;
   if (parts.length > 0) await postParts(tx, productId, parts);
   return parts.length;
