@@ -1,5 +1,5 @@
--- 5. Statement lines used above their amount, or for another direction, account or payer. (Currency is a constraint of the
--- table: one rail, one currency.)
+-- 5. Statement lines used above their amount, or for another direction, account or payer; recharges that say so of one without
+-- its money, and lots of recharge money other than what is free of it. (Currency is a constraint: one rail, one currency.)
 with used as (
   select l.guard as id, l.purpose, sum(l.amount) as amount from ledger.line l
   where l.purpose in ('bank_in', 'bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled') and l.credit_seq is not null
@@ -37,6 +37,18 @@ union all
 select 'recharge from another line', r.statement_line_id, r.settled_minor, s.amount
 from wallet.recharge r left join ledger.statement_line s on s.id = r.statement_line_id
 where r.statement_line_id is not null and (s.reference, s.account, s.direction, s.amount) is distinct from (r.reference, 'client', 'in', r.settled_minor)
+union all
+select 'recharge without its money', r.statement_line_id, r.settled_minor, coalesce(l.amount, 0)
+from wallet.recharge r
+left join (select guard, credit, sum(amount) as amount from ledger.line where purpose = 'recharge_settled' group by 1, 2) l
+  on l.guard = r.id and l.credit = r.member_id * 64 + 17
+where r.statement_line_id is not null and r.settled_minor is distinct from l.amount
+union all
+-- What goes back unspent goes by the lots: they hold what their member has free, no more and no less.
+select 'lots and what is free', null, l.amount, a.posted - a.held
+from (select member_id, sum(left_minor) as amount from wallet.recharge_lot group by 1) l
+join ledger.account a on a.id = l.member_id * 64 + 17
+where l.amount <> a.posted - a.held
 union all
 select 'payout returned by another line', r.statement_line_id, r.amount_minor, s.amount
 from wallet.withdrawal_return r join wallet.withdrawal w on w.id = r.withdrawal_id left join ledger.statement_line s on s.id = r.statement_line_id

@@ -1,5 +1,5 @@
--- 12. Withdrawals whose state and hold disagree, or with two captures or instructions; orders of the house that the bank paid twice;
--- two-person transfers without two approvals; links of the hash chain that recompute otherwise.
+-- 12. Withdrawals whose state and hold disagree, paid at another time than the bank's, or with two captures or instructions;
+-- orders of the house that the bank paid twice; two-person transfers without two approvals; links of the hash chain that recompute otherwise.
 select 'withdrawal and its hold' as what, w.id::text as id, w.state as found, h.state as expected
 from wallet.withdrawal w left join ledger.hold h on h.id = w.hold_id
 where h.id is null or h.amount <> w.amount_minor - (w.net_minor - coalesce(w.settled_minor, w.net_minor)) or h.account_id <> w.member_id * 64 + case w.kind when 'income' then 18 else 17 end
@@ -27,6 +27,11 @@ left join lateral (
   select sum(l.amount) as paid from ledger.hold h join ledger.line l on l.transfer_id = h.ended_by and l.guard = h.id where h.id = w.hold_id and h.state = 'captured') l on true
 where (w.state = 'returned' or b.back is not null or w.returned_minor is not null) and (coalesce(w.returned_minor, 0) <> coalesce(b.back, 0)
   or case w.state when 'returned' then coalesce(b.back, 0) <> l.paid when 'partly_returned' then coalesce(b.back, 0) not between 1 and l.paid - 1 else b.back is not null end)
+union all
+-- The published waiting times rest on it.
+select 'paid at another time', w.id::text, w.paid_at::text, s.booked_at::text
+from wallet.withdrawal w left join ledger.statement_line s on s.id = w.paid_line_id and s.instruction_id = w.number
+where w.paid_at is distinct from s.booked_at
 union all
 select 'captured twice', l.guard::text, count(distinct l.transfer_id)::text, '1'
 from ledger.line l join ledger.posting_rule r on r.purpose = l.purpose and r.debit_class = l.debit & 63 and r.credit_class = l.credit & 63 and r.guard = 'hold'

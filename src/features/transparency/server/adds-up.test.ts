@@ -57,8 +57,15 @@ describe('what is published', () => {
     await bookedBy(world, two, { statementLineId, contractId, partyId: lessee.partyId, amount: 200_00n, days: 10 });
     await recalled(db, world, statementLineId, 80_00n);
     const { paid } = await page();
-    expect(paid).toMatchObject({ revenueReceivedMinor: 200_00, feesMinor: 10_00, recalledMinor: 80_00, revenueWaitingMinor: 110_00 });
-    expect(paid.revenueReceivedMinor - paid.feesMinor - paid.recalledMinor - paid.incomeGivenMinor).toBe(paid.revenueWaitingMinor);
+    expect(paid).toMatchObject({
+      revenueReceivedMinor: 200_00,
+      feesMinor: 10_00,
+      recalledMinor: 80_00,
+      revenueWaitingMinor: 110_00,
+    });
+    expect(paid.revenueReceivedMinor - paid.feesMinor - paid.recalledMinor - paid.incomeGivenMinor).toBe(
+      paid.revenueWaitingMinor,
+    );
     const { money } = ok(await readProductMoney(world.floor, { productId: product.id, locale: 'en' }));
     expect(money.revenueMinor - money.recalledMinor - money.givenMinor).toBe(money.waitingMinor);
   });

@@ -148,26 +148,14 @@ function Payouts({ payouts }: { payouts: Overview['payouts'] }) {
   );
 }
 
-function Flows({
-  title,
-  flows,
-  unexplainedMinor = 0,
-}: {
-  title: string;
-  flows: Overview['moneyIn'];
-  unexplainedMinor?: number;
-}) {
+function Flows({ title, flows, unexplainedMinor = 0 }: { title: string; flows: Overview['moneyIn']; unexplainedMinor?: number }) {
   const t = useTranslations('transparency');
   const items = flows.map((flow) => ({ term: purposeName(t, flow.purpose), value: <Money minor={flow.amountMinor} /> }));
   if (unexplainedMinor > 0) items.push({ term: t('overview.unexplained'), value: <Money minor={unexplainedMinor} /> });
   return (
     <Section title={title}>
       <Card>
-        {items.length === 0 ? (
-          <p className="transparency-note">{t('overview.nothing')}</p>
-        ) : (
-          <DefinitionList items={items} />
-        )}
+        {items.length === 0 ? <p className="transparency-note">{t('overview.nothing')}</p> : <DefinitionList items={items} />}
       </Card>
     </Section>
   );

@@ -1,0 +1,51 @@
+// What c3_app may write into the wallet's own rows although no money moved: the checks name it (docs/security.md).
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Banked, banked, earner, withdraw } from '../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { bankLine, giveRecharge, makeMembers } from '../../../../tests/kit/market.ts';
+import { runChecks } from '../../../platform/checks.ts';
+
+let db: FreshDatabase;
+
+// What is planted stays: every case has books of its own, and finding something is what they are for.
+beforeEach(async () => {
+  db = await freshDatabase({ checked: false });
+});
+
+const found = async () => (await runChecks(db.app)).flatMap(({ rows }) => rows.map((row) => row.what));
+
+describe('a recharge', () => {
+  it('that says a bank line settled it while its money waits in suspense', async () => {
+    const [memberId] = (await makeMembers(db, 1)) as [bigint];
+    const lineId = await bankLine(db, { amount: 500_00n, from: 'RIFT 1', reference: 'RC-FORGED', kind: 'deposit' });
+    expect(await found()).toEqual([]);
+    await db.app`
+      insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name, state, created_at, expires_at,
+        statement_line_id, settled_minor, settled_at)
+      values (${memberId}, 'RC-FORGED', 50000, 'bank_transfer', 'account', '1', 'Member', 'succeeded', platform.now(), platform.now(), ${lineId}, 50000, platform.now())`;
+    expect(await found()).toEqual(['recharge without its money']);
+  });
+
+  it('of which nothing is left to send back, though it was never spent', async () => {
+    const [memberId] = (await makeMembers(db, 1)) as [bigint];
+    await giveRecharge(db, memberId, 500_00n);
+    expect(await found()).toEqual([]);
+    await db.app`update wallet.recharge_lot set left_minor = 0, used_up = true where member_id = ${memberId}`;
+    expect(await found()).toEqual(['lots and what is free']);
+  });
+});
+
+describe('a payout', () => {
+  it('that says it was paid sooner than the bank did', async () => {
+    const world: Banked = await banked(db);
+    await world.morning();
+    const { id } = await withdraw(world, await earner(db, world, 1_000_00n), 500_00n);
+    await world.round();
+    await world.pass(10 * 60_000);
+    const before = await found();
+    const forged =
+      await db.app`update wallet.withdrawal set paid_at = requested_at where id = ${id} and paid_at is not null returning id`;
+    expect(forged).toHaveLength(1);
+    expect((await found()).filter((what) => !before.includes(what))).toEqual(['paid at another time']);
+  });
+});
