@@ -6,6 +6,7 @@ import { appInBrowser } from './app-in-browser.ts';
 import { open } from './books.ts';
 import { typePin } from './member-steps.ts';
 import { DEMO, openPhone, signIn } from './phone.ts';
+import { read } from './visits.ts';
 
 const app = appInBrowser();
 let page: Page;
@@ -34,4 +35,27 @@ test('a first transaction password that did not get through is set with another 
   await page.getByText('Network Error').waitFor();
   await goOn.click();
   await page.getByText('New transaction password').waitFor();
+});
+
+test('Back closes no sheet while its request runs, however often it is pressed', async () => {
+  const { items } = await read<{ items: { id: string }[] }>(page, '/api/v1/products?type=device');
+  await open(page, '/pagesB/product/device/index', { id: items[0]?.id as string });
+  await page.getByRole('button', { name: 'Buy' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Continue to the transaction password' }).click();
+  let arrives: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (arrives = resolve));
+  await page.route('**/api/v1/orders', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await typePin(page, DEMO.pin);
+  // Escape is what Back is to Chrome on a phone: the third closes a dialog without asking its page.
+  for (let at = 0; at < 4; at++) {
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(100);
+  }
+  expect(await sheet.isVisible()).toBe(true);
+  arrives();
+  await sheet.getByText('Bought for').waitFor();
 });

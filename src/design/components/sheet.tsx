@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button, IconButton, type ButtonKind } from './button.tsx';
 import './sheet.css';
@@ -18,20 +18,13 @@ export type SheetProps = {
 export function Sheet({ open, onClose, title, footer, locked = false, children }: SheetProps) {
   const t = useTranslations('design');
   const titleId = useId();
-  const dialog = useModal(open);
-  const dismiss = () => {
-    if (!locked) onClose();
-  };
+  const { dismiss, ...modal } = useModal({ open, locked, onClose });
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog by itself; the click is for the veil
     <dialog
-      ref={dialog}
+      {...modal}
       className="sheet"
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        dismiss();
-      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) dismiss();
       }}
@@ -52,8 +45,11 @@ export function Sheet({ open, onClose, title, footer, locked = false, children }
   );
 }
 
-function useModal(open: boolean) {
+function useModal({ open, locked, onClose }: { open: boolean; locked: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const dismiss = () => {
+    if (!locked) onClose();
+  };
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -68,7 +64,21 @@ function useModal(open: boolean) {
       document.documentElement.style.overflow = overflow;
     };
   }, [open]);
-  return dialog;
+  return {
+    ref: dialog,
+    dismiss,
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault();
+      dismiss();
+    },
+    // Back or Escape pressed again and again closes a dialog without asking its page. What runs in it must stay in sight, and
+    // what is closed on the screen must not stay open for the page.
+    onClose: () => {
+      if (!open || dialog.current?.open) return;
+      if (locked) dialog.current?.showModal();
+      else onClose();
+    },
+  };
 }
 
 export type DialogProps = {
@@ -102,17 +112,9 @@ export function Dialog({
 }: DialogProps) {
   const t = useTranslations('design');
   const titleId = useId();
-  const dialog = useModal(open);
+  const { dismiss: close, ...modal } = useModal({ open, locked: busy, onClose });
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!busy) onClose();
-      }}
-    >
+    <dialog {...modal} className="dialog" aria-labelledby={titleId}>
       {open ? (
         <div className="dialog-body">
           <h2 id={titleId} className="sheet-title">
@@ -121,7 +123,7 @@ export function Dialog({
           {children ? <div className="dialog-content">{children}</div> : null}
           <div className="dialog-actions">
             {notice ? null : (
-              <Button kind="secondary" disabled={busy} onClick={onClose}>
+              <Button kind="secondary" disabled={busy} onClick={close}>
                 {dismiss ?? t('cancel')}
               </Button>
             )}
