@@ -1,12 +1,14 @@
 // What is under way stays in sight, and what failed can be tried again: a member's acts on a slow or broken network, with a
 // phone that lies on its side, and with the phone's own Back.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { open } from './books.ts';
 import { typePin } from './member-steps.ts';
 import { DEMO, openPhone, signIn } from './phone.ts';
 import { read } from './visits.ts';
+
+const WRONG_PIN = '975310';
 
 const app = appInBrowser();
 let page: Page;
@@ -59,3 +61,28 @@ test('Back closes no sheet while its request runs, however often it is pressed',
   arrives();
   await sheet.getByText('Bought for').waitFor();
 });
+
+test('on a phone that lies on its side the digits entered stand above the keys, and that they were wrong', async () => {
+  await page.setViewportSize({ width: 640, height: 360 });
+  await open(page, '/pagesB/wallet/withdraw/index');
+  await page.getByLabel('Amount').fill('500');
+  await page.getByRole('button', { name: 'Continue to the password' }).click();
+  await page.locator('.pin-dots').waitFor();
+  await expect.poll(() => isInSight(page.locator('.pin-dots'))).toBe(true);
+  await page.locator('.pin-key').last().scrollIntoViewIfNeeded();
+  await typePin(page, WRONG_PIN);
+  const wrong = page.getByText('The transaction password is not right');
+  await wrong.waitFor();
+  await expect.poll(() => isInSight(wrong)).toBe(true);
+  await page.setViewportSize({ width: 360, height: 740 });
+});
+
+/** Seen as it stands: on the screen, and under no bar. */
+function isInSight(place: Locator): Promise<boolean> {
+  return place.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const onTop = document.elementFromPoint(x, y);
+    return onTop !== null && (element.contains(onTop) || onTop.contains(element)) && onTop !== document.documentElement;
+  });
+}

@@ -22,6 +22,7 @@ export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
   const t = useTranslations('design');
   const [digits, setDigits] = useState('');
   const pad = useRef<HTMLFieldSetElement>(null);
+  const state = useKeptInSight(error);
 
   useEffect(() => {
     // A sheet that opens around the pad looks for the attribute, which React does not write.
@@ -54,19 +55,21 @@ export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a real keyboard types into the pad as a whole
     <fieldset ref={pad} className="pin-pad" tabIndex={-1} aria-label={label} aria-busy={busy} onKeyDown={type}>
-      <p className="pin-label" aria-hidden="true">
-        {label}
-      </p>
-      <div className="pin-dots" aria-hidden="true">
-        {Array.from({ length: PIN_LENGTH }, (_, at) => (
-          <span key={at} className={at < digits.length ? 'pin-dot pin-dot-full' : 'pin-dot'} />
-        ))}
-      </div>
-      <p className="visually-hidden" aria-live="polite">
-        {t('pin.entered', { count: digits.length, length: PIN_LENGTH })}
-      </p>
-      <div className="pin-error" role="alert">
-        {error}
+      <div ref={state} className="pin-state">
+        <p className="pin-label" aria-hidden="true">
+          {label}
+        </p>
+        <div className="pin-dots" aria-hidden="true">
+          {Array.from({ length: PIN_LENGTH }, (_, at) => (
+            <span key={at} className={at < digits.length ? 'pin-dot pin-dot-full' : 'pin-dot'} />
+          ))}
+        </div>
+        <p className="visually-hidden" aria-live="polite">
+          {t('pin.entered', { count: digits.length, length: PIN_LENGTH })}
+        </p>
+        <div className="pin-error" role="alert">
+          {error}
+        </div>
       </div>
       <div className="pin-keys">
         {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
@@ -80,6 +83,18 @@ export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
       </div>
     </fieldset>
   );
+}
+
+/**
+ * With large letters, or on a phone that lies on its side, the keys fill the screen: how many digits are in, and that they were
+ * wrong, goes before the last of the keys.
+ */
+function useKeptInSight(error: ReactNode) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  return place;
 }
 
 function PinKey({ digit, onPress }: { digit: string; onPress: (digit: string) => void }) {
