@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { open } from './books.ts';
 import { typePin } from './member-steps.ts';
+import { advanceToMonday } from './operator.ts';
 import { DEMO, openPhone, signIn } from './phone.ts';
 import { read } from './visits.ts';
 
@@ -75,6 +76,21 @@ test('on a phone that lies on its side the digits entered stand above the keys, 
   await wrong.waitFor();
   await expect.poll(() => isInSight(wrong)).toBe(true);
   await page.setViewportSize({ width: 360, height: 740 });
+});
+
+test('one order far down the list that is collected without a network says at its place that there is no answer yet', async () => {
+  await advanceToMonday(app.stack);
+  await open(page, '/pagesB/mine/product/index');
+  await page.route('**/api/v1/orders/*/collect', (route) => route.abort('connectionreset'));
+  const last = page.getByRole('button', { name: 'Collect', exact: true }).last();
+  await last.click();
+  const checking = page.locator('#main').getByText('no answer yet.');
+  await checking.waitFor();
+  await expect.poll(() => isInSight(checking)).toBe(true);
+  expect(await checking.count()).toBe(1);
+  // Whoever turns to the other list still reads it.
+  await page.getByRole('tab', { name: 'Expired' }).click();
+  await checking.waitFor();
 });
 
 /** Seen as it stands: on the screen, and under no bar. */

@@ -29,18 +29,23 @@ export function MyProductsScreen() {
   const view: View = query.view === 'expired' ? 'expired' : 'holding';
   const tell = useCollectedToast();
   const one = useIntent('POST /api/v1/orders/{id}/collect', { path: PATH, onDone: tell });
+  // What came of it is said at the order that was tapped, which may stand far down; without one, as after a reload, above.
+  const [asked, setAsked] = useState<string>();
   return (
     <Page title={t('mine.title')}>
       <Stack>
         <CollectAll />
-        {one.state.at === 'checking' ? <Checking request={one.state} onAskAgain={one.askAgain} /> : null}
+        {one.state.at === 'checking' && asked === undefined ? <Checking request={one.state} onAskAgain={one.askAgain} /> : null}
         <Tabs
           label={t('mine.title')}
           value={view}
-          onChange={(next) => setQuery({ view: next })}
+          onChange={(next) => {
+            setAsked(undefined);
+            setQuery({ view: next });
+          }}
           options={(['holding', 'expired'] as const).map((value) => ({ value, label: t(`mine.${value}`) }))}
         >
-          <OrderList key={view} view={view} collecting={one} />
+          <OrderList key={view} view={view} collecting={{ one, asked, onAsk: setAsked }} />
         </Tabs>
       </Stack>
     </Page>
@@ -87,7 +92,14 @@ function CollectAll() {
   );
 }
 
-function OrderList({ view, collecting }: { view: View; collecting: IntentHandle<'POST /api/v1/orders/{id}/collect'> }) {
+/** `asked`: the order whose income is being collected, or was tried to. */
+type Collecting = {
+  one: IntentHandle<'POST /api/v1/orders/{id}/collect'>;
+  asked: string | undefined;
+  onAsk: (id: string) => void;
+};
+
+function OrderList({ view, collecting }: { view: View; collecting: Collecting }) {
   const t = useTranslations('orders');
   const locale = useLocale() as 'en';
   const orders = useCallPages('GET /api/v1/orders', { query: { state: view, locale } }, { live: ['orders', 'balances'] });
@@ -121,7 +133,7 @@ function OrderList({ view, collecting }: { view: View; collecting: IntentHandle<
   );
 }
 
-type CardProps = { order: Order; collecting: IntentHandle<'POST /api/v1/orders/{id}/collect'>; open: boolean };
+type CardProps = { order: Order; collecting: Collecting; open: boolean };
 
 function OrderCard({ order, collecting, open }: CardProps) {
   const t = useTranslations('orders');
@@ -164,15 +176,17 @@ function OrderCard({ order, collecting, open }: CardProps) {
 function CardFoot({ order, collecting, open }: CardProps) {
   const t = useTranslations('orders');
   const { date } = useFormats();
-  const { state, send } = collecting;
-  const [asked, setAsked] = useState(false);
-  const busy = state.at === 'sending' || state.at === 'checking';
+  const { state, send, askAgain } = collecting.one;
+  const asked = collecting.asked === order.id;
+  const sending = state.at === 'sending';
+  const busy = sending || state.at === 'checking';
   const collect = () => {
-    setAsked(true);
+    collecting.onAsk(order.id);
     send({ path: { id: order.id } }, t('collect.label', { product: order.product.title }));
   };
   return (
     <>
+      {asked && state.at === 'checking' ? <Checking request={state} onAskAgain={askAgain} /> : null}
       {asked && state.at === 'refused' ? (
         <Note tone="negative" icon="warning">
           {state.error.message}
@@ -188,15 +202,8 @@ function CardFoot({ order, collecting, open }: CardProps) {
             </>
           ) : null}
         </span>
-        {order.toCollectMinor > 0 ? (
-          <Button
-            kind="secondary"
-            small
-            confirm
-            busy={asked && state.at === 'sending'}
-            disabled={!open || busy}
-            onClick={collect}
-          >
+        {order.toCollectMinor > 0 && !(asked && state.at === 'checking') ? (
+          <Button kind="secondary" small confirm busy={asked && sending} disabled={!open || (!asked && busy)} onClick={collect}>
             {t('collect.one')}
           </Button>
         ) : null}
