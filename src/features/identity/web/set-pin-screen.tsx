@@ -6,6 +6,7 @@ import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { PasswordField } from '../../../design/components/text-field.tsx';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useNavigation } from '../../../design/navigation.tsx';
+import { sayHere } from '../../../platform/client/own-news.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { FormError } from './form-error.tsx';
 import { rules } from './form-rules.ts';
@@ -60,7 +61,10 @@ function SetPinForm() {
     return (
       <NewPinSteps
         busy={set.isPending}
-        onPin={(newPin, newPinAgain) => set.mutate({ body: { password, newPin, newPinAgain } })}
+        onPin={(newPin, newPinAgain) => {
+          sayHere('identity.pin_set');
+          set.mutate({ body: { password, newPin, newPinAgain } });
+        }}
       />
     );
   }
