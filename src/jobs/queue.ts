@@ -1,5 +1,6 @@
 // The queue and the crontab at work (graphile-worker), in one process at a time.
 import { type CronItem, parseCronItems, run, type Runner } from 'graphile-worker';
+import { queueUrl } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
 import type { Fail } from '../platform/service.ts';
 import { takePlace } from './place.ts';
@@ -20,7 +21,7 @@ export type Queue = Pick<Runner, 'addJob'> & { stop(): Promise<void> };
 export async function workQueue({ url, log, tasks, cronItems }: Work, fail: Fail): Promise<Queue> {
   const giveBack = await takePlace(url, fail);
   const runner = await run({
-    connectionString: url,
+    connectionString: queueUrl(url),
     taskList: tasks,
     parsedCronItems: parseCronItems(cronItems),
     concurrency: 4,

@@ -1,6 +1,7 @@
 // Does everything that is due now, in the order of the day: money in, then accruals, then payouts. Used when the sandbox
 // clock moves, by the seed and by tests; in between, the crontab runs the same jobs one by one.
 import { runOnce } from 'graphile-worker';
+import { queueUrl } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
 import { whileDraining } from './place.ts';
 import { queueLogger } from './queue-log.ts';
@@ -42,7 +43,7 @@ async function drainQueue(floor: Floor, url: string): Promise<number> {
   if ((before?.waiting ?? 0n) === 0n) return 0;
   await whileDraining(url, () =>
     runOnce({
-      connectionString: url,
+      connectionString: queueUrl(url),
       taskList,
       noHandleSignals: true,
       concurrency: 4,

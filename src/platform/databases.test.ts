@@ -3,12 +3,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { makeWorkerUtils } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../start/alone.ts';
 import { readConfig } from './config.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 import { type Databases, openDatabases } from './databases.ts';
-import { connect } from './db.ts';
+import { connect, queueUrl } from './db.ts';
 import { migrationNames } from './migrate.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -22,6 +23,35 @@ async function ask(url: string, query: string): Promise<unknown> {
   } finally {
     await sql.end();
   }
+}
+
+// Made for this test alone, good for a hundred years.
+const KEY = `-----BEGIN PRIVATE KEY-----
+MC4CAQAwBQYDK2VwBCIEIKvDU188k4grx+HZ10rX1/qxh4mVR2Pn2xHo+Ueazpta
+-----END PRIVATE KEY-----
+`;
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBMDCB46ADAgECAhRis/tBmXRC7byMS1SEcIZspm7q2TAFBgMrZXAwDTELMAkG
+A1UEAwwCYzMwIBcNMjYxMTIyMDk0MDAwWhgPMjEyNjEwMjkwOTQwMDBaMA0xCzAJ
+BgNVBAMMAmMzMCowBQYDK2VwAyEAGa2VNxXb7rwL0NVjlQe45m2qJNtagSqV0LLm
+GVeuq/ijUzBRMB0GA1UdDgQWBBRcV/uOm9bO6NmCpt2wHf2qvOE+KjAfBgNVHSME
+GDAWgBRcV/uOm9bO6NmCpt2wHf2qvOE+KjAPBgNVHRMBAf8EBTADAQH/MAUGAytl
+cANBALUyTtAhkJ+yvxyr1N8oAiwXEvS4Oks4ISbRXhn83i0j0s8UCOdqq6FlRzEz
+VvXPwTXXkpXaL5z+CWAMfguCOwU=
+-----END CERTIFICATE-----
+`;
+
+/** The server answers encrypted from now on, with a certificate of its own making. */
+async function encrypt(server: DatabaseServer): Promise<void> {
+  const cluster = path.join(server.home, 'postgres');
+  const { uid, gid } = fs.statSync(cluster);
+  for (const [name, text] of Object.entries({ 'server.key': KEY, 'server.crt': CERTIFICATE })) {
+    fs.writeFileSync(path.join(cluster, name), text, { mode: 0o600 });
+    fs.chownSync(path.join(cluster, name), uid, gid);
+  }
+  await ask(server.adminUrl('postgres'), 'alter system set ssl = on');
+  await ask(server.adminUrl('postgres'), 'select pg_reload_conf()');
+  await expect.poll(() => ask(server.adminUrl('postgres'), 'show ssl')).toEqual({ ssl: 'on' });
 }
 
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
@@ -119,6 +149,17 @@ describe('DATABASE_URL', () => {
     await expect(ask(url.replace('installer:p%40ss%20word', 'passer_by:passer'), 'select 1')).rejects.toThrow(
       'permission denied for database "coop"',
     );
+  });
+
+  test('an encrypted line to a server whose certificate nobody vouches for is enough, for the queue too', async () => {
+    await encrypt(server);
+    const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: `${url}?sslmode=require` });
+    const { appUrl } = await openDatabases(config, loadSecrets(config.dataDir));
+    const utils = await makeWorkerUtils({ connectionString: queueUrl(appUrl) });
+    const line = 'select ssl from pg_stat_ssl where pid = pg_backend_pid()';
+    expect((await utils.withPgClient((client) => client.query(line))).rows).toEqual([{ ssl: true }]);
+    await utils.release();
+    expect(await ask(appUrl, line)).toEqual({ ssl: true });
   });
 
   test.each([

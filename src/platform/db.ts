@@ -68,6 +68,16 @@ export function socketUrl(at: { socketDir: string; port: number; user: string; p
   return `postgres://${at.user}${secret}@${encodeURIComponent(at.socketDir)}:${at.port}/${at.database}`;
 }
 
+/**
+ * The address for node-postgres, which the queue's library brings: there `sslmode=require` demands a certificate of a known authority,
+ * and here, as in libpq, an encrypted line.
+ */
+export function queueUrl(url: string): string {
+  const address = new URL(url);
+  if (address.searchParams.has('sslmode')) address.searchParams.set('uselibpqcompat', 'true');
+  return address.href;
+}
+
 /** postgres.js does not decode a host like %2Frun%2Fdb, the usual way to name a socket's folder in a connection string. */
 export function socketHost(url: string): { host?: string } {
   const { hostname } = new URL(url);

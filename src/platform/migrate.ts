@@ -18,7 +18,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
-import { connect, type Database, sqlState, type Transaction } from './db.ts';
+import { connect, type Database, queueUrl, sqlState, type Transaction } from './db.ts';
 
 export type LoginPasswords = { app: string; feed: string };
 
@@ -159,7 +159,7 @@ export async function makeRole(sql: Database, role: string, login: 'login' | 'no
 
 /** The job queue's own schema, owned by c3_owner; c3_app may add and run jobs. */
 async function prepareJobs(sql: Database, url: string): Promise<void> {
-  const asOwner = new URL(url);
+  const asOwner = new URL(queueUrl(url));
   asOwner.searchParams.set('options', '-c role=c3_owner');
   await runMigrations({ connectionString: asOwner.href, logger: new Logger(() => () => {}) });
   await sql.begin(async (tx) => {
