@@ -48,7 +48,7 @@ async function run(config: Config): Promise<void> {
   const [databases] = await Promise.all([opening, build]);
   if (databases.server) mindServer(config, databases.server);
 
-  const apiPort = dev ? await freePort() : config.port;
+  const apiPort = dev ? await freePort(config.host) : config.port;
   await start(config, 'bank', 'sandbox-bank/main.ts', bankEnv(config, secrets, databases));
   await start(config, 'feed', 'feed/main.ts', { FEED_DATABASE_URL: databases.feedUrl });
   const seeded = await seed(config, databases);

@@ -56,12 +56,12 @@ function tryPort(host: string, port: number): Promise<string | undefined> {
   });
 }
 
-/** A loopback port that nobody has at this moment. */
-export function freePort(): Promise<number> {
+/** A port that nobody has at this moment. */
+export function freePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(0, host, () => {
       const { port } = server.address() as net.AddressInfo;
       server.close(() => resolve(port));
     });

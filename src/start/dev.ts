@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import type { Config } from '../platform/config.ts';
+import { type Config, innerUrl } from '../platform/config.ts';
 import type { Child } from './child.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -18,13 +18,14 @@ export async function startDev(at: {
   say: (line: string) => void;
 }): Promise<() => Promise<void>> {
   const server = http.createServer();
+  const api = innerUrl(at.config.host, at.apiPort);
   const web = await face('web', server);
   const console_ = await face('console', server);
   server.on('request', (request, response) => {
     const url = request.url ?? '/';
-    if (isApi(url)) return forward(request, response, at.apiPort);
+    if (isApi(url)) return forward(request, response, api);
     const vite = url.startsWith('/console') ? console_ : web;
-    if (vite === undefined) return forward(request, response, at.apiPort);
+    if (vite === undefined) return forward(request, response, api);
     vite.middlewares(request, response);
   });
   await new Promise<void>((resolve, reject) => {
@@ -55,14 +56,12 @@ function isApi(url: string): boolean {
   return /^\/(api|console\/api|docs|openapi\.json|healthz|readyz|metrics)([/?]|$)/.test(url);
 }
 
-function forward(request: http.IncomingMessage, response: http.ServerResponse, port: number): void {
-  const onward = http.request(
-    { port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers },
-    (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    },
-  );
+function forward(request: http.IncomingMessage, response: http.ServerResponse, api: string): void {
+  const asked = { path: request.url, method: request.method, headers: request.headers };
+  const onward = http.request(api, asked, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
   onward.on('error', () => {
     if (!response.headersSent) response.writeHead(503, { 'content-type': 'text/plain' });
     response.end('The api is starting again.');

@@ -43,3 +43,12 @@ test('with wrong settings it names each of them and starts nothing', async () =>
     'PORT: must be a port number (is "x")',
   ]);
 });
+
+test('on another address, started for development: what is asked there reaches the app', async () => {
+  const app = startApp(place, { HOST: '127.0.0.2' }, ['--dev']);
+  await app.says('Stop with Ctrl-C');
+  expect((await fetch(`http://127.0.0.2:${place.port}/readyz`)).status).toBe(200);
+  app.process.kill('SIGTERM');
+  expect(await app.ended).toBe(0);
+  expect(processesOf(place)).toEqual([]);
+});

@@ -34,8 +34,8 @@ export async function newPlace(env: Record<string, string> = {}): Promise<Place>
 }
 
 /** Runs `node scripts/start.mjs` on the Node at hand. */
-export function startApp(place: Place, env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+export function startApp(place: Place, env: Record<string, string> = {}, args: readonly string[] = []): Started {
+  const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...place.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
