@@ -30,7 +30,7 @@ if (!env.success) {
 }
 const { data } = env;
 
-await runService('sandbox bank', async () => {
+await runService('bank', async () => {
   const bank = await createBank({
     databaseUrl: data.BANK_DATABASE_URL,
     apiKey: data.BANK_API_KEY,

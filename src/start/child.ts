@@ -35,20 +35,20 @@ export async function startChild(spec: ChildSpec, say: (line: string) => void): 
 
   const launch = async (): Promise<void> => {
     const started = Date.now();
-    const child = spawnService(spec);
+    const { child, words } = spawnService(spec);
     spec.onStart(child);
     current = child;
-    await ready(child, spec);
+    await ready(child, words);
     child.once('exit', (code, signal) => {
       if (!wanted || current !== child) return;
       deaths = Date.now() - started > CALM_MS ? 1 : deaths + 1;
-      void revive(signal ?? `exit code ${code}`);
+      void revive(`stopped (${signal ?? `exit code ${code}`}); ${words()}`);
     });
   };
 
   const revive = async (how: string): Promise<void> => {
     const pause = Math.min(30_000, 250 * 2 ** deaths);
-    say(`${spec.name} stopped (${how}); it starts again in ${pause / 1000} s; ${lastWords(spec)}`);
+    say(`${spec.name} ${how}; it starts again in ${pause / 1000} s`);
     await sleep(pause);
     if (!wanted) return;
     try {
@@ -65,7 +65,9 @@ export async function startChild(spec: ChildSpec, say: (line: string) => void): 
     if (current) await endProcess(current, limitMs);
   };
 
-  await launch();
+  await launch().catch((error: Error) => {
+    throw new Error(`${spec.name} ${error.message}`);
+  });
   return {
     name: spec.name,
     stop,
@@ -73,7 +75,7 @@ export async function startChild(spec: ChildSpec, say: (line: string) => void): 
       const old = current;
       current = undefined; // its end is wanted
       if (old) await endProcess(old, 5_000);
-      await launch().catch((error: Error) => say(error.message));
+      await launch().catch((error: Error) => say(`${spec.name} ${error.message}`));
     },
   };
 }
@@ -103,11 +105,13 @@ export async function endProcess(child: ChildProcess, limitMs: number): Promise<
   clearTimeout(late);
 }
 
-function spawnService(spec: ChildSpec): ChildProcess {
-  const file = logFile(spec);
+/** With the last words of this run: the log before it tells of others. */
+function spawnService(spec: ChildSpec): { child: ChildProcess; words: () => string } {
+  const file = path.join(spec.logDir, `${spec.name}.log`);
   fs.mkdirSync(spec.logDir, { recursive: true, mode: 0o700 });
   if (fs.existsSync(file) && fs.statSync(file).size > LOG_MAX_BYTES) fs.renameSync(file, `${file}.1`);
   const log = fs.openSync(file, 'a', 0o600);
+  const from = fs.fstatSync(log).size;
   // A process group of its own: a Ctrl-C reaches us alone, and we stop things in the right order.
   const child = spawn(process.execPath, nodeArgs(spec.entry), {
     stdio: ['ignore', log, log, 'ipc'],
@@ -115,7 +119,7 @@ function spawnService(spec: ChildSpec): ChildProcess {
     env: cleanEnv(spec.env),
   });
   fs.closeSync(log);
-  return child;
+  return { child, words: () => lastWords(spec.name, file, from) };
 }
 
 // A larger young generation: under load most objects of a request die in it, and p99 is not a collector's pause (bench/http.ts).
@@ -132,7 +136,7 @@ function cleanEnv(own: Record<string, string | undefined>): Record<string, strin
   return { ...inherited, ...own };
 }
 
-async function ready(child: ChildProcess, spec: ChildSpec): Promise<void> {
+async function ready(child: ChildProcess, words: () => string): Promise<void> {
   const late = new AbortController();
   const outcome = await Promise.race([
     new Promise<'ready'>((resolve) => child.on('message', (message: { ready?: boolean }) => message.ready && resolve('ready'))),
@@ -142,11 +146,7 @@ async function ready(child: ChildProcess, spec: ChildSpec): Promise<void> {
   late.abort();
   if (outcome === 'ready') return;
   if (outcome === 'late') child.kill('SIGKILL');
-  throw new Error(
-    outcome === 'late'
-      ? `${spec.name} was not ready in ${READY_LIMIT_MS / 1000} s`
-      : `${spec.name} does not start: ${lastWords(spec)}`,
-  );
+  throw new Error(outcome === 'late' ? `was not ready in ${READY_LIMIT_MS / 1000} s` : `does not start: ${words()}`);
 }
 
 function ended(child: ChildProcess): Promise<number | string> {
@@ -157,13 +157,9 @@ function ended(child: ChildProcess): Promise<number | string> {
   });
 }
 
-function logFile(spec: ChildSpec): string {
-  return path.join(spec.logDir, `${spec.name}.log`);
-}
-
 /** Our processes end a failed start with a line of their own name; whatever else ended them is in the log. */
-function lastWords(spec: ChildSpec): string {
-  const lines = fs.readFileSync(logFile(spec), 'utf8').trimEnd().split('\n');
-  const own = lines.findLast((line) => line.startsWith(`${spec.name}: `)) ?? lines.findLast((line) => /^\w*Error\b/.test(line));
-  return own === undefined ? `see ${logFile(spec)}` : `${own} (${logFile(spec)})`;
+function lastWords(name: string, file: string, from: number): string {
+  const lines = fs.readFileSync(file).subarray(from).toString().trimEnd().split('\n');
+  const own = lines.findLast((line) => line.startsWith(`${name}: `)) ?? lines.findLast((line) => /^\w*Error\b/.test(line));
+  return own === undefined ? `see ${file}` : `${own} (${file})`;
 }

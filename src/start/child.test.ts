@@ -1,0 +1,43 @@
+// What is said of a process that does not start, or dies: its own words, and those of this run.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startChild } from './child.ts';
+
+const folder = path.join(os.tmpdir(), `c3-child-${process.pid}`);
+const log = path.join(folder, 'bank.log');
+beforeAll(() => fs.mkdirSync(folder));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+function spec(code: string): Parameters<typeof startChild>[0] {
+  const entry = path.join(folder, 'main.mjs');
+  fs.writeFileSync(entry, code);
+  return { name: 'bank', entry, env: {}, logDir: folder, onStart: () => {} };
+}
+
+test('a start that fails is told by its own line, and not by one of an earlier run', async () => {
+  fs.writeFileSync(log, 'bank: what was wrong last week\n');
+  const silent = startChild(spec('process.exit(1)'), () => {});
+  await expect(silent).rejects.toThrow(`bank does not start: see ${log}`);
+  const telling = startChild(spec(`console.error('bank: port 1 is taken'); process.exit(1)`), () => {});
+  await expect(telling).rejects.toThrow(`bank does not start: bank: port 1 is taken (${log})`);
+});
+
+test('a death after that is told in the same way', async () => {
+  const said: string[] = [];
+  const child = await startChild(spec(`process.send({ ready: true }); setTimeout(() => process.exit(3), 50)`), (line) => said.push(line));
+  await expect.poll(() => said[0]).toBe(`bank stopped (exit code 3); see ${log}; it starts again in 0.5 s`);
+  await child.stop();
+});
+
+test('the bank’s own process speaks under the name that it is started by', async () => {
+  const entry = path.resolve(import.meta.dirname, '../sandbox-bank/main.ts');
+  const env = {
+    BANK_DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c',
+    BANK_API_KEY: 'a'.repeat(16),
+    BANK_ADMIN_KEY: 'b'.repeat(16),
+    BANK_WEBHOOK_SECRET: `whsec_${'c'.repeat(24)}`,
+  };
+  await expect(startChild({ ...spec(''), entry, env }, () => {})).rejects.toThrow(/does not start: bank: .*ECONNREFUSED/);
+});
