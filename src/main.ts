@@ -5,7 +5,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, FEED_HOST, innerUrl, readConfigOrExit } from './platform/config.ts';
+import { type Config, ConfigError, EXIT_CONFIG, FEED_HOST, innerUrl, readConfigOrExit } from './platform/config.ts';
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
 import { environmentName, loadSecrets, type Secrets } from './platform/secrets.ts';
@@ -33,7 +33,7 @@ try {
 } catch (error) {
   if (!stopping) {
     console.error((error as Error).message);
-    await finish(1);
+    await finish(error instanceof ConfigError ? EXIT_CONFIG : 1);
   }
 }
 

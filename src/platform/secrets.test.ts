@@ -53,3 +53,19 @@ test('a file open to others, or damaged, is refused in one line', () => {
   fs.writeFileSync(file(), '{');
   expect(() => loadSecrets(folder, {})).toThrow('are damaged');
 });
+
+test('given ones that could not work are refused, a line each, and nothing is made', () => {
+  const wrong = { BANK_API_KEY: 'short', BANK_WEBHOOK_SECRET: 'whsec', SMS_WEBHOOK_SECRET: 'abc', SIGNING_KEY: 'abc' };
+  expect(() => loadSecrets(folder, wrong)).toThrow(
+    [
+      'BANK_WEBHOOK_SECRET: must be whsec_ and base64',
+      'SMS_WEBHOOK_SECRET: must be base64',
+      'BANK_API_KEY: must have at least 16 characters',
+      'SIGNING_KEY: must be an Ed25519 key (PKCS #8 PEM)',
+    ].join('\n'),
+  );
+  expect(fs.existsSync(file())).toBe(false);
+  const { signingKey, smsWebhookSecret, bankAdminKey } = loadSecrets(folder, {});
+  const right = { SIGNING_KEY: signingKey.replaceAll('\n', '\\n'), SMS_WEBHOOK_SECRET: smsWebhookSecret, BANK_ADMIN_KEY: bankAdminKey };
+  expect(loadSecrets(folder, right)).toMatchObject({ signingKey, smsWebhookSecret, bankAdminKey });
+});

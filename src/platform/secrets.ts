@@ -3,9 +3,10 @@
 // Losing the file: sessions end and PINs must be set again (pinPepper, tokenKey); receipts signed before still verify, but with a
 // public key that new ones no longer carry (signingKey).
 
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { ConfigError } from './config.ts';
 
 const MAKERS = {
   /** Keys the hash of transaction passwords; kept outside the database on purpose (six digits are guessable from a dump). */
@@ -30,21 +31,43 @@ const MAKERS = {
   signingKey: () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
 };
 
-export type Secrets = Record<keyof typeof MAKERS, string>;
+type Name = keyof typeof MAKERS;
 
-/** Reads the secrets, making those that are missing. `dataDir` must exist. Throws with one clear line. */
+/** What those who use a given one could not work with, and would say much later, or never. */
+const RULES: Partial<Record<Name, { fits: (given: string) => boolean; says: string }>> = {
+  bankWebhookSecret: { fits: isWebhookSecret, says: 'must be whsec_ and base64' },
+  smsWebhookSecret: { fits: (given) => isWebhookSecret(`whsec_${given.replace(/^whsec_/, '')}`), says: 'must be base64' },
+  bankApiKey: { fits: isLongEnough, says: 'must have at least 16 characters' },
+  bankAdminKey: { fits: isLongEnough, says: 'must have at least 16 characters' },
+  signingKey: { fits: isSigningKey, says: 'must be an Ed25519 key (PKCS #8 PEM)' },
+};
+
+export type Secrets = Record<Name, string>;
+
+/** Reads the secrets, making those that are missing. `dataDir` must exist. Throws with one clear line; a ConfigError for a given one. */
 export function loadSecrets(dataDir: string, env: Record<string, string | undefined> = process.env): Secrets {
+  const given = readGiven(env);
   const file = path.join(dataDir, 'secrets.json');
   const kept = read(file);
   const made: Record<string, string> = {};
   for (const [name, make] of Object.entries(MAKERS)) if (kept?.[name] === undefined) made[name] = make();
   if (Object.keys(made).length > 0) write(file, { ...kept, ...made }, kept === undefined);
-  const all = { ...made, ...read(file) }; // read again: another process may have made the file first
-  for (const name of Object.keys(MAKERS)) {
-    const given = env[environmentName(name)];
-    if (given) all[name] = given.replaceAll('\\n', '\n');
+  // Read again: another process may have made the file first.
+  return { ...made, ...read(file), ...given } as Secrets;
+}
+
+function readGiven(env: Record<string, string | undefined>): Partial<Secrets> {
+  const given: Partial<Secrets> = {};
+  const mistakes: string[] = [];
+  for (const name of Object.keys(MAKERS) as Name[]) {
+    const value = env[environmentName(name)]?.replaceAll('\\n', '\n');
+    if (!value) continue;
+    const rule = RULES[name];
+    if (rule && !rule.fits(value)) mistakes.push(`${environmentName(name)}: ${rule.says}`);
+    given[name] = value;
   }
-  return all as Secrets;
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return given;
 }
 
 /** pinPepper -> PIN_PEPPER */
@@ -80,6 +103,22 @@ function write(file: string, secrets: Record<string, string>, first: boolean): v
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     fs.rmSync(fresh, { force: true });
+  }
+}
+
+function isWebhookSecret(given: string): boolean {
+  return /^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(given);
+}
+
+function isLongEnough(given: string): boolean {
+  return given.length >= 16;
+}
+
+function isSigningKey(given: string): boolean {
+  try {
+    return createPrivateKey(given).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
   }
 }
 

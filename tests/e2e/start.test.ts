@@ -42,6 +42,13 @@ test('with wrong settings it names each of them and starts nothing', async () =>
     'PROFILE: must be sandbox or pilot (is "live")',
     'PORT: must be a port number (is "x")',
   ]);
+
+  const withSecret = startApp(place, { SIGNING_KEY: 'abc', BANK_API_KEY: 'short' });
+  expect(await withSecret.ended).toBe(78);
+  expect(withSecret.output().trim().split('\n')).toEqual([
+    'BANK_API_KEY: must have at least 16 characters',
+    'SIGNING_KEY: must be an Ed25519 key (PKCS #8 PEM)',
+  ]);
 });
 
 test('on another address, started for development: what is asked there reaches the app', async () => {
