@@ -1,12 +1,9 @@
 // npm run check: runs every db/checks/*.sql on the app's database and says what it found. Exit code 1 on any row.
 import { runChecks } from '../platform/checks.ts';
-import { readConfigOrExit } from '../platform/config.ts';
-import { openDatabases } from '../platform/databases.ts';
 import { connect } from '../platform/db.ts';
-import { loadSecrets } from '../platform/secrets.ts';
+import { openOwnDataOrExit } from '../platform/own-data.ts';
 
-const config = readConfigOrExit();
-const databases = await openDatabases(config, loadSecrets(config.dataDir));
+const { databases } = await openOwnDataOrExit();
 const sql = connect({ url: databases.appUrl, name: 'c3 check', max: 1, statementTimeoutMs: 0 });
 const found = await runChecks(sql);
 for (const { check, rows, total } of found) {

@@ -5,12 +5,10 @@
 import fs from 'node:fs';
 import { createStaff, resetStaff } from '../features/identity/server/public.ts';
 import { newPassword, staffRoleSchema } from '../features/identity/contract-fields.ts';
-import { readConfigOrExit } from '../platform/config.ts';
 import { connect } from '../platform/db.ts';
-import { openDatabases } from '../platform/databases.ts';
 import { openFloor } from '../platform/open-floor.ts';
+import { openOwnDataOrExit } from '../platform/own-data.ts';
 import { isRefusal } from '../platform/refusal.ts';
-import { loadSecrets } from '../platform/secrets.ts';
 
 const [name, email, roleList] = process.argv.slice(2);
 const reset = name === 'reset' && roleList === undefined;
@@ -29,8 +27,7 @@ if (!password.success) {
   console.error('refused: a password has 8 to 128 characters, letters and digits among them');
   process.exit(1);
 }
-const config = readConfigOrExit();
-const databases = await openDatabases(config, loadSecrets(config.dataDir));
+const { config, databases } = await openOwnDataOrExit();
 const floor = await openFloor({ config: { ...config, appDatabaseUrl: databases.appUrl }, name: 'staff', max: 2 });
 // The product's own role takes nobody on without two persons' signatures.
 const owner = connect({ url: databases.adminUrl, name: 'c3 staff', max: 1, role: 'c3_owner' });

@@ -47,13 +47,17 @@ export type Secrets = Record<Name, string>;
 /** Reads the secrets, making those that are missing. `dataDir` must exist. Throws with one clear line; a ConfigError for a given one. */
 export function loadSecrets(dataDir: string, env: Record<string, string | undefined> = process.env): Secrets {
   const given = readGiven(env);
-  const file = path.join(dataDir, 'secrets.json');
+  const file = secretsFile(dataDir);
   const kept = read(file);
   const made: Record<string, string> = {};
   for (const [name, make] of Object.entries(MAKERS)) if (kept?.[name] === undefined) made[name] = make();
   if (Object.keys(made).length > 0) write(file, { ...kept, ...made }, kept === undefined);
   // Read again: another process may have made the file first.
   return { ...made, ...read(file), ...given } as Secrets;
+}
+
+export function secretsFile(dataDir: string): string {
+  return path.join(dataDir, 'secrets.json');
 }
 
 function readGiven(env: Record<string, string | undefined>): Partial<Secrets> {

@@ -2,10 +2,8 @@
 // must be running (npm start): its bank and its feed do their part.
 import { followSandboxSales } from '../features/catalogue/server/public.ts';
 import { advance } from '../jobs/advance.ts';
-import { readConfigOrExit } from '../platform/config.ts';
-import { openDatabases } from '../platform/databases.ts';
 import { openFloor } from '../platform/open-floor.ts';
-import { loadSecrets } from '../platform/secrets.ts';
+import { openOwnDataOrExit } from '../platform/own-data.ts';
 import { readDuration } from './duration.ts';
 import { openLevers } from './levers.ts';
 
@@ -17,9 +15,7 @@ if (command !== 'clock' && !(command === 'advance' && byMs !== null)) {
   console.error(USAGE);
   process.exit(2);
 }
-const given = readConfigOrExit();
-const secrets = loadSecrets(given.dataDir);
-const databases = await openDatabases(given, secrets);
+const { config: given, secrets, databases } = await openOwnDataOrExit();
 const floor = await openFloor({ config: { ...given, appDatabaseUrl: databases.appUrl }, name: 'sandbox', max: 6 });
 try {
   if (command === 'advance') {
