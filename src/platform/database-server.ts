@@ -145,8 +145,10 @@ function initialise(at: { place: Place; identity: Identity; binaries: string; du
     },
   );
   fs.rmSync(password, { force: true });
-  if (done.status !== 0)
-    throw new Error(`the database could not be prepared: ${(done.stderr || String(done.error)).trim().split('\n').at(-1)}`);
+  if (done.status !== 0) {
+    fs.rmSync(fresh, { recursive: true, force: true });
+    throw new Error(`the database could not be prepared: ${whyNotPrepared(done.stderr || String(done.error))}`);
+  }
   const rules = [
     'local  all  postgres                trust   # the socket folder is 0700',
     'local  all  all                     scram-sha-256',
@@ -156,6 +158,12 @@ function initialise(at: { place: Place; identity: Identity; binaries: string; du
   ];
   fs.writeFileSync(path.join(fresh, 'pg_hba.conf'), `${rules.join('\n')}\n`);
   fs.renameSync(fresh, at.place.cluster);
+}
+
+/** What went wrong, of all that initdb says: its last lines are about tidying up. */
+export function whyNotPrepared(said: string): string {
+  const lines = said.trim().split('\n');
+  return lines.find((line) => /\b(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';
 }
 
 // --- start, probe, stop

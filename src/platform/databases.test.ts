@@ -7,7 +7,7 @@ import { makeWorkerUtils } from 'graphile-worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../start/alone.ts';
 import { readConfig } from './config.ts';
-import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
+import { type DatabaseServer, startDatabaseServer, whyNotPrepared } from './database-server.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { connect, queueUrl } from './db.ts';
 import { migrationNames } from './migrate.ts';
@@ -55,6 +55,14 @@ async function encrypt(server: DatabaseServer): Promise<void> {
 }
 
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
+
+test('a disk that is full is named as what kept the database from being prepared', () => {
+  const fatal = '2026-11-22 09:47:09 UTC [8845] FATAL:  could not write to file "pg_wal/xlogtemp.8845": No space left on device';
+  const said = ['running bootstrap script ... ', fatal, 'child process exited with exit code 1'];
+  expect(whyNotPrepared([...said, 'initdb: removing contents of data directory "/x"', ''].join('\n'))).toBe(fatal);
+  expect(whyNotPrepared('initdb: error: could not access directory "/x": Permission denied\n')).toContain('Permission denied');
+  expect(whyNotPrepared('Error: spawnSync initdb ENOENT')).toBe('Error: spawnSync initdb ENOENT');
+});
 
 describe('embedded', () => {
   const config = readConfig({ DATA_DIR: path.join(home, 'embedded') });
