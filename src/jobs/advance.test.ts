@@ -27,6 +27,20 @@ it('two who move the clock to one time at once move it there, and no further', a
   expect(await db.app`select offset_ms as offset from platform.clock`).toEqual([clock]);
 });
 
+it('says each stop by its time, which just after midnight in Addis Ababa is of the day before in UTC', async () => {
+  const from = floor.clock.now().getTime();
+  const said: string[] = [];
+  const until = new Date(from + 24 * HOUR);
+  await advance(floor, { until, url: db.urls.app, moveBank: async () => {}, say: (line) => said.push(line), stops: [10] });
+  expect(said).toHaveLength(2);
+  expect(said[0]).toMatch(/ 21:10 UTC$/);
+  for (const line of said) {
+    const at = Date.parse(`${line.slice(0, -4).replace(' ', 'T')}Z`);
+    expect(at).toBeGreaterThan(from);
+    expect(at).toBeLessThanOrEqual(until.getTime());
+  }
+});
+
 it('moves nothing outside the sandbox', async () => {
   const pilot = await freshDatabase();
   await pilot.admin`update platform.clock set profile = 'pilot'`;

@@ -27,7 +27,7 @@ export async function advance(floor: Floor, { until, url, moveBank, say, stops =
     await floor.sql`select platform.advance_clock(${stop})`;
     await floor.clock.refresh();
     await settle(floor, { url, pull: async () => moveBank(await offsetOf(floor)) });
-    say?.(`${businessDate(stop)} ${stop.toISOString().slice(11, 16)} UTC`);
+    say?.(`${stop.toISOString().slice(0, 16).replace('T', ' ')} UTC`);
   }
 }
 
