@@ -9,6 +9,7 @@ import { openFloor } from '../platform/open-floor.ts';
 import { checkBooks } from '../features/system/server/public.ts';
 import { type Cast, leaveWork, liveDay } from './history.ts';
 import { openDesk } from './desk.ts';
+import { howToBeginAnew } from './begin-anew.ts';
 import { openLevers } from './levers.ts';
 import { openOffice } from './open-office.ts';
 import { DEMO_PASSWORD, DEMO_PIN, demoMembers, demoStaff } from './demo-people.ts';
@@ -26,7 +27,7 @@ try {
   const [mark] = await floor.sql<{ done: boolean; begun: boolean }[]>`
     select exists (select from platform.history where done_at is not null) as done, exists (select from platform.history) as begun`;
   if (mark?.begun && !mark.done)
-    throw new Error(`the first filling of the sandbox was cut short; remove ${config.dataDir} and start again`);
+    throw new Error(`the first filling of the sandbox was cut short; ${howToBeginAnew(config)} and start again`);
   if (!mark?.begun) await makeHistory();
   process.send?.({ lines: credentials() });
 } catch (error) {
