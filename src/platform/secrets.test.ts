@@ -66,6 +66,10 @@ test('given ones that could not work are refused, a line each, and nothing is ma
   );
   expect(fs.existsSync(file())).toBe(false);
   const { signingKey, smsWebhookSecret, bankAdminKey } = loadSecrets(folder, {});
-  const right = { SIGNING_KEY: signingKey.replaceAll('\n', '\\n'), SMS_WEBHOOK_SECRET: smsWebhookSecret, BANK_ADMIN_KEY: bankAdminKey };
+  const right = {
+    SIGNING_KEY: signingKey.replaceAll('\n', '\\n'),
+    SMS_WEBHOOK_SECRET: smsWebhookSecret,
+    BANK_ADMIN_KEY: bankAdminKey,
+  };
   expect(loadSecrets(folder, right)).toMatchObject({ signingKey, smsWebhookSecret, bankAdminKey });
 });

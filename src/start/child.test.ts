@@ -26,7 +26,9 @@ test('a start that fails is told by its own line, and not by one of an earlier r
 
 test('a death after that is told in the same way', async () => {
   const said: string[] = [];
-  const child = await startChild(spec(`process.send({ ready: true }); setTimeout(() => process.exit(3), 50)`), (line) => said.push(line));
+  const child = await startChild(spec(`process.send({ ready: true }); setTimeout(() => process.exit(3), 50)`), (line) =>
+    said.push(line),
+  );
   await expect.poll(() => said[0]).toBe(`bank stopped (exit code 3); see ${log}; it starts again in 0.5 s`);
   await child.stop();
 });
