@@ -15,10 +15,10 @@ beforeEach(() => {
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const COMMANDS = [
-  ['src/api/check.ts'],
-  ['src/sandbox/main.ts', 'clock'],
-  ['src/api/staff.ts', 'Saba Girma', 'saba@example.org', 'admin'],
-] as const;
+  { name: 'check', command: ['src/api/check.ts'] },
+  { name: 'sandbox', command: ['src/sandbox/main.ts', 'clock'] },
+  { name: 'staff', command: ['src/api/staff.ts', 'Saba Girma', 'saba@example.org', 'admin'] },
+];
 
 function run(command: readonly string[], env: Record<string, string> = {}): { code: number | null; said: string } {
   const { PATH } = process.env;
@@ -31,7 +31,7 @@ function run(command: readonly string[], env: Record<string, string> = {}): { co
   return { code: done.status, said: `${done.stdout}${done.stderr}`.trim() };
 }
 
-describe.each(COMMANDS)('%s', (...command) => {
+describe.each(COMMANDS)('$name', ({ command }) => {
   test('makes no data where nothing was started', () => {
     expect(run(command)).toEqual({
       code: 1,
