@@ -236,6 +236,15 @@ test('a refusal is told though the page has found the act settled, and its dialo
   await b.page.getByText('This act has ended already.').waitFor();
 });
 
+test('on a narrow desk a line’s acts stand within the page', async () => {
+  const { page } = await desk(FINANCE);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await go(page, 'Revenue to book');
+  const box = await page.getByRole('button', { name: 'Propose', exact: true }).first().boundingBox();
+  expect((box?.x ?? 1024) + (box?.width ?? 0)).toBeLessThan(1024);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('no page complained of anything', async () => {
   expect((await Promise.all(desks.values())).flatMap(({ complaints }) => complaints)).toEqual([]);
 });

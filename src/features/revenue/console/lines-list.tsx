@@ -33,12 +33,24 @@ function Likely({ row: { invoiced, suggestion, proposedEntryId } }: { row: Waiti
 function Period({ row: { suggestion } }: { row: WaitingLine }) {
   if (!suggestion) return <>—</>;
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>{`${shortDate(suggestion.periodFrom)} to ${shortDate(suggestion.periodUntil)}`}</span>
+    <Box component="span" sx={{ whiteSpace: { lg: 'nowrap' } }}>
+      {`${shortDate(suggestion.periodFrom)} to ${shortDate(suggestion.periodUntil)}`}
+    </Box>
   );
 }
 
 /** "23 Nov": the year stands in the reference. */
 const shortDate = (date: string) => dateText(date).replace(/ \d{4}$/, '');
+
+/** One above the other where the desk is narrow: an act beyond the edge is not found. */
+const acts = {
+  display: 'flex',
+  flexDirection: { xs: 'column-reverse', lg: 'row' },
+  alignItems: 'end',
+  justifyContent: 'end',
+  gap: 1,
+  '& button': { whiteSpace: { xs: 'normal', lg: 'nowrap' }, textAlign: 'right' },
+};
 
 function Acts({ row }: { row: WaitingLine }) {
   if (row.proposedEntryId)
@@ -49,7 +61,7 @@ function Acts({ row }: { row: WaitingLine }) {
     );
   if (!mayUse(['finance'])) return null;
   return (
-    <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+    <Box sx={acts}>
       <RestoreCapital line={row} />
       <BookLine line={row} />
     </Box>
