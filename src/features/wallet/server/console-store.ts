@@ -207,7 +207,7 @@ function rechargeItem(row: Recharge, member: Member | undefined, now: Date): Con
     amountMinor: toWire(row.amount),
     settledMinor: row.settled === null ? null : toWire(row.settled),
     reasonCode: row.reasonCode,
-    payer: `${row.payerInstitution ?? row.payerKind} ${masked(row.payerNumber)}`,
+    payer: [row.payerInstitution, masked(row.payerNumber)].filter((part) => part !== null).join(' '),
     statementLineId: row.statementLineId === null ? null : String(row.statementLineId),
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
