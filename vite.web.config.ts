@@ -70,7 +70,13 @@ export default defineConfig({
           'assets/texts-*.json',
         ],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/console/, /^\/docs/, /^\/openapi\.json/, /^\/(healthz|readyz|metrics)/],
+        navigateFallbackDenylist: [
+          /^\/api\//,
+          /^\/console/,
+          /^\/docs/,
+          /^\/openapi\.json/,
+          /^\/(healthz|readyz|metrics)/,
+        ],
         runtimeCaching: [
           {
             urlPattern: /\/assets\/.*\.(js|css)$/,

@@ -25,7 +25,11 @@ export async function benchAccrual(bench: Bench): Promise<AccrualResult[]> {
   ] as const) {
     await moveTo(bench, day);
     const yesterday = addDays(businessDate(await now(bench)), -1);
-    await bookRent(bench.db, product, { from: yesterday, until: yesterday, amount: (EXPECTED * BigInt(ORDERS) * share) / 1000n });
+    await bookRent(bench.db, product, {
+      from: yesterday,
+      until: yesterday,
+      amount: (EXPECTED * BigInt(ORDERS) * share) / 1000n,
+    });
     const startedAt = performance.now();
     await accrue({ sql: bench.db.app });
     const seconds = (performance.now() - startedAt) / 1000;

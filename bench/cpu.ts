@@ -41,6 +41,8 @@ export function databaseCpuMs(home: string): number {
     .filter((name) => /^\d+$/.test(name))
     .map((name) => statOf(Number(name)));
   return (
-    (own?.ms ?? 0) + (own?.ofChildren ?? 0) + children.reduce((sum, one) => sum + (one?.parent === postmaster ? one.ms : 0), 0)
+    (own?.ms ?? 0) +
+    (own?.ofChildren ?? 0) +
+    children.reduce((sum, one) => sum + (one?.parent === postmaster ? one.ms : 0), 0)
   );
 }

@@ -73,7 +73,8 @@ async function measure(bench: Bench, api: Api, seconds: number, request: (n: num
         const headers = { authorization: token, 'device-id': DEVICE, 'idempotency-key': keyOf(api.port, n) };
         const answer = await connection.post(url, headers, body);
         idle.push(connection);
-        if (answer.body.code !== 100000) throw new Error(`answered ${answer.status} ${answer.body.code} ${answer.body.message}`);
+        if (answer.body.code !== 100000)
+          throw new Error(`answered ${answer.status} ${answer.body.code} ${answer.body.message}`);
       },
     });
   } finally {
@@ -92,7 +93,13 @@ type Api = { process: ChildProcess; port: number };
 async function startApi(bench: Bench): Promise<Api> {
   const child = fork(path.join(import.meta.dirname, 'api.ts'), [], {
     execArgv: ['--max-semi-space-size=64'],
-    env: { ...process.env, PROFILE: 'sandbox', DATA_DIR: bench.folder, APP_DATABASE_URL: bench.db.urls.app, LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PROFILE: 'sandbox',
+      DATA_DIR: bench.folder,
+      APP_DATABASE_URL: bench.db.urls.app,
+      LOG_LEVEL: 'warn',
+    },
   });
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (said: { port: number }) => resolve(said.port));

@@ -1,7 +1,14 @@
 // A closed loop: `inFlight` callers, each sends its next command when the last one is answered.
 
 /** cpuMs: processor time a call, in the order of `cpuMs()` of the options. */
-export type Measured = { perSecond: number; p50Ms: number; p99Ms: number; done: number; failed: number; cpuMs: number[] };
+export type Measured = {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  done: number;
+  failed: number;
+  cpuMs: number[];
+};
 
 /** `call` gets a running number; it throws when the answer is not the one hoped for. Warm-up is not counted. */
 export async function closedLoop(options: {
@@ -43,6 +50,14 @@ export async function closedLoop(options: {
   running = false;
   await Promise.all(callers);
   latencies.sort((a, b) => a - b);
-  const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
-  return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), done: latencies.length, failed, cpuMs };
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN;
+  return {
+    perSecond: latencies.length / seconds,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    done: latencies.length,
+    failed,
+    cpuMs,
+  };
 }

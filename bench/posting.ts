@@ -35,7 +35,9 @@ export async function prepare(bench: Bench): Promise<void> {
     {
       id: factId('bench', 'in'),
       actor: 'system',
-      lines: Array.from({ length: 200 }, () => line('bench_in', house('client_bank'), house('suspense'), total / 200n, 1n)),
+      lines: Array.from({ length: 200 }, () =>
+        line('bench_in', house('client_bank'), house('suspense'), total / 200n, 1n),
+      ),
     },
     {
       id: factId('bench', 'fund'),
@@ -70,7 +72,13 @@ export async function benchPosting(bench: Bench, seconds: number): Promise<Posti
           id: factId('bench', inFlight, n),
           actor: `member:${member}`,
           lines: [
-            line('bench_move', accountOf('member_recharge', member), house('fees'), BigInt(randomInt(1, 10_000)), BigInt(n)),
+            line(
+              'bench_move',
+              accountOf('member_recharge', member),
+              house('fees'),
+              BigInt(randomInt(1, 10_000)),
+              BigInt(n),
+            ),
           ],
         });
       },

@@ -43,7 +43,9 @@ export class Connection {
     if (this.received.length < end + 4 + length) return;
     // Good answers are told by their first bytes; only others are read.
     const text = this.received.toString('utf8', end + 4, end + 4 + length);
-    const body = text.startsWith(GOOD) ? { code: 100000, message: '', data: null } : (JSON.parse(text) as Answer['body']);
+    const body = text.startsWith(GOOD)
+      ? { code: 100000, message: '', data: null }
+      : (JSON.parse(text) as Answer['body']);
     this.received = this.received.subarray(end + 4 + length);
     const { waiting } = this;
     this.waiting = undefined;

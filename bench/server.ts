@@ -34,7 +34,8 @@ export async function openBench(settings: Record<string, string> = {}): Promise<
   const remove = async (): Promise<void> => {
     await Promise.all(pools.map((pool) => pool.end({ timeout: 1 })));
     await server.stop();
-    for (const left of new Set([server.home, server.socketDir, folder])) fs.rmSync(left, { recursive: true, force: true });
+    for (const left of new Set([server.home, server.socketDir, folder]))
+      fs.rmSync(left, { recursive: true, force: true });
   };
   try {
     const root = connect({ url: server.adminUrl('postgres'), name: 'bench', max: 1 });

@@ -11,7 +11,13 @@ export type Tpcb = { perSecond: number; cpuMs: number };
 
 /** Transactions a second and their processor time (server and client), or null where pgbench is not installed. */
 export function measureTpcb(server: DatabaseServer, seconds: number): Tpcb | null {
-  const env = { ...process.env, PGHOST: server.socketDir, PGPORT: String(server.port), PGUSER: 'postgres', PGDATABASE: 'tpcb' };
+  const env = {
+    ...process.env,
+    PGHOST: server.socketDir,
+    PGPORT: String(server.port),
+    PGUSER: 'postgres',
+    PGDATABASE: 'tpcb',
+  };
   const pgbench = (...args: string[]) => spawnSync('pgbench', args, { env, encoding: 'utf8' });
   const made = pgbench('-i', '-q', '-s', String(SCALE));
   if (made.error && (made.error as NodeJS.ErrnoException).code === 'ENOENT') return null;

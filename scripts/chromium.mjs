@@ -20,7 +20,9 @@ export function findChromium() {
     const installed = onPath();
     if (installed) return installed;
   }
-  console.error('The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.');
+  console.error(
+    'The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM to its path.',
+  );
   return undefined;
 }
 
@@ -49,7 +51,8 @@ function mayInstall() {
 function install(packages) {
   console.log(`installing ${packages.join(', ')} (Debian packages)`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   if (!apt('update') || !apt('install', '-y', '--no-install-recommends', ...packages))
     console.error(`apt-get could not install ${packages.join(', ')}.`);
 }

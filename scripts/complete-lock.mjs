@@ -5,7 +5,19 @@ import path from 'node:path';
 
 const file = path.resolve(import.meta.dirname, '../package-lock.json');
 const lock = JSON.parse(fs.readFileSync(file, 'utf8'));
-const SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32', 'wasi'];
+const SYSTEMS = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+  'wasi',
+];
 const PROCESSORS = [
   'arm64',
   'arm',

@@ -13,7 +13,9 @@ export function findNode24() {
   for (const candidate of [installed, process.execPath]) {
     if (!fs.existsSync(candidate)) continue;
     const version =
-      candidate === process.execPath ? process.version : spawnSync(candidate, ['--version'], { encoding: 'utf8' }).stdout?.trim();
+      candidate === process.execPath
+        ? process.version
+        : spawnSync(candidate, ['--version'], { encoding: 'utf8' }).stdout?.trim();
     if (version?.startsWith('v24.')) return candidate;
   }
   const why = fs.existsSync(path.join(root, 'node_modules'))

@@ -22,7 +22,9 @@ function run(name: string, lines: string[], ...args: string[]) {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = new Promise<number | string | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+  const ended = new Promise<number | string | null>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal)),
+  );
   const said = async (text: string): Promise<void> => {
     for (let tries = 0; !output.includes(text); tries += 1) {
       if (tries > 500) throw new Error(`"${text}" was not said: ${output}`);

@@ -41,7 +41,12 @@ describe('imports that the walls refuse', () => {
       feature('low', 'server/rules.ts'),
       'a contract sees platform and lower contracts',
     ],
-    ['a contract up the ranks', feature('low', 'contract.ts'), feature('mid', 'contract.ts'), 'mid ranks higher than low'],
+    [
+      'a contract up the ranks',
+      feature('low', 'contract.ts'),
+      feature('mid', 'contract.ts'),
+      'mid ranks higher than low',
+    ],
     ['web to server', feature('low', 'web/a.tsx'), feature('low', 'server/rules.ts'), 'it runs on the server'],
     [
       'web to a contract at run time',
@@ -64,7 +69,12 @@ describe('imports that the walls refuse', () => {
       'src/sandbox-bank/b.ts',
       'a feature sees platform, the ledger and lower features',
     ],
-    ['a shell past the doors', 'src/api/a.ts', feature('low', 'server/store.ts'), 'a shell uses the doors of a feature'],
+    [
+      'a shell past the doors',
+      'src/api/a.ts',
+      feature('low', 'server/store.ts'),
+      'a shell uses the doors of a feature',
+    ],
     ['design to a feature', 'src/design/a.tsx', feature('low', 'web/b.tsx'), 'design stands alone'],
     ['product code to a test', 'src/ledger/a.ts', 'src/ledger/b.test.ts', 'only tests import tests'],
   ])('%s', (_, from, to, why) => {
@@ -92,7 +102,9 @@ describe('imports that the walls refuse', () => {
         'src/ledger/b.ts': "import { c } from './c.ts';\nexport type B = typeof c;\n",
         'src/ledger/c.ts': "import type { A } from './a.ts';\nexport const c = (a: A) => a;\n",
       }),
-    ).toEqual(['src/ledger/c.ts:1: circular import: src/ledger/a.ts -> src/ledger/b.ts -> src/ledger/c.ts -> src/ledger/a.ts']);
+    ).toEqual([
+      'src/ledger/c.ts:1: circular import: src/ledger/a.ts -> src/ledger/b.ts -> src/ledger/c.ts -> src/ledger/a.ts',
+    ]);
     expect(problems({ 'src/ledger/c.ts': "export const c = () => import('./a.ts');\n" })).toEqual([]);
   });
 });
@@ -104,9 +116,11 @@ test('what the walls allow', () => {
     [feature('low', 'contract.ts')]: "import { db } from '../../platform/db.ts';\nexport const contract = { db };\n",
     [feature('low', 'server/public.ts')]: "import { post } from '../../../ledger/post.ts';\nexport const low = post;\n",
     [feature('mid', 'server/buy.ts')]: "import { low } from '../../low/server/public.ts';\nexport const buy = low;\n",
-    [feature('low', 'web/a.tsx')]: "import type { contract } from '../contract.ts';\nexport type C = typeof contract;\n",
+    [feature('low', 'web/a.tsx')]:
+      "import type { contract } from '../contract.ts';\nexport type C = typeof contract;\n",
     // The one value of the platform that a page may take.
-    [feature('low', 'web/b.tsx')]: "import { VERSION } from '../../../platform/version.ts';\nexport const v = VERSION;\n",
+    [feature('low', 'web/b.tsx')]:
+      "import { VERSION } from '../../../platform/version.ts';\nexport const v = VERSION;\n",
     'src/platform/version.ts': "export const VERSION = '1.0.0';\n",
     'tests/kit/a.ts': "import { buy } from '../../src/features/mid/server/buy.ts';\nbuy.toString();\n",
     // None of these is an import of the file it names.
@@ -118,7 +132,12 @@ test('what the walls allow', () => {
 
 describe('smaller rules', () => {
   test.each<[string, string, string, string]>([
-    ['Number on an amount', 'src/ledger/a.ts', 'export const n = Number(amountMinor);\n', 'an amount is not made a Number'],
+    [
+      'Number on an amount',
+      'src/ledger/a.ts',
+      'export const n = Number(amountMinor);\n',
+      'an amount is not made a Number',
+    ],
     [
       'parseInt on a balance',
       'src/design/a.ts',
@@ -150,7 +169,12 @@ describe('smaller rules', () => {
     ['a drawer', 'src/platform/utils.ts', 'export const a = 1;\n', '"utils" names no concept'],
     ['a drawer of a folder', 'tests/shared/a.ts', 'export const a = 1;\n', '"shared" names no concept'],
     ['a name out of pattern', 'src/ledger/PostAll.ts', 'export const a = 1;\n', 'file names are kebab-case'],
-    ['an unknown feature', feature('extra', 'contract.ts'), 'export const contract = {};\n', 'feature extra has no rank'],
+    [
+      'an unknown feature',
+      feature('extra', 'contract.ts'),
+      'export const contract = {};\n',
+      'feature extra has no rank',
+    ],
     [
       'an unknown part of a feature',
       feature('low', 'sql/a.ts'),
@@ -188,7 +212,8 @@ describe('smaller rules', () => {
 
   test('texts: missing, empty, other placeholders, a refusal without one', () => {
     const found = problems({
-      [feature('low', 'contract.ts')]: 'export const refusals = defineRefusals({ too_late: 200901, too_early: 200902 });\n',
+      [feature('low', 'contract.ts')]:
+        'export const refusals = defineRefusals({ too_late: 200901, too_early: 200902 });\n',
       [feature('low', 'locales/en.json')]: '{ "a": "A {name}", "b": "B", "errors.too_late": "Late" }',
       [feature('low', 'locales/am.json')]: '{ "a": "ሀ {nam}", "b": "", "errors.too_late": "ዘግይቷል" }',
       [feature('low', 'locales/fr.json')]: '{ "a": "A {name}", "errors.too_late": "Tard" }',

@@ -15,7 +15,8 @@ const root = path.resolve(import.meta.dirname, '..');
 /** File name (from the root) to text. */
 export function featureLists(at: string = root): Map<string, string> {
   const names = ranks.filter((name) => fs.existsSync(path.join(at, 'src/features', name)));
-  const having = (file: string): string[] => names.filter((name) => fs.existsSync(path.join(at, 'src/features', name, file)));
+  const having = (file: string): string[] =>
+    names.filter((name) => fs.existsSync(path.join(at, 'src/features', name, file)));
   return new Map([
     ['src/api/features.gen.ts', apiList(having('server/routes.ts'), having('server/settings.ts'))],
     ['src/jobs/features.gen.ts', jobList(having('server/jobs.ts'))],
@@ -28,7 +29,9 @@ export function featureLists(at: string = root): Map<string, string> {
 function apiList(routes: string[], settings: string[]): string {
   return file([
     ...routes.map((name) => `import { routes as ${camel(name)}Routes } from '../features/${name}/server/routes.ts';`),
-    ...settings.map((name) => `import { settings as ${camel(name)}Settings } from '../features/${name}/server/settings.ts';`),
+    ...settings.map(
+      (name) => `import { settings as ${camel(name)}Settings } from '../features/${name}/server/settings.ts';`,
+    ),
     record('routes', routes, (name) => `${camel(name)}Routes`),
     record('settings', settings, (name) => `${camel(name)}Settings`),
   ]);

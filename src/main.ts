@@ -63,7 +63,12 @@ async function run(config: Config): Promise<void> {
   announce(config, seeded);
 }
 
-async function start(config: Config, name: string, file: string, env: Record<string, string | undefined>): Promise<void> {
+async function start(
+  config: Config,
+  name: string,
+  file: string,
+  env: Record<string, string | undefined>,
+): Promise<void> {
   const entry = path.join(import.meta.dirname, file);
   if (stopping) return;
   say(`starting: ${name}`);

@@ -8,7 +8,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 function sourcesOf(folder: string): string[] {
   if (!fs.existsSync(folder)) return [];
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.')).map((name) => path.join(folder, name));
+  return names
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => path.join(folder, name));
 }
 
 function find(texts: Nested, key: string): unknown {
@@ -40,7 +42,9 @@ describe.each(languagesOf(root))('texts in %s', (language) => {
     );
     const asked = folders
       .flatMap(sourcesOf)
-      .flatMap((file) => keysUsed(fs.readFileSync(file, 'utf8')).map((key) => [path.relative(root, file), key] as const));
+      .flatMap((file) =>
+        keysUsed(fs.readFileSync(file, 'utf8')).map((key) => [path.relative(root, file), key] as const),
+      );
     expect(asked.length).toBeGreaterThan(100);
     const isText = (found: unknown) => typeof found === 'string' || Array.isArray(found);
     expect(asked.filter(([, key]) => !isText(find(texts, key)))).toEqual([]);

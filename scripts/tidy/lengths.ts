@@ -62,7 +62,10 @@ function functionsOf(bare: string): { name: string; lines: number }[] {
     const open = bodyAfter(bare, start.index + start[0].length, start[2] !== undefined);
     if (open === undefined) continue;
     const close = matching(bare, open);
-    found.push({ name: start[1] || start[2] || 'anonymous', lines: lineAt(bare, close) - lineAt(bare, start.index) + 1 });
+    found.push({
+      name: start[1] || start[2] || 'anonymous',
+      lines: lineAt(bare, close) - lineAt(bare, start.index) + 1,
+    });
   }
   return found;
 }

@@ -111,7 +111,9 @@ type Catalogue = { file: string; texts: Record<string, string> };
 /** Every text in every language that its folder has, with the same placeholders; every refusal with a text. */
 export function findMissingTexts(root: string, names: string[], sources: Source[]): Problem[] {
   const problems: Problem[] = [];
-  const folders = new Set(names.filter((name) => /\/locales\/[^/]+\.json$/.test(name)).map((name) => path.posix.dirname(name)));
+  const folders = new Set(
+    names.filter((name) => /\/locales\/[^/]+\.json$/.test(name)).map((name) => path.posix.dirname(name)),
+  );
   for (const folder of folders) {
     const catalogues = names
       .filter((name) => path.posix.dirname(name) === folder && name.endsWith('.json'))
@@ -130,7 +132,8 @@ function readCatalogue(root: string, file: string, problems: Problem[]): Catalog
   try {
     const texts: Record<string, string> = JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
     for (const [key, text] of Object.entries(texts)) {
-      if (typeof text !== 'string' || text.trim() === '') problems.push({ file, line: 1, message: `${key} has no text` });
+      if (typeof text !== 'string' || text.trim() === '')
+        problems.push({ file, line: 1, message: `${key} has no text` });
     }
     return { file, texts };
   } catch (error) {
@@ -172,10 +175,16 @@ function findRefusalsWithoutText(root: string, source: Source): Problem[] {
     const refusals = [...(groups[1] ?? '').matchAll(/(?:^|[\s,{])'?([a-z][a-z0-9_]*)'?\s*:/g)].map((found) => found[1]);
     for (const locale of ['en', 'am']) {
       const file = path.posix.join(path.posix.dirname(source.name), 'locales', `${locale}.json`);
-      const texts = fs.existsSync(path.join(root, file)) ? JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')) : {};
+      const texts = fs.existsSync(path.join(root, file))
+        ? JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'))
+        : {};
       for (const name of refusals)
         if (!(`errors.${name}` in texts))
-          problems.push({ file: source.name, line, message: `refusal ${name} has no text errors.${name} in ${locale}` });
+          problems.push({
+            file: source.name,
+            line,
+            message: `refusal ${name} has no text errors.${name} in ${locale}`,
+          });
     }
   }
   return problems;

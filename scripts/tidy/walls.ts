@@ -63,7 +63,12 @@ export function findBreaches(root: string, sources: Source[], ranks: readonly st
     for (const one of source.imports) {
       const problem = (message: string): void => void problems.push({ file: source.name, line: one.line, message });
       if (!one.from.startsWith('.')) {
-        if (!isTest(source.name) && one.kind !== 'type' && isBrowser(placeOf(source.name)) && SERVER_PACKAGES.test(one.from)) {
+        if (
+          !isTest(source.name) &&
+          one.kind !== 'type' &&
+          isBrowser(placeOf(source.name)) &&
+          SERVER_PACKAGES.test(one.from)
+        ) {
           problem(`a page may not import ${one.from}`);
         }
         continue;
@@ -93,7 +98,11 @@ export function findStrangers(names: string[], ranks: readonly string[]): Proble
     seen.add(place.name);
     const rest = name.split('/').slice(3).join('/');
     if (place.side === 'other' && /\.(ts|tsx|mjs|css|sql|json)$/.test(rest))
-      problems.push({ file: name, line: 1, message: 'code of a feature stands in contract.ts, server, web, console or locales' });
+      problems.push({
+        file: name,
+        line: 1,
+        message: 'code of a feature stands in contract.ts, server, web, console or locales',
+      });
   }
   return problems;
 }
@@ -133,7 +142,8 @@ export function resolve(root: string, from: string, specifier: string): string |
 
 function isBrowser(place: Place): boolean {
   return (
-    BROWSER_FLOORS.includes(place.floor) || (place.floor === 'feature' && (place.side === 'web' || place.side === 'console'))
+    BROWSER_FLOORS.includes(place.floor) ||
+    (place.floor === 'feature' && (place.side === 'web' || place.side === 'console'))
   );
 }
 
@@ -173,7 +183,8 @@ function forbids(step: Step): string | undefined {
 }
 
 function forbidsServerShell(step: Step, to: Place): string | undefined {
-  if (to.floor === 'platform' || to.floor === 'ledger' || to.floor === 'server-shell' || to.floor === 'ranks') return undefined;
+  if (to.floor === 'platform' || to.floor === 'ledger' || to.floor === 'server-shell' || to.floor === 'ranks')
+    return undefined;
   if (to.floor === 'feature') {
     const rest = step.to.split('/').slice(3).join('/');
     // A feature's demo data is a door for the sandbox shell alone.
@@ -197,13 +208,19 @@ function forbidsFeature(step: Step, from: Extract<Place, { floor: 'feature' }>, 
   if (to.floor === 'platform' || to.floor === 'ledger') return undefined;
   if (to.floor !== 'feature') return 'a feature sees platform, the ledger and lower features';
   if (to.name === from.name)
-    return to.side === 'server' || to.side === 'contract' || to.side === 'locales' ? undefined : 'server code shows no pages';
+    return to.side === 'server' || to.side === 'contract' || to.side === 'locales'
+      ? undefined
+      : 'server code shows no pages';
   if (ranksAbove(step, to.name, from.name)) return `${to.name} ranks higher than ${from.name}: write an event instead`;
   if (to.side === 'contract') return undefined;
   return step.to.endsWith('/server/public.ts') ? undefined : `${to.name} is entered through its server/public.ts`;
 }
 
-function forbidsBrowser(step: Step, from: string | Extract<Place, { floor: 'feature' }>, to: Place): string | undefined {
+function forbidsBrowser(
+  step: Step,
+  from: string | Extract<Place, { floor: 'feature' }>,
+  to: Place,
+): string | undefined {
   if (to.floor === 'client' || to.floor === 'design')
     return from === 'design' && to.floor === 'client' ? 'design knows no server' : undefined;
   if (to.floor === 'platform') {
@@ -235,5 +252,7 @@ function forbidsBrowserFeature(
   if (to.side !== from.side) return 'the two faces are built apart';
   if (to.name === from.name) return undefined;
   if (ranksAbove(step, to.name, from.name)) return `${to.name} ranks higher than ${from.name}`;
-  return /\/public\.tsx?$/.test(step.to) ? undefined : `${to.name} shows itself elsewhere through its ${to.side}/public.tsx`;
+  return /\/public\.tsx?$/.test(step.to)
+    ? undefined
+    : `${to.name} shows itself elsewhere through its ${to.side}/public.tsx`;
 }

@@ -52,7 +52,9 @@ describe('the headers of every answer', () => {
   it('let an answer of the API be no page, and nobody else load it', async () => {
     for (const url of ['/api/v1/appConfig', '/%61pi/v1/appConfig', '/api/v1/nothing-here', '/console/api/v1/me']) {
       const { headers } = await send(url);
-      expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      );
       expect(headers['cross-origin-resource-policy']).toBe('same-origin');
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['strict-transport-security']).toBeUndefined();
@@ -94,7 +96,10 @@ describe('a session', () => {
     const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}/api/v1/stream`;
     const stop = new AbortController();
     const open = async (device: 'phone-1' | 'phone-2') => {
-      const response = await fetch(url, { headers: { authorization: tokens[device], 'device-id': device }, signal: stop.signal });
+      const response = await fetch(url, {
+        headers: { authorization: tokens[device], 'device-id': device },
+        signal: stop.signal,
+      });
       const reader = (response.body as ReadableStream<Uint8Array>).getReader();
       let ended = false;
       const read = async () => {
@@ -122,18 +127,24 @@ describe('a session', () => {
     const none = await envelopeOf('/api/v1/stream', { headers: { 'accept-language': 'am' } });
     expect(none).toMatchObject({ status: 200, code: 300400 });
     expect(none.message).toMatch(/[ሀ-፿]/);
-    expect(await envelopeOf('/api/v1/stream', { headers: { authorization: token, 'device-id': 'thief' } })).toMatchObject({
+    expect(
+      await envelopeOf('/api/v1/stream', { headers: { authorization: token, 'device-id': 'thief' } }),
+    ).toMatchObject({
       status: 200,
       code: 300405,
     });
-    expect(await envelopeOf('/api/v1/stream', { headers: { authorization: 'm.forged' } })).toMatchObject({ code: 300402 });
+    expect(await envelopeOf('/api/v1/stream', { headers: { authorization: 'm.forged' } })).toMatchObject({
+      code: 300402,
+    });
   });
 });
 
 describe('an approval by password', () => {
   it('is counted and refused before the use case begins, whatever it is about', async () => {
     const staff = await aStaff(floor, 'finance');
-    const { token } = await floor.sql.begin((tx) => openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }));
+    const { token } = await floor.sql.begin((tx) =>
+      openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }),
+    );
     const give = (password: string) =>
       envelopeOf('/console/api/v1/withdrawals/1/approve', {
         method: 'POST',
@@ -166,7 +177,9 @@ describe('what nobody expected', () => {
     expect(moving).toMatchObject({ status: 500, code: 500001, data: { moneyMoved: 'unknown' } });
     expect(moving.message).toContain('under the same key');
     expect(moving.message).toContain(String(moving.data?.requestId));
-    expect((await send('/metrics')).text).toContain('c3_request_seconds_count{route="GET /api/v1/sessions",code="500001"} 1');
+    expect((await send('/metrics')).text).toContain(
+      'c3_request_seconds_count{route="GET /api/v1/sessions",code="500001"} 1',
+    );
   });
 });
 
@@ -197,7 +210,9 @@ const PERSONAL = [
 describe('what is a member’s', () => {
   it.each(['content', 'catalogue'] as const)('is not for %s to read', async (role) => {
     const staff = await aStaff(floor, role);
-    const { token } = await floor.sql.begin((tx) => openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }));
+    const { token } = await floor.sql.begin((tx) =>
+      openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }),
+    );
     const closed: string[] = [];
     for (const path of PERSONAL) {
       const { code } = await envelopeOf(`/console/api/v1/${path}`, { headers: { authorization: token } });
@@ -211,7 +226,9 @@ describe('/metrics', () => {
   it('tells this machine how the house stands', async () => {
     const [issued, available] = [accountOf('stock_issued', 1n), accountOf('stock_available', 1n)];
     await openAccounts(db.app, [issued, available]);
-    await post(db.app, [{ id: randomUUID(), actor: 'test', lines: [line('stock_opened', issued, available, 5n, null)] }]);
+    await post(db.app, [
+      { id: randomUUID(), actor: 'test', lines: [line('stock_opened', issued, available, 5n, null)] },
+    ]);
     const { text } = await send('/metrics');
     for (const name of [
       'c3_request_seconds',

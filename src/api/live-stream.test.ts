@@ -49,7 +49,8 @@ async function phoneOf(member: string, lastEventId?: string): Promise<Phone> {
   });
   let text = '';
   const read = async () => {
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) text += Buffer.from(chunk).toString();
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>)
+      text += Buffer.from(chunk).toString();
   };
   read().catch(() => undefined);
   await expect.poll(() => text).toContain('retry: ');
@@ -127,7 +128,9 @@ describe('the live stream', () => {
     const follow = ({ socket }: http.IncomingMessage) => gone.push(once(socket, 'close'));
     app.server.on('request', follow);
     const leaving = Array.from({ length: 5 }, () =>
-      http.get(`${address}/api/v1/stream`, { agent: false, headers: { authorization: '3' } }).on('error', () => undefined),
+      http
+        .get(`${address}/api/v1/stream`, { agent: false, headers: { authorization: '3' } })
+        .on('error', () => undefined),
     );
     await expect.poll(() => lookups - before).toBe(5);
     app.server.off('request', follow);

@@ -23,7 +23,12 @@ export type LiveStream = { openStreams(): number; close(): void };
 
 export async function mountLiveStream(
   app: FastifyInstance,
-  { floor, authenticate, textOf, throttle }: { floor: Floor; authenticate: Authenticate; textOf: TextOf; throttle: Throttle },
+  {
+    floor,
+    authenticate,
+    textOf,
+    throttle,
+  }: { floor: Floor; authenticate: Authenticate; textOf: TextOf; throttle: Throttle },
 ): Promise<LiveStream> {
   const envelope = envelopeOf(textOf);
   const all = new Set<Stream>();
@@ -41,7 +46,12 @@ export async function mountLiveStream(
     const found = asked.token === '' ? refuse('not_signed_in') : await who();
     // Gone while it was looked up: its close has passed, and nothing would ever take the stream away again.
     if (reply.raw.destroyed) return reply.hijack();
-    const caller = countCall(throttle, { route: 'GET /api/v1/stream', file: false, address: asked.address, caller: found });
+    const caller = countCall(throttle, {
+      route: 'GET /api/v1/stream',
+      file: false,
+      address: asked.address,
+      caller: found,
+    });
     if (isRefusal(caller)) return turnAway(caller);
     if (caller.kind !== 'member') return turnAway(refuse('not_signed_in'));
     const member = String(caller.memberId);
@@ -51,7 +61,11 @@ export async function mountLiveStream(
     streams.set(member, open.add(stream));
     all.add(stream);
     reply.hijack();
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+    reply.raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
     reply.raw.write('retry: 3000\n\n');
     nudges.resume(reply, member, Number(request.headers['last-event-id'] ?? Number.NaN));
     const beat = setInterval(() => reply.raw.write(': beat\n\n'), HEARTBEAT_MS);
@@ -99,7 +113,9 @@ async function tellStreams(floor: Floor, streams: Streams) {
     resume(reply: FastifyReply, member: string, lastId: number): void {
       const since = memory.since(lastId);
       if (since === null) resync(reply);
-      else for (const nudge of since) if ([EVERYBODY, member].some((whose) => nudge.members.has(whose))) write(reply, nudge);
+      else
+        for (const nudge of since)
+          if ([EVERYBODY, member].some((whose) => nudge.members.has(whose))) write(reply, nudge);
     },
     close(): void {
       missed.cancel();

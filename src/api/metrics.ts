@@ -28,13 +28,17 @@ export function mountMetrics(
   });
   observePostings(app, registry);
   gauge('c3_live_streams', 'Open live streams', async () => streams());
-  gauge('c3_client_book_coverage', 'client_bank over what is owed to members and others; 1 or more is covered', async () => {
-    const [row] = await floor.sql<{ bank: bigint; due: bigint }[]>`
+  gauge(
+    'c3_client_book_coverage',
+    'client_bank over what is owed to members and others; 1 or more is covered',
+    async () => {
+      const [row] = await floor.sql<{ bank: bigint; due: bigint }[]>`
       select -(select posted from ledger.account where id = 65) as bank, -(select posted from ledger.account where id = 66) as due`;
-    const bank = row?.bank ?? 0n;
-    const owed = bank + (row?.due ?? 0n);
-    return owed === 0n ? 1 : Number((bank * 1_000_000n) / owed) / 1_000_000;
-  });
+      const bank = row?.bank ?? 0n;
+      const owed = bank + (row?.due ?? 0n);
+      return owed === 0n ? 1 : Number((bank * 1_000_000n) / owed) / 1_000_000;
+    },
+  );
   gauge('c3_reconciliation_age_seconds', 'Since the last reconciled day was closed', async () => {
     const [row] = await floor.sql<
       { age: number | null }[]
@@ -61,8 +65,10 @@ export function mountMetrics(
     const { ranAt } = await readChecks(floor);
     return ranAt ? (floor.clock.now().getTime() - ranAt.getTime()) / 1000 : -1;
   });
-  gauge('c3_unfunded_income_minor', 'Income given to members beyond what booked revenue funded; 0, or an alarm', async () =>
-    Number(await unfundedIncome(floor.sql)),
+  gauge(
+    'c3_unfunded_income_minor',
+    'Income given to members beyond what booked revenue funded; 0, or an alarm',
+    async () => Number(await unfundedIncome(floor.sql)),
   );
 
   app.get('/metrics', async (request, reply) => {

@@ -19,7 +19,12 @@ beforeAll(async () => {
   place = await openPlace(db);
   tokens = await transaction(place.world.floor.sql, async (tx) => ({
     member: (
-      await openSession(place.world.floor, tx, { memberId: place.member.id, deviceId: 'reads', device: 'reads', sessionDays: 1 })
+      await openSession(place.world.floor, tx, {
+        memberId: place.member.id,
+        deviceId: 'reads',
+        device: 'reads',
+        sessionDays: 1,
+      })
     ).token,
     staff: (await openStaffSession(place.world.floor, tx, { staffId: place.ids.admin, method: 'password' })).token,
   }));
@@ -30,7 +35,16 @@ beforeAll(async () => {
 });
 afterAll(() => place.app.close());
 
-const DAYS = ['0000-01-01', '0001-01-01', '1899-12-31', '2026-13-45', '2999-12-31', '3000-01-01', '9999-12-30', '9999-12-31'];
+const DAYS = [
+  '0000-01-01',
+  '0001-01-01',
+  '1899-12-31',
+  '2026-13-45',
+  '2999-12-31',
+  '3000-01-01',
+  '9999-12-30',
+  '9999-12-31',
+];
 const NUMBERS = ['-1', '0', '2147483648', '999999999999999999', '9223372036854775808', '1e300', 'NaN'];
 const ID_MAX = '99999999999999999';
 const coded = (key: string) => Buffer.from(key).toString('base64url');

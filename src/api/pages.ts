@@ -13,7 +13,9 @@ const DIST = path.resolve(import.meta.dirname, '../../dist');
 // Everything a page loads is ours (promise 6). The one inline script of the app (theme and early fetches,
 // scripts/faces/first-paint.ts) is named by its hash.
 function policyOf(inlineScripts: readonly string[]): string {
-  const hashes = inlineScripts.map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`).join('');
+  const hashes = inlineScripts
+    .map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join('');
   return [
     "default-src 'self'",
     `script-src 'self'${hashes}`,
@@ -29,7 +31,9 @@ function policyOf(inlineScripts: readonly string[]): string {
 
 function inlineScriptsOf(page: string): string[] {
   if (!fs.existsSync(page)) return [];
-  return [...fs.readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map((found) => found[1] as string);
+  return [...fs.readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    (found) => found[1] as string,
+  );
 }
 
 const ALWAYS = {
@@ -44,7 +48,10 @@ const POLICY_OF_CALLS = "default-src 'none'; style-src 'unsafe-inline'; frame-an
 const YEAR_SECONDS = 31_536_000;
 
 /** `https`: PUBLIC_URL is one, so browsers are told to stay with it. */
-export async function mountPages(app: FastifyInstance, { textOf, https }: { textOf: TextOf; https: boolean }): Promise<void> {
+export async function mountPages(
+  app: FastifyInstance,
+  { textOf, https }: { textOf: TextOf; https: boolean },
+): Promise<void> {
   const envelope = envelopeOf(textOf);
   const policy = policyOf(['web', 'console'].flatMap((face) => inlineScriptsOf(path.join(DIST, face, 'index.html'))));
   const always = https ? { ...ALWAYS, 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : ALWAYS;

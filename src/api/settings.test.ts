@@ -20,7 +20,9 @@ describe('settings of money', () => {
   it('are the same in the code and in the database', async () => {
     const rows = await db.app<{ key: string }[]>`select feature || '.' || name as key from settings.money_setting`;
     // A name missing here: insert it into settings.money_setting in a migration of the feature's own.
-    expect(rows.map((row) => row.key).sort((a, b) => a.localeCompare(b))).toEqual(ofMoney.sort((a, b) => a.localeCompare(b)));
+    expect(rows.map((row) => row.key).sort((a, b) => a.localeCompare(b))).toEqual(
+      ofMoney.sort((a, b) => a.localeCompare(b)),
+    );
   });
 
   it.each(ofMoney)('%s cannot be changed by the app alone, even called an ordinary one', async (key) => {

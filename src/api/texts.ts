@@ -22,6 +22,8 @@ function nameOf(id: string): [name: string, id: string][] {
 function valuesOf(data: unknown): TextValues {
   if (typeof data !== 'object' || data === null) return {};
   return Object.fromEntries(
-    Object.entries(data).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])),
+    Object.entries(data).filter((entry): entry is [string, string | number] =>
+      ['string', 'number'].includes(typeof entry[1]),
+    ),
   );
 }

@@ -46,7 +46,11 @@ const components: NonNullable<RaThemeOptions['components']> = {
     styleOverrides: {
       root: ({ theme }: { theme: Theme }) => ({ borderBottomColor: theme.palette.divider }),
       sizeSmall: { paddingTop: 7, paddingBottom: 7 },
-      head: ({ theme }: { theme: Theme }) => ({ fontWeight: 600, color: theme.palette.text.secondary, fontSize: '0.8125rem' }),
+      head: ({ theme }: { theme: Theme }) => ({
+        fontWeight: 600,
+        color: theme.palette.text.secondary,
+        fontSize: '0.8125rem',
+      }),
     },
   },
 };

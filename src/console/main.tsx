@@ -4,7 +4,8 @@ import { getSession, setSession } from '../design/console/staff-session.ts';
 import { ConsoleApp } from './console-app.tsx';
 
 configureClient({
-  text: (name) => ({ networkError: 'Network Error', requestTimeout: 'Request Timeout', loginExpired: 'Login expired' })[name],
+  text: (name) =>
+    ({ networkError: 'Network Error', requestTimeout: 'Request Timeout', loginExpired: 'Login expired' })[name],
   toast: () => undefined, // react-admin shows refusals itself, where they belong
   sessionEnded: () => {
     setSession(undefined);

@@ -13,7 +13,10 @@ vi.mock('../platform/client/queries.ts', async (original) => ({
   },
 }));
 
-const endpoints: Readonly<Record<string, Endpoint>> = Object.assign({}, ...Object.values(routes).map(({ contract }) => contract));
+const endpoints: Readonly<Record<string, Endpoint>> = Object.assign(
+  {},
+  ...Object.values(routes).map(({ contract }) => contract),
+);
 
 /** The roles that are shown something and refused what it reads. */
 function refused(roles: readonly string[], routes: readonly string[]): string[] {
@@ -24,10 +27,16 @@ function refused(roles: readonly string[], routes: readonly string[]): string[] 
   });
 }
 
-test.each(resources.map((resource) => [resource.name, resource] as const))('%s', (name, { roles, list, show, edit }) => {
-  const reads = [...(list ? [`GET /console/api/v1/${name}`] : []), ...(show || edit ? [`GET /console/api/v1/${name}/{id}`] : [])];
-  expect(refused(roles, reads)).toEqual([]);
-});
+test.each(resources.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (name, { roles, list, show, edit }) => {
+    const reads = [
+      ...(list ? [`GET /console/api/v1/${name}`] : []),
+      ...(show || edit ? [`GET /console/api/v1/${name}/{id}`] : []),
+    ];
+    expect(refused(roles, reads)).toEqual([]);
+  },
+);
 
 test.each(resources.filter((one) => one.create).map(({ name, writers, roles }) => [name, writers ?? roles] as const))(
   'the form for %s is for those who may send it',

@@ -26,7 +26,10 @@ export function SignInPage() {
   };
 
   return (
-    <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', bgcolor: 'background.default', p: 2 }}>
+    <Box
+      component="main"
+      sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', bgcolor: 'background.default', p: 2 }}
+    >
       <Paper variant="outlined" sx={{ p: 4, width: 460, maxWidth: '100%' }}>
         <Typography component="h1" variant="h5" gutterBottom>
           C3 console

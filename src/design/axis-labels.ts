@@ -9,9 +9,21 @@ const BEYOND_PX = 14;
  * Which of `count` periods along an axis of `axisPx` say their label when the widest is `labelPx` wide: evenly spaced, none
  * running into the next, none out of the card. Each stands in the middle of its period, so those at the edges may have to go.
  */
-export function labelledPeriods({ count, axisPx, labelPx }: { count: number; axisPx: number; labelPx: number }): number[] {
+export function labelledPeriods({
+  count,
+  axisPx,
+  labelPx,
+}: {
+  count: number;
+  axisPx: number;
+  labelPx: number;
+}): number[] {
   const slotPx = axisPx / Math.max(count, 1);
-  const every = Math.max(1, Math.ceil(count / LABELS_MOST), Math.ceil((labelPx + (labelPx > 0 ? APART_PX : 0)) / slotPx) || 1);
+  const every = Math.max(
+    1,
+    Math.ceil(count / LABELS_MOST),
+    Math.ceil((labelPx + (labelPx > 0 ? APART_PX : 0)) / slotPx) || 1,
+  );
   const edgePx = labelPx / 2 - BEYOND_PX;
   const first = Math.max(0, Math.ceil(edgePx / slotPx - 0.5));
   const periods: number[] = [];

@@ -31,7 +31,9 @@ describe('timeText', () => {
     );
   });
   test('the Ethiopian clock counts from six in the morning', () => {
-    expect(timeText('2026-11-21T04:05:00Z', { clock: 'ethiopic', partName: () => 'in the morning' })).toBe('1:05 in the morning');
+    expect(timeText('2026-11-21T04:05:00Z', { clock: 'ethiopic', partName: () => 'in the morning' })).toBe(
+      '1:05 in the morning',
+    );
     expect(ethiopianHour(6)).toEqual({ hour: 12, part: 'morning' });
     expect(ethiopianHour(18)).toEqual({ hour: 12, part: 'evening' });
     expect(ethiopianHour(0)).toEqual({ hour: 6, part: 'night' });

@@ -13,12 +13,19 @@ export type DateTextOptions = { language?: string; calendar?: CalendarChoice; st
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterFor(language: string, calendar: CalendarChoice, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatterFor(
+  language: string,
+  calendar: CalendarChoice,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${language} ${calendar} ${JSON.stringify(options)}`;
   const known = formatters.get(key);
   if (known) return known;
   // The calendar is always named: Thai would otherwise show Buddhist years.
-  const made = new Intl.DateTimeFormat(`${language}-u-ca-${calendar}-nu-latn`, { timeZone: BUSINESS_TIME_ZONE, ...options });
+  const made = new Intl.DateTimeFormat(`${language}-u-ca-${calendar}-nu-latn`, {
+    timeZone: BUSINESS_TIME_ZONE,
+    ...options,
+  });
   formatters.set(key, made);
   return made;
 }

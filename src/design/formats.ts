@@ -31,7 +31,11 @@ export function useFormats(): Formats {
   return useMemo(() => {
     const date: Formats['date'] = (value, style = 'short') => dateText(value, { language, calendar, style });
     const time: Formats['time'] = (value) => timeText(value, { clock, partName: (part) => t(`clock.${part}`) });
-    const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2, numberingSystem: 'latn' });
+    const percents = new Intl.NumberFormat(language, {
+      style: 'percent',
+      maximumFractionDigits: 2,
+      numberingSystem: 'latn',
+    });
     const money: Formats['money'] = (minor, options) => moneyText(minor, { language, ...options });
     const count: Formats['count'] = (of) => countText(of, language);
     return {

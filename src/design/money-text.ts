@@ -31,7 +31,9 @@ const separatorsByLanguage = new Map<string, { group: string; decimal: string }>
 function separatorsOf(language: string): { group: string; decimal: string } {
   const known = separatorsByLanguage.get(language);
   if (known) return known;
-  const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn', useGrouping: true }).formatToParts(1234567.8);
+  const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn', useGrouping: true }).formatToParts(
+    1234567.8,
+  );
   const separators = {
     group: parts.find((part) => part.type === 'group')?.value ?? ',',
     decimal: parts.find((part) => part.type === 'decimal')?.value ?? '.',

@@ -46,7 +46,9 @@ export function splitPhone(e164: string): { region: Region; national: string } {
   const region = REGIONS.filter((code) => digits.startsWith(DIALLING_CODES[code])).sort(
     (a, b) => DIALLING_CODES[b].length - DIALLING_CODES[a].length,
   )[0];
-  return region ? { region, national: digits.slice(DIALLING_CODES[region].length) } : { region: 'ET', national: digits };
+  return region
+    ? { region, national: digits.slice(DIALLING_CODES[region].length) }
+    : { region: 'ET', national: digits };
 }
 
 /** Joins what was typed into E.164: a pasted international number wins over the chosen region; trunk zeros fall away. */

@@ -58,9 +58,12 @@ const THEME_COLOURS = { light: '#0f4c5c', dark: '#1a2026' };
 /** Puts the chosen theme on the document; 'auto' follows the device, also when it changes in the evening. */
 export function applyTheme(): void {
   if (typeof document === 'undefined') return;
-  const dark = current.theme === 'dark' || (current.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark =
+    current.theme === 'dark' || (current.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? THEME_COLOURS.dark : THEME_COLOURS.light);
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', dark ? THEME_COLOURS.dark : THEME_COLOURS.light);
 }
 
 /** Follows the device's theme for as long as the page lives. */

@@ -60,7 +60,9 @@ describe('webhooks', () => {
   });
 
   it('move no money, whatever they say', async () => {
-    const [row] = await db.app<{ n: number }[]>`select count(*)::int as n from ledger.statement_line where account = 'client'`;
+    const [row] = await db.app<
+      { n: number }[]
+    >`select count(*)::int as n from ledger.statement_line where account = 'client'`;
     expect(row?.n).toBe(0);
   });
 });
@@ -96,7 +98,13 @@ it('knows the operator’s own account before it ever sent anything, as statemen
   expect(before).toHaveLength(1);
   await must(
     world.bank.client.call('POST /admin/transfers', {
-      body: { actId: 'own-1', fromAccount: 'operator', toAccount: 'client', amountMinor: 50_00n, narrative: 'Own money' },
+      body: {
+        actId: 'own-1',
+        fromAccount: 'operator',
+        toAccount: 'client',
+        amountMinor: 50_00n,
+        narrative: 'Own money',
+      },
     }),
   );
   await world.feed.pull();

@@ -32,7 +32,10 @@ async function pullLines(sql: Database, bank: BankClient, account: Account): Pro
     >`select coalesce(max(bank_seq), 0)::bigint as last from ledger.statement_line where rail = 1 and account = ${account}`;
     const last = row?.last ?? 0n;
     const { lines } = await answered(
-      bank.call('GET /statements/{account}/lines', { path: { account }, query: { after: String(last), limit: String(PAGE) } }),
+      bank.call('GET /statements/{account}/lines', {
+        path: { account },
+        query: { after: String(last), limit: String(PAGE) },
+      }),
     );
     lines.forEach((line, i) => {
       if (BigInt(line.sequence) !== last + BigInt(i) + 1n)
@@ -85,9 +88,12 @@ async function pullDays(sql: Database, bank: BankClient): Promise<number> {
       { last: string | null }[]
     >`select max(business_date) as last from ledger.statement_day where rail = 1 and account = ${account}`;
     const after = row?.last ?? undefined;
-    const { statements, next } = await answered(bank.call('GET /statements/{account}', { path: { account }, query: { after } }));
+    const { statements, next } = await answered(
+      bank.call('GET /statements/{account}', { path: { account }, query: { after } }),
+    );
     if (statements.length === 0) return count;
-    for (const [i, { date }] of statements.entries()) await keepDay(sql, bank, { date, next: statements[i + 1] ?? next });
+    for (const [i, { date }] of statements.entries())
+      await keepDay(sql, bank, { date, next: statements[i + 1] ?? next });
     count += statements.length;
   }
 }

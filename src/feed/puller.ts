@@ -14,7 +14,17 @@ export type Puller = {
 };
 
 /** `pollMs` between two pulls without a reason, doubled up to 8 times while the bank is silent; 0 = never by itself. */
-export function createPuller({ sql, bank, log, pollMs }: { sql: Database; bank: BankClient; log: Log; pollMs: number }): Puller {
+export function createPuller({
+  sql,
+  bank,
+  log,
+  pollMs,
+}: {
+  sql: Database;
+  bank: BankClient;
+  log: Log;
+  pollMs: number;
+}): Puller {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let failures = 0;

@@ -31,7 +31,13 @@ it('says each stop by its time, which just after midnight in Addis Ababa is of t
   const from = floor.clock.now().getTime();
   const said: string[] = [];
   const until = new Date(from + 24 * HOUR);
-  await advance(floor, { until, url: db.urls.app, moveBank: async () => {}, say: (line) => said.push(line), stops: [10] });
+  await advance(floor, {
+    until,
+    url: db.urls.app,
+    moveBank: async () => {},
+    say: (line) => said.push(line),
+    stops: [10],
+  });
   expect(said).toHaveLength(2);
   expect(said[0]).toMatch(/ 21:10 UTC$/);
   for (const line of said) {

@@ -19,7 +19,10 @@ export type AdvanceOptions = {
 const DAY_STOPS: readonly number[] = [10, 10 * 60 + 30, 16 * 60 + 45];
 
 /** Refused by the database where the clock may not move (pilot). */
-export async function advance(floor: Floor, { until, url, moveBank, say, stops = DAY_STOPS }: AdvanceOptions): Promise<void> {
+export async function advance(
+  floor: Floor,
+  { until, url, moveBank, say, stops = DAY_STOPS }: AdvanceOptions,
+): Promise<void> {
   await floor.clock.refresh();
   for (const stop of stopsBetween(floor.clock.now(), until, stops)) {
     await floor.clock.refresh();

@@ -17,7 +17,13 @@ afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 async function jobsProcess() {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: { PATH: process.env.PATH, PROFILE: 'pilot', DATA_DIR: folder, LOG_LEVEL: 'error', APP_DATABASE_URL: db.urls.app },
+    env: {
+      PATH: process.env.PATH,
+      PROFILE: 'pilot',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      APP_DATABASE_URL: db.urls.app,
+    },
   });
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {

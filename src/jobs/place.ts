@@ -14,7 +14,11 @@ const LOOK_MS = 100;
  * Takes the place of the one process that works on the queue, waiting for the one before to be gone, and frees what that one held.
  * Returns how to give it back. `lost`: the connection broke, and somebody else may have the place by now. Throws when it stays taken.
  */
-export async function takePlace(url: string, lost: (why: string) => void, waitMs = WAIT_MS): Promise<() => Promise<void>> {
+export async function takePlace(
+  url: string,
+  lost: (why: string) => void,
+  waitMs = WAIT_MS,
+): Promise<() => Promise<void>> {
   let mine = false;
   const sql = stayingConnection(url, () => {
     if (mine) lost('it lost its place at the queue');

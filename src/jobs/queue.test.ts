@@ -60,7 +60,9 @@ it('works in one process at a time: the next one waits until the first is gone, 
   const begun = once(first, 'message');
   await add('endless');
   await begun;
-  await expect(takePlace(db.urls.app, () => undefined, 300)).rejects.toThrow('another jobs process works on this database');
+  await expect(takePlace(db.urls.app, () => undefined, 300)).rejects.toThrow(
+    'another jobs process works on this database',
+  );
   const did = vi.fn(async () => undefined);
   const second = working({ endless: did });
   await new Promise((over) => setTimeout(over, 300));

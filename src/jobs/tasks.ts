@@ -31,6 +31,8 @@ export function tasksOf(floor: Floor, jobs: readonly Job[] = allJobs()): Tasks {
 /** Every job with a schedule, never twice at once. As items, because a crontab's text allows no dot in a task's name. */
 export function cronItemsOf(jobs: readonly Job[] = allJobs()): CronItem[] {
   return jobs.flatMap(({ name, schedule }) =>
-    schedule ? [{ task: name, match: schedule, options: { jobKey: name, jobKeyMode: 'preserve_run_at', queueName: 'due' } }] : [],
+    schedule
+      ? [{ task: name, match: schedule, options: { jobKey: name, jobKeyMode: 'preserve_run_at', queueName: 'due' } }]
+      : [],
   );
 }

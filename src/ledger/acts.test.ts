@@ -49,7 +49,13 @@ describe('an act of two persons', () => {
   });
 
   it('needs two approvals by two staff', async () => {
-    const id = await act(db.app, { purpose: 'system_addition', debit: budget, credit: income, amount: 5_00n, staff: [] });
+    const id = await act(db.app, {
+      purpose: 'system_addition',
+      debit: budget,
+      credit: income,
+      amount: 5_00n,
+      staff: [],
+    });
     await expect(postOne('system_addition', budget, income, 5_00n, id)).rejects.toThrow('two_persons_required');
     await approve(db.app, id, 7n);
     await expect(postOne('system_addition', budget, income, 5_00n, id)).rejects.toThrow('two_persons_required');
@@ -82,7 +88,13 @@ describe('an act of two persons', () => {
 
   it('funds the budget only from the operator’s own account', async () => {
     const statementLineId = await received(300_00n, 'A-MEMBER');
-    const id = await act(db.app, { purpose: 'budget_funded', debit: suspense, credit: budget, amount: 300_00n, statementLineId });
+    const id = await act(db.app, {
+      purpose: 'budget_funded',
+      debit: suspense,
+      credit: budget,
+      amount: 300_00n,
+      statementLineId,
+    });
     await expect(postOne('budget_funded', suspense, budget, 300_00n, id)).rejects.toThrow('act_not_covering');
     const lineless = await act(db.app, { purpose: 'budget_funded', debit: suspense, credit: budget, amount: 300_00n });
     await expect(postOne('budget_funded', suspense, budget, 300_00n, lineless)).rejects.toThrow('act_not_covering');
@@ -91,7 +103,13 @@ describe('an act of two persons', () => {
   it('clears a line never above what it brought in', async () => {
     const statementLineId = await received(100_00n, OPERATOR);
     const clear = async (amount: bigint) => {
-      const id = await act(db.app, { purpose: 'budget_funded', debit: suspense, credit: budget, amount, statementLineId });
+      const id = await act(db.app, {
+        purpose: 'budget_funded',
+        debit: suspense,
+        credit: budget,
+        amount,
+        statementLineId,
+      });
       return postOne('budget_funded', suspense, budget, amount, id);
     };
     await clear(60_00n);
@@ -105,13 +123,19 @@ describe('bank lines', () => {
   it('are used in their own direction and never above their amount', async () => {
     const inward = await bankLine(db.feed, { amount: 50_00n });
     const outward = await bankLine(db.feed, { amount: 2_00n, direction: 'out' });
-    await expect(postOne('bank_in', house('client_bank'), suspense, 50_00n, outward)).rejects.toThrow('bank_line_not_covering');
+    await expect(postOne('bank_in', house('client_bank'), suspense, 50_00n, outward)).rejects.toThrow(
+      'bank_line_not_covering',
+    );
     await expect(postOne('bank_charge', house('operator_due'), house('client_bank'), 2_00n, inward)).rejects.toThrow(
       'bank_line_not_covering',
     );
-    await expect(postOne('bank_in', house('client_bank'), suspense, 50_01n, inward)).rejects.toThrow('bank_line_not_covering');
+    await expect(postOne('bank_in', house('client_bank'), suspense, 50_01n, inward)).rejects.toThrow(
+      'bank_line_not_covering',
+    );
     const foreign = await bankLine(db.feed, { amount: 50_00n, account: 'operator' });
-    await expect(postOne('bank_in', house('client_bank'), suspense, 50_00n, foreign)).rejects.toThrow('bank_line_not_covering');
+    await expect(postOne('bank_in', house('client_bank'), suspense, 50_00n, foreign)).rejects.toThrow(
+      'bank_line_not_covering',
+    );
   });
 });
 
@@ -150,7 +174,9 @@ describe('coverage', () => {
       amount: 1_00n,
       statementLineId,
     });
-    await expect(postOne('shortfall_covered', suspense, house('operator_due'), 1_00n, id)).rejects.toThrow('insufficient');
+    await expect(postOne('shortfall_covered', suspense, house('operator_due'), 1_00n, id)).rejects.toThrow(
+      'insufficient',
+    );
   });
 
   it('stops them when no statement came for too long; money that comes in still does', async () => {

@@ -3,11 +3,26 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { factId } from '../platform/ids.ts';
 import { openAccounts } from './balance.ts';
-import { type AccountClass, accountOf, CLASS, house, memberAccounts, productAccounts, trancheAccounts } from './chart.ts';
+import {
+  type AccountClass,
+  accountOf,
+  CLASS,
+  house,
+  memberAccounts,
+  productAccounts,
+  trancheAccounts,
+} from './chart.ts';
 import { post } from './post.ts';
 import { line } from './posting.ts';
 
-type Rule = { purpose: string; debit: AccountClass; credit: AccountClass; scope: string; guard: string | null; cover: boolean };
+type Rule = {
+  purpose: string;
+  debit: AccountClass;
+  credit: AccountClass;
+  scope: string;
+  guard: string | null;
+  cover: boolean;
+};
 
 let db: FreshDatabase;
 let rules: Rule[];
@@ -68,7 +83,11 @@ describe('the allow-list', () => {
 
   it('refuses every listed one with a guard that does not exist', async () => {
     // The refusal comes from the guard, never from the rule's scope or an empty account.
-    const { odd } = await tryEvery({ listed: true, guard: '999999999999', expected: '^(?!posted|insufficient|scope_mismatch)' });
+    const { odd } = await tryEvery({
+      listed: true,
+      guard: '999999999999',
+      expected: '^(?!posted|insufficient|scope_mismatch)',
+    });
     expect(odd).toEqual([]);
   });
 

@@ -83,7 +83,9 @@ describe('one intent', () => {
       Array.from({ length: 50 }, () =>
         once(db.app, intent, clock.now(), async (tx) => {
           await lockBalances(tx, [recharge(2n)]);
-          await post(tx, [{ id: intent.id, actor: intent.actor, lines: [line('test_move', recharge(2n), income(2n), 10n, 1n)] }]);
+          await post(tx, [
+            { id: intent.id, actor: intent.actor, lines: [line('test_move', recharge(2n), income(2n), 10n, 1n)] },
+          ]);
           return { moved: '10' };
         }),
       ),
@@ -112,7 +114,11 @@ describe('one intent', () => {
 
   it('cannot post one transfer id twice, even past the intents', async () => {
     const { intent } = asked('twice', 5n, 1n);
-    const transfer = { id: intent.id, actor: intent.actor, lines: [line('test_move', recharge(5n), income(5n), 1n, 1n)] };
+    const transfer = {
+      id: intent.id,
+      actor: intent.actor,
+      lines: [line('test_move', recharge(5n), income(5n), 1n, 1n)],
+    };
     await post(db.app, [transfer]);
     await expect(post(db.app, [transfer])).rejects.toThrow('duplicate key');
     await expect(
@@ -129,7 +135,9 @@ describe('a batch', () => {
   it('answers as one by one would: the second of two that cannot both pay is refused', async () => {
     const seen = { batches: [] as number[] };
     const batch = moves(db.app, seen);
-    const answers = await Promise.all([700n, 200n, 200n, 100n].map((amount, i) => batch.submit(asked(`order${i}`, 10n, amount))));
+    const answers = await Promise.all(
+      [700n, 200n, 200n, 100n].map((amount, i) => batch.submit(asked(`order${i}`, 10n, amount))),
+    );
     expect(answers.map((answer) => (isRefusal(answer) ? answer.name : answer.moved))).toEqual([
       '700',
       '200',

@@ -67,9 +67,11 @@ export function scopeOf(account: bigint): bigint {
 
 /** What a member, product or tranche needs before anything can be posted for it. */
 export const memberAccounts = (memberId: bigint): AccountId[] =>
-  (['member_recharge', 'member_income', 'member_points', 'member_chances'] as const).map((of) => accountOf(of, memberId));
-export const productAccounts = (productId: bigint): AccountId[] =>
-  (['order_pending', 'product_revenue', 'product_payable', 'stock_available', 'stock_sold', 'stock_issued'] as const).map((of) =>
-    accountOf(of, productId),
+  (['member_recharge', 'member_income', 'member_points', 'member_chances'] as const).map((of) =>
+    accountOf(of, memberId),
   );
+export const productAccounts = (productId: bigint): AccountId[] =>
+  (
+    ['order_pending', 'product_revenue', 'product_payable', 'stock_available', 'stock_sold', 'stock_issued'] as const
+  ).map((of) => accountOf(of, productId));
 export const trancheAccounts = (trancheId: bigint): AccountId[] => [accountOf('product_capital', trancheId)];

@@ -25,7 +25,9 @@ beforeAll(async () => {
   await openTestRules(db.admin);
   await fundMembers(db.app, 3, 1000n);
   await openAccounts(db.app, [...productAccounts(1n), ...productAccounts(2n), ...trancheAccounts(1n)]);
-  await post(db.app, [{ id: factId('base', 'move'), actor: 'system', lines: [line('test_move', recharge, income, 300n, 1n)] }]);
+  await post(db.app, [
+    { id: factId('base', 'move'), actor: 'system', lines: [line('test_move', recharge, income, 300n, 1n)] },
+  ]);
   const hold = (await db.app.begin((tx) => nextHoldId(tx))) as bigint;
   await post(db.app, [
     {
@@ -36,7 +38,11 @@ beforeAll(async () => {
     },
   ]);
   await post(db.app, [
-    { id: factId('base', 'out'), actor: 'system', lines: [line('test_out', recharge, house('client_bank'), 200n, hold)] },
+    {
+      id: factId('base', 'out'),
+      actor: 'system',
+      lines: [line('test_out', recharge, house('client_bank'), 200n, hold)],
+    },
   ]);
   const open = (await db.app.begin((tx) => nextHoldId(tx))) as bigint;
   await post(db.app, [
@@ -53,7 +59,11 @@ beforeAll(async () => {
   const budget = { purpose: 'budget_funded', debit: house('suspense'), credit: house('rewards_budget'), amount: 400n };
   const id = await act(db.app, { ...budget, statementLineId: lineId });
   await post(db.app, [
-    { id: factId('base', 'act'), actor: 'staff:1', lines: [line(budget.purpose, budget.debit, budget.credit, 400n, id)] },
+    {
+      id: factId('base', 'act'),
+      actor: 'staff:1',
+      lines: [line(budget.purpose, budget.debit, budget.credit, 400n, id)],
+    },
   ]);
   await extendChain({ sql: db.app });
 });
@@ -78,7 +88,11 @@ const OPEN_HOLD = "(select id from ledger.hold where state = 'open')";
 const CASES: readonly [check: string, planted: string, sql: string][] = [
   ['01', 'a balance out of thin air', `update ledger.account set posted = posted + 1 where id = ${recharge}`],
   ['01', 'an account of no class', 'insert into ledger.account (id) values (64 + 60)'],
-  ['02', 'a balance that its postings do not explain', `update ledger.account set posted = posted - 1 where id = ${income}`],
+  [
+    '02',
+    'a balance that its postings do not explain',
+    `update ledger.account set posted = posted - 1 where id = ${income}`,
+  ],
   ['02', 'a version ahead of the postings', `update ledger.account set version = version + 1 where id = ${income}`],
   ['02', 'a posting taken away', `delete from ledger.posting where account_id = ${recharge} and seq = 1`],
   [
@@ -86,7 +100,11 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     'a running balance that breaks',
     `update ledger.posting set balance_after = balance_after + 1 where account_id = ${recharge} and seq = 2`,
   ],
-  ['02', 'postings of an account that is not there', `insert into ledger.posting values (999999, 1, '${SOME_ID}', 1, 5, 5)`],
+  [
+    '02',
+    'postings of an account that is not there',
+    `insert into ledger.posting values (999999, 1, '${SOME_ID}', 1, 5, 5)`,
+  ],
   ['03', 'held without a hold', `update ledger.account set held = held + 1 where id = ${recharge}`],
   ['03', 'a hold that nobody holds', `update ledger.hold set amount = amount + 1 where state = 'open'`],
   [
@@ -101,8 +119,16 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   ],
   ['04', 'a line of no rule', "update ledger.line set purpose = 'gift' where purpose = 'test_move'"],
   ['04', 'a line without its guard', "update ledger.line set guard = null where purpose = 'test_move'"],
-  ['04', 'a line across products', `insert into ledger.line values ('${SOME_ID}', 1, 'accrual', 64 + 21, 128 + 22, 5, 1, 1, 1)`],
-  ['04', 'a line of another amount than its postings', "update ledger.line set amount = amount + 1 where purpose = 'test_move'"],
+  [
+    '04',
+    'a line across products',
+    `insert into ledger.line values ('${SOME_ID}', 1, 'accrual', 64 + 21, 128 + 22, 5, 1, 1, 1)`,
+  ],
+  [
+    '04',
+    'a line of another amount than its postings',
+    "update ledger.line set amount = amount + 1 where purpose = 'test_move'",
+  ],
   ['04', 'a posting without a line', `insert into ledger.posting values (${income}, 99, '${SOME_ID}', 1, 5, 5)`],
   ['04', 'a transfer without content', `insert into ledger.transfer values ('${SOME_ID}', 99, 'x', now(), now())`],
   ['04', 'a hold captured for another sum', "update ledger.hold set amount = amount + 1 where state = 'captured'"],
@@ -212,7 +238,11 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   ],
   ['12', 'a paid withdrawal whose money is still held', withdrawal('paid', OPEN_HOLD)],
   ['12', 'a withdrawal without a hold', withdrawal('pending_review', '999')],
-  ['12', 'a withdrawal of another amount', withdrawal('pending_review', OPEN_HOLD).replace('100, 0, 0, 100', '99, 0, 0, 99')],
+  [
+    '12',
+    'a withdrawal of another amount',
+    withdrawal('pending_review', OPEN_HOLD).replace('100, 0, 0, 100', '99, 0, 0, 99'),
+  ],
   [
     '12',
     'a withdrawal paid otherwise than asked',
@@ -240,20 +270,30 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
       select s.id, 'charged', false, now(), l.transfer_id from ledger.statement_line s, ledger.line l where s.bank_line_id = 'AGAIN' and l.purpose = 'test_out';
     insert into ledger.outward_match select transfer_id, 999, amount from ledger.line where purpose = 'test_out'`,
   ],
-  ['12', 'a chained transfer that names somebody else', "update ledger.transfer set actor = 'staff:2' where actor = 'staff:1'"],
+  [
+    '12',
+    'a chained transfer that names somebody else',
+    "update ledger.transfer set actor = 'staff:2' where actor = 'staff:1'",
+  ],
   [
     '12',
     'a chained posting of another amount',
     `update ledger.posting set amount = amount + 1 where account_id = ${recharge} and seq = 2`,
   ],
-  ['12', 'a chained line for another purpose', "update ledger.line set purpose = 'test_fund' where purpose = 'test_move'"],
+  [
+    '12',
+    'a chained line for another purpose',
+    "update ledger.line set purpose = 'test_fund' where purpose = 'test_move'",
+  ],
   ['12', 'a link of the chain forged', "update ledger.chain set hash = sha256('x') where seq = 2"],
   ['12', 'a link of the chain missing', 'delete from ledger.chain where seq = 2'],
 ];
 
 describe('the twelve checks', () => {
   it('are twelve and find nothing in good books', async () => {
-    expect(FILES.map((name) => name.slice(0, 2))).toEqual(Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0')));
+    expect(FILES.map((name) => name.slice(0, 2))).toEqual(
+      Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0')),
+    );
     expect(new Set(CASES.map(([check]) => check)).size).toBe(12);
     expect(await runChecks(db.app)).toEqual([]);
   });
@@ -286,7 +326,9 @@ describe('the hash chain', () => {
 
   it('is extended by many at once as by one', async () => {
     for (let i = 0; i < 10; i++) {
-      await post(db.app, [{ id: factId('chained', i), actor: 'system', lines: [line('test_back', income, recharge, 1n, 1n)] }]);
+      await post(db.app, [
+        { id: factId('chained', i), actor: 'system', lines: [line('test_back', income, recharge, 1n, 1n)] },
+      ]);
     }
     const added = await Promise.all(Array.from({ length: 5 }, () => extendChain({ sql: db.app })));
     expect(added.reduce((sum, one) => sum + one, 0)).toBe(10);

@@ -33,8 +33,12 @@ const make = (id: bigint, member: bigint, amount: bigint): HoldOperation => ({
   amount,
   purpose: 'test_out',
 });
-const release = (id: bigint, member: bigint, amount: bigint): HoldOperation => ({ ...make(id, member, amount), op: 'release' });
-const pay = (id: bigint, member: bigint, amount: bigint) => line('test_out', recharge(member), house('client_bank'), amount, id);
+const release = (id: bigint, member: bigint, amount: bigint): HoldOperation => ({
+  ...make(id, member, amount),
+  op: 'release',
+});
+const pay = (id: bigint, member: bigint, amount: bigint) =>
+  line('test_out', recharge(member), house('client_bank'), amount, id);
 const move = (member: bigint, amount: bigint) => line('test_move', recharge(member), income(member), amount, 1n);
 const back = (member: bigint, amount: bigint) => line('test_back', income(member), recharge(member), amount, 1n);
 const free = async (member: bigint) => (await readBalances(db.app, [recharge(member)])).get(recharge(member));
@@ -56,7 +60,9 @@ describe('a hold', () => {
     await expect(post(db.app, [transfer([pay(id, 2n, 79n)])])).rejects.toThrow('hold_not_covering');
     await expect(post(db.app, [transfer([pay(id, 2n, 81n)])])).rejects.toThrow('hold_not_covering');
     await expect(post(db.app, [transfer([pay(id, 3n, 80n)])])).rejects.toThrow('hold_not_covering');
-    await expect(post(db.app, [transfer([pay(id, 2n, 40n)]), transfer([pay(id, 2n, 40n)])])).rejects.toThrow('hold_not_covering');
+    await expect(post(db.app, [transfer([pay(id, 2n, 40n)]), transfer([pay(id, 2n, 40n)])])).rejects.toThrow(
+      'hold_not_covering',
+    );
     await post(db.app, [transfer([pay(id, 2n, 50n), pay(id, 2n, 30n)])]);
     expect(await free(2n)).toEqual({ posted: 20n, held: 0n, free: 20n });
     await expect(post(db.app, [transfer([pay(id, 2n, 80n)])])).rejects.toThrow('hold_not_covering');
@@ -68,7 +74,9 @@ describe('a hold', () => {
     await post(db.app, [transfer([], [make(id, 4n, 60n)])]);
     await expect(post(db.app, [transfer([], [release(id, 4n, 59n)])])).rejects.toThrow('hold_not_open');
     await expect(post(db.app, [transfer([], [release(id, 5n, 60n)])])).rejects.toThrow('hold_not_open');
-    await expect(post(db.app, [transfer([], [release(id, 4n, 60n), release(id, 4n, 60n)])])).rejects.toThrow('hold_not_open');
+    await expect(post(db.app, [transfer([], [release(id, 4n, 60n), release(id, 4n, 60n)])])).rejects.toThrow(
+      'hold_not_open',
+    );
     await post(db.app, [transfer([], [release(id, 4n, 60n)])]);
     await expect(post(db.app, [transfer([pay(id, 4n, 60n)])])).rejects.toThrow('hold_not_covering');
     expect(await free(4n)).toEqual({ posted: 100n, held: 0n, free: 100n });
@@ -102,17 +110,28 @@ describe('several transfers in one run', () => {
       (id: bigint, m: bigint) => [transfer([move(m, 100n)]), transfer([], [release(id, m, 50n)])],
       'insufficient',
     ],
-    ['spending what a later one brings', 9n, (_: bigint, m: bigint) => [transfer([move(m, 60n), back(m, 60n)])], 'insufficient'],
+    [
+      'spending what a later one brings',
+      9n,
+      (_: bigint, m: bigint) => [transfer([move(m, 60n), back(m, 60n)])],
+      'insufficient',
+    ],
     [
       'giving back what a later one makes',
       10n,
-      (id: bigint, m: bigint) => [transfer([], [release(id + 1_000_000n, m, 5n)]), transfer([], [make(id + 1_000_000n, m, 5n)])],
+      (id: bigint, m: bigint) => [
+        transfer([], [release(id + 1_000_000n, m, 5n)]),
+        transfer([], [make(id + 1_000_000n, m, 5n)]),
+      ],
       'hold_not_open',
     ],
     [
       'capturing what a later one makes',
       11n,
-      (id: bigint, m: bigint) => [transfer([pay(id + 2_000_000n, m, 5n)]), transfer([], [make(id + 2_000_000n, m, 5n)])],
+      (id: bigint, m: bigint) => [
+        transfer([pay(id + 2_000_000n, m, 5n)]),
+        transfer([], [make(id + 2_000_000n, m, 5n)]),
+      ],
       'hold_not_open',
     ],
     ['making one hold twice', 12n, (id: bigint, m: bigint) => [transfer([], [make(id, m, 5n)])], 'duplicate key'],
@@ -133,11 +152,19 @@ describe('what no honest caller sends', () => {
 
   it.each([
     ['a hold without an operation', NO_LINES, `'{1}', '{null}', '{77}', '{${recharge(14n)}}', '{5}', '{test_out}'`],
-    ['an operation of its own invention', NO_LINES, `'{1}', '{take}', '{77}', '{${recharge(14n)}}', '{5}', '{test_out}'`],
+    [
+      'an operation of its own invention',
+      NO_LINES,
+      `'{1}', '{take}', '{77}', '{${recharge(14n)}}', '{5}', '{test_out}'`,
+    ],
     ['a hold below zero', NO_LINES, `'{1}', '{make}', '{77}', '{${recharge(14n)}}', '{-5}', '{test_out}'`],
     ['hold columns without ids', ONE_LINE, `'{1}', '{release}', '{}', '{${recharge(14n)}}', '{5}', '{test_out}'`],
     ['more accounts than holds', ONE_LINE, `'{}', '{}', '{}', '{${recharge(14n)}}', '{5}', '{}'`],
-    ['lines of unequal length', `'{1}', '{test_move}', '{${recharge(14n)}}', '{${income(14n)}}', '{5,6}', '{1}'`, NO_LINES],
+    [
+      'lines of unequal length',
+      `'{1}', '{test_move}', '{${recharge(14n)}}', '{${income(14n)}}', '{5,6}', '{1}'`,
+      NO_LINES,
+    ],
     ['no arrays at all', `null, null, null, null, null, null`, NO_LINES],
     ['a transfer without content', NO_LINES, NO_LINES],
     [
@@ -156,9 +183,12 @@ describe('what no honest caller sends', () => {
     ).rejects.toThrow('amount_not_positive');
   });
 
-  it.each(['repeatable read', 'serializable'])('posting under %s, where guards would read old figures', async (level) => {
-    await expect(db.app.begin(`isolation level ${level}`, (tx) => post(tx, [transfer([move(14n, 1n)])]))).rejects.toThrow(
-      'transfer_malformed',
-    );
-  });
+  it.each(['repeatable read', 'serializable'])(
+    'posting under %s, where guards would read old figures',
+    async (level) => {
+      await expect(
+        db.app.begin(`isolation level ${level}`, (tx) => post(tx, [transfer([move(14n, 1n)])])),
+      ).rejects.toThrow('transfer_malformed');
+    },
+  );
 });

@@ -8,7 +8,8 @@ import type { Transfer } from './posting.ts';
 /** One message a transaction that posted, for the house's figures: how long it took (api.md, Operations). */
 export const postings = channel('c3:postings');
 export type PostingSeen = { ms: number };
-export const tellPosting = (startedAt: number): void => postings.publish({ ms: machineNow() - startedAt } satisfies PostingSeen);
+export const tellPosting = (startedAt: number): void =>
+  postings.publish({ ms: machineNow() - startedAt } satisfies PostingSeen);
 
 /** The database refused to post. `reason` is the name it gave; nothing of the call was written. */
 export class PostingRefused extends Error {

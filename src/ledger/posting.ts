@@ -16,7 +16,13 @@ export type Transfer = {
   holds?: readonly HoldOperation[];
 };
 
-export function line(purpose: string, from: AccountId, to: AccountId, amount: bigint, guard: bigint | null = null): Line {
+export function line(
+  purpose: string,
+  from: AccountId,
+  to: AccountId,
+  amount: bigint,
+  guard: bigint | null = null,
+): Line {
   if (amount <= 0n) throw new RangeError(`a line's amount is positive: ${purpose}`);
   return { purpose, debit: from, credit: to, amount, guard };
 }

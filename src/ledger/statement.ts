@@ -15,7 +15,13 @@ export type StatementPosting = {
   businessDate: string;
 };
 
-export type StatementFilter = { before?: bigint; limit: number; purposes?: readonly string[]; from?: string; until?: string };
+export type StatementFilter = {
+  before?: bigint;
+  limit: number;
+  purposes?: readonly string[];
+  from?: string;
+  until?: string;
+};
 
 /** `from` and `until` are business dates, both included. `before` is the sequence number to continue below. */
 export async function statementOf(

@@ -97,7 +97,9 @@ describe('the tables of the ledger', () => {
       expect(await stateOf(db.admin, `truncate ledger.${name} cascade`), `truncate ${name}`).toBe('C3A01');
       const [rows] = await db.admin.unsafe(`select count(*)::int as n from ledger.${name}`);
       if (rows?.n === 0) continue;
-      expect(await stateOf(db.admin, `update ledger.${name} set ${column} = ${column}`), `update ${name}`).toBe('C3A01');
+      expect(await stateOf(db.admin, `update ledger.${name} set ${column} = ${column}`), `update ${name}`).toBe(
+        'C3A01',
+      );
       expect(await stateOf(db.admin, `delete from ledger.${name}`), `delete ${name}`).toBe('C3A01');
     }
     for (const name of ['account', 'hold', 'head']) {
@@ -164,7 +166,9 @@ describe('the functions', () => {
     expect(await attempt(revoke, good)).toBe('P0001');
     expect(await attempt(revoke + grant, 'security definer')).toBe('P0001');
     expect(await attempt(revoke + grant, 'set search_path = test_rules, pg_temp')).toBe('P0001');
-    expect(await stateOf(db.admin, "insert into ledger.guard_kind values ('loose', 'test_rules.absent')")).toBe('P0001');
+    expect(await stateOf(db.admin, "insert into ledger.guard_kind values ('loose', 'test_rules.absent')")).toBe(
+      'P0001',
+    );
   });
 });
 
@@ -201,7 +205,9 @@ describe('a caller who means harm', () => {
 
   it('cannot open a second house, nor accounts of no class', async () => {
     for (const id of [2n * 64n + 23n, 2n * 64n + 1n, 64n + 60n, 18n, -46n]) {
-      expect(await stateOf(db.app, `select ledger.open_accounts(array[${id}]::bigint[])`), `account ${id}`).toBe('C3L01');
+      expect(await stateOf(db.app, `select ledger.open_accounts(array[${id}]::bigint[])`), `account ${id}`).toBe(
+        'C3L01',
+      );
     }
   });
 

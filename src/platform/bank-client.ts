@@ -3,7 +3,13 @@
  * no answer asks under the same reference or instruction id. Outcomes are values; nothing is thrown for what a network
  * or a bank may do.
  */
-import { type BankAnswer, type BankCallName, type BankEndpoint, type BankInput, bankEndpoints } from './bank-endpoints.ts';
+import {
+  type BankAnswer,
+  type BankCallName,
+  type BankEndpoint,
+  type BankInput,
+  bankEndpoints,
+} from './bank-endpoints.ts';
 import { bankError } from './bank-wire.ts';
 import { z } from 'zod';
 
@@ -85,7 +91,13 @@ async function request(
   let text: string;
   try {
     const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000);
-    response = await fetch(options.url + fill(path, input), { method, headers, body: body ?? null, redirect: 'error', signal });
+    response = await fetch(options.url + fill(path, input), {
+      method,
+      headers,
+      body: body ?? null,
+      redirect: 'error',
+      signal,
+    });
     text = await response.text();
   } catch (error) {
     return neverConnected(error)

@@ -30,9 +30,24 @@ export const bankEndpoints = {
   'POST /deposits': { face: 'api', operation: 'deposits.create', body: wire.depositRequest, answer: wire.deposit },
   'GET /deposits/{reference}': { face: 'api', operation: 'deposits.get', path: byReference, answer: wire.deposit },
   'POST /payouts': { face: 'api', operation: 'payouts.create', body: wire.payoutRequest, answer: wire.instruction },
-  'GET /payouts/{instructionId}': { face: 'api', operation: 'payouts.get', path: byInstruction, answer: wire.instruction },
-  'POST /transfers': { face: 'api', operation: 'transfers.create', body: wire.transferRequest, answer: wire.instruction },
-  'GET /transfers/{instructionId}': { face: 'api', operation: 'transfers.get', path: byInstruction, answer: wire.instruction },
+  'GET /payouts/{instructionId}': {
+    face: 'api',
+    operation: 'payouts.get',
+    path: byInstruction,
+    answer: wire.instruction,
+  },
+  'POST /transfers': {
+    face: 'api',
+    operation: 'transfers.create',
+    body: wire.transferRequest,
+    answer: wire.instruction,
+  },
+  'GET /transfers/{instructionId}': {
+    face: 'api',
+    operation: 'transfers.get',
+    path: byInstruction,
+    answer: wire.instruction,
+  },
   'POST /name-enquiries': { face: 'api', operation: 'names.enquire', body: wire.accountRef, answer: wire.nameEnquiry },
   'GET /institutions': { face: 'api', operation: 'institutions.list', answer: wire.institutionList },
   'POST /sandbox/accounts': {
@@ -127,6 +142,9 @@ export type BankCallName = keyof BankEndpoints;
 type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 /** What a call takes, decoded: amounts are bigint. */
 export type BankInput<C extends BankCallName> = {
-  readonly [P in 'path' | 'query' | 'body' as Part<BankEndpoints[C], P> extends undefined ? never : P]: Part<BankEndpoints[C], P>;
+  readonly [P in 'path' | 'query' | 'body' as Part<BankEndpoints[C], P> extends undefined ? never : P]: Part<
+    BankEndpoints[C],
+    P
+  >;
 };
 export type BankAnswer<C extends BankCallName> = z.output<BankEndpoints[C]['answer']>;

@@ -24,7 +24,11 @@ const milliseconds = z.int().min(0).max(31_536_000_000);
 /** Milliseconds that the bank's clock is ahead of (or behind) the machine's. */
 export const clockRequest = z.strictObject({ offsetMs: z.int().min(-315_360_000_000).max(3_153_600_000_000) });
 export const clockState = z.strictObject({ now: instant, offsetMs: z.int() });
-export const health = z.strictObject({ status: z.literal('ok'), notice: z.literal('Sandbox · play money'), now: instant });
+export const health = z.strictObject({
+  status: z.literal('ok'),
+  notice: z.literal('Sandbox · play money'),
+  now: instant,
+});
 
 export const bankSettings = z.strictObject({
   payoutLatencyMs: milliseconds,
@@ -92,7 +96,12 @@ export const recallRequest = z.strictObject({
   amountMinor: amount.optional(),
   narrative: text,
 });
-export const bookedAct = z.strictObject({ actId: wireId, bankReference: z.string(), bookedAt: instant, amountMinor: amount });
+export const bookedAct = z.strictObject({
+  actId: wireId,
+  bankReference: z.string(),
+  bookedAt: instant,
+  amountMinor: amount,
+});
 
 export const depositDecision = z.strictObject({ decision: z.enum(['approve', 'decline']) });
 /** Without an amount, everything that has not come back yet. */
@@ -199,7 +208,13 @@ export const faultRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('webhook_lost'), ...onWebhook }),
   z.strictObject({ kind: z.literal('settle_wrong_amount'), operation: settleOperation, deltaMinor: delta, when }),
   z.strictObject({ kind: z.literal('settle_refused'), operation: outgoing, reason: adverseReason, when }),
-  z.strictObject({ kind: z.literal('settle_returned'), operation: outgoing, reason: adverseReason, afterMs: milliseconds, when }),
+  z.strictObject({
+    kind: z.literal('settle_returned'),
+    operation: outgoing,
+    reason: adverseReason,
+    afterMs: milliseconds,
+    when,
+  }),
 ]);
 export type FaultRule = z.output<typeof faultRule>;
 export type FaultKind = FaultRule['kind'];

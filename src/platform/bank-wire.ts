@@ -86,7 +86,11 @@ export const sandboxAccountRequest = z.strictObject({
   holderName,
   number: accountNumber.optional(),
 });
-export const openedAccount = z.strictObject({ ...namedAccount.shape, balanceMinor: balance, state: z.enum(['open', 'closed']) });
+export const openedAccount = z.strictObject({
+  ...namedAccount.shape,
+  balanceMinor: balance,
+  state: z.enum(['open', 'closed']),
+});
 
 // Deposits --------------------------------------------------------------------------------------------------------
 

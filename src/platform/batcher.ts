@@ -8,7 +8,12 @@ export class Stalled extends Error {}
 
 export type Batcher<C, A> = { submit(command: C): Promise<A>; depth(): number; idle(): Promise<void> };
 
-type Waiting<C, A> = { command: C; key: string | undefined; resolve: (answer: A) => void; reject: (error: unknown) => void };
+type Waiting<C, A> = {
+  command: C;
+  key: string | undefined;
+  resolve: (answer: A) => void;
+  reject: (error: unknown) => void;
+};
 
 export type BatcherOptions<C, A> = {
   maxBatch?: number;
@@ -95,7 +100,8 @@ export function createBatcher<C, A>({
       });
     },
     depth: () => queue.length,
-    idle: () => (flying.length > 0 || queue.length > 0 ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve()),
+    idle: () =>
+      flying.length > 0 || queue.length > 0 ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve(),
   };
 }
 

@@ -50,7 +50,10 @@ describe('settings', () => {
     [{ HOST: 'a b' }, 'HOST: must be an address or a host name (is "a b")'],
     [{ PROFILE: 'live' }, 'PROFILE: must be sandbox or pilot (is "live")'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be debug, info, warn, error or silent (is "loud")'],
-    [{ DATABASE_URL: 'mysql://root:secret@x/y' }, 'DATABASE_URL: must be like postgres://user:password@host:5432/database'],
+    [
+      { DATABASE_URL: 'mysql://root:secret@x/y' },
+      'DATABASE_URL: must be like postgres://user:password@host:5432/database',
+    ],
     [{ SMTP_URL: 'smtp://mail.example:25' }, 'SMTP_FROM: is needed with SMTP_URL, the sender of our messages'],
     [{ SMS_WEBHOOK_URL: 'ftp://x' }, 'SMS_WEBHOOK_URL: must be an http or https address'],
     [{ PUBLIC_URL: 'here' }, 'PUBLIC_URL: must be an http or https address'],

@@ -8,7 +8,10 @@ const port = z.coerce
   .int('must be a port number')
   .min(1, 'must be from 1 to 65535')
   .max(65535, 'must be from 1 to 65535');
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be like postgres://user:password@host:5432/database' });
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be like postgres://user:password@host:5432/database',
+});
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const folder = z
   .string()
@@ -38,7 +41,9 @@ const environment = z.object({
   FEED_DATABASE_URL: databaseUrl.optional(),
   /** The same for the first filling of the sandbox, as the migrating role: it takes on the demo staff. */
   OWNER_DATABASE_URL: databaseUrl.optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('info'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be like smtp://user:password@host:587' }).optional(),
   SMTP_FROM: z.email('must be an e-mail address').optional(),
   /** Codes by SMS go there as signed webhooks (Standard Webhooks; secret SMS_WEBHOOK_SECRET). */
@@ -84,7 +89,9 @@ export class ConfigError extends Error {
 
 /** Reads and checks the settings. An empty variable counts as not set. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, env[name]?.trim() || undefined]));
+  const given = Object.fromEntries(
+    Object.keys(environment.shape).map((name) => [name, env[name]?.trim() || undefined]),
+  );
   const read = environment.safeParse(given);
   const mistakes = read.success ? [] : read.error.issues.map((issue) => describe(issue, given));
   if (read.success) mistakes.push(...contradictions(read.data));

@@ -12,7 +12,14 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chooseIdentity, choosePlace, type Identity, makeOwnedFolder, type Place, reachableBinaries } from './database-place.ts';
+import {
+  chooseIdentity,
+  choosePlace,
+  type Identity,
+  makeOwnedFolder,
+  type Place,
+  reachableBinaries,
+} from './database-place.ts';
 import { connect, socketUrl } from './db.ts';
 
 export type DatabaseServer = {
@@ -78,7 +85,8 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
   for (;;) {
     const answer = await probe(server, place);
     if (answer === 'ready') return { ...server, reused: launches === 0 };
-    if (Date.now() > deadline) throw new Error(`the database did not start in ${START_LIMIT_MS / 1000} s; see ${place.log}`);
+    if (Date.now() > deadline)
+      throw new Error(`the database did not start in ${START_LIMIT_MS / 1000} s; see ${place.log}`);
     const launched = child !== undefined && child.exitCode === null && child.signalCode === null;
     if (answer === 'absent' && !launched && livePostmaster(place.cluster) === undefined) {
       // A postmaster killed with -9 leaves back ends that hold shared memory for a moment: so try again, a few times.
@@ -130,9 +138,13 @@ function initialise(at: { place: Place; identity: Identity; binaries: string; du
     'scram-sha-256',
   ];
   const password = path.join(fresh, '..', `initdb-${process.pid}`);
-  fs.writeFileSync(password, `${createHash('sha256').update(`${Math.random()}${process.hrtime.bigint()}`).digest('hex')}\n`, {
-    mode: 0o600,
-  });
+  fs.writeFileSync(
+    password,
+    `${createHash('sha256').update(`${Math.random()}${process.hrtime.bigint()}`).digest('hex')}\n`,
+    {
+      mode: 0o600,
+    },
+  );
   if (at.identity) fs.chownSync(password, at.identity.uid, at.identity.gid);
   const done = spawnSync(
     path.join(at.binaries, 'initdb'),
@@ -168,7 +180,13 @@ export function whyNotPrepared(said: string): string {
 
 // --- start, probe, stop
 
-function launch(at: { place: Place; identity: Identity; binaries: string; port: number; options: DatabaseServerOptions }) {
+function launch(at: {
+  place: Place;
+  identity: Identity;
+  binaries: string;
+  port: number;
+  options: DatabaseServerOptions;
+}) {
   clearStalePidFile(at.place.cluster);
   const settings: Record<string, string> = {
     ...DEFAULT_SETTINGS,
@@ -197,15 +215,22 @@ async function probe(server: Pick<DatabaseServer, 'adminUrl'>, place: Place): Pr
   const sql = connect({ url: server.adminUrl('postgres'), name: 'c3 probe', max: 1 });
   try {
     const [row] = await sql`select current_setting('data_directory') as folder`;
-    if (row?.folder !== place.cluster) throw new Error(`another database answers on ${place.socketDir}: ${row?.folder}`);
+    if (row?.folder !== place.cluster)
+      throw new Error(`another database answers on ${place.socketDir}: ${row?.folder}`);
     return 'ready';
   } catch (error) {
     const code = (error as { code?: string }).code ?? '';
     if (code === '57P03' || code === '53300') return 'starting'; // cannot_connect_now, too_many_connections
     if (
-      ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'CONNECTION_DESTROYED', 'EPIPE'].includes(
-        code,
-      )
+      [
+        'ENOENT',
+        'ECONNREFUSED',
+        'ECONNRESET',
+        'CONNECTION_CLOSED',
+        'CONNECT_TIMEOUT',
+        'CONNECTION_DESTROYED',
+        'EPIPE',
+      ].includes(code)
     )
       return 'absent';
     throw error;

@@ -57,10 +57,13 @@ async function encrypt(server: DatabaseServer): Promise<void> {
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
 
 test('a disk that is full is named as what kept the database from being prepared', () => {
-  const fatal = '2026-11-22 09:47:09 UTC [8845] FATAL:  could not write to file "pg_wal/xlogtemp.8845": No space left on device';
+  const fatal =
+    '2026-11-22 09:47:09 UTC [8845] FATAL:  could not write to file "pg_wal/xlogtemp.8845": No space left on device';
   const said = ['running bootstrap script ... ', fatal, 'child process exited with exit code 1'];
   expect(whyNotPrepared([...said, 'initdb: removing contents of data directory "/x"', ''].join('\n'))).toBe(fatal);
-  expect(whyNotPrepared('initdb: error: could not access directory "/x": Permission denied\n')).toContain('Permission denied');
+  expect(whyNotPrepared('initdb: error: could not access directory "/x": Permission denied\n')).toContain(
+    'Permission denied',
+  );
   expect(whyNotPrepared('Error: spawnSync initdb ENOENT')).toBe('Error: spawnSync initdb ENOENT');
 });
 
@@ -84,7 +87,9 @@ describe('embedded', () => {
       role: 'c3_bank',
       name: 'c3_bank',
     });
-    await expect(ask(first.bankUrl.replace(/c3_bank$/, 'c3'), 'select 1')).rejects.toThrow('permission denied for database "c3"');
+    await expect(ask(first.bankUrl.replace(/c3_bank$/, 'c3'), 'select 1')).rejects.toThrow(
+      'permission denied for database "c3"',
+    );
     await expect(ask(first.appUrl.replace(/c3$/, 'c3_bank'), 'select 1')).rejects.toThrow(
       'permission denied for database "c3_bank"',
     );
@@ -152,7 +157,9 @@ describe('DATABASE_URL', () => {
   test('nobody else connects, and the app makes no temporary tables', async () => {
     const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: url });
     const { appUrl } = await openDatabases(config, loadSecrets(config.dataDir));
-    await expect(ask(appUrl, 'create temporary table t ()')).rejects.toThrow('permission denied to create temporary tables');
+    await expect(ask(appUrl, 'create temporary table t ()')).rejects.toThrow(
+      'permission denied to create temporary tables',
+    );
     await ask(server.adminUrl('postgres'), `create role passer_by login password 'passer'`);
     await expect(ask(url.replace('installer:p%40ss%20word', 'passer_by:passer'), 'select 1')).rejects.toThrow(
       'permission denied for database "coop"',
@@ -175,8 +182,14 @@ describe('DATABASE_URL', () => {
       (good: string) => good.replace('installer:', 'nobody:'),
       'DATABASE_URL: cannot connect: password authentication failed for user "nobody"',
     ],
-    [(good: string) => good.replace('/coop', '/absent'), 'DATABASE_URL: cannot connect: database "absent" does not exist'],
-    [(good: string) => good.replace(/:\d+\/coop/, ':1/coop'), 'DATABASE_URL: cannot connect: connect ECONNREFUSED 127.0.0.1:1'],
+    [
+      (good: string) => good.replace('/coop', '/absent'),
+      'DATABASE_URL: cannot connect: database "absent" does not exist',
+    ],
+    [
+      (good: string) => good.replace(/:\d+\/coop/, ':1/coop'),
+      'DATABASE_URL: cannot connect: connect ECONNREFUSED 127.0.0.1:1',
+    ],
   ])('says in one line what is wrong (%#)', async (spoil, line) => {
     const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: spoil(url) });
     await expect(openDatabases(config, loadSecrets(config.dataDir))).rejects.toThrow(line);

@@ -32,7 +32,8 @@ export async function openDatabases(
 ): Promise<Databases> {
   if (config.databaseUrl !== undefined) return openExternal(config.databaseUrl, config, secrets, say);
   const server = await startDatabaseServer({ dataDir: config.dataDir, say });
-  const login = (user: string, password: string, database: string): string => socketUrl({ ...server, user, password, database });
+  const login = (user: string, password: string, database: string): string =>
+    socketUrl({ ...server, user, password, database });
   try {
     await withAdmin(server.adminUrl('postgres'), async (sql) => {
       await makeDatabase(sql, NAME);
@@ -60,12 +61,19 @@ export async function openDatabases(
   }
 }
 
-async function openExternal(adminUrl: string, config: Config, secrets: Secrets, say: (line: string) => void): Promise<Databases> {
+async function openExternal(
+  adminUrl: string,
+  config: Config,
+  secrets: Secrets,
+  say: (line: string) => void,
+): Promise<Databases> {
   const bankName = `${decodeURIComponent(new URL(adminUrl).pathname.slice(1))}_bank`;
   await withAdmin(adminUrl, async (sql) => {
-    const [server] = await sql`select current_setting('server_version_num')::int / 10000 as version`.catch((error: Error) => {
-      throw new Error(`DATABASE_URL: cannot connect: ${error.message || (error as { code?: string }).code}`);
-    });
+    const [server] = await sql`select current_setting('server_version_num')::int / 10000 as version`.catch(
+      (error: Error) => {
+        throw new Error(`DATABASE_URL: cannot connect: ${error.message || (error as { code?: string }).code}`);
+      },
+    );
     if (server?.version < OLDEST_VERSION)
       throw new Error(`DATABASE_URL: is PostgreSQL ${server?.version}, C3 needs ${OLDEST_VERSION}`);
     if (config.bankDatabaseUrl === undefined) {
@@ -131,7 +139,9 @@ async function ruleProfile(sql: Database, profile: Config['profile']): Promise<v
   await sql`update platform.clock set profile = ${profile} where profile is null`;
   const [kept] = await sql<{ profile: string }[]>`select profile from platform.clock`;
   if (kept?.profile !== profile)
-    throw new Error(`PROFILE: this data belongs to the ${kept?.profile} profile; the ${profile} profile needs data of its own`);
+    throw new Error(
+      `PROFILE: this data belongs to the ${kept?.profile} profile; the ${profile} profile needs data of its own`,
+    );
 }
 
 /** Nobody but our roles connects to the app's database, and nobody makes temporary tables in it. */

@@ -63,7 +63,13 @@ export function connect(options: ConnectOptions): Database {
 }
 
 /** A connection string over a Unix socket that node-postgres and libpq read too; postgres.js needs `socketHost` beside it. */
-export function socketUrl(at: { socketDir: string; port: number; user: string; password?: string; database: string }): string {
+export function socketUrl(at: {
+  socketDir: string;
+  port: number;
+  user: string;
+  password?: string;
+  database: string;
+}): string {
   const secret = at.password === undefined ? '' : `:${encodeURIComponent(at.password)}`;
   return `postgres://${at.user}${secret}@${encodeURIComponent(at.socketDir)}:${at.port}/${at.database}`;
 }
@@ -93,7 +99,9 @@ export function isRetryable(error: unknown): boolean {
 /** The connection broke or could not be made: what was asked may or may not have happened, and more asking does not help now. */
 export function isOutage(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53300)/.test(code);
+  return (
+    typeof code === 'string' && /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53300)/.test(code)
+  );
 }
 
 /** The five-character SQLSTATE of a server error, or undefined for anything else. */
@@ -153,7 +161,9 @@ export async function transactionInTwoTrips<S, T>(
 }
 
 /** Like Promise.all, but settles when all have: none of them still uses the connection when the caller goes on. */
-export async function together<T extends readonly unknown[]>(all: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+export async function together<T extends readonly unknown[]>(
+  all: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const outcomes = await Promise.allSettled(all);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   return outcomes.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as never;

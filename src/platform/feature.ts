@@ -44,7 +44,9 @@ export class Raw {
 }
 
 type AnswerOf<E extends Endpoint> = (E['data'] extends 'raw' ? Raw : Data<E>) | Refusal<RefusalName<E>>;
-export type Handlers<C extends Contract> = { [K in keyof C & RouteKey]: (asked: Asked<C[K]>) => Promise<AnswerOf<C[K]>> };
+export type Handlers<C extends Contract> = {
+  [K in keyof C & RouteKey]: (asked: Asked<C[K]>) => Promise<AnswerOf<C[K]>>;
+};
 
 export type FeatureRoutes = {
   contract: Contract;

@@ -58,7 +58,11 @@ function edge({ wait = () => 0, work = async () => undefined, lookedUp, observe 
       defineRoutes({
         contract,
         refusals: {},
-        handlers: () => ({ 'POST /api/v1/notes': note, 'POST /api/v1/pictures': note, 'POST /console/api/v1/notes': note }),
+        handlers: () => ({
+          'POST /api/v1/notes': note,
+          'POST /api/v1/pictures': note,
+          'POST /console/api/v1/notes': note,
+        }),
       }),
     ],
     authenticate: async ({ token }) => {
@@ -146,18 +150,21 @@ it.each([
   ['x', '{"text":"a"}', 300402, 20],
   ['m', '{ no JSON', 400001, 20],
   ['m', '{"text":"b"}', 100000, 50],
-])('what the token "%s" and the body %s are answered is timed from the first byte', async (token, payload, code, ms) => {
-  let now = 1_000;
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const seen: unknown[] = [];
-  const pass = (by: number) => () => {
-    now += by;
-  };
-  edge({ lookedUp: pass(20), work: async () => pass(30)(), observe: (one) => seen.push(one) });
-  await send('/api/v1/notes', { token, payload });
-  expect(seen).toEqual([{ route: 'POST /api/v1/notes', code, ms }]);
-  clock.mockRestore();
-});
+])(
+  'what the token "%s" and the body %s are answered is timed from the first byte',
+  async (token, payload, code, ms) => {
+    let now = 1_000;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const seen: unknown[] = [];
+    const pass = (by: number) => () => {
+      now += by;
+    };
+    edge({ lookedUp: pass(20), work: async () => pass(30)(), observe: (one) => seen.push(one) });
+    await send('/api/v1/notes', { token, payload });
+    expect(seen).toEqual([{ route: 'POST /api/v1/notes', code, ms }]);
+    clock.mockRestore();
+  },
+);
 
 describe('while it closes', () => {
   it('what has begun is answered, and what comes later is not taken up', async () => {

@@ -8,7 +8,15 @@ import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } f
 import type { Floor } from './floor.ts';
 import { intentOf } from './intents.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
-import { type Authenticate, callerOf, credentialsOf, headerOf, isPlainObject, localeOf, parseInput } from './request.ts';
+import {
+  type Authenticate,
+  callerOf,
+  credentialsOf,
+  headerOf,
+  isPlainObject,
+  localeOf,
+  parseInput,
+} from './request.ts';
 
 /** Codes of the wire that no single feature owns (api.md's table). */
 export const PLATFORM_CODES: Record<string, number> = {
@@ -226,7 +234,12 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
     const input = parseInput(endpoint, request);
     if (isRefusal(input)) return input;
     if (endpoint.bindsDevice && deviceId === '') return refuse('field_invalid', { fields: { 'Device-Id': 'missing' } });
-    if (caller.kind === 'staff' && options.approval && isPlainObject(input.body) && input.body.assertion !== undefined) {
+    if (
+      caller.kind === 'staff' &&
+      options.approval &&
+      isPlainObject(input.body) &&
+      input.body.assertion !== undefined
+    ) {
       const refused = await options.approval({ caller, assertion: input.body.assertion });
       if (refused) return refused;
     }

@@ -26,7 +26,8 @@ export function readableCode(length: number): string {
   const out: string[] = [];
   while (out.length < length) {
     for (const byte of randomBytes(length * 2)) {
-      if (byte < CODE_ALPHABET.length * 8 && out.length < length) out.push(CODE_ALPHABET[byte % CODE_ALPHABET.length] as string);
+      if (byte < CODE_ALPHABET.length * 8 && out.length < length)
+        out.push(CODE_ALPHABET[byte % CODE_ALPHABET.length] as string);
     }
   }
   return out.join('');

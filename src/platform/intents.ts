@@ -19,7 +19,8 @@ export function intentOf(actor: string, route: string, key: string, input: unkno
 export function canonical(value: unknown): string {
   if (typeof value === 'bigint') return `"${value}"`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  if (typeof (value as { toJSON?: unknown }).toJSON === 'function') return canonical((value as { toJSON(): unknown }).toJSON());
+  if (typeof (value as { toJSON?: unknown }).toJSON === 'function')
+    return canonical((value as { toJSON(): unknown }).toJSON());
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   const parts: string[] = [];
   for (const key of Object.keys(value).sort()) {
@@ -43,7 +44,8 @@ export async function priorOutcomes(tx: Queryable, intents: readonly Intent[]): 
   for (const intent of intents) {
     const row = byId.get(intent.id);
     if (!row) continue;
-    if (!row.input_hash.equals(intent.inputHash)) outcomes.set(intent.id, { ok: false, refusal: refuse('intent_reused') });
+    if (!row.input_hash.equals(intent.inputHash))
+      outcomes.set(intent.id, { ok: false, refusal: refuse('intent_reused') });
     else if (row.answer.refusal !== undefined)
       outcomes.set(intent.id, { ok: false, refusal: refuse(row.answer.refusal, row.answer.data ?? null) });
     else outcomes.set(intent.id, { ok: true, answer: row.answer.answer });

@@ -17,14 +17,23 @@ describe('an error in the log', () => {
   it('of the database tells code and constraint, and nothing of the row', async () => {
     await db.admin`create table public.secretive (phone text check (phone like '+251%'), born date)`;
     const errors = [
-      await db.admin`insert into public.secretive values ('+4369912345678', '1990-05-04')`.catch((error: unknown) => error),
-      await db.admin`insert into public.secretive (born) values ('Almaz Desta'::text::date)`.catch((error: unknown) => error),
+      await db.admin`insert into public.secretive values ('+4369912345678', '1990-05-04')`.catch(
+        (error: unknown) => error,
+      ),
+      await db.admin`insert into public.secretive (born) values ('Almaz Desta'::text::date)`.catch(
+        (error: unknown) => error,
+      ),
     ];
     for (const error of errors) {
-      expect(String((error as Error).message) + String((error as { detail?: string }).detail)).toMatch(/4369912345678|Almaz/);
+      expect(String((error as Error).message) + String((error as { detail?: string }).detail)).toMatch(
+        /4369912345678|Almaz/,
+      );
       const line = logged(error);
       expect(JSON.stringify(line)).not.toMatch(/4369912345678|Almaz|1990-05-04/);
-      expect(line).toMatchObject({ msg: 'unexpected', err: { code: expect.stringMatching(/^2/), stack: expect.any(Array) } });
+      expect(line).toMatchObject({
+        msg: 'unexpected',
+        err: { code: expect.stringMatching(/^2/), stack: expect.any(Array) },
+      });
     }
     expect(logged(errors[0]).err).toMatchObject({ code: '23514', constraint: 'secretive_phone_check' });
   });

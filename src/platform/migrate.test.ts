@@ -40,7 +40,9 @@ describe('plain SQL migrations', () => {
 
   test('a file changed after it ran is refused', async () => {
     write('0002-second.sql', 'insert into t values (22);');
-    await expect(applyMigrations(admin, { folder })).rejects.toThrow('migration 0002-second.sql has changed since it ran');
+    await expect(applyMigrations(admin, { folder })).rejects.toThrow(
+      'migration 0002-second.sql has changed since it ran',
+    );
     write('0002-second.sql', 'insert into t values (2);');
   });
 
@@ -104,7 +106,8 @@ describe('the migrated database', () => {
   });
 
   test('dates stay calendar days, bigint stays exact', async () => {
-    const [row] = await db.app`select date '2026-02-28' as day, 9007199254740993::bigint as big, array[1, 2]::bigint[] as list`;
+    const [row] =
+      await db.app`select date '2026-02-28' as day, 9007199254740993::bigint as big, array[1, 2]::bigint[] as list`;
     expect(row).toMatchObject({ day: '2026-02-28', big: 9007199254740993n, list: [1n, 2n] });
   });
 

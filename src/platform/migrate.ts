@@ -38,7 +38,11 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const sql = connect({ url: options.url, name: 'c3 migrate', max: 1, statementTimeoutMs: 0 });
   try {
     await makeRoles(sql, options.passwords);
-    const ran = await applyMigrations(sql, { folder: options.folder ?? MIGRATIONS, runAs: 'c3_owner', say: options.say });
+    const ran = await applyMigrations(sql, {
+      folder: options.folder ?? MIGRATIONS,
+      runAs: 'c3_owner',
+      say: options.say,
+    });
     await prepareJobs(sql, options.url);
     return ran;
   } finally {
@@ -54,7 +58,9 @@ export async function applyMigrations(
   await sql`select pg_advisory_lock(${LOCK})`;
   try {
     await makeRecord(sql);
-    const applied = new Map((await sql`select name, checksum from migrations.applied`).map((row) => [row.name, row.checksum]));
+    const applied = new Map(
+      (await sql`select name, checksum from migrations.applied`).map((row) => [row.name, row.checksum]),
+    );
     const files = readMigrations(options.folder);
     const known = new Set(files.map((file) => file.name));
     for (const name of applied.keys()) {
@@ -111,7 +117,12 @@ async function runOne(tx: Transaction, file: MigrationFile, runAs: string | unde
 }
 
 function explain(error: unknown, text: string): string {
-  const { message, position, detail, where } = error as { message: string; position?: string; detail?: string; where?: string };
+  const { message, position, detail, where } = error as {
+    message: string;
+    position?: string;
+    detail?: string;
+    where?: string;
+  };
   const line = position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`;
   return [message + line, detail, where].filter(Boolean).join('; ');
 }
@@ -142,7 +153,12 @@ async function makeRoles(sql: Database, passwords: LoginPasswords): Promise<void
 }
 
 /** Creates a role, or sets its password when it is there already. */
-export async function makeRole(sql: Database, role: string, login: 'login' | 'nologin', password?: string): Promise<void> {
+export async function makeRole(
+  sql: Database,
+  role: string,
+  login: 'login' | 'nologin',
+  password?: string,
+): Promise<void> {
   const secret = password === undefined ? '' : ` password '${password.replaceAll("'", "''")}'`;
   try {
     const [there] = await sql`select from pg_roles where rolname = ${role}`;

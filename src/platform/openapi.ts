@@ -35,7 +35,8 @@ function operationOf(endpoint: Endpoint, codes: Record<string, number>): unknown
       ? [{ name: 'Device-Id', in: 'header', required: true, schema: { type: 'string', minLength: 1, maxLength: 64 } }]
       : []),
   ];
-  const data = endpoint.data === 'raw' ? undefined : z.toJSONSchema(endpoint.data, { io: 'input', unrepresentable: 'any' });
+  const data =
+    endpoint.data === 'raw' ? undefined : z.toJSONSchema(endpoint.data, { io: 'input', unrepresentable: 'any' });
   return {
     summary: endpoint.summary,
     ...(endpoint.access === 'visitor' ? {} : { security: [{ token: [] }] }),
@@ -45,7 +46,9 @@ function operationOf(endpoint: Endpoint, codes: Record<string, number>): unknown
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) } },
+            content: {
+              'application/json': { schema: z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) },
+            },
           },
         }
       : {}),

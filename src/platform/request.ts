@@ -67,9 +67,19 @@ export function parseInput(
     }
     return undefined;
   };
-  const path = check(endpoint.path, request.params ?? {}, Object.keys((request.params as object) ?? {}).length === 0, 'path');
+  const path = check(
+    endpoint.path,
+    request.params ?? {},
+    Object.keys((request.params as object) ?? {}).length === 0,
+    'path',
+  );
   const asked = check(endpoint.query, query, Object.keys(query).length === 0, 'query');
-  const body = check(endpoint.body, request.body ?? {}, request.body === undefined || isEmptyObject(request.body), 'body');
+  const body = check(
+    endpoint.body,
+    request.body ?? {},
+    request.body === undefined || isEmptyObject(request.body),
+    'body',
+  );
   return Object.keys(fields).length > 0 ? refuse('field_invalid', { fields }) : { path, query: asked, body };
 }
 
@@ -82,7 +92,8 @@ function isStorable(value: unknown, depth = 0): boolean {
   if (depth > DEPTH_MAX) return false;
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') && !TURNING.test(value);
   if (Array.isArray(value)) return value.every((one) => isStorable(one, depth + 1));
-  if (isPlainObject(value)) return Object.entries(value).every(([key, one]) => isStorable(key) && isStorable(one, depth + 1));
+  if (isPlainObject(value))
+    return Object.entries(value).every(([key, one]) => isStorable(key) && isStorable(one, depth + 1));
   return true;
 }
 

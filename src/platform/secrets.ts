@@ -36,7 +36,10 @@ type Name = keyof typeof MAKERS;
 /** What those who use a given one could not work with, and would say much later, or never. */
 const RULES: Partial<Record<Name, { fits: (given: string) => boolean; says: string }>> = {
   bankWebhookSecret: { fits: isWebhookSecret, says: 'must be whsec_ and base64' },
-  smsWebhookSecret: { fits: (given) => isWebhookSecret(`whsec_${given.replace(/^whsec_/, '')}`), says: 'must be base64' },
+  smsWebhookSecret: {
+    fits: (given) => isWebhookSecret(`whsec_${given.replace(/^whsec_/, '')}`),
+    says: 'must be base64',
+  },
   bankApiKey: { fits: isLongEnough, says: 'must have at least 16 characters' },
   bankAdminKey: { fits: isLongEnough, says: 'must have at least 16 characters' },
   signingKey: { fits: isSigningKey, says: 'must be an Ed25519 key (PKCS #8 PEM)' },
@@ -92,7 +95,9 @@ function read(file: string): Record<string, string> | undefined {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`the secrets in ${file} are damaged (not JSON): restore the file, or remove it to have new ones made`);
+    throw new Error(
+      `the secrets in ${file} are damaged (not JSON): restore the file, or remove it to have new ones made`,
+    );
   }
 }
 

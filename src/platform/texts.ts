@@ -34,7 +34,10 @@ function textsIn(locale: Locale): Texts {
 
 function readTexts(locale: Locale): Texts {
   const messages: Record<string, string> = {};
-  for (const folder of ['platform', ...fs.readdirSync(path.join(SRC, 'features')).map((name) => path.join('features', name))]) {
+  for (const folder of [
+    'platform',
+    ...fs.readdirSync(path.join(SRC, 'features')).map((name) => path.join('features', name)),
+  ]) {
     const file = path.join(SRC, folder, 'locales', `${locale}.json`);
     if (!fs.existsSync(file)) continue;
     const texts = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>;
@@ -54,7 +57,9 @@ function readTexts(locale: Locale): Texts {
 const flat = (id: string) => id.replaceAll('.', ':');
 
 function timesOf(locale: Locale, values: TextValues): TextValues {
-  const times = Object.entries(values).filter(([name, value]) => name.endsWith('At') && !Number.isNaN(Date.parse(String(value))));
+  const times = Object.entries(values).filter(
+    ([name, value]) => name.endsWith('At') && !Number.isNaN(Date.parse(String(value))),
+  );
   if (times.length === 0) return {};
   const format = new Intl.DateTimeFormat(locale === 'am' ? 'am-ET-u-ca-gregory' : 'en-GB', {
     timeZone: 'Africa/Addis_Ababa',

@@ -79,7 +79,11 @@ describe('a transaction in two round trips', () => {
     const failing = transactionInTwoTrips(sql, {
       read: async () => null,
       decide: (tx) => ({
-        statements: [tx`insert into note values (3)`, tx`insert into later values (1)`, tx`insert into later values (1)`],
+        statements: [
+          tx`insert into note values (3)`,
+          tx`insert into later values (1)`,
+          tx`insert into later values (1)`,
+        ],
         answer: null,
       }),
     });

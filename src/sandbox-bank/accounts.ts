@@ -55,9 +55,12 @@ interface OpenAccount {
 /** Opens an account, or hands back the one that already stands under this number and name. */
 export async function openAccount(sql: Sql, now: Date, request: OpenAccount): Promise<AccountRow | Refusal> {
   if (!offers(request.bank, request.kind)) return refuse('institution_unknown');
-  if (request.number !== undefined && !looksValid({ ...request, number: request.number })) return refuse('number_invalid');
+  if (request.number !== undefined && !looksValid({ ...request, number: request.number }))
+    return refuse('number_invalid');
   return sql.begin(async (tx) => {
-    const [serial] = await tx<{ id: bigint }[]>`select nextval(pg_get_serial_sequence('bank.account', 'id'))::bigint as id`;
+    const [serial] = await tx<
+      { id: bigint }[]
+    >`select nextval(pg_get_serial_sequence('bank.account', 'id'))::bigint as id`;
     const id = serial?.id ?? 0n;
     const number = normalizeNumber(request.number ?? makeNumber(request.kind, request.bank, id));
     const [opened] = await tx<AccountRow[]>`

@@ -54,7 +54,8 @@ const clockTimes = Object.fromEntries(
   ]),
 ) as Record<ApprovalLanguage, Intl.DateTimeFormat>;
 
-const grouped = (say: Say, minor: bigint) => say('amount', { amount: decimal(minor).replace(/\B(?=(\d{3})+(?=\.))/g, ',') });
+const grouped = (say: Say, minor: bigint) =>
+  say('amount', { amount: decimal(minor).replace(/\B(?=(\d{3})+(?=\.))/g, ',') });
 
 export interface PromptView {
   deposit: DepositRow;

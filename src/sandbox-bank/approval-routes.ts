@@ -8,14 +8,19 @@ import type { BankParts } from './routes.ts';
 
 type Opened = { Params: { token: string }; Querystring: { lang?: unknown } };
 
-const answerForm = z.strictObject({ decision: z.enum(['approve', 'decline']), pin: z.string().trim().max(12).default('') });
+const answerForm = z.strictObject({
+  decision: z.enum(['approve', 'decline']),
+  pin: z.string().trim().max(12).default(''),
+});
 
 /** What a token can be (deposits.ts): the database cannot even look for one with a NUL in it. */
 const TOKEN = /^[\w-]{1,64}$/;
 
 export function registerApproval(app: FastifyInstance, { sql, clock, desk, nudge }: BankParts): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 2048 }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 2048 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
   const show = async (request: FastifyRequest<Opened>, reply: FastifyReply, wrongPin = false) => {
@@ -43,7 +48,10 @@ export function registerApproval(app: FastifyInstance, { sql, clock, desk, nudge
     // A reload of the outcome must not send the answer again.
     if (outcome === 'pin_wrong') return show(request, reply, true);
     const lang = langOf(request);
-    return reply.redirect(`/approve/${encodeURIComponent(token)}${lang ? `?${new URLSearchParams({ lang })}` : ''}`, 303);
+    return reply.redirect(
+      `/approve/${encodeURIComponent(token)}${lang ? `?${new URLSearchParams({ lang })}` : ''}`,
+      303,
+    );
   });
 }
 

@@ -16,5 +16,6 @@ export function approvalLanguage(asked: string | undefined, acceptLanguage: stri
 export type Say = (word: ApprovalWord, values?: Readonly<Record<string, string | number>>) => string;
 
 export function speaker(language: ApprovalLanguage): Say {
-  return (word, values = {}) => WORDS[language][word].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return (word, values = {}) =>
+    WORDS[language][word].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }

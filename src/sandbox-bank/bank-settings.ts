@@ -40,7 +40,10 @@ async function hasHistory(tx: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function bearSettings(sql: Sql, latencies: { payoutLatencyMs: number; transferLatencyMs: number }): Promise<void> {
+export async function bearSettings(
+  sql: Sql,
+  latencies: { payoutLatencyMs: number; transferLatencyMs: number },
+): Promise<void> {
   await sql`
     insert into bank.setting (payout_latency_ms, transfer_latency_ms)
     values (${latencies.payoutLatencyMs}, ${latencies.transferLatencyMs}) on conflict do nothing`;

@@ -30,7 +30,9 @@ const answer = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
 const pinOn = (html: string) => /<strong>(\d{4})<\/strong>/.exec(html)?.[1] ?? '';
 const eventsOf = (reference: string) =>
-  bank.received.map(({ event }) => event).filter((event) => 'reference' in event.data && event.data.reference === reference);
+  bank.received
+    .map(({ event }) => event)
+    .filter((event) => 'reference' in event.data && event.data.reference === reference);
 
 describe('the approval page', () => {
   test('says who asks for how much, takes the PIN that it shows, and pays', async () => {
@@ -206,15 +208,17 @@ describe('a deposit', () => {
       amountMinor: 4_000_00n,
       narrative: 'Fraud',
     };
-    await Promise.all(Array.from({ length: 20 }, () => must(bank.client.call('POST /admin/recalls', { body: recall }))));
+    await Promise.all(
+      Array.from({ length: 20 }, () => must(bank.client.call('POST /admin/recalls', { body: recall }))),
+    );
     expect((await get('dep-recall')).recalledMinor).toBe(4_000_00n);
     expect(await wordOf(bank.client.call('POST /admin/recalls', { body: { ...recall, actId: 'recall-2' } }))).toBe(
       'not_recallable',
     );
     const { amountMinor: _, ...whole } = recall;
-    expect((await must(bank.client.call('POST /admin/recalls', { body: { ...whole, actId: 'recall-3' } }))).amountMinor).toBe(
-      1_000_00n,
-    );
+    expect(
+      (await must(bank.client.call('POST /admin/recalls', { body: { ...whole, actId: 'recall-3' } }))).amountMinor,
+    ).toBe(1_000_00n);
   });
 
   test.each([
@@ -223,6 +227,8 @@ describe('a deposit', () => {
     ['a return address that is a script', { returnUrl: 'javascript:alert(1)' }, 'body_invalid'],
     ['an impossible card', { payer: { kind: 'card' as const, bank: 'RIFT', number: '1234' } }, 'number_invalid'],
   ])('with %s is refused', async (what, more, code) => {
-    expect(await wordOf(bank.client.call('POST /deposits', { body: asked(`dep-bad-${what.length}`, more) }))).toBe(code);
+    expect(await wordOf(bank.client.call('POST /deposits', { body: asked(`dep-bad-${what.length}`, more) }))).toBe(
+      code,
+    );
   });
 });

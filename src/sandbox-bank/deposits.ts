@@ -81,7 +81,9 @@ async function payingAccount(sql: Sql, now: Date, payer: DepositRequest['payer']
     holderName: payer.holderName ?? `Holder of ${ref.number}`,
   });
   // Two first deposits from one new phone at once: the other one opened it, perhaps under another spelling.
-  return opened instanceof Refusal && opened.code === 'number_taken' ? ((await findAccount(sql, ref)) ?? opened) : opened;
+  return opened instanceof Refusal && opened.code === 'number_taken'
+    ? ((await findAccount(sql, ref)) ?? opened)
+    : opened;
 }
 
 export async function getDeposit(desk: DepositDesk, reference: string): Promise<Deposit | Refusal> {
@@ -99,7 +101,11 @@ export async function openPrompt(sql: Sql, token: string): Promise<DepositRow | 
 type Decision = 'approve' | 'decline';
 
 /** What the payer answered on the page. `pin_wrong` leaves the prompt open until the tries are used up. */
-export async function decideByPage(desk: DepositDesk, now: Date, answer: { token: string; decision: Decision; pin: string }) {
+export async function decideByPage(
+  desk: DepositDesk,
+  now: Date,
+  answer: { token: string; decision: Decision; pin: string },
+) {
   return desk.sql.begin(async (tx) => {
     const [row] = await tx<DepositRow[]>`select * from bank.deposit where token = ${answer.token} for update`;
     if (!row) return 'unknown' as const;
@@ -146,7 +152,8 @@ const isDecided = (row: DepositRow) => row.state !== 'created' && row.state !== 
 
 async function decide(desk: DepositDesk, tx: Tx, row: DepositRow, decision: Decision, now: Date): Promise<void> {
   if (row.expires_at <= now) return finish(desk, tx, row, { state: 'expired', decided_at: row.expires_at }, now);
-  if (decision === 'decline') return finish(desk, tx, row, { state: 'failed', reason: 'declined', decided_at: now }, now);
+  if (decision === 'decline')
+    return finish(desk, tx, row, { state: 'failed', reason: 'declined', decided_at: now }, now);
   const [payer] = await tx<{ state: string }[]>`select state from bank.account where id = ${row.payer_id}`;
   if (payer?.state === 'closed')
     return finish(desk, tx, row, { state: 'failed', reason: 'account_closed', decided_at: now }, now);
@@ -164,11 +171,24 @@ async function decide(desk: DepositDesk, tx: Tx, row: DepositRow, decision: Deci
     reference: row.reference,
     depositId: row.id,
   });
-  if (entry === null) return finish(desk, tx, row, { state: 'failed', reason: 'insufficient_funds', decided_at: now }, now);
-  return finish(desk, tx, row, { state: 'succeeded', settled_minor: amountMinor, entry_id: entry, decided_at: now }, now);
+  if (entry === null)
+    return finish(desk, tx, row, { state: 'failed', reason: 'insufficient_funds', decided_at: now }, now);
+  return finish(
+    desk,
+    tx,
+    row,
+    { state: 'succeeded', settled_minor: amountMinor, entry_id: entry, decided_at: now },
+    now,
+  );
 }
 
-async function finish(desk: DepositDesk, tx: Tx, row: DepositRow, change: Partial<DepositRow>, at: Date): Promise<void> {
+async function finish(
+  desk: DepositDesk,
+  tx: Tx,
+  row: DepositRow,
+  change: Partial<DepositRow>,
+  at: Date,
+): Promise<void> {
   await tx`update bank.deposit set ${tx(change as Record<string, never>)} where id = ${row.id}`;
   const after = { ...row, ...change };
   if (after.state === 'created' || after.state === 'pending') return;

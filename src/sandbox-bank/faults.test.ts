@@ -34,11 +34,15 @@ afterAll(() => bank.close());
 
 const once = { next: 1 };
 const payout = (instructionId: string) => ({ instructionId, amountMinor: 100_00n, account, narrative: 'Pay' });
-const send = (instructionId: string, client = bank.client) => client.call('POST /payouts', { body: payout(instructionId) });
+const send = (instructionId: string, client = bank.client) =>
+  client.call('POST /payouts', { body: payout(instructionId) });
 const ask = (instructionId: string) => bank.client.call('GET /payouts/{instructionId}', { path: { instructionId } });
 const feed = async () =>
-  (await must(bank.client.call('GET /statements/{account}/lines', { path: { account: 'client' }, query: { limit: '1000' } })))
-    .lines;
+  (
+    await must(
+      bank.client.call('GET /statements/{account}/lines', { path: { account: 'client' }, query: { limit: '1000' } }),
+    )
+  ).lines;
 const deposit = async (reference = `dep-${(serial += 1)}`) => {
   const expiresAt = new Date(bank.bank.clock.now().getTime() + 600_000).toISOString();
   const body = {
@@ -50,7 +54,9 @@ const deposit = async (reference = `dep-${(serial += 1)}`) => {
     expiresAt,
   };
   await must(bank.client.call('POST /deposits', { body }));
-  await must(bank.client.call('POST /admin/deposits/{reference}/decide', { path: { reference }, body: { decision: 'approve' } }));
+  await must(
+    bank.client.call('POST /admin/deposits/{reference}/decide', { path: { reference }, body: { decision: 'approve' } }),
+  );
   return must(bank.client.call('GET /deposits/{reference}', { path: { reference } }));
 };
 
@@ -106,11 +112,18 @@ describe('the plan', () => {
     const words: string[] = [];
     for (let i = 0; i < 5; i += 1) words.push(await wordOf(bank.client.call('GET /institutions')));
     expect(words).toEqual(['ok', 'unknown', 'unknown', 'ok', 'ok']);
-    expect((await must(bank.client.call('GET /admin/faults'))).rules).toMatchObject([{ chances: 3, hits: 2, spent: true }]);
+    expect((await must(bank.client.call('GET /admin/faults'))).rules).toMatchObject([
+      { chances: 3, hits: 2, spent: true },
+    ]);
   });
 
   test('draws the same from the same seed, also after a restart', async () => {
-    await bank.faults({ kind: 'down', operation: 'institutions.list', mode: '503', when: { probability: 0.5, seed: 'ten' } });
+    await bank.faults({
+      kind: 'down',
+      operation: 'institutions.list',
+      mode: '503',
+      when: { probability: 0.5, seed: 'ten' },
+    });
     const expected = Array.from({ length: 12 }, (_, index) => (seededFraction('ten', index) < 0.5 ? 'unknown' : 'ok'));
     const words: string[] = [];
     for (let i = 0; i < 6; i += 1) words.push(await wordOf(bank.client.call('GET /institutions')));
@@ -127,7 +140,9 @@ describe('settling', () => {
     await bank.faults({ kind: 'settle_wrong_amount', operation: 'deposits.settle', deltaMinor: -10_00, when: once });
     const settled = await deposit();
     expect(settled).toMatchObject({ state: 'succeeded', amountMinor: 500_00n, settledAmountMinor: 490_00n });
-    expect((await feed()).find((line) => line.sequence === settled.lineSequence)).toMatchObject({ amountMinor: 490_00n });
+    expect((await feed()).find((line) => line.sequence === settled.lineSequence)).toMatchObject({
+      amountMinor: 490_00n,
+    });
     expect(await deposit()).toMatchObject({ settledAmountMinor: 500_00n });
   });
 
@@ -135,7 +150,11 @@ describe('settling', () => {
     await bank.faults({ kind: 'settle_refused', operation: 'payouts.settle', reason: 'bank_refused', when: once });
     await must(send('refused'));
     await bank.advance(60_000);
-    expect(await must(ask('refused'))).toMatchObject({ state: 'refused', reason: 'bank_refused', settledAmountMinor: null });
+    expect(await must(ask('refused'))).toMatchObject({
+      state: 'refused',
+      reason: 'bank_refused',
+      settledAmountMinor: null,
+    });
     expect((await feed()).filter((line) => line.instructionId === 'refused')).toEqual([]);
   });
 
@@ -205,7 +224,10 @@ describe('a webhook', () => {
     const { webhooks } = await must(bank.client.call('GET /admin/webhooks', { query: { state: 'lost' } }));
     expect(webhooks).toHaveLength(1);
     await must(
-      bank.client.call('POST /admin/webhooks/{webhookId}/retry', { path: { webhookId: webhooks[0]?.webhookId ?? '' }, body: {} }),
+      bank.client.call('POST /admin/webhooks/{webhookId}/retry', {
+        path: { webhookId: webhooks[0]?.webhookId ?? '' },
+        body: {},
+      }),
     );
     await bank.runDue();
     expect(succeeded()).toHaveLength(1);

@@ -62,7 +62,9 @@ export class FaultPlan {
   }
 
   show() {
-    return { rules: this.#rules.map(({ rule, chances, hits }) => ({ rule, chances, hits, spent: isSpent({ rule, chances }) })) };
+    return {
+      rules: this.#rules.map(({ rule, chances, hits }) => ({ rule, chances, hits, spent: isSpent({ rule, chances }) })),
+    };
   }
 
   /**

@@ -20,13 +20,18 @@ const raw = async (
   path: string,
   { key, body, type = 'application/json' }: { key?: string; body?: string; type?: string } = {},
 ) => {
-  const headers = { ...(key && { authorization: `Bearer ${key}` }), ...(body !== undefined && { 'content-type': type }) };
+  const headers = {
+    ...(key && { authorization: `Bearer ${key}` }),
+    ...(body !== undefined && { 'content-type': type }),
+  };
   const response = await fetch(bank.bank.url + path, { method, headers, body: body ?? null });
   return { status: response.status, body: (await response.json()) as { error?: { code: string } } };
 };
 
 describe('every call', () => {
-  const guarded = (Object.entries(bankEndpoints) as [string, BankEndpoint][]).filter(([, endpoint]) => endpoint.face !== 'open');
+  const guarded = (Object.entries(bankEndpoints) as [string, BankEndpoint][]).filter(
+    ([, endpoint]) => endpoint.face !== 'open',
+  );
   test.each(guarded)('%s wants its own key', async (name, endpoint) => {
     const [method = '', path = ''] = name.split(' ');
     const url = path.replaceAll(/\{\w+\}/g, 'client');
@@ -39,17 +44,20 @@ describe('every call', () => {
     }
   });
 
-  test.each(guarded.filter(([, endpoint]) => endpoint.body))('%s refuses what it does not know', async (name, endpoint) => {
-    const [method = '', path = ''] = name.split(' ');
-    const url = path.replaceAll(/\{\w+\}/g, 'client');
-    const key = endpoint.face === 'admin' ? keys.adminKey : keys.apiKey;
-    for (const body of ['{"surprise":1}', '[]', 'null', '"x"', '{"__proto__":{}}', '{', '']) {
-      expect(await raw(method, url, { key, body })).toMatchObject({
-        status: 400,
-        body: { error: { code: 'body_invalid' } },
-      });
-    }
-  });
+  test.each(guarded.filter(([, endpoint]) => endpoint.body))(
+    '%s refuses what it does not know',
+    async (name, endpoint) => {
+      const [method = '', path = ''] = name.split(' ');
+      const url = path.replaceAll(/\{\w+\}/g, 'client');
+      const key = endpoint.face === 'admin' ? keys.adminKey : keys.apiKey;
+      for (const body of ['{"surprise":1}', '[]', 'null', '"x"', '{"__proto__":{}}', '{', '']) {
+        expect(await raw(method, url, { key, body })).toMatchObject({
+          status: 400,
+          body: { error: { code: 'body_invalid' } },
+        });
+      }
+    },
+  );
 });
 
 test.each([
@@ -70,9 +78,16 @@ test('unknown addresses, other media and large bodies are refused in the same wo
   expect(await raw('GET', '/statements/vault/2026-01-01', { key: keys.apiKey })).toMatchObject({ status: 400 });
   expect(await raw('GET', '/statements/client/2026-02-30', { key: keys.apiKey })).toMatchObject({ status: 400 });
   expect(await raw('GET', '/statements/client/lines?after=-1', { key: keys.apiKey })).toMatchObject({ status: 400 });
-  expect(await raw('POST', '/payouts', { key: keys.apiKey, body: '<x/>', type: 'text/xml' })).toMatchObject({ status: 400 });
-  expect(await raw('POST', '/payouts', { key: keys.apiKey, body: `"${'x'.repeat(300_000)}"` })).toMatchObject({ status: 413 });
-  expect(await raw('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok', notice: 'Sandbox · play money' } });
+  expect(await raw('POST', '/payouts', { key: keys.apiKey, body: '<x/>', type: 'text/xml' })).toMatchObject({
+    status: 400,
+  });
+  expect(await raw('POST', '/payouts', { key: keys.apiKey, body: `"${'x'.repeat(300_000)}"` })).toMatchObject({
+    status: 413,
+  });
+  expect(await raw('GET', '/healthz')).toMatchObject({
+    status: 200,
+    body: { status: 'ok', notice: 'Sandbox · play money' },
+  });
 });
 
 describe('accounts and names', () => {
@@ -80,26 +95,38 @@ describe('accounts and names', () => {
     ['card', 'RIFT', /^9231\d{12}$/],
     ['account', 'TANA', /^20\d{11}$/],
     ['mobile_money', 'SAFIPAY', /^\+2517\d{8}$/],
-  ] as const)('a %s opened in the sandbox is found by name enquiry, as the bank writes it', async (kind, code, shape) => {
-    const opened = await must(
-      bank.client.call('POST /sandbox/accounts', { body: { kind, bank: code, holderName: 'Tirunesh Dibaba' } }),
-    );
-    expect(opened.number).toMatch(shape);
-    expect(looksValid(opened)).toBe(true);
-    const typed = opened.number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
-    const found = await must(bank.client.call('POST /name-enquiries', { body: { kind, bank: code, number: typed } }));
-    expect(found).toEqual({ outcome: 'found', holderName: 'Tirunesh Dibaba', number: opened.number });
-  });
+  ] as const)(
+    'a %s opened in the sandbox is found by name enquiry, as the bank writes it',
+    async (kind, code, shape) => {
+      const opened = await must(
+        bank.client.call('POST /sandbox/accounts', { body: { kind, bank: code, holderName: 'Tirunesh Dibaba' } }),
+      );
+      expect(opened.number).toMatch(shape);
+      expect(looksValid(opened)).toBe(true);
+      const typed = opened.number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+      const found = await must(bank.client.call('POST /name-enquiries', { body: { kind, bank: code, number: typed } }));
+      expect(found).toEqual({ outcome: 'found', holderName: 'Tirunesh Dibaba', number: opened.number });
+    },
+  );
 
   test('a number belongs to one holder; the same holder gets the same account', async () => {
-    const body = { kind: 'mobile_money' as const, bank: 'BIRRPAY', number: '+251 911-000 111', holderName: 'Abebe Bikila' };
-    const all = await Promise.all(Array.from({ length: 20 }, () => must(bank.client.call('POST /sandbox/accounts', { body }))));
-    expect(new Set(all.map((one) => one.number))).toEqual(new Set(['+251911000111']));
-    const again = await must(bank.client.call('POST /sandbox/accounts', { body: { ...body, holderName: 'ABEBE  bikila' } }));
-    expect(again.holderName).toBe('Abebe Bikila');
-    expect(await wordOf(bank.client.call('POST /sandbox/accounts', { body: { ...body, holderName: 'Somebody' } }))).toBe(
-      'number_taken',
+    const body = {
+      kind: 'mobile_money' as const,
+      bank: 'BIRRPAY',
+      number: '+251 911-000 111',
+      holderName: 'Abebe Bikila',
+    };
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => must(bank.client.call('POST /sandbox/accounts', { body }))),
     );
+    expect(new Set(all.map((one) => one.number))).toEqual(new Set(['+251911000111']));
+    const again = await must(
+      bank.client.call('POST /sandbox/accounts', { body: { ...body, holderName: 'ABEBE  bikila' } }),
+    );
+    expect(again.holderName).toBe('Abebe Bikila');
+    expect(
+      await wordOf(bank.client.call('POST /sandbox/accounts', { body: { ...body, holderName: 'Somebody' } })),
+    ).toBe('number_taken');
     const { accounts } = await must(bank.client.call('GET /admin/accounts', { query: { role: 'member' } }));
     expect(accounts.filter((one) => one.number === '+251911000111')).toHaveLength(1);
   });
@@ -133,11 +160,17 @@ describe('money acts', () => {
     narrative: 'Act',
   };
   test('book once for 50 callers; other content is a conflict', async () => {
-    const all = await Promise.all(Array.from({ length: 50 }, () => must(bank.client.call('POST /admin/transfers', { body }))));
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () => must(bank.client.call('POST /admin/transfers', { body }))),
+    );
     expect(new Set(all.map((one) => one.bankReference)).size).toBe(1);
-    expect(await wordOf(bank.client.call('POST /admin/transfers', { body: { ...body, amountMinor: 6_00n } }))).toBe('conflict');
+    expect(await wordOf(bank.client.call('POST /admin/transfers', { body: { ...body, amountMinor: 6_00n } }))).toBe(
+      'conflict',
+    );
     expect(
-      await wordOf(bank.client.call('POST /admin/transfers', { body: { ...body, actId: 'act-2', toAccount: 'operator' } })),
+      await wordOf(
+        bank.client.call('POST /admin/transfers', { body: { ...body, actId: 'act-2', toAccount: 'operator' } }),
+      ),
     ).toBe('same_account');
     const nobody = { kind: 'card' as const, bank: 'RIFT', number: '4111111111111111' };
     expect(

@@ -59,7 +59,8 @@ export function makeNumber(kind: AccountKind, bank: string, serial: bigint): str
   }
   const issuer = (createHash('sha256').update(bank).digest().readUInt16BE(0) % 1000).toString().padStart(3, '0');
   const digits = `9231${issuer.slice(0, 2)}${body.padStart(9, '0')}`;
-  const check = Array.from({ length: 10 }, (_, digit) => digit.toString()).find((last) => luhnValid(digits + last)) ?? '0';
+  const check =
+    Array.from({ length: 10 }, (_, digit) => digit.toString()).find((last) => luhnValid(digits + last)) ?? '0';
   return digits + check;
 }
 

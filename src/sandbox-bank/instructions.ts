@@ -58,7 +58,9 @@ async function accept(
     const [fresh] = await tx`
       insert into bank.instruction ${tx({ ...row, instruction_id: request.instructionId, request_hash: hash, state: invalid ? 'refused' : 'processing', reason: invalid ? 'account_number_invalid' : null, accepted_at: now, settled_at: invalid ? now : null, due_at: dueAt })}
       on conflict (instruction_id) do nothing returning id`;
-    const [kept] = await tx<InstructionRow[]>`select * from bank.instruction where instruction_id = ${request.instructionId}`;
+    const [kept] = await tx<
+      InstructionRow[]
+    >`select * from bank.instruction where instruction_id = ${request.instructionId}`;
     if (!kept) throw new Error('instruction vanished');
     if (!fresh && !hash.equals(kept.request_hash)) return refuse('conflict');
     if (fresh && invalid) await announce(tx, kept, now);
@@ -172,7 +174,10 @@ export async function settleInstruction(sql: Sql, faults: FaultPlan, id: bigint,
 const atLeastOne = (minor: bigint) => (minor > 0n ? minor : 1n);
 
 /** Payer and payee, or why the bank will not pay. Names are compared where the sender gave one. */
-async function payee(tx: Tx, row: InstructionRow): Promise<{ payer: bigint; payee: bigint } | { reason: AdverseReason }> {
+async function payee(
+  tx: Tx,
+  row: InstructionRow,
+): Promise<{ payer: bigint; payee: bigint } | { reason: AdverseReason }> {
   const to = await findAccount(tx, { kind: row.to_kind, bank: row.to_bank, number: row.to_number });
   if (!to) return { reason: 'account_unknown' };
   if (to.state === 'closed') return { reason: 'account_closed' };

@@ -34,7 +34,12 @@ function dueAtStep(lease: Lease, step: number): Omit<Due, 'n'> {
   if (lease.every === 'week') {
     const monday = addDays(lease.start, step * 7 - (isoWeekday(lease.start) - 1));
     const dueDay = Math.min(lease.dueDay ?? isoWeekday(lease.start), 7);
-    return { dueDate: addDays(monday, dueDay - 1), period: isoWeek(monday), periodStart: monday, periodEnd: addDays(monday, 6) };
+    return {
+      dueDate: addDays(monday, dueDay - 1),
+      period: isoWeek(monday),
+      periodStart: monday,
+      periodEnd: addDays(monday, 6),
+    };
   }
   const first = monthStart(lease.start, step);
   const end = addDays(monthStart(lease.start, step + 1), -1);
@@ -86,7 +91,8 @@ export function paymentsOf(lease: Lease, due: Due): RentPayment[] {
   const act = behaviourOn(lease, due.n);
   const on = (daysLate: number) => startOfDay(addDays(due.dueDate, daysLate), PAY_HOUR);
   if (act.do === 'miss') return [];
-  if (act.do !== 'partial') return [{ part: 1, payAt: on(act.do === 'late' ? act.days : 0), amountMinor: lease.amountMinor }];
+  if (act.do !== 'partial')
+    return [{ part: 1, payAt: on(act.do === 'late' ? act.days : 0), amountMinor: lease.amountMinor }];
   const now = (lease.amountMinor * BigInt(act.percent)) / 100n;
   const parts: RentPayment[] = [{ part: 1, payAt: on(0), amountMinor: now }];
   if (act.restAfterDays !== undefined)

@@ -49,7 +49,10 @@ describe('due dates', () => {
     const [due] = dueDates(lease, '2026-02-01');
     const parts = due ? paymentsOf(lease, due) : [];
     expect(parts.map((part) => part.amountMinor)).toEqual([33n, 68n]);
-    expect(parts.map((part) => part.payAt.toISOString())).toEqual(['2026-01-31T06:00:00.000Z', '2026-02-09T06:00:00.000Z']);
+    expect(parts.map((part) => part.payAt.toISOString())).toEqual([
+      '2026-01-31T06:00:00.000Z',
+      '2026-02-09T06:00:00.000Z',
+    ]);
   });
 
   test('seeded chance is the same each time and about as often as asked', () => {
@@ -84,8 +87,11 @@ describe('rents', () => {
   afterAll(() => bank.close());
 
   const feed = async () =>
-    (await must(bank.client.call('GET /statements/{account}/lines', { path: { account: 'client' }, query: { limit: '1000' } })))
-      .lines;
+    (
+      await must(
+        bank.client.call('GET /statements/{account}/lines', { path: { account: 'client' }, query: { limit: '1000' } }),
+      )
+    ).lines;
 
   test('come on time, late, in part, or not at all, each on the day it was paid', async () => {
     const lease = plan({
@@ -127,10 +133,18 @@ describe('rents', () => {
   });
 
   test('already due stay as they were when the lease changes', async () => {
-    const lease = plan({ leaseId: 'SOLAR-1', payerAccount, every: 'day', start: bank.bank.clock.today(), behaviour: [] });
+    const lease = plan({
+      leaseId: 'SOLAR-1',
+      payerAccount,
+      every: 'day',
+      start: bank.bank.clock.today(),
+      behaviour: [],
+    });
     await must(bank.client.call('PUT /admin/leases', { body: lease }));
     await bank.advance(2 * DAY);
-    expect(await wordOf(bank.client.call('PUT /admin/leases', { body: { ...lease, every: 'month' } }))).toBe('lease_started');
+    expect(await wordOf(bank.client.call('PUT /admin/leases', { body: { ...lease, every: 'month' } }))).toBe(
+      'lease_started',
+    );
     await must(bank.client.call('PUT /admin/leases', { body: { ...lease, behaviour: [{ on: 4, do: 'miss' }] } }));
     await bank.advance(2 * DAY);
     const { dues } = await must(bank.client.call('GET /admin/leases/{leaseId}/dues', { path: { leaseId: 'SOLAR-1' } }));
@@ -156,7 +170,9 @@ describe('rents', () => {
   });
 
   test('from an account that nobody has are refused', async () => {
-    expect(await wordOf(bank.client.call('PUT /admin/leases', { body: plan({ leaseId: 'X' }) }))).toBe('account_unknown');
+    expect(await wordOf(bank.client.call('PUT /admin/leases', { body: plan({ leaseId: 'X' }) }))).toBe(
+      'account_unknown',
+    );
     expect(await wordOf(bank.client.call('GET /admin/leases/{leaseId}/dues', { path: { leaseId: 'NONE' } }))).toBe(
       'lease_unknown',
     );

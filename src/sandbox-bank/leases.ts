@@ -17,7 +17,8 @@ export async function putLease(sql: Sql, lease: Lease): Promise<Lease | Refusal>
       select n, due_date from bank.rent_due where lease_id = ${lease.leaseId} order by n desc limit 1`;
     if (last) {
       const same = dueDates(lease, last.due_date).at(-1);
-      if (same?.n !== last.n || same.dueDate !== last.due_date) return refuse('lease_started', { lastDue: last.due_date });
+      if (same?.n !== last.n || same.dueDate !== last.due_date)
+        return refuse('lease_started', { lastDue: last.due_date });
     }
     const plan = tx.json(z.encode(leaseSchema, lease));
     await tx`
@@ -61,7 +62,9 @@ export async function raiseDues(sql: Sql, today: string): Promise<void> {
 /** Pays one rent whose time has come, or lets it bounce when the lessee has not enough or is gone. */
 export async function payRent(sql: Sql, id: bigint, at: Date): Promise<boolean> {
   return sql.begin(async (tx) => {
-    const [rent] = await tx<{ lease_id: string; period: string; amount_minor: bigint; payer_id: bigint; payer_state: string }[]>`
+    const [rent] = await tx<
+      { lease_id: string; period: string; amount_minor: bigint; payer_id: bigint; payer_state: string }[]
+    >`
       select p.lease_id, d.period, p.amount_minor, l.payer_id, (select state from bank.account where id = l.payer_id) as payer_state
       from bank.rent_payment p join bank.rent_due d using (lease_id, n) join bank.lease l using (lease_id)
       where p.id = ${id} and p.state = 'due' for update of p`;

@@ -43,7 +43,10 @@ export const linesOfStatement = (sql: Db, account: HouseAccount, date: string): 
   sql<LineRow[]>`${selectLines(sql)} where a.code = ${account} and l.statement_date = ${date} order by l.sequence`;
 
 /** Lines booked after a sequence number, oldest first. */
-export async function lineFeed(sql: Sql, { account, after, limit }: { account: HouseAccount; after: bigint; limit: number }) {
+export async function lineFeed(
+  sql: Sql,
+  { account, after, limit }: { account: HouseAccount; after: bigint; limit: number },
+) {
   const rows = await sql<LineRow[]>`
     ${selectLines(sql)} where a.code = ${account} and l.sequence > ${after} order by l.sequence limit ${limit}`;
   const lines = rows.map(lineToWire);

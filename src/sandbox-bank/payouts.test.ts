@@ -11,7 +11,13 @@ beforeAll(async () => {
   // Gives the client account something to pay from.
   await must(
     bank.client.call('POST /admin/transfers', {
-      body: { actId: 'fund', fromAccount: 'operator', toAccount: 'client', amountMinor: 100_000_00n, narrative: 'Start' },
+      body: {
+        actId: 'fund',
+        fromAccount: 'operator',
+        toAccount: 'client',
+        amountMinor: 100_000_00n,
+        narrative: 'Start',
+      },
     }),
   );
 });
@@ -28,21 +34,28 @@ describe('a payout', () => {
   test('is processing, then paid after the latency, with a line and a webhook', async () => {
     const account = await bank.member();
     const body = { instructionId: 'po-1', amountMinor: 150_00n, account, narrative: 'Withdrawal 1' };
-    expect(await must(bank.client.call('POST /payouts', { body }))).toMatchObject({ state: 'processing', amountMinor: 150_00n });
+    expect(await must(bank.client.call('POST /payouts', { body }))).toMatchObject({
+      state: 'processing',
+      amountMinor: 150_00n,
+    });
     await bank.runDue();
     expect((await must(bank.client.call('GET /payouts/{instructionId}', { path: body }))).state).toBe('processing');
     await bank.advance(MINUTE);
     const paid = await must(bank.client.call('GET /payouts/{instructionId}', { path: { instructionId: 'po-1' } }));
     const lines = await linesOf('po-1');
     expect(paid).toMatchObject({ state: 'paid', settledAmountMinor: 150_00n, lineSequence: lines[0]?.sequence });
-    expect(lines).toMatchObject([{ direction: 'debit', amountMinor: 150_00n, kind: 'payout', narrative: 'Withdrawal 1' }]);
+    expect(lines).toMatchObject([
+      { direction: 'debit', amountMinor: 150_00n, kind: 'payout', narrative: 'Withdrawal 1' },
+    ]);
     expect(bank.received.map(({ event }) => event.type)).toContain('payout.paid');
   });
 
   test('is made once for 50 callers at once, and again later', async () => {
     const account = await bank.member();
     const body = { instructionId: 'po-many', amountMinor: 10_00n, account, narrative: 'Once' };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => must(bank.client.call('POST /payouts', { body }))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => must(bank.client.call('POST /payouts', { body }))),
+    );
     expect(new Set(answers.map((answer) => answer.bankReference)).size).toBe(1);
     await Promise.all([bank.advance(MINUTE), bank.runDue(), bank.runDue()]);
     expect((await must(bank.client.call('POST /payouts', { body }))).state).toBe('paid');
@@ -54,7 +67,9 @@ describe('a payout', () => {
     const account = await bank.member();
     const body = { instructionId: 'po-conflict', amountMinor: 10_00n, account, narrative: 'One' };
     await must(bank.client.call('POST /payouts', { body }));
-    expect(await wordOf(bank.client.call('POST /payouts', { body: { ...body, amountMinor: 11_00n } }))).toBe('conflict');
+    expect(await wordOf(bank.client.call('POST /payouts', { body: { ...body, amountMinor: 11_00n } }))).toBe(
+      'conflict',
+    );
     const transfer = {
       instructionId: 'po-conflict',
       fromAccount: 'client' as const,
@@ -78,13 +93,17 @@ describe('a payout', () => {
   ])('%s is refused', async (what, other, reason) => {
     const account = { ...(await bank.member()), ...other };
     const instructionId = `po-refused-${what.replaceAll(' ', '-')}`;
-    await must(bank.client.call('POST /payouts', { body: { instructionId, amountMinor: 1_00n, account, narrative: 'No' } }));
+    await must(
+      bank.client.call('POST /payouts', { body: { instructionId, amountMinor: 1_00n, account, narrative: 'No' } }),
+    );
     await bank.advance(MINUTE);
     const refused = await must(bank.client.call('GET /payouts/{instructionId}', { path: { instructionId } }));
     expect(refused).toMatchObject({ state: 'refused', reason, lineSequence: null });
     expect(await linesOf(instructionId)).toEqual([]);
     expect(
-      bank.received.filter(({ event }) => event.type === 'payout.refused' && event.data.instructionId === instructionId),
+      bank.received.filter(
+        ({ event }) => event.type === 'payout.refused' && event.data.instructionId === instructionId,
+      ),
     ).toHaveLength(1);
   });
 
@@ -114,7 +133,9 @@ describe('a payout', () => {
     const back = { path: { instructionId: 'po-back' }, body: { reason: 'rejected_by_receiver' as const } };
     const returned = await must(bank.client.call('POST /admin/instructions/{instructionId}/return', back));
     expect(returned).toMatchObject({ state: 'returned', reason: 'rejected_by_receiver' });
-    expect(await wordOf(bank.client.call('POST /admin/instructions/{instructionId}/return', back))).toBe('not_returnable');
+    expect(await wordOf(bank.client.call('POST /admin/instructions/{instructionId}/return', back))).toBe(
+      'not_returnable',
+    );
     const [out, backIn] = await linesOf('po-back');
     expect(backIn).toMatchObject({
       direction: 'credit',
@@ -129,7 +150,9 @@ describe('a payout sent back in parts', () => {
   test('comes back until all of it is back, and never more', async () => {
     const account = await bank.member();
     const path = { instructionId: 'po-parts' };
-    await must(bank.client.call('POST /payouts', { body: { ...path, amountMinor: 70_00n, account, narrative: 'In parts' } }));
+    await must(
+      bank.client.call('POST /payouts', { body: { ...path, amountMinor: 70_00n, account, narrative: 'In parts' } }),
+    );
     await bank.advance(MINUTE);
     const back = (amountMinor?: bigint) =>
       bank.client.call('POST /admin/instructions/{instructionId}/return', {
@@ -161,13 +184,25 @@ describe('a transfer', () => {
     );
     const toAccount = to === 'outside' ? { kind: supplier.kind, bank: supplier.bank, number: supplier.number } : to;
     const instructionId = `tr-${what.replaceAll(' ', '-')}`;
-    const body = { instructionId, fromAccount, toAccount, amountMinor: 500_00n, reference: 'DEPLOY-1', narrative: what };
-    expect(await must(bank.client.call('POST /transfers', { body }))).toMatchObject({ type: 'transfer', state: 'processing' });
+    const body = {
+      instructionId,
+      fromAccount,
+      toAccount,
+      amountMinor: 500_00n,
+      reference: 'DEPLOY-1',
+      narrative: what,
+    };
+    expect(await must(bank.client.call('POST /transfers', { body }))).toMatchObject({
+      type: 'transfer',
+      state: 'processing',
+    });
     await bank.advance(MINUTE);
     expect(await must(bank.client.call('GET /transfers/{instructionId}', { path: { instructionId } }))).toMatchObject({
       state: 'paid',
     });
-    expect(await linesOf(instructionId)).toMatchObject([{ amountMinor: 500_00n, reference: 'DEPLOY-1', kind: 'transfer' }]);
+    expect(await linesOf(instructionId)).toMatchObject([
+      { amountMinor: 500_00n, reference: 'DEPLOY-1', kind: 'transfer' },
+    ]);
   });
 
   test('to its own account is refused', async () => {

@@ -27,12 +27,18 @@ async function start(): Promise<typeof bank> {
   expect(await once(child, 'message')).toEqual([{ ready: true }, undefined]);
   return {
     process: child,
-    client: createBankClient({ url: `http://127.0.0.1:${port}`, apiKey: keys.apiKey, adminKey: keys.adminKey, timeoutMs: 5_000 }),
+    client: createBankClient({
+      url: `http://127.0.0.1:${port}`,
+      apiKey: keys.apiKey,
+      adminKey: keys.adminKey,
+      timeoutMs: 5_000,
+    }),
   };
 }
 
 async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<unknown[]> {
-  if (bank.process.exitCode !== null || bank.process.signalCode !== null) return [bank.process.exitCode, bank.process.signalCode];
+  if (bank.process.exitCode !== null || bank.process.signalCode !== null)
+    return [bank.process.exitCode, bank.process.signalCode];
   const gone = once(bank.process, 'exit');
   bank.process.kill(signal);
   return gone;
@@ -59,7 +65,9 @@ test('killed again and again in the middle of payouts, it pays each exactly once
     narrative: 'Start',
   };
   await must(bank.client.call('POST /admin/transfers', { body: fund }));
-  await must(bank.client.call('PUT /admin/settings', { body: { payoutLatencyMs: 0, transferLatencyMs: 0, holidays: [] } }));
+  await must(
+    bank.client.call('PUT /admin/settings', { body: { payoutLatencyMs: 0, transferLatencyMs: 0, holidays: [] } }),
+  );
   const account = { kind, bank: code, number, holderName };
   const bodies = Array.from({ length: 60 }, (_, index) => ({
     instructionId: `po-${index}`,
@@ -97,7 +105,9 @@ test('killed again and again in the middle of payouts, it pays each exactly once
 
 test('stops cleanly on a signal, and when its supervisor lets go', async () => {
   await must(
-    bank.client.call('PUT /admin/faults', { body: { rules: [{ kind: 'slow', operation: '*', ms: 60_000, when: { next: 1 } }] } }),
+    bank.client.call('PUT /admin/faults', {
+      body: { rules: [{ kind: 'slow', operation: '*', ms: 60_000, when: { next: 1 } }] },
+    }),
   );
   const slow = bank.client.call('GET /institutions');
   await sleep(50);

@@ -41,7 +41,9 @@ export class Refusal {
     return refusals[this.code][0];
   }
   toWire() {
-    return { error: { code: this.code, message: refusals[this.code][1], ...(this.details && { details: this.details }) } };
+    return {
+      error: { code: this.code, message: refusals[this.code][1], ...(this.details && { details: this.details }) },
+    };
   }
 }
 

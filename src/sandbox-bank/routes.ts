@@ -52,7 +52,8 @@ export function bankHandlers(parts: BankParts): Handlers {
 }
 
 type Some<C extends keyof Handlers> = Pick<Handlers, C>;
-const mapped = <T>(row: AccountRow | Refusal, wire: (row: AccountRow) => T) => (row instanceof Refusal ? row : wire(row));
+const mapped = <T>(row: AccountRow | Refusal, wire: (row: AccountRow) => T) =>
+  row instanceof Refusal ? row : wire(row);
 
 type PaymentCalls =
   | `${'POST /deposits' | 'GET /deposits/{reference}' | 'POST /payouts' | 'GET /payouts/{instructionId}' | 'POST /transfers'}`
@@ -116,13 +117,17 @@ type LeverCalls =
   | 'GET /admin/clock'
   | 'POST /admin/clock'
   | 'POST /admin/run-due'
-  | Extract<keyof Handlers, `${string} /admin/settings` | `${string} /admin/faults` | `${string} /admin/webhooks${string}`>;
+  | Extract<
+      keyof Handlers,
+      `${string} /admin/settings` | `${string} /admin/faults` | `${string} /admin/webhooks${string}`
+    >;
 
 function leverHandlers({ sql, clock, faults, due, nudge }: BankParts): Some<LeverCalls> {
   const time = () => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs });
   return {
     'GET /admin/clock': time,
-    'POST /admin/clock': async ({ body }) => ((await clock.move(sql, body.offsetMs)) ? time() : refuse('clock_backwards')),
+    'POST /admin/clock': async ({ body }) =>
+      (await clock.move(sql, body.offsetMs)) ? time() : refuse('clock_backwards'),
     'POST /admin/run-due': () => due.run(),
     'GET /admin/settings': () => readSettings(sql),
     'PUT /admin/settings': ({ body }) => writeSettings(sql, clock.today(), body),
@@ -136,7 +141,8 @@ function leverHandlers({ sql, clock, faults, due, nudge }: BankParts): Some<Leve
       return faults.show();
     },
     'GET /admin/webhooks': ({ query }) => listWebhooks(sql, query.state),
-    'POST /admin/webhooks/{webhookId}/retry': ({ path }) => retryWebhook(sql, clock.now(), path.webhookId).finally(nudge),
+    'POST /admin/webhooks/{webhookId}/retry': ({ path }) =>
+      retryWebhook(sql, clock.now(), path.webhookId).finally(nudge),
   };
 }
 
@@ -145,7 +151,9 @@ type SimulationCalls = Exclude<keyof Handlers, PaymentCalls | StatementCalls | L
 function simulationHandlers({ sql, clock, desk, due, nudge }: BankParts): Some<SimulationCalls> {
   const announced = async <T>(act: Promise<T>): Promise<T> => act.finally(nudge);
   return {
-    'GET /admin/accounts': async ({ query }) => ({ accounts: (await listAccounts(sql, query.role)).map(adminAccountToWire) }),
+    'GET /admin/accounts': async ({ query }) => ({
+      accounts: (await listAccounts(sql, query.role)).map(adminAccountToWire),
+    }),
     'POST /admin/accounts': async ({ body }) => mapped(await openAccount(sql, clock.now(), body), adminAccountToWire),
     'POST /admin/accounts/close': async ({ body }) => mapped(await closeAccount(sql, body), adminAccountToWire),
     'POST /admin/transfers': ({ body }) => announced(bookOutsideTransfer(sql, clock.now(), body)),

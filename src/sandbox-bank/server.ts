@@ -45,7 +45,12 @@ export interface Bank {
 const reportToStderr = (error: unknown, what: string) =>
   console.error(JSON.stringify({ level: 'error', what, error: String(error) }));
 
-const DOOR = { bodyLimit: 262_144, requestTimeout: 30_000, forceCloseConnections: true, routerOptions: { maxParamLength: 200 } };
+const DOOR = {
+  bodyLimit: 262_144,
+  requestTimeout: 30_000,
+  forceCloseConnections: true,
+  routerOptions: { maxParamLength: 200 },
+};
 
 /** Migrates the database, opens the house accounts, starts listening and ticking. */
 export async function createBank(options: BankOptions): Promise<Bank> {

@@ -70,7 +70,8 @@ function xmlEntry(line: StatementLine): string {
   const { counterparty, direction } = line;
   const [party, account] = direction === 'credit' ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct'];
   const endToEnd = line.instructionId ?? line.reference ?? 'NOTPROVIDED';
-  const returned = line.relatesToSequence === null ? '' : `<AddtlTxInf>Undoes entry ${line.relatesToSequence}</AddtlTxInf>`;
+  const returned =
+    line.relatesToSequence === null ? '' : `<AddtlTxInf>Undoes entry ${line.relatesToSequence}</AddtlTxInf>`;
   return [
     `<Ntry><NtryRef>${line.sequence}</NtryRef><Amt Ccy="ETB">${decimal(line.amountMinor)}</Amt>`,
     `<CdtDbtInd>${direction === 'credit' ? 'CRDT' : 'DBIT'}</CdtDbtInd><RvslInd>${line.relatesToSequence !== null}</RvslInd>`,

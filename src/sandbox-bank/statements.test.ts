@@ -14,7 +14,9 @@ beforeAll(async () => {
   const { url } = await emptyDatabase();
   bank = await runBank(url);
   // Thursday, noon in Addis Ababa; Friday is made a bank holiday.
-  await must(bank.client.call('POST /admin/clock', { body: { offsetMs: Date.parse('2026-03-05T09:00:00Z') - Date.now() } }));
+  await must(
+    bank.client.call('POST /admin/clock', { body: { offsetMs: Date.parse('2026-03-05T09:00:00Z') - Date.now() } }),
+  );
   const settings = await must(bank.client.call('GET /admin/settings'));
   await must(bank.client.call('PUT /admin/settings', { body: { ...settings, holidays: ['2026-03-06'] } }));
 });
@@ -35,7 +37,10 @@ const allLines = async (account: HouseAccount = 'client') => {
   const lines = [];
   for (let after = 0; ; ) {
     const page = await must(
-      bank.client.call('GET /statements/{account}/lines', { path: { account }, query: { after: String(after), limit: '100' } }),
+      bank.client.call('GET /statements/{account}/lines', {
+        path: { account },
+        query: { after: String(after), limit: '100' },
+      }),
     );
     if (page.lines.length === 0) return lines;
     lines.push(...page.lines);
@@ -144,7 +149,9 @@ function wellFormed(xml: string): boolean {
   const open: string[] = [];
   let roots = 0;
   const body = xml.replace(/^<\?xml [^?]*\?>/, '');
-  for (const [, close, name, attributes, empty] of body.matchAll(/<(\/?)([A-Za-z][\w.]*)((?: \w+="[^"<&]*")*)(\/?)>/g)) {
+  for (const [, close, name, attributes, empty] of body.matchAll(
+    /<(\/?)([A-Za-z][\w.]*)((?: \w+="[^"<&]*")*)(\/?)>/g,
+  )) {
     if (close) {
       if (attributes || open.pop() !== name) return false;
     } else {
@@ -152,7 +159,9 @@ function wellFormed(xml: string): boolean {
       if (!empty) open.push(name ?? '');
     }
   }
-  const text = body.replaceAll(/<\/?[A-Za-z][\w.]*(?: \w+="[^"<&]*")*\/?>/g, '').replaceAll(/&(?:amp|lt|gt|quot);/g, '');
+  const text = body
+    .replaceAll(/<\/?[A-Za-z][\w.]*(?: \w+="[^"<&]*")*\/?>/g, '')
+    .replaceAll(/&(?:amp|lt|gt|quot);/g, '');
   return open.length === 0 && roots === 1 && !/[<>&]/.test(text);
 }
 

@@ -113,6 +113,7 @@ function withOtherAmount(body: string, delta: number): string {
   const event = JSON.parse(body) as { data: { amountMinor: number; settledAmountMinor?: number | null } };
   const shifted = (wire: number) => Math.max(1, wire + delta);
   event.data.amountMinor = shifted(event.data.amountMinor);
-  if (typeof event.data.settledAmountMinor === 'number') event.data.settledAmountMinor = shifted(event.data.settledAmountMinor);
+  if (typeof event.data.settledAmountMinor === 'number')
+    event.data.settledAmountMinor = shifted(event.data.settledAmountMinor);
   return JSON.stringify(event);
 }

@@ -24,20 +24,26 @@ const charge = () => {
     }),
   );
 };
-const waiting = async () => (await must(bank.client.call('GET /admin/webhooks', { query: { state: 'waiting' } }))).webhooks;
+const waiting = async () =>
+  (await must(bank.client.call('GET /admin/webhooks', { query: { state: 'waiting' } }))).webhooks;
 
 test('verifies with the official library, whatever the sandbox clock says', async () => {
   await charge();
   await bank.runDue();
   const [delivery] = bank.received;
   const verified = new Webhook(keys.webhookSecret).verify(delivery?.body ?? '', delivery?.headers ?? {});
-  expect(verified).toMatchObject({ type: 'account.debited', data: { amountMinor: 2_00, narrative: `Charge ${serial}` } });
+  expect(verified).toMatchObject({
+    type: 'account.debited',
+    data: { amountMinor: 2_00, narrative: `Charge ${serial}` },
+  });
   expect(delivery?.event.timestamp.slice(0, 10)).toBe(bank.bank.clock.now().toISOString().slice(0, 10));
 });
 
 test('fails verification when the plan forges its signature, and comes again with the right one', async () => {
   await must(
-    bank.client.call('PUT /admin/faults', { body: { rules: [{ kind: 'webhook_wrong_signature', when: { next: 1 } }] } }),
+    bank.client.call('PUT /admin/faults', {
+      body: { rules: [{ kind: 'webhook_wrong_signature', when: { next: 1 } }] },
+    }),
   );
   await charge();
   bank.answers.push(401);
@@ -81,7 +87,9 @@ test('waits while the receiver is away and outlives a restart', async () => {
   const { url } = await emptyDatabase();
   const away = await runBank(url, { webhookUrl: 'http://127.0.0.1:9/' });
   await must(
-    away.client.call('POST /admin/charges', { body: { actId: 'c', account: 'operator', amountMinor: 1n, narrative: 'Away' } }),
+    away.client.call('POST /admin/charges', {
+      body: { actId: 'c', account: 'operator', amountMinor: 1n, narrative: 'Away' },
+    }),
   );
   await away.runDue();
   await away.close();
@@ -105,7 +113,9 @@ test('goes out by itself when the bank ticks', async () => {
   };
   await must(ticking.client.call('POST /admin/transfers', { body: fund }));
   await must(
-    ticking.client.call('POST /payouts', { body: { instructionId: 'p', amountMinor: 1_00n, account, narrative: 'Pay' } }),
+    ticking.client.call('POST /payouts', {
+      body: { instructionId: 'p', amountMinor: 1_00n, account, narrative: 'Pay' },
+    }),
   );
   await expect.poll(() => ticking.received.map(({ event }) => event.type)).toContain('payout.paid');
   await ticking.close();

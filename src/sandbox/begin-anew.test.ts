@@ -10,7 +10,12 @@ afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
 it('names the folder of the embedded server', () => {
   fs.mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });
-  const ownerDatabaseUrl = socketUrl({ socketDir: path.join(dataDir, 'socket'), port: 5432, user: 'postgres', database: 'c3' });
+  const ownerDatabaseUrl = socketUrl({
+    socketDir: path.join(dataDir, 'socket'),
+    port: 5432,
+    user: 'postgres',
+    database: 'c3',
+  });
   expect(howToBeginAnew({ dataDir, ownerDatabaseUrl })).toBe(`remove ${dataDir}`);
 });
 

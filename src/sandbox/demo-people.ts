@@ -53,10 +53,34 @@ export const demoMembers: readonly DemoMember[] = [
 export type DemoStaff = { key: string; name: string; email: string; password: string; roles: StaffRole[] };
 
 export const demoStaff: readonly DemoStaff[] = [
-  { key: 'financeA', name: 'Fikir Alemayehu', email: 'finance.a@c3.example', password: 'Ledger2026one', roles: ['finance'] },
-  { key: 'financeB', name: 'Bruk Solomon', email: 'finance.b@c3.example', password: 'Ledger2026two', roles: ['finance'] },
-  { key: 'support', name: 'Saba Yohannes', email: 'support@c3.example', password: 'Ledger2026three', roles: ['support'] },
-  { key: 'catalogue', name: 'Kaleb Mulugeta', email: 'catalogue@c3.example', password: 'Ledger2026four', roles: ['catalogue'] },
+  {
+    key: 'financeA',
+    name: 'Fikir Alemayehu',
+    email: 'finance.a@c3.example',
+    password: 'Ledger2026one',
+    roles: ['finance'],
+  },
+  {
+    key: 'financeB',
+    name: 'Bruk Solomon',
+    email: 'finance.b@c3.example',
+    password: 'Ledger2026two',
+    roles: ['finance'],
+  },
+  {
+    key: 'support',
+    name: 'Saba Yohannes',
+    email: 'support@c3.example',
+    password: 'Ledger2026three',
+    roles: ['support'],
+  },
+  {
+    key: 'catalogue',
+    name: 'Kaleb Mulugeta',
+    email: 'catalogue@c3.example',
+    password: 'Ledger2026four',
+    roles: ['catalogue'],
+  },
   { key: 'content', name: 'Nardos Abebe', email: 'content@c3.example', password: 'Ledger2026five', roles: ['content'] },
   { key: 'admin', name: 'Aster Wolde', email: 'admin@c3.example', password: 'Ledger2026six', roles: ['admin'] },
 ];

@@ -81,7 +81,8 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
         path: { reference: recharge.reference },
         body: { decision: step.decline ? 'decline' : 'approve' },
       });
-      if (answer.outcome !== 'ok') throw new Error(`the bank did not decide deposit ${recharge.reference}: ${answer.outcome}`);
+      if (answer.outcome !== 'ok')
+        throw new Error(`the bank did not decide deposit ${recharge.reference}: ${answer.outcome}`);
       return true;
     }
     case 'return_recharge':
@@ -132,7 +133,9 @@ async function office(stage: Stage, day: number): Promise<void> {
   const b = staffOf(cast, 'financeB');
   const { items: lines } = await a.act('GET /console/api/v1/revenue/lines', { query: { limit: 100 } });
   const bookable = lines.filter((waiting) => waiting.suggestion?.partyId && !waiting.proposedEntryId);
-  for (const { id, leftMinor, suggestion, proposedEntryId } of day < LEAVES_ONE_FROM ? bookable : bookable.slice(0, -1)) {
+  for (const { id, leftMinor, suggestion, proposedEntryId } of day < LEAVES_ONE_FROM
+    ? bookable
+    : bookable.slice(0, -1)) {
     if (!suggestion?.partyId || proposedEntryId) continue;
     const { contractId, partyId, invoiceNumber, periodFrom, periodUntil, dueOn, graceDays } = suggestion;
     const entry = await a.act('POST /console/api/v1/revenue/entries', {
@@ -155,19 +158,27 @@ async function office(stage: Stage, day: number): Promise<void> {
     });
   }
   if (day === 2)
-    await a.act('POST /console/api/v1/operator-transfers', { body: { amountMinor: BUDGET_MINOR, narrative: 'Rewards budget' } });
+    await a.act('POST /console/api/v1/operator-transfers', {
+      body: { amountMinor: BUDGET_MINOR, narrative: 'Rewards budget' },
+    });
   if (day === 4) await fundBudget(cast);
   if (day === 12 || day === 47) await deploy(stage);
-  const { items: payouts } = await b.act('GET /console/api/v1/withdrawals', { query: { limit: 100, state: 'pending_review' } });
+  const { items: payouts } = await b.act('GET /console/api/v1/withdrawals', {
+    query: { limit: 100, state: 'pending_review' },
+  });
   for (const payout of payouts)
-    await unlessMoved(() => b.act('POST /console/api/v1/withdrawals/{id}/approve', { path: { id: payout.id }, body: {} }));
+    await unlessMoved(() =>
+      b.act('POST /console/api/v1/withdrawals/{id}/approve', { path: { id: payout.id }, body: {} }),
+    );
 }
 
 /** The operator's own money, two days after it was sent: booked as rewards budget by two persons. */
 async function fundBudget(cast: Cast): Promise<void> {
   const a = staffOf(cast, 'financeA');
   const b = staffOf(cast, 'financeB');
-  const { items } = await a.act('GET /console/api/v1/statement-lines', { query: { open: 'true', direction: 'in', limit: 50 } });
+  const { items } = await a.act('GET /console/api/v1/statement-lines', {
+    query: { open: 'true', direction: 'in', limit: 50 },
+  });
   for (const line of items.filter((one) => one.fromOperator)) {
     const act = await a.act('POST /console/api/v1/bank-acts', {
       body: {

@@ -30,7 +30,11 @@ export function openLevers(config: Config, secrets: Secrets): Levers {
   };
 }
 
-async function mustAnswer(what: string, asked: Promise<{ outcome: string; reason?: string; message?: string }>): Promise<void> {
+async function mustAnswer(
+  what: string,
+  asked: Promise<{ outcome: string; reason?: string; message?: string }>,
+): Promise<void> {
   const answer = await asked;
-  if (answer.outcome !== 'ok') throw new Error(`the sandbox bank does not do "${what}": ${answer.message ?? answer.reason}`);
+  if (answer.outcome !== 'ok')
+    throw new Error(`the sandbox bank does not do "${what}": ${answer.message ?? answer.reason}`);
 }

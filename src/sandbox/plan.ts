@@ -74,7 +74,9 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'buy', who: 'kidus', product: 8, units: 2 },
     { do: 'cancel_last_order', who: 'kidus' },
   ],
-  40: [{ do: 'complain', who: 'hana', text: 'The grain mill paid less than expected this week. When does the rest come?' }],
+  40: [
+    { do: 'complain', who: 'hana', text: 'The grain mill paid less than expected this week. When does the rest come?' },
+  ],
   42: [{ do: 'recharge', who: 'eden', birr: 14_000 }],
   43: [{ do: 'buy', who: 'eden', product: 2, units: 2 }],
   45: [{ do: 'withdraw', who: 'dawit', birr: 1_500 }],
@@ -100,7 +102,11 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'withdraw', who: 'dawit', birr: 1_200 },
     { do: 'withdraw', who: 'marta', birr: 1_100 },
     { do: 'withdraw', who: 'almaz', birr: 1_500 },
-    { do: 'complain', who: 'yonas', text: 'The statement of October shows a rent as late. Where can I see who paid it?' },
+    {
+      do: 'complain',
+      who: 'yonas',
+      text: 'The statement of October shows a rent as late. Where can I see who paid it?',
+    },
   ],
 };
 

@@ -52,7 +52,8 @@ async function makeHistory(): Promise<void> {
   const owner = connect({ url: config.ownerDatabaseUrl as string, name: 'c3 seed owner', max: 1, role: 'c3_owner' });
   const cast: Cast = { ...(await openOffice(floor, { desk, levers, owner })), members: new Map() };
   await owner.end();
-  const settleNow = async () => void (await settle(floor, { url, pull: async () => levers.moveBank(await offsetOf(floor)) }));
+  const settleNow = async () =>
+    void (await settle(floor, { url, pull: async () => levers.moveBank(await offsetOf(floor)) }));
   const stage = { floor, desk, levers, cast, settle: settleNow };
   for (let day = 0; day < HISTORY_DAYS; day++) {
     await liveDay(stage, day);
@@ -78,7 +79,8 @@ function credentials(): string[] {
     ...demoStaff
       .slice(0, 2)
       .map(
-        (staff) => `${staff.key.padEnd(12)}  ${staff.email}  password ${staff.password}  (one-time password on the sign-in page)`,
+        (staff) =>
+          `${staff.key.padEnd(12)}  ${staff.email}  password ${staff.password}  (one-time password on the sign-in page)`,
       ),
   ];
 }

@@ -41,7 +41,9 @@ export async function demandPorts(host: string, ports: Record<string, number>, p
         continue;
       }
       if (problem === 'EADDRINUSE')
-        throw new Error(`${setting}: port ${port} on ${host} is taken: stop what uses it, or set ${setting} to a free one`);
+        throw new Error(
+          `${setting}: port ${port} on ${host} is taken: stop what uses it, or set ${setting} to a free one`,
+        );
       if (problem === 'EACCES') throw new Error(`${setting}: this user may not use port ${port}`);
       throw new Error(`HOST: cannot listen on ${host} (${problem})`);
     }

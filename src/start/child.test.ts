@@ -41,5 +41,7 @@ test('the bank’s own process speaks under the name that it is started by', asy
     BANK_ADMIN_KEY: 'b'.repeat(16),
     BANK_WEBHOOK_SECRET: `whsec_${'c'.repeat(24)}`,
   };
-  await expect(startChild({ ...spec(''), entry, env }, () => {})).rejects.toThrow(/does not start: bank: .*ECONNREFUSED/);
+  await expect(startChild({ ...spec(''), entry, env }, () => {})).rejects.toThrow(
+    /does not start: bank: .*ECONNREFUSED/,
+  );
 });

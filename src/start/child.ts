@@ -139,7 +139,9 @@ function cleanEnv(own: Record<string, string | undefined>): Record<string, strin
 async function ready(child: ChildProcess, words: () => string): Promise<void> {
   const late = new AbortController();
   const outcome = await Promise.race([
-    new Promise<'ready'>((resolve) => child.on('message', (message: { ready?: boolean }) => message.ready && resolve('ready'))),
+    new Promise<'ready'>((resolve) =>
+      child.on('message', (message: { ready?: boolean }) => message.ready && resolve('ready')),
+    ),
     ended(child).then(() => 'ended' as const),
     sleep(READY_LIMIT_MS, 'late' as const, { signal: late.signal }),
   ]);
@@ -160,6 +162,7 @@ function ended(child: ChildProcess): Promise<number | string> {
 /** Our processes end a failed start with a line of their own name; whatever else ended them is in the log. */
 function lastWords(name: string, file: string, from: number): string {
   const lines = fs.readFileSync(file).subarray(from).toString().trimEnd().split('\n');
-  const own = lines.findLast((line) => line.startsWith(`${name}: `)) ?? lines.findLast((line) => /^\w*Error\b/.test(line));
+  const own =
+    lines.findLast((line) => line.startsWith(`${name}: `)) ?? lines.findLast((line) => /^\w*Error\b/.test(line));
   return own === undefined ? `see ${file}` : `${own} (${file})`;
 }

@@ -74,7 +74,9 @@ function runVite(at: { config: string; out: string; onStart: (child: ChildProces
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the web build failed:\n${output.trim()}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`the web build failed:\n${output.trim()}`)),
+    );
   });
 }
 

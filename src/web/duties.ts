@@ -9,7 +9,9 @@ export function startDuties({ queryClient }: { queryClient: QueryClient }): void
   let stop: (() => void) | undefined;
   const follow = () => {
     stop?.();
-    stop = currentSession() ? startLiveStream(queryClient, ({ event }) => void (event === 'messages' && tellNews())) : undefined;
+    stop = currentSession()
+      ? startLiveStream(queryClient, ({ event }) => void (event === 'messages' && tellNews()))
+      : undefined;
   };
   // After the first paint: neither may compete with it.
   const begin = () => {

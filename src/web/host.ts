@@ -10,7 +10,8 @@ import { spokenText } from './languages.ts';
 import { canonicalPath, LOGIN_PATH, MAINTENANCE_PATH } from './route-table.ts';
 
 /** Login, register and order calls show their errors in place (seed 7). */
-const IN_PLACE = /^POST \/api\/v1\/(sessions|members|verification-codes|password\/reset)$|^[A-Z]+ \/api\/v1\/orders(\/|$)/;
+const IN_PLACE =
+  /^POST \/api\/v1\/(sessions|members|verification-codes|password\/reset)$|^[A-Z]+ \/api\/v1\/orders(\/|$)/;
 
 /** Lends the client layer the shell's words, toasts and pages. */
 export function connectClient(queryClient: QueryClient): void {

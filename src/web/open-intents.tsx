@@ -25,7 +25,8 @@ export function OpenIntents() {
     };
   }, [member]);
   // A request just sent is answered in a moment; its own screen shows how it stands, where it is on the same tab.
-  const isHere = ({ path: at, search = '' }: OpenIntent) => at === path && readAddress(search).query.source === shown.source;
+  const isHere = ({ path: at, search = '' }: OpenIntent) =>
+    at === path && readAddress(search).query.source === shown.source;
   const elsewhere = open.filter((intent) => intent.member === member && !isHere(intent));
   // One that carried a secret is not asked again by itself: the phone has not kept it, so it waits for the member.
   const waits = elsewhere.filter(({ secrets }) => secrets.length > 0);

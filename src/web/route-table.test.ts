@@ -24,12 +24,15 @@ describe('canonicalPath', () => {
 /** Seed 2 and screens.md, as they write the paths. */
 const MINE =
   'product orderDetail fundIncome fundIncomeRecord couponProductList coupons activity draw draw-turntable draw-grid draw-slot-machine draw-golden-egg draw-treasure-chest drawRecord drawRecordDetail luckyEmployeeAward luckyEmployeeAwardRecord conference anniversaire checkIn checkInRecord taskReward salary salarySignRecords contract viewContract levelUser vip-rule upgradeSVIP myTeam teamRebate teamRebateRevice teamRank ranking inviteFriends statistics message messageDetail q-a rule-center rule-detail aboutUs forum setting userinfo password updatePassword updateTansPassword';
-const WALLET = 'bankCard addAddress myAddress fundsDetails withdraw withdrawRecords withdrawDetails recharge tansactionPassword';
+const WALLET =
+  'bankCard addAddress myAddress fundsDetails withdraw withdrawRecords withdrawDetails recharge tansactionPassword';
 const OTHERS = [
   ...['home', 'about', 'product', 'mine', 'honor', 'wallet', 'forum'].map((name) => `/pages/tabbar/${name}/index`),
   '/pages/login/index',
   ...['device', 'fund', 'rental'].map((name) => `/pagesB/product/${name}/index`),
-  ...['informationDetails', 'comment', 'postDetails', 'postCenter', 'publishPost'].map((name) => `/pagesB/home/${name}/index`),
+  ...['informationDetails', 'comment', 'postDetails', 'postCenter', 'publishPost'].map(
+    (name) => `/pagesB/home/${name}/index`,
+  ),
   '/pagesB/honor/details/index',
   '/pagesB/system/network-error/index',
   '/pagesB/system/maintenance/index',
@@ -49,7 +52,10 @@ const ALL = [
 test('the table holds the routes of the seed and of screens.md, each once, each with a title', () => {
   const paths = routeTable.map((row) => row.path as string);
   expect([...paths].sort()).toEqual([...ALL].sort());
-  const titles = JSON.parse(readFileSync(new URL('./locales/en.json', import.meta.url), 'utf8')) as Record<string, string>;
+  const titles = JSON.parse(readFileSync(new URL('./locales/en.json', import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >;
   expect(routeTable.filter((row) => !titles[`title.${row.title}`])).toEqual([]);
 });
 

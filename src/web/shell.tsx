@@ -54,7 +54,9 @@ function Tabs() {
   );
   const count = session ? unread.data?.unread : 0;
   return (
-    <TabBar tabs={TABS.map(({ name, ...tab }) => ({ ...tab, label: t(`tabs.${name}`), count: name === 'mine' ? count : 0 }))} />
+    <TabBar
+      tabs={TABS.map(({ name, ...tab }) => ({ ...tab, label: t(`tabs.${name}`), count: name === 'mine' ? count : 0 }))}
+    />
   );
 }
 
@@ -88,7 +90,9 @@ function useShellNavigation({ pathname }: Place, carried: Carried | undefined): 
       },
       returnTo: (address) => visit(safeReturn(address) ?? HOME_PATH, { replace: true }),
       setQuery: (change) => {
-        const next = Object.entries({ ...query, ...change }).filter((entry): entry is [string, string] => entry[1] !== undefined);
+        const next = Object.entries({ ...query, ...change }).filter(
+          (entry): entry is [string, string] => entry[1] !== undefined,
+        );
         visit(writeAddress({ to: path as KnownPath, item, query: Object.fromEntries(next) }), {
           replace: true,
           keepScroll: true,

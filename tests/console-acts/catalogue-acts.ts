@@ -33,7 +33,9 @@ export const draft: Draft = {
 };
 
 async function versionOf({ db }: Place, table: 'product' | 'asset', id: bigint): Promise<number> {
-  const [row] = await db.app<{ version: number }[]>`select version from ${db.app(`catalogue.${table}`)} where id = ${id}`;
+  const [row] = await db.app<
+    { version: number }[]
+  >`select version from ${db.app(`catalogue.${table}`)} where id = ${id}`;
   return row?.version ?? 0;
 }
 
@@ -72,7 +74,8 @@ const products = {
 
   'POST /console/api/v1/products/{id}/stock': async ({ ask, products: of }) => {
     const change = async (by: number) =>
-      (await ask('catalogue', 'POST /console/api/v1/products/{id}/stock', { id: of.let.id, body: { change: by } })).name;
+      (await ask('catalogue', 'POST /console/api/v1/products/{id}/stock', { id: of.let.id, body: { change: by } }))
+        .name;
     assert.equal(await change(-100_000_000), 'stock_below_zero');
     assert.equal(await change(100_000_000), 'ok');
     assert.equal(await change(-100_000_000), 'ok');
@@ -92,19 +95,22 @@ const products = {
 
   'DELETE /console/api/v1/photos/{id}': async ({ ask, db }) => {
     const [photo] = await db.app<{ id: bigint }[]>`select id from catalogue.photo limit 1`;
-    const remove = async () => (await ask('catalogue', 'DELETE /console/api/v1/photos/{id}', { id: photo?.id ?? 0n })).name;
+    const remove = async () =>
+      (await ask('catalogue', 'DELETE /console/api/v1/photos/{id}', { id: photo?.id ?? 0n })).name;
     assert.equal(await remove(), 'ok');
     assert.equal(await remove(), 'file_not_found');
   },
 
   'POST /console/api/v1/products/{id}/close': async ({ ask, products: of }) => {
-    const close = async () => (await ask('catalogue', 'POST /console/api/v1/products/{id}/close', { id: of.other.id })).name;
+    const close = async () =>
+      (await ask('catalogue', 'POST /console/api/v1/products/{id}/close', { id: of.other.id })).name;
     assert.equal(await close(), 'ok');
     assert.equal(await close(), 'status_move_unknown');
   },
 
   'POST /console/api/v1/products/{id}/wind-up': async ({ ask, products: of }) => {
-    const windUp = async (id: bigint) => (await ask('catalogue', 'POST /console/api/v1/products/{id}/wind-up', { id })).name;
+    const windUp = async (id: bigint) =>
+      (await ask('catalogue', 'POST /console/api/v1/products/{id}/wind-up', { id })).name;
     assert.equal(await windUp(of.let.id), 'status_move_unknown');
     assert.equal(await windUp(of.other.id), 'capital_unspent'); // what its holders paid is for the asset, or theirs
   },
@@ -200,7 +206,9 @@ const assets = {
     const name = async (role: 'payer' | 'supplier', account: string, fromOn = today) => {
       const [bankCode = '', bankNumber = ''] = account.split(' ');
       const party = { role, name: 'A Friend', bankKind: 'account', bankCode, bankNumber, fromOn } as const;
-      return (await ask('catalogue', 'POST /console/api/v1/contracts/{id}/parties', { id: of.let.contractId, body: party })).name;
+      return (
+        await ask('catalogue', 'POST /console/api/v1/contracts/{id}/parties', { id: of.let.contractId, body: party })
+      ).name;
     };
     const [own] = await db.app<{ account: string }[]>`select account from ledger.operator_account limit 1`;
     assert.equal(await name('payer', own?.account ?? ''), 'payer_conflict');
@@ -212,7 +220,12 @@ const assets = {
   'POST /console/api/v1/parties/{id}/end': async ({ ask, lessees, world }) => {
     const today = world.floor.clock.today();
     const end = async (endedOn: string) =>
-      (await ask('catalogue', 'POST /console/api/v1/parties/{id}/end', { id: lessees.other.partyId, body: { endedOn } })).name;
+      (
+        await ask('catalogue', 'POST /console/api/v1/parties/{id}/end', {
+          id: lessees.other.partyId,
+          body: { endedOn },
+        })
+      ).name;
     assert.equal(await end(addDays(today, -1)), 'party_in_the_past');
     assert.equal(await end(today), 'ok');
   },

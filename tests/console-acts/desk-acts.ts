@@ -51,20 +51,27 @@ const entry = {
     assert.equal(await register(PASSWORD), 'totp_wrong');
   },
   'DELETE /console/api/v1/passkeys/{id}': async ({ ask }) => {
-    assert.equal((await ask('sara', 'DELETE /console/api/v1/passkeys/{id}', { id: '999999' })).name, 'passkey_not_found');
+    assert.equal(
+      (await ask('sara', 'DELETE /console/api/v1/passkeys/{id}', { id: '999999' })).name,
+      'passkey_not_found',
+    );
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;
 
 const people = {
   'POST /console/api/v1/members/{id}/freeze': async ({ ask, member }) => {
     const freeze = async (id: bigint | string) =>
-      (await ask('support', 'POST /console/api/v1/members/{id}/freeze', { id, body: { reason: 'A court order' } })).name;
+      (await ask('support', 'POST /console/api/v1/members/{id}/freeze', { id, body: { reason: 'A court order' } }))
+        .name;
     assert.equal(await freeze('999999'), 'member_not_found');
     assert.equal(await freeze(member.id), 'ok');
   },
   'POST /console/api/v1/members/{id}/unfreeze': async ({ ask, member }) => {
     const body = { reason: 'The order was lifted' };
-    assert.equal((await ask('support', 'POST /console/api/v1/members/{id}/unfreeze', { id: member.id, body })).name, 'ok');
+    assert.equal(
+      (await ask('support', 'POST /console/api/v1/members/{id}/unfreeze', { id: member.id, body })).name,
+      'ok',
+    );
   },
   'POST /console/api/v1/members/{id}/tier': async ({ ask, member }) => {
     const body = { tier: 3, reason: 'Documents' };
@@ -72,7 +79,8 @@ const people = {
   },
   'POST /console/api/v1/member-sessions/{id}/end': async ({ ask, db, member }) => {
     const end = async (id: bigint | string) =>
-      (await ask('support', 'POST /console/api/v1/member-sessions/{id}/end', { id, body: { reason: 'Phone lost' } })).name;
+      (await ask('support', 'POST /console/api/v1/member-sessions/{id}/end', { id, body: { reason: 'Phone lost' } }))
+        .name;
     assert.equal(await end('999999'), 'session_not_found');
     const [session] = await db.owner<{ id: bigint }[]>`
       insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at)
@@ -82,15 +90,21 @@ const people = {
   'POST /console/api/v1/staff-acts': async ({ ask, db, ids }) => {
     const propose = async (who: 'admin' | 'abebe', email: string) => {
       const person = { name: 'A Third', email, password: 'Injera 4 breakfast', roles: ['finance' as const] };
-      return (await ask(who, 'POST /console/api/v1/staff-acts', { body: { kind: 'take_on', ...person, assertion: APPROVAL } }))
-        .name;
+      return (
+        await ask(who, 'POST /console/api/v1/staff-acts', { body: { kind: 'take_on', ...person, assertion: APPROVAL } })
+      ).name;
     };
     assert.equal(await propose('abebe', 'third@c3.example'), 'role_missing');
     assert.equal(await propose('admin', 'third@c3.example'), 'ok');
     assert.equal(await propose('admin', 'third@c3.example'), 'staff_act_waiting');
     const [there] = await db.app`select from identity.staff where email = 'third@c3.example'`;
     assert.equal(there, undefined); // one administrator alone takes nobody on
-    const more = { kind: 'empower' as const, staffId: String(ids.support), roles: ['finance' as const], assertion: APPROVAL };
+    const more = {
+      kind: 'empower' as const,
+      staffId: String(ids.support),
+      roles: ['finance' as const],
+      assertion: APPROVAL,
+    };
     assert.equal((await ask('admin', 'POST /console/api/v1/staff-acts', { body: more })).name, 'ok');
     const [support] = await db.app<{ roles: string[] }[]>`select roles from identity.staff where id = ${ids.support}`;
     assert.deepEqual(support?.roles, ['support']);
@@ -123,8 +137,12 @@ const people = {
   },
   'POST /console/api/v1/complaints/{id}/answer': async ({ ask, complaintId }) => {
     const answer = async (id: bigint | string) =>
-      (await ask('support', 'POST /console/api/v1/complaints/{id}/answer', { id, body: { text: 'Here it is.', close: true } }))
-        .name;
+      (
+        await ask('support', 'POST /console/api/v1/complaints/{id}/answer', {
+          id,
+          body: { text: 'Here it is.', close: true },
+        })
+      ).name;
     assert.equal(await answer('999999'), 'complaint_not_found');
     assert.equal(await answer(complaintId), 'ok');
     assert.equal(await answer(complaintId), 'complaint_closed');
@@ -137,8 +155,12 @@ const TAX = 'wallet.taxBasisPoints';
 const house = {
   'PUT /console/api/v1/settings/{id}': async ({ ask, db }) => {
     const change = async (id: string, value: unknown) =>
-      (await ask('abebe', 'PUT /console/api/v1/settings/{id}', { id, body: { value, reason: 'Why not', assertion: APPROVAL } }))
-        .name;
+      (
+        await ask('abebe', 'PUT /console/api/v1/settings/{id}', {
+          id,
+          body: { value, reason: 'Why not', assertion: APPROVAL },
+        })
+      ).name;
     assert.equal(await change('wallet.nothing', 1), 'setting_not_found');
     assert.equal(await change(TAX, 9_999), 'setting_not_valid');
     assert.equal(await change(TAX, 5_000), 'ok');
@@ -152,7 +174,12 @@ const house = {
     >`select max(id) as id from ledger.act where purpose = 'setting_changed' or debit is null`;
     const actId = String(act?.id);
     const approve = async (id: string, of = actId) =>
-      (await ask('abebe', 'POST /console/api/v1/settings/{id}/approve', { id, body: { actId: of, assertion: APPROVAL } })).name;
+      (
+        await ask('abebe', 'POST /console/api/v1/settings/{id}/approve', {
+          id,
+          body: { actId: of, assertion: APPROVAL },
+        })
+      ).name;
     assert.equal(await approve(TAX), 'already_approved');
     assert.equal(await approve('wallet.withdrawMaxMinor'), 'proposal_not_found'); // approved for one setting, used for another
     assert.equal(await approve(TAX, '1'), 'proposal_not_found'); // or an act about something else altogether
@@ -162,17 +189,23 @@ const house = {
       { id: bigint }[]
     >`select max(id) as id from ledger.act where purpose = 'setting_changed' or debit is null`;
     const withdraw = async () =>
-      (await ask('sara', 'POST /console/api/v1/settings/{id}/withdraw', { id: TAX, body: { actId: String(act?.id) } })).name;
+      (await ask('sara', 'POST /console/api/v1/settings/{id}/withdraw', { id: TAX, body: { actId: String(act?.id) } }))
+        .name;
     assert.equal(await withdraw(), 'ok');
     assert.equal(await withdraw(), 'proposal_not_found');
   },
   'POST /console/api/v1/sandbox/clock/advance': async ({ ask }) => {
-    assert.equal((await ask('abebe', 'POST /console/api/v1/sandbox/clock/advance', { body: { seconds: 1 } })).name, 'ok');
+    assert.equal(
+      (await ask('abebe', 'POST /console/api/v1/sandbox/clock/advance', { body: { seconds: 1 } })).name,
+      'ok',
+    );
   },
   'PUT /console/api/v1/sandbox/bank-faults': async ({ ask }) => {
     const [once, none] = [{ next: 1 }, { rules: [] }];
     const worse = {
-      rules: [{ kind: 'settle_wrong_amount' as const, operation: 'payouts.settle' as const, deltaMinor: -100, when: once }],
+      rules: [
+        { kind: 'settle_wrong_amount' as const, operation: 'payouts.settle' as const, deltaMinor: -100, when: once },
+      ],
     };
     assert.equal((await ask('abebe', 'PUT /console/api/v1/sandbox/bank-faults', { body: worse })).name, 'ok');
     assert.equal((await ask('abebe', 'PUT /console/api/v1/sandbox/bank-faults', { body: none })).name, 'ok');

@@ -46,7 +46,11 @@ const revenue = {
     const honest = booking(place);
     const today = world.floor.clock.today();
     const propose = async (over: Partial<typeof honest>) =>
-      (await ask('abebe', 'POST /console/api/v1/revenue/entries', { body: { ...honest, ...over, assertion: APPROVAL } })).name;
+      (
+        await ask('abebe', 'POST /console/api/v1/revenue/entries', {
+          body: { ...honest, ...over, assertion: APPROVAL },
+        })
+      ).name;
     // A member's deposit, its sender named as a lessee today: by the people of the catalogue, who may.
     const named = await ask('catalogue', 'POST /console/api/v1/contracts/{id}/parties', {
       id: products.let.contractId,
@@ -63,7 +67,10 @@ const revenue = {
     );
     assert.equal(await propose({ contractId: String(products.other.contractId) }), 'entry_of_another_asset');
     assert.equal(await propose({ partyId: String(suppliers.let.partyId) }), 'payer_not_on_contract');
-    assert.equal(await propose({ statementLineId: String(lines.operator), amountMinor: 300_00 }), 'line_of_another_payer');
+    assert.equal(
+      await propose({ statementLineId: String(lines.operator), amountMinor: 300_00 }),
+      'line_of_another_payer',
+    );
     assert.equal(await propose({ statementLineId: String(lines.booked), amountMinor: 1 }), 'suspense_left_too_little');
     assert.equal(await propose({ amountMinor: 600_01 }), 'suspense_left_too_little');
     assert.equal(await propose({ periodFrom: addDays(today, -30) }), 'payer_not_on_contract_beforehand');
@@ -73,16 +80,22 @@ const revenue = {
 
   'POST /console/api/v1/revenue/entries/{id}/approve': async (place) => {
     const { ask } = place;
-    const made = await ask('abebe', 'POST /console/api/v1/revenue/entries', { body: { ...booking(place), assertion: APPROVAL } });
+    const made = await ask('abebe', 'POST /console/api/v1/revenue/entries', {
+      body: { ...booking(place), assertion: APPROVAL },
+    });
     assert.equal(made.name, 'ok');
     const { id } = made.data as { id: string };
-    const rival = await ask('sara', 'POST /console/api/v1/revenue/entries', { body: { ...booking(place), assertion: APPROVAL } });
+    const rival = await ask('sara', 'POST /console/api/v1/revenue/entries', {
+      body: { ...booking(place), assertion: APPROVAL },
+    });
     const approve = async (
       who: 'abebe' | 'sara' | 'admin',
       of = id,
       assertion: typeof WRONG | typeof APPROVAL = APPROVAL,
       as = key(),
-    ) => (await ask(who, 'POST /console/api/v1/revenue/entries/{id}/approve', { id: of, body: { assertion }, key: as })).name;
+    ) =>
+      (await ask(who, 'POST /console/api/v1/revenue/entries/{id}/approve', { id: of, body: { assertion }, key: as }))
+        .name;
     assert.equal(await approve('abebe'), 'already_approved');
     assert.equal(await approve('sara', id, WRONG), 'assertion_invalid');
     const tap = key();
@@ -99,8 +112,12 @@ const revenue = {
       { id: bigint }[]
     >`select id from revenue.entry where posted_at is not null order by id limit 1`;
     const reject = async (id: bigint | string) =>
-      (await place.ask('sara', 'POST /console/api/v1/revenue/entries/{id}/reject', { id, body: { reason: 'Away with it' } }))
-        .name;
+      (
+        await place.ask('sara', 'POST /console/api/v1/revenue/entries/{id}/reject', {
+          id,
+          body: { reason: 'Away with it' },
+        })
+      ).name;
     assert.equal(await reject(booked?.id ?? 0n), 'entry_ended');
     assert.equal(await reject('999999'), 'entry_not_found');
   },
@@ -128,8 +145,13 @@ const revenue = {
         body: { ...deployment(place), amountMinor, assertion: APPROVAL },
       });
     const [most, again] = [await propose(400_00), await propose(400_00)];
-    const approve = async (who: 'abebe' | 'sara', id: string | undefined, assertion: typeof WRONG | typeof APPROVAL = APPROVAL) =>
-      (await ask(who, 'POST /console/api/v1/revenue/deployments/{id}/approve', { id: id ?? '', body: { assertion } })).name;
+    const approve = async (
+      who: 'abebe' | 'sara',
+      id: string | undefined,
+      assertion: typeof WRONG | typeof APPROVAL = APPROVAL,
+    ) =>
+      (await ask(who, 'POST /console/api/v1/revenue/deployments/{id}/approve', { id: id ?? '', body: { assertion } }))
+        .name;
     assert.equal(await approve('abebe', most.data.id), 'already_approved');
     assert.equal(await approve('sara', most.data.id, WRONG), 'assertion_invalid');
     assert.equal(await approve('sara', most.data.id), 'ok');
@@ -153,10 +175,18 @@ const revenue = {
           body: { ...restoration(place), ...over, assertion: APPROVAL },
         })
       ).name;
-    const [friendly] = await place.db.app<{ id: bigint }[]>`select id from catalogue.party where name = 'Friendly Haulage'`;
-    assert.equal(await propose({ statementLineId: String(lines.deposit), partyId: String(friendly?.id) }), 'payer_is_member');
+    const [friendly] = await place.db.app<
+      { id: bigint }[]
+    >`select id from catalogue.party where name = 'Friendly Haulage'`;
+    assert.equal(
+      await propose({ statementLineId: String(lines.deposit), partyId: String(friendly?.id) }),
+      'payer_is_member',
+    );
     assert.equal(await propose({ statementLineId: String(lines.foreign) }), 'line_of_another_payer');
-    assert.equal(await propose({ statementLineId: String(lines.operator), amountMinor: 300_00 }), 'line_of_another_payer');
+    assert.equal(
+      await propose({ statementLineId: String(lines.operator), amountMinor: 300_00 }),
+      'line_of_another_payer',
+    );
     assert.equal(await propose({ trancheId: String(products.other.trancheId) }), 'restoration_of_another_asset');
     assert.equal(await propose({ partyId: String(lessees.other.partyId) }), 'restoration_of_another_asset');
     assert.equal(await propose({ statementLineId: String(lines.booked) }), 'suspense_left_too_little');
@@ -172,8 +202,12 @@ const revenue = {
       });
     const [some, most] = [await propose(50_00), await propose(380_00)];
     const approve = async (who: 'abebe' | 'sara', id: string | undefined) =>
-      (await ask(who, 'POST /console/api/v1/revenue/restorations/{id}/approve', { id: id ?? '', body: { assertion: APPROVAL } }))
-        .name;
+      (
+        await ask(who, 'POST /console/api/v1/revenue/restorations/{id}/approve', {
+          id: id ?? '',
+          body: { assertion: APPROVAL },
+        })
+      ).name;
     assert.equal(await approve('abebe', some.data.id), 'already_approved');
     assert.equal(await approve('sara', some.data.id), 'ok');
     assert.equal(await approve('sara', some.data.id), 'restoration_ended');
@@ -193,7 +227,8 @@ const revenue = {
   },
 
   'POST /console/api/v1/revenue/staff-accounts': async ({ ask, depositor }) => {
-    const declare = async () => (await ask('abebe', 'POST /console/api/v1/revenue/staff-accounts', { body: depositor })).name;
+    const declare = async () =>
+      (await ask('abebe', 'POST /console/api/v1/revenue/staff-accounts', { body: depositor })).name;
     assert.equal(await declare(), 'ok');
     assert.equal(await declare(), 'account_known');
   },
@@ -209,7 +244,13 @@ const bank = {
     const propose = async (kind: Kind, amountMinor: number, line?: bigint) =>
       (
         await ask('abebe', 'POST /console/api/v1/bank-acts', {
-          body: { kind, amountMinor, note: 'Astray', assertion: APPROVAL, ...(line ? { statementLineId: String(line) } : {}) },
+          body: {
+            kind,
+            amountMinor,
+            note: 'Astray',
+            assertion: APPROVAL,
+            ...(line ? { statementLineId: String(line) } : {}),
+          },
         })
       ).name;
     for (const line of [lines.deposit, lines.more, lines.foreign]) {
@@ -234,11 +275,20 @@ const bank = {
   'POST /console/api/v1/bank-acts/{id}/approve': async ({ ask, lines }) => {
     const propose = (amountMinor: number) =>
       ask('abebe', 'POST /console/api/v1/bank-acts', {
-        body: { kind: 'budget_fund', amountMinor, statementLineId: String(lines.operator), note: 'Budget', assertion: APPROVAL },
+        body: {
+          kind: 'budget_fund',
+          amountMinor,
+          statementLineId: String(lines.operator),
+          note: 'Budget',
+          assertion: APPROVAL,
+        },
       });
     const [whole, again] = [await propose(300_00), await propose(300_00)];
-    const approve = async (who: 'abebe' | 'sara', id: string | undefined, assertion: typeof WRONG | typeof APPROVAL = APPROVAL) =>
-      (await ask(who, 'POST /console/api/v1/bank-acts/{id}/approve', { id: id ?? '', body: { assertion } })).name;
+    const approve = async (
+      who: 'abebe' | 'sara',
+      id: string | undefined,
+      assertion: typeof WRONG | typeof APPROVAL = APPROVAL,
+    ) => (await ask(who, 'POST /console/api/v1/bank-acts/{id}/approve', { id: id ?? '', body: { assertion } })).name;
     assert.equal(await approve('abebe', whole.data.id), 'already_approved');
     assert.equal(await approve('sara', whole.data.id, WRONG), 'assertion_invalid');
     assert.equal(await approve('sara', whole.data.id), 'ok');
@@ -255,7 +305,9 @@ const bank = {
   },
 
   'POST /console/api/v1/bank-instructions/{id}/repeat': async ({ ask, db }) => {
-    const [queued] = await db.app<{ id: bigint }[]>`select id from reconciliation.instruction where kind = 'deployment'`;
+    const [queued] = await db.app<
+      { id: bigint }[]
+    >`select id from reconciliation.instruction where kind = 'deployment'`;
     const repeat = async (id: bigint | string) =>
       (await ask('sara', 'POST /console/api/v1/bank-instructions/{id}/repeat', { id })).name;
     assert.equal(await repeat(queued?.id ?? 0n), 'instruction_not_refused'); // a second payment of the same capital

@@ -5,7 +5,8 @@ import type { ConsoleAct } from './acts.ts';
 import type { Attack, Place } from './place.ts';
 
 const approve = async ({ ask }: Place, who: 'abebe' | 'sara' | 'admin', id: bigint | string, signed = true) =>
-  (await ask(who, 'POST /console/api/v1/withdrawals/{id}/approve', { id, body: signed ? { assertion: APPROVAL } : {} })).name;
+  (await ask(who, 'POST /console/api/v1/withdrawals/{id}/approve', { id, body: signed ? { assertion: APPROVAL } : {} }))
+    .name;
 
 export const payoutActs = {
   'POST /console/api/v1/withdrawals/{id}/propose-approval': async ({ ask, withdrawals }) => {
@@ -21,7 +22,9 @@ export const payoutActs = {
     assert.equal(await approve(place, 'abebe', withdrawals.large), 'ok');
     assert.equal(await approve(place, 'abebe', withdrawals.large), 'reviewer_repeated');
     assert.equal(await approve(place, 'abebe', '999999'), 'withdrawal_not_found');
-    const [row] = await place.db.app<{ state: string }[]>`select state from wallet.withdrawal where id = ${withdrawals.large}`;
+    const [row] = await place.db.app<
+      { state: string }[]
+    >`select state from wallet.withdrawal where id = ${withdrawals.large}`;
     assert.equal(row?.state, 'pending_review');
   },
 
@@ -36,7 +39,8 @@ export const payoutActs = {
   'POST /console/api/v1/withdrawals/{id}/make-good': async ({ ask, withdrawals }) => {
     const sign = async (who: 'abebe' | 'sara', id: bigint | string) =>
       (await ask(who, 'POST /console/api/v1/withdrawals/{id}/make-good', { id, body: { assertion: APPROVAL } })).name;
-    for (const who of ['abebe', 'sara'] as const) assert.equal(await sign(who, withdrawals.small), 'withdrawal_moved_on');
+    for (const who of ['abebe', 'sara'] as const)
+      assert.equal(await sign(who, withdrawals.small), 'withdrawal_moved_on');
     assert.equal(await sign('sara', '999999'), 'withdrawal_not_found');
   },
 
@@ -62,7 +66,8 @@ export const payoutActs = {
       { id: bigint }[]
     >`select id from wallet.withdrawal_stay where withdrawal_id = ${withdrawals.reviewed}`;
     const confirm = async (who: 'abebe' | 'sara', id: bigint | string) =>
-      (await ask(who, 'POST /console/api/v1/withdrawal-holds/{id}/confirm', { id, body: { assertion: APPROVAL } })).name;
+      (await ask(who, 'POST /console/api/v1/withdrawal-holds/{id}/confirm', { id, body: { assertion: APPROVAL } }))
+        .name;
     assert.equal(await confirm('abebe', hold?.id ?? 0n), 'already_approved');
     const [none] = await db.app<
       { until: Date | null }[]
@@ -83,7 +88,9 @@ export const payoutActs = {
   'POST /console/api/v1/withdrawals/review': async ({ ask, withdrawals }) => {
     const { small, reviewed, large } = withdrawals;
     const ids = [small, reviewed, large, reviewed].map(String);
-    const review = await ask('abebe', 'POST /console/api/v1/withdrawals/review', { body: { decision: 'approve', ids } });
+    const review = await ask('abebe', 'POST /console/api/v1/withdrawals/review', {
+      body: { decision: 'approve', ids },
+    });
     assert.equal(review.name, 'ok');
     assert.deepEqual(review.data.results, [
       { id: String(small), outcome: 'withdrawal_moved_on' },
@@ -94,7 +101,8 @@ export const payoutActs = {
 
   'POST /console/api/v1/withdrawals/{id}/reject': async ({ ask, db, withdrawals }) => {
     const reject = async (id: bigint | string) =>
-      (await ask('sara', 'POST /console/api/v1/withdrawals/{id}/reject', { id, body: { reasonCode: 'court_order' } })).name;
+      (await ask('sara', 'POST /console/api/v1/withdrawals/{id}/reject', { id, body: { reasonCode: 'court_order' } }))
+        .name;
     assert.equal(await reject('999999'), 'withdrawal_not_found');
     const wallet = () => db.app<{ free: bigint }[]>`
       select a.posted - a.held as free from ledger.account a join wallet.withdrawal w on a.id = w.member_id * 64 + 18 where w.id = ${withdrawals.large}`;

@@ -51,8 +51,8 @@ export type Attack = (place: Place) => Promise<void>;
 
 /** Names of refusals by their number: an answer's text is for people. */
 const NAMES = new Map(
-  [PLATFORM_CODES, ...Object.values(routes).map((feature): Record<string, number> => feature.refusals)].flatMap((codes) =>
-    Object.entries(codes).map(([name, code]) => [code, name] as const),
+  [PLATFORM_CODES, ...Object.values(routes).map((feature): Record<string, number> => feature.refusals)].flatMap(
+    (codes) => Object.entries(codes).map(([name, code]) => [code, name] as const),
   ),
 );
 
@@ -97,7 +97,13 @@ export async function openPlace(db: FreshDatabase): Promise<Place> {
     { id: bigint }[]
   >`select id from ledger.statement_line where account = 'client' and amount = 30000 and direction = 'in'`;
   const deposit = await unsettledDeposit(db, world, member.id);
-  const complained = { memberId: member.id, kind: 'other', subjectId: null, reasonCode: null, text: 'Where is it?' } as const;
+  const complained = {
+    memberId: member.id,
+    kind: 'other',
+    subjectId: null,
+    reasonCode: null,
+    text: 'Where is it?',
+  } as const;
   const complaint = await transaction(floor.sql, (tx) => openComplaint(tx, complained));
   const app = await buildApp(floor);
   const tokens = await signIn(world, staff, member.id);
@@ -136,7 +142,13 @@ async function earn(
   await world.pass(DAY);
   await world.pass(DAY);
   const statementLineId = await lessee.pays(60_000_00n);
-  const booking = { statementLineId, contractId: products.let.contractId, partyId: lessee.partyId, amount: 60_000_00n, days: 1 };
+  const booking = {
+    statementLineId,
+    contractId: products.let.contractId,
+    partyId: lessee.partyId,
+    amount: 60_000_00n,
+    days: 1,
+  };
   await bookedBy(world, two, booking);
   await world.pass(DAY);
   ok(await collect(world.floor, { memberId, orderId: null }, tap(memberId, 'collect')));
@@ -161,7 +173,10 @@ async function unsettledDeposit(
     await createRecharge(world.floor, { memberId, amount: 5_000_00n, payer }, tap(memberId, 'POST recharges')),
   );
   await must(
-    world.bank.client.call('POST /admin/deposits/{reference}/decide', { path: { reference }, body: { decision: 'approve' } }),
+    world.bank.client.call('POST /admin/deposits/{reference}/decide', {
+      path: { reference },
+      body: { decision: 'approve' },
+    }),
   );
   await world.feed.pull();
   await reconcile(world.floor);

@@ -101,16 +101,36 @@ function revenue({ some }: Cook, { finance, desk }: Office): Recipes {
     ),
     'POST /console/api/v1/revenue/entries/{id}/approve': desk('entries', signed),
     'POST /console/api/v1/revenue/entries/{id}/reject': desk('badEntries', refused),
-    'POST /console/api/v1/revenue/deployments': some('spendable', ({ tranche = '', party = '', document = '' }, chance) => ({
-      as: finance(chance),
-      body: { trancheId: tranche, partyId: party, documentId: document, amountMinor: 10_00, note: 'A part', ...signed },
-    })),
+    'POST /console/api/v1/revenue/deployments': some(
+      'spendable',
+      ({ tranche = '', party = '', document = '' }, chance) => ({
+        as: finance(chance),
+        body: {
+          trancheId: tranche,
+          partyId: party,
+          documentId: document,
+          amountMinor: 10_00,
+          note: 'A part',
+          ...signed,
+        },
+      }),
+    ),
     'POST /console/api/v1/revenue/deployments/{id}/approve': desk('deployments', signed),
     'POST /console/api/v1/revenue/deployments/{id}/reject': desk('badDeployments', refused),
-    'POST /console/api/v1/revenue/restorations': some('spentRents', ({ tranche = '', party = '', line = '' }, chance) => ({
-      as: finance(chance),
-      body: { trancheId: tranche, partyId: party, statementLineId: line, amountMinor: 1_00, note: 'Sold again', ...signed },
-    })),
+    'POST /console/api/v1/revenue/restorations': some(
+      'spentRents',
+      ({ tranche = '', party = '', line = '' }, chance) => ({
+        as: finance(chance),
+        body: {
+          trancheId: tranche,
+          partyId: party,
+          statementLineId: line,
+          amountMinor: 1_00,
+          note: 'Sold again',
+          ...signed,
+        },
+      }),
+    ),
     'POST /console/api/v1/revenue/restorations/{id}/approve': desk('restorations', signed),
     'POST /console/api/v1/revenue/restorations/{id}/reject': desk('badRestorations', refused),
     'POST /console/api/v1/revenue/staff-accounts': async (chance) => ({
@@ -131,7 +151,12 @@ function bank({ pick, some }: Cook, { finance, desk }: Office): Recipes {
         ...signed,
       },
     }));
-  const acts = [act('send_back', 'strayRents'), act('budget_fund', 'own'), act('', 'ripe'), act('shortfall_cover', 'owed')];
+  const acts = [
+    act('send_back', 'strayRents'),
+    act('budget_fund', 'own'),
+    act('', 'ripe'),
+    act('shortfall_cover', 'owed'),
+  ];
   return {
     'POST /console/api/v1/bank-acts': async (chance) => {
       // What the operator owes stops sales, so that is half of what finance does about it.

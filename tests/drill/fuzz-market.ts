@@ -93,11 +93,15 @@ async function tenantsPay({ world, lessees, tenants, chance, halfDays }: House):
 async function membersBank(house: House): Promise<void> {
   const { db, world, members, halfDays } = house;
   const memberId = members[halfDays % members.length] as bigint;
-  const [member] = await db.app<{ name: string }[]>`select real_name as name from identity.member where id = ${memberId}`;
+  const [member] = await db.app<
+    { name: string }[]
+  >`select real_name as name from identity.member where id = ${memberId}`;
   const holder = member?.name ?? '';
   const { number } = await openAccount(house, 'member', holder);
   await db.admin`insert into public.fuzz_account values (${number}, ${memberId}, ${holder})`;
-  const asked = await db.app<{ reference: string }[]>`select reference from wallet.recharge where state = 'pending' order by id`;
+  const asked = await db.app<
+    { reference: string }[]
+  >`select reference from wallet.recharge where state = 'pending' order by id`;
   // One that ran out meanwhile is answered with a refusal, which is the bank's right.
   for (const { reference } of asked)
     await world.bank.client.call('POST /admin/deposits/{reference}/decide', {
@@ -108,21 +112,34 @@ async function membersBank(house: House): Promise<void> {
 
 /** A transfer is refused, a payout comes back but for a little; more rarely a part of a rent is taken back. */
 async function bankErrs({ db, world, halfDays }: House): Promise<void> {
-  const refused = { operation: 'transfers.settle', reason: 'bank_refused', kind: 'settle_refused', when: { next: 1 } } as const;
+  const refused = {
+    operation: 'transfers.settle',
+    reason: 'bank_refused',
+    kind: 'settle_refused',
+    when: { next: 1 },
+  } as const;
   if (halfDays % 2 === 1) await world.faults(refused);
   const [paid] = await db.app<{ number: string; net: bigint }[]>`
     select number, net_minor as net from wallet.withdrawal where state = 'paid' and kind = 'income' order by id desc limit 1`;
   if (paid && halfDays % 2 === 0) {
     const body = { reason: 'account_closed', amountMinor: paid.net - 1_00n } as const;
     await must(
-      world.bank.client.call('POST /admin/instructions/{instructionId}/return', { path: { instructionId: paid.number }, body }),
+      world.bank.client.call('POST /admin/instructions/{instructionId}/return', {
+        path: { instructionId: paid.number },
+        body,
+      }),
     );
   }
   if (halfDays % 7 !== 6) return;
   const [line] = await db.app<{ seq: bigint }[]>`
     select bank_seq as seq from ledger.statement_line
     where account = 'client' and kind = 'transfer' and direction = 'in' and amount > 1000 order by id desc offset 5 limit 1`;
-  const taken = { actId: `fuzz-${halfDays}`, account: 'client', sequence: Number(line?.seq), narrative: 'Taken back' } as const;
+  const taken = {
+    actId: `fuzz-${halfDays}`,
+    account: 'client',
+    sequence: Number(line?.seq),
+    narrative: 'Taken back',
+  } as const;
   await must(world.bank.client.call('POST /admin/recalls', { body: { ...taken, amountMinor: 10_00n } }));
 }
 

@@ -61,7 +61,14 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     'GET /api/v1/withdrawals/quote': async () => ({ query: { amountMinor: '50000' } }),
     'POST /api/v1/payout-accounts': some('unlisted', ({ number = '', member_id: as = '', holder = '' }) => ({
       as,
-      body: { kind: 'account', institution: 'TANA', number, holderName: holder, openingAddress: 'Addis Ababa', pin: PIN },
+      body: {
+        kind: 'account',
+        institution: 'TANA',
+        number,
+        holderName: holder,
+        openingAddress: 'Addis Ababa',
+        pin: PIN,
+      },
     })),
     'POST /api/v1/payout-accounts/sandbox': async (chance) => ({
       as: anybody(chance),
@@ -69,7 +76,10 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     }),
     // Five at most: whoever has four makes room for others.
     'DELETE /api/v1/payout-accounts/{id}': mine('spare'),
-    'POST /api/v1/complaints': async (chance) => ({ as: anybody(chance), body: { kind: 'other', text: 'Where is it?' } }),
+    'POST /api/v1/complaints': async (chance) => ({
+      as: anybody(chance),
+      body: { kind: 'other', text: 'Where is it?' },
+    }),
     'POST /api/v1/complaints/{id}/entries': mine('complaints', { text: 'Still nothing' }),
     'POST /api/v1/complaints/{id}/escalate': mine('unescalated'),
   };

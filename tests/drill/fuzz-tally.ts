@@ -32,7 +32,9 @@ export class Tally {
     const said = broken ? 'accepted once, and refused under the same key' : complaint;
     if (request.replays && body?.code === ACCEPTED) this.replayed += 1;
     if (said)
-      this.wrong.push(`${said}\n  ${request.method} ${request.url}\n  ${request.payload ?? ''}\n  ${answer.body.slice(0, 300)}`);
+      this.wrong.push(
+        `${said}\n  ${request.method} ${request.url}\n  ${request.payload ?? ''}\n  ${answer.body.slice(0, 300)}`,
+      );
     raise(this.#asked, request.route);
     if (body ? body.code === ACCEPTED : !complaint) raise(this.#accepted, request.route);
     if (body) raise(this.codes, body.code);
@@ -84,7 +86,11 @@ function judge(request: Dressed, answer: Answer): { complaint?: string; body?: E
   const keys = Object.keys(body).sort().join();
   if (keys !== 'code,data,message' || !Number.isInteger(body.code)) return { complaint: 'no envelope' };
   if (body.code === 500001) return { complaint: 'a refusal without a number' };
-  if (typeof body.message !== 'string' || body.message === '' || (body.code !== ACCEPTED && /^[a-z_]+$/.test(body.message)))
+  if (
+    typeof body.message !== 'string' ||
+    body.message === '' ||
+    (body.code !== ACCEPTED && /^[a-z_]+$/.test(body.message))
+  )
     return { complaint: 'no text' };
   return { body: body as Envelope };
 }

@@ -103,7 +103,12 @@ export class Fuzzer {
   readonly #recipes: Recipes;
 
   /** What has a recipe has to be reached deep inside, and comes up three times as often; what is said to, six times. */
-  constructor(document: OpenApi, seed: number, known: Known, { recipes, often }: { recipes: Recipes; often: readonly string[] }) {
+  constructor(
+    document: OpenApi,
+    seed: number,
+    known: Known,
+    { recipes, often }: { recipes: Recipes; often: readonly string[] },
+  ) {
     this.#seed = seed;
     this.#next = random(seed);
     this.#known = known;
@@ -163,7 +168,8 @@ export class Fuzzer {
     const search = query.toString();
     const schema = operation.requestBody?.content['application/json'].schema;
     let payload: string | undefined;
-    if (schema) payload = this.#spoil(JSON.stringify(recipe?.body ? this.#cook(schema, recipe.body) : this.#value(schema, '')));
+    if (schema)
+      payload = this.#spoil(JSON.stringify(recipe?.body ? this.#cook(schema, recipe.body) : this.#value(schema, '')));
     else if (method === 'POST' && this.#chance(0.2)) payload = '{"unexpected":true}';
     if (payload !== undefined) headers['content-type'] = 'application/json';
     return {

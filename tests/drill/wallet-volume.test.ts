@@ -9,7 +9,12 @@ import { lotsOf } from '../../src/features/wallet/server/lots.ts';
 import { payoutTimes } from '../../src/features/wallet/server/payout-times.ts';
 import { listRecharges, rechargesToAsk } from '../../src/features/wallet/server/recharge-store.ts';
 import { readStatement } from '../../src/features/wallet/server/statement.ts';
-import { dayTotal, dueWithdrawals, listOwn, refusedByNotice } from '../../src/features/wallet/server/withdrawal-store.ts';
+import {
+  dayTotal,
+  dueWithdrawals,
+  listOwn,
+  refusedByNotice,
+} from '../../src/features/wallet/server/withdrawal-store.ts';
 import { listLines } from '../../src/features/reconciliation/server/console-lists.ts';
 import { linesAfter, openSuspenseLines } from '../../src/features/reconciliation/server/lines.ts';
 import { openLineIds, settleWork } from '../../src/features/reconciliation/server/work.ts';
@@ -91,7 +96,10 @@ it('reads every page by an index, in a few milliseconds', async () => {
       'payouts of an amount',
       () => queue(floor, { after: null, limit: 20, amountFromMinor: 50_000_00, amountUntilMinor: 50_010_00 }),
     ],
-    ['payouts of a day', () => queue(floor, { after: null, limit: 20, from: dayBefore, until: dayBefore, state: 'rejected' })],
+    [
+      'payouts of a day',
+      () => queue(floor, { after: null, limit: 20, from: dayBefore, until: dayBefore, state: 'rejected' }),
+    ],
     ['due payouts', () => dueWithdrawals(db.app, { states: ['approved', 'waiting_funds'], now, limit: 100 })],
     ['refused by notice', () => refusedByNotice(db.app)],
     ['24-hour total', () => dayTotal(db.app, { memberId: MEMBER, now })],

@@ -69,6 +69,8 @@ async function violations(page: Page): Promise<string[]> {
   });
   const at = new URL(page.url()).pathname;
   return (result.violations as Violation[]).flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${at}: ${id} at ${node.target.join(' ')}: ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`),
+    nodes.map(
+      (node) => `${at}: ${id} at ${node.target.join(' ')}: ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`,
+    ),
   );
 }

@@ -16,7 +16,11 @@ export type Line = {
   informational: boolean;
   subject: { kind: string; id: string } | null;
 };
-export type Books = { income: { balance: number; lines: Line[] }; recharge: { balance: number; lines: Line[] }; points: number };
+export type Books = {
+  income: { balance: number; lines: Line[] };
+  recharge: { balance: number; lines: Line[] };
+  points: number;
+};
 
 /** From the statement alone; balances are those after the newest line. */
 export async function booksOf(page: Page): Promise<Books> {
@@ -68,7 +72,9 @@ export async function expectScreensToAgree(page: Page): Promise<Books> {
 
 /** The last five of both wallets, which the wallet shows. */
 function newest({ income, recharge }: Books): Line[] {
-  return [...income.lines, ...recharge.lines].sort((a, b) => Date.parse(b.occurredAt) - Date.parse(a.occurredAt)).slice(0, 5);
+  return [...income.lines, ...recharge.lines]
+    .sort((a, b) => Date.parse(b.occurredAt) - Date.parse(a.occurredAt))
+    .slice(0, 5);
 }
 
 /** What was stored on the phone is shown until the answer is there: a moment is given for that. */

@@ -43,7 +43,13 @@ test('web contacts no third-party origin', () => {
     [...text.matchAll(/["'`](https?:\/\/[^"'`\s/$]+)/g)].map((found) => found[1]),
   );
   // Names in XML and in React's and Workbox's messages; nothing loads from them.
-  const names = new Set(['http://www.w3.org', 'https://react.dev', 'https://reactjs.org', 'http://localhost', 'https://bit.ly']);
+  const names = new Set([
+    'http://www.w3.org',
+    'https://react.dev',
+    'https://reactjs.org',
+    'http://localhost',
+    'https://bit.ly',
+  ]);
   expect([...new Set(strangers)].filter((origin) => !names.has(origin ?? ''))).toEqual([]);
 });
 

@@ -27,7 +27,8 @@ beforeAll(async () => {
 test('the maintenance page stays, follows when it is to end, and opens the app again', async () => {
   const set = (name: string, value: unknown) =>
     admin('PUT', `/console/api/v1/settings/system.${name}`, { value, reason: 'An evening at work' });
-  const hours = async (count: number) => new Date((await businessNow(app.stack)).getTime() + count * 3_600_000).toISOString();
+  const hours = async (count: number) =>
+    new Date((await businessNow(app.stack)).getTime() + count * 3_600_000).toISOString();
   const check = () => page.getByRole('button', { name: 'Check now' }).click();
   const until = () => page.getByText('Expected to be back at').innerText();
   await set('maintenanceUntil', await hours(2));
@@ -102,7 +103,9 @@ test('one collected order whose answer is lost is shown as being checked, and fo
   await page.getByRole('button', { name: /^Collect Br/ }).click();
   await page.locator('#main').getByText('no answer yet.').waitFor();
   // It did go through: the order has nothing left to collect, and its page asks all the same.
-  await expect.poll(async () => (await read<{ toCollectMinor: number }>(page, `/api/v1/orders/${id}`)).toCollectMinor).toBe(0);
+  await expect
+    .poll(async () => (await read<{ toCollectMinor: number }>(page, `/api/v1/orders/${id}`)).toCollectMinor)
+    .toBe(0);
   await expectFoundFromHome(lost, { path: '/pagesB/mine/orderDetail/index', id, outcome: COLLECTED });
 });
 
@@ -123,7 +126,11 @@ test('a cancelled withdrawal whose answer is lost is shown as being checked, and
   await page.getByRole('button', { name: 'Cancel the request' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).click();
   await page.locator('#main').getByText('no answer yet.').waitFor();
-  await expectFoundFromHome(lost, { path: '/pagesB/wallet/withdrawDetails/index', id, outcome: 'Cancelled. The amount is free' });
+  await expectFoundFromHome(lost, {
+    path: '/pagesB/wallet/withdrawDetails/index',
+    id,
+    outcome: 'Cancelled. The amount is free',
+  });
 });
 
 test('the agreement is read beside the form, which keeps what was entered', async () => {

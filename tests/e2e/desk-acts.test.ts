@@ -95,7 +95,9 @@ test('a product goes on sale once its asset has a contract with a payer', async 
   await act(page, 'Add photo', { 'What it shows, English': 'The cooler' }, 'The photo is added.', 'Choose a picture');
 
   await page.getByRole('link', { name: 'Add asset' }).click();
-  await expect.poll(() => page.getByRole('combobox', { name: 'Product' }).inputValue(), { timeout: 30_000 }).toBe(PRODUCT);
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Product' }).inputValue(), { timeout: 30_000 })
+    .toBe(PRODUCT);
   await fill(page, {
     'Short name for addresses': 'cooler-sululta-1',
     'Name, English': 'Cooler 1',
@@ -121,7 +123,12 @@ test('a product goes on sale once its asset has a contract with a payer', async 
   await act(page, 'Add paper', { 'Title, English': 'The lease' }, 'The paper is added.', 'Choose a PDF or a picture');
 
   await page.goto(address);
-  await act(page, 'Put on sale', { 'Units for sale': '40', 'Sales end on (optional)': '2020-01-01' }, 'That day is over');
+  await act(
+    page,
+    'Put on sale',
+    { 'Units for sale': '40', 'Sales end on (optional)': '2020-01-01' },
+    'That day is over',
+  );
   await fill(page, { 'Sales end on (optional)': '' });
   await page.getByRole('dialog').getByRole('button', { name: 'Put on sale' }).click();
   await page.getByText('On sale.', { exact: true }).waitFor();
@@ -197,7 +204,10 @@ test('large payouts are signed one after the other by the first, and wait for th
   await pane.getByText('You have reviewed this one; somebody else must.').waitFor();
 
   await signPayout(b, earlier!, 'second');
-  await b.page.getByRole('region', { name: 'Payout under review' }).getByRole('heading', { name: later!.amount }).waitFor();
+  await b.page
+    .getByRole('region', { name: 'Payout under review' })
+    .getByRole('heading', { name: later!.amount })
+    .waitFor();
 });
 
 test('who comes too late with a signature is told so, and then sees what happened', async () => {
@@ -320,7 +330,13 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 }
 
 /** Opens an act's dialog, fills it in, with a file where it takes one, and waits for what it says. */
-async function act(page: Page, label: string, fields: Record<string, string>, said: string, file?: string): Promise<void> {
+async function act(
+  page: Page,
+  label: string,
+  fields: Record<string, string>,
+  said: string,
+  file?: string,
+): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   const dialog = page.getByRole('dialog');
   if (file) await dialog.getByLabel(file).setInputFiles(PICTURE);

@@ -4,7 +4,15 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { amountsIn, expectAmounts, expectScreensToAgree, open, sumOf } from './books.ts';
-import { expectOrderToAgree, expectPaid, memberPosts, openSandboxAccount, termOf, typePin, withdraw } from './member-steps.ts';
+import {
+  expectOrderToAgree,
+  expectPaid,
+  memberPosts,
+  openSandboxAccount,
+  termOf,
+  typePin,
+  withdraw,
+} from './member-steps.ts';
 import { openPhone, type Phone, signIn } from './phone.ts';
 import {
   approvePayout,
@@ -165,7 +173,12 @@ test('with the automatic limit at 50.00 a withdrawal of 100.00 waits for one rev
   await changeMoneySetting(a, b, AUTOMATIC, '50.00');
   await openSandboxAccount(page, PIN);
   const before = (await expectScreensToAgree(page)).income.balance;
-  const id = await withdraw(page, { amount: '100', pin: PIN, figures: [100_00, -5_00, -2_00, 93_00], review: 'By one person' });
+  const id = await withdraw(page, {
+    amount: '100',
+    pin: PIN,
+    figures: [100_00, -5_00, -2_00, 93_00],
+    review: 'By one person',
+  });
   await page.getByText('Pending review').first().waitFor();
   await approvePayout(b, { member: MEMBER, amount: '100.00' });
   await expectPaid(page, id, () => forward(a, 1));

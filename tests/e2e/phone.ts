@@ -14,7 +14,12 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-export type PhoneOptions = { theme?: 'light' | 'dark'; language?: 'en' | 'am'; scale?: number; serviceWorker?: boolean };
+export type PhoneOptions = {
+  theme?: 'light' | 'dark';
+  language?: 'en' | 'am';
+  scale?: number;
+  serviceWorker?: boolean;
+};
 
 export type Phone = { page: Page; context: BrowserContext; complaints: string[] };
 
@@ -45,7 +50,10 @@ export async function openPhone(
   return { page, context, complaints };
 }
 
-export async function signIn(page: Page, { phone, password }: { phone: string; password: string } = DEMO): Promise<void> {
+export async function signIn(
+  page: Page,
+  { phone, password }: { phone: string; password: string } = DEMO,
+): Promise<void> {
   await page.goto('/pages/login/index');
   await page.locator('input[name=phone]').fill(phone);
   await page.locator('input[name=password]').fill(password);

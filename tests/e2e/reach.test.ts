@@ -18,7 +18,17 @@ async function openMember(options: PhoneOptions = {}): Promise<Page> {
 }
 
 describe.each(['en', 'am'] as const)('at twice the size in %s', (language) => {
-  const SCREENS = ['home', 'mine', 'wallet', 'fundsDetails', 'withdraw', 'recharge', 'myProduct', 'statistics', 'productDevice'];
+  const SCREENS = [
+    'home',
+    'mine',
+    'wallet',
+    'fundsDetails',
+    'withdraw',
+    'recharge',
+    'myProduct',
+    'statistics',
+    'productDevice',
+  ];
   let page: Page;
 
   beforeAll(async () => {
@@ -43,7 +53,8 @@ function torn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth > width) found.push(`the page: ${document.documentElement.scrollWidth} px`);
+    if (document.documentElement.scrollWidth > width)
+      found.push(`the page: ${document.documentElement.scrollWidth} px`);
     const walker = document.createTreeWalker(document.getElementById('root') as HTMLElement, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const place = text.parentElement as HTMLElement;
@@ -56,9 +67,11 @@ function torn(page: Page): Promise<string[]> {
         range.setStart(text, word.index);
         range.setEnd(text, word.index + word[0].length);
         const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
-        if (whole && !word[0].includes('-') && new Set(boxes.map((box) => Math.round(box.top))).size > 1) found.push(word[0]);
+        if (whole && !word[0].includes('-') && new Set(boxes.map((box) => Math.round(box.top))).size > 1)
+          found.push(word[0]);
         const strip = place.closest('.segmented, .tablist') !== null;
-        if (!strip && boxes.some((box) => box.right > width + 1 || box.left < -1)) found.push(`${word[0]} out of the screen`);
+        if (!strip && boxes.some((box) => box.right > width + 1 || box.left < -1))
+          found.push(`${word[0]} out of the screen`);
       }
     }
     return found;
@@ -68,7 +81,9 @@ function torn(page: Page): Promise<string[]> {
 test('at the usual size four ways onward stand beside each other', async () => {
   const page = await openMember();
   await open(page, HOME);
-  const tops = await page.locator('.tile').evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().top));
+  const tops = await page
+    .locator('.tile')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().top));
   expect(tops.filter((top) => top === tops[0])).toHaveLength(4);
   await page.context().close();
 });
@@ -130,7 +145,9 @@ describe('the focus', () => {
       await page.getByLabel('Amount').fill('500');
       await page.getByRole('button', { name: 'Continue' }).press('Enter');
     };
-    await page.route('**/api/v1/recharges', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await page.route('**/api/v1/recharges', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
     await ask();
     await page.locator('#main .state').waitFor();
     expect(await focused(page)).toBe(await page.locator('#main .state-title').innerText());

@@ -7,10 +7,9 @@ import { routeTable } from '../../src/web/route-table.ts';
 import { appInBrowser } from './app-in-browser.ts';
 import { openPhone, type Phone, settled, signIn } from './phone.ts';
 
-const texts = JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, '../../src/web/locales/en.json'), 'utf8')) as Record<
-  string,
-  string
->;
+const texts = JSON.parse(
+  fs.readFileSync(path.resolve(import.meta.dirname, '../../src/web/locales/en.json'), 'utf8'),
+) as Record<string, string>;
 const HOME = '/pages/tabbar/home/index';
 /** Shown by the shell wherever a screen is not built yet (seed 8). */
 const UNBUILT = texts['undeveloped.title'] as string;
@@ -83,7 +82,8 @@ describe('members', () => {
       const { words, at } = await open(page, address);
       const unbuilt = words.includes(UNBUILT) && (await page.locator('h1').innerText()) === texts[`title.${title}`];
       const broken = words.includes(PROMPT) || words.includes(texts['error.screenTitle'] as string);
-      if (at !== address || broken || unbuilt === builtScreens.has(address)) wrong.push(`${address}: ${words.slice(0, 200)}`);
+      if (at !== address || broken || unbuilt === builtScreens.has(address))
+        wrong.push(`${address}: ${words.slice(0, 200)}`);
     }
     console.log(`${builtScreens.size} of ${routeTable.length} routes have a screen`);
     expect(wrong).toEqual([]);

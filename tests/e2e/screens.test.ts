@@ -184,7 +184,11 @@ async function askForEmail(page: Page, newEmail: string): Promise<void> {
   const answer = await page.evaluate(
     async ({ newEmail: email, password }) => {
       const kept = (name: string) => JSON.parse(localStorage.getItem(name) ?? '""') as string;
-      const headers = { 'Content-Type': 'application/json', Authorization: kept('token'), 'Device-Id': kept('deviceId') };
+      const headers = {
+        'Content-Type': 'application/json',
+        Authorization: kept('token'),
+        'Device-Id': kept('deviceId'),
+      };
       const post = (path: string, body: object) => fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
       await post('/api/v1/verification-codes', { purpose: 'email_change', email });
       const shown = await (await fetch('/api/v1/sandbox/messages', { headers })).json();
@@ -208,7 +212,9 @@ test('what newly stands in the inbox is said in the notify bar, once, on whateve
   await page.locator('.notify-bar').waitFor({ state: 'detached' });
   expect(await page.evaluate(() => localStorage.getItem('msgHTime'))).toMatch(/^"\d{4}-/);
   await open(page, '/pagesB/mine/message/index');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('msgATime') === localStorage.getItem('msgHTime'))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('msgATime') === localStorage.getItem('msgHTime')))
+    .toBe(true);
   await context.close();
 });
 

@@ -16,7 +16,11 @@ export const CATALOGUE = { email: 'catalogue@c3.example', password: 'Ledger2026f
 const AGAIN = 'Your password again (sandbox)';
 
 async function openConsole(browser: Browser, url: string): Promise<{ page: Page; complaints: string[] }> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
@@ -113,7 +117,11 @@ async function settled(page: Page): Promise<void> {
 export const rows = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
 /** Signs an open dialog with the password again; what the page says then. */
-export async function sign({ page, password }: Pick<Clerk, 'page' | 'password'>, act: string, said: string): Promise<void> {
+export async function sign(
+  { page, password }: Pick<Clerk, 'page' | 'password'>,
+  act: string,
+  said: string,
+): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(AGAIN).fill(password);
   await dialog.getByRole('button', { name: act, exact: true }).click();
@@ -186,7 +194,9 @@ export async function signPayout(clerk: Desk, asked: Asked, as: 'first' | 'secon
   const pane = await choosePayout(clerk, asked);
   await pane.getByRole('button', { name: `Approve as ${as}` }).click();
   const said =
-    as === 'first' ? 'Signed. A second reviewer must approve now.' : 'Approved by two. It leaves at the next finance hours.';
+    as === 'first'
+      ? 'Signed. A second reviewer must approve now.'
+      : 'Approved by two. It leaves at the next finance hours.';
   await sign(clerk, `Approve as ${as}`, said);
 }
 
@@ -243,6 +253,8 @@ export async function forwardTo(clerk: Clerk, day: number, hour: number, daysAhe
 }
 
 export async function businessNow(page: Page): Promise<Date> {
-  const config = await page.evaluate(async () => (await fetch('/api/v1/appConfig')).json() as Promise<{ data: { now: string } }>);
+  const config = await page.evaluate(
+    async () => (await fetch('/api/v1/appConfig')).json() as Promise<{ data: { now: string } }>,
+  );
   return new Date(config.data.now);
 }

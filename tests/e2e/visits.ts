@@ -21,7 +21,11 @@ export async function visitsOf(page: Page): Promise<Visit[]> {
     const list = LIST_OF[path];
     // The oldest of the page has the longest history.
     const id = list ? (await read<{ items: { id: string }[] }>(page, list)).items.at(-1)?.id : undefined;
-    visits.push({ name: title, path, address: id ? `${path}?item=${encodeURIComponent(JSON.stringify({ id }))}` : path });
+    visits.push({
+      name: title,
+      path,
+      address: id ? `${path}?item=${encodeURIComponent(JSON.stringify({ id }))}` : path,
+    });
   }
   return visits;
 }

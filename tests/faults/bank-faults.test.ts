@@ -77,7 +77,10 @@ const FAULTS: [string, FaultRule[]][] = [
   ['wrong amounts in webhooks', [{ kind: 'webhook_wrong_amount', deltaMinor: 9_000_00, when: always }]],
   ['lost webhooks', [{ kind: 'webhook_lost', when: always }]],
   ['lines withheld for a while', [{ kind: 'down', operation: 'lines.get', mode: '503', when: { next: 2 } }]],
-  ['statements withheld for a while', [{ kind: 'down', operation: 'statements.list', mode: 'dropped', when: { next: 2 } }]],
+  [
+    'statements withheld for a while',
+    [{ kind: 'down', operation: 'statements.list', mode: 'dropped', when: { next: 2 } }],
+  ],
 ];
 
 describe('each fault by itself', () => {
@@ -86,7 +89,8 @@ describe('each fault by itself', () => {
     const one = await withdraw(world, who, 500_00n);
     await world.faults(...faults);
     await roundUnder(faults, world.round);
-    for (const ms of [6_000, 16_000, 16 * MINUTE, 16 * MINUTE, 16 * MINUTE]) await roundUnder(faults, () => world.pass(ms));
+    for (const ms of [6_000, 16_000, 16 * MINUTE, 16 * MINUTE, 16 * MINUTE])
+      await roundUnder(faults, () => world.pass(ms));
     expect(await idleFaults()).toEqual([]);
     expect((await rowOf(one)).state).toBe('paid');
     expect(await linesOut(one)).toBe(1);

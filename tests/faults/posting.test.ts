@@ -42,7 +42,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await killPosters();
   await server.stop();
-  for (const folder of new Set([server.home, server.socketDir, dataDir])) fs.rmSync(folder, { recursive: true, force: true });
+  for (const folder of new Set([server.home, server.socketDir, dataDir]))
+    fs.rmSync(folder, { recursive: true, force: true });
 });
 
 function startPoster(): Poster {

@@ -2,7 +2,16 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clear, kill, newPlace, type Place, postmasterOf, processesOf, startApp, supervisorOf } from '../kit/start-app.ts';
+import {
+  clear,
+  kill,
+  newPlace,
+  type Place,
+  postmasterOf,
+  processesOf,
+  startApp,
+  supervisorOf,
+} from '../kit/start-app.ts';
 
 const READY = 'Stop with Ctrl-C';
 let place: Place;
@@ -30,7 +39,10 @@ test('kill -9 of the supervisor: the services stop, the database stays, the next
   const database = postmasterOf(place);
   kill(supervisorOf(place), 'SIGKILL');
   await first.ended;
-  await until(() => processesOf(place).every((pid) => commandOf(pid).includes('postgres')), 'only the database is left');
+  await until(
+    () => processesOf(place).every((pid) => commandOf(pid).includes('postgres')),
+    'only the database is left',
+  );
   expect(postmasterOf(place)).toBe(database);
 
   const second = startApp(place);

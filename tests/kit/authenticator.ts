@@ -42,7 +42,11 @@ export class Authenticator {
       id: this.id,
       rawId: this.id,
       type: 'public-key' as const,
-      response: { clientDataJSON, attestationObject: attestationObject.toString('base64url'), transports: ['internal'] },
+      response: {
+        clientDataJSON,
+        attestationObject: attestationObject.toString('base64url'),
+        transports: ['internal'],
+      },
       clientExtensionResults: {},
     };
   }
@@ -68,7 +72,9 @@ export class Authenticator {
   }
 
   #clientData(type: string, challenge: string): string {
-    return Buffer.from(JSON.stringify({ type, challenge, origin: this.#origin, crossOrigin: false })).toString('base64url');
+    return Buffer.from(JSON.stringify({ type, challenge, origin: this.#origin, crossOrigin: false })).toString(
+      'base64url',
+    );
   }
 
   #authenticatorData(flags: number): Buffer {

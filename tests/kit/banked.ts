@@ -88,7 +88,11 @@ export function tap(
 /** A recharge, approved by its payer and settled. */
 export async function recharged({ floor, bank, round }: Banked, memberId: bigint, amount: bigint): Promise<Recharge> {
   const recharge = ok(
-    await createRecharge(floor, { memberId, amount, payer: { channel: 'mobile_money' } }, tap(memberId, 'POST recharges')),
+    await createRecharge(
+      floor,
+      { memberId, amount, payer: { channel: 'mobile_money' } },
+      tap(memberId, 'POST recharges'),
+    ),
   );
   await must(
     bank.client.call('POST /admin/deposits/{reference}/decide', {

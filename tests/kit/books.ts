@@ -14,7 +14,13 @@ const next = (): bigint => BigInt(++unique);
 /** A line of the client account as the bank feed brings it. Returns its id. */
 export async function bankLine(
   feed: Database,
-  given: { amount: bigint; direction?: 'in' | 'out'; account?: 'client' | 'operator'; from?: string; reference?: string },
+  given: {
+    amount: bigint;
+    direction?: 'in' | 'out';
+    account?: 'client' | 'operator';
+    from?: string;
+    reference?: string;
+  },
 ): Promise<bigint> {
   const n = next();
   const { amount, direction = 'in', account = 'client', from = `ACC-${n}`, reference = `REF-${n}` } = given;
@@ -99,7 +105,9 @@ export async function fundMembers(app: Database, count: number, amount: bigint):
     {
       id: factId('test_fund', next()),
       actor: 'system',
-      lines: members.map((member) => line('test_fund', house('client_bank'), accountOf('member_recharge', member), amount, 1n)),
+      lines: members.map((member) =>
+        line('test_fund', house('client_bank'), accountOf('member_recharge', member), amount, 1n),
+      ),
     },
   ]);
 }

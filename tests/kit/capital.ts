@@ -42,7 +42,9 @@ export async function holders(
 ): Promise<{ memberId: bigint; orderId: bigint }[]> {
   const members = await makeMembers(db, units.length);
   const held: { memberId: bigint; orderId: bigint }[] = [];
-  const [row] = await db.app<{ fund: boolean }[]>`select type = 'fund' as fund from catalogue.product where id = ${product.id}`;
+  const [row] = await db.app<
+    { fund: boolean }[]
+  >`select type = 'fund' as fund from catalogue.product where id = ${product.id}`;
   for (const [at, memberId] of members.entries()) {
     const price = (units[at] as bigint) * unitPrice;
     await giveRecharge(db, memberId, price);

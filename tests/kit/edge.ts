@@ -15,7 +15,10 @@ export type Call = (
 ) => Promise<Reply>;
 
 /** `call('POST /api/v1/sessions', { body })`; paths are written out, queries included. */
-export async function edgeOf(floor: Floor, features: readonly FeatureRoutes[]): Promise<{ call: Call; http: FastifyInstance }> {
+export async function edgeOf(
+  floor: Floor,
+  features: readonly FeatureRoutes[],
+): Promise<{ call: Call; http: FastifyInstance }> {
   const switched = await maintenance(floor);
   const http = createEdge({
     floor,

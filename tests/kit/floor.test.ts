@@ -10,5 +10,7 @@ it('starts on a Monday morning, and moves the bank with it', async () => {
   await floor.advance(86_400_000);
   expect(weekday(floor.clock.today())).toBe(2);
   const answer = await floor.bank.call('GET /admin/clock');
-  expect(answer.outcome === 'ok' && Math.abs(Date.parse(answer.data.now) - floor.clock.now().getTime()) < 5_000).toBe(true);
+  expect(answer.outcome === 'ok' && Math.abs(Date.parse(answer.data.now) - floor.clock.now().getTime()) < 5_000).toBe(
+    true,
+  );
 });

@@ -22,7 +22,10 @@ export type TestFloor = Floor & {
 export type TestFloorOptions = { bank?: TestBank; profile?: 'sandbox' | 'pilot' };
 
 /** Starts on the coming Monday at 09:00 in Addis Ababa, so that a test never depends on the day it runs. */
-export async function testFloor(db: FreshDatabase, { bank, profile = 'sandbox' }: TestFloorOptions = {}): Promise<TestFloor> {
+export async function testFloor(
+  db: FreshDatabase,
+  { bank, profile = 'sandbox' }: TestFloorOptions = {},
+): Promise<TestFloor> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-floor-'));
   const config = readConfig({ PROFILE: profile, DATA_DIR: dataDir, LOG_LEVEL: 'error', APP_DATABASE_URL: db.urls.app });
   const secrets = bank?.secrets ?? loadSecrets(dataDir, {});
@@ -47,7 +50,8 @@ export async function testFloor(db: FreshDatabase, { bank, profile = 'sandbox' }
         const date = addDays(today, ahead);
         const [hours, minutes] = time.split(':').map(Number) as [number, number];
         const at = startOfBusinessDate(date).getTime() + (hours * 60 + minutes) * 60_000;
-        if (weekday(date) === day && at - clock.now().getTime() >= 60_000) return floor.advance(at - clock.now().getTime());
+        if (weekday(date) === day && at - clock.now().getTime() >= 60_000)
+          return floor.advance(at - clock.now().getTime());
       }
     },
   };

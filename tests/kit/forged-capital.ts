@@ -79,7 +79,11 @@ export function capitalForger(db: FreshDatabase, product: MarketProduct, supplie
     async post(kind, id, { row = {}, parts = 1, ...forgery }) {
       tries += 1;
       const honest = sides(kind, (row.tranche_id as bigint | undefined) ?? product.trancheId);
-      const { debit, credit, amount } = { ...honest, amount: (row.amount as bigint | undefined) ?? 100_00n, ...forgery };
+      const { debit, credit, amount } = {
+        ...honest,
+        amount: (row.amount as bigint | undefined) ?? 100_00n,
+        ...forgery,
+      };
       const one = line(PURPOSE[kind], debit, credit, amount / BigInt(parts), id);
       await post(db.app, [
         { id: factId('forged capital', tries), actor: 'staff:1', lines: Array.from({ length: parts }, () => one) },

@@ -22,7 +22,13 @@ let unique = 0;
 export async function lesseeOf(db: FreshDatabase, world: Banked, { contractId }: MarketProduct): Promise<Lessee> {
   const { kind, bank, number } = await must(
     world.bank.client.call('POST /admin/accounts', {
-      body: { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Awash Haulage', openingMinor: 10_000_000_00n },
+      body: {
+        role: 'outside',
+        kind: 'account',
+        bank: 'TANA',
+        holderName: 'Awash Haulage',
+        openingMinor: 10_000_000_00n,
+      },
     }),
   );
   const [party] = await db.owner<{ id: bigint }[]>`
@@ -67,7 +73,13 @@ export async function bookedBy(
   const done = ok(
     await proposeRevenue(world.floor, { caller: first, booking: proposal, assertion: APPROVAL }, staffIntent(first)),
   );
-  ok(await approveRevenue(world.floor, { caller: second, entryId: BigInt(done.id), assertion: APPROVAL }, staffIntent(second)));
+  ok(
+    await approveRevenue(
+      world.floor,
+      { caller: second, entryId: BigInt(done.id), assertion: APPROVAL },
+      staffIntent(second),
+    ),
+  );
   await world.round();
   return BigInt(done.id);
 }
@@ -75,7 +87,9 @@ export async function bookedBy(
 /** The bank takes a line back, whole unless an amount is given. Returns the recall's own line. */
 export async function recalled(db: FreshDatabase, world: Banked, lineId: bigint, amount?: bigint): Promise<bigint> {
   unique += 1;
-  const [line] = await db.app<{ seq: bigint }[]>`select bank_seq as seq from ledger.statement_line where id = ${lineId}`;
+  const [line] = await db.app<
+    { seq: bigint }[]
+  >`select bank_seq as seq from ledger.statement_line where id = ${lineId}`;
   await must(
     world.bank.client.call('POST /admin/recalls', {
       body: {

@@ -33,5 +33,7 @@ test('a deposit that was booked as rent', async () => {
   await db.admin`alter table ledger.statement_line disable trigger statement_line_append_only`;
   await db.admin`update ledger.statement_line set kind = 'deposit' where kind = 'transfer'`;
   const found = await moneyAstray(db);
-  expect(found.filter((one) => one.debit === house('suspense')).map((one) => one.purpose)).toEqual(['revenue_received']);
+  expect(found.filter((one) => one.debit === house('suspense')).map((one) => one.purpose)).toEqual([
+    'revenue_received',
+  ]);
 });

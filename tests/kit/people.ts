@@ -59,7 +59,10 @@ export async function sentCode(q: Queryable, recipient: string): Promise<string>
 }
 
 /** Staff as a caller of use cases; approves acts with `PASSWORD`. */
-export async function aStaff(floor: Floor, ...roles: StaffRole[]): Promise<StaffCaller & { email: string; totpUri: string }> {
+export async function aStaff(
+  floor: Floor,
+  ...roles: StaffRole[]
+): Promise<StaffCaller & { email: string; totpUri: string }> {
   counter += 1;
   const email = `staff${counter}@c3.example`;
   const given = roles.length === 0 ? (['admin'] as const) : roles;

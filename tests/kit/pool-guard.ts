@@ -10,7 +10,8 @@ const within = new AsyncLocalStorage<Database>();
 /** The same pool; asked from inside a transaction of its own, it throws. */
 export function guarded(sql: Database): Database {
   const refuseWithin = () => {
-    if (within.getStore() === sql) throw new Error('asks the pool from inside a transaction, which holds a connection of it');
+    if (within.getStore() === sql)
+      throw new Error('asks the pool from inside a transaction, which holds a connection of it');
   };
   return new Proxy(sql, {
     apply(target, self, args: unknown[]) {
@@ -27,7 +28,8 @@ export function guarded(sql: Database): Database {
         };
       if (name === 'unsafe' || name === 'reserve') refuseWithin();
       // What a listener does later is no part of the transaction in which it began to listen.
-      if (name === 'listen') return (...args: Parameters<Database['listen']>) => within.exit(() => target.listen(...args));
+      if (name === 'listen')
+        return (...args: Parameters<Database['listen']>) => within.exit(() => target.listen(...args));
       return Reflect.get(target, name);
     },
   });

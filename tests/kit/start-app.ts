@@ -29,7 +29,14 @@ export async function newPlace(env: Record<string, string> = {}): Promise<Place>
     dataDir,
     port: Number(port),
     url: `http://127.0.0.1:${port}`,
-    env: { PROFILE: 'pilot', DATA_DIR: dataDir, PORT: String(port), BANK_PORT: String(bank), FEED_PORT: String(feed), ...env },
+    env: {
+      PROFILE: 'pilot',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      BANK_PORT: String(bank),
+      FEED_PORT: String(feed),
+      ...env,
+    },
   };
 }
 
@@ -49,7 +56,8 @@ export function startApp(place: Place, env: Record<string, string> = {}, args: r
     let over = false;
     void ended.then(() => (over = true));
     for (const deadline = Date.now() + limitMs; !output.includes(text); await sleep(20)) {
-      if (over || Date.now() > deadline) throw new Error(`"${text}" was not said${over ? '; it ended' : ''}:\n${output}`);
+      if (over || Date.now() > deadline)
+        throw new Error(`"${text}" was not said${over ? '; it ended' : ''}:\n${output}`);
     }
   };
   return { process: child, output: () => output, says, ended };

@@ -2,7 +2,14 @@
 // with nothing set-based, nothing stored and no shortcut.
 import { createHash } from 'node:crypto';
 
-export type ModelOrder = { id: bigint; memberId: bigint; expected: bigint; cycles: number; earnsFrom: number; expiresAt: number };
+export type ModelOrder = {
+  id: bigint;
+  memberId: bigint;
+  expected: bigint;
+  cycles: number;
+  earnsFrom: number;
+  expiresAt: number;
+};
 export type ModelEntry = { id: bigint; bookedAt: number; slices: { start: number; amount: bigint }[] };
 export type ModelProduct = { cycleMs: number; orders: ModelOrder[]; entries: ModelEntry[]; overAt: number | null };
 
@@ -12,7 +19,12 @@ type Cycle = { start: number; holders: ModelOrder[]; paid: Map<bigint, bigint> }
 /** What every order was paid for every cycle ('end' for what was left at the product's end) by `now`, in minor units. */
 export function modelOf({ cycleMs, orders, entries, overAt }: ModelProduct, now: number): Map<string, bigint> {
   const slices: Slice[] = entries.flatMap((entry) =>
-    entry.slices.map((slice) => ({ entryId: entry.id, start: slice.start, bookedAt: entry.bookedAt, left: slice.amount })),
+    entry.slices.map((slice) => ({
+      entryId: entry.id,
+      start: slice.start,
+      bookedAt: entry.bookedAt,
+      left: slice.amount,
+    })),
   );
   const starts = new Set<number>();
   for (const order of orders) for (let at = order.earnsFrom; at < order.expiresAt; at += cycleMs) starts.add(at);
@@ -32,7 +44,9 @@ export function modelOf({ cycleMs, orders, entries, overAt }: ModelProduct, now:
   for (const moment of moments) {
     if (moment.rank === 0) {
       const start = Number(moment.id);
-      const holders = orders.filter((order) => order.earnsFrom <= start && order.expiresAt > start && order.expected > 0n);
+      const holders = orders.filter(
+        (order) => order.earnsFrom <= start && order.expiresAt > start && order.expected > 0n,
+      );
       if (holders.length > 0) cycles.push({ start, holders, paid: new Map() });
       cycles.sort((a, b) => a.start - b.start);
     }
@@ -53,7 +67,8 @@ export function modelOf({ cycleMs, orders, entries, overAt }: ModelProduct, now:
       slice.left -= amount;
       if (amount > 0n) part.set(cycle, (part.get(cycle) ?? 0n) + amount);
     };
-    for (const slice of counting) for (const own of cycles.filter((cycle) => cycle.start === slice.start)) pay(slice, own);
+    for (const slice of counting)
+      for (const own of cycles.filter((cycle) => cycle.start === slice.start)) pay(slice, own);
     for (const cycle of cycles) for (const slice of counting) pay(slice, cycle);
     for (const [cycle, amount] of part) share(amount, cycle.start, lacksOf(cycle), cycle.paid);
     if (over && cycles.every((cycle) => lackOf(cycle) === 0n)) {
@@ -66,7 +81,8 @@ export function modelOf({ cycleMs, orders, entries, overAt }: ModelProduct, now:
     }
   }
   const found = new Map<string, bigint>();
-  for (const cycle of cycles) for (const [id, amount] of cycle.paid) if (amount > 0n) found.set(`${cycle.start} ${id}`, amount);
+  for (const cycle of cycles)
+    for (const [id, amount] of cycle.paid) if (amount > 0n) found.set(`${cycle.start} ${id}`, amount);
   for (const [id, amount] of end) if (amount > 0n) found.set(`end ${id}`, amount);
   return found;
 }
@@ -86,7 +102,12 @@ function lackOf(cycle: Cycle): bigint {
 }
 
 /** Floor of cumulative shares, by bucket of members and then by the hash of cycle and order. */
-function share(amount: bigint, start: number, weights: { order: ModelOrder; weight: bigint }[], into: Map<bigint, bigint>): void {
+function share(
+  amount: bigint,
+  start: number,
+  weights: { order: ModelOrder; weight: bigint }[],
+  into: Map<bigint, bigint>,
+): void {
   const all = weights.reduce((sum, { weight }) => sum + weight, 0n);
   const sorted = weights
     .map((one) => ({ ...one, bucket: one.order.memberId >> 16n, hash: hashOf(start, one.order.id) }))

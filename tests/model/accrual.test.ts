@@ -115,14 +115,20 @@ async function model(product: MarketProduct, cycle: 'hourly' | 'daily'): Promise
   const [run] = await db.app<
     { done: Date }[]
   >`select done_until as done from orders.product_run where product_id = ${product.id}`;
-  const [closed] = await db.app<{ at: Date | null }[]>`select closed_at as at from catalogue.product where id = ${product.id}`;
+  const [closed] = await db.app<
+    { at: Date | null }[]
+  >`select closed_at as at from catalogue.product where id = ${product.id}`;
   const done = run?.done.getTime() ?? 0;
   const last = Math.max(...orders.map((order) => order.expiresAt.getTime()));
   const isOver = closed?.at && last < done;
   return modelOf(
     {
       cycleMs: cycle === 'hourly' ? HOUR : 24 * HOUR,
-      orders: orders.map((order) => ({ ...order, earnsFrom: order.earnsFrom.getTime(), expiresAt: order.expiresAt.getTime() })),
+      orders: orders.map((order) => ({
+        ...order,
+        earnsFrom: order.earnsFrom.getTime(),
+        expiresAt: order.expiresAt.getTime(),
+      })),
       entries: entries.map((entry) => ({
         id: entry.id,
         bookedAt: entry.bookedAt.getTime(),
@@ -153,8 +159,9 @@ describe('accrual', () => {
           { net: bigint }[]
         >`select coalesce(sum(net), 0)::bigint as net from revenue.entry where product_id = ${product.id}`;
         const left =
-          (await readBalances(db.app, [accountOf('product_revenue', product.id)])).get(accountOf('product_revenue', product.id))
-            ?.posted ?? 0n;
+          (await readBalances(db.app, [accountOf('product_revenue', product.id)])).get(
+            accountOf('product_revenue', product.id),
+          )?.posted ?? 0n;
         expect([...found.values()].reduce((sum, amount) => sum + amount, 0n) + left).toBe(booked?.net);
         expect(await accrue(floor)).toBe(0);
       }),
@@ -205,8 +212,9 @@ describe('accrual', () => {
     await db.admin`revoke execute on function orders.write_earnings from c3_app`;
     await expect(accrueProduct(floor, product.id)).rejects.toThrow('permission denied');
     const payable = async () =>
-      (await readBalances(db.app, [accountOf('product_payable', product.id)])).get(accountOf('product_payable', product.id))
-        ?.posted;
+      (await readBalances(db.app, [accountOf('product_payable', product.id)])).get(
+        accountOf('product_payable', product.id),
+      )?.posted;
     expect(await payable()).toBe(505n);
     expect((await paid(product)).size).toBe(0);
     expect(await runChecks(db.app)).toEqual([]);

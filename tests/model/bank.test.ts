@@ -81,7 +81,9 @@ it('40 intents, 50 callers each, through three pools: 40 postings', async () => 
         await lockBalances(tx, [recharge(1), income(1), recharge(2), income(2)]);
         const from = (await lockBalances(tx, [recharge(1)])).get(recharge(1))?.free ?? 0n;
         const move =
-          from > 0n ? line('test_move', recharge(1), income(1), 1n, 1n) : line('test_back', income(1), recharge(1), 1n, 1n);
+          from > 0n
+            ? line('test_move', recharge(1), income(1), 1n, 1n)
+            : line('test_back', income(1), recharge(1), 1n, 1n);
         await post(tx, [{ id: intent.id, actor: intent.actor, lines: [move] }]);
         return { key: intent.key };
       });

@@ -80,7 +80,8 @@ function toPost(
     const of = terms(id);
     const total = short ? of.amount + 1n : of.amount;
     const sums = parts === 2 && total > 1n ? [1n, total - 1n] : [total];
-    for (const sum of sums) lines.push(line('test_out', recharge(of.member), house('client_bank'), sum, firstHold + BigInt(id)));
+    for (const sum of sums)
+      lines.push(line('test_out', recharge(of.member), house('client_bank'), sum, firstHold + BigInt(id)));
   }
   return {
     id: intent.id,
@@ -108,7 +109,10 @@ it(`${BATCHES} random batches agree with the model`, async () => {
   const seen = { accepted: 0, refused: 0 };
 
   const property = fc.asyncProperty(
-    fc.array(fc.array(transfers, { minLength: 1, maxLength: 8 }), { minLength: BATCHES_A_RUN, maxLength: BATCHES_A_RUN }),
+    fc.array(fc.array(transfers, { minLength: 1, maxLength: 8 }), {
+      minLength: BATCHES_A_RUN,
+      maxLength: BATCHES_A_RUN,
+    }),
     async (sequence) => {
       const firstMember = BigInt(MEMBERS * run + 1);
       const firstHold = BigInt(1_000 * (run + 1));
@@ -118,7 +122,10 @@ it(`${BATCHES} random batches agree with the model`, async () => {
       const accounts = Array.from(
         { length: MEMBERS },
         (_, n) =>
-          [accountOf('member_recharge', firstMember + BigInt(n)), accountOf('member_income', firstMember + BigInt(n))] as const,
+          [
+            accountOf('member_recharge', firstMember + BigInt(n)),
+            accountOf('member_income', firstMember + BigInt(n)),
+          ] as const,
       );
       for (const asked of sequence) {
         // A repeated key waits for the batch after, so the first of each key go first.

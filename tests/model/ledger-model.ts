@@ -36,7 +36,11 @@ export class LedgerModel {
   }
 }
 
-function happens({ releases, lines, captures, makes }: ModelTransfer, balances: Balance[], holds: Map<number, Hold>): boolean {
+function happens(
+  { releases, lines, captures, makes }: ModelTransfer,
+  balances: Balance[],
+  holds: Map<number, Hold>,
+): boolean {
   if (releases.length + lines.length + captures.length + makes.length === 0) return false;
   for (const id of releases) {
     const hold = holds.get(id);

@@ -16,7 +16,15 @@ export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'befo
  * in front (what is pasted may bring its own), and nothing else rewritten under the fingers: a key that the field swallowed
  * would make another amount of the rest.
  */
-export function AmountField({ currency = 'ETB', whole = false, onAll, value, onChange, error, ...rest }: AmountFieldProps) {
+export function AmountField({
+  currency = 'ETB',
+  whole = false,
+  onAll,
+  value,
+  onChange,
+  error,
+  ...rest
+}: AmountFieldProps) {
   const language = useLocale();
   const t = useTranslations('design');
   const [left, setLeft] = useState(false);

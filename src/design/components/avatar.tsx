@@ -23,7 +23,14 @@ export const AVATAR_NAMES = Object.keys(DRAWINGS) as AvatarName[];
 export function Avatar({ name, size = 3 }: { name: AvatarName; size?: number }) {
   return (
     <span className="avatar" style={{ width: `${size}rem`, height: `${size}rem` }} aria-hidden="true">
-      <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <path d={DRAWINGS[name]} />
       </svg>
     </span>

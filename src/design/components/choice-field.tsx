@@ -135,7 +135,13 @@ export function Switch({
   );
 }
 
-export type Choice<V extends string> = { value: V; label: ReactNode; detail?: ReactNode; aside?: ReactNode; disabled?: boolean };
+export type Choice<V extends string> = {
+  value: V;
+  label: ReactNode;
+  detail?: ReactNode;
+  aside?: ReactNode;
+  disabled?: boolean;
+};
 
 /** A few alternatives in full view, one of them taken: payment sources, accounts, channels. */
 export function Choices<V extends string>({

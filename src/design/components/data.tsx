@@ -19,7 +19,15 @@ const STATUS_ICONS: Record<Tone, IconName> = {
 };
 
 /** Where something stands. The words carry it; colour and icon only help. */
-export function StatusBadge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
+export function StatusBadge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: IconName;
+  children: ReactNode;
+}) {
   return (
     <span className={`chip chip-${tone} status`}>
       <Icon name={icon ?? STATUS_ICONS[tone]} size={16} />
@@ -28,7 +36,11 @@ export function StatusBadge({ tone = 'neutral', icon, children }: { tone?: Tone;
   );
 }
 
-export type Definition = { term: ReactNode; value: ReactNode /** Marks the line that sums up the others. */; total?: boolean };
+export type Definition = {
+  term: ReactNode;
+  value: ReactNode /** Marks the line that sums up the others. */;
+  total?: boolean;
+};
 
 /** Terms and their values in two columns, folding when the text is large. */
 export function DefinitionList({ items }: { items: readonly (Definition | null | false | undefined)[] }) {

@@ -31,7 +31,10 @@ export function Ends({ children }: { children: ReactNode }) {
 /** Equal columns that fold into one when they would get narrower than `min` (in rem). */
 export function Columns({ min = 9, gap = 12, children }: { min?: number; gap?: Gap; children: ReactNode }) {
   return (
-    <div className="columns" style={{ gap, gridTemplateColumns: `repeat(auto-fit, minmax(min(${min}rem, 100%), 1fr))` }}>
+    <div
+      className="columns"
+      style={{ gap, gridTemplateColumns: `repeat(auto-fit, minmax(min(${min}rem, 100%), 1fr))` }}
+    >
       {children}
     </div>
   );
@@ -63,7 +66,15 @@ export function Section({
 export type CardTone = 'plain' | 'primary' | 'clay' | 'warning' | 'negative' | 'positive';
 
 /** Flat paper with a one-pixel line. `flush` lets rows run to its edges. */
-export function Card({ tone = 'plain', flush = false, children }: { tone?: CardTone; flush?: boolean; children: ReactNode }) {
+export function Card({
+  tone = 'plain',
+  flush = false,
+  children,
+}: {
+  tone?: CardTone;
+  flush?: boolean;
+  children: ReactNode;
+}) {
   return <div className={`card card-${tone}${flush ? ' card-flush' : ''}`}>{children}</div>;
 }
 
@@ -212,7 +223,9 @@ export function Tiles({
     <nav aria-label={label}>
       <ul
         className="tiles"
-        style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(4.25rem, 100% / ${columns} - 4px)), 1fr))` }}
+        style={{
+          gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(4.25rem, 100% / ${columns} - 4px)), 1fr))`,
+        }}
       >
         {tiles.map(({ icon, label: name, badge, ...destination }) => (
           <li key={name}>

@@ -28,7 +28,16 @@ export type PageProps = {
   children: ReactNode;
 };
 
-export function Page({ title, root = false, actions, start, footer, toTop = true, bleed = false, children }: PageProps) {
+export function Page({
+  title,
+  root = false,
+  actions,
+  start,
+  footer,
+  toTop = true,
+  bleed = false,
+  children,
+}: PageProps) {
   const t = useTranslations('design');
   useEffect(() => {
     document.title = title === 'C3' ? title : `${title} · C3`;

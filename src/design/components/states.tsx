@@ -34,7 +34,9 @@ export function Skeleton({
   width?: string;
   rounded?: boolean;
 }) {
-  return <span className={rounded ? 'skeleton skeleton-round' : 'skeleton'} style={{ height, width }} aria-hidden="true" />;
+  return (
+    <span className={rounded ? 'skeleton skeleton-round' : 'skeleton'} style={{ height, width }} aria-hidden="true" />
+  );
 }
 
 /** Skeletons of a list's rows, or of cards, with one spoken "loading". */

@@ -45,7 +45,9 @@ export function TextField({
   );
 }
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after' | 'autoComplete'> & { purpose: 'current' | 'new' };
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after' | 'autoComplete'> & {
+  purpose: 'current' | 'new';
+};
 
 /** May be shown in plain, may be pasted into: both make long passwords likelier. */
 export function PasswordField({ purpose, ...rest }: PasswordFieldProps) {

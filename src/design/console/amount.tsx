@@ -2,9 +2,20 @@ import { Box } from '@mui/material';
 import { countText, type MinorAmount, moneyText } from '../money-text.ts';
 
 /** An amount in minor units. Columns name the unit in their heading, so cells leave it out. */
-export function Amount({ minor, unit = false, strong = false }: { minor: MinorAmount; unit?: boolean; strong?: boolean }) {
+export function Amount({
+  minor,
+  unit = false,
+  strong = false,
+}: {
+  minor: MinorAmount;
+  unit?: boolean;
+  strong?: boolean;
+}) {
   return (
-    <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', fontWeight: strong ? 600 : 'inherit' }}>
+    <Box
+      component="span"
+      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', fontWeight: strong ? 600 : 'inherit' }}
+    >
       {moneyText(minor, { unit })}
     </Box>
   );

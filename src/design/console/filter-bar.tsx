@@ -86,7 +86,9 @@ function OneFilter({ filter, value, set }: { filter: ListFilter; value: string; 
   }
   if (filter.kind === 'amount') {
     const read = (text: string) => (text === '' ? '' : readAmount(text)?.toString());
-    return <TypedFilter label={filter.label} width={130} value={value && typedAmount(Number(value))} set={set} read={read} />;
+    return (
+      <TypedFilter label={filter.label} width={130} value={value && typedAmount(Number(value))} set={set} read={read} />
+    );
   }
   const { fits } = filter;
   const read = (text: string) => (text === '' || !fits || fits.test(text) ? text : undefined);
@@ -144,7 +146,8 @@ type ViewsProps = {
 function Views({ resource, presets, values, choose, maySave }: ViewsProps) {
   const [saved, setSaved] = useStore<Preset[]>(`${resource}.savedFilters`, []);
   const current = keyOf(values);
-  const unnamed = Object.keys(values).length > 0 && ![...presets, ...saved].some((one) => keyOf(one.filter) === current);
+  const unnamed =
+    Object.keys(values).length > 0 && ![...presets, ...saved].some((one) => keyOf(one.filter) === current);
   if (presets.length === 0 && saved.length === 0 && !unnamed) return null;
   const chip = (one: Preset, onDelete?: () => void) => (
     <ViewChip

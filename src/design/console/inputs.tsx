@@ -31,7 +31,13 @@ export function typedAmount(minor: number): string {
   return moneyText(minor, { unit: false }).replaceAll(',', '');
 }
 
-export function DateInput({ label, value, onChange, min, required = true }: InputProps & { min?: string; required?: boolean }) {
+export function DateInput({
+  label,
+  value,
+  onChange,
+  min,
+  required = true,
+}: InputProps & { min?: string; required?: boolean }) {
   return (
     <TextField
       type="date"

@@ -30,7 +30,16 @@ export type RecordListProps<R> = {
 };
 
 export function RecordList<R extends { id: string }>(props: RecordListProps<R>) {
-  const { resource, title, filters = [], presets = [], startFilter = {}, perPage = 50, refreshEveryMs = false, children } = props;
+  const {
+    resource,
+    title,
+    filters = [],
+    presets = [],
+    startFilter = {},
+    perPage = 50,
+    refreshEveryMs = false,
+    children,
+  } = props;
   return (
     // Filters live in the address only: a search for a person must not stay behind in the browser's storage.
     <ListBase
@@ -44,7 +53,9 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
       <Box sx={{ mt: 2 }}>
         <Stack direction="row" sx={{ mb: 1.5, gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}>
           <Box sx={{ flex: { xs: '1 1 100%', sm: 1 }, minWidth: { sm: 320 } }}>
-            {(filters.length > 0 || presets.length > 0) && <FilterBar resource={resource} filters={filters} presets={presets} />}
+            {(filters.length > 0 || presets.length > 0) && (
+              <FilterBar resource={resource} filters={filters} presets={presets} />
+            )}
           </Box>
           {props.actions}
           {props.csv && <CsvButton resource={resource} name={props.csv} />}

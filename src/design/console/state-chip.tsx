@@ -48,6 +48,8 @@ export function choicesOf(words: Record<string, StateWords>): (readonly [value: 
 
 /** 'waiting_funds' -> 'Waiting funds': for closed lists that have no better words here. */
 export function plainWords(name: string): string {
-  const spaced = name.replace(/[_.-]+/g, ' ').replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  const spaced = name
+    .replace(/[_.-]+/g, ' ')
+    .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -129,10 +129,14 @@ const assetPage = z.strictObject({
       graceDays: z.int(),
       startsOn: wire.date,
       endsOn: wire.date.nullable(),
-      parties: z.array(z.strictObject({ role: partyRole, name: z.string(), fromOn: wire.date, endedOn: wire.date.nullable() })),
+      parties: z.array(
+        z.strictObject({ role: partyRole, name: z.string(), fromOn: wire.date, endedOn: wire.date.nullable() }),
+      ),
     }),
   ),
-  documents: z.array(z.strictObject({ id, kind: documentKind, title: z.string(), src: z.string(), addedAt: wire.time })),
+  documents: z.array(
+    z.strictObject({ id, kind: documentKind, title: z.string(), src: z.string(), addedAt: wire.time }),
+  ),
 });
 
 const productDetail = productCard.extend({
@@ -154,7 +158,11 @@ const productDetail = productCard.extend({
   assets: z.array(assetPage),
 });
 
-const words = { title: localizedText(80), description: localizedText(2000), risks: z.array(localizedText(400)).max(12) };
+const words = {
+  title: localizedText(80),
+  description: localizedText(2000),
+  risks: z.array(localizedText(400)).max(12),
+};
 const terms = {
   type: productType,
   cycle: productCycle,
@@ -176,7 +184,12 @@ const sales = {
   salesEndAt: wire.time.nullable(),
   rank: z.int().min(-1000).max(1000),
 };
-const productInput = z.strictObject({ slug: z.string().regex(/^[a-z0-9][a-z0-9-]{1,59}$/), ...words, ...terms, ...sales });
+const productInput = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{1,59}$/),
+  ...words,
+  ...terms,
+  ...sales,
+});
 
 const openText = z.record(z.string(), z.string());
 const tranche = z.strictObject({
@@ -310,7 +323,14 @@ const upload = z
   .min(4)
   .max(5_700_000)
   .regex(/^[A-Za-z0-9+/]+=*$/);
-const documentRow = z.strictObject({ id, assetId: id, kind: documentKind, title: openText, src: z.string(), addedAt: wire.time });
+const documentRow = z.strictObject({
+  id,
+  assetId: id,
+  kind: documentKind,
+  title: openText,
+  src: z.string(),
+  addedAt: wire.time,
+});
 
 const catalogueStaff = { access: 'staff', roles: ['catalogue', 'admin'] } as const;
 /** A part of a title in any language, of a number or of a name. */
@@ -397,7 +417,13 @@ export const contract = defineContract({
       maturesOn: wire.date.nullable(),
     }),
     data: z.strictObject({ trancheId: id }),
-    refusals: ['product_not_found', 'product_incomplete', 'status_move_unknown', 'tranche_still_open', 'terms_contradict'],
+    refusals: [
+      'product_not_found',
+      'product_incomplete',
+      'status_move_unknown',
+      'tranche_still_open',
+      'terms_contradict',
+    ],
   },
   'POST /console/api/v1/products/{id}/stock': {
     summary: 'Add units to the open tranche, or take unsold ones off',

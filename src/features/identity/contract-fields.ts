@@ -19,13 +19,33 @@ export const email = z.email().max(254);
 export const text = (max: number) => z.string().trim().min(1).max(max);
 
 /** The drawn avatars: file names of src/features/identity/web/avatars. */
-export const AVATARS = ['bird', 'coffee', 'drum', 'fish', 'ibex', 'leaf', 'lion', 'moon', 'pot', 'sun', 'tree', 'weave'] as const;
+export const AVATARS = [
+  'bird',
+  'coffee',
+  'drum',
+  'fish',
+  'ibex',
+  'leaf',
+  'lion',
+  'moon',
+  'pot',
+  'sun',
+  'tree',
+  'weave',
+] as const;
 export const avatar = z.enum(AVATARS);
 
 export const same = <T extends Record<string, unknown>>(a: keyof T & string, b: keyof T & string, message: string) =>
   [(value: T) => value[a] === value[b], { path: [b] as string[], error: message }] as const;
 
-export const CODE_PURPOSES = ['register', 'sign_in', 'password_reset', 'pin_reset', 'phone_change', 'email_change'] as const;
+export const CODE_PURPOSES = [
+  'register',
+  'sign_in',
+  'password_reset',
+  'pin_reset',
+  'phone_change',
+  'email_change',
+] as const;
 
 /** What a second person, or the first, gives for a two-person act: a passkey's assertion over the act's SHA-256, or, in the sandbox profile only, their password. */
 export const assertionSchema = z.discriminatedUnion('kind', [

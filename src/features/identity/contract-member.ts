@@ -1,7 +1,18 @@
 // What members call (product.md, Identity).
 import { z } from 'zod';
 import { defineContract, wire } from '../../platform/contract.ts';
-import { avatar, byId, CODE_PURPOSES, email, name, newPassword, outboxMessage, password, same, text } from './contract-fields.ts';
+import {
+  avatar,
+  byId,
+  CODE_PURPOSES,
+  email,
+  name,
+  newPassword,
+  outboxMessage,
+  password,
+  same,
+  text,
+} from './contract-fields.ts';
 
 /** How the device calls itself in the list of sessions, such as 'Chrome, Android'. */
 const device = text(60).optional();
@@ -18,9 +29,19 @@ const session = z.strictObject({
   current: z.boolean(),
 });
 
-const phoneChange = z.strictObject({ id: wire.id, newPhone: z.string(), requestedAt: wire.time, effectiveAt: wire.time });
+const phoneChange = z.strictObject({
+  id: wire.id,
+  newPhone: z.string(),
+  requestedAt: wire.time,
+  effectiveAt: wire.time,
+});
 
-const emailChange = z.strictObject({ id: wire.id, newEmail: z.string(), requestedAt: wire.time, effectiveAt: wire.time });
+const emailChange = z.strictObject({
+  id: wire.id,
+  newEmail: z.string(),
+  requestedAt: wire.time,
+  effectiveAt: wire.time,
+});
 
 /** The seed's userinfo; the robot's part keeps the seed's names. */
 const userInfo = z.strictObject({
@@ -199,7 +220,8 @@ export const memberContract = defineContract({
     refusals: ['agreement_outdated'],
   },
   'POST /api/v1/phone-change': {
-    summary: 'Ask for a number change: password, PIN and a code at the new number; it takes effect after a waiting time',
+    summary:
+      'Ask for a number change: password, PIN and a code at the new number; it takes effect after a waiting time',
     access: 'member',
     body: z.strictObject({ newPhone: wire.phone, code: wire.code, password, pin: wire.pin }),
     data: phoneChange,
@@ -247,7 +269,8 @@ export const memberContract = defineContract({
     refusals: ['email_change_not_found'],
   },
   'GET /api/v1/sandbox/messages': {
-    summary: 'Sandbox only: messages this device asked for in the last ten minutes, in place of a phone that receives them',
+    summary:
+      'Sandbox only: messages this device asked for in the last ten minutes, in place of a phone that receives them',
     access: 'visitor',
     data: z.strictObject({ items: z.array(outboxMessage) }),
     refusals: ['sandbox_only'],

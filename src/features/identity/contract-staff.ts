@@ -66,7 +66,14 @@ export type StaffActView = z.input<typeof staffAct>;
 const staffRoles = z.array(staffRoleSchema).min(1).max(5);
 const asserted = { assertion: assertionSchema.optional() };
 const proposedStaffAct = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('take_on'), name: text(100), email, password: newPassword, roles: staffRoles, ...asserted }),
+  z.strictObject({
+    kind: z.literal('take_on'),
+    name: text(100),
+    email,
+    password: newPassword,
+    roles: staffRoles,
+    ...asserted,
+  }),
   z.strictObject({ kind: z.literal('empower'), staffId: wire.id, roles: staffRoles, ...asserted }),
   z.strictObject({ kind: z.literal('reset'), staffId: wire.id, password: newPassword, ...asserted }),
 ]);
@@ -79,7 +86,9 @@ const staffMe = z.strictObject({
   roles: z.array(staffRoleSchema),
   /** How this person may approve acts: by passkey, or in the sandbox profile by password. */
   approvals: z.array(z.enum(['passkey', 'password'])),
-  passkeys: z.array(z.strictObject({ id: wire.id, label: z.string(), createdAt: wire.time, lastUsedAt: wire.time.nullable() })),
+  passkeys: z.array(
+    z.strictObject({ id: wire.id, label: z.string(), createdAt: wire.time, lastUsedAt: wire.time.nullable() }),
+  ),
 });
 
 const auditEntry = z.strictObject({
@@ -100,7 +109,12 @@ const act = z.strictObject({
   proposedBy: wire.id,
   proposedAt: wire.time,
   approvals: z.array(
-    z.strictObject({ staffId: wire.id, staffName: z.string(), method: z.enum(['passkey', 'password']), approvedAt: wire.time }),
+    z.strictObject({
+      staffId: wire.id,
+      staffName: z.string(),
+      method: z.enum(['passkey', 'password']),
+      approvedAt: wire.time,
+    }),
   ),
   /** WebAuthn request for the caller: its challenge is the act's SHA-256. Null when the caller has no passkey. */
   passkeyRequest: z
@@ -129,7 +143,12 @@ export const staffEntryContract = defineContract({
     summary: 'Begin a passkey sign-in',
     access: 'visitor',
     underMaintenance: true,
-    data: z.strictObject({ challenge: z.string(), rpId: z.string(), userVerification: z.literal('required'), timeout: z.int() }),
+    data: z.strictObject({
+      challenge: z.string(),
+      rpId: z.string(),
+      userVerification: z.literal('required'),
+      timeout: z.int(),
+    }),
   },
   'POST /console/api/v1/passkey-sessions': {
     summary: 'Staff sign in by passkey',
@@ -186,14 +205,22 @@ export const staffEntryContract = defineContract({
     access: 'visitor',
     underMaintenance: true,
     data: z.strictObject({
-      items: z.array(z.strictObject({ email: z.string(), name: z.string(), roles: z.array(staffRoleSchema), totp: z.string() })),
+      items: z.array(
+        z.strictObject({ email: z.string(), name: z.string(), roles: z.array(staffRoleSchema), totp: z.string() }),
+      ),
     }),
     refusals: ['sandbox_only'],
   },
 });
 
 export const deskContract = defineContract({
-  'GET /console/api/v1/staff': { summary: 'Staff', access: 'staff', roles: ['admin'], query: listQuery, data: pageOf(staffRow) },
+  'GET /console/api/v1/staff': {
+    summary: 'Staff',
+    access: 'staff',
+    roles: ['admin'],
+    query: listQuery,
+    data: pageOf(staffRow),
+  },
   'GET /console/api/v1/colleagues': {
     summary: 'Names of all staff, for timelines that carry ids',
     access: 'staff',
@@ -230,7 +257,8 @@ export const deskContract = defineContract({
     data: pageOf(auditEntry),
   },
   'GET /console/api/v1/acts/{id}': {
-    summary: 'A two-person act, word for word, with what to sign; for whoever signs such acts or works with what they are about',
+    summary:
+      'A two-person act, word for word, with what to sign; for whoever signs such acts or works with what they are about',
     access: 'staff',
     path: byId,
     data: act,
@@ -280,7 +308,8 @@ export const staffActContract = defineContract({
     ],
   },
   'POST /console/api/v1/staff-acts/{id}/approve': {
-    summary: 'Sign, the proposer first; the second signature carries it out and shows the one-time password’s seed once',
+    summary:
+      'Sign, the proposer first; the second signature carries it out and shows the one-time password’s seed once',
     access: 'staff',
     roles: ['finance'],
     path: byId,

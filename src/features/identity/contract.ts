@@ -3,7 +3,14 @@ import { memberDeskContract } from './contract-desk.ts';
 import { memberContract } from './contract-member.ts';
 import { deskContract, staffActContract, staffEntryContract } from './contract-staff.ts';
 
-export { type AssertionInput, assertionSchema, AVATARS, CODE_PURPOSES, memberNo, staffRoleSchema } from './contract-fields.ts';
+export {
+  type AssertionInput,
+  assertionSchema,
+  AVATARS,
+  CODE_PURPOSES,
+  memberNo,
+  staffRoleSchema,
+} from './contract-fields.ts';
 
 export const refusals = defineRefusals({
   invite_unknown: 200201,

@@ -15,7 +15,12 @@ const message = z.strictObject({
 });
 
 export const contract = defineContract({
-  'GET /api/v1/messages': { summary: 'Messages, newest first', access: 'member', query: pageQuery, data: pageOf(message) },
+  'GET /api/v1/messages': {
+    summary: 'Messages, newest first',
+    access: 'member',
+    query: pageQuery,
+    data: pageOf(message),
+  },
   'GET /api/v1/messages/unread-count': {
     summary: 'How many are unread',
     access: 'member',
@@ -35,5 +40,9 @@ export const contract = defineContract({
     data: z.null(),
     refusals: ['message_not_found'],
   },
-  'POST /api/v1/messages/read-all': { summary: 'Mark all as read', access: 'member', data: z.strictObject({ read: z.int() }) },
+  'POST /api/v1/messages/read-all': {
+    summary: 'Mark all as read',
+    access: 'member',
+    data: z.strictObject({ read: z.int() }),
+  },
 });

@@ -95,7 +95,8 @@ export const contract = defineContract({
     refusals: ['order_not_found'],
   },
   'GET /api/v1/orders/{id}/earnings': {
-    summary: 'Every cycle of an order, newest first: expected, paid, and who paid it; or only what was paid short or late',
+    summary:
+      'Every cycle of an order, newest first: expected, paid, and who paid it; or only what was paid short or late',
     access: 'member',
     path,
     query: pageQuery.extend({ short: z.literal('true').optional() }),
@@ -129,7 +130,12 @@ export const contract = defineContract({
   'GET /api/v1/income/statistics': {
     summary: 'Income by day, week, month or product: expected against paid',
     access: 'member',
-    query: z.strictObject({ by: z.enum(['day', 'week', 'month', 'product']), from: wire.date, until: wire.date, ...locale }),
+    query: z.strictObject({
+      by: z.enum(['day', 'week', 'month', 'product']),
+      from: wire.date,
+      until: wire.date,
+      ...locale,
+    }),
     data: z.strictObject({ items: z.array(statisticsRow) }),
   },
   'GET /api/v1/fund-holdings': {
@@ -142,7 +148,11 @@ export const contract = defineContract({
     summary: 'Orders, newest first',
     access: 'staff',
     roles: ['support', 'finance'],
-    query: pageQuery.extend({ memberNo: memberNo.optional(), productId: wire.id.optional(), status: orderStatus.optional() }),
+    query: pageQuery.extend({
+      memberNo: memberNo.optional(),
+      productId: wire.id.optional(),
+      status: orderStatus.optional(),
+    }),
     data: pageOf(orderRow.extend(consoleMember)),
   },
   'GET /console/api/v1/orders/{id}': {

@@ -48,7 +48,9 @@ const line = z.strictObject({
 });
 const lineDetail = z.strictObject({
   ...line.shape,
-  uses: z.array(z.strictObject({ purpose: z.string(), amountMinor: wire.amountMinor, at: wire.time, actor: z.string() })),
+  uses: z.array(
+    z.strictObject({ purpose: z.string(), amountMinor: wire.amountMinor, at: wire.time, actor: z.string() }),
+  ),
 });
 export type StatementLineRow = z.input<typeof line>;
 
@@ -185,7 +187,8 @@ export const contract = defineContract({
     refusals: ['bank_act_not_found'],
   },
   'POST /console/api/v1/bank-acts': {
-    summary: 'Propose: send a line back to its sender, cover a shortfall, fund the rewards budget, remit tax, take fees',
+    summary:
+      'Propose: send a line back to its sender, cover a shortfall, fund the rewards budget, remit tax, take fees',
     access: 'staff',
     roles,
     intent: true,
@@ -198,10 +201,13 @@ export const contract = defineContract({
         assertion: assertionSchema.optional(),
       })
       // Tax and fees are nobody's line: named all the same, its money would count as cleared.
-      .refine(({ kind, statementLineId }) => statementLineId === undefined || (kind !== 'tax_remit' && kind !== 'fees_take'), {
-        message: 'unknown',
-        path: ['statementLineId'],
-      }),
+      .refine(
+        ({ kind, statementLineId }) => statementLineId === undefined || (kind !== 'tax_remit' && kind !== 'fees_take'),
+        {
+          message: 'unknown',
+          path: ['statementLineId'],
+        },
+      ),
     data: bankAct,
     refusals: ACT,
   },

@@ -363,7 +363,10 @@ export const contract = defineContract({
     summary: 'Declare an account of one’s own',
     access: 'staff',
     intent: true,
-    body: z.strictObject({ bankCode: z.string().regex(/^[A-Z0-9]{2,12}$/), bankNumber: z.string().regex(/^\+?[0-9]{4,34}$/) }),
+    body: z.strictObject({
+      bankCode: z.string().regex(/^[A-Z0-9]{2,12}$/),
+      bankNumber: z.string().regex(/^\+?[0-9]{4,34}$/),
+    }),
     data: z.strictObject({ account: z.string() }),
     refusals: ['account_known'],
   },

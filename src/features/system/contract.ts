@@ -45,7 +45,14 @@ const setting = z.strictObject({
 const settingDetail = z.strictObject({
   ...setting.shape,
   versions: z.array(
-    z.strictObject({ id: wire.id, value: json, staffId: wire.id, actId: wire.id.nullable(), reason: z.string(), at: wire.time }),
+    z.strictObject({
+      id: wire.id,
+      value: json,
+      staffId: wire.id,
+      actId: wire.id.nullable(),
+      reason: z.string(),
+      at: wire.time,
+    }),
   ),
 });
 const byKey = z.strictObject({ id: settingKey });
@@ -69,7 +76,13 @@ export const contract = defineContract({
       code: z.int().optional(),
       platform: z.enum(['web', 'android', 'ios']).optional(),
     }),
-    data: z.strictObject({ version: z.string(), code: z.int(), update: z.boolean(), required: z.boolean(), notes: z.string() }),
+    data: z.strictObject({
+      version: z.string(),
+      code: z.int(),
+      update: z.boolean(),
+      required: z.boolean(),
+      notes: z.string(),
+    }),
   },
   'GET /api/v1/appConfig': {
     summary: 'System configuration (seed)',
@@ -100,7 +113,11 @@ export const contract = defineContract({
   'PUT /api/v1/consents': {
     summary: 'Give or take back consent; taking it back deletes what was given',
     access: 'member',
-    body: z.strictObject({ kind: z.enum(['location', 'contacts']), given: z.boolean(), textVersion: z.string().min(1).max(20) }),
+    body: z.strictObject({
+      kind: z.enum(['location', 'contacts']),
+      given: z.boolean(),
+      textVersion: z.string().min(1).max(20),
+    }),
     data: consents,
   },
   'POST /api/v1/location': {

@@ -111,7 +111,11 @@ export const memberContract = defineContract({
     access: 'member',
     intent: true,
     body: z.discriminatedUnion('channel', [
-      z.strictObject({ channel: z.literal('mobile_money'), amountMinor: wire.amountMinor, phone: wire.phone.optional() }),
+      z.strictObject({
+        channel: z.literal('mobile_money'),
+        amountMinor: wire.amountMinor,
+        phone: wire.phone.optional(),
+      }),
       z.strictObject({
         channel: z.literal('bank_transfer'),
         amountMinor: wire.amountMinor,
@@ -242,7 +246,12 @@ export const memberContract = defineContract({
   'GET /api/v1/payout-accounts': {
     summary: 'Own payout accounts',
     access: 'member',
-    data: z.strictObject({ items: z.array(payoutAccount), max: z.int(), realName: z.string(), sandboxAccounts: z.boolean() }),
+    data: z.strictObject({
+      items: z.array(payoutAccount),
+      max: z.int(),
+      realName: z.string(),
+      sandboxAccounts: z.boolean(),
+    }),
   },
   'POST /api/v1/payout-accounts': {
     summary: 'Add a card or mobile-money account in the member’s own name; the bank is asked for the name',

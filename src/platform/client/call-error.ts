@@ -8,7 +8,15 @@
  * duplicate  an identical request left less than a second ago: this one never left
  * aborted    the screen that asked is gone
  */
-export type CallErrorKind = 'refused' | 'session' | 'maintenance' | 'server' | 'network' | 'timeout' | 'duplicate' | 'aborted';
+export type CallErrorKind =
+  | 'refused'
+  | 'session'
+  | 'maintenance'
+  | 'server'
+  | 'network'
+  | 'timeout'
+  | 'duplicate'
+  | 'aborted';
 
 export type CallErrorFacts = {
   kind: CallErrorKind;
@@ -51,7 +59,9 @@ export class CallError extends Error {
 
   /** True where nobody can say yet whether the intent was carried out: it must be asked again under the same key. */
   get leavesOpen(): boolean {
-    return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'server' || this.code === INTENT_IN_PROGRESS;
+    return (
+      this.kind === 'network' || this.kind === 'timeout' || this.kind === 'server' || this.code === INTENT_IN_PROGRESS
+    );
   }
 }
 

@@ -49,7 +49,8 @@ beforeEach(() => {
   fetchMock.mockReset();
   Object.assign(seen, { toasts: [], ended: [], maintenance: [] });
   configureClient({
-    text: (name) => ({ networkError: 'Network Error', requestTimeout: 'Request Timeout', loginExpired: 'Login expired' })[name],
+    text: (name) =>
+      ({ networkError: 'Network Error', requestTimeout: 'Request Timeout', loginExpired: 'Login expired' })[name],
     toast: (text, ms) => seen.toasts.push([text, ms]),
     sessionEnded: (code) => {
       seen.ended.push(code);
@@ -67,12 +68,19 @@ describe('what leaves', () => {
     setStored('language', 'fr');
     setStored('deviceId', 'd-1');
     fetchMock.mockResolvedValue(answer(100000, { data: { fine: true } }));
-    expect(await call('GET /api/v1/orders/{id}', { path: { id: 'a/b' }, query: { state: 'holding', none: undefined } })).toEqual({
+    expect(
+      await call('GET /api/v1/orders/{id}', { path: { id: 'a/b' }, query: { state: 'holding', none: undefined } }),
+    ).toEqual({
       fine: true,
     });
     const [address, init] = fetchMock.mock.calls[0]!;
     expect(address).toMatch(/^\/api\/v1\/orders\/a%2Fb\?state=holding&t=\d+$/);
-    expect(init?.headers).toEqual({ Authorization: 'abc', 'Accept-Language': 'en', Version: VERSION, 'Device-Id': 'd-1' });
+    expect(init?.headers).toEqual({
+      Authorization: 'abc',
+      'Accept-Language': 'en',
+      Version: VERSION,
+      'Device-Id': 'd-1',
+    });
     expect(init?.body).toBeUndefined();
   });
 
@@ -82,7 +90,11 @@ describe('what leaves', () => {
     await call('POST /api/v1/recharges', { body: { amountMinor: 5 }, idempotencyKey: 'k' });
     const [, init] = fetchMock.mock.calls[0]!;
     expect(init?.body).toBe('{"amountMinor":5}');
-    expect(init?.headers).toMatchObject({ 'Accept-Language': 'am', 'Idempotency-Key': 'k', 'Content-Type': 'application/json' });
+    expect(init?.headers).toMatchObject({
+      'Accept-Language': 'am',
+      'Idempotency-Key': 'k',
+      'Content-Type': 'application/json',
+    });
   });
 
   test('of identical requests within a second the later one never leaves and is ignored', async () => {
@@ -122,7 +134,11 @@ describe("the seed's error catalogue", () => {
       await failureOf(call('GET /api/v1/userInfo'));
       expect(seen.ended).toEqual([code]);
       expect(seen.toasts).toEqual([['Login expired', 5000]]);
-      expect([getStored('token'), getStored('userBill'), getStored('msgHTime')]).toEqual([undefined, undefined, undefined]);
+      expect([getStored('token'), getStored('userBill'), getStored('msgHTime')]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
       expect([getStored('expiredToken'), getStored('language')]).toEqual([1, 'am']);
     },
   );
@@ -225,8 +241,12 @@ describe('a file', () => {
     [300401, 'session', ['Login expired', 5000]],
     [200101, 'refused', ['words', 5000]],
   ] as const)('that is answered by %i instead fails as any call does', async (code, kind, toast) => {
-    fetchMock.mockResolvedValue(new Response(JSON.stringify({ code, message: 'words', data: null }), { headers: JSON_TYPE }));
-    expect((await failureOf(file('GET /api/v1/wallets/{wallet}/statement.pdf', { path: { wallet: 'income' } }))).kind).toBe(kind);
+    fetchMock.mockResolvedValue(
+      new Response(JSON.stringify({ code, message: 'words', data: null }), { headers: JSON_TYPE }),
+    );
+    expect(
+      (await failureOf(file('GET /api/v1/wallets/{wallet}/statement.pdf', { path: { wallet: 'income' } }))).kind,
+    ).toBe(kind);
     expect(seen.toasts).toEqual([toast]);
   });
 });

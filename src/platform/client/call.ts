@@ -56,7 +56,8 @@ async function reacting<T>(name: string, errors: CallOptions['errors'], work: ()
   try {
     return await work();
   } catch (error) {
-    const failure = error instanceof CallError ? error : new CallError({ kind: 'network', message: text('networkError') });
+    const failure =
+      error instanceof CallError ? error : new CallError({ kind: 'network', message: text('networkError') });
     // A late answer to the session before must not end the one that has begun since.
     if (failure.kind === 'session' && tokenNow() !== tokenThen) throw new CallError({ kind: 'aborted', message: '' });
     react(name, failure, errors);
@@ -65,7 +66,11 @@ async function reacting<T>(name: string, errors: CallOptions['errors'], work: ()
 }
 
 async function send(name: string, asked: LooseInput): Promise<unknown> {
-  const [response, envelope] = await leave(name, asked, async (answer) => [answer, await readEnvelope(answer)] as const);
+  const [response, envelope] = await leave(
+    name,
+    asked,
+    async (answer) => [answer, await readEnvelope(answer)] as const,
+  );
   const reference = response.headers.get('x-request-id') ?? undefined;
   if (!envelope) throw new CallError({ kind: 'server', message: text('networkError'), reference });
   if (envelope.code === CODE_SUCCESS && response.ok) return envelope.data;
@@ -122,7 +127,11 @@ function refuseDuplicate(fingerprint: string): void {
   const now = performance.now();
   const before = lastSent.get(fingerprint);
   if (before !== undefined && now - before < DUPLICATE_WINDOW_MS) {
-    throw new CallError({ kind: 'duplicate', message: '', retryAfterMs: Math.ceil(DUPLICATE_WINDOW_MS - (now - before)) + 1 });
+    throw new CallError({
+      kind: 'duplicate',
+      message: '',
+      retryAfterMs: Math.ceil(DUPLICATE_WINDOW_MS - (now - before)) + 1,
+    });
   }
   lastSent.set(fingerprint, now);
   if (lastSent.size > 200) for (const [key, at] of lastSent) if (now - at >= DUPLICATE_WINDOW_MS) lastSent.delete(key);
@@ -199,7 +208,8 @@ export function reportRead(name: string, error: unknown): void {
 /** Says an error in passing, for as long as the seed says; duplicates and aborted requests are ignored. */
 export function toastOf(error: unknown): void {
   if (!host || !(error instanceof CallError)) return;
-  if (error.kind === 'refused' || (error.kind === 'server' && error.code !== 0)) host.toast(error.message, CODE_ERROR_TOAST_MS);
+  if (error.kind === 'refused' || (error.kind === 'server' && error.code !== 0))
+    host.toast(error.message, CODE_ERROR_TOAST_MS);
   if (error.kind === 'network' || error.kind === 'timeout' || (error.kind === 'server' && error.code === 0)) {
     host.toast(error.message, NETWORK_TOAST_MS);
   }
@@ -210,7 +220,8 @@ export function fetchFile<K extends GetName>(name: K, ...[input]: CallArguments<
   const asked = (input ?? {}) as LooseInput;
   return reacting(name, asked.errors ?? 'toast', () =>
     leave(name, asked, async (response) => {
-      if (response.ok && !(response.headers.get('content-type') ?? '').includes('application/json')) return response.blob();
+      if (response.ok && !(response.headers.get('content-type') ?? '').includes('application/json'))
+        return response.blob();
       const envelope = await readEnvelope(response);
       throw envelope ? failureOf(response, envelope) : new CallError({ kind: 'server', message: text('networkError') });
     }),

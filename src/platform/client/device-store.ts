@@ -59,7 +59,10 @@ function transact<T>(
 }
 
 export async function deviceGet<T>(store: DeviceStore, key: string): Promise<T | undefined> {
-  return (memory[store].get(key) as T | undefined) ?? (await run<T>(store, 'readonly', (rows) => rows.get(key) as IDBRequest<T>));
+  return (
+    (memory[store].get(key) as T | undefined) ??
+    (await run<T>(store, 'readonly', (rows) => rows.get(key) as IDBRequest<T>))
+  );
 }
 
 export async function devicePut(store: DeviceStore, key: string, value: unknown): Promise<void> {

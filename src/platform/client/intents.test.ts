@@ -14,7 +14,16 @@ const wish = { body: { productId: '7', units: 2, pin: '123456' } };
 
 function intent(key: string) {
   const { ask, secrets } = withoutSecrets(wish);
-  return { key, member: 'M0000001', name: 'POST /api/v1/orders', ask, secrets, label: 'Buy 2 units', path: '/x', formedAt: 1 };
+  return {
+    key,
+    member: 'M0000001',
+    name: 'POST /api/v1/orders',
+    ask,
+    secrets,
+    label: 'Buy 2 units',
+    path: '/x',
+    formedAt: 1,
+  };
 }
 
 function start() {

@@ -196,13 +196,26 @@ export function useIntent<K extends IntentName>(name: K, options: IntentOptions<
     (ask: AskOf<K>, label: string) => {
       const { ask: written, secrets } = withoutSecrets(ask as Wish);
       void run.current?.form(
-        { key: uuidV7(), member, name, ask: written, secrets, label, path, search: location.search, formedAt: Date.now() },
+        {
+          key: uuidV7(),
+          member,
+          name,
+          ask: written,
+          secrets,
+          label,
+          path,
+          search: location.search,
+          formedAt: Date.now(),
+        },
         ask as Wish,
       );
     },
     [member, name, path],
   );
-  const askAgain = useCallback((secrets: Readonly<Record<string, string>> = {}) => void run.current?.askAgain(secrets), []);
+  const askAgain = useCallback(
+    (secrets: Readonly<Record<string, string>> = {}) => void run.current?.askAgain(secrets),
+    [],
+  );
   const reset = useCallback(() => {
     if (!run.current?.isOpen) setState({ at: 'rest' });
   }, []);

@@ -112,7 +112,11 @@ async function openStream(lastId: string | undefined, signal: AbortSignal): Prom
   return response.body;
 }
 
-async function readAll(body: ReadableStream<Uint8Array>, take: (event: LiveEvent) => void, alive: () => void): Promise<void> {
+async function readAll(
+  body: ReadableStream<Uint8Array>,
+  take: (event: LiveEvent) => void,
+  alive: () => void,
+): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let buffer = '';
   for (;;) {

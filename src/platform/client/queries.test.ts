@@ -10,7 +10,9 @@ afterEach(() => void vi.useRealTimers());
 /** A list of four pages, each read in 100 ms, that changes as a whole. */
 function list() {
   const server = { version: 1, asked: [] as number[], fails: false };
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, retry: false, networkMode: 'always' } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: 10_000, retry: false, networkMode: 'always' } },
+  });
   const observer = new InfiniteQueryObserver(client, {
     queryKey: ['list'],
     initialPageParam: 0,

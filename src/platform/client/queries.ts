@@ -84,13 +84,21 @@ function askQuietly<K extends CallName>(name: K, ask: object, signal: AbortSigna
 type Page<K extends GetName> = DataOf<K> extends { items: (infer I)[]; next: string | null } ? I : never;
 
 /** A keyset-paged list of the contract: all items fetched so far, and whether more wait. */
-export function useCallPages<K extends GetName>(name: K, ask: AskOf<K>, options: Omit<ReadOptions<never>, 'known'> = {}) {
+export function useCallPages<K extends GetName>(
+  name: K,
+  ask: AskOf<K>,
+  options: Omit<ReadOptions<never>, 'known'> = {},
+) {
   const { enabled = true, live = [], staleMs, quiet = false } = options;
   const query = useInfiniteQuery({
     queryKey: [name, ask, 'pages'],
     queryFn: ({ signal, pageParam }) => {
       const { query: asked = {} } = ask as { query?: object };
-      return askQuietly(name, { ...ask, query: { ...asked, ...(pageParam ? { after: pageParam } : {}) } }, signal) as Promise<{
+      return askQuietly(
+        name,
+        { ...ask, query: { ...asked, ...(pageParam ? { after: pageParam } : {}) } },
+        signal,
+      ) as Promise<{
         items: Page<K>[];
         next: string | null;
       }>;

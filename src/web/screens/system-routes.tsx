@@ -6,5 +6,8 @@ export const systemRoutes: readonly FeatureRoute[] = [
     path: NETWORK_ERROR_PATH,
     screen: lazyScreen(() => import('./network-error-screen.tsx').then((file) => file.NetworkErrorScreen)),
   },
-  { path: MAINTENANCE_PATH, screen: lazyScreen(() => import('./maintenance-screen.tsx').then((file) => file.MaintenanceScreen)) },
+  {
+    path: MAINTENANCE_PATH,
+    screen: lazyScreen(() => import('./maintenance-screen.tsx').then((file) => file.MaintenanceScreen)),
+  },
 ];

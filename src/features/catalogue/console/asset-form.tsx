@@ -99,7 +99,15 @@ export function AssetEdit() {
   );
 }
 
-function AssetForm({ start, isNew, save }: { start: Draft; isNew: boolean; save: (draft: Draft, key: string) => Promise<void> }) {
+function AssetForm({
+  start,
+  isNew,
+  save,
+}: {
+  start: Draft;
+  isNew: boolean;
+  save: (draft: Draft, key: string) => Promise<void>;
+}) {
   const [draft, setDraft] = useState<Draft>(start);
   const [problem, setProblem] = useState('');
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -213,7 +221,11 @@ function WhichProduct({
   return (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
       <Box sx={{ width: 360, maxWidth: '100%' }}>
-        <ChooseProduct productId={draft.productId} onProduct={(productId) => set({ productId })} problem={problems.productId} />
+        <ChooseProduct
+          productId={draft.productId}
+          onProduct={(productId) => set({ productId })}
+          problem={problems.productId}
+        />
       </Box>
       <TextField
         label="Short name for addresses"

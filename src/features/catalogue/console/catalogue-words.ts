@@ -14,7 +14,11 @@ export const STATUSES: Record<ProductRow['status'], StateWords> = {
   wound_up: ['Wound up', 'plain'],
 };
 export const TYPES: Record<ProductRow['type'], string> = { device: 'Device', fund: 'Fund', rental: 'Data rental' };
-export const CYCLES: Record<ProductRow['cycle'], string> = { hourly: 'Every hour', daily: 'Every day', weekly: 'Every week' };
+export const CYCLES: Record<ProductRow['cycle'], string> = {
+  hourly: 'Every hour',
+  daily: 'Every day',
+  weekly: 'Every week',
+};
 export const ASSET_STATES: Record<AssetRow['state'], StateWords> = {
   planned: ['Planned', 'plain'],
   working: ['Working', 'good'],

@@ -7,7 +7,11 @@ type ChooseProductProps = { productId: string; onProduct: (productId: string) =>
 
 export function ChooseProduct({ productId, onProduct, problem }: ChooseProductProps) {
   const [text, setText] = useState('');
-  const found = useCall('GET /console/api/v1/products', { query: text ? { text } : {} }, { quiet: true, staleMs: 60_000 });
+  const found = useCall(
+    'GET /console/api/v1/products',
+    { query: text ? { text } : {} },
+    { quiet: true, staleMs: 60_000 },
+  );
   // Whichever is read first: the product itself, or a list that has it.
   const read = useProduct(productId);
   const chosen = read ?? found.data?.items.find(({ id }) => id === productId);

@@ -11,7 +11,9 @@ const shrink = { inputLabel: { shrink: true } } as const;
 const right = { inputMode: 'decimal', style: { textAlign: 'right' } } as const;
 
 function Grid({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>{children}</Box>;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>{children}</Box>
+  );
 }
 
 function useToday(): string {
@@ -86,7 +88,13 @@ export function AddContract({ assetId }: { assetId: string }) {
   );
 }
 
-function ContractFields({ draft, set }: { draft: typeof NEW_CONTRACT; set: (change: Partial<typeof NEW_CONTRACT>) => void }) {
+function ContractFields({
+  draft,
+  set,
+}: {
+  draft: typeof NEW_CONTRACT;
+  set: (change: Partial<typeof NEW_CONTRACT>) => void;
+}) {
   return (
     <Grid>
       <TextField
@@ -260,7 +268,12 @@ export function EndParty({ id, name }: { id: string; name: string }) {
       ready={endedOn !== ''}
       onOpen={() => setEndedOn(today)}
       act={(idempotencyKey) =>
-        call('POST /console/api/v1/parties/{id}/end', { path: { id }, body: { endedOn }, idempotencyKey, errors: 'place' })
+        call('POST /console/api/v1/parties/{id}/end', {
+          path: { id },
+          body: { endedOn },
+          idempotencyKey,
+          errors: 'place',
+        })
       }
     >
       <TextField

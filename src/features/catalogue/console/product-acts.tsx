@@ -149,12 +149,16 @@ function WindUp({ product }: { product: Product }) {
       color="error"
       done="Wound up; nothing more accrues."
       act={(idempotencyKey) =>
-        call('POST /console/api/v1/products/{id}/wind-up', { path: { id: product.id }, idempotencyKey, errors: 'place' })
+        call('POST /console/api/v1/products/{id}/wind-up', {
+          path: { id: product.id },
+          idempotencyKey,
+          errors: 'place',
+        })
       }
     >
       <Typography variant="body2">
-        Nothing more accrues. What is left, insurance and sale proceeds included, goes to its holders. Capital must have been
-        spent before, unless the product returns principal.
+        Nothing more accrues. What is left, insurance and sale proceeds included, goes to its holders. Capital must have
+        been spent before, unless the product returns principal.
       </Typography>
     </ActButton>
   );

@@ -108,14 +108,22 @@ const NEEDS_ENGLISH = 'Needed in English';
 /** The fields that cannot be read yet, with what is wrong; empty when the draft may be sent. */
 export function unreadable(draft: Draft): Record<string, string> {
   const problems: Record<string, string> = {};
-  if (!/^[a-z0-9][a-z0-9-]{1,59}$/.test(draft.slug.trim())) problems.slug = 'At least two small letters, digits or hyphens';
+  if (!/^[a-z0-9][a-z0-9-]{1,59}$/.test(draft.slug.trim()))
+    problems.slug = 'At least two small letters, digits or hyphens';
   const texts = {
     title: draft.title,
     description: draft.description,
     ...Object.fromEntries(draft.risks.map((risk, at) => [`risks.${at}`, risk])),
   };
   for (const [field, text] of Object.entries(texts)) if (!text.en?.trim()) problems[`${field}.en`] = NEEDS_ENGLISH;
-  const whole: readonly NumberField[] = ['unitsMin', 'unitsMax', 'holdingDays', 'minVip', 'chancesGranted', 'pointsGranted'];
+  const whole: readonly NumberField[] = [
+    'unitsMin',
+    'unitsMax',
+    'holdingDays',
+    'minVip',
+    'chancesGranted',
+    'pointsGranted',
+  ];
   for (const field of whole) if (!/^\d+$/.test(draft[field])) problems[field] = 'A whole number';
   if (draft.purchaseLimit !== '' && !/^\d+$/.test(draft.purchaseLimit))
     problems.purchaseLimit = 'A whole number, or empty for no limit';

@@ -1,5 +1,15 @@
 // One form for drafting and changing a product. What the server refuses stands at the field it is about.
-import { Alert, Box, Button, Checkbox, FormControlLabel, InputAdornment, MenuItem, Stack, TextField } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  InputAdornment,
+  MenuItem,
+  Stack,
+  TextField,
+} from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
 import { Section } from '../../../design/console/section.tsx';
 import { LocalizedField } from '../../../design/console/localized-field.tsx';
@@ -195,7 +205,9 @@ function Terms({ draft, set, problems, frozen }: PartProps & { frozen: boolean }
 }
 
 function Sales({ draft, set, problems }: PartProps) {
-  const number = (field: NumberField, label: string) => <NumberInput key={field} {...{ draft, set, problems, field, label }} />;
+  const number = (field: NumberField, label: string) => (
+    <NumberInput key={field} {...{ draft, set, problems, field, label }} />
+  );
   return (
     <Section title="Sale">
       <Row>
@@ -221,7 +233,9 @@ function Sales({ draft, set, problems }: PartProps) {
 }
 
 function Row({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(230px, 1fr))' }}>{children}</Box>;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(230px, 1fr))' }}>{children}</Box>
+  );
 }
 
 type NumberInputProps = PartProps & {

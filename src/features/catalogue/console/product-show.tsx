@@ -45,7 +45,9 @@ export function ProductShow() {
                 </Typography>
               ))}
             </Box>
-            {product.risks.length === 0 && <Nothing>No risks are stated yet. A product cannot go on sale without them.</Nothing>}
+            {product.risks.length === 0 && (
+              <Nothing>No risks are stated yet. A product cannot go on sale without them.</Nothing>
+            )}
           </Section>
           <ProductPhotos product={product} />
           <Section
@@ -90,7 +92,9 @@ function Terms({ product }: { product: Product }) {
           )}
         </Fact>
         <Fact name="Held for">{`${product.holdingDays} days, ${product.cycles} cycles`}</Fact>
-        <Fact name="Principal">{product.returnsPrincipal ? 'returns at the end, from its own tranche' : 'is used up'}</Fact>
+        <Fact name="Principal">
+          {product.returnsPrincipal ? 'returns at the end, from its own tranche' : 'is used up'}
+        </Fact>
         <Fact name="Units in one purchase">{`${product.unitsMin} to ${product.unitsMax}`}</Fact>
         <Fact name="Most per member">{product.purchaseLimit ?? 'no limit'}</Fact>
         <Fact name="From VIP level">{product.minVip}</Fact>

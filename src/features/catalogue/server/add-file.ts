@@ -16,7 +16,12 @@ const PIXELS_MAX = 40_000_000;
 const BYTES_MAX = 4_194_304;
 const READABLE = new Set(['jpeg', 'png', 'webp', 'avif', 'heif']);
 
-type Encoded = { bytes: Buffer; contentType: 'image/webp' | 'application/pdf'; width: number | null; height: number | null };
+type Encoded = {
+  bytes: Buffer;
+  contentType: 'image/webp' | 'application/pdf';
+  width: number | null;
+  height: number | null;
+};
 
 /** Any common picture as WebP, turned upright, without its metadata (places and devices of who took it); null if unreadable. */
 export async function encodePicture(bytes: Buffer): Promise<Encoded | null> {
@@ -29,7 +34,9 @@ export async function encodePicture(bytes: Buffer): Promise<Encoded | null> {
       .resize(SIDE_MAX, SIDE_MAX, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78 })
       .toBuffer({ resolveWithObject: true });
-    return data.length > BYTES_MAX ? null : { bytes: data, contentType: 'image/webp', width: info.width, height: info.height };
+    return data.length > BYTES_MAX
+      ? null
+      : { bytes: data, contentType: 'image/webp', width: info.width, height: info.height };
   } catch {
     return null; // Not a picture: the decoder's own reason means nothing to who sent it.
   }
@@ -38,11 +45,16 @@ export async function encodePicture(bytes: Buffer): Promise<Encoded | null> {
 /** A PDF as it is (served as a download, never shown inside our pages), or a picture of a paper. */
 async function encodePaper(bytes: Buffer): Promise<Encoded | null> {
   if (bytes.length > BYTES_MAX) return null;
-  const isPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).toString('latin1').includes('%%EOF');
+  const isPdf =
+    bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-1024).toString('latin1').includes('%%EOF');
   return isPdf ? { bytes, contentType: 'application/pdf', width: null, height: null } : encodePicture(bytes);
 }
 
-async function keepFile(tx: Transaction, { bytes, contentType, width, height }: Encoded, staffId: bigint): Promise<bigint> {
+async function keepFile(
+  tx: Transaction,
+  { bytes, contentType, width, height }: Encoded,
+  staffId: bigint,
+): Promise<bigint> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await tx`insert into catalogue.file (sha256, content_type, bytes, width, height, added_by)
     values (${sha256}, ${contentType}, ${bytes}, ${width}, ${height}, ${staffId}) on conflict (sha256) do nothing`;
@@ -73,7 +85,12 @@ export async function addPhoto(
       select ${productId}, ${fileId}, ${toJson(alt)}::text::jsonb, coalesce(max(place), 0) + 1 from catalogue.photo where product_id = ${productId}
       on conflict (product_id, file_id) do update set alt = excluded.alt returning id`;
     const { id } = row as { id: bigint };
-    await audit(tx, { staffId, action: 'catalogue.photo_added', subject: `product:${productId}`, detail: { photoId: id } });
+    await audit(tx, {
+      staffId,
+      action: 'catalogue.photo_added',
+      subject: `product:${productId}`,
+      detail: { photoId: id },
+    });
     return { id: id.toString() };
   });
 }
@@ -87,7 +104,12 @@ export async function removePhoto(
       { productId: bigint }[]
     >`delete from catalogue.photo where id = ${photoId} returning product_id as "productId"`;
     if (!row) return refuse('file_not_found');
-    await audit(tx, { staffId, action: 'catalogue.photo_removed', subject: `product:${row.productId}`, detail: { photoId } });
+    await audit(tx, {
+      staffId,
+      action: 'catalogue.photo_removed',
+      subject: `product:${row.productId}`,
+      detail: { photoId },
+    });
     return { id: photoId.toString() };
   })) as Made | Refusal<'file_not_found'>;
 }

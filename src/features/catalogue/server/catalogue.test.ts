@@ -13,7 +13,14 @@ import { drawingOf } from './drawings.ts';
 import { endSales } from './end-sales.ts';
 import { listProducts } from './list-products.ts';
 import { changeStock, closeProduct, openProduct, windUpProduct } from './open-product.ts';
-import { cycleStart, cyclesAtPurchase, expectedPerCycle, expectedTotal, firstBoundary, unitsOfAmount } from './product-rules.ts';
+import {
+  cycleStart,
+  cyclesAtPurchase,
+  expectedPerCycle,
+  expectedTotal,
+  firstBoundary,
+  unitsOfAmount,
+} from './product-rules.ts';
 import { contradictionsIn, promisesIn } from './product-terms.ts';
 import { addCycleFigures, missedAfter } from './public.ts';
 import { readProduct } from './read-product.ts';
@@ -122,7 +129,9 @@ describe('the sandbox’s products', () => {
       const net = rent - Math.floor((rent * 500 + 5000) / 10_000);
       const cycles = { hourly: 168, daily: 7, weekly: 1 }[product.cycle];
       const expected =
-        (product.incomeMinor ?? Math.floor((product.priceBirr * 100 * (product.ratePpb ?? 0)) / 1e9)) * cycles * product.stock;
+        (product.incomeMinor ?? Math.floor((product.priceBirr * 100 * (product.ratePpb ?? 0)) / 1e9)) *
+        cycles *
+        product.stock;
       expect(net).toBeGreaterThanOrEqual(expected);
       expect(net).toBeLessThan(expected * 1.01 + product.stock * cycles + 2);
     }
@@ -208,7 +217,10 @@ describe('the shelf', () => {
         cyclesMissed: 0,
       },
     ]);
-    expect(before.assets[0]).toMatchObject({ serial: 'SK-ADM-001 to 012', contracts: [{ number: 'KIOSK-ADM', feeBps: 500 }] });
+    expect(before.assets[0]).toMatchObject({
+      serial: 'SK-ADM-001 to 012',
+      contracts: [{ number: 'KIOSK-ADM', feeBps: 500 }],
+    });
     expect(JSON.stringify(before.assets)).not.toContain('1000000101');
     const [missed] = await missedAfter(db.app, [{ productId: id, start }]);
     expect(missed).not.toBeNull();
@@ -236,12 +248,12 @@ describe('a product’s life', () => {
     const terms = { number: 'PROMISE-1', bills: 'month', dueDay: 5, graceDays: 10, rentMinor: 100, feeBps: 0 } as const;
     const dates = { startsOn: '2027-01-01', endsOn: null };
     const promised = { name: 'promise_words', data: { fields: { 'title.en': ['Guaranteed'] } } };
-    expect(await signAssetContract(floor, { staffId, contract: { assetId, title, ...terms, ...dates } }, intent())).toMatchObject(
-      promised,
-    );
-    expect(await addDocument(floor, { staffId, assetId, kind: 'contract', title, fileBase64: '' }, intent())).toMatchObject(
-      promised,
-    );
+    expect(
+      await signAssetContract(floor, { staffId, contract: { assetId, title, ...terms, ...dates } }, intent()),
+    ).toMatchObject(promised);
+    expect(
+      await addDocument(floor, { staffId, assetId, kind: 'contract', title, fileBase64: '' }, intent()),
+    ).toMatchObject(promised);
     const made = ok(await draftProduct(floor, { staffId, product: { ...fresh, risks: [] } }, intent()));
     expect(
       await openProduct(
@@ -259,12 +271,24 @@ describe('a product’s life', () => {
     const { id, version } = row!;
     const product = termsOf(sandboxProducts[2]!);
     expect(
-      await changeProduct(floor, { staffId, productId: id, version, product: { ...product, incomePerCycleMinor: 80_00 } }),
+      await changeProduct(floor, {
+        staffId,
+        productId: id,
+        version,
+        product: { ...product, incomePerCycleMinor: 80_00 },
+      }),
     ).toMatchObject({ name: 'terms_frozen' });
     expect(
-      await changeProduct(floor, { staffId, productId: id, version, product: { ...product, title: { en: 'Mill', am: 'ወፍጮ' } } }),
+      await changeProduct(floor, {
+        staffId,
+        productId: id,
+        version,
+        product: { ...product, title: { en: 'Mill', am: 'ወፍጮ' } },
+      }),
     ).toBeNull();
-    expect(await changeProduct(floor, { staffId, productId: id, version, product })).toMatchObject({ name: 'changed_meanwhile' });
+    expect(await changeProduct(floor, { staffId, productId: id, version, product })).toMatchObject({
+      name: 'changed_meanwhile',
+    });
     await expect(db.app`update catalogue.product set unit_price = 1 where id = ${id}`).rejects.toThrow('terms_frozen');
   });
 
@@ -272,7 +296,9 @@ describe('a product’s life', () => {
     const [row] = await db.app<{ id: bigint }[]>`select id from catalogue.product where slug = 'router-mekelle'`;
     const productId = row!.id;
     expect(await changeStock(floor, { staffId, productId, change: -50 }, intent())).toEqual({ stockLeft: 250 });
-    expect(await changeStock(floor, { staffId, productId, change: -251 }, intent())).toMatchObject({ name: 'stock_below_zero' });
+    expect(await changeStock(floor, { staffId, productId, change: -251 }, intent())).toMatchObject({
+      name: 'stock_below_zero',
+    });
     expect(await windUpProduct(floor, { staffId, productId }, intent())).toMatchObject({ name: 'status_move_unknown' });
     expect(await closeProduct(floor, { staffId, productId }, intent())).toEqual({ id: productId.toString() });
     expect((await productById(db.app, productId))?.status).toBe('closed');
@@ -310,11 +336,17 @@ describe('a product’s life', () => {
         intent(),
       ),
     ).toMatchObject({ name: 'party_in_the_past' });
-    const made = ok(await nameParty(floor, { staffId, contractId, party: { ...party, bankNumber: '4000000101' } }, intent()));
-    expect(await endParty(floor, { staffId, partyId: BigInt(made.id), endedOn: '2020-01-01' }, intent())).toMatchObject({
-      name: 'party_in_the_past',
-    });
-    expect(await endParty(floor, { staffId, partyId: BigInt(made.id), endedOn: floor.clock.today() }, intent())).toEqual(made);
+    const made = ok(
+      await nameParty(floor, { staffId, contractId, party: { ...party, bankNumber: '4000000101' } }, intent()),
+    );
+    expect(await endParty(floor, { staffId, partyId: BigInt(made.id), endedOn: '2020-01-01' }, intent())).toMatchObject(
+      {
+        name: 'party_in_the_past',
+      },
+    );
+    expect(
+      await endParty(floor, { staffId, partyId: BigInt(made.id), endedOn: floor.clock.today() }, intent()),
+    ).toEqual(made);
   });
 });
 

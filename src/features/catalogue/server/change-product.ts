@@ -8,12 +8,19 @@ import { toJson } from './localized.ts';
 import { contradictionsIn, cyclesOf, type ProductInput, promisesIn } from './product-terms.ts';
 import { type ProductRow, productById } from './store.ts';
 
-type ChangeRefusal = Refusal<'product_not_found' | 'promise_words' | 'terms_contradict' | 'terms_frozen' | 'changed_meanwhile'>;
+type ChangeRefusal = Refusal<
+  'product_not_found' | 'promise_words' | 'terms_contradict' | 'terms_frozen' | 'changed_meanwhile'
+>;
 
 /** `version` is the one the staff member saw: an edit made meanwhile is not overwritten. */
 export async function changeProduct(
   floor: Floor,
-  { staffId, productId, version, product }: { staffId: bigint; productId: bigint; version: number; product: ProductInput },
+  {
+    staffId,
+    productId,
+    version,
+    product,
+  }: { staffId: bigint; productId: bigint; version: number; product: ProductInput },
 ): Promise<null | ChangeRefusal> {
   const promises = promisesIn(product);
   if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
@@ -63,7 +70,18 @@ function shortOf({
   salesEndAt,
   rank,
 }: ProductRow) {
-  return { title, description, risks, purchaseLimit, minVip, chancesGranted, pointsGranted, couponsAllowed, salesEndAt, rank };
+  return {
+    title,
+    description,
+    risks,
+    purchaseLimit,
+    minVip,
+    chancesGranted,
+    pointsGranted,
+    couponsAllowed,
+    salesEndAt,
+    rank,
+  };
 }
 
 async function write(

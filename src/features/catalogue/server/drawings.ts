@@ -11,9 +11,15 @@ const ALTS: Record<string, Record<string, string>> = {
     am: 'ሥዕል፦ ጣሪያው ላይ የፀሐይ ፓነል ያለው ስልክ የሚሞላበት ኪዮስክ',
   },
   battery: { en: 'Drawing: an electric bicycle beside its swappable battery', am: 'ሥዕል፦ የኤሌክትሪክ ብስክሌት ከሚቀየር ባትሪው ጋር' },
-  'water-pump': { en: 'Drawing: a water tank, a hand pump and a small solar panel', am: 'ሥዕል፦ የውሃ ታንከር፣ ፓምፕ እና አነስተኛ የፀሐይ ፓነል' },
+  'water-pump': {
+    en: 'Drawing: a water tank, a hand pump and a small solar panel',
+    am: 'ሥዕል፦ የውሃ ታንከር፣ ፓምፕ እና አነስተኛ የፀሐይ ፓነል',
+  },
   'cold-room': { en: 'Drawing: a cold room with crates of vegetables beside it', am: 'ሥዕል፦ የማቀዝቀዣ ክፍል ከአትክልት ሳጥኖች ጋር' },
-  'grain-mill': { en: 'Drawing: a mill house, a grain mill and sacks of flour', am: 'ሥዕል፦ የወፍጮ ቤት፣ የእህል ወፍጮ እና የዱቄት ከረጢቶች' },
+  'grain-mill': {
+    en: 'Drawing: a mill house, a grain mill and sacks of flour',
+    am: 'ሥዕል፦ የወፍጮ ቤት፣ የእህል ወፍጮ እና የዱቄት ከረጢቶች',
+  },
   'delivery-van': { en: 'Drawing: a delivery van with parcels behind it', am: 'ሥዕል፦ የማድረሻ መኪና ከእሽጎች ጋር' },
   'wifi-mast': { en: 'Drawing: a Wi-Fi mast between two houses', am: 'ሥዕል፦ በሁለት ቤቶች መካከል የቆመ የዋይፋይ ማማ' },
   workshop: {

@@ -4,7 +4,16 @@ import type { AssetPage, MonthFigure, ProductCard } from '../contract.ts';
 import { drawingAddress, drawingAlt } from './drawings.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { expectedPerCycle, expectedTotal } from './product-rules.ts';
-import type { AssetRow, ContractRow, DocumentRow, MonthRow, PartyRow, PhotoRow, ProductRow, TrancheRow } from './store.ts';
+import type {
+  AssetRow,
+  ContractRow,
+  DocumentRow,
+  MonthRow,
+  PartyRow,
+  PhotoRow,
+  ProductRow,
+  TrancheRow,
+} from './store.ts';
 
 /** A fund's figures are shown for 1,000.00 birr, or for its least amount where that is more. */
 const FUND_BASIS = 1_000_00n;
@@ -94,7 +103,11 @@ export function assetOf(
     contracts,
     documents,
     locale,
-  }: { contracts: readonly (ContractRow & { parties: PartyRow[] })[]; documents: readonly DocumentRow[]; locale: string },
+  }: {
+    contracts: readonly (ContractRow & { parties: PartyRow[] })[];
+    documents: readonly DocumentRow[];
+    locale: string;
+  },
 ): AssetPage {
   const text = (of: LocalizedText) => localized(of, locale);
   return {

@@ -45,7 +45,9 @@ export async function openProduct(
       subject: `product:${productId}`,
       detail: { trancheId, ...opening },
     });
-    await post(tx, [{ id: intent.id, actor: `staff:${staffId}`, lines: [stockLine(productId, BigInt(opening.stock))] }]);
+    await post(tx, [
+      { id: intent.id, actor: `staff:${staffId}`, lines: [stockLine(productId, BigInt(opening.stock))] },
+    ]);
     return { trancheId: trancheId.toString() };
   });
 }
@@ -69,7 +71,11 @@ async function missingOf(tx: Transaction, product: ProductRow): Promise<string[]
     select exists (select from catalogue.asset where product_id = ${product.id}) as asset,
       exists (select from catalogue.asset a join catalogue.contract c on c.asset_id = a.id join catalogue.party t on t.contract_id = c.id
               where a.product_id = ${product.id} and t.role = 'payer' and t.ended_on is null) as payer`;
-  return [...(has?.asset ? [] : ['asset']), ...(has?.payer ? [] : ['payer']), ...(product.risks.length > 0 ? [] : ['risks'])];
+  return [
+    ...(has?.asset ? [] : ['asset']),
+    ...(has?.payer ? [] : ['payer']),
+    ...(product.risks.length > 0 ? [] : ['risks']),
+  ];
 }
 
 export function openingProblems(
@@ -101,7 +107,12 @@ export async function changeStock(
     if (product.status !== 'on_sale') return refuse('status_move_unknown');
     const left = await unsold(tx, productId);
     if (left + BigInt(change) < 0n) return refuse('stock_below_zero', { stockLeft: Number(left) });
-    await audit(tx, { staffId, action: 'catalogue.stock_changed', subject: `product:${productId}`, detail: { change } });
+    await audit(tx, {
+      staffId,
+      action: 'catalogue.stock_changed',
+      subject: `product:${productId}`,
+      detail: { change },
+    });
     await post(tx, [{ id: intent.id, actor: `staff:${staffId}`, lines: [stockLine(productId, BigInt(change))] }]);
     return { stockLeft: Number(left) + change };
   });
@@ -158,7 +169,10 @@ export async function windUpProduct(
 /** Under the lock of its accounts, so that an order that settles meanwhile is seen on one side or the other. Minor units. */
 async function capitalUnspent(tx: Transaction, productId: bigint): Promise<bigint> {
   const tranches = await tranchesOf(tx, [productId]);
-  await lockBalances(tx, [accountOf('order_pending', productId), ...tranches.map(({ id }) => accountOf('product_capital', id))]);
+  await lockBalances(tx, [
+    accountOf('order_pending', productId),
+    ...tranches.map(({ id }) => accountOf('product_capital', id)),
+  ]);
   const [row] = await tx<{ left: bigint }[]>`select catalogue.capital_unspent(${productId}) as left`;
   return row?.left ?? 0n;
 }

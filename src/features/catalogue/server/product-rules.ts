@@ -26,13 +26,20 @@ export function unitsOfAmount(terms: Pick<ProductTerms, 'unitPrice'>, amount: bi
 }
 
 /** Expected income of an order of `units` for one cycle, minor units; rounded down to the cent for funds. */
-export function expectedPerCycle(terms: Pick<ProductTerms, 'unitPrice' | 'incomePerCycle' | 'ratePpb'>, units: bigint): Minor {
+export function expectedPerCycle(
+  terms: Pick<ProductTerms, 'unitPrice' | 'incomePerCycle' | 'ratePpb'>,
+  units: bigint,
+): Minor {
   if (terms.incomePerCycle !== null) return minor(terms.incomePerCycle * units);
   return minor((terms.unitPrice * units * (terms.ratePpb ?? 0n)) / 1_000_000_000n);
 }
 
 /** Expected over the whole holding: income of all cycles, and the principal where it returns. */
-export function expectedTotal(terms: Omit<ProductTerms, 'maturesOn'>, units: bigint, cycles: number = terms.cycles): Minor {
+export function expectedTotal(
+  terms: Omit<ProductTerms, 'maturesOn'>,
+  units: bigint,
+  cycles: number = terms.cycles,
+): Minor {
   const principal = terms.returnsPrincipal ? terms.unitPrice * units : 0n;
   return minor(expectedPerCycle(terms, units) * BigInt(cycles) + principal);
 }

@@ -91,7 +91,9 @@ const ROOTS: readonly string[] = [
 ];
 
 const LATIN = /^[\x20-\u024F\u1E00-\u1EFF\\]+$/u;
-const PATTERNS = ROOTS.map((root) => new RegExp(LATIN.test(root) ? `(?<![\\p{L}\\p{N}])(?:${root})(?![\\p{L}])` : root, 'iu'));
+const PATTERNS = ROOTS.map(
+  (root) => new RegExp(LATIN.test(root) ? `(?<![\\p{L}\\p{N}])(?:${root})(?![\\p{L}])` : root, 'iu'),
+);
 
 /** Promise words found in a text, as written; empty when the copy may stand. */
 export function promiseWordsIn(text: string): string[] {

@@ -7,7 +7,12 @@ import { monthOf, picturesOf } from './member-views.ts';
 import type { ProductTerms } from './product-rules.ts';
 import { monthsOf, photosOf } from './store.ts';
 
-export { followSandboxSales, openSandboxAccounts, openSandboxCatalogue, type OpenedProduct } from './sandbox-catalogue.ts';
+export {
+  followSandboxSales,
+  openSandboxAccounts,
+  openSandboxCatalogue,
+  type OpenedProduct,
+} from './sandbox-catalogue.ts';
 export {
   assetContract,
   contractsByNumber,
@@ -146,7 +151,10 @@ export async function addCycleFigures(
  * Until when a cycle without revenue reads "awaiting"; after it, "missed" (money.md 3): due date plus grace of the
  * invoice whose period holds the cycle. Null where no contract covers the date.
  */
-export async function missedAfter(q: Queryable, cycles: readonly { productId: bigint; start: Date }[]): Promise<(Date | null)[]> {
+export async function missedAfter(
+  q: Queryable,
+  cycles: readonly { productId: bigint; start: Date }[],
+): Promise<(Date | null)[]> {
   if (cycles.length === 0) return [];
   const rows = await q<{ at: Date | null }[]>`
     select catalogue.missed_after(p, s) as at
@@ -164,7 +172,11 @@ export type ProductFace = {
   picture: { src: string; alt: string };
 };
 
-export async function productFaces(q: Queryable, ids: readonly bigint[], locale: string): Promise<Map<bigint, ProductFace>> {
+export async function productFaces(
+  q: Queryable,
+  ids: readonly bigint[],
+  locale: string,
+): Promise<Map<bigint, ProductFace>> {
   if (ids.length === 0) return new Map();
   const rows = await q<
     { id: bigint; type: ProductFace['type']; title: LocalizedText; cycle: ProductFace['cycle']; drawing: string }[]

@@ -24,7 +24,11 @@ export type ExpectedAgainstPaid = { expected: bigint; paid: bigint; missed: bigi
  * Since the beginning, minor units; of one product, or of all (null). What is expected and not paid is awaited until due date plus
  * grace, then missed.
  */
-export async function expectedAgainstPaid(q: Queryable, productId: bigint | null, at: Date): Promise<ExpectedAgainstPaid> {
+export async function expectedAgainstPaid(
+  q: Queryable,
+  productId: bigint | null,
+  at: Date,
+): Promise<ExpectedAgainstPaid> {
   const of = productId === null ? q`true` : q`product_id = ${productId}`;
   const [row] = await q<ExpectedAgainstPaid[]>`
     select (select coalesce(sum(expected), 0) from catalogue.month_figure where ${of})::bigint as expected,

@@ -48,7 +48,8 @@ export async function readProduct(
     pictures: picturesOf(product, photos, locale),
     risks: product.risks.map((risk) => localized(risk, locale)),
     purchaseLimit: product.purchaseLimit,
-    limitLeft: product.purchaseLimit === null || bought === null ? null : Math.max(0, product.purchaseLimit - toWire(bought)),
+    limitLeft:
+      product.purchaseLimit === null || bought === null ? null : Math.max(0, product.purchaseLimit - toWire(bought)),
     chancesGranted: product.chancesGranted,
     pointsGranted: product.pointsGranted,
     couponsAllowed: product.couponsAllowed,

@@ -123,7 +123,11 @@ export const routes = defineRoutes({
       return row ? contractLine(row) : refuse('contract_not_found');
     },
     'POST /console/api/v1/contracts': async ({ body, caller, intent }) =>
-      signAssetContract(floor, { staffId: caller.staffId, contract: { ...body, assetId: BigInt(body.assetId) } }, intent),
+      signAssetContract(
+        floor,
+        { staffId: caller.staffId, contract: { ...body, assetId: BigInt(body.assetId) } },
+        intent,
+      ),
     'POST /console/api/v1/contracts/{id}/parties': async ({ path, body, caller, intent }) =>
       nameParty(floor, { staffId: caller.staffId, contractId: BigInt(path.id), party: body }, intent),
     'POST /console/api/v1/parties/{id}/end': async ({ path, body, caller, intent }) =>

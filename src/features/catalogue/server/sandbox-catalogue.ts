@@ -59,9 +59,16 @@ async function openOne(
   { staffId, product, rank }: { staffId: bigint; product: SandboxProduct; rank: number },
 ): Promise<OpenedProduct> {
   const step = (name: string): Intent =>
-    intentOf(`staff:${staffId}`, `sandbox catalogue ${name}`, factId('sandbox catalogue', name, product.slug), product.slug);
+    intentOf(
+      `staff:${staffId}`,
+      `sandbox catalogue ${name}`,
+      factId('sandbox catalogue', name, product.slug),
+      product.slug,
+    );
   const today = floor.clock.today();
-  const productId = madeId(await draftProduct(floor, { staffId, product: { ...termsOf(product), rank } }, step('product')));
+  const productId = madeId(
+    await draftProduct(floor, { staffId, product: { ...termsOf(product), rank } }, step('product')),
+  );
   const assetId = madeId(
     await addAsset(
       floor,
@@ -87,14 +94,24 @@ async function openOne(
     ),
   );
   const named = (role: 'payer' | 'supplier', account: SandboxAccount) =>
-    nameParty(floor, { staffId, contractId, party: { role, ...account, bankKind: 'account', fromOn: today } }, step(role));
+    nameParty(
+      floor,
+      { staffId, contractId, party: { role, ...account, bankKind: 'account', fromOn: today } },
+      step(role),
+    );
   const payerId = madeId(await named('payer', product.payer));
   const supplierId = madeId(await named('supplier', product.supplier));
   const paper = await offerPaper(product);
   const documentId = madeId(
     await addDocument(
       floor,
-      { staffId, assetId, kind: 'invoice', title: { en: 'Supplier’s offer', am: 'የአቅራቢው ዋጋ ማቅረቢያ' }, fileBase64: paper },
+      {
+        staffId,
+        assetId,
+        kind: 'invoice',
+        title: { en: 'Supplier’s offer', am: 'የአቅራቢው ዋጋ ማቅረቢያ' },
+        fileBase64: paper,
+      },
       step('document'),
     ),
   );
@@ -116,13 +133,15 @@ function openingOf(product: SandboxProduct, today: string) {
   const { stock, salesEndAfterDays, maturesAfterDays } = product;
   return {
     stock,
-    salesEndAt: salesEndAfterDays === null ? null : startOfBusinessDate(addDays(today, salesEndAfterDays)).toISOString(),
+    salesEndAt:
+      salesEndAfterDays === null ? null : startOfBusinessDate(addDays(today, salesEndAfterDays)).toISOString(),
     maturesOn: maturesAfterDays === null ? null : addDays(today, maturesAfterDays),
   };
 }
 
 function madeId(made: { id: string } | Refusal): bigint {
-  if (isRefusal(made)) throw new Error(`the sandbox's catalogue was refused: ${made.name} ${JSON.stringify(made.data)}`);
+  if (isRefusal(made))
+    throw new Error(`the sandbox's catalogue was refused: ${made.name} ${JSON.stringify(made.data)}`);
   return BigInt(made.id);
 }
 
@@ -197,9 +216,9 @@ export async function followSandboxSales(floor: Floor, bank: BankClient): Promis
   const known = await bank.call('GET /admin/leases');
   if (known.outcome !== 'ok') throw new Error(`the sandbox bank does not list its leases: ${known.outcome}`);
   const ids = new Map(
-    (await floor.sql<{ slug: string; id: bigint }[]>`select slug, id from catalogue.product where status <> 'draft'`).map(
-      (row) => [row.slug, row.id],
-    ),
+    (
+      await floor.sql<{ slug: string; id: bigint }[]>`select slug, id from catalogue.product where status <> 'draft'`
+    ).map((row) => [row.slug, row.id]),
   );
   const sold = await readBalances(
     floor.sql,
@@ -213,7 +232,8 @@ export async function followSandboxSales(floor: Floor, bank: BankClient): Promis
     const lease = leaseOf(product, { units, start: before?.start ?? mondayFrom(floor.clock.today()) });
     if (before?.amountMinor === lease.amountMinor) continue;
     const put = await bank.call('PUT /admin/leases', { body: lease });
-    if (put.outcome !== 'ok') throw new Error(`the sandbox bank did not take the lease ${lease.leaseId}: ${JSON.stringify(put)}`);
+    if (put.outcome !== 'ok')
+      throw new Error(`the sandbox bank did not take the lease ${lease.leaseId}: ${JSON.stringify(put)}`);
   }
 }
 

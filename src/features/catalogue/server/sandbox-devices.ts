@@ -1,5 +1,13 @@
 // The sandbox's devices: their price is used up, and rents return 108 to 125 % of it over a year when all is paid.
-import { ASSET_LOST, INSURED, LATE_RENT, LESSEE_LIABLE, NO_EARLY_EXIT, PLAY_MONEY, PRICE_USED_UP } from './sandbox-texts.ts';
+import {
+  ASSET_LOST,
+  INSURED,
+  LATE_RENT,
+  LESSEE_LIABLE,
+  NO_EARLY_EXIT,
+  PLAY_MONEY,
+  PRICE_USED_UP,
+} from './sandbox-texts.ts';
 import { SANDBOX_DEVICE, type SandboxProduct } from './sandbox-product.ts';
 
 const device = SANDBOX_DEVICE;
@@ -31,7 +39,10 @@ export const sandboxDevices: readonly SandboxProduct[] = [
       PRICE_USED_UP,
       NO_EARLY_EXIT,
       ASSET_LOST,
-      { en: 'Cloudy months mean fewer charges and weaker business for the lessee.', am: 'ደመናማ ወራት ሥራውን ያዳክማሉ፤ ተከራዩም ያነሰ ይሠራል።' },
+      {
+        en: 'Cloudy months mean fewer charges and weaker business for the lessee.',
+        am: 'ደመናማ ወራት ሥራውን ያዳክማሉ፤ ተከራዩም ያነሰ ይሠራል።',
+      },
       PLAY_MONEY,
     ],
     asset: {
@@ -95,7 +106,10 @@ export const sandboxDevices: readonly SandboxProduct[] = [
     asset: {
       name: { en: 'Forty battery packs', am: 'አርባ ባትሪዎች' },
       what: { en: 'Lithium iron phosphate, 1.4 kWh, tracked by number', am: 'ሊቲየም አይረን ፎስፌት፣ 1.4 ኪዋሰ፣ በቁጥር የሚከታተሉ' },
-      place: { en: 'Six swap stations between Bole and Piassa, Addis Ababa', am: 'ከቦሌ እስከ ፒያሳ ስድስት መቀየሪያ ጣቢያዎች፣ አዲስ አበባ' },
+      place: {
+        en: 'Six swap stations between Bole and Piassa, Addis Ababa',
+        am: 'ከቦሌ እስከ ፒያሳ ስድስት መቀየሪያ ጣቢያዎች፣ አዲስ አበባ',
+      },
       serial: 'BP-AA-0001 to 0040',
       lessee: 'Fetan Swap Stations PLC',
       insurance: INSURED,

@@ -1,5 +1,13 @@
 // The sandbox's funds: principal returns, and 6 to 16 % a year is expected.
-import { ASSET_LOST, INSURED, LATE_RENT, NO_EARLY_EXIT, PLAY_MONEY, PRINCIPAL_AT_RISK, UNINSURED } from './sandbox-texts.ts';
+import {
+  ASSET_LOST,
+  INSURED,
+  LATE_RENT,
+  NO_EARLY_EXIT,
+  PLAY_MONEY,
+  PRINCIPAL_AT_RISK,
+  UNINSURED,
+} from './sandbox-texts.ts';
 import type { SandboxProduct } from './sandbox-product.ts';
 
 const fund = { type: 'fund', returnsPrincipal: true, incomeMinor: null, coupons: false } as const;
@@ -157,7 +165,10 @@ export const sandboxFunds: readonly SandboxProduct[] = [
     ],
     asset: {
       name: { en: 'Two greenhouses', am: 'ሁለት ግሪንሃውሶች' },
-      what: { en: 'Steel frames of 960 square metres each, drip lines, pump', am: 'እያንዳንዳቸው 960 ካሬ ሜትር የብረት ፍሬም፣ የጠብታ መስኖ፣ ፓምፕ' },
+      what: {
+        en: 'Steel frames of 960 square metres each, drip lines, pump',
+        am: 'እያንዳንዳቸው 960 ካሬ ሜትር የብረት ፍሬም፣ የጠብታ መስኖ፣ ፓምፕ',
+      },
       place: { en: 'Holeta, Oromia', am: 'ሆለታ፣ ኦሮሚያ' },
       serial: 'GH-HL-1, 2',
       lessee: 'Holeta Greens Co-operative',

@@ -40,7 +40,9 @@ export async function signAssetContract(
   floor: Floor,
   { staffId, contract }: { staffId: bigint; contract: ContractInput },
   intent: Intent,
-): Promise<Made | Refusal<'asset_not_found' | 'slug_taken' | 'terms_contradict' | 'promise_words' | 'fee_above_declared'>> {
+): Promise<
+  Made | Refusal<'asset_not_found' | 'slug_taken' | 'terms_contradict' | 'promise_words' | 'fee_above_declared'>
+> {
   const wrong = contractProblems(contract);
   if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
   const promises = promiseWordsOf({ title: contract.title });
@@ -58,7 +60,12 @@ export async function signAssetContract(
         ${contract.rentMinor}, ${contract.feeBps}, ${contract.startsOn}, ${contract.endsOn})
       on conflict (number) do nothing returning id`;
     if (!row) return refuse('slug_taken');
-    await audit(tx, { staffId, action: 'catalogue.contract_signed', subject: `contract:${row.id}`, detail: { ...contract } });
+    await audit(tx, {
+      staffId,
+      action: 'catalogue.contract_signed',
+      subject: `contract:${row.id}`,
+      detail: { ...contract },
+    });
     return { id: row.id.toString() };
   });
 }

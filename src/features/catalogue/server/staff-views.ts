@@ -70,7 +70,10 @@ export async function productLines(q: Queryable, rows: readonly ProductRow[]): P
   }));
 }
 
-export async function productForStaff(floor: Floor, productId: bigint): Promise<ProductFull | Refusal<'product_not_found'>> {
+export async function productForStaff(
+  floor: Floor,
+  productId: bigint,
+): Promise<ProductFull | Refusal<'product_not_found'>> {
   const row = await productById(floor.sql, productId);
   if (!row) return refuse('product_not_found');
   const [[own], photos, tranches, months] = await Promise.all([

@@ -17,8 +17,10 @@ beforeAll(async () => {
   await db.owner`insert into identity.staff (name, email, password_hash, roles, created_at) values ('Kaleb', 'kaleb@example.test', '', '{catalogue}', platform.now())`;
 });
 
-const close = ({ id }: MarketProduct) => closeProduct(floor, { staffId: 1n, productId: id }, staffIntent({ staffId: 1n }));
-const windUp = ({ id }: MarketProduct) => windUpProduct(floor, { staffId: 1n, productId: id }, staffIntent({ staffId: 1n }));
+const close = ({ id }: MarketProduct) =>
+  closeProduct(floor, { staffId: 1n, productId: id }, staffIntent({ staffId: 1n }));
+const windUp = ({ id }: MarketProduct) =>
+  windUpProduct(floor, { staffId: 1n, productId: id }, staffIntent({ staffId: 1n }));
 const straight = ({ id }: MarketProduct) =>
   db.app`update catalogue.product set status = 'wound_up', wound_up_at = platform.now() where id = ${id}`;
 
@@ -49,9 +51,16 @@ describe('winding up', () => {
     await forger.post('deployment', await forger.write('deployment', {}), {});
     await close(product);
     await windUp(product);
-    const line = await bankLine(db, { amount: 100_00n, from: product.payerAccount, reference: 'BACK', kind: 'transfer' });
+    const line = await bankLine(db, {
+      amount: 100_00n,
+      from: product.payerAccount,
+      reference: 'BACK',
+      kind: 'transfer',
+    });
     const back = { row: { statement_line_id: line } };
-    await expect(forger.post('restoration', await forger.write('restoration', back), back)).rejects.toThrow('product_wound_up');
+    await expect(forger.post('restoration', await forger.write('restoration', back), back)).rejects.toThrow(
+      'product_wound_up',
+    );
   });
 
   it('does not wait where principal returns: it goes back to its holders all the same', async () => {

@@ -24,8 +24,20 @@ const fund = {
 
 it('shows a device’s bad cases, in which less comes back than was paid', () => {
   expect(casesOf(device, 2)).toEqual([
-    { name: 'expected', incomeMinor: 10_439_00n, principalMinor: 0n, receivedMinor: 10_439_00n, differenceMinor: 1_439_00n },
-    { name: 'short', incomeMinor: 7_307_30n, principalMinor: 0n, receivedMinor: 7_307_30n, differenceMinor: -1_692_70n },
+    {
+      name: 'expected',
+      incomeMinor: 10_439_00n,
+      principalMinor: 0n,
+      receivedMinor: 10_439_00n,
+      differenceMinor: 1_439_00n,
+    },
+    {
+      name: 'short',
+      incomeMinor: 7_307_30n,
+      principalMinor: 0n,
+      receivedMinor: 7_307_30n,
+      differenceMinor: -1_692_70n,
+    },
     { name: 'lost', incomeMinor: 5_219_50n, principalMinor: 0n, receivedMinor: 5_219_50n, differenceMinor: -3_780_50n },
   ]);
 });

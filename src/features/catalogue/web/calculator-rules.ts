@@ -3,7 +3,14 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 
 type Product = Pick<
   DataOf<'GET /api/v1/products/{id}'>,
-  'type' | 'priceMinor' | 'incomePerCycleMinor' | 'ratePpb' | 'cycles' | 'returnsPrincipal' | 'expectedMinor' | 'paidMinor'
+  | 'type'
+  | 'priceMinor'
+  | 'incomePerCycleMinor'
+  | 'ratePpb'
+  | 'cycles'
+  | 'returnsPrincipal'
+  | 'expectedMinor'
+  | 'paidMinor'
 >;
 
 export type CaseName = 'expected' | 'soFar' | 'short' | 'lost';

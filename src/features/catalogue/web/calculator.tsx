@@ -21,7 +21,8 @@ export function Calculator({ product }: { product: Product }) {
   const [text, setText] = useState(wholeText(product.basisMinor));
   const typed = readAmount(text);
   const steps = typed !== undefined && typed % product.priceMinor === 0 ? typed / product.priceMinor : undefined;
-  const inRange = typed !== undefined && typed >= (product.amountMinMinor ?? 0) && typed <= (product.amountMaxMinor ?? typed);
+  const inRange =
+    typed !== undefined && typed >= (product.amountMinMinor ?? 0) && typed <= (product.amountMaxMinor ?? typed);
   const taken = isFund ? (steps !== undefined && steps > 0 && inRange ? steps : undefined) : units;
   return (
     <Section title={t('calculator.title')}>
@@ -65,11 +66,21 @@ function Units({ units, onChange, most }: { units: number; onChange: (units: num
   return (
     <div className="calculator-units">
       <span id="calculator-units">{t('calculator.units')}</span>
-      <IconButton icon="minus" label={t('calculator.fewer')} disabled={units <= 1} onClick={() => onChange(units - 1)} />
+      <IconButton
+        icon="minus"
+        label={t('calculator.fewer')}
+        disabled={units <= 1}
+        onClick={() => onChange(units - 1)}
+      />
       <output className="calculator-count numerals" aria-labelledby="calculator-units">
         {count(units)}
       </output>
-      <IconButton icon="plus" label={t('calculator.more')} disabled={units >= most} onClick={() => onChange(units + 1)} />
+      <IconButton
+        icon="plus"
+        label={t('calculator.more')}
+        disabled={units >= most}
+        onClick={() => onChange(units + 1)}
+      />
     </div>
   );
 }
@@ -81,7 +92,9 @@ function Cases({ cases, known, fund }: { cases: readonly Case[]; known: boolean;
     <ul className="calculator-cases" aria-label={t('calculator.table')}>
       {cases.map((row) => (
         <li key={row.name} className="calculator-case">
-          <span>{row.name === 'lost' && fund ? t('calculator.cases.lostFund') : t(`calculator.cases.${row.name}`)}</span>
+          <span>
+            {row.name === 'lost' && fund ? t('calculator.cases.lostFund') : t(`calculator.cases.${row.name}`)}
+          </span>
           <span className="calculator-figures">
             <Money minor={shown(row.receivedMinor)} />
             <span className="catalogue-line">

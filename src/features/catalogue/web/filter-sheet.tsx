@@ -50,7 +50,10 @@ export function FilterSheet({
           label={t('shelf.cycle')}
           value={draft.cycle}
           onChange={(cycle) => change({ cycle })}
-          options={(['all', 'hourly', 'daily', 'weekly'] as const).map((value) => ({ value, label: t(`shelf.cycles.${value}`) }))}
+          options={(['all', 'hourly', 'daily', 'weekly'] as const).map((value) => ({
+            value,
+            label: t(`shelf.cycles.${value}`),
+          }))}
         />
         <Select
           label={t('shelf.vip')}

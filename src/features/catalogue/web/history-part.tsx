@@ -46,7 +46,9 @@ export function HistoryPart({ product }: { product: Product }) {
               items={[
                 { term: t('history.expected'), value: <Money minor={sum('expectedMinor')} /> },
                 { term: t('history.paid'), value: <Money minor={sum('paidMinor')} /> },
-                sum('awaitingMinor') > 0 ? { term: t('history.awaiting'), value: <Money minor={sum('awaitingMinor')} /> } : null,
+                sum('awaitingMinor') > 0
+                  ? { term: t('history.awaiting'), value: <Money minor={sum('awaitingMinor')} /> }
+                  : null,
                 { term: t('history.missed'), value: <Money minor={sum('missedMinor')} />, total: true },
               ]}
             />

@@ -37,7 +37,8 @@ export function ProductContent({ product, children }: { product: Product; childr
 function Pictures({ product }: { product: Product }) {
   const t = useTranslations('catalogue');
   const [only] = product.pictures;
-  if (product.pictures.length <= 1) return only ? <Picture src={only.src} alt={only.alt} first ratio={16 / 10} /> : null;
+  if (product.pictures.length <= 1)
+    return only ? <Picture src={only.src} alt={only.alt} first ratio={16 / 10} /> : null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
     <section className="product-pictures" aria-label={t('detail.pictures')} tabIndex={0}>
@@ -59,7 +60,9 @@ function Head({ product }: { product: Product }) {
         <Chip tone="primary">{t(`type.${type}`)}</Chip>
         <Chip>{t(`cycle.${cycle}`)}</Chip>
         {product.minVip > 0 ? <Chip tone="clay">{t('card.vip', { level: product.minVip })}</Chip> : null}
-        {product.status === 'on_sale' ? null : <StatusBadge tone="warning">{t(`detail.status.${product.status}`)}</StatusBadge>}
+        {product.status === 'on_sale' ? null : (
+          <StatusBadge tone="warning">{t(`detail.status.${product.status}`)}</StatusBadge>
+        )}
       </Cluster>
       <p>{product.description}</p>
       <Columns min={8}>
@@ -119,8 +122,13 @@ function Terms({ product }: { product: Product }) {
               term: t('detail.limit'),
               value: product.purchaseLimit === null ? t('detail.noLimit') : limitText(product, { count, money, t }),
             },
-            { term: t('detail.coupons'), value: product.couponsAllowed ? t('detail.couponsYes') : t('detail.couponsNo') },
-            product.pointsGranted > 0 ? { term: t('detail.points'), value: `${count(product.pointsGranted)} C3coin` } : null,
+            {
+              term: t('detail.coupons'),
+              value: product.couponsAllowed ? t('detail.couponsYes') : t('detail.couponsNo'),
+            },
+            product.pointsGranted > 0
+              ? { term: t('detail.points'), value: `${count(product.pointsGranted)} C3coin` }
+              : null,
             product.chancesGranted > 0 ? { term: t('detail.chances'), value: count(product.chancesGranted) } : null,
           ]}
         />

@@ -32,7 +32,10 @@ export function ShelfScreen() {
         label={t('shelf.types')}
         value={filters.type}
         onChange={(type) => show({ ...filters, type })}
-        options={(['all', 'device', 'fund', 'rental'] as const).map((value) => ({ value, label: t(`shelf.type.${value}`) }))}
+        options={(['all', 'device', 'fund', 'rental'] as const).map((value) => ({
+          value,
+          label: t(`shelf.type.${value}`),
+        }))}
       />
       <div className="shelf-bar">
         <p className="shelf-note">{t('shelf.note')}</p>
@@ -40,7 +43,11 @@ export function ShelfScreen() {
           {count > 0 ? t('shelf.filtersOn', { count }) : t('shelf.filters')}
         </Button>
       </div>
-      <List onRefresh={() => products.refetch()} foot={products.data ? footOf(products) : undefined} onMore={products.more}>
+      <List
+        onRefresh={() => products.refetch()}
+        foot={products.data ? footOf(products) : undefined}
+        onMore={products.more}
+      >
         <Loaded
           query={products}
           skeleton={<SkeletonRows rows={3} height="21rem" />}

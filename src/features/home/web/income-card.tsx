@@ -23,7 +23,11 @@ export function IncomeCard() {
               { term: t('income.paid'), value: <Money minor={data?.paidMinor} hideable /> },
               { term: t('income.stillToRun'), value: <Money minor={data?.stillToRunMinor} hideable /> },
               { term: t('income.awaiting'), value: <Money minor={data?.awaitingMinor} hideable /> },
-              { term: t('income.toCollect'), value: <Money minor={data?.toCollectMinor} hideable total />, total: true },
+              {
+                term: t('income.toCollect'),
+                value: <Money minor={data?.toCollectMinor} hideable total />,
+                total: true,
+              },
             ]}
           />
           <p className="home-note">{data && data.missedMinor > 0 ? t('income.short') : t('income.fromRevenue')}</p>

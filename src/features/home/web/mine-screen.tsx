@@ -80,7 +80,8 @@ export function MineScreen() {
   const t = useTranslations('home');
   const titles = useTranslations('web');
   const { go } = useNavigation();
-  const unread = useCall('GET /api/v1/messages/unread-count', {}, { live: ['messages'], quiet: true }).data?.unread ?? 0;
+  const unread =
+    useCall('GET /api/v1/messages/unread-count', {}, { live: ['messages'], quiet: true }).data?.unread ?? 0;
   return (
     <Page
       title={titles('title.mine')}
@@ -93,7 +94,11 @@ export function MineScreen() {
             className={unread > 0 ? 'icon-button-dot' : ''}
             onClick={() => go({ to: '/pagesB/mine/message/index' })}
           />
-          <IconButton icon="settings" label={titles('title.setting')} onClick={() => go({ to: '/pagesB/mine/setting/index' })} />
+          <IconButton
+            icon="settings"
+            label={titles('title.setting')}
+            onClick={() => go({ to: '/pagesB/mine/setting/index' })}
+          />
         </>
       }
     >

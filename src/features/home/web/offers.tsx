@@ -77,7 +77,9 @@ function Offer({ product }: { product: Product }) {
         </span>
         <span className="offer-line">
           {product.expectedMinor > 0
-            ? t('offers.paidSoFar', { share: percent(Math.floor((product.paidMinor * 10_000) / product.expectedMinor)) })
+            ? t('offers.paidSoFar', {
+                share: percent(Math.floor((product.paidMinor * 10_000) / product.expectedMinor)),
+              })
             : t('offers.nothingDue')}
         </span>
         <span className="offer-price">

@@ -21,7 +21,8 @@ const columns: readonly Column<Entry>[] = [
 
 /** Amounts are kept in minor units; everything else reads as it was kept. */
 function valueText(name: string, value: unknown): string {
-  if (/^(amount|net|fee|tax)(Minor)?$/.test(name) && /^\d+$/.test(String(value))) return moneyText(BigInt(String(value)));
+  if (/^(amount|net|fee|tax)(Minor)?$/.test(name) && /^\d+$/.test(String(value)))
+    return moneyText(BigInt(String(value)));
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { CallError, type CallErrorFacts } from '../../../platform/client/call-error.ts';
 import { problemText } from './intent.ts';
 
-const refused = (code: number, message: string, data: unknown): CallErrorFacts => ({ kind: 'refused', code, message, data });
+const refused = (code: number, message: string, data: unknown): CallErrorFacts => ({
+  kind: 'refused',
+  code,
+  message,
+  data,
+});
 
 test.each<[string, CallErrorFacts, string]>([
   ['the message alone', refused(200_232, 'Another person is needed.', null), 'Another person is needed.'],

@@ -111,7 +111,9 @@ function FreezeAct({ member }: { member: Member }) {
       }
     >
       {!member.frozen && (
-        <Typography variant="body2">A frozen member cannot buy. They can still sign in, withdraw and contest this.</Typography>
+        <Typography variant="body2">
+          A frozen member cannot buy. They can still sign in, withdraw and contest this.
+        </Typography>
       )}
       <ReasonInput label="Reason (kept in the audit log)" value={reason} onChange={setReason} autoFocus />
     </ActButton>

@@ -96,7 +96,10 @@ export function OwnPassword() {
       button="Change the password"
       done="The password is changed. Your other sessions have ended."
       send={({ password = '', totp = '', newPassword = '', newPasswordAgain = '' }) =>
-        call('POST /console/api/v1/me/password', { body: { password, totp, newPassword, newPasswordAgain }, errors: 'place' })
+        call('POST /console/api/v1/me/password', {
+          body: { password, totp, newPassword, newPasswordAgain },
+          errors: 'place',
+        })
       }
     />
   );
@@ -124,10 +127,15 @@ export function OwnAuthenticator() {
         button="Move to it"
         done="From now on only the new app counts. Your other sessions have ended."
         send={({ password = '', totp = '', newTotp = '' }) =>
-          call('POST /console/api/v1/me/totp', { body: { password, totp, newTotp, offer: offer.offer }, errors: 'place' })
+          call('POST /console/api/v1/me/totp', {
+            body: { password, totp, newTotp, offer: offer.offer },
+            errors: 'place',
+          })
         }
       >
-        <Typography variant="body2">Scan this with the new app. It is good for ten minutes and not shown again.</Typography>
+        <Typography variant="body2">
+          Scan this with the new app. It is good for ten minutes and not shown again.
+        </Typography>
         <AuthenticatorSeed uri={offer.totpUri} />
       </SecretForm>
     );

@@ -10,7 +10,11 @@ type Act = DataOf<'GET /console/api/v1/acts/{id}'>;
 /** Whether the clerk at this desk has signed that act, and who has; nobody yet, while it is being read or where there is none. */
 export function useSignatures(actId: string | null): { mine: boolean; signed: Act['approvals'] } {
   const me = getSession()?.staffId;
-  const act = useCall('GET /console/api/v1/acts/{id}', { path: { id: actId ?? '' } }, { quiet: true, enabled: actId !== null });
+  const act = useCall(
+    'GET /console/api/v1/acts/{id}',
+    { path: { id: actId ?? '' } },
+    { quiet: true, enabled: actId !== null },
+  );
   const signed = act.data?.approvals ?? [];
   return { mine: signed.some(({ staffId }) => staffId === me), signed };
 }

@@ -56,7 +56,14 @@ export const resources = defineConsole({
     { name: 'outbox', label: 'Outbox', group: 'Sandbox', roles: desk, icon: Outbox, list: OutboxList },
   ],
   pages: [
-    { path: 'passkeys', label: 'Signing in', group: 'Operations', roles: everybody, icon: Fingerprint, page: PasskeysPage },
+    {
+      path: 'passkeys',
+      label: 'Signing in',
+      group: 'Operations',
+      roles: everybody,
+      icon: Fingerprint,
+      page: PasskeysPage,
+    },
   ],
   queues: [staffQueue],
 });

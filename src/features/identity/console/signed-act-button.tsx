@@ -99,7 +99,11 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
         <DialogActions>
           <Button onClick={stand.close}>Cancel</Button>
           {may('passkey') && (
-            <Button disabled={!open} variant={may('password') ? 'outlined' : 'contained'} onClick={() => void stand.byPasskey()}>
+            <Button
+              disabled={!open}
+              variant={may('password') ? 'outlined' : 'contained'}
+              onClick={() => void stand.byPasskey()}
+            >
               {`${confirm} with passkey`}
             </Button>
           )}

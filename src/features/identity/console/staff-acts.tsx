@@ -56,7 +56,10 @@ export function StaffActShow() {
         actions={(act) => act.state === 'proposed' && <Decide act={act} onSigned={setSigned} />}
       >
         {(act) => (
-          <Section title={`${STAFF_ACTS[act.kind]}: ${act.name}`} actions={<StateChip of={STAFF_ACT_STATES[act.state]} />}>
+          <Section
+            title={`${STAFF_ACTS[act.kind]}: ${act.name}`}
+            actions={<StateChip of={STAFF_ACT_STATES[act.state]} />}
+          >
             <Facts columns={3}>
               <Fact name="Email">{act.email}</Fact>
               <Fact name="Roles they will have">{act.roles.join(', ')}</Fact>
@@ -85,7 +88,9 @@ function Decide({ act, onSigned }: { act: StaffAct; onSigned: (signed: Signed) =
         label={first ? 'Sign' : 'Approve'}
         disabled={mine || tooEarly}
         title={`${STAFF_ACTS[act.kind]}: ${act.name}`}
-        done={(after) => (after.state === 'done' ? 'Signed by two and carried out.' : 'Signed. A second person must sign it.')}
+        done={(after) =>
+          after.state === 'done' ? 'Signed by two and carried out.' : 'Signed. A second person must sign it.'
+        }
         onDone={onSigned}
         makeAct={async () => ({ actId: act.actId })}
         sign={({ assertion }) => signStaffAct(act.id, assertion)}
@@ -124,8 +129,8 @@ function HandOver({ name, totpUri }: { name: string; totpUri: string }) {
         <Stack spacing={2}>
           <Alert severity="success">{`${name} may sign in.`}</Alert>
           <Typography variant="body2">
-            Hand this over in person: they scan it with their authenticator app; it is not shown again. Who proposed the act gives
-            them the password. Ask them to change both under Signing in.
+            Hand this over in person: they scan it with their authenticator app; it is not shown again. Who proposed the
+            act gives them the password. Ask them to change both under Signing in.
           </Typography>
           <AuthenticatorSeed uri={totpUri} />
         </Stack>

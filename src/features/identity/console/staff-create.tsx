@@ -23,7 +23,13 @@ export function StaffCreate() {
       <Paper variant="outlined" sx={{ p: 2 }}>
         <Stack spacing={2}>
           <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} required autoFocus />
-          <TextField label="Email" type="email" value={email} onChange={(event) => setEmail(event.target.value)} required />
+          <TextField
+            label="Email"
+            type="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            required
+          />
           <FirstPassword label="First password" value={password} onChange={setPassword} />
           <StaffRoles roles={roles} onChange={setRoles} />
           <Box>

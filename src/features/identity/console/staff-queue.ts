@@ -1,4 +1,10 @@
-import { EVERY_MINUTE, isProposedAndSignedByMe, listAddress, QUEUE_PAGE, standingOfActs } from '../../../design/console/queue.ts';
+import {
+  EVERY_MINUTE,
+  isProposedAndSignedByMe,
+  listAddress,
+  QUEUE_PAGE,
+  standingOfActs,
+} from '../../../design/console/queue.ts';
 import type { ConsoleQueue } from '../../../design/console/resource.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 

@@ -125,8 +125,8 @@ function SetUpAnew({ staff }: Act) {
     >
       <FirstPassword label="New password for them" value={password} onChange={setPassword} />
       <Typography variant="body2">
-        For somebody who has lost their password or authenticator app. When a second person has signed, their passkeys, one-time
-        password and sessions end.
+        For somebody who has lost their password or authenticator app. When a second person has signed, their passkeys,
+        one-time password and sessions end.
       </Typography>
     </SignedActButton>
   );
@@ -145,7 +145,9 @@ function TakeRoles({ staff }: Act) {
       act={() => call('PUT /console/api/v1/staff/{id}', { path: { id: staff.id }, body: { roles }, errors: 'place' })}
     >
       <StaffRoles roles={roles} among={staff.roles} onChange={setRoles} />
-      <Typography variant="body2">It counts at once: their sessions end, and they sign in again with what is left.</Typography>
+      <Typography variant="body2">
+        It counts at once: their sessions end, and they sign in again with what is left.
+      </Typography>
     </ActButton>
   );
 }
@@ -158,10 +160,13 @@ function ShutOut({ staff }: Act) {
       variant="outlined"
       color="error"
       done="They can no longer sign in."
-      act={() => call('PUT /console/api/v1/staff/{id}', { path: { id: staff.id }, body: { disabled: true }, errors: 'place' })}
+      act={() =>
+        call('PUT /console/api/v1/staff/{id}', { path: { id: staff.id }, body: { disabled: true }, errors: 'place' })
+      }
     >
       <Typography variant="body2">
-        All their sessions end now. What they approved stays in force and in the log. To let them in again takes two persons.
+        All their sessions end now. What they approved stays in force and in the log. To let them in again takes two
+        persons.
       </Typography>
     </ActButton>
   );

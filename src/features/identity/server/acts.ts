@@ -76,12 +76,17 @@ export async function approveAct(
  */
 export function countApproval(
   floor: Floor,
-): (asked: { caller: StaffCaller; assertion: unknown }) => Promise<Refusal<'assertion_invalid' | 'too_many_requests'> | null> {
+): (asked: {
+  caller: StaffCaller;
+  assertion: unknown;
+}) => Promise<Refusal<'assertion_invalid' | 'too_many_requests'> | null> {
   return async ({ caller: { staffId }, assertion }) => {
     const given = assertionSchema.safeParse(assertion);
     if (floor.config.profile !== 'sandbox' || !given.success || given.data.kind !== 'password') return null;
     const refused = await confirmStaffPassword(floor, { staffId, password: given.data.password });
-    return refused?.name === 'password_wrong' ? refuse('assertion_invalid') : (refused as Refusal<'too_many_requests'> | null);
+    return refused?.name === 'password_wrong'
+      ? refuse('assertion_invalid')
+      : (refused as Refusal<'too_many_requests'> | null);
   };
 }
 

@@ -53,7 +53,13 @@ describe('another e-mail address', () => {
     const { id: memberId } = await aMember(floor);
     const before = (await memberById(db.app, memberId))?.email;
     const ask = async (newEmail: string) =>
-      requestEmailChange(floor, { ...HERE, memberId, newEmail, code: await codeAt(memberId, newEmail), password: PASSWORD });
+      requestEmailChange(floor, {
+        ...HERE,
+        memberId,
+        newEmail,
+        code: await codeAt(memberId, newEmail),
+        password: PASSWORD,
+      });
     expect(nameOf(await ask('first@c3.example'))).toBe('done');
     expect(nameOf(await ask('second@c3.example'))).toBe('email_change_pending');
     expect(await callOffEmailChange(floor, memberId)).toBeNull();

@@ -58,7 +58,10 @@ export async function requestEmailChange(
   });
 }
 
-export async function callOffEmailChange(floor: Floor, memberId: bigint): Promise<null | Refusal<'email_change_not_found'>> {
+export async function callOffEmailChange(
+  floor: Floor,
+  memberId: bigint,
+): Promise<null | Refusal<'email_change_not_found'>> {
   const member = (await memberById(floor.sql, memberId)) as Member;
   const ended = await floor.sql.begin((tx) => callOff(floor, tx, member, 'email_change'));
   return ended ? null : refuse('email_change_not_found');

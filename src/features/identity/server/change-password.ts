@@ -24,7 +24,12 @@ export async function changePassword(
   const hash = await hashPassword(asked.newPassword);
   const replaced = await floor.sql.begin(async (tx): Promise<null | Refusal<'password_wrong'>> => {
     if (!(await keepPassword(floor, tx, { memberId: member.id, hash, before }))) return refuse('password_wrong');
-    await endSessions(tx, { memberId: member.id, reason: 'password_changed', at: floor.clock.now(), except: asked.sessionId });
+    await endSessions(tx, {
+      memberId: member.id,
+      reason: 'password_changed',
+      at: floor.clock.now(),
+      except: asked.sessionId,
+    });
     await alertMember(floor, tx, member, 'password_changed');
     return null;
   });

@@ -24,7 +24,14 @@ export async function waitingPhoneChange(q: Queryable, memberId: bigint): Promis
 }
 
 export type PhoneChangeRefusal =
-  | Refusal<'password_wrong' | 'too_many_requests' | 'member_frozen' | 'phone_unchanged' | 'phone_taken' | 'phone_change_pending'>
+  | Refusal<
+      | 'password_wrong'
+      | 'too_many_requests'
+      | 'member_frozen'
+      | 'phone_unchanged'
+      | 'phone_taken'
+      | 'phone_change_pending'
+    >
   | PinRefusal
   | CodeRefusal;
 
@@ -64,7 +71,10 @@ export async function requestPhoneChange(
   });
 }
 
-export async function callOffPhoneChange(floor: Floor, memberId: bigint): Promise<null | Refusal<'phone_change_not_found'>> {
+export async function callOffPhoneChange(
+  floor: Floor,
+  memberId: bigint,
+): Promise<null | Refusal<'phone_change_not_found'>> {
   const member = (await memberById(floor.sql, memberId)) as Member;
   const ended = await floor.sql.begin((tx) => callOff(floor, tx, member, 'phone_change'));
   return ended ? null : refuse('phone_change_not_found');

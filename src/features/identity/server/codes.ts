@@ -46,7 +46,8 @@ export async function requestCode(
       await tx`select pg_advisory_xact_lock(hashtextextended(${`code|${shared}`}, 0))`;
     const wait = await secondsToWait(tx, { ...asked, recipient, address }, now, settings);
     if (wait > 0) return tooMany(wait);
-    const member = asked.purpose === 'email_change' ? await memberById(tx, asked.memberId) : await memberByPhone(tx, asked.phone);
+    const member =
+      asked.purpose === 'email_change' ? await memberById(tx, asked.memberId) : await memberByPhone(tx, asked.phone);
     const code = readableCode(CODE_LENGTH);
     const meant = isMeant(asked.purpose, member);
     const hash = meant ? hashCode(floor.secrets, { recipient, purpose: asked.purpose, code }) : null;
@@ -97,7 +98,11 @@ async function secondsToWait(
 ): Promise<number> {
   const since = new Date(now.getTime() - HOUR_MS);
   type Count = { n: number; oldest: Date | null; newest: Date | null };
-  const count = async (column: 'recipient' | 'device_id' | 'address', value: string, device?: string): Promise<Count> => {
+  const count = async (
+    column: 'recipient' | 'device_id' | 'address',
+    value: string,
+    device?: string,
+  ): Promise<Count> => {
     const [row] = await tx<Count[]>`
       select count(*)::int as n, min(created_at) as oldest, max(created_at) as newest
       from identity.code where ${tx(column)} = ${value} and created_at > ${since} ${device === undefined ? tx`` : tx`and device_id = ${device}`}`;

@@ -68,7 +68,11 @@ async function shownAct(floor: Floor, caller: StaffCaller, id: bigint) {
     sha256: act.sha256.toString('hex'),
     proposedBy: act.proposedBy.toString(),
     proposedAt: act.proposedAt.toISOString(),
-    approvals: approvals.map((one) => ({ ...one, staffId: one.staffId.toString(), approvedAt: one.approvedAt.toISOString() })),
+    approvals: approvals.map((one) => ({
+      ...one,
+      staffId: one.staffId.toString(),
+      approvedAt: one.approvedAt.toISOString(),
+    })),
     passkeyRequest:
       passkeys.length === 0
         ? null

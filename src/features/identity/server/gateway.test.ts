@@ -44,7 +44,8 @@ async function queued(sent: TestFloor, language: string): Promise<bigint> {
   return row?.id as bigint;
 }
 
-const kept = async (id: bigint) => (await db.app`select state, text, channel from identity.outbox_message where id = ${id}`)[0];
+const kept = async (id: bigint) =>
+  (await db.app`select state, text, channel from identity.outbox_message where id = ${id}`)[0];
 
 it('sends SMS by a signed webhook, again under the same id, and forgets the code once sent', async () => {
   const seen: { id: string; text: string }[] = [];
@@ -56,7 +57,10 @@ it('sends SMS by a signed webhook, again under the same id, and forgets the code
       request.on('end', () => {
         const body = Buffer.concat(chunks).toString();
         const headers = request.headers as Record<string, string>;
-        const payload = new Webhook(floor.secrets.smsWebhookSecret).verify(body, headers) as { to: string; text: string };
+        const payload = new Webhook(floor.secrets.smsWebhookSecret).verify(body, headers) as {
+          to: string;
+          text: string;
+        };
         expect(payload.to).toBe('+251911000001');
         seen.push({ id: headers['webhook-id'] ?? '', text: payload.text });
         response.writeHead(status).end();

@@ -47,7 +47,11 @@ export function channelFor(floor: Pick<Floor, 'config'>, kind: TextKind): 'sms' 
 }
 
 /** Writes a message down in the caller's transaction; it leaves after the commit. False when there is no way to send it. */
-export async function queueText(floor: Pick<Floor, 'config' | 'clock'>, tx: Transaction, message: Outgoing): Promise<boolean> {
+export async function queueText(
+  floor: Pick<Floor, 'config' | 'clock'>,
+  tx: Transaction,
+  message: Outgoing,
+): Promise<boolean> {
   const channel = channelFor(floor, message.kind);
   if (channel === null) return false;
   const said = gatewayText(message.language, `gateway.${message.kind}`, message.values);

@@ -30,11 +30,14 @@ export function memberDeskHandlers(floor: Floor): Handlers<typeof memberDeskCont
     'POST /console/api/v1/member-sessions/{id}/end': ({ caller, path, body }) =>
       endMemberSession(floor, { staffId: caller.staffId, sessionId: BigInt(path.id), ...body }),
     'POST /console/api/v1/members/{id}/freeze': async ({ caller, path, body }) =>
-      (await freezeMember(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ?? detail(BigInt(path.id)),
+      (await freezeMember(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ??
+      detail(BigInt(path.id)),
     'POST /console/api/v1/members/{id}/unfreeze': async ({ caller, path, body }) =>
-      (await unfreezeMember(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ?? detail(BigInt(path.id)),
+      (await unfreezeMember(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ??
+      detail(BigInt(path.id)),
     'POST /console/api/v1/members/{id}/tier': async ({ caller, path, body }) =>
-      (await setTier(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ?? detail(BigInt(path.id)),
+      (await setTier(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ??
+      detail(BigInt(path.id)),
   };
 }
 

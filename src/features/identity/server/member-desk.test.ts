@@ -30,7 +30,8 @@ async function signIn(who: TestMember, device: string): Promise<string> {
 
 type Session = { id: string; device: string };
 const sessionsOf = async (who: TestMember) =>
-  ((await call(`GET /console/api/v1/members/${who.id}/sessions`, { token: support })).data as { items: Session[] }).items;
+  ((await call(`GET /console/api/v1/members/${who.id}/sessions`, { token: support })).data as { items: Session[] })
+    .items;
 const end = (sessionId: string, token = support) =>
   call(`POST /console/api/v1/member-sessions/${sessionId}/end`, { token, body: { reason: 'Phone lost.' } });
 
@@ -80,8 +81,18 @@ describe('the audit log', () => {
     const deeds = [
       { staffId: a.staffId, action: 'wallet.approve', subject: 'withdrawal:1', at: noon },
       { staffId: b.staffId, action: 'wallet.reject', subject: 'withdrawal:2', at: noon },
-      { staffId: a.staffId, action: 'wallet.approve', subject: 'withdrawal:3', at: new Date(noon.getTime() - 2 * 86_400_000) },
-      { staffId: a.staffId, action: 'walletless.act', subject: 'withdrawal:1', at: new Date(noon.getTime() - 86_400_000) },
+      {
+        staffId: a.staffId,
+        action: 'wallet.approve',
+        subject: 'withdrawal:3',
+        at: new Date(noon.getTime() - 2 * 86_400_000),
+      },
+      {
+        staffId: a.staffId,
+        action: 'walletless.act',
+        subject: 'withdrawal:1',
+        at: new Date(noon.getTime() - 86_400_000),
+      },
     ];
     for (const deed of deeds) await floor.sql.begin((tx) => audit(tx, deed));
 

@@ -47,7 +47,10 @@ export async function unfreezeMember(floor: Floor, asked: Handled): Promise<null
   });
 }
 
-export async function setTier(floor: Floor, asked: Handled & { tier: number }): Promise<null | Refusal<'member_not_found'>> {
+export async function setTier(
+  floor: Floor,
+  asked: Handled & { tier: number },
+): Promise<null | Refusal<'member_not_found'>> {
   return handle(floor, asked, 'identity.set_tier', async (tx, member) => {
     await tx`update identity.member set tier = ${asked.tier} where id = ${member.id}`;
   });
@@ -64,7 +67,8 @@ export async function endMemberSession(
       { memberId: bigint; device: string }[]
     >`select member_id as "memberId", device from identity.session where id = ${sessionId}`;
     const member = session && (await memberById(tx, session.memberId));
-    if (!member || (await endSessions(tx, { memberId: member.id, only: sessionId, reason: 'security', at })) === 0) return null;
+    if (!member || (await endSessions(tx, { memberId: member.id, only: sessionId, reason: 'security', at })) === 0)
+      return null;
     const { device } = session;
     await alertMember(floor, tx, member, 'session_ended', { device: device || UNKNOWN_DEVICE, reason });
     const detail = { session: sessionId, device, reason };
@@ -87,7 +91,10 @@ async function handle(
     const member = await memberById(tx, asked.memberId);
     if (!member) return refuse('member_not_found');
     await work(tx, member);
-    const detail = { reason: asked.reason, ...(asked.tier === undefined ? {} : { before: member.tier, after: asked.tier }) };
+    const detail = {
+      reason: asked.reason,
+      ...(asked.tier === undefined ? {} : { before: member.tier, after: asked.tier }),
+    };
     await audit(tx, { staffId: asked.staffId, action, subject: `member:${member.id}`, detail, at: floor.clock.now() });
     return null;
   });

@@ -28,7 +28,9 @@ export function memberHandlers(floor: Floor): Handlers<Contract> {
     'POST /api/v1/sessions': async ({ body, deviceId, address }) => {
       const where = { deviceId, device: body.device ?? '', address };
       const session =
-        'code' in body ? await signInByCode(floor, { ...body, ...where }) : await signInByPassword(floor, { ...body, ...where });
+        'code' in body
+          ? await signInByCode(floor, { ...body, ...where })
+          : await signInByPassword(floor, { ...body, ...where });
       return isRefusal(session) ? session : shownSession(session);
     },
     'GET /api/v1/sessions': async ({ caller }) => {
@@ -56,7 +58,8 @@ export function memberHandlers(floor: Floor): Handlers<Contract> {
       ended: await end(floor, { memberId: caller.memberId, reason: 'other_device', except: caller.sessionId }),
     }),
     'POST /api/v1/password': ({ caller, body }) => changePassword(floor, { ...caller, ...body }),
-    'POST /api/v1/password/reset': ({ body, deviceId, address }) => resetPassword(floor, { ...body, deviceId, address }),
+    'POST /api/v1/password/reset': ({ body, deviceId, address }) =>
+      resetPassword(floor, { ...body, deviceId, address }),
     'POST /api/v1/pin': ({ caller, body }) => setPin(floor, { memberId: caller.memberId, ...body }),
     'PUT /api/v1/pin': ({ caller, body }) => changePin(floor, { memberId: caller.memberId, ...body }),
     'POST /api/v1/pin/reset': ({ caller, body, deviceId, address }) =>

@@ -76,7 +76,12 @@ export async function isRightAssertion(
       and exists (select from identity.staff s where s.id = p.staff_id and s.disabled_at is null)`;
   if (!passkey || (asked.staffId !== undefined && passkey.staffId !== asked.staffId)) return null;
   const { origin, hostname } = new URL(asked.publicUrl);
-  const counter = await newCounter(passkey, { response: asked.response, challenge: asked.challenge, origin, rpId: hostname });
+  const counter = await newCounter(passkey, {
+    response: asked.response,
+    challenge: asked.challenge,
+    origin,
+    rpId: hostname,
+  });
   if (counter === null) return null;
   await q`update identity.staff_passkey set counter = greatest(counter, ${counter}), last_used_at = platform.now() where id = ${passkey.id}`;
   return passkey;
@@ -86,7 +91,11 @@ const CHALLENGE_SECONDS = 300;
 export const CHALLENGE_TIMEOUT_MS = CHALLENGE_SECONDS * 1000;
 
 /** A challenge good once, for five minutes of the machine's clock. */
-export async function newChallenge(sql: Database, purpose: 'sign_in' | 'passkey', staffId: bigint | null): Promise<string> {
+export async function newChallenge(
+  sql: Database,
+  purpose: 'sign_in' | 'passkey',
+  staffId: bigint | null,
+): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await sql`delete from identity.challenge where expires_at < clock_timestamp()`;
   await sql`
@@ -112,7 +121,9 @@ export async function takeChallenge(
 
 function challengeIn(clientDataJSON: string): string | null {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as { challenge?: unknown };
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
+      challenge?: unknown;
+    };
     return typeof challenge === 'string' ? challenge : null;
   } catch {
     return null;

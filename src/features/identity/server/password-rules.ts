@@ -17,7 +17,17 @@ export function weaknessOf(password: string, known: readonly string[]): 'common'
   return null;
 }
 
-const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const LEET: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
 function unleet(text: string): string {
   return [...text].map((sign) => LEET[sign] ?? sign).join('');

@@ -83,13 +83,17 @@ export async function createDemoMember(
   const checked = await checkRegistration(floor, asked);
   if (isRefusal(checked)) return checked;
   const passwordHash = await hashPassword(asked.password);
-  return floor.sql.begin((tx) => insertMember(floor, tx, { ...asked, passwordHash, inviterId: checked.inviterId, demo: true }));
+  return floor.sql.begin((tx) =>
+    insertMember(floor, tx, { ...asked, passwordHash, inviterId: checked.inviterId, demo: true }),
+  );
 }
 
 async function checkRegistration(
   floor: Floor,
   asked: Registration,
-): Promise<{ inviterId: bigint | null } | Refusal<'invite_unknown' | 'under_age' | 'agreement_outdated' | 'field_invalid'>> {
+): Promise<
+  { inviterId: bigint | null } | Refusal<'invite_unknown' | 'under_age' | 'agreement_outdated' | 'field_invalid'>
+> {
   const { rootInviteCode, agreementVersion } = await identitySettings.read(floor);
   const age = ageOn(asked.birthDate, businessDate(floor.clock.now()));
   if (age < 0 || age > 120) return refuse('field_invalid', { fields: { birthDate: 'out_of_range' } });
@@ -113,7 +117,9 @@ export function ageOn(birthDate: string, today: string): number {
 }
 
 async function inviterByCode(q: Queryable, inviteCode: string): Promise<bigint | null> {
-  const [row] = await q<{ id: bigint }[]>`select id from identity.member where invite_code = ${inviteCode} and closed_at is null`;
+  const [row] = await q<
+    { id: bigint }[]
+  >`select id from identity.member where invite_code = ${inviteCode} and closed_at is null`;
   return row?.id ?? null;
 }
 

@@ -75,7 +75,9 @@ describe('registering', () => {
   ])('refuses %s', async (_who, change, expected) => {
     const phone = `+25191100${String(1000 + Object.keys(change).join('').length + expected.length * 7)}`;
     await requestCode(floor, { purpose: 'register', ...from(phone) });
-    expect(nameOf(await registerMember(floor, { ...form(phone, await sentCode(db.app, phone)), ...change }))).toBe(expected);
+    expect(nameOf(await registerMember(floor, { ...form(phone, await sentCode(db.app, phone)), ...change }))).toBe(
+      expected,
+    );
     expect(await db.app`select from identity.member where phone = ${phone}`).toHaveLength(0);
   });
 
@@ -97,7 +99,9 @@ describe('registering', () => {
     const again = await registerMember(floor, form(phone, code));
     expect(nameOf(again)).toBe('done');
     expect((again as { memberNo: string }).memberNo).toBe((first as { memberNo: string }).memberNo);
-    expect(nameOf(await registerMember(floor, { ...form(phone, code), password: 'Another 7 hills' }))).toBe('code_wrong');
+    expect(nameOf(await registerMember(floor, { ...form(phone, code), password: 'Another 7 hills' }))).toBe(
+      'code_wrong',
+    );
     expect(nameOf(await registerMember(floor, form(phone, 'AAAAAA')))).toBe('code_wrong');
   });
 

@@ -27,7 +27,13 @@ it('messages go after a month, sessions half a year after their end, those in us
     signInByPassword(floor, { phone: member.phone, password: PASSWORD, deviceId, device: '', address: '192.0.2.1' });
   await enter('first');
   await floor.sql.begin((tx) => endSessions(tx, { memberId: member.id, reason: 'signed_out', at: floor.clock.now() }));
-  await requestCode(floor, { purpose: 'sign_in', phone: member.phone, deviceId: 'd', address: '192.0.2.1', language: 'en' });
+  await requestCode(floor, {
+    purpose: 'sign_in',
+    phone: member.phone,
+    deviceId: 'd',
+    address: '192.0.2.1',
+    language: 'en',
+  });
   expect(await sweepOld(floor)).toBe(0);
   await floor.advance(31 * DAY);
   await enter('second');
@@ -51,11 +57,18 @@ it('a message that has not left within a day has failed, and its text is gone', 
   const member = await aMember(floor);
   const gone = { ...floor, config: { ...floor.config, smsWebhookUrl: 'http://127.0.0.1:1' } };
   const ask = async () => {
-    await requestCode(gone, { purpose: 'sign_in', phone: member.phone, deviceId: 'd', address: '192.0.2.1', language: 'en' });
+    await requestCode(gone, {
+      purpose: 'sign_in',
+      phone: member.phone,
+      deviceId: 'd',
+      address: '192.0.2.1',
+      language: 'en',
+    });
     const [row] = await db.app<{ id: bigint }[]>`select max(id) as id from identity.outbox_message`;
     return row?.id as bigint;
   };
-  const kept = async (id: bigint) => (await db.app`select state, text from identity.outbox_message where id = ${id}`)[0];
+  const kept = async (id: bigint) =>
+    (await db.app`select state, text from identity.outbox_message where id = ${id}`)[0];
   const first = await ask();
   await expect(deliver(gone, first)).rejects.toThrow();
   expect(await kept(first)).toMatchObject({ state: 'queued', text: expect.stringContaining('C3') });

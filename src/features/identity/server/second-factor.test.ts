@@ -33,7 +33,9 @@ describe('the one-time password of somebody signed in', () => {
   it('is compared ten times in a quarter of an hour, whatever else is right, and every failure is kept', async () => {
     const staff = await aStaff(floor, 'finance');
     const change = (totp: string) =>
-      changeStaffPassword(floor, { caller: staff, password: PASSWORD, totp, newPassword: 'Another 7 hills' }).then(nameOf);
+      changeStaffPassword(floor, { caller: staff, password: PASSWORD, totp, newPassword: 'Another 7 hills' }).then(
+        nameOf,
+      );
     const outcomes = await Promise.all(Array.from({ length: 15 }, () => change(wrongCode(staff))));
     expect(outcomes.filter((name) => name === 'totp_wrong')).toHaveLength(10);
     expect(await change(rightCode(staff))).toBe('too_many_requests');
@@ -45,7 +47,8 @@ describe('the one-time password of somebody signed in', () => {
   it('costs no try where both are right, and a used one stands in the log', async () => {
     const staff = await aStaff(floor, 'finance');
     const totp = rightCode(staff);
-    const enter = () => staffSignIn(floor, { email: staff.email, password: PASSWORD, totp, address: '192.0.2.7' }).then(nameOf);
+    const enter = () =>
+      staffSignIn(floor, { email: staff.email, password: PASSWORD, totp, address: '192.0.2.7' }).then(nameOf);
     expect(await enter()).toBe('done');
     expect(await enter()).toBe('totp_already_used');
     expect(await entriesOf(staff, 'identity.staff_sign_in_failed')).toBe(1);
@@ -65,7 +68,8 @@ describe('the one-time password of somebody signed in', () => {
       const body = { label: 'Key', ...secrets, response: key.register(options.challenge) };
       return (await call('POST /console/api/v1/passkeys', { token, body })).message;
     };
-    const kept = async () => (await db.app`select from identity.staff_passkey where staff_id = ${staff.staffId}`).length;
+    const kept = async () =>
+      (await db.app`select from identity.staff_passkey where staff_id = ${staff.staffId}`).length;
     await register({ password: PASSWORD });
     await register({ password: PASSWORD, totp: wrongCode(staff) });
     await register({ password: 'wrong one 1', totp: rightCode(staff) });
@@ -90,7 +94,9 @@ describe('an act, word for word', () => {
     const none = { debit: null, credit: null, amount: null, statementLineId: null };
     const { staffId } = await aStaff(floor, 'finance');
     const content = { to: { institution: 'RIFT', kind: 'card', name: 'Almaz Desta', number: '4000123412341234' } };
-    const id = await floor.sql.begin((tx) => proposeAct(tx, { purpose, ...none, content, staffId, at: floor.clock.now() }));
+    const id = await floor.sql.begin((tx) =>
+      proposeAct(tx, { purpose, ...none, content, staffId, at: floor.clock.now() }),
+    );
     const answers: [StaffRole, number][] = [];
     for (const role of ['finance', 'support', 'content', 'catalogue', 'admin'] as const) {
       const token = await staffToken(floor, await aStaff(floor, role));

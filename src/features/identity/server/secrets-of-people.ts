@@ -1,6 +1,14 @@
 // How secrets of people are kept: passwords under Argon2id, PINs and codes and tokens under keyed hashes (stack.md: six
 // digits are not protected by a slow hash, and a slow hash per purchase is not affordable).
-import { argon2, createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  argon2,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Secrets } from '../../../platform/secrets.ts';
 

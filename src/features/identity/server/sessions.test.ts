@@ -119,7 +119,9 @@ describe('session tokens', () => {
       return isRefusal(caller) ? caller.name : caller.kind;
     };
     await expect.poll(elsewhere).toBe('member');
-    await floor.sql.begin((tx) => endSessions(tx, { memberId: member.id, reason: 'other_device', at: floor.clock.now() }));
+    await floor.sql.begin((tx) =>
+      endSessions(tx, { memberId: member.id, reason: 'other_device', at: floor.clock.now() }),
+    );
     await expect.poll(elsewhere).toBe('signed_out_elsewhere');
     await sql.end();
   });
@@ -195,7 +197,12 @@ describe('the fences of the edge', () => {
     await expect.poll(async () => (await identitySettings.read(floor)).callerFilesPerMinute).toBe(2);
     const wait = throttle(floor);
     const call = (memberId: bigint, file: boolean) =>
-      wait({ route: 'GET /api/v1/bill', file, address: '192.0.2.5', caller: { kind: 'member', memberId, sessionId: 1n } });
+      wait({
+        route: 'GET /api/v1/bill',
+        file,
+        address: '192.0.2.5',
+        caller: { kind: 'member', memberId, sessionId: 1n },
+      });
     call(7n, true);
     await identitySettings.read(floor);
     expect([call(7n, true), call(7n, false)]).toEqual([0, 0]);
@@ -228,9 +235,9 @@ describe('signing in', () => {
     const unknown = await attempt('+251900000000', 'wrong one 1');
     expect(wrong).toEqual(unknown);
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => attempt(member.phone, 'wrong one 2')));
-    expect(outcomes.map((one) => (isRefusal(one) ? one.name : 'in')).filter((name) => name === 'credentials_wrong')).toHaveLength(
-      9,
-    );
+    expect(
+      outcomes.map((one) => (isRefusal(one) ? one.name : 'in')).filter((name) => name === 'credentials_wrong'),
+    ).toHaveLength(9);
     const blocked = await attempt(member.phone, PASSWORD);
     expect(isRefusal(blocked) && blocked.name).toBe('too_many_requests');
     expect(isRefusal(blocked) && (blocked.data as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(0);
@@ -241,7 +248,9 @@ describe('signing in', () => {
   it('of staff lasts twelve hours of real time, whatever the business clock does', async () => {
     const staff = await aStaff(floor);
     const { openStaffSession } = await import('./sessions.ts');
-    const { token } = await floor.sql.begin((tx) => openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }));
+    const { token } = await floor.sql.begin((tx) =>
+      openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }),
+    );
     await floor.advance(2 * DAY);
     expect(await ask(token, '', 'staff')).toBe('staff');
     expect(await ask(token, '', 'member')).toBe('token_unknown');
@@ -253,7 +262,9 @@ describe('signing in', () => {
   it('of staff ends after thirty minutes without a call', async () => {
     const staff = await aStaff(floor);
     const { openStaffSession } = await import('./sessions.ts');
-    const { token } = await floor.sql.begin((tx) => openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }));
+    const { token } = await floor.sql.begin((tx) =>
+      openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }),
+    );
     const idleFor = async (minutes: number) => {
       await db.owner`
         update identity.staff_session set last_used_at = clock_timestamp() - ${minutes} * interval '1 minute' where staff_id = ${staff.staffId}`;

@@ -39,7 +39,12 @@ export type NewSession = { token: string; expiresAt: Date; sessionId: bigint; ne
 export async function openSession(
   floor: Pick<Floor, 'clock' | 'secrets'>,
   tx: Transaction,
-  { memberId, deviceId, device, sessionDays }: { memberId: bigint; deviceId: string; device: string; sessionDays: number },
+  {
+    memberId,
+    deviceId,
+    device,
+    sessionDays,
+  }: { memberId: bigint; deviceId: string; device: string; sessionDays: number },
 ): Promise<NewSession> {
   const now = floor.clock.now();
   const expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
@@ -84,7 +89,10 @@ export async function endSessions(
   return ended.count;
 }
 
-export async function endStaffSessions(tx: Transaction, of: { staffId: bigint; only?: bigint; except?: bigint }): Promise<void> {
+export async function endStaffSessions(
+  tx: Transaction,
+  of: { staffId: bigint; only?: bigint; except?: bigint },
+): Promise<void> {
   await tx`
     update identity.staff_session set ended_at = clock_timestamp()
     where staff_id = ${of.staffId} and ended_at is null and (${of.only ?? null}::bigint is null or id = ${of.only ?? null})
@@ -188,7 +196,9 @@ export function authenticate(floor: Floor): Authenticate {
 async function endStolen(floor: Floor, known: Known): Promise<Refusal> {
   if (known.caller.kind === 'member') {
     const { memberId, sessionId } = known.caller;
-    await floor.sql.begin((tx) => endSessions(tx, { memberId, reason: 'security', at: floor.clock.now(), only: sessionId }));
+    await floor.sql.begin((tx) =>
+      endSessions(tx, { memberId, reason: 'security', at: floor.clock.now(), only: sessionId }),
+    );
     forgetSessions(floor.sql, `member:${memberId}`);
   }
   return refuse('session_ended_for_security');
@@ -229,7 +239,15 @@ async function readSession(sql: Database, hash: Buffer): Promise<Known | Refusal
   if (row.endReason) return refuse(REFUSAL_OF[row.endReason]);
   const { id, memberId, deviceId, expiresAt, lastUsedAt } = row;
   const caller: Caller = { kind: 'member', memberId, sessionId: id };
-  return { whose: `member:${memberId}`, deviceId, expiresAt, lastUsedAt, clock: 'business', caller, readAt: machineNow() };
+  return {
+    whose: `member:${memberId}`,
+    deviceId,
+    expiresAt,
+    lastUsedAt,
+    clock: 'business',
+    caller,
+    readAt: machineNow(),
+  };
 }
 
 type StaffSession = {

@@ -31,8 +31,18 @@ export const identitySettings = defineSettings(
       label: 'Seconds until a code may be sent again',
     },
     codeLifeMinutes: { schema: minutes(60), sandbox: 10, pilot: 10, label: 'Minutes a code is good' },
-    codesPerPhoneAnHour: { schema: count(100), sandbox: 10, pilot: 5, label: 'Codes a phone number may get in an hour' },
-    codesPerDeviceAnHour: { schema: count(1000), sandbox: 30, pilot: 10, label: 'Codes a device may ask for in an hour' },
+    codesPerPhoneAnHour: {
+      schema: count(100),
+      sandbox: 10,
+      pilot: 5,
+      label: 'Codes a phone number may get in an hour',
+    },
+    codesPerDeviceAnHour: {
+      schema: count(1000),
+      sandbox: 30,
+      pilot: 10,
+      label: 'Codes a device may ask for in an hour',
+    },
     codesPerAddressAnHour: {
       schema: count(10_000),
       sandbox: 600,
@@ -75,9 +85,24 @@ export const identitySettings = defineSettings(
       pilot: 3_000,
       label: 'Calls of visitors from one network in a minute; many share one',
     },
-    sessionDays: { schema: z.int().min(1).max(365), sandbox: 30, pilot: 30, label: 'Days a session lives after its last use' },
-    pinTries: { schema: z.int().min(3).max(10), sandbox: 5, pilot: 5, label: 'Wrong transaction passwords until it locks' },
-    pinLockMinutes: { schema: minutes(1440), sandbox: 30, pilot: 30, label: 'Minutes a locked transaction password waits' },
+    sessionDays: {
+      schema: z.int().min(1).max(365),
+      sandbox: 30,
+      pilot: 30,
+      label: 'Days a session lives after its last use',
+    },
+    pinTries: {
+      schema: z.int().min(3).max(10),
+      sandbox: 5,
+      pilot: 5,
+      label: 'Wrong transaction passwords until it locks',
+    },
+    pinLockMinutes: {
+      schema: minutes(1440),
+      sandbox: 30,
+      pilot: 30,
+      label: 'Minutes a locked transaction password waits',
+    },
     pinResetHoldHours: {
       schema: z.int().min(0).max(168),
       sandbox: 24,

@@ -71,7 +71,12 @@ export async function signInByCode(
   });
 }
 
-async function enter(floor: Floor, tx: Transaction, member: Member, where: Where & { sessionDays: number }): Promise<SignedIn> {
+async function enter(
+  floor: Floor,
+  tx: Transaction,
+  member: Member,
+  where: Where & { sessionDays: number },
+): Promise<SignedIn> {
   const session = await openSession(floor, tx, { memberId: member.id, ...where });
   if (session.newDevice) await alertMember(floor, tx, member, 'new_device', { device: where.device || UNKNOWN_DEVICE });
   return { ...session, memberNo: member.memberNo };
@@ -94,5 +99,7 @@ export async function confirmPassword(
     { bucket: `confirm|${asked.memberId}`, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
   ]);
   if (wait) return wait;
-  return (await isPassword(asked.password, await passwordHashOf(floor, asked.memberId))) ? null : refuse('password_wrong');
+  return (await isPassword(asked.password, await passwordHashOf(floor, asked.memberId)))
+    ? null
+    : refuse('password_wrong');
 }

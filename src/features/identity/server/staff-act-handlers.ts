@@ -3,7 +3,14 @@ import type { Floor } from '../../../platform/floor.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import type { StaffActView, staffActContract } from '../contract-staff.ts';
-import { approveStaffAct, listStaffActs, proposeStaffAct, type StaffAct, staffActById, withdrawStaffAct } from './staff-acts.ts';
+import {
+  approveStaffAct,
+  listStaffActs,
+  proposeStaffAct,
+  type StaffAct,
+  staffActById,
+  withdrawStaffAct,
+} from './staff-acts.ts';
 
 export function staffActHandlers(floor: Floor): Handlers<typeof staffActContract> {
   return {

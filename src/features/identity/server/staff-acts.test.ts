@@ -29,7 +29,8 @@ beforeAll(async () => {
 const tap = ({ staffId }: StaffCaller) => intentOf(`staff:${staffId}`, 'staff-acts', crypto.randomUUID(), null);
 const propose = (wish: StaffWish, signed = true) =>
   proposeStaffAct(floor, { wish, caller: admin, ...(signed ? { assertion: APPROVAL } : {}) }, tap(admin));
-const sign = ({ id }: Pick<StaffAct, 'id'>, caller: StaffCaller) => approveStaffAct(floor, { id, caller, assertion: APPROVAL });
+const sign = ({ id }: Pick<StaffAct, 'id'>, caller: StaffCaller) =>
+  approveStaffAct(floor, { id, caller, assertion: APPROVAL });
 const signIn = (email: string, password: string, uri: string) =>
   staffSignIn(floor, { email, password, totp: (URI.parse(uri) as TOTP).generate(), address: '192.0.2.9' }).then(nameOf);
 let people = 0;
@@ -126,7 +127,9 @@ describe('giving roles, letting in again and setting up anew', () => {
     const [open] = await db.app<{ n: number }[]>`
       select count(*)::int as n from identity.staff_session where staff_id = ${id} and ended_at is null`;
     expect(open?.n).toBe(1);
-    expect(nameOf(await propose({ kind: 'reset', staffId: 999_999n, password: 'Another 7 hills' }))).toBe('staff_not_found');
+    expect(nameOf(await propose({ kind: 'reset', staffId: 999_999n, password: 'Another 7 hills' }))).toBe(
+      'staff_not_found',
+    );
   });
 });
 
@@ -149,9 +152,15 @@ describe('the database lets the product’s own role', () => {
     );
     const { act } = await done({ kind: 'empower', staffId: id, roles: ['finance'] });
     await db.app`update identity.staff set roles = '{support}' where id = ${id}`;
-    await expect(db.app`update identity.staff set roles = '{finance,support}' where id = ${id}`).rejects.toThrow('duplicate key');
-    await expect(db.app`insert into identity.staff_act_use values (${act.actId}, ${id})`).rejects.toThrow('permission denied');
+    await expect(db.app`update identity.staff set roles = '{finance,support}' where id = ${id}`).rejects.toThrow(
+      'duplicate key',
+    );
+    await expect(db.app`insert into identity.staff_act_use values (${act.actId}, ${id})`).rejects.toThrow(
+      'permission denied',
+    );
     await db.app`update identity.staff set disabled_at = platform.now() where id = ${id}`;
-    await expect(db.app`update identity.staff set disabled_at = null where id = ${id}`).rejects.toThrow('staff_act_missing');
+    await expect(db.app`update identity.staff set disabled_at = null where id = ${id}`).rejects.toThrow(
+      'staff_act_missing',
+    );
   });
 });

@@ -57,7 +57,10 @@ export type StaffWish =
   | { kind: 'empower'; staffId: bigint; roles: readonly StaffRole[] }
   | { kind: 'reset'; staffId: bigint; password: string };
 
-type Plan = Pick<StaffAct, 'kind' | 'staffId' | 'name' | 'email'> & { roles: readonly StaffRole[]; password: string | null };
+type Plan = Pick<StaffAct, 'kind' | 'staffId' | 'name' | 'email'> & {
+  roles: readonly StaffRole[];
+  password: string | null;
+};
 type PlanRefusal = Refusal<'staff_not_found' | 'staff_email_taken' | 'field_invalid'>;
 export type ProposeRefusal = PlanRefusal | Refusal<'staff_act_waiting'> | ApprovalRefusal;
 
@@ -154,9 +157,16 @@ async function obstacleOf(
 }
 
 /** Ends the act. The seed's address where one was made. */
-async function carryOut(floor: Floor, tx: Transaction, act: StaffAct, { staffId: by }: StaffCaller): Promise<string | null> {
+async function carryOut(
+  floor: Floor,
+  tx: Transaction,
+  act: StaffAct,
+  { staffId: by }: StaffCaller,
+): Promise<string | null> {
   const at = floor.clock.now();
-  const [kept] = await tx<{ hash: string | null }[]>`select password_hash as hash from identity.staff_act where id = ${act.id}`;
+  const [kept] = await tx<
+    { hash: string | null }[]
+  >`select password_hash as hash from identity.staff_act where id = ${act.id}`;
   const hash = kept?.hash ?? '';
   const seed = newSeed();
   const { name, email, roles, actId } = act;
@@ -167,12 +177,22 @@ async function carryOut(floor: Floor, tx: Transaction, act: StaffAct, { staffId:
   } else if (act.kind === 'empower') {
     const before = (await staffById(tx, staffId as bigint)) as Staff;
     await tx`update identity.staff set roles = ${roles}, disabled_at = null, act_id = ${actId} where id = ${staffId}`;
-    const detail = { before: { roles: before.roles, disabledAt: before.disabledAt }, after: { roles, disabledAt: null }, actId };
+    const detail = {
+      before: { roles: before.roles, disabledAt: before.disabledAt },
+      after: { roles, disabledAt: null },
+      actId,
+    };
     await audit(tx, { staffId: by, action: 'identity.change_staff', subject: `staff:${staffId}`, detail, at });
   } else {
     await tx`update identity.staff set password_hash = ${hash}, totp_sealed = ${seal(floor.secrets, seed)}, totp_step = 0 where id = ${staffId}`;
     await tx`update identity.staff_passkey set removed_at = ${at} where staff_id = ${staffId} and removed_at is null`;
-    await audit(tx, { staffId: by, action: 'identity.reset_staff', subject: `staff:${staffId}`, detail: { actId }, at });
+    await audit(tx, {
+      staffId: by,
+      action: 'identity.reset_staff',
+      subject: `staff:${staffId}`,
+      detail: { actId },
+      at,
+    });
   }
   await endStaffSessions(tx, { staffId: staffId as bigint });
   await tx`

@@ -35,14 +35,24 @@ export function staffEntryHandlers(floor: Floor): Handlers<typeof staffEntryCont
     'POST /console/api/v1/me/totp': ({ caller, body }) => changeSeed(floor, { caller, ...body }),
     'POST /console/api/v1/passkeys/options': async ({ caller }) => {
       const { email, name } = (await staffById(floor.sql, caller.staffId)) as Staff;
-      return registrationOptions(floor.sql, { staffId: caller.staffId, email, name, publicUrl: floor.config.publicUrl });
+      return registrationOptions(floor.sql, {
+        staffId: caller.staffId,
+        email,
+        name,
+        publicUrl: floor.config.publicUrl,
+      });
     },
     'POST /console/api/v1/passkeys': async ({ caller, body }) => {
       // It will sign in alone, so it takes what signing in takes now.
       const refused = await confirmBoth(floor, { caller, ...body });
       if (refused) return refused;
       const { publicUrl } = floor.config;
-      const id = await keepPasskey(floor.sql, { staffId: caller.staffId, label: body.label, publicUrl, response: body.response });
+      const id = await keepPasskey(floor.sql, {
+        staffId: caller.staffId,
+        label: body.label,
+        publicUrl,
+        response: body.response,
+      });
       if (id === null) return refuse('assertion_invalid');
       await auditOne(floor, caller, 'identity.add_passkey', `passkey:${id}`, { label: body.label });
       return { id: id.toString() };

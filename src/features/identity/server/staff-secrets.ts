@@ -32,7 +32,8 @@ async function useOneTimePassword(
   const seed = kept?.sealed ? openedSeed(floor, kept.sealed) : null;
   const step = seed === null ? null : stepOf(seed, totp);
   if (step === null) return refuse('totp_wrong');
-  const taken = await floor.sql`update identity.staff set totp_step = ${step} where id = ${staffId} and totp_step < ${step}`;
+  const taken =
+    await floor.sql`update identity.staff set totp_step = ${step} where id = ${staffId} and totp_step < ${step}`;
   return taken.count === 1 ? null : refuse('totp_already_used');
 }
 
@@ -47,7 +48,11 @@ export async function changeStaffPassword(
   const refused = await confirmBoth(floor, asked);
   if (refused) return refused;
   const hash = await hashPassword(asked.newPassword);
-  await keep(floor, { staffId: staff.id, by: staff.id, hash, except: asked.caller.sessionId }, 'identity.change_own_password');
+  await keep(
+    floor,
+    { staffId: staff.id, by: staff.id, hash, except: asked.caller.sessionId },
+    'identity.change_own_password',
+  );
   return null;
 }
 
@@ -92,7 +97,9 @@ export async function resetStaff(
   asked: { email: string; password: string },
 ): Promise<{ totpUri: string } | Refusal<'staff_not_found' | 'field_invalid'>> {
   const email = asked.email.toLowerCase();
-  const [found] = await floor.sql<{ id: bigint }[]>`select id from identity.staff where email = ${email} and disabled_at is null`;
+  const [found] = await floor.sql<
+    { id: bigint }[]
+  >`select id from identity.staff where email = ${email} and disabled_at is null`;
   const staff = found && (await staffById(floor.sql, found.id));
   if (!staff) return refuse('staff_not_found');
   const weak = weakPasswordOf(staff, asked.password);

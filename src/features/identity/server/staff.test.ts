@@ -111,7 +111,8 @@ describe('staff sign-in', () => {
 });
 
 describe('what staff prove themselves with', () => {
-  const codeOf = (uri: string, ahead = 0) => (URI.parse(uri) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 });
+  const codeOf = (uri: string, ahead = 0) =>
+    (URI.parse(uri) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 });
   const signIn = (email: string, password: string, totp: string) =>
     staffSignIn(floor, { email, password, totp, address: '192.0.2.5' }).then(nameOf);
   const reset = (staffId: bigint) => db.owner`update identity.staff set totp_step = 0 where id = ${staffId}`;
@@ -140,7 +141,9 @@ describe('what staff prove themselves with', () => {
     const [staff, other] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
     const { totpUri, offer } = await offerSeed(floor, staff);
     const move = (caller: StaffCaller, newTotp: string, given = offer) =>
-      changeSeed(floor, { caller, password: PASSWORD, totp: codeOf(staff.totpUri), offer: given, newTotp }).then(nameOf);
+      changeSeed(floor, { caller, password: PASSWORD, totp: codeOf(staff.totpUri), offer: given, newTotp }).then(
+        nameOf,
+      );
     expect(await move(other, codeOf(totpUri))).toBe('totp_offer_expired');
     expect(await move(staff, codeOf(totpUri), 'AAAA')).toBe('totp_offer_expired');
     expect(await move(staff, codeOf(staff.totpUri))).toBe('totp_wrong');
@@ -158,7 +161,9 @@ describe('what staff prove themselves with', () => {
     const made = await resetStaff(later, { email: staff.email.toUpperCase(), password: 'Another 7 hills' });
     if (isRefusal(made)) throw new Error(made.name);
     expect(await enter(staff.email, 'Another 7 hills', codeOf(made.totpUri))).toBe('done');
-    expect(nameOf(await resetStaff(later, { email: 'nobody@c3.example', password: 'Another 7 hills' }))).toBe('staff_not_found');
+    expect(nameOf(await resetStaff(later, { email: 'nobody@c3.example', password: 'Another 7 hills' }))).toBe(
+      'staff_not_found',
+    );
   });
 
   it('leaves every try in the audit log, the failed ones too', async () => {
@@ -179,7 +184,9 @@ describe('what staff prove themselves with', () => {
     for (let n = 0; n < 12; n++) expect(await give(PASSWORD)).toBeNull();
     for (let n = 0; n < 10; n++) expect(nameOf(await give(`wrong one ${n}`))).toBe('assertion_invalid');
     expect(nameOf(await give(PASSWORD))).toBe('too_many_requests');
-    expect((await actionsOn(staff.staffId)).filter((action) => action === 'identity.staff_password_refused')).toHaveLength(10);
+    expect(
+      (await actionsOn(staff.staffId)).filter((action) => action === 'identity.staff_password_refused'),
+    ).toHaveLength(10);
   });
 });
 
@@ -204,9 +211,9 @@ describe('two-person acts', () => {
     const actId = await propose(a);
     expect(nameOf(await approve(actId, a, { kind: 'password', password: 'wrong one 1' }))).toBe('assertion_invalid');
     const pilot = { ...floor, config: { ...floor.config, profile: 'pilot' as const } };
-    expect(nameOf(await pilot.sql.begin((tx) => approveAct(pilot, tx, { actId, caller: a, assertion: APPROVAL })))).toBe(
-      'assertion_invalid',
-    );
+    expect(
+      nameOf(await pilot.sql.begin((tx) => approveAct(pilot, tx, { actId, caller: a, assertion: APPROVAL }))),
+    ).toBe('assertion_invalid');
     expect(await approve(actId, a, APPROVAL)).toEqual({ approvals: 1 });
     const [kept] = await db.app<
       { method: string; assertion: object }[]
@@ -218,7 +225,11 @@ describe('two-person acts', () => {
   it('count two approvals that come at once as one and two', async () => {
     const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
     const actId = await propose(a);
-    const outcomes = await Promise.all([approve(actId, a, APPROVAL), approve(actId, b, APPROVAL), approve(actId, a, APPROVAL)]);
+    const outcomes = await Promise.all([
+      approve(actId, a, APPROVAL),
+      approve(actId, b, APPROVAL),
+      approve(actId, a, APPROVAL),
+    ]);
     expect(
       outcomes
         .filter((one) => !isRefusal(one))
@@ -245,7 +256,9 @@ describe('the desk', () => {
   it('freezes with a reason, and the audit log keeps it', async () => {
     const staff = await aStaff(floor, 'support');
     const member = await aMember(floor, { realName: 'Zenebech Worku' });
-    expect(await freezeMember(floor, { staffId: staff.staffId, memberId: member.id, reason: 'Reported as stolen' })).toBeNull();
+    expect(
+      await freezeMember(floor, { staffId: staff.staffId, memberId: member.id, reason: 'Reported as stolen' }),
+    ).toBeNull();
     expect((await memberById(db.app, member.id))?.frozenReason).toBe('Reported as stolen');
     expect(await unfreezeMember(floor, { staffId: staff.staffId, memberId: member.id, reason: 'Found' })).toBeNull();
     expect((await memberById(db.app, member.id))?.frozenAt).toBeNull();

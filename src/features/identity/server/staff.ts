@@ -64,7 +64,11 @@ export async function staffSignIn(
   const email = asked.email.toLowerCase();
   const { passwordTriesPerQuarter } = await identitySettings.read(floor);
   const wait = await spend(floor, [
-    { bucket: `staff|${email}|${networkOf(asked.address)}`, limit: passwordTriesPerQuarter, windowSeconds: QUARTER_SECONDS },
+    {
+      bucket: `staff|${email}|${networkOf(asked.address)}`,
+      limit: passwordTriesPerQuarter,
+      windowSeconds: QUARTER_SECONDS,
+    },
     { bucket: `staff|${email}`, limit: passwordTriesPerQuarter * 3, windowSeconds: QUARTER_SECONDS },
   ]);
   if (wait) return wait;
@@ -79,7 +83,8 @@ export async function staffSignIn(
   }
   const session = await floor.sql.begin(
     async (tx): Promise<StaffSession | Refusal<'totp_already_used' | 'staff_credentials_wrong'>> => {
-      const taken = await tx`update identity.staff set totp_step = ${step} where id = ${staff.id} and totp_step < ${step}`;
+      const taken =
+        await tx`update identity.staff set totp_step = ${step} where id = ${staff.id} and totp_step < ${step}`;
       if (taken.count === 0) return refuse('totp_already_used');
       // As in sign-in.ts: a password changed meanwhile opens nothing.
       const [still] =
@@ -110,14 +115,24 @@ export async function staffPasskeySignIn(
 }
 
 /** What fails for somebody known stands in the audit log; what anybody may try without a limit only in the log (ASVS 16.3.1). */
-async function tellFailure(floor: Floor, staffId: bigint | null, action: string, detail: Record<string, unknown>): Promise<void> {
+async function tellFailure(
+  floor: Floor,
+  staffId: bigint | null,
+  action: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
   floor.log.warn({ event: action, staffId: staffId?.toString() ?? null, ...detail }, 'staff secret refused');
   if (staffId === null) return;
   const subject = `staff:${staffId}`;
   await floor.sql.begin((tx) => audit(tx, { staffId, action, subject, detail, at: floor.clock.now() }));
 }
 
-async function enter(floor: Floor, tx: Transaction, staffId: bigint, method: 'passkey' | 'password'): Promise<StaffSession> {
+async function enter(
+  floor: Floor,
+  tx: Transaction,
+  staffId: bigint,
+  method: 'passkey' | 'password',
+): Promise<StaffSession> {
   await audit(tx, {
     staffId,
     action: 'identity.staff_sign_in',

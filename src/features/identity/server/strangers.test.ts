@@ -41,7 +41,12 @@ describe('a password tried by a stranger', () => {
   it('at one address of theirs after another within a network is one stranger', async () => {
     const { phone } = await aMember(floor);
     const wrong = await times(60, (n) =>
-      signInByPassword(floor, { phone, password: 'wrong one 1', ...STRANGER, address: `2001:db8:1:2::${(n + 1).toString(16)}` }),
+      signInByPassword(floor, {
+        phone,
+        password: 'wrong one 1',
+        ...STRANGER,
+        address: `2001:db8:1:2::${(n + 1).toString(16)}`,
+      }),
     );
     expect(counted(wrong, 'credentials_wrong')).toBe(10);
     expect(nameOf(await signInByPassword(floor, { phone, password: PASSWORD, ...OWNER }))).toBe('done');
@@ -76,8 +81,12 @@ describe('a code tried by a stranger', () => {
   it('is not compared, and leaves the owner all five tries', async () => {
     const { phone } = await aMember(floor);
     const code = await codeFor(phone, OWNER);
-    expect(await times(5, () => signInByCode(floor, { phone, code, ...STRANGER }))).toEqual(Array(5).fill('code_wrong'));
-    expect(await times(4, () => signInByCode(floor, { phone, code: 'AAAAAA', ...OWNER }))).toEqual(Array(4).fill('code_wrong'));
+    expect(await times(5, () => signInByCode(floor, { phone, code, ...STRANGER }))).toEqual(
+      Array(5).fill('code_wrong'),
+    );
+    expect(await times(4, () => signInByCode(floor, { phone, code: 'AAAAAA', ...OWNER }))).toEqual(
+      Array(4).fill('code_wrong'),
+    );
     expect(nameOf(await signInByCode(floor, { phone, code, ...OWNER }))).toBe('done');
   });
 
@@ -90,7 +99,10 @@ describe('a code tried by a stranger', () => {
         times(14, () => signInByCode(floor, { phone, code: 'AAAAAA', ...STRANGER })),
       ),
     );
-    expect(answers[0]).toEqual([...Array<string>(10).fill('code_wrong'), ...Array<string>(4).fill('too_many_requests')]);
+    expect(answers[0]).toEqual([
+      ...Array<string>(10).fill('code_wrong'),
+      ...Array<string>(4).fill('too_many_requests'),
+    ]);
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
   });
@@ -100,7 +112,9 @@ describe('a code tried by a stranger', () => {
     const code = await codeFor(phone, OWNER);
     await floor.advance(61_000);
     await codeFor(phone, STRANGER);
-    const tried = await times(7, () => tryCode(floor, { purpose: 'sign_in', recipient: phone, code: 'AAAAAA', ...STRANGER }));
+    const tried = await times(7, () =>
+      tryCode(floor, { purpose: 'sign_in', recipient: phone, code: 'AAAAAA', ...STRANGER }),
+    );
     expect([counted(tried, 'code_wrong'), counted(tried, 'code_spent')]).toEqual([5, 2]);
     expect(nameOf(await signInByCode(floor, { phone, code, ...OWNER }))).toBe('done');
   });
@@ -108,7 +122,8 @@ describe('a code tried by a stranger', () => {
   it('does not set a password', async () => {
     const { phone } = await aMember(floor);
     const code = await aCode(floor, { purpose: 'password_reset', phone }, OWNER);
-    const reset = (from: typeof OWNER) => resetPassword(floor, { phone, code, newPassword: 'Another 7 hills', ...from });
+    const reset = (from: typeof OWNER) =>
+      resetPassword(floor, { phone, code, newPassword: 'Another 7 hills', ...from });
     expect(nameOf(await reset(STRANGER))).toBe('code_wrong');
     expect(nameOf(await reset(OWNER))).toBe('done');
   });
@@ -122,7 +137,9 @@ describe('codes asked for by a stranger', () => {
       await floor.advance(61_000);
       return requestCode(floor, { purpose: 'sign_in', phone, ...from, language: 'en' });
     };
-    const theirs = await times(12, (n) => ask({ ...STRANGER, deviceId: `stranger ${n % 3}`, address: `198.51.100.${n}` }));
+    const theirs = await times(12, (n) =>
+      ask({ ...STRANGER, deviceId: `stranger ${n % 3}`, address: `198.51.100.${n}` }),
+    );
     expect(counted(theirs, 'done')).toBe(10);
     const own = await times(11, () => ask(OWNER));
     expect([counted(own, 'done'), own.at(-1)]).toEqual([10, 'too_many_requests']);

@@ -68,7 +68,9 @@ export function networkOf(address: string): string {
 }
 
 /** Seconds to wait, or 0. */
-export function throttle(floor: Floor): (asked: { route: RouteKey; file: boolean; address: string; caller: Caller }) => number {
+export function throttle(
+  floor: Floor,
+): (asked: { route: RouteKey; file: boolean; address: string; caller: Caller }) => number {
   // Infinite until the settings were read, and as they last were while the database is away.
   const none = Number.POSITIVE_INFINITY;
   let limits = { entrance: none, caller: none, files: none, network: none };

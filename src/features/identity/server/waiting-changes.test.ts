@@ -47,7 +47,8 @@ const somebodyWaits = () =>
   expect
     .poll(
       async () =>
-        (await db.admin`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).length,
+        (await db.admin`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+          .length,
       { timeout: 10_000 },
     )
     .toBeGreaterThan(0);

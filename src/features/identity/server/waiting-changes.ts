@@ -12,7 +12,12 @@ const COLUMN = { phone_change: 'new_phone', email_change: 'new_email' } as const
 
 export function shownChange<Change extends { id: bigint; requestedAt: Date; effectiveAt: Date }>(change: Change) {
   const { id, requestedAt, effectiveAt, ...wanted } = change;
-  return { ...wanted, id: id.toString(), requestedAt: requestedAt.toISOString(), effectiveAt: effectiveAt.toISOString() };
+  return {
+    ...wanted,
+    id: id.toString(),
+    requestedAt: requestedAt.toISOString(),
+    effectiveAt: effectiveAt.toISOString(),
+  };
 }
 
 /** Ends the changes whose waiting time is over, but none of a frozen member: `apply` says how each ended. Returns how many were due. */
@@ -41,7 +46,11 @@ export async function applyDue(
 }
 
 /** Calls off what waits of a member in the transaction of the reset or the freeze. */
-export async function callOffWaiting(floor: Pick<Floor, 'config' | 'clock'>, tx: Transaction, member: Member): Promise<void> {
+export async function callOffWaiting(
+  floor: Pick<Floor, 'config' | 'clock'>,
+  tx: Transaction,
+  member: Member,
+): Promise<void> {
   await callOff(floor, tx, member, 'phone_change');
   await callOff(floor, tx, member, 'email_change');
 }

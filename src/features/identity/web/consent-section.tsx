@@ -51,7 +51,8 @@ function useGiving() {
   const consent = useAct('PUT /api/v1/consents', { refresh: ['GET /api/v1/consents'] });
   const location = useAct('POST /api/v1/location');
   const contact = useAct('POST /api/v1/contact');
-  const agree = (kind: Kind, given: boolean) => consent.mutateAsync({ body: { kind, given, textVersion: TEXT_VERSION } });
+  const agree = (kind: Kind, given: boolean) =>
+    consent.mutateAsync({ body: { kind, given, textVersion: TEXT_VERSION } });
   const giveLocation = async () => {
     const place = await placeOfPhone();
     if (!place) return showToast(t('setting.consents.locationNone'), { ms: TOAST_MS.code });

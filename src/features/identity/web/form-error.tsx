@@ -7,7 +7,8 @@ import { refusesCode } from './refused-fields.ts';
  * at the field, and what is wrong with a code at the code's.
  */
 export function FormError({ error }: { error: CallError | null }) {
-  const words = error && error.kind !== 'duplicate' && error.kind !== 'aborted' && !refusesCode(error) ? error.message : '';
+  const words =
+    error && error.kind !== 'duplicate' && error.kind !== 'aborted' && !refusesCode(error) ? error.message : '';
   return (
     <div role="alert">
       {words ? (

@@ -1,12 +1,23 @@
 import { isPhone } from '../../../design/phone.ts';
 
 /** What a form can say before it is sent; the server decides (contract.ts). Each answers the name of a text, or nothing. */
-export type Rule = 'required' | 'unchanged' | 'phone' | 'email' | 'name' | 'password' | 'same' | 'code' | 'adult' | 'pin';
+export type Rule =
+  | 'required'
+  | 'unchanged'
+  | 'phone'
+  | 'email'
+  | 'name'
+  | 'password'
+  | 'same'
+  | 'code'
+  | 'adult'
+  | 'pin';
 
 export const rules = {
   phone: (value: string): Rule | undefined => (isPhone(value) ? undefined : 'phone'),
   email: (value: string): Rule | undefined => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? undefined : 'email'),
-  name: (value: string): Rule | undefined => (/^[\p{L}\p{M}][\p{L}\p{M}' .-]+$/u.test(value.trim()) ? undefined : 'name'),
+  name: (value: string): Rule | undefined =>
+    /^[\p{L}\p{M}][\p{L}\p{M}' .-]+$/u.test(value.trim()) ? undefined : 'name',
   /** Letters and digits, 8 to 128 (product.md, Identity). */
   password: (value: string): Rule | undefined =>
     value.length >= 8 && value.length <= 128 && /\p{L}/u.test(value) && /\d/.test(value) ? undefined : 'password',

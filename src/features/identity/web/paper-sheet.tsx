@@ -13,7 +13,15 @@ export type Paper = keyof typeof PARTS;
  * The user agreement or the privacy policy, read where it is asked for: nothing that was entered below it is lost.
  * `onAccept` is offered at its end where it is to be accepted.
  */
-export function PaperSheet({ paper, onClose, onAccept }: { paper?: Paper; onClose: () => void; onAccept?: () => void }) {
+export function PaperSheet({
+  paper,
+  onClose,
+  onAccept,
+}: {
+  paper?: Paper;
+  onClose: () => void;
+  onAccept?: () => void;
+}) {
   const t = useTranslations('identity');
   const shown = paper ?? 'agreement';
   const accept = () => {

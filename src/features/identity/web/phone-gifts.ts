@@ -27,7 +27,9 @@ export function placeOfPhone(): Promise<Place | undefined> {
 }
 
 type Picked = { tel?: readonly string[] };
-type ContactPicker = { select: (properties: readonly 'tel'[], options: { multiple: boolean }) => Promise<readonly Picked[]> };
+type ContactPicker = {
+  select: (properties: readonly 'tel'[], options: { multiple: boolean }) => Promise<readonly Picked[]>;
+};
 
 /** The browser's own list, in which the member marks whom to give; few browsers have one. */
 function contactPicker(): ContactPicker | undefined {

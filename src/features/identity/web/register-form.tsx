@@ -12,7 +12,12 @@ import { type Paper, PaperSheet } from './paper-sheet.tsx';
 import type { SignedIn } from './sign-in-form.tsx';
 import { useRegistration } from './use-registration.ts';
 
-type Props = { phone: string; onPhone: (phone: string) => void; invite: string; onSignedIn: (session: SignedIn) => void };
+type Props = {
+  phone: string;
+  onPhone: (phone: string) => void;
+  invite: string;
+  onSignedIn: (session: SignedIn) => void;
+};
 
 /** All that product.md asks of a new member, the invitation's code filled in where there is one. */
 export function RegisterForm({ phone, onPhone, invite, onSignedIn }: Props) {
@@ -74,7 +79,15 @@ export function RegisterForm({ phone, onPhone, invite, onSignedIn }: Props) {
   );
 }
 
-function Agreement({ checked, onChange, error }: { checked: boolean; onChange: (checked: boolean) => void; error: boolean }) {
+function Agreement({
+  checked,
+  onChange,
+  error,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error: boolean;
+}) {
   const t = useTranslations('identity');
   const [reading, setReading] = useState<Paper>();
   return (

@@ -10,7 +10,13 @@ function tab() {
     text: () => [...kept.values()].join(),
   };
 }
-const form = { phone: '+251911777001', realName: 'Liya Haddis', email: '', birthDate: '2000-01-02', inviteCode: 'C3ROOT' };
+const form = {
+  phone: '+251911777001',
+  realName: 'Liya Haddis',
+  email: '',
+  birthDate: '2000-01-02',
+  inviteCode: 'C3ROOT',
+};
 
 test('what was entered comes back, a password or a code is never kept', () => {
   const storage = tab();

@@ -25,7 +25,14 @@ export function ResetForm({ phone, onPhone, onBack, onDone }: Props) {
   return (
     <form className="identity-form" noValidate onSubmit={submit}>
       <p>{t('reset.words')}</p>
-      <PhoneField label={t('fields.phone')} name="phone" required value={phone} onChange={onPhone} error={textOf('phone')} />
+      <PhoneField
+        label={t('fields.phone')}
+        name="phone"
+        required
+        value={phone}
+        onChange={onPhone}
+        error={textOf('phone')}
+      />
       <CodeEntry
         purpose="password_reset"
         phone={phone}

@@ -1,7 +1,10 @@
 import { lazyScreen, type FeatureRoute } from '../../../platform/client/lazy-screen.tsx';
 
 export const routes: readonly FeatureRoute[] = [
-  { path: '/pages/login/index', screen: lazyScreen(() => import('./login-screen.tsx').then((file) => file.LoginScreen)) },
+  {
+    path: '/pages/login/index',
+    screen: lazyScreen(() => import('./login-screen.tsx').then((file) => file.LoginScreen)),
+  },
   {
     path: '/pagesB/mine/setting/index',
     screen: lazyScreen(() => import('./setting-screen.tsx').then((file) => file.SettingScreen)),

@@ -16,7 +16,10 @@ export function SessionList() {
   const { dateTime } = useFormats();
   const sessions = useCall('GET /api/v1/sessions', {});
   const [ending, setEnding] = useState<{ id: string; device: string }>();
-  const end = useAct('DELETE /api/v1/sessions/{id}', { refresh: ['GET /api/v1/sessions'], onDone: () => setEnding(undefined) });
+  const end = useAct('DELETE /api/v1/sessions/{id}', {
+    refresh: ['GET /api/v1/sessions'],
+    onDone: () => setEnding(undefined),
+  });
   const endOthers = useAct('POST /api/v1/sessions/end-others', { refresh: ['GET /api/v1/sessions'] });
   // A security alert leads here: the list stands far down its page, and only once it is read.
   const { query } = useNavigation();

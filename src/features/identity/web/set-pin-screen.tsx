@@ -51,11 +51,14 @@ function SetPinForm() {
       back();
     },
   });
-  const { textOf, submit } = useCheckedForm({ wrong: { password: rules.required(password) }, refusal: set.error }, () => {
-    // The same password may be right: it is the answer that can have been lost.
-    set.reset();
-    setConfirmed(true);
-  });
+  const { textOf, submit } = useCheckedForm(
+    { wrong: { password: rules.required(password) }, refusal: set.error },
+    () => {
+      // The same password may be right: it is the answer that can have been lost.
+      set.reset();
+      setConfirmed(true);
+    },
+  );
   // A refusal leads back to the password: it is the only thing that can be wrong here.
   if (confirmed && !set.error) {
     return (

@@ -71,13 +71,19 @@ function ReadingSection() {
             label={t('setting.theme')}
             value={theme}
             onChange={(value: Preferences['theme']) => setPreferences({ theme: value })}
-            options={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: t(`setting.themes.${value}`) }))}
+            options={(['auto', 'light', 'dark'] as const).map((value) => ({
+              value,
+              label: t(`setting.themes.${value}`),
+            }))}
           />
           <Select
             label={t('setting.calendar')}
             value={calendar}
             onChange={(value: Preferences['calendar']) => setPreferences({ calendar: value })}
-            options={(['gregory', 'ethiopic'] as const).map((value) => ({ value, label: t(`setting.calendars.${value}`) }))}
+            options={(['gregory', 'ethiopic'] as const).map((value) => ({
+              value,
+              label: t(`setting.calendars.${value}`),
+            }))}
           />
           <Select
             label={t('setting.clock')}

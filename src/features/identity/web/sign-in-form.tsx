@@ -13,7 +13,12 @@ import { rules } from './form-rules.ts';
 import { useCheckedForm } from './use-checked-form.ts';
 
 export type SignedIn = { token: string; memberNo: string };
-type Props = { phone: string; onPhone: (phone: string) => void; onReset: () => void; onSignedIn: (session: SignedIn) => void };
+type Props = {
+  phone: string;
+  onPhone: (phone: string) => void;
+  onReset: () => void;
+  onSignedIn: (session: SignedIn) => void;
+};
 
 export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
   const t = useTranslations('identity');
@@ -28,7 +33,9 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
     code: by === 'code' ? rules.code(code) : undefined,
   };
   const { textOf, submit } = useCheckedForm({ wrong, refusal: signIn.error }, () =>
-    signIn.mutate({ body: { phone, ...(by === 'password' ? { password } : { code }), device: deviceName(navigator.userAgent) } }),
+    signIn.mutate({
+      body: { phone, ...(by === 'password' ? { password } : { code }), device: deviceName(navigator.userAgent) },
+    }),
   );
 
   return (
@@ -42,7 +49,14 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
           { value: 'code', label: t('login.byCode') },
         ]}
       />
-      <PhoneField label={t('fields.phone')} name="phone" required value={phone} onChange={onPhone} error={textOf('phone')} />
+      <PhoneField
+        label={t('fields.phone')}
+        name="phone"
+        required
+        value={phone}
+        onChange={onPhone}
+        error={textOf('phone')}
+      />
       {by === 'password' ? (
         <PasswordField
           purpose="current"

@@ -35,7 +35,12 @@ export function UserinfoScreen() {
                 detail={t('userinfo.change')}
                 onClick={() => setEditing('avatar')}
               />
-              <RowItem icon="person" title={info.nickname} detail={t('fields.nickname')} onClick={() => setEditing('nickname')} />
+              <RowItem
+                icon="person"
+                title={info.nickname}
+                detail={t('fields.nickname')}
+                onClick={() => setEditing('nickname')}
+              />
               <RowItem
                 icon="mail"
                 title={info.email}

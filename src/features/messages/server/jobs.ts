@@ -10,7 +10,9 @@ export const jobs = defineJobs({
   on: ['security_alert'],
   run: async (floor, payload) => {
     const { memberId, kind, params } = payload as Alert;
-    await floor.sql.begin((tx: Transaction) => sendMessage(tx, { memberId: BigInt(memberId), kind: `identity.${kind}`, params }));
+    await floor.sql.begin((tx: Transaction) =>
+      sendMessage(tx, { memberId: BigInt(memberId), kind: `identity.${kind}`, params }),
+    );
     return 1;
   },
 });

@@ -24,7 +24,9 @@ export const routes = defineRoutes({
           key: (row) => row.id,
           items: (rows) => rows.map((row) => shown(row, locale)),
         }),
-      'GET /api/v1/messages/unread-count': async ({ caller }) => ({ unread: await unreadCount(floor.sql, caller.memberId) }),
+      'GET /api/v1/messages/unread-count': async ({ caller }) => ({
+        unread: await unreadCount(floor.sql, caller.memberId),
+      }),
       'GET /api/v1/messages/{id}': async ({ caller, path, locale }) => {
         const row = await messageOf(floor.sql, { memberId: caller.memberId, id: BigInt(path.id) });
         return row ? shown(row, locale) : refuse('message_not_found');
@@ -42,5 +44,12 @@ export const routes = defineRoutes({
 
 function shown(row: MessageRow, locale: Locale) {
   const { id, kind, params, at, readAt } = row;
-  return { id: id.toString(), kind, params, ...renderMessage(locale, kind, params), at: at.toISOString(), read: readAt !== null };
+  return {
+    id: id.toString(),
+    kind,
+    params,
+    ...renderMessage(locale, kind, params),
+    at: at.toISOString(),
+    read: readAt !== null,
+  };
 }

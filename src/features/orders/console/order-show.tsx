@@ -28,7 +28,10 @@ export function OrderShow() {
     <RecordPage<Order> title="Order">
       {(order) => (
         <>
-          <Section title={`Order ${order.id}: ${order.product.title}`} actions={<StateChip of={STATUSES[order.status]} />}>
+          <Section
+            title={`Order ${order.id}: ${order.product.title}`}
+            actions={<StateChip of={STATUSES[order.status]} />}
+          >
             <Facts columns={3}>
               <Fact name="Member">
                 <MemberLink id={order.memberId} memberNo={order.memberNo} />

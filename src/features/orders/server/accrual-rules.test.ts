@@ -17,7 +17,13 @@ const slice = (entryId: bigint, day: number, left: bigint, bookedAt: number): Op
   left,
 });
 /** day.part:amount, or end:amount */
-const told = (facts: { cycles: FrozenCycle[]; slices: OpenSlice[]; since?: number; until?: number; overAt?: number | null }) =>
+const told = (facts: {
+  cycles: FrozenCycle[];
+  slices: OpenSlice[];
+  since?: number;
+  until?: number;
+  overAt?: number | null;
+}) =>
   planAccrual({ since: -Infinity, until: 1000, overAt: null, ...facts }).map(
     (part) => `${part.kind === 'end' ? 'end' : `${part.start / DAY}.${part.n}`}:${part.amount}@${part.eventAt}`,
   );

@@ -28,7 +28,14 @@ export type AccrualFacts = {
 };
 
 export type Funding = { entryId: bigint; sliceStart: Millis; amount: bigint };
-export type Part = { kind: 'cycle' | 'end'; start: Millis; n: number; amount: bigint; eventAt: Millis; fundings: Funding[] };
+export type Part = {
+  kind: 'cycle' | 'end';
+  start: Millis;
+  n: number;
+  amount: bigint;
+  eventAt: Millis;
+  fundings: Funding[];
+};
 
 type Fact = { at: Millis; rank: 0 | 1 | 2; id: bigint; cycle?: FrozenCycle; slices: OpenSlice[] };
 
@@ -177,7 +184,9 @@ class Payments {
 }
 
 function endPart(carry: Carry, { at, n }: { at: Millis; n: number }): Part {
-  const fundings = carry.takeAll().map((slice) => ({ entryId: slice.entryId, sliceStart: slice.start, amount: slice.left }));
+  const fundings = carry
+    .takeAll()
+    .map((slice) => ({ entryId: slice.entryId, sliceStart: slice.start, amount: slice.left }));
   return { kind: 'end', start: at, n, amount: sumOf(fundings), eventAt: at, fundings };
 }
 

@@ -141,7 +141,12 @@ async function postParts(tx: Transaction, productId: bigint, parts: readonly Par
     { id: bigint }[]
   >`select nextval('orders.part_id') as id from generate_series(1, ${parts.length}::int) order by 1`;
   const ids = taken.map((row) => row.id);
-  const rows = parts.map((part, i) => ({ ...part, id: ids[i], start: new Date(part.start), eventAt: new Date(part.eventAt) }));
+  const rows = parts.map((part, i) => ({
+    ...part,
+    id: ids[i],
+    start: new Date(part.start),
+    eventAt: new Date(part.eventAt),
+  }));
   await tx`
     insert into orders.part (id, product_id, starts_at, kind, n, amount, event_at)
     select id, ${productId}, start, kind, n, amount, "eventAt"

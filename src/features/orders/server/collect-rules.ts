@@ -46,7 +46,9 @@ export function collectingOf(
   const asked = orderId === null ? [...state.orders.values()] : [state.orders.get(orderId)];
   const mine = asked.filter((order) => order?.memberId === memberId) as CollectingOrder[];
   if (orderId !== null && mine.length === 0) return 'order_not_found';
-  const found = mine.map((order) => ({ order, amount: state.due.get(order.id) ?? 0n })).filter(({ amount }) => amount > 0n);
+  const found = mine
+    .map((order) => ({ order, amount: state.due.get(order.id) ?? 0n }))
+    .filter(({ amount }) => amount > 0n);
   if (found.length > 0) return found;
   const over = orderId !== null && mine.every((order) => order.expiresAt <= state.now);
   return over ? 'machine_expired' : 'nothing_to_collect';
@@ -60,8 +62,20 @@ export function take(state: CollectState, collecting: readonly Collecting[]): vo
 export function linesOfCollecting(collecting: readonly Collecting[]): Line[] {
   return collecting.flatMap(({ order, amount }) =>
     lines(
-      ['collect', accountOf('product_payable', order.productId), accountOf('member_income', order.memberId), amount, order.id],
-      ['points_collected', house('points_issued'), accountOf('member_points', order.memberId), order.pointsCollect, order.id],
+      [
+        'collect',
+        accountOf('product_payable', order.productId),
+        accountOf('member_income', order.memberId),
+        amount,
+        order.id,
+      ],
+      [
+        'points_collected',
+        house('points_issued'),
+        accountOf('member_points', order.memberId),
+        order.pointsCollect,
+        order.id,
+      ],
     ),
   );
 }

@@ -52,7 +52,9 @@ async function loadState(floor: Floor, tx: Transaction, commands: readonly Colle
   const ofAll = commands.filter((command) => command.orderId === null).map((command) => command.memberId);
   // Not awaited when there is nothing to ask, so that the orders' question goes in the batch's first write.
   const all = ofAll.length > 0 ? await collectableOrders(tx, ofAll) : [];
-  const orders = await collectingOrders(tx, [...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])])]);
+  const orders = await collectingOrders(tx, [
+    ...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])]),
+  ]);
   const due = new Map([...orders.values()].map((order) => [order.id, order.due]));
   return { now: floor.clock.now(), days: await workingDays(floor), orders, due };
 }

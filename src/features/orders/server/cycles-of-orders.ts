@@ -31,7 +31,10 @@ export function cyclesEnding(
 
 /** How many of the order's cycles end before `at`. */
 export function endedBefore(order: Pick<Earning, 'cycle' | 'cycles' | 'earnsFrom'>, at: Date): number {
-  return Math.max(0, Math.min(order.cycles, Math.ceil((at.getTime() - order.earnsFrom.getTime()) / cycleMs(order)) - 1));
+  return Math.max(
+    0,
+    Math.min(order.cycles, Math.ceil((at.getTime() - order.earnsFrom.getTime()) / cycleMs(order)) - 1),
+  );
 }
 
 export function paidKey(orderId: bigint, start: Date): string {

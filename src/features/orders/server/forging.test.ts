@@ -44,11 +44,21 @@ const income = (member: bigint) => accountOf('member_income', member);
 const payable = (product: MarketProduct) => accountOf('product_payable', product.id);
 const pending = (product: MarketProduct) => accountOf('order_pending', product.id);
 
-async function order(member: bigint, product: MarketProduct, wish: { units?: bigint; amount?: bigint }): Promise<bigint> {
+async function order(
+  member: bigint,
+  product: MarketProduct,
+  wish: { units?: bigint; amount?: bigint },
+): Promise<bigint> {
   const answer = ok(
     await buy(
       floor,
-      { memberId: member, productId: product.id, units: wish.units ?? null, amount: wish.amount ?? null, payment: null },
+      {
+        memberId: member,
+        productId: product.id,
+        units: wish.units ?? null,
+        amount: wish.amount ?? null,
+        payment: null,
+      },
       memberIntent(member, 'POST /api/v1/orders'),
     ),
   );
@@ -114,13 +124,32 @@ describe('the app’s role', () => {
     ['collects less, to come again', () => [line('collect', payable(device), income(a), 50n, orderA)], /guard_raced/],
     [
       'collects one order twice in a transfer',
-      () => [line('collect', payable(device), income(a), 50n, orderA), line('collect', payable(device), income(a), 50n, orderA)],
+      () => [
+        line('collect', payable(device), income(a), 50n, orderA),
+        line('collect', payable(device), income(a), 50n, orderA),
+      ],
       /earning_of_another/,
     ],
-    ['collects for somebody else', () => [line('collect', payable(device), income(b), 100n, orderA)], /earning_of_another/],
-    ['collects from another product', () => [line('collect', payable(other), income(a), 100n, orderA)], /earning_of_another/],
-    ['collects without an order', () => [line('collect', payable(device), income(a), 100n, 999_999n)], /earning_of_another/],
-    ['buys twice with one order', () => [line('purchase', recharge(a), pending(device), 100_00n, orderA)], /order_not_covering/],
+    [
+      'collects for somebody else',
+      () => [line('collect', payable(device), income(b), 100n, orderA)],
+      /earning_of_another/,
+    ],
+    [
+      'collects from another product',
+      () => [line('collect', payable(other), income(a), 100n, orderA)],
+      /earning_of_another/,
+    ],
+    [
+      'collects without an order',
+      () => [line('collect', payable(device), income(a), 100n, 999_999n)],
+      /earning_of_another/,
+    ],
+    [
+      'buys twice with one order',
+      () => [line('purchase', recharge(a), pending(device), 100_00n, orderA)],
+      /order_not_covering/,
+    ],
     [
       'buys with another member’s money',
       () => [line('purchase', recharge(b), pending(device), 100_00n, orderA)],
@@ -178,13 +207,21 @@ describe('the app’s role', () => {
     ],
     [
       'takes stock without a purchase',
-      () => [line('stock_taken', accountOf('stock_available', device.id), accountOf('stock_sold', device.id), 1n, orderA)],
+      () => [
+        line('stock_taken', accountOf('stock_available', device.id), accountOf('stock_sold', device.id), 1n, orderA),
+      ],
       /order_not_covering/,
     ],
     [
       'puts stock back without a cancellation',
       () => [
-        line('stock_taken_reversed', accountOf('stock_sold', device.id), accountOf('stock_available', device.id), 1n, orderA),
+        line(
+          'stock_taken_reversed',
+          accountOf('stock_sold', device.id),
+          accountOf('stock_available', device.id),
+          1n,
+          orderA,
+        ),
       ],
       /order_not_covering/,
     ],
@@ -214,10 +251,16 @@ describe('the app’s role', () => {
       const [part] = await db.app<{ id: bigint }[]>`
         insert into orders.part (id, product_id, starts_at, kind, n, amount, event_at) values (nextval('orders.part_id'), ${product.id}, ${starts}, 'cycle', ${90 + tries}, ${amount}, now()) returning id`;
       await db.app`insert into orders.funding (part_id, entry_id, slice_start, amount) values (${part?.id ?? 0n}, ${slice?.entryId ?? 0n}, ${slice?.start as Date}, ${amount})`;
-      return attempt(line('accrual', accountOf('product_revenue', product.id), payable(product), amount, part?.id ?? 0n));
+      return attempt(
+        line('accrual', accountOf('product_revenue', product.id), payable(product), amount, part?.id ?? 0n),
+      );
     };
-    await expect(fund_(device, cycle?.start as Date, 1n)).rejects.toThrow(/cycle_paid_in_full|funded_by_another|insufficient/);
-    await expect(fund_(other, cycle?.start as Date, 601n)).rejects.toThrow(/cycle_paid_in_full|slice_not_covering|insufficient/);
+    await expect(fund_(device, cycle?.start as Date, 1n)).rejects.toThrow(
+      /cycle_paid_in_full|funded_by_another|insufficient/,
+    );
+    await expect(fund_(other, cycle?.start as Date, 601n)).rejects.toThrow(
+      /cycle_paid_in_full|slice_not_covering|insufficient/,
+    );
     await db.owner`delete from orders.part where transfer_id is null`;
     await db.admin`alter table orders.funding disable trigger funding_append_only`;
     await db.admin`delete from orders.funding f where not exists (select from orders.part p where p.id = f.part_id)`;
@@ -235,7 +278,9 @@ describe('the app’s role', () => {
 
   it('never lets a purchase, a cancellation and a settlement of one order all win', async () => {
     const id = await order(a, other, { units: 1n });
-    const before = await db.app<{ posted: bigint }[]>`select posted from ledger.account where id = ${recharge(a) as AccountId}`;
+    const before = await db.app<
+      { posted: bigint }[]
+    >`select posted from ledger.account where id = ${recharge(a) as AccountId}`;
     await floor.advance(86_400_000 - 30);
     const [cancelled] = await Promise.all([
       cancelOrder(floor, { memberId: a, orderId: id }, memberIntent(a, 'cancel')),

@@ -165,7 +165,9 @@ describe('cooling-off', () => {
     const thing = await product();
     const id = (await order(member, thing)) as bigint;
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => cancelOrder(floor, { memberId: member, orderId: id }, memberIntent(member, 'cancel'))),
+      Array.from({ length: 10 }, () =>
+        cancelOrder(floor, { memberId: member, orderId: id }, memberIntent(member, 'cancel')),
+      ),
     );
     expect(answers.filter((answer) => !isRefusal(answer))).toHaveLength(1);
     await floor.advance(2 * DAY);

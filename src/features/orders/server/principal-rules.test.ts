@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { principalDue } from './principal-rules.ts';
 
-const order = (price: bigint, payRecharge: bigint) => ({ price, payRecharge, principalRecharge: 0n, principalIncome: 0n });
+const order = (price: bigint, payRecharge: bigint) => ({
+  price,
+  payRecharge,
+  principalRecharge: 0n,
+  principalIncome: 0n,
+});
 
 describe('principal', () => {
   const cases: [name: string, capital: bigint, returned: bigint, expected: { recharge: bigint; income: bigint }][] = [

@@ -139,13 +139,19 @@ export function obstaclesOf(state: PurchaseState, wish: Wish, order: NewOrder | 
     ['member_frozen', !buyer || buyer.frozen],
     ['product_expired', over || (order !== null && order.cycles < 1)],
     ['product_not_on_sale', !over && product.trancheId === null],
-    ['price_out_of_range', order === null || order.units < BigInt(product.unitsMin) || order.units > BigInt(product.unitsMax)],
+    [
+      'price_out_of_range',
+      order === null || order.units < BigInt(product.unitsMin) || order.units > BigInt(product.unitsMax),
+    ],
   ];
   if (order !== null) {
     const bought = state.bought.get(boughtKey(wish)) ?? 0n;
     checks.push(
       ['vip_level_insufficient', (buyer?.vipLevel ?? 0) < product.minVip],
-      ['purchase_limit_reached', product.purchaseLimit !== null && bought + order.units > BigInt(product.purchaseLimit)],
+      [
+        'purchase_limit_reached',
+        product.purchaseLimit !== null && bought + order.units > BigInt(product.purchaseLimit),
+      ],
       ['stock_insufficient', free(state, accountOf('stock_available', product.id)) < order.units],
       ['payment_split_wrong', order.payRecharge + order.payIncome !== order.price],
       [

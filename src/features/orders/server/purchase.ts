@@ -33,7 +33,11 @@ export type Bought = { orderId: string; priceMinor: number; coolingEndsAt: strin
 export type PurchaseRefusal = Refusal<Obstacle | 'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 
 /** Buys for one member. The PIN is checked first and does not use the intent up; every other refusal does. */
-export async function purchase(floor: Floor, wish: Wish & { pin: string }, intent: Intent): Promise<Bought | PurchaseRefusal> {
+export async function purchase(
+  floor: Floor,
+  wish: Wish & { pin: string },
+  intent: Intent,
+): Promise<Bought | PurchaseRefusal> {
   const { pin, ...rest } = wish;
   const wrong = await checkPin(floor, { memberId: wish.memberId, pin });
   return wrong ?? buy(floor, rest, intent);
@@ -105,7 +109,11 @@ function decide(state: State, command: Buy): Decision<Bought, NewOrder> | Refusa
   const order: NewOrder = { ...(draft as NewOrder), id: state.ids.pop() as bigint };
   spend(state, order);
   return {
-    answer: { orderId: order.id.toString(), priceMinor: toWire(order.price), coolingEndsAt: order.coolingEndsAt.toISOString() },
+    answer: {
+      orderId: order.id.toString(),
+      priceMinor: toWire(order.price),
+      coolingEndsAt: order.coolingEndsAt.toISOString(),
+    },
     transfer: { id: command.intent.id, actor: command.intent.actor, lines: linesOfPurchase(order) },
     write: order,
   };

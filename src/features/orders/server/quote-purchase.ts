@@ -4,7 +4,13 @@ import { accountOf } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { boughtKey, boughtUnitsOf, type ProductFace, productFaces, productsByIds } from '../../catalogue/server/public.ts';
+import {
+  boughtKey,
+  boughtUnitsOf,
+  type ProductFace,
+  productFaces,
+  productsByIds,
+} from '../../catalogue/server/public.ts';
 import { memberById } from '../../identity/server/public.ts';
 import { pointsSettings } from '../../points/server/public.ts';
 import { faceOf } from './order-views.ts';
@@ -64,7 +70,9 @@ async function readState(floor: Floor, wish: Wish): Promise<PurchaseState> {
     coverage(sql),
   ]);
   const buyers = new Map(
-    member ? [[member.id, { vipLevel: member.vipLevel, frozen: member.frozenAt !== null || member.closedAt !== null }]] : [],
+    member
+      ? [[member.id, { vipLevel: member.vipLevel, frozen: member.frozenAt !== null || member.closedAt !== null }]]
+      : [],
   );
   return {
     now: floor.clock.now(),

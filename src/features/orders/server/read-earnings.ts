@@ -37,7 +37,11 @@ export async function readEarnings(
   if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
   return readPage(limit, {
     rows: (most) =>
-      (short ? shortCyclesOf : cyclesOf)(floor.sql, order, { before: beforeOf(after), limit: most, now: floor.clock.now() }),
+      (short ? shortCyclesOf : cyclesOf)(floor.sql, order, {
+        before: beforeOf(after),
+        limit: most,
+        now: floor.clock.now(),
+      }),
     key: (cycle) => [cycle.startsAt.getTime(), cycle.kind],
     items: (cycles) => earningsOf(floor, order, cycles),
   });
@@ -55,7 +59,9 @@ async function earningsOf(floor: Reading, order: OrderRow, cycles: readonly Cycl
   ]);
   const now = floor.clock.now();
   return cycles.map((cycle, i) => {
-    const own = parts.filter((part) => part.kind === cycle.kind && part.startsAt.getTime() === cycle.startsAt.getTime());
+    const own = parts.filter(
+      (part) => part.kind === cycle.kind && part.startsAt.getTime() === cycle.startsAt.getTime(),
+    );
     return earningOf(order, { cycle, parts: own, fundings, entries, awaitingUntil: deadlines[i] ?? null, now });
   });
 }

@@ -122,7 +122,11 @@ function cyclesEndedIn(order: OrderRow, { from, until, now }: { from: Date; unti
 type DatedAmount = { date: string; productId: bigint; amount: bigint };
 
 /** What was left at a product's end has no cycle: it stands on the day of that end. */
-async function paidByDate(q: Queryable, memberId: bigint, { from, until }: { from: Date; until: Date }): Promise<DatedAmount[]> {
+async function paidByDate(
+  q: Queryable,
+  memberId: bigint,
+  { from, until }: { from: Date; until: Date },
+): Promise<DatedAmount[]> {
   return q<DatedAmount[]>`
     select platform.business_date(ends.at) as date, o.product_id as "productId", sum(e.amount)::bigint as amount
     from orders.earning e join orders.part p on p.id = e.part_id join orders.purchase_order o on o.id = e.order_id
@@ -156,7 +160,8 @@ export async function fundHoldings(
   },
 ): Promise<{ items: WireFundHolding[]; next: string | null }> {
   const now = floor.clock.now();
-  const state = asked.state === 'all' ? undefined : asked.state === 'holding' ? ('holding' as const) : ('expired' as const);
+  const state =
+    asked.state === 'all' ? undefined : asked.state === 'holding' ? ('holding' as const) : ('expired' as const);
   const page = await listOrdersOfType(floor, { memberId: asked.memberId, type: 'fund', state }, asked);
   return {
     next: page.next,

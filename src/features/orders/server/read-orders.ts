@@ -36,7 +36,10 @@ export async function listOrders(
         uncollected(floor.sql, ids),
       ]);
       const face = (row: OrderRow) => faces.get(row.productId) as ProductFace;
-      return rows.map((row) => ({ row, order: viewOf(row, { face: face(row), toCollect: due.get(row.id) ?? 0n, now }) }));
+      return rows.map((row) => ({
+        row,
+        order: viewOf(row, { face: face(row), toCollect: due.get(row.id) ?? 0n, now }),
+      }));
     },
   });
 }

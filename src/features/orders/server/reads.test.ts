@@ -32,7 +32,10 @@ const told: string[] = [];
 
 type Handler = (asked: unknown) => Promise<unknown>;
 /** Calls a route as the edge would, and holds its answer against the contract. */
-async function ask(route: keyof typeof contract, asked: { path?: unknown; query?: unknown }): Promise<Record<string, unknown>> {
+async function ask(
+  route: keyof typeof contract,
+  asked: { path?: unknown; query?: unknown },
+): Promise<Record<string, unknown>> {
   const handler = routes.handlers(floor)[route] as unknown as Handler;
   const answer = ok(
     await handler({
@@ -73,9 +76,17 @@ beforeAll(async () => {
   const fund = await makeProduct(db, { type: 'fund', unitPrice: 50_00n, unitsMin: 2, holdingDays: 7 });
   const wish = { memberId: member, payment: null };
   const bought = ok(
-    await buy(floor, { ...wish, productId: device.id, units: 2n, amount: null }, memberIntent(member, 'POST /api/v1/orders')),
+    await buy(
+      floor,
+      { ...wish, productId: device.id, units: 2n, amount: null },
+      memberIntent(member, 'POST /api/v1/orders'),
+    ),
   );
-  await buy(floor, { ...wish, productId: fund.id, units: null, amount: 500_00n }, memberIntent(member, 'POST /api/v1/orders'));
+  await buy(
+    floor,
+    { ...wish, productId: fund.id, units: null, amount: 500_00n },
+    memberIntent(member, 'POST /api/v1/orders'),
+  );
   orderId = bought.orderId;
   await floor.advanceTo(5, '08:00'); // Wednesday and Thursday are over.
   await settleOrders(floor);
@@ -110,16 +121,17 @@ describe('what a member reads', () => {
 
   it('lists orders by state, with a cursor', async () => {
     const first = await ask('GET /api/v1/orders', { query: { state: 'holding', limit: 1 } });
-    const second = await ask('GET /api/v1/orders', { query: { state: 'holding', limit: 1, after: first.next as string } });
-    expect([first.items, second.items].map((items) => (items as { product: { type: string } }[])[0]?.product.type)).toEqual([
-      'fund',
-      'device',
-    ]);
+    const second = await ask('GET /api/v1/orders', {
+      query: { state: 'holding', limit: 1, after: first.next as string },
+    });
+    expect(
+      [first.items, second.items].map((items) => (items as { product: { type: string } }[])[0]?.product.type),
+    ).toEqual(['fund', 'device']);
     expect(second.next).toBeNull();
     expect((await ask('GET /api/v1/orders', { query: { state: 'expired' } })).items).toEqual([]);
-    expect(((await ask('GET /api/v1/orders', { query: { state: 'holding', type: 'device' } })).items as unknown[]).length).toBe(
-      1,
-    );
+    expect(
+      ((await ask('GET /api/v1/orders', { query: { state: 'holding', type: 'device' } })).items as unknown[]).length,
+    ).toBe(1);
   });
 
   it('shows one order with every earning and its trail', async () => {
@@ -143,13 +155,19 @@ describe('what a member reads', () => {
       { state: 'awaiting', expectedMinor: 200, paidMinor: 150 },
     ]);
     expect(items[1]?.parts).toMatchObject([
-      { n: 0, amountMinor: 150, claimed: false, funding: [{ kind: 'own', amountMinor: 150, periodFrom: addDays(monday, 2) }] },
+      {
+        n: 0,
+        amountMinor: 150,
+        claimed: false,
+        funding: [{ kind: 'own', amountMinor: 150, periodFrom: addDays(monday, 2) }],
+      },
     ]);
     const paged = (await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId }, query: { limit: 1 } })) as {
       next: string;
     };
     expect(
-      (await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId }, query: { limit: 1, after: paged.next } })).items,
+      (await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId }, query: { limit: 1, after: paged.next } }))
+        .items,
     ).toEqual([items[1]]);
   });
 
@@ -172,7 +190,8 @@ describe('what a member reads', () => {
     expect(items).toEqual([{ key: monday, title: null, expectedMinor: 500, paidMinor: 150, collectedMinor: 150 }]);
     // The days agree with today's income: Wednesday's cycle ended on Thursday, Thursday's today.
     expect(
-      (await ask('GET /api/v1/income/statistics', { query: { by: 'day', from: monday, until: addDays(monday, 6) } })).items,
+      (await ask('GET /api/v1/income/statistics', { query: { by: 'day', from: monday, until: addDays(monday, 6) } }))
+        .items,
     ).toMatchObject([
       { key: addDays(monday, 3), expectedMinor: 250, paidMinor: 150, collectedMinor: 0 },
       { key: addDays(monday, 4), expectedMinor: 250, paidMinor: 0, collectedMinor: 150 },
@@ -190,7 +209,12 @@ describe('what a member reads', () => {
     expect(byProduct.items.map((row) => row.paidMinor)).toEqual([150, 0]);
     const funds = await ask('GET /api/v1/fund-holdings', {});
     expect(funds.items).toMatchObject([
-      { amountMinor: 500_00, expectedTotalMinor: 350, receivedMinor: 0, principal: { returnedMinor: 0, shortMinor: 0 } },
+      {
+        amountMinor: 500_00,
+        expectedTotalMinor: 350,
+        receivedMinor: 0,
+        principal: { returnedMinor: 0, shortMinor: 0 },
+      },
     ]);
     expect((await ask('GET /api/v1/orders/{id}/earnings', { path: { id: orderId } })) as unknown).toMatchObject({
       items: [{}, { parts: [{ claimed: true }] }],
@@ -203,7 +227,11 @@ describe('what a member reads', () => {
       readStatement(db.app, { memberId: member, wallet, limit: 10, locale });
     const of = { subject: { kind: 'order', id: orderId }, productTitle: title };
     expect(await read('income', 'en')).toMatchObject([{ type: 'product_income', amountMinor: 150, ...of }]);
-    expect((await read('recharge', 'en')).at(-2)).toMatchObject({ type: 'purchase_product', amountMinor: -200_00, ...of });
+    expect((await read('recharge', 'en')).at(-2)).toMatchObject({
+      type: 'purchase_product',
+      amountMinor: -200_00,
+      ...of,
+    });
     expect((await read('recharge', 'en')).at(-1)).toMatchObject({ type: 'recharge', productTitle: null });
     expect(await read('income')).toMatchObject([{ ...of, productTitle: null }]);
   });
@@ -227,7 +255,11 @@ describe('what a member reads', () => {
       missedMinor: 850,
       awaitingMinor: 200,
     });
-    expect(await ask('GET /api/v1/income/today', {})).toMatchObject({ expectedMinor: 250, awaitingMinor: 250, missedMinor: 0 });
+    expect(await ask('GET /api/v1/income/today', {})).toMatchObject({
+      expectedMinor: 250,
+      awaitingMinor: 250,
+      missedMinor: 0,
+    });
     await floor.advance(14 * 86_400_000);
     expect(await ask('GET /api/v1/orders/{id}', { path: { id: orderId } })).toMatchObject({
       expectedSoFarMinor: 1400,

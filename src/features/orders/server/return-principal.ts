@@ -63,7 +63,11 @@ async function returnBatch(
   const [sums] = await tx<{ price: bigint; returned: bigint }[]>`
     select coalesce(sum(price), 0)::bigint as price, coalesce(sum(principal_recharge + principal_income), 0)::bigint as returned
     from orders.purchase_order where tranche_id = ${trancheId} and returns_principal and settled_at is not null`;
-  const tranche = { capital: balanceOf(balances, capital).free, price: sums?.price ?? 0n, returned: sums?.returned ?? 0n };
+  const tranche = {
+    capital: balanceOf(balances, capital).free,
+    price: sums?.price ?? 0n,
+    returned: sums?.returned ?? 0n,
+  };
 
   const dues = orders
     .map((order) => ({ order, ...principalDue(order, tranche) }))

@@ -26,7 +26,10 @@ function wishOf(memberId: bigint, { productId, units, amountMinor, payment }: Wa
     productId: BigInt(productId),
     units: units === undefined ? null : BigInt(units),
     amount: amountMinor === undefined ? null : fromWire(amountMinor),
-    payment: payment === undefined ? null : { recharge: fromWire(payment.rechargeMinor), income: fromWire(payment.incomeMinor) },
+    payment:
+      payment === undefined
+        ? null
+        : { recharge: fromWire(payment.rechargeMinor), income: fromWire(payment.incomeMinor) },
   };
 }
 

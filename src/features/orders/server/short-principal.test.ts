@@ -78,7 +78,12 @@ async function deploy(amount: bigint): Promise<void> {
 
 async function restore(amount: bigint): Promise<void> {
   const [a, b] = staff;
-  const statementLineId = await bankLine(db, { amount, from: fund.payerAccount, reference: `BACK-${amount}`, kind: 'transfer' });
+  const statementLineId = await bankLine(db, {
+    amount,
+    from: fund.payerAccount,
+    reference: `BACK-${amount}`,
+    kind: 'transfer',
+  });
   const restoration = { trancheId: fund.trancheId, partyId: fund.partyId, statementLineId, amount, note: 'Pumps sold' };
   const done = ok(await proposeRestoration(floor, { caller: a, restoration, assertion: APPROVAL }, staffIntent(a)));
   const approved = await approveRestoration(
@@ -134,7 +139,9 @@ describe('capital that does not come back whole', () => {
 
   it('shows the rest as a loss', async () => {
     const [mixed, plain] = await Promise.all(
-      orders.map(async ({ memberId, orderId }) => ok(await readOrder(floor, { memberId, orderId, locale: 'en' })).principal),
+      orders.map(
+        async ({ memberId, orderId }) => ok(await readOrder(floor, { memberId, orderId, locale: 'en' })).principal,
+      ),
     );
     expect(mixed).toMatchObject({ returnedMinor: 33_33, shortMinor: 66_67 });
     expect(plain).toMatchObject({ returnedMinor: 66_66, shortMinor: 133_34 });

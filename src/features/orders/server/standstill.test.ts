@@ -55,6 +55,11 @@ describe.each(['daily', 'weekly'] as const)('a %s product, while everything stan
 
     await stale(false);
     expect(await accrue(floor)).toBeGreaterThan(0);
-    expect(await figures(product)).toEqual({ expected: short.expected, paid: short.expected, missed: 0n, awaiting: 0n });
+    expect(await figures(product)).toEqual({
+      expected: short.expected,
+      paid: short.expected,
+      missed: 0n,
+      awaiting: 0n,
+    });
   });
 });

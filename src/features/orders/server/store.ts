@@ -5,7 +5,9 @@ import type { NewOrder } from './purchase-rules.ts';
 
 /** Ids for a batch, taken before its orders are decided. */
 export async function nextOrderIds(tx: Transaction, count: number): Promise<bigint[]> {
-  const rows = await tx<{ id: bigint }[]>`select nextval('orders.order_id') as id from generate_series(1, ${count}::int)`;
+  const rows = await tx<
+    { id: bigint }[]
+  >`select nextval('orders.order_id') as id from generate_series(1, ${count}::int)`;
   return rows.map((row) => row.id);
 }
 
@@ -74,7 +76,9 @@ export async function lockOrders(tx: Transaction, ids: readonly bigint[]): Promi
 }
 
 /** What collecting needs to know of an order. `due`: written and not collected, minor units. */
-export type CollectingOrder = Pick<OrderRow, 'id' | 'memberId' | 'productId' | 'pointsCollect' | 'expiresAt'> & { due: bigint };
+export type CollectingOrder = Pick<OrderRow, 'id' | 'memberId' | 'productId' | 'pointsCollect' | 'expiresAt'> & {
+  due: bigint;
+};
 
 /** Locks nothing: what others change meanwhile is found by the guard, under the orders' locks. */
 export async function collectingOrders(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, CollectingOrder>> {
@@ -94,7 +98,9 @@ export async function collectableOrders(q: Queryable, memberIds: readonly bigint
 /** Written and not collected, by order, minor units; orders without are absent. */
 export async function uncollected(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, bigint>> {
   if (ids.length === 0) return new Map();
-  const rows = await q<{ id: bigint; amount: bigint }[]>`select id, amount from orders.uncollected(${idList(ids)}::bigint[])`;
+  const rows = await q<
+    { id: bigint; amount: bigint }[]
+  >`select id, amount from orders.uncollected(${idList(ids)}::bigint[])`;
   return new Map(rows.map((row) => [row.id, row.amount]));
 }
 

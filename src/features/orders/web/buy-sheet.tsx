@@ -125,7 +125,10 @@ function BuySteps({ product, buying }: { product: Product; buying: Buying }) {
       refused={t('buy.refused')}
       look={{ where: t('mine.title'), to: { to: '/pagesB/mine/product/index' } }}
       onPin={(pin) =>
-        buying.send({ body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), pin } }, t('buy.label', named))
+        buying.send(
+          { body: { productId: product.id, ...wanted, ...(payment ? { payment } : {}), pin } },
+          t('buy.label', named),
+        )
       }
     >
       <p>{t('buy.pinWords', named)}</p>
@@ -151,7 +154,9 @@ function WishStep({ product, wish, onAgree }: { product: Product; wish: WishStat
         <Units value={wish.units} onChange={wish.setUnits} most={shown?.limitLeft ?? product.stockLeft} />
       )}
       {shown ? <QuoteView quote={shown} source={wish.source} onSource={wish.setSource} /> : null}
-      {!shown && !isFund && quote.error ? <ErrorState reference={quote.error.reference}>{quote.error.message}</ErrorState> : null}
+      {!shown && !isFund && quote.error ? (
+        <ErrorState reference={quote.error.reference}>{quote.error.message}</ErrorState>
+      ) : null}
       {!shown && known && !quote.error ? <SkeletonRows rows={3} /> : null}
       <SaidBefore returnsPrincipal={product.returnsPrincipal} />
       <Button block disabled={!shown || shown.obstacles.length > 0} onClick={onAgree}>
@@ -175,7 +180,12 @@ function Units({ value, onChange, most }: { value: number; onChange: (units: num
       <output className="numerals" aria-labelledby="orders-units">
         {value}
       </output>
-      <IconButton icon="plus" label={t('buy.more')} disabled={value >= Math.max(1, most)} onClick={() => onChange(value + 1)} />
+      <IconButton
+        icon="plus"
+        label={t('buy.more')}
+        disabled={value >= Math.max(1, most)}
+        onClick={() => onChange(value + 1)}
+      />
     </div>
   );
 }
@@ -190,7 +200,10 @@ function QuoteView({ quote, source, onSource }: { quote: Quote; source: Source; 
       <DefinitionList
         items={[
           { term: t('quote.expectedCycle'), value: <Money minor={quote.expectedMinor} /> },
-          { term: t('quote.cycles'), value: t('quote.cyclesValue', { count: quote.cycles, cycle: quote.product.cycle }) },
+          {
+            term: t('quote.cycles'),
+            value: t('quote.cyclesValue', { count: quote.cycles, cycle: quote.product.cycle }),
+          },
           { term: t('quote.expectedTotal'), value: <Money minor={quote.expectedTotalMinor} /> },
           { term: t('quote.coolingEnds'), value: dateTime(quote.coolingEndsAt) },
           { term: t('quote.earnsFrom'), value: dateTime(quote.earnsFrom) },

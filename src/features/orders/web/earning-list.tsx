@@ -104,7 +104,9 @@ function EarningItem({ earning }: { earning: Earning }) {
       </Cluster>
       <DefinitionList
         items={[
-          kind === 'end' ? null : { term: t('earnings.expected'), value: <Money minor={earning.expectedMinor} hideable /> },
+          kind === 'end'
+            ? null
+            : { term: t('earnings.expected'), value: <Money minor={earning.expectedMinor} hideable /> },
           { term: t('earnings.paid'), value: <Money minor={earning.paidMinor} hideable /> },
         ]}
       />
@@ -135,7 +137,8 @@ function Trail({ part }: { part: Earning['parts'][number] }) {
       </summary>
       <Stack gap={12}>
         <p className="orders-line">
-          {t('trail.paidAt', { when: dateTime(part.paidAt) })} · {part.claimed ? t('trail.collected') : t('trail.waiting')}
+          {t('trail.paidAt', { when: dateTime(part.paidAt) })} ·{' '}
+          {part.claimed ? t('trail.collected') : t('trail.waiting')}
         </p>
         {part.funding.map((entry) => (
           <DefinitionList

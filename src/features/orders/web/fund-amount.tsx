@@ -20,7 +20,11 @@ export function FundAmount({
 }) {
   const t = useTranslations('orders');
   const { money } = useFormats();
-  const range = { least: money(product.amountMinMinor), most: money(product.amountMaxMinor), step: money(product.priceMinor) };
+  const range = {
+    least: money(product.amountMinMinor),
+    most: money(product.amountMaxMinor),
+    step: money(product.priceMinor),
+  };
   return (
     <AmountField
       label={t('buy.amount')}

@@ -43,7 +43,11 @@ function Holdings({ view }: { view: View }) {
   const t = useTranslations('orders');
   const locale = useLocale() as 'en';
   const { date } = useFormats();
-  const funds = useCallPages('GET /api/v1/fund-holdings', { query: { state: view, locale } }, { live: ['orders', 'balances'] });
+  const funds = useCallPages(
+    'GET /api/v1/fund-holdings',
+    { query: { state: view, locale } },
+    { live: ['orders', 'balances'] },
+  );
   return (
     <List onRefresh={() => funds.refetch()} foot={funds.data?.length ? footOf(funds) : undefined} onMore={funds.more}>
       <Loaded
@@ -81,7 +85,10 @@ function Holdings({ view }: { view: View }) {
                       { term: t('mine.toCollect'), value: <Money minor={fund.toCollectMinor} hideable /> },
                       fund.principal ? { term: t('fund.dueBack'), value: date(fund.arrivesAt) } : null,
                       fund.principal
-                        ? { term: t('principal.returned'), value: <Money minor={fund.principal.returnedMinor} hideable /> }
+                        ? {
+                            term: t('principal.returned'),
+                            value: <Money minor={fund.principal.returnedMinor} hideable />,
+                          }
                         : null,
                       fund.principal && fund.principal.shortMinor > 0
                         ? {

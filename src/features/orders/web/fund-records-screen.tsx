@@ -15,7 +15,11 @@ export function FundRecordsScreen() {
   const records = useCallPages('GET /api/v1/fund-holdings', { query: { state: 'all', locale } }, { live: ['orders'] });
   return (
     <Page title={t('fund.recordsTitle')}>
-      <List onRefresh={() => records.refetch()} foot={records.data?.length ? footOf(records) : undefined} onMore={records.more}>
+      <List
+        onRefresh={() => records.refetch()}
+        foot={records.data?.length ? footOf(records) : undefined}
+        onMore={records.more}
+      >
         <Loaded
           query={records}
           isEmpty={(items) => items.length === 0}

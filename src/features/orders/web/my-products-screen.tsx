@@ -35,7 +35,9 @@ export function MyProductsScreen() {
     <Page title={t('mine.title')}>
       <Stack>
         <CollectAll />
-        {one.state.at === 'checking' && asked === undefined ? <Checking request={one.state} onAskAgain={one.askAgain} /> : null}
+        {one.state.at === 'checking' && asked === undefined ? (
+          <Checking request={one.state} onAskAgain={one.askAgain} />
+        ) : null}
         <Tabs
           label={t('mine.title')}
           value={view}
@@ -102,10 +104,18 @@ type Collecting = {
 function OrderList({ view, collecting }: { view: View; collecting: Collecting }) {
   const t = useTranslations('orders');
   const locale = useLocale() as 'en';
-  const orders = useCallPages('GET /api/v1/orders', { query: { state: view, locale } }, { live: ['orders', 'balances'] });
+  const orders = useCallPages(
+    'GET /api/v1/orders',
+    { query: { state: view, locale } },
+    { live: ['orders', 'balances'] },
+  );
   const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
   return (
-    <List onRefresh={() => orders.refetch()} foot={orders.data?.length ? footOf(orders) : undefined} onMore={orders.more}>
+    <List
+      onRefresh={() => orders.refetch()}
+      foot={orders.data?.length ? footOf(orders) : undefined}
+      onMore={orders.more}
+    >
       <Loaded
         query={orders}
         isEmpty={(items) => items.length === 0}
@@ -114,7 +124,9 @@ function OrderList({ view, collecting }: { view: View; collecting: Collecting })
             icon="product"
             title={t(`mine.${view}None`)}
             action={
-              view === 'holding' ? { label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } } : undefined
+              view === 'holding'
+                ? { label: t('mine.browse'), destination: { to: '/pages/tabbar/product/index' } }
+                : undefined
             }
           >
             {t(`mine.${view}NoneWords`)}
@@ -124,7 +136,12 @@ function OrderList({ view, collecting }: { view: View; collecting: Collecting })
         {(items) => (
           <Stack>
             {items.map((order) => (
-              <OrderCard key={order.id} order={order} collecting={collecting} open={today.data?.collectingClosed === null} />
+              <OrderCard
+                key={order.id}
+                order={order}
+                collecting={collecting}
+                open={today.data?.collectingClosed === null}
+              />
             ))}
           </Stack>
         )}
@@ -164,7 +181,11 @@ function OrderCard({ order, collecting, open }: CardProps) {
             { term: t('mine.paidSoFar'), value: <Money minor={order.paidMinor} hideable /> },
             order.status === 'cancelled'
               ? null
-              : { term: t('mine.toCollect'), value: <Money minor={order.toCollectMinor} hideable total />, total: true },
+              : {
+                  term: t('mine.toCollect'),
+                  value: <Money minor={order.toCollectMinor} hideable total />,
+                  total: true,
+                },
           ]}
         />
         <CardFoot order={order} collecting={collecting} open={open} />
@@ -203,7 +224,14 @@ function CardFoot({ order, collecting, open }: CardProps) {
           ) : null}
         </span>
         {order.toCollectMinor > 0 && !(asked && state.at === 'checking') ? (
-          <Button kind="secondary" small confirm busy={asked && sending} disabled={!open || (!asked && busy)} onClick={collect}>
+          <Button
+            kind="secondary"
+            small
+            confirm
+            busy={asked && sending}
+            disabled={!open || (!asked && busy)}
+            onClick={collect}
+          >
             {t('collect.one')}
           </Button>
         ) : null}

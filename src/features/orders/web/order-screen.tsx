@@ -48,7 +48,11 @@ function NoOrder() {
 
 function Order({ id }: { id: string }) {
   const locale = useLocale() as 'en';
-  const order = useCall('GET /api/v1/orders/{id}', { path: { id }, query: { locale } }, { live: ['orders', 'balances'] });
+  const order = useCall(
+    'GET /api/v1/orders/{id}',
+    { path: { id }, query: { locale } },
+    { live: ['orders', 'balances'] },
+  );
   return (
     <Loaded query={order} skeleton={<SkeletonRows rows={5} />}>
       {(one) => (
@@ -153,7 +157,9 @@ function CancelAct({ order }: { order: OrderOne }) {
   const { state, send, askAgain } = useIntent('POST /api/v1/orders/{id}/cancel', {
     path: PATH,
     onDone: ({ refunded }) =>
-      showToast(t('cancel.done', { recharge: ownMoney(refunded.rechargeMinor), income: ownMoney(refunded.incomeMinor) })),
+      showToast(
+        t('cancel.done', { recharge: ownMoney(refunded.rechargeMinor), income: ownMoney(refunded.incomeMinor) }),
+      ),
   });
   if (state.at === 'checking') return <Checking request={state} onAskAgain={askAgain} />;
   const cancel = () => {
@@ -185,7 +191,10 @@ function CancelAct({ order }: { order: OrderOne }) {
         onConfirm={cancel}
       >
         <p>
-          {t('cancel.words', { recharge: ownMoney(order.paidFrom.rechargeMinor), income: ownMoney(order.paidFrom.incomeMinor) })}
+          {t('cancel.words', {
+            recharge: ownMoney(order.paidFrom.rechargeMinor),
+            income: ownMoney(order.paidFrom.incomeMinor),
+          })}
         </p>
       </Dialog>
     </>
@@ -202,7 +211,10 @@ function Terms({ order }: { order: OrderOne }) {
         <DefinitionList
           items={[
             { term: t('order.number'), value: order.id },
-            { term: isFund ? t('order.invested') : t('order.rentPrice'), value: <Money minor={order.priceMinor} hideable /> },
+            {
+              term: isFund ? t('order.invested') : t('order.rentPrice'),
+              value: <Money minor={order.priceMinor} hideable />,
+            },
             isFund ? null : { term: t('order.units'), value: count(order.units) },
             { term: t('order.fromRecharge'), value: <Money minor={order.paidFrom.rechargeMinor} hideable /> },
             { term: t('order.fromIncome'), value: <Money minor={order.paidFrom.incomeMinor} hideable /> },

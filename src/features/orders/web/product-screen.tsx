@@ -30,7 +30,11 @@ function ProductScreen({ type }: { type: Product['type'] }) {
   const { item, query } = useNavigation();
   const id = String(item?.id ?? query.id ?? '');
   const known = /^[1-9]\d{0,17}$/.test(id);
-  const product = useCall('GET /api/v1/products/{id}', { path: { id }, query: { locale } }, { enabled: known, live: ['orders'] });
+  const product = useCall(
+    'GET /api/v1/products/{id}',
+    { path: { id }, query: { locale } },
+    { enabled: known, live: ['orders'] },
+  );
   const title = product.data?.title ?? (typeof item?.title === 'string' ? item.title : t(`product.${type}`));
   return (
     <Page title={title} footer={product.data ? <BuyBar product={product.data} /> : null}>

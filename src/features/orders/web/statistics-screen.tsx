@@ -24,7 +24,8 @@ export function StatisticsScreen() {
   const [by, setBy] = useState<By>('day');
   const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
   const until = today.data?.date;
-  const from = until === undefined ? '' : businessDateOf(new Date(Date.parse(`${until}T12:00:00Z`) - DAYS[by] * 86_400_000));
+  const from =
+    until === undefined ? '' : businessDateOf(new Date(Date.parse(`${until}T12:00:00Z`) - DAYS[by] * 86_400_000));
   const rows = useCall(
     'GET /api/v1/income/statistics',
     { query: { by, from, until: until ?? '', locale } },
@@ -56,13 +57,18 @@ export function StatisticsScreen() {
         >
           {({ items }) => (
             <Stack>
-              <p className="field-hint numerals">{t('trail.fromUntil', { from: date(from), until: date(until ?? '') })}</p>
+              <p className="field-hint numerals">
+                {t('trail.fromUntil', { from: date(from), until: date(until ?? '') })}
+              </p>
               <Columns>
                 <Figure
                   label={t('statistics.expected')}
                   value={<Money minor={sum(items.map((row) => row.expectedMinor))} hideable />}
                 />
-                <Figure label={t('statistics.paid')} value={<Money minor={sum(items.map((row) => row.paidMinor))} hideable />} />
+                <Figure
+                  label={t('statistics.paid')}
+                  value={<Money minor={sum(items.map((row) => row.paidMinor))} hideable />}
+                />
                 <Figure
                   label={t('statistics.collected')}
                   value={<Money minor={sum(items.map((row) => row.collectedMinor))} hideable />}

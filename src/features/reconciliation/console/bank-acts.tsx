@@ -90,7 +90,9 @@ function Decide({ act }: { act: BankActView }) {
         variant="outlined"
         color="error"
         done="Taken back; nothing moved."
-        act={(idempotencyKey) => call('POST /console/api/v1/bank-acts/{id}/withdraw', { path, idempotencyKey, errors: 'place' })}
+        act={(idempotencyKey) =>
+          call('POST /console/api/v1/bank-acts/{id}/withdraw', { path, idempotencyKey, errors: 'place' })
+        }
       >
         <Typography variant="body2">Nothing has moved. The proposal ends, and its signatures stay on file.</Typography>
       </ActButton>
@@ -103,7 +105,12 @@ function Decide({ act }: { act: BankActView }) {
         }
         makeAct={async () => ({ actId: act.actId })}
         sign={({ assertion, key }) =>
-          call('POST /console/api/v1/bank-acts/{id}/approve', { path, body: { assertion }, idempotencyKey: key, errors: 'place' })
+          call('POST /console/api/v1/bank-acts/{id}/approve', {
+            path,
+            body: { assertion },
+            idempotencyKey: key,
+            errors: 'place',
+          })
         }
       >
         {act.to && <Typography>{`To: ${partyText(act.to)}`}</Typography>}

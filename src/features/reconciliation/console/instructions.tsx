@@ -72,12 +72,16 @@ function Repeat({ one }: { one: InstructionView }) {
       title="Order this transfer again?"
       done="Ordered again under a new instruction."
       act={(idempotencyKey) =>
-        call('POST /console/api/v1/bank-instructions/{id}/repeat', { path: { id: one.id }, idempotencyKey, errors: 'place' })
+        call('POST /console/api/v1/bank-instructions/{id}/repeat', {
+          path: { id: one.id },
+          idempotencyKey,
+          errors: 'place',
+        })
       }
     >
       <Typography variant="body2">
-        The bank refused the first one for good, so nothing moved; it is asked about that once more now. Then the transfer gets a
-        new instruction id.
+        The bank refused the first one for good, so nothing moved; it is asked about that once more now. Then the
+        transfer gets a new instruction id.
       </Typography>
     </ActButton>
   );

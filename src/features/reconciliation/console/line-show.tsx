@@ -62,14 +62,18 @@ export function LineShow() {
 
 function WaysOut({ line }: { line: Line }) {
   const standing = useCall('GET /console/api/v1/reconciliation', {}, { quiet: true });
-  const proposed = useCall('GET /console/api/v1/bank-acts', { query: { state: 'proposed' } }, { quiet: true, staleMs: 0 });
+  const proposed = useCall(
+    'GET /console/api/v1/bank-acts',
+    { query: { state: 'proposed' } },
+    { quiet: true, staleMs: 0 },
+  );
   const waiting = proposed.data?.items.filter(({ statementLineId }) => statementLineId === line.id) ?? [];
   if (line.direction === 'out') {
     return (
       <Section title="Ways to explain it">
         <Typography variant="body2">
-          Money left without an order of ours. It stays with what the operator owes until the bank or the operator puts it back;
-          ask the bank, quoting its reference.
+          Money left without an order of ours. It stays with what the operator owes until the bank or the operator puts
+          it back; ask the bank, quoting its reference.
         </Typography>
       </Section>
     );

@@ -29,8 +29,8 @@ export function OperatorTransfer() {
       }
     >
       <Typography variant="body2">
-        From the operator’s account at the bank. It arrives as a bank line, and two persons then say what it is: rewards budget,
-        or cover of what the operator owes.
+        From the operator’s account at the bank. It arrives as a bank line, and two persons then say what it is: rewards
+        budget, or cover of what the operator owes.
       </Typography>
       <TextField
         label="Amount (Br)"

@@ -20,7 +20,11 @@ type Closed = DataOf<'POST /console/api/v1/reconciled-days/close'>;
 
 /** Where the client book stands, and the acts on the operator's part of it. */
 export function ReconciliationPage() {
-  const { data, error, refetch } = useCall('GET /console/api/v1/reconciliation', {}, { quiet: true, refetchEveryMs: 60_000 });
+  const { data, error, refetch } = useCall(
+    'GET /console/api/v1/reconciliation',
+    {},
+    { quiet: true, refetchEveryMs: 60_000 },
+  );
   return (
     <Box sx={{ mt: 2 }}>
       <PageTitle title="Reconciliation" />
@@ -86,7 +90,8 @@ function DaySection({ standing }: { standing: Standing }) {
       onDone={() => void refresh('GET /console/api/v1/reconciliation')}
     >
       <Typography variant="body2">
-        Each day whose statement agrees with the ledger, line by line, is closed. A day with an unexplained line stays open.
+        Each day whose statement agrees with the ledger, line by line, is closed. A day with an unexplained line stays
+        open.
       </Typography>
     </ActButton>
   );
@@ -104,7 +109,9 @@ function DaySection({ standing }: { standing: Standing }) {
         </Fact>
         <Fact name="Next statement due">{momentText(standing.nextDueAt)}</Fact>
         <Fact name="Open day">
-          {standing.openDay ? `${dateText(standing.openDay.date)}: ${standing.openDay.inTheWay.replaceAll('_', ' ')}` : 'none'}
+          {standing.openDay
+            ? `${dateText(standing.openDay.date)}: ${standing.openDay.inTheWay.replaceAll('_', ' ')}`
+            : 'none'}
         </Fact>
         {last && <AmountFact name="Bank’s closing balance" minor={last.bankClosingMinor} />}
         {last && <AmountFact name="Ledger at that time" minor={last.ledgerBalanceMinor} />}
@@ -145,8 +152,8 @@ function OperatorSection({ standing }: { standing: Standing }) {
         </Fact>
       </Facts>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        Tax and fees may leave after ten working days. To fund the rewards budget, first transfer the operator’s own money in,
-        then book its bank line.
+        Tax and fees may leave after ten working days. To fund the rewards budget, first transfer the operator’s own
+        money in, then book its bank line.
       </Typography>
     </Section>
   );

@@ -28,7 +28,15 @@ export const resources = defineConsole({
       list: LinesList,
       show: LineShow,
     },
-    { name: 'bank-acts', label: 'Acts on bank money', group: 'Money', roles, icon: Gavel, list: BankActsList, show: BankActShow },
+    {
+      name: 'bank-acts',
+      label: 'Acts on bank money',
+      group: 'Money',
+      roles,
+      icon: Gavel,
+      list: BankActsList,
+      show: BankActShow,
+    },
     {
       name: 'bank-instructions',
       label: 'Transfers at the bank',

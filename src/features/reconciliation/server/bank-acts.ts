@@ -186,7 +186,11 @@ async function carryOut(floor: Floor, tx: Transaction, act: BankAct, staffId: bi
     });
   }
   await post(tx, [
-    { id: transferId, actor: `staff:${staffId}`, lines: [line(plan.purpose, plan.debit, plan.credit, act.amount, act.actId)] },
+    {
+      id: transferId,
+      actor: `staff:${staffId}`,
+      lines: [line(plan.purpose, plan.debit, plan.credit, act.amount, act.actId)],
+    },
   ]);
   return null;
 }

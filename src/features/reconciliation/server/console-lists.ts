@@ -128,7 +128,9 @@ export async function listInstructions(
 }
 
 export async function instructionView(q: Queryable, id: bigint): Promise<InstructionView | undefined> {
-  const [row] = await q<InstructionRow[]>`select ${instructionColumns(q)} from reconciliation.instruction where id = ${id}`;
+  const [row] = await q<
+    InstructionRow[]
+  >`select ${instructionColumns(q)} from reconciliation.instruction where id = ${id}`;
   return row && instructionToWire(row);
 }
 
@@ -157,7 +159,9 @@ export async function orderOperatorTransfer(
     });
     return { id: String(id) };
   });
-  return isRefusal(done) ? (done as Refusal<never>) : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
+  return isRefusal(done)
+    ? (done as Refusal<never>)
+    : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
 }
 
 function instructionToWire(row: InstructionRow): InstructionView {

@@ -44,7 +44,8 @@ export const writtenColumns = (q: Queryable) => q`
 
 /** Writes the instruction into the outbox. Returns its row id. */
 export async function queueInstruction(tx: Transaction, asked: NewInstruction): Promise<bigint> {
-  const to = typeof asked.to === 'string' ? { kind: 'house', institution: '', number: asked.to, holderName: null } : asked.to;
+  const to =
+    typeof asked.to === 'string' ? { kind: 'house', institution: '', number: asked.to, holderName: null } : asked.to;
   const [row] = await tx<{ id: bigint }[]>`
     insert into reconciliation.instruction (instruction_id, kind, from_account, to_kind, to_institution, to_number, to_name, amount_minor,
       reference, narrative, transfer_id, act_id, next_try_at, created_at)
@@ -62,7 +63,12 @@ export function orderOf(one: WrittenInstruction): Omit<NewInstruction, 'amount' 
     to:
       one.toKind === 'house'
         ? (one.toNumber as 'operator')
-        : { kind: one.toKind as 'account', institution: one.toInstitution, number: one.toNumber, holderName: one.toName },
+        : {
+            kind: one.toKind as 'account',
+            institution: one.toInstitution,
+            number: one.toNumber,
+            holderName: one.toName,
+          },
     narrative: one.narrative,
     ...(one.reference === null ? {} : { reference: one.reference }),
     ...(one.transferId === null ? {} : { transferId: one.transferId }),
@@ -71,7 +77,11 @@ export function orderOf(one: WrittenInstruction): Omit<NewInstruction, 'amount' 
 }
 
 /** Paid short by the bank: what is missing goes out under an order of its own, for the same posting. */
-export async function queueRest(tx: Transaction, one: WrittenInstruction, paid: { amount: bigint; at: Date }): Promise<void> {
+export async function queueRest(
+  tx: Transaction,
+  one: WrittenInstruction,
+  paid: { amount: bigint; at: Date },
+): Promise<void> {
   if (paid.amount < one.amount && one.from === 'client')
     await queueInstruction(tx, { ...orderOf(one), amount: one.amount - paid.amount, at: paid.at });
 }

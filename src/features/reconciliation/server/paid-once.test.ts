@@ -42,7 +42,8 @@ beforeEach(async () => {
   await world.morning();
 });
 
-const posted = async (of: Parameters<typeof house>[0]) => (await readBalances(db.app, [house(of)])).get(house(of))?.posted ?? 0n;
+const posted = async (of: Parameters<typeof house>[0]) =>
+  (await readBalances(db.app, [house(of)])).get(house(of))?.posted ?? 0n;
 const coverage = async () => (await db.app<{ coverage: string }[]>`select ledger.coverage()`)[0]?.coverage;
 const now = async ({ id }: { id: bigint | string }) => (await instructionView(db.app, BigInt(id))) as InstructionView;
 const linesOf = async (one: { id: bigint | string }) =>
@@ -79,7 +80,13 @@ async function gift(amount: bigint): Promise<{ kind: 'account'; bank: string; nu
 async function sendBack(amount: bigint): Promise<WrittenInstruction> {
   const from = await gift(amount);
   const line = (await openSuspenseLines(db.app, { limit: 10 })).at(-1);
-  const asked = { kind: 'send_back', amount, statementLineId: line?.id ?? 0n, note: 'Back', assertion: APPROVAL } as const;
+  const asked = {
+    kind: 'send_back',
+    amount,
+    statementLineId: line?.id ?? 0n,
+    note: 'Back',
+    assertion: APPROVAL,
+  } as const;
   const act = ok(await proposeBankAct(world.floor, { ...asked, caller: two[0] }, staffIntent(two[0])));
   ok(await approveBankAct(world.floor, { id: act.id, caller: two[1], assertion: APPROVAL }, staffIntent(two[1])));
   const [order] = await db.app<WrittenInstruction[]>`
@@ -164,7 +171,12 @@ describe('no answer of the bank but its own last word ends an order', () => {
 describe('an order that is repeated', () => {
   it('is one that the bank refused for good, and only once it says so again', async () => {
     const one = await sendBack(200_00n);
-    await world.faults({ kind: 'settle_refused', operation: 'transfers.settle', reason: 'name_mismatch', when: { next: 1 } });
+    await world.faults({
+      kind: 'settle_refused',
+      operation: 'transfers.settle',
+      reason: 'name_mismatch',
+      when: { next: 1 },
+    });
     await world.round();
     await world.pass(HOUR);
     await world.pass(HOUR);

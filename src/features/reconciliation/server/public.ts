@@ -4,7 +4,14 @@ import { settings } from './settings.ts';
 import { type WorkingDays, workingDaysOf } from './working-days.ts';
 
 export type { WorkingDays } from './working-days.ts';
-export { bankAccountText, type BankLine, lineById, openSuspenseLines, suspenseLine, type SuspenseLine } from './lines.ts';
+export {
+  bankAccountText,
+  type BankLine,
+  lineById,
+  openSuspenseLines,
+  suspenseLine,
+  type SuspenseLine,
+} from './lines.ts';
 export { type BankTarget, clientFunds, type NewInstruction, queueInstruction } from './instructions.ts';
 
 /** Working days and finance hours as the settings have them now. */

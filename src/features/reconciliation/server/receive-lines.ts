@@ -32,7 +32,9 @@ export async function receiveLines(floor: Floor): Promise<number> {
 }
 
 async function receivePage(floor: Floor, tx: Transaction): Promise<number> {
-  const [progress] = await tx<{ bankSeq: bigint }[]>`select bank_seq as "bankSeq" from reconciliation.progress for update`;
+  const [progress] = await tx<
+    { bankSeq: bigint }[]
+  >`select bank_seq as "bankSeq" from reconciliation.progress for update`;
   const page = await linesAfter(tx, progress?.bankSeq ?? 0n, PAGE);
   const [first] = page;
   if (!first) return 0;
@@ -84,7 +86,11 @@ function workOf(one: BankLine): { outcome: Outcome; open: boolean } {
  * Transfers already posted for our own instructions, by instruction id. Marks those instructions as paid, and orders the rest
  * of one that the bank paid short, unless the bank's answer has said so before its line did.
  */
-async function orderedTransfers(tx: Transaction, outward: readonly BankLine[], at: Date): Promise<Map<string, string | null>> {
+async function orderedTransfers(
+  tx: Transaction,
+  outward: readonly BankLine[],
+  at: Date,
+): Promise<Map<string, string | null>> {
   const ids = outward.flatMap((one) => one.instructionId ?? []);
   if (ids.length === 0) return new Map();
   const orders = await tx<(WrittenInstruction & { state: string })[]>`

@@ -36,14 +36,25 @@ export async function receiveRecall(floor: Floor, tx: Transaction, recall: BankL
   if (recharge) return emit(tx, 'bank_line_out', { statementLineId: recall.id });
   // The kept rate went to fees, which is a house account: what of it cannot come from the product is the operator's to owe.
   const revenue = reached.settled.filter((one) => classOf(one.account) === 'product_revenue');
-  await lockBalances(tx, [house('client_bank'), house('operator_due'), house('suspense'), ...revenue.map((one) => one.account)]);
+  await lockBalances(tx, [
+    house('client_bank'),
+    house('operator_due'),
+    house('suspense'),
+    ...revenue.map((one) => one.account),
+  ]);
   const left = await leftForHolders(tx, recall);
-  const sources = revenue.map((one) => ({ account: one.account, most: least(one.amount, left.get(scopeOf(one.account)) ?? 0n) }));
+  const sources = revenue.map((one) => ({
+    account: one.account,
+    most: least(one.amount, left.get(scopeOf(one.account)) ?? 0n),
+  }));
   await post(tx, [recallTransfer(recall, least(reached.left, recall.amount), 'revenue_recalled', sources)]);
 }
 
 /** Of the rents booked from the recalled line: what of each product's has not been given to holders yet. */
-async function leftForHolders(tx: Transaction, { relatesToSeq }: Pick<BankLine, 'relatesToSeq'>): Promise<Map<bigint, bigint>> {
+async function leftForHolders(
+  tx: Transaction,
+  { relatesToSeq }: Pick<BankLine, 'relatesToSeq'>,
+): Promise<Map<bigint, bigint>> {
   const rows = await tx<{ productId: bigint; amount: bigint }[]>`
     select r.product_id as "productId", r.amount from ledger.statement_line s, revenue.recallable(s.id) r
     where s.account = 'client' and s.rail = 1 and s.direction = 'in' and s.bank_seq = ${relatesToSeq}`;

@@ -32,7 +32,8 @@ beforeAll(async () => {
   b = await aStaff(world.floor, 'finance');
 });
 
-const balance = async (of: Parameters<typeof house>[0]) => (await readBalances(db.app, [house(of)])).get(house(of))?.posted ?? 0n;
+const balance = async (of: Parameters<typeof house>[0]) =>
+  (await readBalances(db.app, [house(of)])).get(house(of))?.posted ?? 0n;
 const propose = (kind: BankActKind, amount: bigint, statementLineId: bigint | null = null) =>
   proposeBankAct(
     world.floor,
@@ -89,7 +90,13 @@ async function giftOf(amountMinor: bigint): Promise<{ number: string }> {
     }),
   );
   const fromAccount = { kind, bank, number };
-  const body = { actId: `gift-${number}`, fromAccount, toAccount: 'client', amountMinor, narrative: 'For nothing' } as const;
+  const body = {
+    actId: `gift-${number}`,
+    fromAccount,
+    toAccount: 'client',
+    amountMinor,
+    narrative: 'For nothing',
+  } as const;
   await must(world.bank.client.call('POST /admin/transfers', { body }));
   await world.round();
   return { number };
@@ -116,7 +123,12 @@ it.each(['its line first', 'its answer first'])(
   async (first) => {
     const stranger = await giftOf(64_00n);
     const [line] = await openSuspenseLines(db.app, { limit: 10 });
-    await world.faults({ kind: 'settle_wrong_amount', operation: 'transfers.settle', deltaMinor: -24_00, when: { next: 1 } });
+    await world.faults({
+      kind: 'settle_wrong_amount',
+      operation: 'transfers.settle',
+      deltaMinor: -24_00,
+      when: { next: 1 },
+    });
     ok(await approve(ok(await propose('send_back', 64_00n, line?.id)).id, b));
     if (first === 'its answer first') {
       await sendInstructions(world.floor);

@@ -41,7 +41,9 @@ export async function repeatInstruction(
     });
     return { id: String(next) };
   });
-  return isRefusal(done) ? (done as Refusal<never>) : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
+  return isRefusal(done)
+    ? (done as Refusal<never>)
+    : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
 }
 
 async function obstacleAtBank(floor: Floor, id: bigint): Promise<'instruction_at_bank' | 'bank_unreachable' | null> {

@@ -3,7 +3,14 @@ import { dateOf, idOf, partsOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { fromWire, toWire } from '../../../ledger/money.ts';
 import { type BankActView, contract, refusals } from '../contract.ts';
-import { approveBankAct, type BankAct, bankActById, listBankActs, proposeBankAct, withdrawBankAct } from './bank-acts.ts';
+import {
+  approveBankAct,
+  type BankAct,
+  bankActById,
+  listBankActs,
+  proposeBankAct,
+  withdrawBankAct,
+} from './bank-acts.ts';
 import { reconcile } from './close-days.ts';
 import { instructionView, lineDetail, listInstructions, listLines, orderOperatorTransfer } from './console-lists.ts';
 import { dayToWire, listReconciledDays, overview } from './overview.ts';

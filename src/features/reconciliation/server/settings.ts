@@ -21,8 +21,20 @@ export const settings = defineSettings(
       money: true,
       label: 'Bank holidays: no working day for payouts or collecting',
     },
-    financeOpens: { schema: hour, sandbox: '10:00', pilot: '10:00', money: true, label: 'Finance hours begin (Addis Ababa)' },
-    financeCloses: { schema: hour, sandbox: '17:00', pilot: '17:00', money: true, label: 'Finance hours end (Addis Ababa)' },
+    financeOpens: {
+      schema: hour,
+      sandbox: '10:00',
+      pilot: '10:00',
+      money: true,
+      label: 'Finance hours begin (Addis Ababa)',
+    },
+    financeCloses: {
+      schema: hour,
+      sandbox: '17:00',
+      pilot: '17:00',
+      money: true,
+      label: 'Finance hours end (Addis Ababa)',
+    },
     taxAccount: {
       schema: bankAccount.nullable(),
       sandbox: null,

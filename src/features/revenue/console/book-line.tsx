@@ -102,7 +102,9 @@ function Hints({ line: { invoiced, suggestion, leftMinor } }: { line: WaitingLin
   return (
     <>
       {!suggestion && (
-        <Alert severity="warning">The money did not come from an account that is named as payer on this contract.</Alert>
+        <Alert severity="warning">
+          The money did not come from an account that is named as payer on this contract.
+        </Alert>
       )}
       {whole !== rentMinor && (
         <Alert severity="info">
@@ -113,15 +115,33 @@ function Hints({ line: { invoiced, suggestion, leftMinor } }: { line: WaitingLin
   );
 }
 
-function InvoiceFields({ draft, set, mostMinor }: { draft: Draft; set: (change: Partial<Draft>) => void; mostMinor: number }) {
+function InvoiceFields({
+  draft,
+  set,
+  mostMinor,
+}: {
+  draft: Draft;
+  set: (change: Partial<Draft>) => void;
+  mostMinor: number;
+}) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(3, 1fr)' }}>
-      <LineInput label="Invoice" max={80} value={draft.invoiceNumber} onChange={(invoiceNumber) => set({ invoiceNumber })} />
+      <LineInput
+        label="Invoice"
+        max={80}
+        value={draft.invoiceNumber}
+        onChange={(invoiceNumber) => set({ invoiceNumber })}
+      />
       <DateInput label="Period from" value={draft.periodFrom} onChange={(periodFrom) => set({ periodFrom })} />
       <DateInput label="Period until" value={draft.periodUntil} onChange={(periodUntil) => set({ periodUntil })} />
       <DateInput label="Due on" value={draft.dueOn} onChange={(dueOn) => set({ dueOn })} />
       <LineInput label="Days of grace" max={2} value={draft.graceDays} onChange={(graceDays) => set({ graceDays })} />
-      <AmountInput label="Amount (Br)" value={draft.amount} onChange={(amount) => set({ amount })} mostMinor={mostMinor} />
+      <AmountInput
+        label="Amount (Br)"
+        value={draft.amount}
+        onChange={(amount) => set({ amount })}
+        mostMinor={mostMinor}
+      />
     </Box>
   );
 }

@@ -46,7 +46,9 @@ export function DeploymentShow() {
         </>
       )}
       deed={(one) => `Pay ${moneyText(one.amountMinor)} to ${one.supplier}`}
-      words={(one) => `From the capital of ${one.productTitle}, tranche ${one.trancheId}, to ${one.supplierAccount}: ${one.note}`}
+      words={(one) =>
+        `From the capital of ${one.productTitle}, tranche ${one.trancheId}, to ${one.supplierAccount}: ${one.note}`
+      }
     />
   );
 }

@@ -22,7 +22,9 @@ export function EntriesList() {
         { label: 'Payer', of: (row) => row.payer },
         { label: 'Period', of: periodOf },
       ]}
-      columnsAfter={[{ label: 'Given to holders (Br)', of: (row) => <Amount minor={row.givenMinor} />, align: 'right' }]}
+      columnsAfter={[
+        { label: 'Given to holders (Br)', of: (row) => <Amount minor={row.givenMinor} />, align: 'right' },
+      ]}
       empty="No booking waits for approval."
     />
   );
@@ -77,8 +79,8 @@ function Slices({ entry }: { entry: Entry }) {
         <AmountFact name="Taken back by the bank" minor={entry.recalledMinor} />
       </Facts>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        The net is cut evenly over the cycles of the service period. Each slice pays the orders that held the whole cycle; what is
-        over pays the product’s oldest shortfall.
+        The net is cut evenly over the cycles of the service period. Each slice pays the orders that held the whole
+        cycle; what is over pays the product’s oldest shortfall.
       </Typography>
     </Section>
   );

@@ -13,7 +13,12 @@ import type { WaitingLine } from './revenue-words.ts';
 
 const columns: readonly Column<WaitingLine>[] = [
   { label: 'Booked', of: (row) => <Moment at={row.bookedAt} /> },
-  { label: 'From', of: (row) => row.counterpartyName || 'Unknown', under: (row) => row.counterpartyAccount, links: true },
+  {
+    label: 'From',
+    of: (row) => row.counterpartyName || 'Unknown',
+    under: (row) => row.counterpartyAccount,
+    links: true,
+  },
   { label: 'Most likely', of: (row) => <Likely row={row} />, under: (row) => row.reference || 'no reference' },
   { label: 'For', of: (row) => <Period row={row} />, under: (row) => row.invoiced?.contractNumber },
   { label: 'Amount (Br)', of: (row) => <Amount minor={row.leftMinor} strong />, align: 'right' },

@@ -9,7 +9,16 @@ import { ChooseContract } from './choose-contract.tsx';
 import { ChooseTranche } from './choose-tranche.tsx';
 import { signedText } from './revenue-words.ts';
 
-const EMPTY = { productId: '', trancheId: '', contractId: '', assetId: '', partyId: '', documentId: '', amount: '', note: '' };
+const EMPTY = {
+  productId: '',
+  trancheId: '',
+  contractId: '',
+  assetId: '',
+  partyId: '',
+  documentId: '',
+  amount: '',
+  note: '',
+};
 
 /** Paying a supplier named on the asset's contract from a tranche's capital, with the paper that says what for. */
 export function ProposeDeployment() {
@@ -55,7 +64,9 @@ export function ProposeDeployment() {
       <ChooseTranche
         productId={draft.productId}
         trancheId={draft.trancheId}
-        onProduct={(productId) => set({ productId, trancheId: '', contractId: '', assetId: '', partyId: '', documentId: '' })}
+        onProduct={(productId) =>
+          set({ productId, trancheId: '', contractId: '', assetId: '', partyId: '', documentId: '' })
+        }
         onTranche={(trancheId) => set({ trancheId })}
       />
       <ChooseContract
@@ -63,17 +74,31 @@ export function ProposeDeployment() {
         productId={draft.productId || undefined}
         contractId={draft.contractId}
         partyId={draft.partyId}
-        onContract={(contract) => set({ contractId: contract.id, assetId: contract.assetId, partyId: '', documentId: '' })}
+        onContract={(contract) =>
+          set({ contractId: contract.id, assetId: contract.assetId, partyId: '', documentId: '' })
+        }
         onParty={(partyId) => set({ partyId })}
       />
-      <ChoosePaper assetId={draft.assetId} documentId={draft.documentId} onPaper={(documentId) => set({ documentId })} />
+      <ChoosePaper
+        assetId={draft.assetId}
+        documentId={draft.documentId}
+        onPaper={(documentId) => set({ documentId })}
+      />
       <AmountInput label="Amount (Br)" value={draft.amount} onChange={(amount) => set({ amount })} />
       <LineInput label="What for" max={280} value={draft.note} onChange={(note) => set({ note })} />
     </SignedActButton>
   );
 }
 
-function ChoosePaper({ assetId, documentId, onPaper }: { assetId: string; documentId: string; onPaper: (id: string) => void }) {
+function ChoosePaper({
+  assetId,
+  documentId,
+  onPaper,
+}: {
+  assetId: string;
+  documentId: string;
+  onPaper: (id: string) => void;
+}) {
   const ask = { path: { id: assetId || '1' } };
   const asset = useCall('GET /console/api/v1/assets/{id}', ask, { quiet: true, enabled: assetId !== '' });
   const papers = assetId ? (asset.data?.documents ?? []) : [];

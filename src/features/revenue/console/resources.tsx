@@ -13,7 +13,15 @@ const roles = ['finance', 'support', 'catalogue'] as const;
 
 export const resources = defineConsole({
   resources: [
-    { name: 'revenue/lines', place: 2, label: 'Revenue to book', group: 'Money', roles, icon: PostAdd, list: RevenueLinesList },
+    {
+      name: 'revenue/lines',
+      place: 2,
+      label: 'Revenue to book',
+      group: 'Money',
+      roles,
+      icon: PostAdd,
+      list: RevenueLinesList,
+    },
     {
       name: 'revenue/entries',
       place: 3,

@@ -9,7 +9,11 @@ const LATE = { afterMinutes: 3 * 1440, text: 'Members wait for this income' };
 const linesToBook: ConsoleQueue = {
   roles: ['finance'],
   useStanding() {
-    const { data, error } = useCall('GET /console/api/v1/revenue/lines', { query: { limit: QUEUE_PAGE } }, EVERY_MINUTE);
+    const { data, error } = useCall(
+      'GET /console/api/v1/revenue/lines',
+      { query: { limit: QUEUE_PAGE } },
+      EVERY_MINUTE,
+    );
     const unbooked = data && { ...data, items: data.items.filter((line) => line.proposedEntryId === null) };
     return standingOf(
       { title: 'Revenue to book', to: '/revenue/lines', late: LATE },

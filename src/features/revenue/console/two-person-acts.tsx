@@ -67,7 +67,10 @@ type ActPageProps<R> = {
 
 export function ActPage<R extends Act>({ kind, title, heading, facts, deed, words, children }: ActPageProps<R>) {
   return (
-    <RecordPage<R> title={title} actions={(act) => <DecideAct kind={kind} act={act} deed={deed(act)} words={words(act)} />}>
+    <RecordPage<R>
+      title={title}
+      actions={(act) => <DecideAct kind={kind} act={act} deed={deed(act)} words={words(act)} />}
+    >
       {(act) => (
         <>
           <Section title={heading(act)} actions={<StateChip of={STATES[act.state]} />}>

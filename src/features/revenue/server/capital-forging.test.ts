@@ -42,9 +42,15 @@ beforeAll(async () => {
   makerOfCooling = await makeSupplier(db, cooling);
 });
 
-const forged = async (kind: CapitalAct, forgery: Forgery) => forger.post(kind, await forger.write(kind, forgery), forgery);
+const forged = async (kind: CapitalAct, forgery: Forgery) =>
+  forger.post(kind, await forger.write(kind, forgery), forgery);
 
-async function named(role: 'payer' | 'supplier', number: string, { contractId }: MarketProduct, days = 0): Promise<bigint> {
+async function named(
+  role: 'payer' | 'supplier',
+  number: string,
+  { contractId }: MarketProduct,
+  days = 0,
+): Promise<bigint> {
   const [row] = await db.owner<{ id: bigint }[]>`
     insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
     values (${contractId}, ${role}, 'Somebody', 'account', 'CBE', ${number}, ${addDays(floor.clock.today(), days)}, 1) returning id`;
@@ -60,7 +66,11 @@ const BOTH: Case[] = [
   ['more than the row', /_not_covering/, () => ({ amount: 100_01n })],
   ['less than the row, to come again', /_not_covering/, () => ({ amount: 50_00n })],
   ['the row in two lines', /_not_covering/, () => ({ parts: 2 })],
-  ['a row of more than was approved', /act_not_covering/, () => ({ row: { amount: 200_00n }, act: { amount: 100_00n } })],
+  [
+    'a row of more than was approved',
+    /act_not_covering/,
+    () => ({ row: { amount: 200_00n }, act: { amount: 100_00n } }),
+  ],
   ['an act of another purpose', /act_not_covering/, () => ({ act: { purpose: 'fees_taken' } })],
   ['an act between other accounts', /act_not_covering/, () => ({ act: { credit: house('fees') } })],
   ['another note than was approved', /act_not_covering/, () => ({ content: { note: 'Something else' } })],
@@ -112,7 +122,11 @@ describe('deployment', () => {
       },
     ],
     ['with another asset’s paper', /document_missing/, () => ({ row: { document_id: makerOfOther.documentId } })],
-    ['with another paper than was approved', /act_not_covering/, () => ({ content: { documentSha256: '0'.repeat(64) } })],
+    [
+      'with another paper than was approved',
+      /act_not_covering/,
+      () => ({ content: { documentSha256: '0'.repeat(64) } }),
+    ],
     ['more than the tranche holds', /insufficient/, () => ({ row: { amount: 500_01n } })],
     [
       'money still in cooling-off',
@@ -195,7 +209,10 @@ describe('restoration', () => {
     [
       'into the product’s revenue',
       /posting_rule_missing/,
-      async () => ({ row: { statement_line_id: await paid(100_00n) }, credit: accountOf('product_revenue', device.id) }),
+      async () => ({
+        row: { statement_line_id: await paid(100_00n) },
+        credit: accountOf('product_revenue', device.id),
+      }),
     ],
     [
       'into the rewards budget',
@@ -265,7 +282,10 @@ describe('restoration', () => {
 
   it('in one posting of more together than was spent', async () => {
     await forger.post('deployment', await forger.write('deployment', {}), {});
-    const rows = [await paid(60_00n), await paid(60_00n)].map((statement_line_id) => ({ statement_line_id, amount: 60_00n }));
+    const rows = [await paid(60_00n), await paid(60_00n)].map((statement_line_id) => ({
+      statement_line_id,
+      amount: 60_00n,
+    }));
     const ids = await Promise.all(rows.map((row) => forger.write('restoration', { row })));
     const lines = ids.map((id) => line('capital_restored', house('suspense'), capital(device), 60_00n, id));
     await expect(post(db.app, [{ id: factId('together', 1n), actor: 'staff:1', lines: lines }])).rejects.toThrow(
@@ -275,7 +295,13 @@ describe('restoration', () => {
 });
 
 describe('what makes an act count', () => {
-  const columns = ['posted_at = platform.now()', 'transfer_id = gen_random_uuid()', 'amount = 1', 'act_id = 1', 'tranche_id = 1'];
+  const columns = [
+    'posted_at = platform.now()',
+    'transfer_id = gen_random_uuid()',
+    'amount = 1',
+    'act_id = 1',
+    'tranche_id = 1',
+  ];
   it.each(['deployment', 'restoration'])('of a %s is not written by the app', async (kind) => {
     for (const column of [...columns, 'party_id = 1', 'product_id = 1', 'contract_id = 1', 'note = null'])
       await expect(db.app.unsafe(`update revenue.${kind} set ${column}`)).rejects.toThrow('permission denied');
@@ -292,7 +318,13 @@ describe('what makes an act count', () => {
 
   it('is not changed afterwards, nor taken away', async () => {
     for (const table of ['act', 'act_approval'])
-      for (const change of [`update ledger.${table} set act_id = 1`, `delete from ledger.${table}`, `truncate ledger.${table}`])
-        await expect(db.app.unsafe(change.replace('act set act_id', 'act set amount'))).rejects.toThrow('permission denied');
+      for (const change of [
+        `update ledger.${table} set act_id = 1`,
+        `delete from ledger.${table}`,
+        `truncate ledger.${table}`,
+      ])
+        await expect(db.app.unsafe(change.replace('act set act_id', 'act set amount'))).rejects.toThrow(
+          'permission denied',
+        );
   });
 });

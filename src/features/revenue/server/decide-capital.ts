@@ -14,7 +14,14 @@ import { type ApprovalRefusal, approveAct, audit } from '../../identity/server/p
 import type { Done } from './book-revenue.ts';
 
 export type CapitalKind = 'deployment' | 'restoration';
-export type OpenCapital = { id: bigint; actId: bigint; trancheId: bigint; partyId: bigint; amount: bigint; note: string };
+export type OpenCapital = {
+  id: bigint;
+  actId: bigint;
+  trancheId: bigint;
+  partyId: bigint;
+  amount: bigint;
+  note: string;
+};
 type GoneName<K extends CapitalKind> = `${K}_not_found` | `${K}_ended`;
 type Gone<K extends CapitalKind> = Refusal<GoneName<K>>;
 type Decided<K extends CapitalKind, N extends string> = Done | Refusal<GoneName<K> | ApprovalRefusal['name'] | N>;
@@ -31,7 +38,11 @@ export async function trancheAndParty(
 }
 
 /** What the database has against posting the row now; `N` names what it can answer of an open one. */
-export async function problemOf<N extends string>(tx: Transaction, kind: CapitalKind, id: bigint): Promise<Refusal<N> | null> {
+export async function problemOf<N extends string>(
+  tx: Transaction,
+  kind: CapitalKind,
+  id: bigint,
+): Promise<Refusal<N> | null> {
   const [asked] = await tx<{ problem: N | null }[]>`select ${tx(`revenue.${kind}_problem`)}(${id}) as problem`;
   return asked?.problem ? refuse(asked.problem) : null;
 }

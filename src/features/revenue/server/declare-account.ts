@@ -11,13 +11,23 @@ export async function declareAccount(
   intent: Intent,
 ): Promise<{ account: string } | Refusal<'account_known'>> {
   const account = `${bankCode} ${bankNumber}`;
-  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ account: string } | Refusal<'account_known'>> => {
-    const [row] =
-      await tx`insert into revenue.staff_account (account, staff_id, added_by) values (${account}, ${staffId}, ${staffId}) on conflict do nothing returning account`;
-    if (!row) return refuse('account_known');
-    await audit(tx, { staffId, action: 'revenue.account_declared', subject: `staff:${staffId}`, detail: { account } });
-    return { account };
-  });
+  return once(
+    floor.sql,
+    intent,
+    floor.clock.now(),
+    async (tx): Promise<{ account: string } | Refusal<'account_known'>> => {
+      const [row] =
+        await tx`insert into revenue.staff_account (account, staff_id, added_by) values (${account}, ${staffId}, ${staffId}) on conflict do nothing returning account`;
+      if (!row) return refuse('account_known');
+      await audit(tx, {
+        staffId,
+        action: 'revenue.account_declared',
+        subject: `staff:${staffId}`,
+        detail: { account },
+      });
+      return { account };
+    },
+  );
 }
 
 export async function staffAccounts(q: Queryable): Promise<{ account: string; staffId: bigint; addedAt: Date }[]> {

@@ -40,7 +40,14 @@ const signed = async (...given: Parameters<typeof sign>) => BigInt(ok(await sign
 
 async function payerOn(contractId: bigint): Promise<{ contractId: bigint; partyId: bigint; account: string }> {
   const bankNumber = String(6_600_000 + ++count);
-  const party = { role: 'payer', name: 'The lessee', bankKind: 'account', bankCode: 'CBE', bankNumber, fromOn: today } as const;
+  const party = {
+    role: 'payer',
+    name: 'The lessee',
+    bankKind: 'account',
+    bankCode: 'CBE',
+    bankNumber,
+    fromOn: today,
+  } as const;
   const made = ok(await nameParty(floor, { staffId: abebe.staffId, contractId, party }, staffIntent(abebe)));
   return { contractId, partyId: BigInt(made.id), account: `CBE ${bankNumber}` };
 }
@@ -53,7 +60,11 @@ describe('a contract of a product that has been on sale', () => {
 
   it('takes at most what was declared', async () => {
     const product = await makeProduct(db, { feeBps: 500 });
-    for (const dates of [always, { startsOn: '2020-01-01', endsOn: '2020-12-31' }, { startsOn: '2030-01-01', endsOn: null }])
+    for (const dates of [
+      always,
+      { startsOn: '2020-01-01', endsOn: '2020-12-31' },
+      { startsOn: '2030-01-01', endsOn: null },
+    ])
       expect(await sign(product, 501, dates)).toMatchObject({ name: 'fee_above_declared', data: { feeBps: 500 } });
     await signed(product, 500, always);
     await signed(product, 300, always);
@@ -104,7 +115,12 @@ describe('rent of a period', () => {
     [periodFrom, periodUntil]: readonly [string, string],
   ) => {
     const invoiceNumber = `INV-FEE-${++count}`;
-    const statementLineId = await bankLine(db, { amount: 100_00n, from: account, reference: invoiceNumber, kind: 'transfer' });
+    const statementLineId = await bankLine(db, {
+      amount: 100_00n,
+      from: account,
+      reference: invoiceNumber,
+      kind: 'transfer',
+    });
     const due = { dueOn: periodFrom, graceDays: 0, amount: 100_00n };
     const booking = { statementLineId, contractId, partyId, invoiceNumber, periodFrom, periodUntil, ...due };
     return nameOf(await proposeRevenue(floor, { caller: abebe, booking, assertion: APPROVAL }, staffIntent(abebe)));

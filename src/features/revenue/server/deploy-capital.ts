@@ -51,11 +51,18 @@ export async function proposeDeployment(
       values (${productId}, ${trancheId}, ${contractId}, ${partyId}, ${documentId}, ${amount}, ${note}, ${actId}, ${caller.staffId}) returning id`;
     const { id } = row as { id: bigint };
     const problem = (await problemOf<DeployName>(tx, 'deployment', id)) ?? (await capitalShort(tx, trancheId, amount));
-    return problem ?? keepProposal(floor, tx, { kind: 'deployment', id, actId, caller, assertion, detail: { ...deployment } });
+    return (
+      problem ??
+      keepProposal(floor, tx, { kind: 'deployment', id, actId, caller, assertion, detail: { ...deployment } })
+    );
   });
 }
 
-async function capitalShort(tx: Transaction, trancheId: bigint, amount: bigint): Promise<Refusal<'capital_insufficient'> | null> {
+async function capitalShort(
+  tx: Transaction,
+  trancheId: bigint,
+  amount: bigint,
+): Promise<Refusal<'capital_insufficient'> | null> {
   const account = accountOf('product_capital', trancheId);
   const free = (await lockBalances(tx, [house('client_bank'), account])).get(account)?.free ?? 0n;
   return free < amount ? refuse('capital_insufficient', { freeMinor: toWire(free) }) : null;

@@ -13,7 +13,14 @@ export {
 } from './published.ts';
 
 /** What one booked revenue entry has for one cycle of its product, minor units. `left` = amount - given - recalled. */
-export type Slice = { entryId: bigint; productId: bigint; cycleStart: Date; amount: bigint; given: bigint; left: bigint };
+export type Slice = {
+  entryId: bigint;
+  productId: bigint;
+  cycleStart: Date;
+  amount: bigint;
+  given: bigint;
+  left: bigint;
+};
 
 /**
  * Locks and returns what is left in a product's slices of cycles from `from` (included) until `until` (excluded), oldest

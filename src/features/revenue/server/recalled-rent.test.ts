@@ -181,7 +181,11 @@ describe('a booked rent that the bank takes back', () => {
     const done = ok(await proposeRevenue(world.floor, { caller: a, booking, assertion: APPROVAL }, staffIntent(a)));
     const before = await owed();
     await recalled(db, world, lineId);
-    const late = await approveRevenue(world.floor, { caller: b, entryId: BigInt(done.id), assertion: APPROVAL }, staffIntent(b));
+    const late = await approveRevenue(
+      world.floor,
+      { caller: b, entryId: BigInt(done.id), assertion: APPROVAL },
+      staffIntent(b),
+    );
     expect(nameOf(late)).toBe('suspense_left_too_little');
     expect([await revenueOf(product), await owed()]).toEqual([0n, before]);
   });
@@ -255,7 +259,9 @@ describe('a recall, forged by c3_app', () => {
     ],
   ];
   it.each(forged)('%s: refused', async (what, lines, reason) => {
-    await expect(post(db.app, [{ id: factId('forged recall', what), actor: 'system', lines: lines() }])).rejects.toThrow(reason);
+    await expect(
+      post(db.app, [{ id: factId('forged recall', what), actor: 'system', lines: lines() }]),
+    ).rejects.toThrow(reason);
   });
 
   it('that reaches another product or a member whom the line never paid', async () => {

@@ -46,7 +46,10 @@ export async function proposeRestoration(
       values (${productId}, ${trancheId}, ${contractId}, ${partyId}, ${statementLineId}, ${amount}, ${note}, ${actId}, ${caller.staffId}) returning id`;
     const { id } = row as { id: bigint };
     const problem = await problemOf<RestoreName>(tx, 'restoration', id);
-    return problem ?? keepProposal(floor, tx, { kind: 'restoration', id, actId, caller, assertion, detail: { ...restoration } });
+    return (
+      problem ??
+      keepProposal(floor, tx, { kind: 'restoration', id, actId, caller, assertion, detail: { ...restoration } })
+    );
   });
 }
 
@@ -55,12 +58,21 @@ export async function approveRestoration(
   { caller, restorationId: id, assertion }: { caller: StaffCaller; restorationId: bigint; assertion: AssertionInput },
   intent: Intent,
 ): Promise<Done | Refusal<ApproveName>> {
-  return approveCapital(floor, { kind: 'restoration', id, caller, assertion }, intent, async (tx, { trancheId, amount }) => {
-    const [row] = await tx<{ lineId: bigint }[]>`select statement_line_id as "lineId" from revenue.restoration where id = ${id}`;
-    const { lineId } = row as { lineId: bigint };
-    // Whoever else clears the line waits here, so that what it has left now is what it has left at the posting.
-    await lockBalances(tx, [house('suspense'), accountOf('product_capital', trancheId)]);
-    const problem = (await problemOf<ApproveName>(tx, 'restoration', id)) ?? (await lineShort(tx, lineId, amount));
-    return problem ?? line('capital_restored', house('suspense'), accountOf('product_capital', trancheId), amount, id);
-  });
+  return approveCapital(
+    floor,
+    { kind: 'restoration', id, caller, assertion },
+    intent,
+    async (tx, { trancheId, amount }) => {
+      const [row] = await tx<
+        { lineId: bigint }[]
+      >`select statement_line_id as "lineId" from revenue.restoration where id = ${id}`;
+      const { lineId } = row as { lineId: bigint };
+      // Whoever else clears the line waits here, so that what it has left now is what it has left at the posting.
+      await lockBalances(tx, [house('suspense'), accountOf('product_capital', trancheId)]);
+      const problem = (await problemOf<ApproveName>(tx, 'restoration', id)) ?? (await lineShort(tx, lineId, amount));
+      return (
+        problem ?? line('capital_restored', house('suspense'), accountOf('product_capital', trancheId), amount, id)
+      );
+    },
+  );
 }

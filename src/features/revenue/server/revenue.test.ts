@@ -42,7 +42,8 @@ async function rent(over: Partial<Booking> & { from?: string; lineAmount?: bigin
   const { from = product.payerAccount, lineAmount = over.amount ?? 600_00n, ...booking } = over;
   const invoiceNumber = `INV-K-${++keys}`;
   const statementLineId =
-    booking.statementLineId ?? (await bankLine(db, { amount: lineAmount, from, reference: invoiceNumber, kind: 'transfer' }));
+    booking.statementLineId ??
+    (await bankLine(db, { amount: lineAmount, from, reference: invoiceNumber, kind: 'transfer' }));
   return {
     contractId: product.contractId,
     partyId: product.partyId,
@@ -110,7 +111,11 @@ describe('booking by two persons', () => {
   it('books the parts of a line, and a late part of the same invoice', async () => {
     const booking = await rent({ lineAmount: 600_00n, amount: 400_00n });
     expect(await approving(await proposed(booking), sara)).toMatchObject({ posted: true });
-    const rest = await rent({ statementLineId: booking.statementLineId, invoiceNumber: booking.invoiceNumber, amount: 200_00n });
+    const rest = await rent({
+      statementLineId: booking.statementLineId,
+      invoiceNumber: booking.invoiceNumber,
+      amount: 200_00n,
+    });
     expect(await approving(await proposed(rest), sara)).toMatchObject({ posted: true });
     const more = await rent({ statementLineId: booking.statementLineId, amount: 1n });
     expect(nameOf(await proposeRevenue(floor, { caller: abebe, booking: more }, staffIntent(abebe)))).toBe(
@@ -167,7 +172,9 @@ describe('booking by two persons', () => {
       id: entryId.toString(),
     });
     expect(nameOf(await approving(entryId, sara))).toBe('entry_ended');
-    expect(await approving(await proposed({ ...booking, dueOn: addDays(today, 1) }), sara)).toMatchObject({ posted: true });
+    expect(await approving(await proposed({ ...booking, dueOn: addDays(today, 1) }), sara)).toMatchObject({
+      posted: true,
+    });
   });
 
   it('one intent is one booking, however often it is sent', async () => {
@@ -255,7 +262,8 @@ describe('who may not pay', () => {
   });
 
   it('a deposit, a payout or a transfer of ours that came back, even from the payer’s own account', async () => {
-    const line = (kind: string) => bankLine(db, { amount: 600_00n, from: product.payerAccount, reference: `R-${++keys}`, kind });
+    const line = (kind: string) =>
+      bankLine(db, { amount: 600_00n, from: product.payerAccount, reference: `R-${++keys}`, kind });
     expect(await refusedAs({ statementLineId: await line('deposit') })).toBe('payer_is_member');
     expect(await refusedAs({ statementLineId: await line('payout_return') })).toBe('payer_is_member');
     expect(await refusedAs({ statementLineId: await line('transfer_return') })).toBe('payer_was_paid');
@@ -263,9 +271,13 @@ describe('who may not pay', () => {
 
   it('staff, the operator, and whoever was paid', async () => {
     await db.app`insert into revenue.staff_account (account, staff_id, added_by) values ('CBE 5550005', ${abebe.staffId}, ${abebe.staffId})`;
-    expect(await refusedAs({ partyId: await party({ number: '5550005' }), from: 'CBE 5550005' })).toBe('payer_is_staff');
+    expect(await refusedAs({ partyId: await party({ number: '5550005' }), from: 'CBE 5550005' })).toBe(
+      'payer_is_staff',
+    );
     await db.owner`insert into ledger.operator_account values ('CBE 5550006', 'Operator')`;
-    expect(await refusedAs({ partyId: await party({ number: '5550006' }), from: 'CBE 5550006' })).toBe('payer_is_operator');
+    expect(await refusedAs({ partyId: await party({ number: '5550006' }), from: 'CBE 5550006' })).toBe(
+      'payer_is_operator',
+    );
   });
 });
 
@@ -349,7 +361,11 @@ describe('the guard, attacked as c3_app', () => {
       'entry_not_covering',
       async () => ({ booking: await rent(), staff: [1n, 2n], to: (await makeProduct(db)).id }),
     ],
-    ['more than the entry', 'entry_not_covering', async () => ({ booking: await rent(), staff: [1n, 2n], amount: 599_00n })],
+    [
+      'more than the entry',
+      'entry_not_covering',
+      async () => ({ booking: await rent(), staff: [1n, 2n], amount: 599_00n }),
+    ],
     [
       'an entry for another product',
       'entry_of_another_asset',
@@ -402,7 +418,9 @@ describe('the guard, attacked as c3_app', () => {
     ).rejects.toThrow('permission denied');
     await expect(db.app`update revenue.slice set given = 0`).rejects.toThrow('permission denied');
     await expect(db.app`select revenue.give_slices('{}', '{}', '{}')`).rejects.toThrow('permission denied');
-    await expect(db.app`select revenue.consume_entry('{}', '{}', '{}', '{}', '{}', '{}')`).rejects.toThrow('permission denied');
+    await expect(db.app`select revenue.consume_entry('{}', '{}', '{}', '{}', '{}', '{}')`).rejects.toThrow(
+      'permission denied',
+    );
     await expect(db.app`update catalogue.party set bank_number = '1' where id = ${product.partyId}`).rejects.toThrow(
       'permission denied',
     );

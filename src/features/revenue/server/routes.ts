@@ -34,7 +34,8 @@ export const routes = defineRoutes({
   contract,
   refusals,
   handlers: (floor) => ({
-    'GET /console/api/v1/revenue/lines': ({ query, locale }) => listed(query, (_, page) => waitingLines(floor.sql, page, locale)),
+    'GET /console/api/v1/revenue/lines': ({ query, locale }) =>
+      listed(query, (_, page) => waitingLines(floor.sql, page, locale)),
     'GET /console/api/v1/revenue/entries': ({ query, locale }) =>
       listed(query, (filter, page) => entries(floor.sql, filter, page, locale)),
     'GET /console/api/v1/revenue/entries/{id}': async ({ path, locale }) =>

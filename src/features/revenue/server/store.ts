@@ -2,7 +2,12 @@
 import { toWire } from '../../../ledger/money.ts';
 import type { Data } from '../../../platform/contract.ts';
 import { idList, type Queryable } from '../../../platform/db.ts';
-import { contractsByNumber, type LocalizedText, localized, type NumberedContract } from '../../catalogue/server/public.ts';
+import {
+  contractsByNumber,
+  type LocalizedText,
+  localized,
+  type NumberedContract,
+} from '../../catalogue/server/public.ts';
 import { openSuspenseLines, type SuspenseLine } from '../../reconciliation/server/public.ts';
 import type { contract } from '../contract.ts';
 import { dueOn, periodWithin, readInvoiceNumber } from './invoice-rules.ts';
@@ -87,7 +92,12 @@ type EntryRow = ActRow & {
   recalled: bigint;
 };
 
-export async function entries(q: Queryable, filter: ListFilter, { after, limit }: Page, locale: string): Promise<EntryView[]> {
+export async function entries(
+  q: Queryable,
+  filter: ListFilter,
+  { after, limit }: Page,
+  locale: string,
+): Promise<EntryView[]> {
   const rows = await q<EntryRow[]>`
     select ${ACT(q)}, x.statement_line_id as "lineId", x.bank_line_id as "bankLineId", x.booked_at as "bookedAt", x.asset_id as "assetId",
       x.invoice_number as "invoiceNumber", x.period_from as "periodFrom", x.period_until as "periodUntil", x.due_on as "dueOn", x.grace_days::int as "graceDays",

@@ -40,7 +40,9 @@ export function ComplaintShow() {
               <Fact name="About">
                 <Subject complaint={complaint} />
               </Fact>
-              <Fact name="Reason it contests">{complaint.reasonCode ? complaint.reasonCode.replaceAll('_', ' ') : '—'}</Fact>
+              <Fact name="Reason it contests">
+                {complaint.reasonCode ? complaint.reasonCode.replaceAll('_', ' ') : '—'}
+              </Fact>
               <Fact name="Opened">{momentText(complaint.openedAt)}</Fact>
               <Fact name="Answer due">{momentText(complaint.dueAt)}</Fact>
               <Fact name={complaint.closedAt ? 'Closed' : 'Escalated'}>

@@ -23,7 +23,10 @@ const columns: readonly Column<Complaint>[] = [
   { label: 'Answer due', of: (row) => <Due row={row} /> },
   { label: 'Number', of: (row) => row.number, links: true },
   { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
-  { label: 'About', of: (row) => `${kindText(row.kind)}${row.reasonCode ? `: ${row.reasonCode.replaceAll('_', ' ')}` : ''}` },
+  {
+    label: 'About',
+    of: (row) => `${kindText(row.kind)}${row.reasonCode ? `: ${row.reasonCode.replaceAll('_', ' ')}` : ''}`,
+  },
   { label: 'Opened', of: (row) => <Moment at={row.openedAt} /> },
   { label: 'State', of: (row) => <StateChip of={STATES[row.state]} /> },
 ];

@@ -44,7 +44,8 @@ const contest = (token: string, text: string) =>
   ask(token, 'POST /api/v1/complaints', { kind: 'withdrawal', subjectId: '77', reasonCode: 'name_mismatch', text });
 const answer = (id: string, { close = false, key }: { close?: boolean; key?: string } = {}) =>
   ask(staff, `POST /console/api/v1/complaints/${id}/answer`, { text: 'We look into it.', close }, key);
-const waiting = async () => (await ask<Page>(staff, 'GET /console/api/v1/complaints?waiting=true')).items.map(({ id }) => id);
+const waiting = async () =>
+  (await ask<Page>(staff, 'GET /console/api/v1/complaints?waiting=true')).items.map(({ id }) => id);
 const texts = ({ entries }: Shown) => entries.map(({ text }) => text);
 
 describe('contesting again', () => {
@@ -74,11 +75,18 @@ describe('contesting again', () => {
   it('while it is being closed makes a new one, and the closed one stays as it was closed', async () => {
     const member = await signIn();
     const { id } = await contest(member, 'The name is mine.');
-    const [closing, again] = await behind(id, [() => answer(id, { close: true }), () => contest(member, 'It still is.')]);
+    const [closing, again] = await behind(id, [
+      () => answer(id, { close: true }),
+      () => contest(member, 'It still is.'),
+    ]);
     expect(closing).toMatchObject({ id, state: 'closed' });
     expect(again).toMatchObject({ state: 'open', entries: [{ text: 'It still is.' }] });
     expect(again.id).not.toBe(id);
-    expect(texts(await ask(member, `GET /api/v1/complaints/${id}`))).toEqual(['The name is mine.', 'We look into it.', '']);
+    expect(texts(await ask(member, `GET /api/v1/complaints/${id}`))).toEqual([
+      'The name is mine.',
+      'We look into it.',
+      '',
+    ]);
     expect(await waiting()).toContain(again.id);
   });
 

@@ -8,7 +8,11 @@ export const ANSWER_HOURS = 72;
  * The member's words, on a complaint that this transaction made or has locked: where it was answered, it is open again and its
  * clock starts anew, or nobody would look at them. Returns until when staff answer.
  */
-export async function hearMember(tx: Transaction, complaint: Pick<Complaint, 'id' | 'dueAt'>, text: string): Promise<Date> {
+export async function hearMember(
+  tx: Transaction,
+  complaint: Pick<Complaint, 'id' | 'dueAt'>,
+  text: string,
+): Promise<Date> {
   await tx`
     insert into service.complaint_entry (complaint_id, author, kind, text, at) values (${complaint.id}, 'member', 'text', ${text}, platform.now())`;
   const [reopened] = await tx<{ dueAt: Date }[]>`

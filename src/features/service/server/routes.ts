@@ -50,7 +50,9 @@ export const routes = defineRoutes({
       },
       'POST /api/v1/complaints': async ({ caller, body, intent }) => {
         const opened = await open(floor, { memberId: caller.memberId, ...body }, intent);
-        return isRefusal(opened) ? opened : ((await mine(caller.memberId, opened.id)) as Awaited<ReturnType<typeof detailed>>);
+        return isRefusal(opened)
+          ? opened
+          : ((await mine(caller.memberId, opened.id)) as Awaited<ReturnType<typeof detailed>>);
       },
       'GET /api/v1/complaints': ({ caller, query }) =>
         readPage(query.limit, {
@@ -60,7 +62,11 @@ export const routes = defineRoutes({
         }),
       'GET /api/v1/complaints/{id}': ({ caller, path }) => mine(caller.memberId, path.id),
       'POST /api/v1/complaints/{id}/entries': async ({ caller, path, body, intent }) => {
-        const added = await addToComplaint(floor, { memberId: caller.memberId, id: BigInt(path.id), text: body.text }, intent);
+        const added = await addToComplaint(
+          floor,
+          { memberId: caller.memberId, id: BigInt(path.id), text: body.text },
+          intent,
+        );
         return isRefusal(added) ? added : mine(caller.memberId, path.id);
       },
       'POST /api/v1/complaints/{id}/escalate': async ({ caller, path, intent }) => {
@@ -86,7 +92,11 @@ export const routes = defineRoutes({
 
 type Asked = { memberId: bigint; kind: ComplaintKind; subjectId?: string; reasonCode?: string; text: string };
 
-async function open(floor: Floor, asked: Asked, intent: Intent): Promise<{ id: string } | Refusal<'too_many_requests'>> {
+async function open(
+  floor: Floor,
+  asked: Asked,
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'too_many_requests'>> {
   const { complaintsADay } = await serviceSettings.read(floor);
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     // One member's complaints queue here, or two at once would both find the quota free.

@@ -11,7 +11,12 @@ export const serviceSettings = defineSettings('service', {
   service_1: { schema: line, sandbox: 'tel:+251900000001', pilot: '', label: 'Customer service line 1' },
   service_2: { schema: line, sandbox: 'sms:+251900000002', pilot: '', label: 'Customer service line 2' },
   service_3: { schema: line, sandbox: 'mailto:service@c3.example', pilot: '', label: 'Customer service line 3' },
-  complaintsADay: { schema: z.int().min(1).max(100), sandbox: 10, pilot: 10, label: 'Complaints a member may open in 24 hours' },
+  complaintsADay: {
+    schema: z.int().min(1).max(100),
+    sandbox: 10,
+    pilot: 10,
+    label: 'Complaints a member may open in 24 hours',
+  },
 });
 
 export const settings = serviceSettings;

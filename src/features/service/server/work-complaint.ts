@@ -84,7 +84,11 @@ export async function escalateOverdue(floor: Floor): Promise<number> {
       returning id, member_id as "memberId", number`;
     for (const { id, memberId, number } of overdue) {
       await addEntry(tx, id, { author: 'system', staffId: null, kind: 'escalated', text: '', at });
-      await sendMessage(tx, { memberId, kind: 'service.complaint_escalated', params: { number, complaintId: id.toString() } });
+      await sendMessage(tx, {
+        memberId,
+        kind: 'service.complaint_escalated',
+        params: { number, complaintId: id.toString() },
+      });
     }
     return overdue.length;
   });

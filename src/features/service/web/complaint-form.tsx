@@ -14,7 +14,10 @@ export function ComplaintForm({ onDone, onBack }: { onDone: (id: string) => void
   const [kind, setKind] = useState<(typeof KINDS)[number]>('other');
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
-  const open = useAct('POST /api/v1/complaints', { refresh: ['GET /api/v1/complaints'], onDone: ({ id }) => onDone(id) });
+  const open = useAct('POST /api/v1/complaints', {
+    refresh: ['GET /api/v1/complaints'],
+    onDone: ({ id }) => onDone(id),
+  });
   const missing = text.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -54,7 +54,9 @@ function Entries({ complaint }: { complaint: Complaint }) {
           state: 'done',
         }))}
       />
-      {complaint.state === 'open' ? <Note icon="clock">{t('complaints.due', { when: dateTime(complaint.dueAt) })}</Note> : null}
+      {complaint.state === 'open' ? (
+        <Note icon="clock">{t('complaints.due', { when: dateTime(complaint.dueAt) })}</Note>
+      ) : null}
     </>
   );
 }

@@ -28,7 +28,12 @@ function ComplaintList({ onNew, onOpen }: { onNew: () => void; onOpen: (id: stri
     <Section title={t('complaints.title')}>
       <Stack gap={12}>
         <p>{t('complaints.words')}</p>
-        <Loaded query={complaints} skeleton={<SkeletonRows rows={1} />} isEmpty={(items) => items.length === 0} empty={null}>
+        <Loaded
+          query={complaints}
+          skeleton={<SkeletonRows rows={1} />}
+          isEmpty={(items) => items.length === 0}
+          empty={null}
+        >
           {(items) => (
             <Rows label={t('complaints.title')}>
               {items.map(({ id, number, kind, state, openedAt }) => (

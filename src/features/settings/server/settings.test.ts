@@ -25,7 +25,10 @@ beforeAll(async () => {
 describe('settings', () => {
   it('reads the defaults of the profile', async () => {
     expect(await settings.read(sandbox())).toEqual({ minutes: 10, feeBasisPoints: 100 });
-    expect(await settings.read({ sql: db.app, config: { profile: 'pilot' } })).toEqual({ minutes: 20, feeBasisPoints: 200 });
+    expect(await settings.read({ sql: db.app, config: { profile: 'pilot' } })).toEqual({
+      minutes: 20,
+      feeBasisPoints: 200,
+    });
   });
 
   it('follows a change made by another process', async () => {
@@ -48,7 +51,10 @@ describe('settings', () => {
         holding += 1;
         await expect.poll(() => holding).toBe(2);
         await told;
-        return Promise.race([settings.read(reader).then((values) => values.minutes), sleep(3_000, 'it waits for ever')]);
+        return Promise.race([
+          settings.read(reader).then((values) => values.minutes),
+          sleep(3_000, 'it waits for ever'),
+        ]);
       });
     const both = Promise.all([minutesInside(), minutesInside()]);
     await expect.poll(() => holding).toBe(2);

@@ -35,7 +35,11 @@ const FAULTS: readonly { name: string; text: string; rule: (next: number) => Rul
     text: 'Payout done, answer after the time-out',
     rule: (next) => ({ kind: 'late', operation: 'payouts.create', ms: 15_000, when: { next } }),
   },
-  { name: 'duplicate', text: 'Webhook three times', rule: (next) => ({ kind: 'webhook_duplicate', copies: 2, when: { next } }) },
+  {
+    name: 'duplicate',
+    text: 'Webhook three times',
+    rule: (next) => ({ kind: 'webhook_duplicate', copies: 2, when: { next } }),
+  },
   {
     name: 'reorder',
     text: 'Webhooks out of order',
@@ -60,7 +64,12 @@ const FAULTS: readonly { name: string; text: string; rule: (next: number) => Rul
   {
     name: 'refused',
     text: 'Payout refused by the receiver',
-    rule: (next) => ({ kind: 'settle_refused', operation: 'payouts.settle', reason: 'rejected_by_receiver', when: { next } }),
+    rule: (next) => ({
+      kind: 'settle_refused',
+      operation: 'payouts.settle',
+      reason: 'rejected_by_receiver',
+      when: { next },
+    }),
   },
   {
     name: 'returned',
@@ -133,7 +142,10 @@ function FaultRules({ rules }: { rules: Plan['rules'] }) {
         { label: 'Fault', of: ({ rule }) => faultText(rule) },
         { label: 'Chances', of: (row) => row.chances, align: 'right' },
         { label: 'Struck', of: (row) => row.hits, align: 'right' },
-        { label: 'State', of: (row) => (row.spent ? <StateChip text="Spent" /> : <StateChip text="Armed" tone="warn" />) },
+        {
+          label: 'State',
+          of: (row) => (row.spent ? <StateChip text="Spent" /> : <StateChip text="Armed" tone="warn" />),
+        },
       ]}
     />
   );
@@ -183,7 +195,9 @@ function AddFault({ busy, add }: { busy: boolean; add: (rule: Rule) => void }) {
 function faultText(rule: Rule): string {
   const known = FAULTS.find((one) => {
     const made = one.rule(1);
-    return made.kind === rule.kind && ('operation' in made ? 'operation' in rule && made.operation === rule.operation : true);
+    return (
+      made.kind === rule.kind && ('operation' in made ? 'operation' in rule && made.operation === rule.operation : true)
+    );
   });
   return known?.text ?? `${rule.kind.replaceAll('_', ' ')}${'operation' in rule ? ` on ${rule.operation}` : ''}`;
 }

@@ -67,7 +67,8 @@ export function ClockSection() {
         {clock ? `${dateText(clock.now, { style: 'long' })}, ${timeText(clock.now)}` : '—'}
       </Typography>
       <Typography variant="body2" color="textSecondary" gutterBottom>
-        Addis Ababa. Forward only: rents, accruals, payouts, statements and complaints fall due on the way, at their own time.
+        Addis Ababa. Forward only: rents, accruals, payouts, statements and complaints fall due on the way, at their own
+        time.
       </Typography>
       {clock && !clock.movable && <Alert severity="info">This profile runs on the real clock.</Alert>}
       {clock?.movable && mayUse(['finance', 'support']) && (
@@ -95,11 +96,13 @@ export function ClockSection() {
   );
 }
 
-const arrived = (clock: Clock | undefined, move: Move) => clock !== undefined && new Date(clock.now).getTime() >= move.to;
+const arrived = (clock: Clock | undefined, move: Move) =>
+  clock !== undefined && new Date(clock.now).getTime() >= move.to;
 
 /** A short move may be over before it was seen under way; one that ended early has met something it could not do. */
 function Outcome({ clock, move }: { clock: Clock | undefined; move: Move }) {
-  if (arrived(clock, move)) return <Alert severity="success">{`It is ${momentText(clock?.now)}; what fell due is done.`}</Alert>;
+  if (arrived(clock, move))
+    return <Alert severity="success">{`It is ${momentText(clock?.now)}; what fell due is done.`}</Alert>;
   return (
     <Alert severity="error">
       {`The clock stopped on the way: it is ${momentText(clock?.now)}, and ${momentText(new Date(move.to).toISOString())} was wanted. The log says why; moving on does the rest.`}
@@ -108,7 +111,9 @@ function Outcome({ clock, move }: { clock: Clock | undefined; move: Move }) {
 }
 
 function Progress({ clock, move }: { clock: Clock; move: Move | undefined }) {
-  const share = move ? Math.max(0, Math.min(1, (new Date(clock.now).getTime() - move.from) / (move.to - move.from))) : undefined;
+  const share = move
+    ? Math.max(0, Math.min(1, (new Date(clock.now).getTime() - move.from) / (move.to - move.from)))
+    : undefined;
   return (
     <Box>
       <LinearProgress

@@ -71,8 +71,14 @@ function ChangeAct({ setting }: { setting: Setting }) {
   const value = readDraft(setting, draft);
   const change: Change = { value, reason: reason.trim() };
   const ready = value !== undefined && JSON.stringify(value) !== JSON.stringify(setting.value) && change.reason !== '';
-  const put = (extra: { assertion?: Parameters<Parameters<typeof SignedActButton<Setting>>[0]['sign']>[0]['assertion'] }) =>
-    call('PUT /console/api/v1/settings/{id}', { path: { id: setting.id }, body: { ...change, ...extra }, errors: 'place' });
+  const put = (extra: {
+    assertion?: Parameters<Parameters<typeof SignedActButton<Setting>>[0]['sign']>[0]['assertion'];
+  }) =>
+    call('PUT /console/api/v1/settings/{id}', {
+      path: { id: setting.id },
+      body: { ...change, ...extra },
+      errors: 'place',
+    });
   const fields = (
     <>
       <Typography variant="body2">{`${setting.label}: now ${valueText(setting, setting.value)}`}</Typography>
@@ -138,7 +144,11 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
         done="Taken back; nothing changed."
         onDone={again}
         act={() =>
-          call('POST /console/api/v1/settings/{id}/withdraw', { path, body: { actId: proposal.actId }, errors: 'place' })
+          call('POST /console/api/v1/settings/{id}/withdraw', {
+            path,
+            body: { actId: proposal.actId },
+            errors: 'place',
+          })
         }
       >
         <Typography variant="body2">The value stays as it is.</Typography>
@@ -148,7 +158,9 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
         title={`${setting.label}: from ${valueText(setting, setting.value)} to ${valueText(setting, proposal.value)}`}
         disabled={mine}
         onDone={again}
-        done={(after) => (after.proposal ? 'Signed. A second person must approve it.' : 'Approved by two; it holds from now on.')}
+        done={(after) =>
+          after.proposal ? 'Signed. A second person must approve it.' : 'Approved by two; it holds from now on.'
+        }
         makeAct={async () => ({ actId: proposal.actId })}
         sign={({ assertion }) =>
           call('POST /console/api/v1/settings/{id}/approve', {

@@ -18,14 +18,26 @@ type Schema = {
   format?: string;
   anyOf?: readonly Schema[];
 };
-type Kind = 'switch' | 'money' | 'rate' | 'number' | 'choice' | 'lines' | 'amounts' | 'text' | 'moment' | 'record' | 'json';
+type Kind =
+  | 'switch'
+  | 'money'
+  | 'rate'
+  | 'number'
+  | 'choice'
+  | 'lines'
+  | 'amounts'
+  | 'text'
+  | 'moment'
+  | 'record'
+  | 'json';
 
 /** Names end in their unit (STYLE.md), so the field follows from the name and the schema. */
 export function kindOf({ name, schema }: Pick<Setting, 'name' | 'schema'>): Kind {
   const { type, enum: choices, items } = schema as Schema;
   if (type === 'boolean') return 'switch';
   if (choices) return 'choice';
-  if (type === 'integer' || type === 'number') return name.endsWith('Minor') ? 'money' : name.endsWith('Bps') ? 'rate' : 'number';
+  if (type === 'integer' || type === 'number')
+    return name.endsWith('Minor') ? 'money' : name.endsWith('Bps') ? 'rate' : 'number';
   if (type === 'array' && items?.type === 'string') return 'lines';
   if (
     type === 'array' &&
@@ -193,7 +205,9 @@ export function SettingField({
       </TextField>
     );
   if (kind === 'lines' || kind === 'amounts' || kind === 'json')
-    return <TextField multiline minRows={3} maxRows={14} {...field} helperText={kind === 'json' ? 'JSON' : 'One a line'} />;
+    return (
+      <TextField multiline minRows={3} maxRows={14} {...field} helperText={kind === 'json' ? 'JSON' : 'One a line'} />
+    );
   if (kind === 'text') return <TextField {...field} multiline={(schema.maxLength ?? 0) > 120} />;
   const unit = kind === 'money' ? 'Br' : kind === 'rate' ? '%' : undefined;
   return (

@@ -9,7 +9,11 @@ export const settingsQueue: ConsoleQueue = {
     const { data, error } = useCall('GET /console/api/v1/settings', {}, EVERY_MINUTE);
     const proposals = data && { next: null, items: data.items.flatMap(({ proposal }) => (proposal ? [proposal] : [])) };
     return {
-      ...standingOfActs({ title: 'Settings to approve', to: '/settings' }, { data: proposals, error }, isProposedAndSignedByMe),
+      ...standingOfActs(
+        { title: 'Settings to approve', to: '/settings' },
+        { data: proposals, error },
+        isProposedAndSignedByMe,
+      ),
       alarm: data?.maintenanceUntil ? { text: 'Maintenance is on', tone: 'warn' } : undefined,
     };
   },

@@ -11,7 +11,11 @@ type Refused = Refusal<'sandbox_only' | 'bank_unreachable'>;
 
 /** The app's own client of the bank has no key for its levers; only this use case asks for them. */
 function levers(floor: Floor): BankClient {
-  return createBankClient({ url: floor.config.bankUrl, apiKey: floor.secrets.bankApiKey, adminKey: floor.secrets.bankAdminKey });
+  return createBankClient({
+    url: floor.config.bankUrl,
+    apiKey: floor.secrets.bankApiKey,
+    adminKey: floor.secrets.bankAdminKey,
+  });
 }
 
 export async function readFaults(floor: Floor): Promise<Plan | Refused> {
@@ -26,7 +30,13 @@ export async function setFaults(floor: Floor, asked: { staffId: bigint; rules: F
   if (answer.outcome !== 'ok') return refuse('bank_unreachable');
   const detail = { rules: asked.rules };
   await floor.sql.begin((tx) =>
-    audit(tx, { staffId: asked.staffId, action: 'sandbox.set_bank_faults', subject: 'bank', detail, at: floor.clock.now() }),
+    audit(tx, {
+      staffId: asked.staffId,
+      action: 'sandbox.set_bank_faults',
+      subject: 'bank',
+      detail,
+      at: floor.clock.now(),
+    }),
   );
   return answer.data;
 }

@@ -3,15 +3,33 @@ import type { Transaction } from '../../../platform/db.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { type ApprovalRefusal, type AssertionInput, approveAct, audit, proposeAct } from '../../identity/server/public.ts';
-import { conflictOf, recordVersion, refreshSettings, type SettingDefinition, versionsOf } from '../../settings/server/public.ts';
+import {
+  type ApprovalRefusal,
+  type AssertionInput,
+  approveAct,
+  audit,
+  proposeAct,
+} from '../../identity/server/public.ts';
+import {
+  conflictOf,
+  recordVersion,
+  refreshSettings,
+  type SettingDefinition,
+  versionsOf,
+} from '../../settings/server/public.ts';
 import { definitionOf } from './settings-list.ts';
 
 export type ChangeRefusal =
   | Refusal<'setting_not_found' | 'setting_not_valid' | 'setting_waiting' | 'role_missing'>
   | ApprovalRefusal;
 
-type Asked = { key: string; value: unknown; reason: string; staff: StaffCaller; assertion?: AssertionInput | undefined };
+type Asked = {
+  key: string;
+  value: unknown;
+  reason: string;
+  staff: StaffCaller;
+  assertion?: AssertionInput | undefined;
+};
 
 /** Applies at once, or, for a setting of money, proposes (and approves for the proposer when they gave an assertion). */
 export async function changeSetting(floor: Floor, asked: Asked): Promise<null | ChangeRefusal> {
@@ -57,7 +75,12 @@ async function applyNow(floor: Floor, tx: Transaction, { feature, name, value, r
   return null;
 }
 
-async function propose(floor: Floor, tx: Transaction, change: Change, assertion: AssertionInput | undefined): Promise<null> {
+async function propose(
+  floor: Floor,
+  tx: Transaction,
+  change: Change,
+  assertion: AssertionInput | undefined,
+): Promise<null> {
   const { feature, name, value, reason, staff } = change;
   const at = floor.clock.now();
   const [before] = await versionsOf(tx, { feature, name });
@@ -133,7 +156,11 @@ export async function approveSetting(
     const problem = await conflictOf(tx, { feature, name, value: proposal.value, profile: floor.config.profile });
     if (problem) return refuse('setting_not_valid', { problem });
     const at = floor.clock.now();
-    const approved = await approveAct(floor, tx, { actId: asked.actId, caller: asked.staff, assertion: asked.assertion });
+    const approved = await approveAct(floor, tx, {
+      actId: asked.actId,
+      caller: asked.staff,
+      assertion: asked.assertion,
+    });
     if (isRefusal(approved)) return approved as ApprovalRefusal;
     const { staffId } = asked.staff;
     const subject = `setting:${feature}.${name}`;

@@ -14,7 +14,10 @@ export async function checkBooks(floor: Floor): Promise<number> {
   const last = await lastRun(floor);
   if (last && last >= dueAt(now)) return 0;
   const violations = await runChecks(floor.sql);
-  const results = listChecks().map(({ name }) => ({ name, found: violations.find((one) => one.check === name)?.total ?? 0 }));
+  const results = listChecks().map(({ name }) => ({
+    name,
+    found: violations.find((one) => one.check === name)?.total ?? 0,
+  }));
   await floor.sql`
     insert into system.check_result (at, name, found)
     select ${now}, r.name, r.found from unnest(${results.map((one) => one.name)}::text[], ${results.map((one) => one.found)}::bigint[]) r (name, found)`;

@@ -11,7 +11,9 @@ export type MaintenancePeriod = { from: Date; until: Date };
 export type Maintenance = { now: () => { maintain_time: string } | null };
 
 /** When members were or are shut out, oldest first, from the changes of both settings in their order. */
-export function maintenancePeriods(changes: readonly Pick<SettingVersion, 'name' | 'value' | 'at'>[]): MaintenancePeriod[] {
+export function maintenancePeriods(
+  changes: readonly Pick<SettingVersion, 'name' | 'value' | 'at'>[],
+): MaintenancePeriod[] {
   const periods: MaintenancePeriod[] = [];
   let since: Date | null = null;
   let planned = Number.POSITIVE_INFINITY;
@@ -30,7 +32,9 @@ export function maintenancePeriods(changes: readonly Pick<SettingVersion, 'name'
 }
 
 export async function readMaintenance(q: Queryable): Promise<MaintenancePeriod[]> {
-  const both = await Promise.all(['maintenance', 'maintenanceUntil'].map((name) => versionsOf(q, { feature: 'system', name })));
+  const both = await Promise.all(
+    ['maintenance', 'maintenanceUntil'].map((name) => versionsOf(q, { feature: 'system', name })),
+  );
   return maintenancePeriods(both.flat().sort((a, b) => (a.id < b.id ? -1 : 1)));
 }
 

@@ -9,7 +9,14 @@ import { readFaults, setFaults } from './bank-faults.ts';
 import { readChecks } from './check-books.ts';
 import { approveSetting, changeSetting, withdrawProposal } from './change-setting.ts';
 import { readMaintenance, shutOutUntil } from './maintenance.ts';
-import { deleteContacts, deleteLocation, readConsents, saveContacts, saveLocation, setConsent } from './personal-data.ts';
+import {
+  deleteContacts,
+  deleteLocation,
+  readConsents,
+  saveContacts,
+  saveLocation,
+  setConsent,
+} from './personal-data.ts';
 import { systemSettings } from './settings.ts';
 import { clientBounds, listSettings, oneSetting } from './settings-list.ts';
 
@@ -59,13 +66,22 @@ export const routes = defineRoutes({
     'PUT /console/api/v1/settings/{id}': async ({ caller, path, body }) =>
       (await changeSetting(floor, { key: path.id, staff: caller, ...body })) ?? shownSetting(floor, path.id),
     'POST /console/api/v1/settings/{id}/approve': async ({ caller, path, body }) =>
-      (await approveSetting(floor, { key: path.id, staff: caller, actId: BigInt(body.actId), assertion: body.assertion })) ??
-      shownSetting(floor, path.id),
+      (await approveSetting(floor, {
+        key: path.id,
+        staff: caller,
+        actId: BigInt(body.actId),
+        assertion: body.assertion,
+      })) ?? shownSetting(floor, path.id),
     'POST /console/api/v1/settings/{id}/withdraw': async ({ caller, path, body }) =>
-      (await withdrawProposal(floor, { key: path.id, staff: caller, actId: BigInt(body.actId) })) ?? shownSetting(floor, path.id),
+      (await withdrawProposal(floor, { key: path.id, staff: caller, actId: BigInt(body.actId) })) ??
+      shownSetting(floor, path.id),
     'GET /console/api/v1/checks': async () => {
       const { ranAt, late, checks } = await readChecks(floor);
-      const items = checks.map(({ name, finds, found }) => ({ id: name, finds, found: found === null ? null : Number(found) }));
+      const items = checks.map(({ name, finds, found }) => ({
+        id: name,
+        finds,
+        found: found === null ? null : Number(found),
+      }));
       return { ranAt: ranAt?.toISOString() ?? null, late, items };
     },
     'GET /console/api/v1/sandbox/clock': () => readClock(floor),

@@ -7,7 +7,12 @@ const NOT_BUILT = '. Not in this release: nothing follows from it yet';
 const rfc3339OrEmpty = z.union([z.literal(''), z.iso.datetime()]);
 
 export const systemSettings = defineSettings('system', {
-  maintenance: { schema: z.boolean(), sandbox: false, pilot: false, label: 'Maintenance: members see the maintenance page' },
+  maintenance: {
+    schema: z.boolean(),
+    sandbox: false,
+    pilot: false,
+    label: 'Maintenance: members see the maintenance page',
+  },
   maintenanceUntil: {
     schema: rfc3339OrEmpty,
     sandbox: '',
@@ -41,7 +46,12 @@ export const systemSettings = defineSettings('system', {
   },
   draws: { schema: z.boolean(), sandbox: false, pilot: false, label: `Feature: draws${NOT_BUILT}` },
   salary: { schema: z.boolean(), sandbox: false, pilot: false, label: `Feature: salary${NOT_BUILT}` },
-  contactMatching: { schema: z.boolean(), sandbox: true, pilot: false, label: 'Feature: finding friends by contact hashes' },
+  contactMatching: {
+    schema: z.boolean(),
+    sandbox: true,
+    pilot: false,
+    label: 'Feature: finding friends by contact hashes',
+  },
   contactUploadsADay: {
     schema: z.int().min(1).max(100),
     sandbox: 20,

@@ -5,7 +5,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
-import { APPROVAL, aMember, aStaff, PASSWORD, PIN, ROOT_INVITE, type TestMember } from '../../../../tests/kit/people.ts';
+import {
+  APPROVAL,
+  aMember,
+  aStaff,
+  PASSWORD,
+  PIN,
+  ROOT_INVITE,
+  type TestMember,
+} from '../../../../tests/kit/people.ts';
 import type { StaffRole } from '../../../platform/contract.ts';
 import { VERSION, VERSION_CODE } from '../../../platform/version.ts';
 import { routes as identity } from '../../identity/server/routes.ts';
@@ -35,7 +43,9 @@ async function signIn(member: TestMember, device = 'device-1'): Promise<string> 
 async function staffToken(...roles: StaffRole[]): Promise<string> {
   const staff = await aStaff(floor, ...roles);
   const totp = (URI.parse(staff.totpUri) as { generate: () => string }).generate();
-  const { data } = await call('POST /console/api/v1/sessions', { body: { email: staff.email, password: PASSWORD, totp } });
+  const { data } = await call('POST /console/api/v1/sessions', {
+    body: { email: staff.email, password: PASSWORD, totp },
+  });
   return (data as { token: string }).token;
 }
 
@@ -43,7 +53,9 @@ describe('over HTTP', () => {
   it("a member registers, sets a PIN and reads userInfo with the seed's names", async () => {
     const phone = '+251911223344';
     const device = 'phone-of-almaz';
-    expect((await call('POST /api/v1/verification-codes', { device, body: { purpose: 'register', phone } })).code).toBe(100000);
+    expect((await call('POST /api/v1/verification-codes', { device, body: { purpose: 'register', phone } })).code).toBe(
+      100000,
+    );
     const banner = await call('GET /api/v1/sandbox/messages', { device });
     const [message] = (banner.data as { items: { text: string; recipient: string }[] }).items;
     expect(message?.recipient).toBe(phone);
@@ -60,11 +72,14 @@ describe('over HTTP', () => {
       inviteCode: ROOT_INVITE,
       agreementVersion: '1',
     };
-    expect((await call('POST /api/v1/members', { device, body: { ...form, passwordAgain: 'other 123' } })).data).toEqual({
+    expect(
+      (await call('POST /api/v1/members', { device, body: { ...form, passwordAgain: 'other 123' } })).data,
+    ).toEqual({
       fields: { passwordAgain: 'not_the_same' },
     });
     expect(
-      (await call('POST /api/v1/members', { device, body: { ...form, password: 'short1', passwordAgain: 'short1' } })).code,
+      (await call('POST /api/v1/members', { device, body: { ...form, password: 'short1', passwordAgain: 'short1' } }))
+        .code,
     ).toBe(210000);
     expect((await call('POST /api/v1/members', { device, body: { ...form, extra: 1 } })).data).toEqual({
       fields: { extra: 'unrecognized_keys' },
@@ -73,7 +88,8 @@ describe('over HTTP', () => {
     expect(made.code).toBe(100000);
     const { token } = made.data as { token: string };
     expect(
-      (await call('POST /api/v1/pin', { device, token, body: { password: PASSWORD, newPin: PIN, newPinAgain: PIN } })).code,
+      (await call('POST /api/v1/pin', { device, token, body: { password: PASSWORD, newPin: PIN, newPinAgain: PIN } }))
+        .code,
     ).toBe(100000);
     const info = await call('GET /api/v1/userInfo', { device, token });
     expect(info.data).toMatchObject({
@@ -104,7 +120,10 @@ describe('over HTTP', () => {
   it('refuses text that cannot be stored, wherever it stands', async () => {
     const token = await signIn(await aMember(floor));
     for (const nickname of ['a\0b', 'a\ud800b']) {
-      expect(await call('PUT /api/v1/profile', { token, body: { nickname } })).toMatchObject({ status: 200, code: 210000 });
+      expect(await call('PUT /api/v1/profile', { token, body: { nickname } })).toMatchObject({
+        status: 200,
+        code: 210000,
+      });
     }
     const body = { kind: 'other', text: 'x', ['a\0']: 1 };
     expect((await call('POST /api/v1/complaints', { token, key: randomUUID(), body })).code).toBe(210000);
@@ -112,7 +131,12 @@ describe('over HTTP', () => {
     const staff = await staffToken('admin');
     const deep = `{"reason":"x","value":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
     const headers = { authorization: staff, 'content-type': 'application/json' };
-    const put = await http.inject({ method: 'PUT', url: '/console/api/v1/settings/system.draws', headers, payload: deep });
+    const put = await http.inject({
+      method: 'PUT',
+      url: '/console/api/v1/settings/system.draws',
+      headers,
+      payload: deep,
+    });
     expect(put.json()).toMatchObject({ code: 210000 });
   });
 
@@ -168,34 +192,49 @@ describe('appConfig and the update check', () => {
 describe('settings in the console', () => {
   it('apply at once where no money hangs on them, with their version and an audit entry', async () => {
     const token = await staffToken('admin');
-    const bad = await call('PUT /console/api/v1/settings/identity.codeLifeMinutes', { token, body: { value: 0, reason: 'x' } });
+    const bad = await call('PUT /console/api/v1/settings/identity.codeLifeMinutes', {
+      token,
+      body: { value: 0, reason: 'x' },
+    });
     expect(bad.code).toBe(201003);
     const good = await call('PUT /console/api/v1/settings/identity.codeLifeMinutes', {
       token,
       body: { value: 7, reason: 'Shorter' },
     });
-    expect(good.data).toMatchObject({ value: 7, defaultValue: 10, money: false, versions: [{ value: 7, reason: 'Shorter' }] });
+    expect(good.data).toMatchObject({
+      value: 7,
+      defaultValue: 10,
+      money: false,
+      versions: [{ value: 7, reason: 'Shorter' }],
+    });
     const audit = await call('GET /console/api/v1/audit-entries?action=settings.change', { token });
     expect((audit.data as { items: unknown[] }).items[0]).toMatchObject({
       subject: 'setting:identity.codeLifeMinutes',
       detail: { after: 7 },
     });
-    expect((await call('PUT /console/api/v1/settings/identity.nothing', { token, body: { value: 1, reason: 'x' } })).code).toBe(
-      201002,
-    );
+    expect(
+      (await call('PUT /console/api/v1/settings/identity.nothing', { token, body: { value: 1, reason: 'x' } })).code,
+    ).toBe(201002);
   });
 
   it('of money wait for a second person', async () => {
     const [a, b] = [await staffToken('finance'), await staffToken('finance')];
     const id = 'identity.pinResetHoldHours';
     const support = await staffToken('support');
-    expect(await call(`PUT /console/api/v1/settings/${id}`, { token: support, body: { value: 48, reason: 'x' } })).toMatchObject({
+    expect(
+      await call(`PUT /console/api/v1/settings/${id}`, { token: support, body: { value: 48, reason: 'x' } }),
+    ).toMatchObject({
       code: 310001,
       data: { roles: ['finance', 'admin'] },
     });
     const wrong = { kind: 'password', password: 'wrong one 1' };
     expect(
-      (await call(`PUT /console/api/v1/settings/${id}`, { token: a, body: { value: 48, reason: 'x', assertion: wrong } })).code,
+      (
+        await call(`PUT /console/api/v1/settings/${id}`, {
+          token: a,
+          body: { value: 48, reason: 'x', assertion: wrong },
+        })
+      ).code,
     ).toBe(200231);
     const proposed = await call(`PUT /console/api/v1/settings/${id}`, {
       token: a,
@@ -203,7 +242,9 @@ describe('settings in the console', () => {
     });
     const { proposal } = proposed.data as { proposal: { actId: string } };
     expect(proposed.data).toMatchObject({ value: 24, proposal: { value: 48, approvals: 1 } });
-    expect((await call(`PUT /console/api/v1/settings/${id}`, { token: b, body: { value: 1, reason: 'x' } })).code).toBe(201004);
+    expect((await call(`PUT /console/api/v1/settings/${id}`, { token: b, body: { value: 1, reason: 'x' } })).code).toBe(
+      201004,
+    );
     const act = await call(`GET /console/api/v1/acts/${proposal.actId}`, { token: b });
     expect(JSON.parse((act.data as { canonical: string }).canonical).content).toMatchObject({
       feature: 'identity',
@@ -211,7 +252,10 @@ describe('settings in the console', () => {
       value: 48,
     });
     const approve = (token: string) =>
-      call(`POST /console/api/v1/settings/${id}/approve`, { token, body: { actId: proposal.actId, assertion: APPROVAL } });
+      call(`POST /console/api/v1/settings/${id}/approve`, {
+        token,
+        body: { actId: proposal.actId, assertion: APPROVAL },
+      });
     expect((await approve(a)).code).toBe(200232);
     expect((await approve(b)).data).toMatchObject({ value: 48, proposal: null });
     expect((await approve(b)).code).toBe(201006);
@@ -243,7 +287,10 @@ describe('what members give of their own accord', () => {
     expect((await call('POST /api/v1/contact', { token, body: { hashes } })).code).toBe(201001);
     for (const kind of ['location', 'contacts'])
       await call('PUT /api/v1/consents', { token, body: { kind, given: true, textVersion: '1' } });
-    expect((await call('POST /api/v1/location', { token, body: place })).data).toEqual({ latitude: 9.02, longitude: 38.75 });
+    expect((await call('POST /api/v1/location', { token, body: place })).data).toEqual({
+      latitude: 9.02,
+      longitude: 38.75,
+    });
     const found = await call('POST /api/v1/contact', { token, body: { hashes } });
     expect(found.data).toMatchObject({ saved: 2, members: [{ memberNo: friend.memberNo }] });
     const kept = await db.app<{ hash: Buffer }[]>`select hash from system.contact where member_id = ${member.id}`;
@@ -292,7 +339,11 @@ describe('complaints', () => {
     expect(again.data).toEqual(opened.data);
     const { id, number } = opened.data as { id: string; number: string };
     expect(number).toMatch(/^C\d{7}$/);
-    const second = await call('POST /api/v1/complaints', { token, key: randomUUID(), body: { ...body, text: 'Still.' } });
+    const second = await call('POST /api/v1/complaints', {
+      token,
+      key: randomUUID(),
+      body: { ...body, text: 'Still.' },
+    });
     expect(second.data).toMatchObject({ id, entries: [{ text: 'The name is mine.' }, { text: 'Still.' }] });
     const answered = await call(`POST /console/api/v1/complaints/${id}/answer`, {
       token: staff,
@@ -313,9 +364,9 @@ describe('complaints', () => {
       key: randomUUID(),
       body: { text: 'Paid.', close: true },
     });
-    expect((await call(`POST /api/v1/complaints/${id}/entries`, { token, key: randomUUID(), body: { text: 'x' } })).code).toBe(
-      200322,
-    );
+    expect(
+      (await call(`POST /api/v1/complaints/${id}/entries`, { token, key: randomUUID(), body: { text: 'x' } })).code,
+    ).toBe(200322);
     const left = await call('GET /console/api/v1/complaints?waiting=true', { token: staff });
     expect((left.data as { items: unknown[] }).items).toEqual([]);
     const other = await signIn(await aMember(floor));
@@ -343,7 +394,10 @@ describe('the update notice', () => {
     const token = await staffToken('admin');
     const put = (value: string) =>
       call('PUT /console/api/v1/settings/system.updateNotes', { token, body: { value, reason: 'A new version' } });
-    expect(await put('Now with guaranteed returns')).toMatchObject({ code: 201003, data: { problem: 'promise_words' } });
+    expect(await put('Now with guaranteed returns')).toMatchObject({
+      code: 201003,
+      data: { problem: 'promise_words' },
+    });
     expect((await put('Statements are easier to read')).code).toBe(100000);
   });
 });

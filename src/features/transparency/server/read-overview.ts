@@ -77,7 +77,11 @@ export async function readOverview(floor: Floor, { locale }: { locale: string })
   };
 }
 
-type Standstill = { kind: Exclude<Overview['incidents'][number]['kind'], 'rent_missed'>; from: string; until: string | null };
+type Standstill = {
+  kind: Exclude<Overview['incidents'][number]['kind'], 'rent_missed'>;
+  from: string;
+  until: string | null;
+};
 
 /** Times when members could neither withdraw nor complain; the newest fifty, as of the others. */
 function shutOut(periods: readonly MaintenancePeriod[], now: Date): Standstill[] {

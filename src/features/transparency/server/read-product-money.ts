@@ -4,7 +4,13 @@ import { accountOf, CLASS } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { expectedAgainstPaid, localized, monthFigures, publicProducts, trancheIdsOf } from '../../catalogue/server/public.ts';
+import {
+  expectedAgainstPaid,
+  localized,
+  monthFigures,
+  publicProducts,
+  trancheIdsOf,
+} from '../../catalogue/server/public.ts';
 import { counterparties, feesOf } from '../../revenue/server/public.ts';
 import type { DayFigures, ProductOverview } from '../contract.ts';
 import { counterpartyView, recalledOf, sumOf } from './read-overview.ts';
@@ -72,7 +78,10 @@ const FIGURE_OF: Record<string, keyof Omit<DayFigures, 'date'>> = {
 };
 
 /** Days on which anything moved, newest first; `before` is the last day already shown. */
-export async function readDays(floor: Floor, { before, limit }: { before: string | null; limit: number }): Promise<DayFigures[]> {
+export async function readDays(
+  floor: Floor,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<DayFigures[]> {
   const days = new Map<string, DayFigures>();
   for (const { date, purpose, amount, bank } of await dayFlows(floor.sql, { before, days: limit })) {
     const day = days.get(date) ?? {

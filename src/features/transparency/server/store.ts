@@ -2,7 +2,14 @@
 import { CLASS } from '../../../ledger/chart.ts';
 import type { Queryable } from '../../../platform/db.ts';
 
-export type Flow = { purpose: string; debitClass: number; creditClass: number; productId: bigint; amount: bigint; lines: bigint };
+export type Flow = {
+  purpose: string;
+  debitClass: number;
+  creditClass: number;
+  productId: bigint;
+  amount: bigint;
+  lines: bigint;
+};
 
 export async function totals(q: Queryable, productId: bigint | null): Promise<Flow[]> {
   return q<Flow[]>`
@@ -31,7 +38,10 @@ export async function reconciled(q: Queryable): Promise<{ lastOn: string | null;
 
 /** `bank`: what of it left the client account. */
 export type DayFlow = { date: string; purpose: string; amount: bigint; bank: bigint };
-export async function dayFlows(q: Queryable, { before, days }: { before: string | null; days: number }): Promise<DayFlow[]> {
+export async function dayFlows(
+  q: Queryable,
+  { before, days }: { before: string | null; days: number },
+): Promise<DayFlow[]> {
   return q<DayFlow[]>`
     with recursive d as (
       (select business_date from transparency.flow where ${before}::date is null or business_date < ${before}::date order by business_date desc limit 1)

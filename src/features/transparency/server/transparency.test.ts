@@ -138,6 +138,8 @@ describe('the published figures', () => {
   });
 
   it('know no drafts', async () => {
-    expect(await readProductMoney(floor, { productId: 999_999n, locale: 'en' })).toMatchObject({ name: 'product_not_found' });
+    expect(await readProductMoney(floor, { productId: 999_999n, locale: 'en' })).toMatchObject({
+      name: 'product_not_found',
+    });
   });
 });

@@ -7,7 +7,13 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 type Counterparty = DataOf<'GET /api/v1/transparency'>['counterparties'][number];
 
 /** Everybody who paid rent or was paid capital, so that a round trip would be seen; on a phone, without scrolling sideways. */
-export function CounterpartyList({ rows, withProduct = false }: { rows: readonly Counterparty[]; withProduct?: boolean }) {
+export function CounterpartyList({
+  rows,
+  withProduct = false,
+}: {
+  rows: readonly Counterparty[];
+  withProduct?: boolean;
+}) {
   const t = useTranslations('transparency');
   const { date } = useFormats();
   if (rows.length === 0) return <p className="transparency-note">{t('overview.nothing')}</p>;

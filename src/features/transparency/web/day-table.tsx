@@ -41,7 +41,11 @@ export function DayTable() {
               rows={rows}
               rowKey={(row) => row.date}
               columns={[
-                { key: 'date', head: t('days.date'), cell: (row) => <span className="transparency-day">{date(row.date)}</span> },
+                {
+                  key: 'date',
+                  head: t('days.date'),
+                  cell: (row) => <span className="transparency-day">{date(row.date)}</span>,
+                },
                 ...FIGURES.map((name) => ({
                   key: name,
                   head: t(`days.${name}`),

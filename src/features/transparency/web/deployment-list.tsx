@@ -18,7 +18,11 @@ export function DeploymentList({ productId }: { productId: string }) {
   );
   return (
     <Section title={t('spent.title')}>
-      <Loaded query={spent} isEmpty={(rows) => rows.length === 0} empty={<p className="transparency-note">{t('spent.none')}</p>}>
+      <Loaded
+        query={spent}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<p className="transparency-note">{t('spent.none')}</p>}
+      >
         {(rows) => (
           <Stack gap={8}>
             <Rows label={t('spent.title')}>

@@ -68,13 +68,19 @@ function PaidFrom({ paid }: { paid: Overview['paid'] }) {
               value={<Money minor={paid.revenueReceivedMinor} />}
               detail={t('paid.receivedDetail')}
             />
-            <Figure label={t('paid.given')} value={<Money minor={paid.incomeGivenMinor} />} detail={t('paid.givenDetail')} />
+            <Figure
+              label={t('paid.given')}
+              value={<Money minor={paid.incomeGivenMinor} />}
+              detail={t('paid.givenDetail')}
+            />
           </Columns>
           <DefinitionList
             items={[
               { term: t('paid.received'), value: <Money minor={paid.revenueReceivedMinor} /> },
               { term: t('paid.fees'), value: <Money minor={paid.feesMinor} /> },
-              paid.recalledMinor > 0 ? { term: t('revenue.recalled'), value: <Money minor={paid.recalledMinor} /> } : null,
+              paid.recalledMinor > 0
+                ? { term: t('revenue.recalled'), value: <Money minor={paid.recalledMinor} /> }
+                : null,
               { term: t('paid.given'), value: <Money minor={paid.incomeGivenMinor} /> },
               { term: t('paid.waiting'), value: <Money minor={paid.revenueWaitingMinor} />, total: true },
               { term: t('paid.collected'), value: <Money minor={paid.incomeCollectedMinor} /> },
@@ -129,7 +135,9 @@ function Payouts({ payouts }: { payouts: Overview['payouts'] }) {
   const { count } = useFormats();
   const time = (minutes: number | null) => {
     if (minutes === null) return '—';
-    return minutes < 120 ? t('payouts.minutes', { count: minutes }) : t('payouts.hours', { count: Math.round(minutes / 60) });
+    return minutes < 120
+      ? t('payouts.minutes', { count: minutes })
+      : t('payouts.hours', { count: Math.round(minutes / 60) });
   };
   return (
     <Section title={t('payouts.title')}>
@@ -148,14 +156,29 @@ function Payouts({ payouts }: { payouts: Overview['payouts'] }) {
   );
 }
 
-function Flows({ title, flows, unexplainedMinor = 0 }: { title: string; flows: Overview['moneyIn']; unexplainedMinor?: number }) {
+function Flows({
+  title,
+  flows,
+  unexplainedMinor = 0,
+}: {
+  title: string;
+  flows: Overview['moneyIn'];
+  unexplainedMinor?: number;
+}) {
   const t = useTranslations('transparency');
-  const items = flows.map((flow) => ({ term: purposeName(t, flow.purpose), value: <Money minor={flow.amountMinor} /> }));
+  const items = flows.map((flow) => ({
+    term: purposeName(t, flow.purpose),
+    value: <Money minor={flow.amountMinor} />,
+  }));
   if (unexplainedMinor > 0) items.push({ term: t('overview.unexplained'), value: <Money minor={unexplainedMinor} /> });
   return (
     <Section title={title}>
       <Card>
-        {items.length === 0 ? <p className="transparency-note">{t('overview.nothing')}</p> : <DefinitionList items={items} />}
+        {items.length === 0 ? (
+          <p className="transparency-note">{t('overview.nothing')}</p>
+        ) : (
+          <DefinitionList items={items} />
+        )}
       </Card>
     </Section>
   );

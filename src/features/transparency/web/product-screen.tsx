@@ -73,7 +73,9 @@ function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
           <DefinitionList
             items={[
               { term: t('product.revenue'), value: <Money minor={money.revenueMinor} /> },
-              money.recalledMinor > 0 ? { term: t('revenue.recalled'), value: <Money minor={money.recalledMinor} /> } : null,
+              money.recalledMinor > 0
+                ? { term: t('revenue.recalled'), value: <Money minor={money.recalledMinor} /> }
+                : null,
               { term: t('product.given'), value: <Money minor={money.givenMinor} /> },
               { term: t('product.waiting'), value: <Money minor={money.waitingMinor} />, total: true },
               { term: t('product.collected'), value: <Money minor={money.collectedMinor} /> },

@@ -47,7 +47,11 @@ export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> 
           : `${several(selected.length)} selected, ${moneyText(sum(selected))}`}
       </Typography>
       {selected.length === 0 ? (
-        <Button size="small" disabled={together.length === 0} onClick={toggleAll}>{`Select all ${together.length}`}</Button>
+        <Button
+          size="small"
+          disabled={together.length === 0}
+          onClick={toggleAll}
+        >{`Select all ${together.length}`}</Button>
       ) : (
         <>
           <Button size="small" onClick={clear}>
@@ -107,7 +111,8 @@ function RejectSelected({ selected, act, after }: RejectSelectedProps) {
     >
       <Totals selected={selected} />
       <Alert severity="info">
-        The whole amounts are free in the members’ income wallets again. Each member reads the reason and may contest it.
+        The whole amounts are free in the members’ income wallets again. Each member reads the reason and may contest
+        it.
       </Alert>
       <TextField
         select
@@ -141,5 +146,7 @@ function outcomeText({ results }: Outcome, wanted: string): string {
   const blocked = [...new Set(results.map(({ outcome }) => outcome))]
     .filter((outcome) => outcome !== 'done')
     .map((outcome) => IN_THE_WAY[outcome] ?? outcome.replaceAll('_', ' '));
-  return others === 0 ? `${several(done)} ${wanted}.` : `${several(done)} ${wanted}; ${others} not: ${blocked.join(', ')}.`;
+  return others === 0
+    ? `${several(done)} ${wanted}.`
+    : `${several(done)} ${wanted}; ${others} not: ${blocked.join(', ')}.`;
 }

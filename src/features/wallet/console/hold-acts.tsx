@@ -30,7 +30,10 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const [date, setDate] = useState('');
   const clock = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true, staleMs: 60_000 });
   const today = clock.data ? businessDateOf(clock.data.now) : '';
-  const body = () => ({ reasonCode: reasonCode as ReviewReason, until: new Date(`${date}T17:00:00+03:00`).toISOString() });
+  const body = () => ({
+    reasonCode: reasonCode as ReviewReason,
+    until: new Date(`${date}T17:00:00+03:00`).toISOString(),
+  });
   const hold = (extra: object, key: string) =>
     call('POST /console/api/v1/withdrawals/{id}/hold', {
       path: { id: payout.id },
@@ -67,8 +70,8 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
       }
     >
       <Typography variant="body2">
-        A hold needs two persons, a reason and an end. The member is told all three and may contest it. When it ends the payout
-        goes on by itself.
+        A hold needs two persons, a reason and an end. The member is told all three and may contest it. When it ends the
+        payout goes on by itself.
       </Typography>
       <TextField
         select
@@ -105,7 +108,9 @@ function Confirm({ hold }: { hold: ConsoleWithdrawalDetail['holds'][number] }) {
         variant="outlined"
         color="error"
         disabled={mine}
-        done={(after) => (after.heldUntil ? 'The payout is held.' : 'Signed. It is held once a second person confirms.')}
+        done={(after) =>
+          after.heldUntil ? 'The payout is held.' : 'Signed. It is held once a second person confirms.'
+        }
         makeAct={async () => ({ actId: hold.actId })}
         sign={({ assertion, key }) =>
           call('POST /console/api/v1/withdrawal-holds/{id}/confirm', {
@@ -134,7 +139,11 @@ function Release({ payout }: { payout: ConsoleWithdrawalDetail }) {
       variant="outlined"
       done="The hold has ended."
       act={(idempotencyKey) =>
-        call('POST /console/api/v1/withdrawals/{id}/release', { path: { id: payout.id }, idempotencyKey, errors: 'place' })
+        call('POST /console/api/v1/withdrawals/{id}/release', {
+          path: { id: payout.id },
+          idempotencyKey,
+          errors: 'place',
+        })
       }
     >
       <Typography variant="body2">{`It would have ended ${momentText(payout.heldUntil)}. The payout goes on where it stood.`}</Typography>

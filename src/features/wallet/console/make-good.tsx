@@ -20,7 +20,9 @@ export function MakeGood({ payout }: { payout: ConsoleWithdrawalDetail }) {
         variant="outlined"
         disabled={mine}
         done={(after) =>
-          after.missingMinor === 0 ? 'The whole amount is back in the wallet.' : 'Signed. A second person must sign now.'
+          after.missingMinor === 0
+            ? 'The whole amount is back in the wallet.'
+            : 'Signed. A second person must sign now.'
         }
         makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-making-good', { path, errors: 'place' })}
         sign={({ assertion, key }) =>
@@ -33,7 +35,9 @@ export function MakeGood({ payout }: { payout: ConsoleWithdrawalDetail }) {
         }
       >
         <Typography>{`The bank has not sent back ${missing} of this payout. The member gets it now, with tax and bank charge; the operator owes it to the client account until it is covered.`}</Typography>
-        {first && <Typography variant="body2">{`${first.staffName} signed on ${momentText(first.approvedAt)}.`}</Typography>}
+        {first && (
+          <Typography variant="body2">{`${first.staffName} signed on ${momentText(first.approvedAt)}.`}</Typography>
+        )}
         <Typography variant="body2" color="textSecondary">
           What the bank sends later is the operator’s.
         </Typography>

@@ -112,7 +112,9 @@ function ApproveSigned({ payout, onDecided, onSigned }: ActProps) {
       label={second ? 'Approve as second' : 'Approve as first'}
       onOpen={() => setNote('')}
       title={`Approve ${moneyText(payout.amountMinor)}: ${second ? 'second' : 'first'} of two reviewers`}
-      done={second ? 'Approved by two. It leaves at the next finance hours.' : 'Signed. A second reviewer must approve now.'}
+      done={
+        second ? 'Approved by two. It leaves at the next finance hours.' : 'Signed. A second reviewer must approve now.'
+      }
       onDone={second ? onDecided : onSigned}
       makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-approval', { path, errors: 'place' })}
       sign={({ assertion, key }) =>

@@ -71,7 +71,14 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
         variant="outlined"
         ref={table}
         tabIndex={-1}
-        sx={{ flex: 1, minWidth: 0, width: '100%', maxHeight: { lg: 'calc(100vh - 190px)' }, overflow: 'auto', outline: 'none' }}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          width: '100%',
+          maxHeight: { lg: 'calc(100vh - 190px)' },
+          overflow: 'auto',
+          outline: 'none',
+        }}
       >
         {review && queue.together.length > 0 && <BulkReview queue={queue} />}
         <RowsTable
@@ -89,9 +96,17 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
           {...(review ? { selection: { chosen, may: mayDecideTogether, toggle, toggleAll } } : {})}
         />
       </Paper>
-      <Box ref={pane} sx={{ width: { xs: '100%', lg: 330 }, flexShrink: 0, position: { lg: 'sticky' }, top: { lg: 64 } }}>
+      <Box
+        ref={pane}
+        sx={{ width: { xs: '100%', lg: 330 }, flexShrink: 0, position: { lg: 'sticky' }, top: { lg: 64 } }}
+      >
         {current && (
-          <PayoutPane key={current.id} id={current.id} onDecided={() => queue.decide([current.id])} onSigned={() => move(1)} />
+          <PayoutPane
+            key={current.id}
+            id={current.id}
+            onDecided={() => queue.decide([current.id])}
+            onSigned={() => move(1)}
+          />
         )}
       </Box>
     </Stack>

@@ -59,7 +59,11 @@ const holdsToConfirm: ConsoleQueue = {
   roles: ['finance'],
   useStanding: () =>
     standingOfActs(
-      { title: 'Holds to confirm', to: '/withdrawal-holds', late: { afterMinutes: 0, text: 'Not held until confirmed' } },
+      {
+        title: 'Holds to confirm',
+        to: '/withdrawal-holds',
+        late: { afterMinutes: 0, text: 'Not held until confirmed' },
+      },
       useCall('GET /console/api/v1/withdrawal-holds', { query: { limit: QUEUE_PAGE } }, EVERY_MINUTE),
       isProposedAndSignedByMe,
     ),

@@ -10,8 +10,20 @@ test.each<[string, Partial<ConsoleWithdrawal>, string, string, boolean]>([
   ['two, one has', { reviewersNeeded: 2, approvals: 1 }, 'Second reviewer (1 of 2 signed)', 'Second reviewer', false],
   ['held', { heldUntil: HELD }, 'Held until 25 Nov 2026, 17:00', 'Held to 25 Nov 2026', false],
   ['at the bank', { state: 'processing' }, 'At the bank', 'At the bank', false],
-  ['back in part', { state: 'partly_returned' }, 'The rest: from the bank, or made good by two', 'Sent back in part', false],
+  [
+    'back in part',
+    { state: 'partly_returned' },
+    'The rest: from the bank, or made good by two',
+    'Sent back in part',
+    false,
+  ],
 ])('why a payout waits: %s', (_, facts, long, short, together) => {
-  const payout = { state: 'pending_review', heldUntil: null, reviewersNeeded: 1, approvals: 0, ...facts } as ConsoleWithdrawal;
+  const payout = {
+    state: 'pending_review',
+    heldUntil: null,
+    reviewersNeeded: 1,
+    approvals: 0,
+    ...facts,
+  } as ConsoleWithdrawal;
   expect([whyItWaits(payout), whyInShort(payout), mayDecideTogether(payout)]).toEqual([long, short, together]);
 });

@@ -51,7 +51,10 @@ export function reasonText(code: string | null): string {
   return REVIEW_REASONS.find(([one]) => one === code)?.[1] ?? OTHER_REASONS[code] ?? code.replaceAll('_', ' ');
 }
 
-export const KINDS: Record<ConsoleWithdrawal['kind'], string> = { income: 'Income', recharge_return: 'Return of recharge' };
+export const KINDS: Record<ConsoleWithdrawal['kind'], string> = {
+  income: 'Income',
+  recharge_return: 'Return of recharge',
+};
 
 /** What stands between this payout and the member, in one line. */
 export function whyItWaits(payout: ConsoleWithdrawal): string {

@@ -7,7 +7,10 @@ export function useQueueState(read: readonly ConsoleWithdrawal[]) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // What was decided leaves at once, before the list has been read again: the next one is there to be looked at.
-  const rows = useMemo(() => read.filter((row) => row.state !== 'pending_review' || !decided.has(row.id)), [read, decided]);
+  const rows = useMemo(
+    () => read.filter((row) => row.state !== 'pending_review' || !decided.has(row.id)),
+    [read, decided],
+  );
   const together = useMemo(() => rows.filter(mayDecideTogether), [rows]);
   const selected = useMemo(() => together.filter((row) => chosen.has(row.id)), [together, chosen]);
   return {
@@ -17,7 +20,8 @@ export function useQueueState(read: readonly ConsoleWithdrawal[]) {
     chosen,
     decide: (ids: readonly string[]) => setDecided((before) => new Set([...before, ...ids])),
     toggle: (row: ConsoleWithdrawal) => setChosen((before) => toggled(before, row.id)),
-    toggleAll: () => setChosen(selected.length === together.length ? new Set() : new Set(together.map((row) => row.id))),
+    toggleAll: () =>
+      setChosen(selected.length === together.length ? new Set() : new Set(together.map((row) => row.id))),
     clear: () => setChosen(new Set()),
     ...useCurrent(rows),
   };

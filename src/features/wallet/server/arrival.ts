@@ -10,7 +10,11 @@ export async function expectedArrival(floor: Floor): Promise<Arrival> {
   const [days, { arrivalDaysMin, arrivalDaysMax }] = await Promise.all([workingDays(floor), settings.read(floor)]);
   const handledFrom = days.nextFinanceOpening(floor.clock.now());
   const date = businessDate(handledFrom);
-  return { handledFrom, from: days.addPayoutDays(date, arrivalDaysMin), until: days.addPayoutDays(date, arrivalDaysMax) };
+  return {
+    handledFrom,
+    from: days.addPayoutDays(date, arrivalDaysMin),
+    until: days.addPayoutDays(date, arrivalDaysMax),
+  };
 }
 
 export const arrivalToWire = (arrival: Arrival) => ({

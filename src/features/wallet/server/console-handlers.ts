@@ -21,7 +21,12 @@ function withMember<F extends { memberNo?: string | undefined }>({ memberNo, ...
 }
 
 /** A file of many members leaves the console: who took it, and what they asked for, stands in the audit log. */
-async function tellExport(floor: Floor, { staffId }: StaffCaller, what: string, asked: Record<string, unknown>): Promise<void> {
+async function tellExport(
+  floor: Floor,
+  { staffId }: StaffCaller,
+  what: string,
+  asked: Record<string, unknown>,
+): Promise<void> {
   await floor.sql.begin((tx) =>
     audit(tx, { staffId, action: 'wallet.export', subject: what, detail: { asked }, at: floor.clock.now() }),
   );
@@ -34,7 +39,9 @@ function toSign<R extends Refusal>(proposed: { actId: bigint } | R): { actId: st
 
 export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> {
   /** After an act, the payout as it stands. */
-  const after = async <N extends string>(done: { id: string } | Refusal<N>): Promise<ConsoleWithdrawalDetail | Refusal<N>> =>
+  const after = async <N extends string>(
+    done: { id: string } | Refusal<N>,
+  ): Promise<ConsoleWithdrawalDetail | Refusal<N>> =>
     isRefusal(done) ? (done as Refusal<N>) : ((await queueDetail(floor, BigInt(done.id))) as ConsoleWithdrawalDetail);
 
   return {
@@ -51,7 +58,13 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
     'GET /console/api/v1/withdrawals/{id}': async ({ path }) =>
       (await queueDetail(floor, BigInt(path.id))) ?? refuse('withdrawal_not_found'),
     'POST /console/api/v1/withdrawals/{id}/approve': async ({ path, body, caller, intent }) =>
-      after(await approveWithdrawal(floor, { id: BigInt(path.id), caller, note: body.note, assertion: body.assertion }, intent)),
+      after(
+        await approveWithdrawal(
+          floor,
+          { id: BigInt(path.id), caller, note: body.note, assertion: body.assertion },
+          intent,
+        ),
+      ),
     'POST /console/api/v1/withdrawals/{id}/propose-approval': ({ path, caller }) =>
       proposeApproval(floor, { id: BigInt(path.id), caller }).then(toSign),
     'POST /console/api/v1/withdrawals/{id}/propose-making-good': async ({ path, caller }) =>
@@ -59,12 +72,24 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
     'POST /console/api/v1/withdrawals/{id}/make-good': async ({ path, body, caller, intent }) =>
       after(await makeGood(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
     'POST /console/api/v1/withdrawals/{id}/reject': async ({ path, body, caller, intent }) =>
-      after(await rejectWithdrawal(floor, { id: BigInt(path.id), caller, reasonCode: body.reasonCode, note: body.note }, intent)),
+      after(
+        await rejectWithdrawal(
+          floor,
+          { id: BigInt(path.id), caller, reasonCode: body.reasonCode, note: body.note },
+          intent,
+        ),
+      ),
     'POST /console/api/v1/withdrawals/{id}/hold': async ({ path, body, caller, intent }) =>
       after(
         await proposeHold(
           floor,
-          { id: BigInt(path.id), caller, reasonCode: body.reasonCode, until: new Date(body.until), assertion: body.assertion },
+          {
+            id: BigInt(path.id),
+            caller,
+            reasonCode: body.reasonCode,
+            until: new Date(body.until),
+            assertion: body.assertion,
+          },
           intent,
         ),
       ),
@@ -81,9 +106,13 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
     'POST /console/api/v1/withdrawals/review': async ({ body, caller, intent }) => {
       const asked = { ids: body.ids.map(BigInt), caller, note: body.note };
       const decided =
-        body.decision === 'approve' ? { decision: body.decision } : { decision: body.decision, reasonCode: body.reasonCode };
+        body.decision === 'approve'
+          ? { decision: body.decision }
+          : { decision: body.decision, reasonCode: body.reasonCode };
       const results = await reviewInBulk(floor, { ...asked, ...decided }, intent);
-      return isRefusal(results) ? results : { results: results.map((one) => ({ id: String(one.id), outcome: one.outcome })) };
+      return isRefusal(results)
+        ? results
+        : { results: results.map((one) => ({ id: String(one.id), outcome: one.outcome })) };
     },
     'GET /console/api/v1/recharges': ({ query }) =>
       readPage(query.limit, {

@@ -48,7 +48,10 @@ type QueueRow = Pick<
 > & { approvals: number; micros: bigint };
 
 /** What waits comes oldest first, everything else newest first. */
-export async function queue(floor: Floor, filter: QueueFilter): Promise<{ key: InstantKey; item: ConsoleWithdrawal }[]> {
+export async function queue(
+  floor: Floor,
+  filter: QueueFilter,
+): Promise<{ key: InstantKey; item: ConsoleWithdrawal }[]> {
   const sql: Queryable = floor.sql;
   const now = floor.clock.now();
   const { after } = filter;
@@ -111,7 +114,8 @@ function queueItem(row: Omit<QueueRow, 'micros'>, member: Member | undefined, no
   };
 }
 
-const minutesBetween = (from: Date, until: Date) => Math.max(0, Math.floor((until.getTime() - from.getTime()) / 60_000));
+const minutesBetween = (from: Date, until: Date) =>
+  Math.max(0, Math.floor((until.getTime() - from.getTime()) / 60_000));
 
 export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWithdrawalDetail | undefined> {
   const one = await withdrawalById(floor.sql, id);
@@ -181,7 +185,10 @@ export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWith
   };
 }
 
-export async function consoleRecharges(floor: Floor, filter: RechargeFilter): Promise<{ id: bigint; item: ConsoleRecharge }[]> {
+export async function consoleRecharges(
+  floor: Floor,
+  filter: RechargeFilter,
+): Promise<{ id: bigint; item: ConsoleRecharge }[]> {
   const rows = await listRecharges(floor.sql, filter);
   const members = await membersByIds(
     floor.sql,

@@ -62,14 +62,17 @@ it.each([
   ['expiry_past', 'expired', 'expired'],
   ['unauthorized', 'created', 'expired'],
   ['conflict', 'created', 'expired'],
-])('where the bank turns the request away as %s, a recharge is %s, and after its time %s', async (code, state, later) => {
-  const { id: memberId } = await aMember(world.floor);
-  const refused = { outcome: 'refused', status: 400, code, message: 'No' };
-  const floor = { ...world.floor, bank: { call: async () => refused } as unknown as BankClient };
-  const wish = { memberId, amount: 300_00n, payer: { channel: 'mobile_money' } } as const;
-  const { id } = ok(await createRecharge(floor, wish, tap(memberId, 'POST recharges')));
-  expect(await rechargeById(db.app, id)).toMatchObject({ state });
-  await world.floor.advance(48 * 3_600_000);
-  await followRecharges(floor);
-  expect(await rechargeById(db.app, id)).toMatchObject({ state: later });
-});
+])(
+  'where the bank turns the request away as %s, a recharge is %s, and after its time %s',
+  async (code, state, later) => {
+    const { id: memberId } = await aMember(world.floor);
+    const refused = { outcome: 'refused', status: 400, code, message: 'No' };
+    const floor = { ...world.floor, bank: { call: async () => refused } as unknown as BankClient };
+    const wish = { memberId, amount: 300_00n, payer: { channel: 'mobile_money' } } as const;
+    const { id } = ok(await createRecharge(floor, wish, tap(memberId, 'POST recharges')));
+    expect(await rechargeById(db.app, id)).toMatchObject({ state });
+    await world.floor.advance(48 * 3_600_000);
+    await followRecharges(floor);
+    expect(await rechargeById(db.app, id)).toMatchObject({ state: later });
+  },
+);

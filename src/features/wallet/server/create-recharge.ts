@@ -40,7 +40,8 @@ export async function createRecharge(
     const [open] = await tx<
       { n: number }[]
     >`select count(*)::int as n from wallet.recharge where member_id = ${memberId} and state in ('created', 'pending')`;
-    if ((open?.n ?? 0) >= rules.rechargesOpenMax) return refuse('recharges_open_too_many', { max: rules.rechargesOpenMax });
+    if ((open?.n ?? 0) >= rules.rechargesOpenMax)
+      return refuse('recharges_open_too_many', { max: rules.rechargesOpenMax });
     const [row] = await tx<{ id: bigint }[]>`
       insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_institution, payer_number, payer_name, created_at, expires_at, ask_at)
       values (${memberId}, ${`R-${readableCode(12)}`}, ${amount}, ${payer.channel}, ${payer.channel === 'mobile_money' ? 'mobile_money' : 'account'},

@@ -14,7 +14,12 @@ export function feeOf(amount: bigint, rules: FeeRules): Fee {
 }
 
 /** Money going back to its source costs nothing. */
-export const NO_FEE = (amount: bigint): Fee => ({ tax: minor(0n), bankCharge: minor(0n), fee: minor(0n), net: minor(amount) });
+export const NO_FEE = (amount: bigint): Fee => ({
+  tax: minor(0n),
+  bankCharge: minor(0n),
+  fee: minor(0n),
+  net: minor(amount),
+});
 
 export type ReviewRules = { automaticUpToMinor: number; oneReviewerUpToMinor: number };
 

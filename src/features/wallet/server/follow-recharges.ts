@@ -11,7 +11,8 @@ const WAITS_S = [10, 20, 60, 300, 900];
 /** Returns how many recharges changed. */
 export async function followRecharges(floor: Floor): Promise<number> {
   let changed = 0;
-  for (const recharge of await rechargesToAsk(floor.sql, floor.clock.now())) changed += Number(await askBank(floor, recharge));
+  for (const recharge of await rechargesToAsk(floor.sql, floor.clock.now()))
+    changed += Number(await askBank(floor, recharge));
   return changed;
 }
 
@@ -23,12 +24,19 @@ export async function askBank(floor: Floor, recharge: Recharge): Promise<boolean
       : await floor.bank.call('GET /deposits/{reference}', { path: { reference: recharge.reference } });
   const now = floor.clock.now();
   const askAt = new Date(now.getTime() + (WAITS_S[Math.min(recharge.asks, WAITS_S.length - 1)] ?? 900) * 1000);
-  const still = { state: recharge.state as 'created' | 'pending', reasonCode: null, approvalUrl: null, askAt, endedAt: null };
+  const still = {
+    state: recharge.state as 'created' | 'pending',
+    reasonCode: null,
+    approvalUrl: null,
+    askAt,
+    endedAt: null,
+  };
   if (result.outcome === 'ok') return note(floor, recharge, toldBy(result.data, askAt));
   if (result.outcome !== 'refused' || recharge.state === 'pending') return note(floor, recharge, still);
   // Refused before it began: the payer's account is not one that the bank serves, or the time is over.
   const over = { ...still, askAt: null, endedAt: now };
-  if (NEVER_TAKEN.has(result.code)) return note(floor, recharge, { ...over, state: 'failed', reasonCode: 'payer_not_accepted' });
+  if (NEVER_TAKEN.has(result.code))
+    return note(floor, recharge, { ...over, state: 'failed', reasonCode: 'payer_not_accepted' });
   const late = result.code === 'expiry_past' || now >= recharge.expiresAt;
   return note(floor, recharge, late ? { ...over, state: 'expired' } : still);
 }

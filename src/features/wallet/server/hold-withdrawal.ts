@@ -124,7 +124,12 @@ export async function confirmHold(
     await sendMessage(tx, {
       memberId: one.memberId,
       kind: 'wallet.withdrawal_held',
-      params: { number: one.number, reason: stay.reasonCode, untilAt: stay.until.toISOString(), withdrawalId: String(one.id) },
+      params: {
+        number: one.number,
+        reason: stay.reasonCode,
+        untilAt: stay.until.toISOString(),
+        withdrawalId: String(one.id),
+      },
     });
     return { id: String(one.id) };
   }) as Promise<Done | HoldRefusal>;

@@ -9,7 +9,9 @@ const KEPT_MS = 600_000;
 const kept = new WeakMap<BankClient, { list: readonly Institution[]; at: number }>();
 
 /** The last known list serves while the bank is silent. */
-export async function institutions(floor: Pick<Floor, 'bank'>): Promise<readonly Institution[] | Refusal<'bank_unreachable'>> {
+export async function institutions(
+  floor: Pick<Floor, 'bank'>,
+): Promise<readonly Institution[] | Refusal<'bank_unreachable'>> {
   const known = kept.get(floor.bank);
   if (known && machineNow() - known.at < KEPT_MS) return known.list;
   const answer = await floor.bank.call('GET /institutions');

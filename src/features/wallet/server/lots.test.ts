@@ -115,8 +115,12 @@ it('fills as many members’ orders in one statement as there are', async () => 
 it('refuses to take or give back what is not there', async () => {
   const [memberId] = (await makeMembers(db, 1)) as [bigint];
   await giveRecharge(db, memberId, 10_00n);
-  await expect(db.app.begin((tx) => takeLots(tx, [{ useId: ++useId, memberId, amount: 10_01n }]))).rejects.toThrow('lots');
-  await expect(db.app.begin((tx) => giveBackLots(tx, [{ useId: 9_999_999n, memberId, amount: 1n }]))).rejects.toThrow('lots');
+  await expect(db.app.begin((tx) => takeLots(tx, [{ useId: ++useId, memberId, amount: 10_01n }]))).rejects.toThrow(
+    'lots',
+  );
+  await expect(db.app.begin((tx) => giveBackLots(tx, [{ useId: 9_999_999n, memberId, amount: 1n }]))).rejects.toThrow(
+    'lots',
+  );
   const account = accountOf('member_recharge', memberId);
   expect((await readBalances(db.app, [account])).get(account)?.free).toBe(
     (await lotsOf(db.app, memberId)).reduce((sum, lot) => sum + lot.left, 0n),

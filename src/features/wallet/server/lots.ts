@@ -39,7 +39,11 @@ export function takeLots(tx: Queryable, uses: readonly LotUse[]): Statement {
  * Gives an order's or a return's recharge money back to the lots it came from, newest first. Amounts beyond what is still out
  * are an error. `useId`s are distinct.
  */
-export async function giveBackLots(tx: Transaction, uses: readonly LotUse[], kind: LotUseKind = 'order'): Promise<void> {
+export async function giveBackLots(
+  tx: Transaction,
+  uses: readonly LotUse[],
+  kind: LotUseKind = 'order',
+): Promise<void> {
   const wanted = uses.filter((use) => use.amount > 0n);
   if (wanted.length === 0) return;
   const rows = await tx<{ given: bigint }[]>`

@@ -88,7 +88,11 @@ function rechargeCalls(floor: Floor): Calls<'/api/v1/recharge'> {
     },
     'POST /api/v1/recharges': async ({ caller, body, intent }) => {
       const { amountMinor, ...payer } = body;
-      const recharge = await createRecharge(floor, { memberId: caller.memberId, amount: fromWire(amountMinor), payer }, intent);
+      const recharge = await createRecharge(
+        floor,
+        { memberId: caller.memberId, amount: fromWire(amountMinor), payer },
+        intent,
+      );
       return isRefusal(recharge) ? recharge : rechargeToWire(recharge);
     },
     'GET /api/v1/recharge-returns/quote': ({ caller, query }) =>
@@ -149,7 +153,9 @@ function withdrawalCalls(floor: Floor): Calls<'/api/v1/withdrawals'> {
       contestWithdrawal(floor, { id: BigInt(path.id), memberId: caller.memberId, text: body.text }, intent),
     'GET /api/v1/withdrawals/{id}/receipt': async ({ caller, path }) => {
       const one = await own(caller.memberId, path.id);
-      return one ? ((await receiptOf(floor, one)) ?? refuse('withdrawal_receipt_missing')) : refuse('withdrawal_not_found');
+      return one
+        ? ((await receiptOf(floor, one)) ?? refuse('withdrawal_receipt_missing'))
+        : refuse('withdrawal_not_found');
     },
   };
 }

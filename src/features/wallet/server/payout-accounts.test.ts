@@ -27,11 +27,23 @@ const atBank = (holderName: string) =>
 const add = (member: TestMember, number: string, holderName = member.realName) =>
   addPayoutAccount(
     world.floor,
-    { memberId: member.id, kind: 'card', institution: 'RIFT', number, holderName, openingAddress: 'Addis Ababa', pin: PIN },
+    {
+      memberId: member.id,
+      kind: 'card',
+      institution: 'RIFT',
+      number,
+      holderName,
+      openingAddress: 'Addis Ababa',
+      pin: PIN,
+    },
     tap(member.id, 'POST accounts', { number }),
   );
 const open = (member: TestMember, institution = 'RIFT') =>
-  openSandboxAccount(world.floor, { memberId: member.id, kind: 'card', institution, pin: PIN }, tap(member.id, 'POST sandbox'));
+  openSandboxAccount(
+    world.floor,
+    { memberId: member.id, kind: 'card', institution, pin: PIN },
+    tap(member.id, 'POST sandbox'),
+  );
 
 describe('adding an account', () => {
   it('asks the bank whose it is', async () => {
@@ -161,7 +173,9 @@ describe('keeping accounts', () => {
     if (!first || !third) throw new Error('accounts are missing');
     ok(await makeDefault(world.floor, { id: third.id, memberId: member.id }));
     ok(await removePayoutAccount(world.floor, { id: third.id, memberId: member.id }));
-    expect((await payoutAccountsOf(db.app, member.id)).filter((one) => one.isDefault).map((one) => one.id)).toEqual([first.id]);
+    expect((await payoutAccountsOf(db.app, member.id)).filter((one) => one.isDefault).map((one) => one.id)).toEqual([
+      first.id,
+    ]);
   });
 
   it('keeps an account with a withdrawal under way, and hides others’ accounts', async () => {
@@ -177,26 +191,33 @@ describe('keeping accounts', () => {
     );
   });
 
-  it.each([makeDefault, removePayoutAccount])('%o waits for whoever changes it, and then finds it gone', async (change) => {
-    const member = await aMember(world.floor);
-    const account = ok(await open(member));
-    let changing: ReturnType<typeof change> | undefined;
-    await db.admin.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${member.id}`}, 0))`;
-      await tx`update wallet.payout_account set removed_at = platform.now(), is_default = false where id = ${account.id}`;
-      changing = change(world.floor, { id: account.id, memberId: member.id });
-      for (let waits = false; !waits; )
-        waits = (await db.admin`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`).length > 0;
-    });
-    expect(await changing).toMatchObject({ name: 'payout_account_unknown' });
-  });
+  it.each([makeDefault, removePayoutAccount])(
+    '%o waits for whoever changes it, and then finds it gone',
+    async (change) => {
+      const member = await aMember(world.floor);
+      const account = ok(await open(member));
+      let changing: ReturnType<typeof change> | undefined;
+      await db.admin.begin(async (tx) => {
+        await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${member.id}`}, 0))`;
+        await tx`update wallet.payout_account set removed_at = platform.now(), is_default = false where id = ${account.id}`;
+        changing = change(world.floor, { id: account.id, memberId: member.id });
+        for (let waits = false; !waits; )
+          waits =
+            (await db.admin`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`)
+              .length > 0;
+      });
+      expect(await changing).toMatchObject({ name: 'payout_account_unknown' });
+    },
+  );
 
   it('notices that an account was closed', async () => {
     const member = await aMember(world.floor);
     const account = ok(await open(member));
     ok(await verifyPayoutAccount(world.floor, { id: account.id, memberId: member.id }));
     await must(
-      world.bank.client.call('POST /admin/accounts/close', { body: { kind: 'card', bank: 'RIFT', number: account.number } }),
+      world.bank.client.call('POST /admin/accounts/close', {
+        body: { kind: 'card', bank: 'RIFT', number: account.number },
+      }),
     );
     const outcome = await verifyPayoutAccount(world.floor, { id: account.id, memberId: member.id });
     expect((outcome as Refusal).name).toBe('payout_account_not_at_bank');

@@ -3,7 +3,14 @@ import type { Queryable, Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { firstAnswer, type Intent, once } from '../../../platform/intents.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import { checkPin, identitySettings, type Member, memberById, type PinRefusal, spend } from '../../identity/server/public.ts';
+import {
+  checkPin,
+  identitySettings,
+  type Member,
+  memberById,
+  type PinRefusal,
+  spend,
+} from '../../identity/server/public.ts';
 import { sendMessage } from '../../messages/server/public.ts';
 import { institutions } from './institutions.ts';
 import { isPlausible, masked, plainNumber, sameName } from './number-rules.ts';
@@ -62,7 +69,9 @@ export async function openSandboxAccount(
     const list = await institutions(floor);
     if (isRefusal(list)) return list;
     const ownPhone =
-      asked.kind === 'mobile_money' && isPlausible({ ...asked, number: member.phone }, list) ? { number: member.phone } : {};
+      asked.kind === 'mobile_money' && isPlausible({ ...asked, number: member.phone }, list)
+        ? { number: member.phone }
+        : {};
     const opened = await floor.bank.call('POST /sandbox/accounts', {
       body: { kind: asked.kind, bank: asked.institution, holderName: member.realName, ...ownPhone },
     });
@@ -107,7 +116,8 @@ async function keep(
   intent: Intent,
   check: (member: Member) => Promise<Checked | PayoutAccountRefusal>,
 ): Promise<PayoutAccount | PayoutAccountRefusal> {
-  const kept = (await firstAnswer<{ id: string }>(floor.sql, intent)) ?? (await checkedOnce(floor, memberId, intent, check));
+  const kept =
+    (await firstAnswer<{ id: string }>(floor.sql, intent)) ?? (await checkedOnce(floor, memberId, intent, check));
   return isRefusal(kept)
     ? (kept as PayoutAccountRefusal)
     : ((await payoutAccountById(floor.sql, BigInt(kept.id))) as PayoutAccount);
@@ -122,7 +132,10 @@ async function checkedOnce(
   const member = (await memberById(floor.sql, memberId)) as Member;
   const checked = await check(member);
   const at = floor.clock.now();
-  const [{ payoutAccountsMax }, { pinResetHoldHours }] = await Promise.all([settings.read(floor), identitySettings.read(floor)]);
+  const [{ payoutAccountsMax }, { pinResetHoldHours }] = await Promise.all([
+    settings.read(floor),
+    identitySettings.read(floor),
+  ]);
   const heldUntil = member.pinResetAt ? new Date(member.pinResetAt.getTime() + pinResetHoldHours * 3_600_000) : at;
   return once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Refusal> => {
     if (isRefusal(checked)) return checked;
@@ -137,7 +150,11 @@ async function checkedOnce(
       insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, verified_at, usable_from, is_default, created_at)
       values (${member.id}, ${kind}, ${institution}, ${number}, ${holderName}, ${openingAddress}, ${at},
         ${heldUntil > at ? heldUntil : at}, ${others.length === 0}, ${at}) returning id`;
-    await sendMessage(tx, { memberId: member.id, kind: 'wallet.payout_account_added', params: { number: masked(number) } });
+    await sendMessage(tx, {
+      memberId: member.id,
+      kind: 'wallet.payout_account_added',
+      params: { number: masked(number) },
+    });
     return { id: String(row?.id) };
   });
 }
@@ -159,7 +176,11 @@ async function holderOf(q: Queryable, { kind, institution, number }: Numbered): 
 }
 
 /** False when the number is somebody else's. From a member who is not its phone's owner it goes to the owner, and they hear of it. */
-async function bindNumber(tx: Transaction, memberId: bigint, { kind, institution, number }: Numbered): Promise<boolean> {
+async function bindNumber(
+  tx: Transaction,
+  memberId: bigint,
+  { kind, institution, number }: Numbered,
+): Promise<boolean> {
   const [row] = await tx<{ bound: boolean; takenFrom: bigint | null }[]>`
     select bound, taken_from as "takenFrom" from wallet.bind_number(${memberId}, ${kind}, ${institution}, ${number})`;
   if (row?.takenFrom) {
@@ -205,7 +226,11 @@ export async function verifyPayoutAccount(
 ): Promise<
   | PayoutAccount
   | Refusal<
-      'payout_account_unknown' | 'payout_name_mismatch' | 'payout_account_not_at_bank' | 'bank_unreachable' | 'too_many_requests'
+      | 'payout_account_unknown'
+      | 'payout_name_mismatch'
+      | 'payout_account_not_at_bank'
+      | 'bank_unreachable'
+      | 'too_many_requests'
     >
 > {
   const account = await own(floor.sql, owner);
@@ -218,7 +243,10 @@ export async function verifyPayoutAccount(
   return (await payoutAccountById(floor.sql, account.id)) as PayoutAccount;
 }
 
-export async function makeDefault(floor: Floor, owner: Owner): Promise<PayoutAccount | Refusal<'payout_account_unknown'>> {
+export async function makeDefault(
+  floor: Floor,
+  owner: Owner,
+): Promise<PayoutAccount | Refusal<'payout_account_unknown'>> {
   return changeOwn(floor, owner, async (tx, account) => {
     await tx`update wallet.payout_account set is_default = false where member_id = ${account.memberId} and is_default`;
     await tx`update wallet.payout_account set is_default = true where id = ${account.id}`;

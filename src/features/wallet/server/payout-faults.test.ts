@@ -35,7 +35,8 @@ const paidLines = async (one: Withdrawal) =>
   (await db.app`select from ledger.statement_line where instruction_id = ${one.number} and direction = 'out'`).length;
 const income = async (memberId: bigint) =>
   (await readBalances(db.app, [accountOf('member_income', memberId)])).get(accountOf('member_income', memberId));
-const owed = async () => -((await readBalances(db.app, [house('operator_due')])).get(house('operator_due'))?.posted ?? 0n);
+const owed = async () =>
+  -((await readBalances(db.app, [house('operator_due')])).get(house('operator_due'))?.posted ?? 0n);
 
 /** What the operator has earned less what it owes. */
 const operatorsShare = async () =>
@@ -120,7 +121,11 @@ describe('a payout', () => {
     const one = await withdraw(world, who, 500_00n);
     await world.faults({ kind: 'settle_wrong_amount', operation: 'payouts.settle', deltaMinor: -70_00, when: once });
     await untilQuiet();
-    expect(await withdrawalById(db.app, one.id)).toMatchObject({ state: 'paid', settled: 400_00n, reasonCode: 'paid_in_part' });
+    expect(await withdrawalById(db.app, one.id)).toMatchObject({
+      state: 'paid',
+      settled: 400_00n,
+      reasonCode: 'paid_in_part',
+    });
     expect(await income(who.member.id)).toMatchObject({ posted: 570_00n, held: 0n });
   });
 
@@ -165,8 +170,9 @@ describe('a recharge', () => {
     await world.round();
     expect(await rechargeById(db.app, recharge.id)).toMatchObject({ state: 'succeeded', settled: 100_00n });
     expect(
-      (await readBalances(db.app, [accountOf('member_recharge', member.id)])).get(accountOf('member_recharge', member.id))
-        ?.posted,
+      (await readBalances(db.app, [accountOf('member_recharge', member.id)])).get(
+        accountOf('member_recharge', member.id),
+      )?.posted,
     ).toBe(100_00n);
   });
 
@@ -182,8 +188,9 @@ describe('a recharge', () => {
     });
     await world.round();
     expect(
-      (await readBalances(db.app, [accountOf('member_recharge', member.id)])).get(accountOf('member_recharge', member.id))
-        ?.posted,
+      (await readBalances(db.app, [accountOf('member_recharge', member.id)])).get(
+        accountOf('member_recharge', member.id),
+      )?.posted,
     ).toBe(50_00n);
     expect(await owed()).toBe(before);
     const lots = await db.app<
@@ -198,7 +205,12 @@ describe('a recharge', () => {
     const [line] = await db.app<{ seq: bigint }[]>`
       select s.bank_seq as seq from wallet.recharge r join ledger.statement_line s on s.id = r.statement_line_id where r.member_id = ${who.member.id}`;
     await world.bank.client.call('POST /admin/recalls', {
-      body: { actId: `recall-${who.member.id}`, account: 'client', sequence: Number(line?.seq), narrative: 'Taken back' },
+      body: {
+        actId: `recall-${who.member.id}`,
+        account: 'client',
+        sequence: Number(line?.seq),
+        narrative: 'Taken back',
+      },
     });
     await world.round();
     expect((await owed()) - before).toBe(400_00n);

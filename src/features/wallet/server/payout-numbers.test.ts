@@ -170,7 +170,9 @@ describe('a mobile-money number', () => {
   const phoneOf = ({ phone }: TestMember): Named => ({ kind: 'mobile_money', institution: 'BIRRPAY', number: phone });
   const atOperator = ({ phone: number, realName: holderName }: TestMember) =>
     must(
-      world.bank.client.call('POST /sandbox/accounts', { body: { kind: 'mobile_money', bank: 'BIRRPAY', holderName, number } }),
+      world.bank.client.call('POST /sandbox/accounts', {
+        body: { kind: 'mobile_money', bank: 'BIRRPAY', holderName, number },
+      }),
     );
   const messagesTo = async (memberId: bigint) =>
     (await db.app<{ kind: string }[]>`select kind from messages.message where member_id = ${memberId} order by id`).map(

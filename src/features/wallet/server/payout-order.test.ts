@@ -54,8 +54,16 @@ it('lets no payout leave once finance has closed, also where it closes while the
 });
 
 async function threePayouts(): Promise<[Withdrawal, Withdrawal, Withdrawal]> {
-  const who = [await earner(db, world, 500_00n), await earner(db, world, 500_00n), await earner(db, world, 500_00n)] as const;
-  return [await withdraw(world, who[0], 200_00n), await withdraw(world, who[1], 200_00n), await withdraw(world, who[2], 200_00n)];
+  const who = [
+    await earner(db, world, 500_00n),
+    await earner(db, world, 500_00n),
+    await earner(db, world, 500_00n),
+  ] as const;
+  return [
+    await withdraw(world, who[0], 200_00n),
+    await withdraw(world, who[1], 200_00n),
+    await withdraw(world, who[2], 200_00n),
+  ];
 }
 
 /** The floor, on which something happens while the bank answers about the first payout that is sent. */
@@ -88,7 +96,9 @@ describe('a hold', () => {
         staffIntent(a),
       ),
     );
-    const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
+    const [stay] = await db.app<
+      { id: bigint }[]
+    >`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
     const id = stay?.id as bigint;
     expect(await proposedOf(one)).toMatchObject({
       id: String(id),
@@ -96,9 +106,9 @@ describe('a hold', () => {
       approvals: 1,
       memberNo: who.member.memberNo,
     });
-    expect(((await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, staffIntent(a))) as Refusal).name).toBe(
-      'already_approved',
-    );
+    expect(
+      ((await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, staffIntent(a))) as Refusal).name,
+    ).toBe('already_approved');
     expect((await rowOf(one)).heldUntil).toBeNull();
     ok(await confirmHold(world.floor, { id, caller: b, assertion: APPROVAL }, staffIntent(b)));
     expect(await proposedOf(one)).toBeUndefined();
@@ -124,7 +134,9 @@ describe('a hold', () => {
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
     const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
     ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, staffIntent(a)));
-    const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
+    const [stay] = await db.app<
+      { id: bigint }[]
+    >`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
     const id = stay?.id as bigint;
     ok(await confirmHold(world.floor, { id, caller: b, assertion: APPROVAL }, staffIntent(b)));
     expect((await rowOf(one)).heldUntil).toBeNull();
@@ -141,7 +153,9 @@ describe('a hold', () => {
       onFirstSent(async () => {
         const asked = { id: second.id, caller: a, reasonCode: 'suspected_fraud', until, assertion: APPROVAL } as const;
         ok(await proposeHold(world.floor, asked, staffIntent(a)));
-        const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${second.id}`;
+        const [stay] = await db.app<
+          { id: bigint }[]
+        >`select id from wallet.withdrawal_stay where withdrawal_id = ${second.id}`;
         ok(await confirmHold(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, staffIntent(b)));
       }),
     );
@@ -179,7 +193,9 @@ describe('a hold', () => {
         staffIntent(a),
       ),
     );
-    const [stay] = await db.app<{ id: bigint }[]>`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
+    const [stay] = await db.app<
+      { id: bigint }[]
+    >`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
     ok(await confirmHold(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, staffIntent(b)));
     ok(await releaseHold(world.floor, { id: one.id, caller: b }, staffIntent(b)));
     await world.morning();
@@ -209,7 +225,13 @@ describe('funds', () => {
     expect((await rowOf(small)).state).toBe('waiting_funds');
     await must(
       world.bank.client.call('POST /admin/transfers', {
-        body: { actId: 'back', fromAccount: 'operator', toAccount: 'client', amountMinor: bank, narrative: 'Put right' },
+        body: {
+          actId: 'back',
+          fromAccount: 'operator',
+          toAccount: 'client',
+          amountMinor: bank,
+          narrative: 'Put right',
+        },
       }),
     );
     await world.round();
@@ -243,5 +265,10 @@ it('leaves no long wait out, neither while it lasts nor when it ends', async () 
   // Asked for more than thirty days ago, paid less than thirty days ago.
   const later = new Date(requestedAt.getTime() + 30 * DAYS + 60_000);
   const kept = await payoutTimes(db.app, { now: later });
-  expect(kept).toEqual({ medianMinutes: Math.round(waited), p95Minutes: Math.round(waited), paidCount: 1, openCount: 0 });
+  expect(kept).toEqual({
+    medianMinutes: Math.round(waited),
+    p95Minutes: Math.round(waited),
+    paidCount: 1,
+    openCount: 0,
+  });
 });

@@ -81,7 +81,10 @@ describe('a search of payouts', () => {
       'state=lost',
       'memberId=101',
     ]) {
-      expect([query, (await call(`GET /console/api/v1/withdrawals?${query}`, { token })).code]).toEqual([query, 210000]);
+      expect([query, (await call(`GET /console/api/v1/withdrawals?${query}`, { token })).code]).toEqual([
+        query,
+        210000,
+      ]);
     }
   });
 });
@@ -95,7 +98,12 @@ describe('the file', () => {
     });
 
   it('has the rows that the list has under the same filters', async () => {
-    for (const query of ['', `memberNo=${almaz.member.memberNo}&from=${secondDay}`, 'state=open', 'amountUntilMinor=35000']) {
+    for (const query of [
+      '',
+      `memberNo=${almaz.member.memberNo}&from=${secondDay}`,
+      'state=open',
+      'amountUntilMinor=35000',
+    ]) {
       const [notice, , ...rows] = (await file(query)).body.trim().split('\r\n');
       expect(notice).toContain('Sandbox · play money');
       expect(rows.map((row) => row.split(',')[0])).toEqual((await find(query)).items.map((one) => one.number));

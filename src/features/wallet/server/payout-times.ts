@@ -13,7 +13,10 @@ export type PayoutTimes = {
  * Over what was paid in the last `days` days and everything still open, however old: a long wait is never left out, neither while
  * it lasts nor when it ends. Not over what was rejected, cancelled or failed. `now` is business time.
  */
-export async function payoutTimes(q: Queryable, { now, days = 30 }: { now: Date; days?: number }): Promise<PayoutTimes> {
+export async function payoutTimes(
+  q: Queryable,
+  { now, days = 30 }: { now: Date; days?: number },
+): Promise<PayoutTimes> {
   const [row] = await q<{ p50: number | null; p95: number | null; paid: bigint; open: bigint }[]>`
     with waited as (
       select paid_at, extract(epoch from coalesce(paid_at, ${now}) - requested_at)::float8 / 60 as minutes

@@ -50,7 +50,12 @@ const waiting = async () => {
 describe('recharge', () => {
   it('is settled by the bank’s line, at the bank’s amount', async () => {
     const member = await aMember(world.floor);
-    await world.faults({ kind: 'settle_wrong_amount', operation: 'deposits.settle', deltaMinor: -50, when: { next: 1 } });
+    await world.faults({
+      kind: 'settle_wrong_amount',
+      operation: 'deposits.settle',
+      deltaMinor: -50,
+      when: { next: 1 },
+    });
     const recharge = await recharged(world, member.id, 500_00n);
     expect(await rechargeById(db.app, recharge.id)).toMatchObject({ state: 'succeeded', settled: 499_50n });
     expect((await balances(member.id)).recharge).toBe(499_50n);
@@ -81,7 +86,11 @@ describe('withdrawal', () => {
     expect(one).toMatchObject({ state: 'pending_review', reviewersNeeded: 1 });
     const staff = await aStaff(world.floor, 'finance');
     ok(
-      await rejectWithdrawal(world.floor, { id: one.id, caller: staff, reasonCode: 'account_name_mismatch' }, staffIntent(staff)),
+      await rejectWithdrawal(
+        world.floor,
+        { id: one.id, caller: staff, reasonCode: 'account_name_mismatch' },
+        staffIntent(staff),
+      ),
     );
     expect(await stateOf(one)).toBe('rejected');
     expect(await balances(member.id)).toMatchObject({ income: 5_000_00n, held: 0n });
@@ -180,7 +189,11 @@ describe('return of recharge money', () => {
     await recharged(world, member.id, 300_00n);
     await recharged(world, member.id, 200_00n);
     const [one] = ok(
-      await returnRecharge(world.floor, { memberId: member.id, amount: 250_50n, pin: PIN }, tap(member.id, 'POST returns')),
+      await returnRecharge(
+        world.floor,
+        { memberId: member.id, amount: 250_50n, pin: PIN },
+        tap(member.id, 'POST returns'),
+      ),
     );
     await world.round();
     await world.pass(HOUR);

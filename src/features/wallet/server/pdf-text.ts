@@ -58,7 +58,9 @@ type Run = { text: string; font: keyof typeof FONT_NAMES };
 
 /** Helvetica has no Ethiopic, and the Ethiopic cut has no digits. Letters that neither has print as a question mark. Pure. */
 export function runsOf(text: string): Run[] {
-  const plain = text.replaceAll('−', '-').replaceAll(/[^\u0020-\u007E\u00A0-\u00FF\u1200-\u139F\u2019\u2013\u2022\u00B7]/g, '?');
+  const plain = text
+    .replaceAll('−', '-')
+    .replaceAll(/[^\u0020-\u007E\u00A0-\u00FF\u1200-\u139F\u2019\u2013\u2022\u00B7]/g, '?');
   return [...plain.matchAll(/[\u1200-\u139F]+(?:[ ]+[\u1200-\u139F]+)*|[^\u1200-\u139F]+/g)].map(([run]) => ({
     text: run,
     font: /[\u1200-\u139F]/.test(run) ? ('ethiopic' as const) : ('latin' as const),

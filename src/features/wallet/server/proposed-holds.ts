@@ -18,7 +18,10 @@ type Row = {
 };
 
 /** A proposal lapses when its end has come or its payout went on without it (HOLDABLE in hold-withdrawal.ts). */
-export async function proposedHolds(floor: Floor, { after, limit }: { after: bigint; limit: number }): Promise<ProposedHold[]> {
+export async function proposedHolds(
+  floor: Floor,
+  { after, limit }: { after: bigint; limit: number },
+): Promise<ProposedHold[]> {
   const rows = await floor.sql<Row[]>`
     select s.id, w.id as "withdrawalId", w.number, w.member_id as "memberId", w.amount_minor as amount, s.reason_code as "reasonCode", s.until,
       s.proposed_by as "proposedBy", s.proposed_at as "proposedAt", (select count(*)::int from ledger.act_approval a where a.act_id = s.act_id) as approvals

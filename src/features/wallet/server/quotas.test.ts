@@ -29,7 +29,9 @@ it('five recharges wait at once, and not one more', async () => {
     ),
   );
   expect(outcomes.map(nameOf).filter((name) => name === 'recharges_open_too_many')).toHaveLength(3);
-  const [row] = await db.app<{ n: number }[]>`select count(*)::int as n from wallet.recharge where member_id = ${member.id}`;
+  const [row] = await db.app<
+    { n: number }[]
+  >`select count(*)::int as n from wallet.recharge where member_id = ${member.id}`;
   expect(row?.n).toBe(5);
 });
 
@@ -38,7 +40,9 @@ it('the bank is asked for names so often a day', async () => {
   await expect.poll(async () => (await settings.read(world.floor)).nameEnquiriesADay).toBe(3);
   const member = await aMember(world.floor, { realName: 'Hanna Tesfaye' });
   const { number } = await must(
-    world.bank.client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName: 'Somebody Else' } }),
+    world.bank.client.call('POST /sandbox/accounts', {
+      body: { kind: 'card', bank: 'RIFT', holderName: 'Somebody Else' },
+    }),
   );
   const ask = (n: number) =>
     addPayoutAccount(
@@ -56,5 +60,10 @@ it('the bank is asked for names so often a day', async () => {
     );
   const outcomes: string[] = [];
   for (let n = 0; n < 4; n++) outcomes.push(nameOf(await ask(n)));
-  expect(outcomes).toEqual(['payout_name_mismatch', 'payout_name_mismatch', 'payout_name_mismatch', 'too_many_requests']);
+  expect(outcomes).toEqual([
+    'payout_name_mismatch',
+    'payout_name_mismatch',
+    'payout_name_mismatch',
+    'too_many_requests',
+  ]);
 });

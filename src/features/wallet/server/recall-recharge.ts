@@ -15,7 +15,12 @@ export async function recallRecharge(floor: Floor, recall: BankLine): Promise<bo
     const settled = reached.settled.find((one) => one.purpose === 'recharge_settled');
     if (!settled) return false;
     const memberId = scopeOf(settled.account);
-    const balances = await lockBalances(tx, [house('client_bank'), house('operator_due'), house('suspense'), settled.account]);
+    const balances = await lockBalances(tx, [
+      house('client_bank'),
+      house('operator_due'),
+      house('suspense'),
+      settled.account,
+    ]);
     if (await isFullyPosted(tx, recall.id)) return false;
     const least = (...amounts: bigint[]) => amounts.reduce((a, b) => (a < b ? a : b));
     const most = least(recall.amount, settled.amount, balanceOf(balances, settled.account).free);

@@ -20,7 +20,11 @@ export async function release(
   // Where the informational line stands in the statement: after the posting that was last then (seed 3: withdrawal failure refund).
   await tx`update wallet.withdrawal set released_after_seq = (select version from ledger.account where id = ${account}) where id = ${withdrawal.id}`;
   if (withdrawal.kind === 'recharge_return')
-    await giveBackLots(tx, [{ useId: withdrawal.id, memberId: withdrawal.memberId, amount: withdrawal.amount }], 'return');
+    await giveBackLots(
+      tx,
+      [{ useId: withdrawal.id, memberId: withdrawal.memberId, amount: withdrawal.amount }],
+      'return',
+    );
   if (event !== 'cancel') {
     await sendMessage(tx, {
       memberId: withdrawal.memberId,
@@ -39,7 +43,13 @@ export async function release(
       actor: change.actor,
       lines: [],
       holds: [
-        { op: 'release', id: withdrawal.holdId, account, amount: withdrawal.amount, purpose: payingPurpose(withdrawal.kind) },
+        {
+          op: 'release',
+          id: withdrawal.holdId,
+          account,
+          amount: withdrawal.amount,
+          purpose: payingPurpose(withdrawal.kind),
+        },
       ],
     },
   ]);

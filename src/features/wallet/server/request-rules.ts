@@ -22,10 +22,14 @@ export type AccountState = { verifiedAt: Date | null; usableFrom: Date };
 export function accountProblem(
   account: AccountState | undefined,
   { hasAny, now }: { hasAny: boolean; now: Date },
-): Refusal<'payout_account_missing' | 'payout_account_unknown' | 'payout_account_unverified' | 'payout_account_waiting'> | null {
+): Refusal<
+  'payout_account_missing' | 'payout_account_unknown' | 'payout_account_unverified' | 'payout_account_waiting'
+> | null {
   if (!account) return refuse(hasAny ? 'payout_account_unknown' : 'payout_account_missing');
   if (!account.verifiedAt) return refuse('payout_account_unverified');
-  return account.usableFrom > now ? refuse('payout_account_waiting', { until: account.usableFrom.toISOString() }) : null;
+  return account.usableFrom > now
+    ? refuse('payout_account_waiting', { until: account.usableFrom.toISOString() })
+    : null;
 }
 
 export function balanceProblem({

@@ -18,7 +18,9 @@ import { dayTotal, insertWithdrawal, tell, type Withdrawal, withdrawalById } fro
 export type WithdrawalRequest = { memberId: bigint; amount: bigint; payoutAccountId: bigint; pin: string };
 export type WithdrawalRefusal =
   | PinRefusal
-  | NonNullable<ReturnType<typeof amountProblem> | ReturnType<typeof accountProblem> | ReturnType<typeof balanceProblem>>;
+  | NonNullable<
+      ReturnType<typeof amountProblem> | ReturnType<typeof accountProblem> | ReturnType<typeof balanceProblem>
+    >;
 
 export async function requestWithdrawal(
   floor: Floor,
@@ -85,5 +87,7 @@ export async function requestWithdrawal(
     ]);
     return { id: String(id) };
   });
-  return isRefusal(kept) ? (kept as WithdrawalRefusal) : ((await withdrawalById(floor.sql, BigInt(kept.id))) as Withdrawal);
+  return isRefusal(kept)
+    ? (kept as WithdrawalRefusal)
+    : ((await withdrawalById(floor.sql, BigInt(kept.id))) as Withdrawal);
 }

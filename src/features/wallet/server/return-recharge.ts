@@ -54,7 +54,12 @@ export async function returnRecharge(
     // One transfer a source: each hold then stands for itself in the books.
     await post(
       tx,
-      holds.map((hold, i) => ({ id: i === 0 ? intent.id : factId(intent.id, i), actor: intent.actor, lines: [], holds: [hold] })),
+      holds.map((hold, i) => ({
+        id: i === 0 ? intent.id : factId(intent.id, i),
+        actor: intent.actor,
+        lines: [],
+        holds: [hold],
+      })),
     );
     return { ids: ids.map(String) };
   });
@@ -62,10 +67,20 @@ export async function returnRecharge(
   return Promise.all(kept.ids.map(async (id) => (await withdrawalById(floor.sql, BigInt(id))) as Withdrawal));
 }
 
-type NewReturn = { memberId: bigint; group: readonly LotPart[]; holdId: bigint; arrival: Arrival; at: Date; actor: string };
+type NewReturn = {
+  memberId: bigint;
+  group: readonly LotPart[];
+  holdId: bigint;
+  arrival: Arrival;
+  at: Date;
+  actor: string;
+};
 
 /** Nobody needs to review money that only goes back to the account it came from. */
-async function openReturn(tx: Transaction, { memberId, group, holdId, arrival, at, actor }: NewReturn): Promise<bigint> {
+async function openReturn(
+  tx: Transaction,
+  { memberId, group, holdId, arrival, at, actor }: NewReturn,
+): Promise<bigint> {
   const amount = totalOf(group);
   const { lot } = group[0] as LotPart;
   const fee = NO_FEE(amount);

@@ -160,14 +160,18 @@ describe('a payout that comes back in parts', () => {
       'wallet.withdrawal_partly_returned',
       'wallet.withdrawal_returned',
     ]);
-    expect(await withdrawalDetail(world.floor, await now(one))).toMatchObject({ returnedMinor: 500_00, missingMinor: 0 });
+    expect(await withdrawalDetail(world.floor, await now(one))).toMatchObject({
+      returnedMinor: 500_00,
+      missingMinor: 0,
+    });
     expect(await runChecks(db.app)).toEqual([]);
   });
 
   it.each(['in the order they came', 'the later one first'])('gives the member equal parts, %s', async (how) => {
     const { who, one } = await paidOut();
     const lines = await partsOf(one, 235_00n, 235_00n);
-    for (const id of how === 'the later one first' ? lines.toReversed() : lines) await settlePayoutLine(world.floor, id);
+    for (const id of how === 'the later one first' ? lines.toReversed() : lines)
+      await settlePayoutLine(world.floor, id);
     const used = await db.app<{ id: bigint; named: string }[]>`
       select statement_line_id as id, transfer_id as named from wallet.withdrawal_return where withdrawal_id = ${one.id} order by 1`;
     expect([...used]).toEqual(lines.map((id) => ({ id, named: factId('payout_returned', id) })));
@@ -237,7 +241,11 @@ describe('a payout that comes back in parts', () => {
     const member = await aMember(world.floor);
     await recharged(world, member.id, 300_00n);
     const [asked] = ok(
-      await returnRecharge(world.floor, { memberId: member.id, amount: 300_00n, pin: '314159' }, tap(member.id, 'POST returns')),
+      await returnRecharge(
+        world.floor,
+        { memberId: member.id, amount: 300_00n, pin: '314159' },
+        tap(member.id, 'POST returns'),
+      ),
     );
     const one = await now(asked as Withdrawal);
     await world.round();
@@ -245,8 +253,11 @@ describe('a payout that comes back in parts', () => {
     await sentBack(one, 120_00n);
     expect(await now(one)).toMatchObject({ state: 'partly_returned' });
     const left = async () =>
-      (await db.app<{ left: bigint }[]>`select left_minor as left from wallet.recharge_lot where member_id = ${member.id}`)[0]
-        ?.left;
+      (
+        await db.app<
+          { left: bigint }[]
+        >`select left_minor as left from wallet.recharge_lot where member_id = ${member.id}`
+      )[0]?.left;
     expect(await left()).toBe(120_00n);
     for (const caller of two) expect(nameOf(await sign(one, caller))).toBe('done');
     expect(await left()).toBe(300_00n);
@@ -259,10 +270,19 @@ describe('the database refuses', () => {
   it.each<[string, (one: Withdrawal, own: AccountId) => ReturnType<typeof line>[]]>([
     ['more than is missing', (one, own) => [line('payout_made_good', house('operator_due'), own, 70_01n, one.id)]],
     ['a part of what is missing', (one, own) => [line('payout_made_good', house('operator_due'), own, 60_00n, one.id)]],
-    ['another member', (one, own) => [line('payout_made_good', house('operator_due'), (own + 64n) as AccountId, 70_00n, one.id)]],
+    [
+      'another member',
+      (one, own) => [line('payout_made_good', house('operator_due'), (own + 64n) as AccountId, 70_00n, one.id)],
+    ],
     ['what nobody signed', (one, own) => [line('payout_made_good', house('operator_due'), own, 70_00n, one.id)]],
-    ['tax and charge before the last part', (one, own) => [line('payout_returned', house('operator_due'), own, 30_00n, one.id)]],
-    ['a line that brought a part already', (one, own) => [line('payout_returned', house('suspense'), own, 70_00n, one.id)]],
+    [
+      'tax and charge before the last part',
+      (one, own) => [line('payout_returned', house('operator_due'), own, 30_00n, one.id)],
+    ],
+    [
+      'a line that brought a part already',
+      (one, own) => [line('payout_returned', house('suspense'), own, 70_00n, one.id)],
+    ],
     [
       'a recovery before anything was made good',
       (one) => [line('payout_recovered', house('suspense'), house('fees'), 70_00n, one.id)],

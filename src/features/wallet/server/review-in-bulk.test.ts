@@ -40,12 +40,21 @@ describe('the same key', () => {
   });
 
   const others: [string, (ids: [string, string]) => Record<string, unknown>][] = [
-    ['another reason', ([id]) => ({ decision: 'reject', ids: [id], reasonCode: 'account_name_mismatch', note: 'First' })],
-    ['another note', ([id]) => ({ decision: 'reject', ids: [id], reasonCode: 'identity_not_verified', note: 'Second' })],
+    [
+      'another reason',
+      ([id]) => ({ decision: 'reject', ids: [id], reasonCode: 'account_name_mismatch', note: 'First' }),
+    ],
+    [
+      'another note',
+      ([id]) => ({ decision: 'reject', ids: [id], reasonCode: 'identity_not_verified', note: 'Second' }),
+    ],
     ['no note', ([id]) => ({ decision: 'reject', ids: [id], reasonCode: 'identity_not_verified' })],
     ['the other decision', ([id]) => ({ decision: 'approve', ids: [id], note: 'First' })],
     ['one payout more', (ids) => ({ decision: 'reject', ids, reasonCode: 'identity_not_verified', note: 'First' })],
-    ['another payout', ([, id]) => ({ decision: 'reject', ids: [id], reasonCode: 'identity_not_verified', note: 'First' })],
+    [
+      'another payout',
+      ([, id]) => ({ decision: 'reject', ids: [id], reasonCode: 'identity_not_verified', note: 'First' }),
+    ],
   ];
   it.each(others)('is refused with %s, and decides nothing', async (_, other) => {
     const [key, ids] = [crypto.randomUUID(), await twoWaiting()];

@@ -20,7 +20,12 @@ export type ReviewRefusal = Refusal<
 >;
 type Done = { id: string };
 
-export type Approval = { id: bigint; caller: StaffCaller; note?: string | undefined; assertion?: AssertionInput | undefined };
+export type Approval = {
+  id: bigint;
+  caller: StaffCaller;
+  note?: string | undefined;
+  assertion?: AssertionInput | undefined;
+};
 
 /** One approval. The last one needed makes the payout `approved`; sending is the outbox's work. */
 export async function approveWithdrawal(
@@ -33,7 +38,8 @@ export async function approveWithdrawal(
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (!nextState(one.state, 'approve')) return refuse('withdrawal_moved_on');
-    const [mine] = await tx`select from wallet.withdrawal_review where withdrawal_id = ${id} and staff_id = ${caller.staffId}`;
+    const [mine] =
+      await tx`select from wallet.withdrawal_review where withdrawal_id = ${id} and staff_id = ${caller.staffId}`;
     if (mine) return refuse('reviewer_repeated');
     let actId: bigint | null = null;
     let approvals = 1;
@@ -115,7 +121,8 @@ export async function rejectWithdrawal(
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (!nextState(one.state, 'reject')) return refuse('withdrawal_moved_on');
-    const [mine] = await tx`select from wallet.withdrawal_review where withdrawal_id = ${id} and staff_id = ${caller.staffId}`;
+    const [mine] =
+      await tx`select from wallet.withdrawal_review where withdrawal_id = ${id} and staff_id = ${caller.staffId}`;
     if (mine) return refuse('reviewer_repeated');
     await tx`
       insert into wallet.withdrawal_review (withdrawal_id, staff_id, decision, reason_code, note, at)

@@ -86,7 +86,9 @@ async function askAboutPayouts(floor: Floor, days: WorkingDays): Promise<number>
   const due = await dueWithdrawals(floor.sql, { states: ['sending', 'unknown', 'processing'], now, limit: BATCH });
   let moved = 0;
   for (const one of new Map([...told, ...due].map((each) => [each.id, each])).values()) {
-    const known = standingOf(await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId: one.number } }));
+    const known = standingOf(
+      await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId: one.number } }),
+    );
     if (known === 'unheard' && !days.isFinanceOpen(floor.clock.now())) continue;
     moved += Number(await record(floor, one, known === 'unheard' ? await place(floor, one) : known));
   }

@@ -11,7 +11,14 @@ export const settings = defineSettings(
   'wallet',
   {
     rechargeMinMinor: { schema: amount, sandbox: 10_00, pilot: 10_00, money, client: true, label: 'Smallest recharge' },
-    rechargeMaxMinor: { schema: amount, sandbox: 500_000_00, pilot: 500_000_00, money, client: true, label: 'Largest recharge' },
+    rechargeMaxMinor: {
+      schema: amount,
+      sandbox: 500_000_00,
+      pilot: 500_000_00,
+      money,
+      client: true,
+      label: 'Largest recharge',
+    },
     rechargeExpiresMinutes: {
       schema: z.int().min(5).max(10_080),
       sandbox: 60,
@@ -30,8 +37,22 @@ export const settings = defineSettings(
       pilot: 20,
       label: 'Times a member may have the bank asked for an account holder in 24 hours',
     },
-    withdrawMinMinor: { schema: amount, sandbox: 100_00, pilot: 100_00, money, client: true, label: 'Smallest withdrawal' },
-    withdrawMaxMinor: { schema: amount, sandbox: 50_000_00, pilot: 50_000_00, money, client: true, label: 'Largest withdrawal' },
+    withdrawMinMinor: {
+      schema: amount,
+      sandbox: 100_00,
+      pilot: 100_00,
+      money,
+      client: true,
+      label: 'Smallest withdrawal',
+    },
+    withdrawMaxMinor: {
+      schema: amount,
+      sandbox: 50_000_00,
+      pilot: 50_000_00,
+      money,
+      client: true,
+      label: 'Largest withdrawal',
+    },
     withdrawStepMinor: {
       schema: amount,
       sandbox: 100_00,
@@ -97,7 +118,12 @@ export const settings = defineSettings(
       money,
       label: 'A payout may be held for so many days at most',
     },
-    payoutAccountsMax: { schema: z.int().min(1).max(20), sandbox: 5, pilot: 5, label: 'Payout accounts of one member, at most' },
+    payoutAccountsMax: {
+      schema: z.int().min(1).max(20),
+      sandbox: 5,
+      pilot: 5,
+      label: 'Payout accounts of one member, at most',
+    },
   },
   conflictOfWallet,
 );

@@ -12,7 +12,14 @@ import { giveBackLots } from './lots.ts';
 import { recallRecharge } from './recall-recharge.ts';
 import { takeBack } from './take-back-payout.ts';
 import { nextState } from './withdrawal-rules.ts';
-import { addEvent, lockWithdrawal, move, payingAccount, payingPurpose, withdrawalByNumber } from './withdrawal-store.ts';
+import {
+  addEvent,
+  lockWithdrawal,
+  move,
+  payingAccount,
+  payingPurpose,
+  withdrawalByNumber,
+} from './withdrawal-store.ts';
 
 /** Lines about payouts and recalls that are still open: what an event missed. One that fails stops none after it; then the job fails. */
 export async function settleOpenLines(floor: Floor): Promise<number> {
@@ -26,7 +33,8 @@ export async function settleOpenLines(floor: Floor): Promise<number> {
       failed.push(error);
     }
   }
-  if (failed.length > 0) throw new AggregateError(failed, `lines of the bank that could not be settled: ${failed.length}`);
+  if (failed.length > 0)
+    throw new AggregateError(failed, `lines of the bank that could not be settled: ${failed.length}`);
   return count;
 }
 

@@ -56,7 +56,13 @@ async function settle(floor: Floor, tx: Transaction, deposits: readonly Suspense
       id: factId('recharge_settled', recharge.id),
       actor: 'system',
       lines: [
-        line('recharge_settled', house('suspense'), accountOf('member_recharge', recharge.memberId), shown.amount, recharge.id),
+        line(
+          'recharge_settled',
+          house('suspense'),
+          accountOf('member_recharge', recharge.memberId),
+          shown.amount,
+          recharge.id,
+        ),
       ],
     })),
   );
@@ -64,7 +70,11 @@ async function settle(floor: Floor, tx: Transaction, deposits: readonly Suspense
 }
 
 /** The source is the account that the bank's line names, not what the member typed. */
-async function keepLots(tx: Transaction, pairs: readonly { recharge: Recharge; shown: SuspenseLine }[], at: Date): Promise<void> {
+async function keepLots(
+  tx: Transaction,
+  pairs: readonly { recharge: Recharge; shown: SuspenseLine }[],
+  at: Date,
+): Promise<void> {
   const rows = pairs.map(({ recharge, shown }) => {
     const [institution = '', number = ''] = shown.counterpartyAccount.split(' ');
     return {

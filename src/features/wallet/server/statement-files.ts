@@ -19,7 +19,11 @@ const LINES_AT_ONCE = 50;
 type FileAsk = Omit<StatementAsk, 'limit' | 'after'>;
 
 /** The newest lines; where there are more than a file holds, `cut` says so and how to get them. */
-async function readForFile(floor: Floor, ask: FileAsk, locale: Locale): Promise<{ lines: StatementLineView[]; cut: string[] }> {
+async function readForFile(
+  floor: Floor,
+  ask: FileAsk,
+  locale: Locale,
+): Promise<{ lines: StatementLineView[]; cut: string[] }> {
   const found = await readStatement(floor.sql, { ...ask, limit: FILE_LINES_MAX + 1 });
   const lines = found.slice(0, FILE_LINES_MAX);
   const last = lines.at(-1);
@@ -76,7 +80,10 @@ const COLUMNS = [
 ] as const;
 
 export async function statementPdf(floor: Floor, ask: FileAsk, locale: Locale): Promise<Raw> {
-  const [{ lines, cut }, member] = await Promise.all([readForFile(floor, ask, locale), memberById(floor.sql, ask.memberId)]);
+  const [{ lines, cut }, member] = await Promise.all([
+    readForFile(floor, ask, locale),
+    memberById(floor.sql, ask.memberId),
+  ]);
   const t = (key: string) => renderText(locale, `wallet.${key}`);
   const pdf = newPdf(`${NOTICE}: ${ask.wallet}`);
   put(pdf, t(`wallet.${ask.wallet}`), { x: 40, y: 40, width: 400, size: 16 });

@@ -49,7 +49,10 @@ async function csvLines(more: Partial<StatementAsk> = {}, locale: 'en' | 'am' = 
 }
 
 it.each([
-  ['en', 'Only the newest 5,000 lines fit into this file. For earlier ones take a file until {date}, or of fewer days.'],
+  [
+    'en',
+    'Only the newest 5,000 lines fit into this file. For earlier ones take a file until {date}, or of fewer days.',
+  ],
   ['am', 'ይህ ፋይል የቅርብ ጊዜዎቹን 5,000 መስመሮች ብቻ ይዟል። ለቀደሙት እስከ {date} ያለውን ወይም የጥቂት ቀናት ፋይል ይውሰዱ።'],
 ] as const)('the CSV says where it stops: %s', async (locale, words) => {
   const { notice, ids } = await csvLines({}, locale);
@@ -92,6 +95,8 @@ function pagesOf(pdf: Buffer): string[] {
     .flatMap((stream) => (stream[0] === 0x78 ? [inflateSync(stream).toString('latin1')] : []))
     .filter((content) => content.includes(' TJ'))
     .map((content) =>
-      [...content.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+      [...content.matchAll(/<([0-9a-f]+)>/g)]
+        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+        .join(''),
     );
 }

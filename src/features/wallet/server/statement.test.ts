@@ -79,7 +79,9 @@ describe('statement', () => {
     expect(rest).toHaveLength((await read()).length - 1);
     expect(head).toContain('time (UTC),time (Addis Ababa)');
     const [, utc, local] = newest?.split(',') ?? [];
-    expect(new Date(`${local?.replace(' ', 'T')}:00+03:00`).getTime()).toBe(Math.floor(Date.parse(utc ?? '') / 60_000) * 60_000);
+    expect(new Date(`${local?.replace(' ', 'T')}:00+03:00`).getTime()).toBe(
+      Math.floor(Date.parse(utc ?? '') / 60_000) * 60_000,
+    );
     for (const locale of ['en', 'am'] as const) {
       const pdf = await statementPdf(world.floor, { memberId: who.member.id, wallet: 'income' }, locale);
       expect((pdf.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
@@ -93,7 +95,11 @@ it('gives a receipt that anybody can verify', async () => {
   if (!receipt) throw new Error('no receipt');
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: receipt.publicKey }, format: 'jwk' });
   expect(verify(null, Buffer.from(receipt.text), key, Buffer.from(receipt.signature, 'base64url'))).toBe(true);
-  expect(JSON.parse(receipt.text)).toMatchObject({ notice: 'Sandbox · play money', amountMinor: '50000', paidMinor: '47000' });
+  expect(JSON.parse(receipt.text)).toMatchObject({
+    notice: 'Sandbox · play money',
+    amountMinor: '50000',
+    paidMinor: '47000',
+  });
   expect(
     verify(null, Buffer.from(receipt.text.replace('50000', '60000')), key, Buffer.from(receipt.signature, 'base64url')),
   ).toBe(false);

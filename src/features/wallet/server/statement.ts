@@ -49,7 +49,9 @@ function byPlace(a: Placed, b: Placed): number {
 
 function placeOf(after: string | undefined): Place {
   const [seq, withdrawalId] = /^(\d{1,18})(?:\.(\d{1,18}))?$/.exec(after ?? '')?.slice(1) ?? [];
-  return seq === undefined ? null : { seq: BigInt(seq), withdrawalId: withdrawalId === undefined ? null : BigInt(withdrawalId) };
+  return seq === undefined
+    ? null
+    : { seq: BigInt(seq), withdrawalId: withdrawalId === undefined ? null : BigInt(withdrawalId) };
 }
 
 async function readPostings(sql: Database, ask: StatementAsk, place: Place): Promise<StatementPosting[]> {
@@ -64,7 +66,11 @@ async function readPostings(sql: Database, ask: StatementAsk, place: Place): Pro
   });
 }
 
-async function postingLines(sql: Database, postings: readonly StatementPosting[], locale: string | undefined): Promise<Placed[]> {
+async function postingLines(
+  sql: Database,
+  postings: readonly StatementPosting[],
+  locale: string | undefined,
+): Promise<Placed[]> {
   const holds = postings.filter(
     (one) => one.guard !== null && (one.purpose === 'withdrawal_paid' || one.purpose === 'recharge_returned'),
   );
@@ -100,7 +106,9 @@ async function productTitles(
 
 /** Products by the line's place. Income and purchases stand against an account of their product. */
 async function productsOf(sql: Database, postings: readonly StatementPosting[]): Promise<Map<bigint, bigint>> {
-  const points = postings.filter((one) => classOf(one.otherAccount) === 'points_issued' && subjectOf(one.purpose) === 'order');
+  const points = postings.filter(
+    (one) => classOf(one.otherAccount) === 'points_issued' && subjectOf(one.purpose) === 'order',
+  );
   const granting = await grantingProducts(sql, points);
   return new Map(
     postings.flatMap((one) => {

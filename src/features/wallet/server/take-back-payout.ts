@@ -37,7 +37,12 @@ export async function takeBack(floor: Floor, id: bigint, shown: BankLine, reason
     // More than was paid is nobody's yet: the rest of the line stays open for the console.
     const net = least(shown.amount, standing.missing);
     const whole = net === standing.missing;
-    await giveBack(floor, tx, one, { net, standing, reasonCode: whole ? reasonCode : 'returned_in_part', lineId: shown.id });
+    await giveBack(floor, tx, one, {
+      net,
+      standing,
+      reasonCode: whole ? reasonCode : 'returned_in_part',
+      lineId: shown.id,
+    });
     return true;
   })) as boolean;
 }
@@ -65,7 +70,8 @@ export async function giveBack(
   const fee: FeeBack = whole
     ? feeBackOf(standing, { tax: balanceOf(balances, tax).free, fees: balanceOf(balances, fees).free })
     : { tax: 0n, charge: 0n, due: 0n };
-  if (one.kind === 'recharge_return') await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: net }], 'return');
+  if (one.kind === 'recharge_return')
+    await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: net }], 'return');
   // The guard sets the state: only the bank's line, or two persons, make a payout a returned one.
   const state = whole ? 'returned' : 'partly_returned';
   await tx`update wallet.withdrawal set reason_code = ${reasonCode} where id = ${one.id}`;
@@ -73,7 +79,11 @@ export async function giveBack(
   await tell(tx, one, state);
   const total = net + fee.tax + fee.charge + fee.due;
   const paid = standing.net + standing.tax + standing.charge;
-  const params = { number: one.number, amountMinor: String((one.returnedMinor ?? 0n) + total), withdrawalId: String(one.id) };
+  const params = {
+    number: one.number,
+    amountMinor: String((one.returnedMinor ?? 0n) + total),
+    withdrawalId: String(one.id),
+  };
   await sendMessage(tx, {
     memberId: one.memberId,
     kind: `wallet.withdrawal_${lineId === null ? 'made_good' : state}`,
@@ -84,7 +94,9 @@ export async function giveBack(
       id: lineId === null ? factId('payout_made_good', one.id) : factId('payout_returned', lineId),
       actor: lineId === null ? actor : 'system',
       lines: lines(
-        lineId === null ? ['payout_made_good', due, account, net, one.id] : ['payout_returned', suspense, account, net, one.id],
+        lineId === null
+          ? ['payout_made_good', due, account, net, one.id]
+          : ['payout_returned', suspense, account, net, one.id],
         ['payout_returned', tax, account, fee.tax, one.id],
         ['payout_returned', fees, account, fee.charge, one.id],
         ['payout_returned', due, account, fee.due, one.id],

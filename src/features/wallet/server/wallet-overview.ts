@@ -9,7 +9,10 @@ import type { BillType } from '../contract-words.ts';
 import { billTypeOf } from './bill-types.ts';
 import { accountOfWallet } from './statement.ts';
 
-export async function walletOverview(floor: Floor, memberId: bigint): Promise<Data<(typeof contract)['GET /api/v1/wallets']>> {
+export async function walletOverview(
+  floor: Floor,
+  memberId: bigint,
+): Promise<Data<(typeof contract)['GET /api/v1/wallets']>> {
   const [recharge, income, points] = [
     accountOf('member_recharge', memberId),
     accountOf('member_income', memberId),

@@ -112,7 +112,8 @@ export async function insertWithdrawal(tx: Transaction, one: NewWithdrawal, acto
     returning id`;
   const id = (row as { id: bigint }).id;
   await addEvent(tx, { withdrawalId: id, state: 'requested', at: one.requestedAt, actor });
-  if (one.state === 'approved') await addEvent(tx, { withdrawalId: id, state: 'approved', at: one.requestedAt, actor: 'system' });
+  if (one.state === 'approved')
+    await addEvent(tx, { withdrawalId: id, state: 'approved', at: one.requestedAt, actor: 'system' });
   return id;
 }
 

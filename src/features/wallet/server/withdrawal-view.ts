@@ -72,6 +72,10 @@ export async function withdrawalDetail(floor: Floor, one: Withdrawal): Promise<W
   return {
     ...withdrawalToWire(one, { now: floor.clock.now(), nameOf }),
     bankReference: one.bankReference,
-    timeline: timeline.map((event) => ({ state: event.state, at: event.at.toISOString(), reasonCode: event.reasonCode ?? null })),
+    timeline: timeline.map((event) => ({
+      state: event.state,
+      at: event.at.toISOString(),
+      reasonCode: event.reasonCode ?? null,
+    })),
   };
 }

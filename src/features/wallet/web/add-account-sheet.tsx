@@ -81,7 +81,9 @@ export function AddAccountSheet({ open, onClose, realName, sandbox }: SheetProps
           intent={make}
           onBack={back}
           look={look}
-          onPin={(pin) => make.send({ body: { kind: draft.kind, institution: draft.institution, pin } }, t('account.openLabel'))}
+          onPin={(pin) =>
+            make.send({ body: { kind: draft.kind, institution: draft.institution, pin } }, t('account.openLabel'))
+          }
         >
           <p>{t('account.openWords', { name: realName })}</p>
         </PinStep>
@@ -129,18 +131,26 @@ function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
   const refusedText = useRefusedFields(refusal?.error);
   const institutions = useCall('GET /api/v1/institutions', {}, { staleMs: 600_000 });
   const ready =
-    draft.institution !== '' && draft.number !== '' && draft.holderName.trim().length > 1 && draft.openingAddress.trim() !== '';
+    draft.institution !== '' &&
+    draft.number !== '' &&
+    draft.holderName.trim().length > 1 &&
+    draft.openingAddress.trim() !== '';
   const chosen = institutions.data?.institutions.find((one) => one.code === draft.institution);
   const { place, wrong, goOn } = useNumberCheck(draft, chosen, onAdd);
   const saidOf = (field: 'number' | 'holderName') =>
-    refusal?.draft === draft && REFUSED_FIELD[refusal.error.code] === field ? refusal.error.message : refusedText(field);
+    refusal?.draft === draft && REFUSED_FIELD[refusal.error.code] === field
+      ? refusal.error.message
+      : refusedText(field);
   return (
     <Stack>
       <Choices
         legend={t('account.kind')}
         value={draft.kind}
         onChange={(kind) => onChange({ ...draft, kind, institution: '', number: '' })}
-        choices={(['card', 'mobile_money', 'account'] as const).map((value) => ({ value, label: t(`account.kinds.${value}`) }))}
+        choices={(['card', 'mobile_money', 'account'] as const).map((value) => ({
+          value,
+          label: t(`account.kinds.${value}`),
+        }))}
         error={refusedText('kind')}
       />
       <Loaded query={institutions}>

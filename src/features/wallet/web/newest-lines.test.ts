@@ -20,7 +20,12 @@ test.each([
   ['one wallet alone', [], [line('2', 9), line('1', 3)], 'recharge 2, recharge 1'],
   ['in order of time', [line('1', 5)], [line('2', 9), line('1', 3)], 'recharge 2, income 1, recharge 1'],
   ['the newest only', [line('3', 8), line('2', 7)], [line('2', 9), line('1', 3)], 'recharge 2, income 3, income 2'],
-  ['one moment: each wallet keeps its order', [line('3', 8), line('2', 8)], [line('1', 8)], 'income 3, income 2, recharge 1'],
+  [
+    'one moment: each wallet keeps its order',
+    [line('3', 8), line('2', 8)],
+    [line('1', 8)],
+    'income 3, income 2, recharge 1',
+  ],
   ['nothing yet', [], [], ''],
 ])('%s', (_, income, recharge, told) => {
   expect(

@@ -53,7 +53,12 @@ export function PinStep<K extends IntentName>({
   const wrongPin = state.at === 'refused' && PIN_REFUSED.includes(state.error.code);
   if (state.at === 'refused' && !wrongPin) {
     return (
-      <ErrorState title={refused ?? t('pin.refused')} reference={state.error.reference} moneyMoved="not-said" onRetry={onBack}>
+      <ErrorState
+        title={refused ?? t('pin.refused')}
+        reference={state.error.reference}
+        moneyMoved="not-said"
+        onRetry={onBack}
+      >
         {state.error.message}
       </ErrorState>
     );

@@ -32,7 +32,8 @@ export function Receipt({ id }: { id: string }) {
 
 function Paper({ receipt }: { receipt: DataOf<'GET /api/v1/withdrawals/{id}/receipt'> }) {
   const t = useTranslations('wallet');
-  const copy = () => void copyText(receipt.qr).then((copied) => showToast(t(copied ? 'receipt.copied' : 'receipt.copyFailed')));
+  const copy = () =>
+    void copyText(receipt.qr).then((copied) => showToast(t(copied ? 'receipt.copied' : 'receipt.copyFailed')));
   return (
     <Card>
       <div className="receipt-band" aria-hidden="true" />

@@ -90,7 +90,11 @@ function RechargeForm({ terms }: { terms: Terms }) {
           value={channel}
           onChange={setChannel}
           error={refusedText('channel')}
-          choices={terms.channels.map((value) => ({ value, label: t(`channel.${value}`), detail: t(`channel.${value}Words`) }))}
+          choices={terms.channels.map((value) => ({
+            value,
+            label: t(`channel.${value}`),
+            detail: t(`channel.${value}Words`),
+          }))}
         />
         {channel === 'mobile_money' ? (
           <PhoneField

@@ -22,7 +22,11 @@ function inLanguage(url: string, locale: string): string {
 /** One recharge, live: approved at the bank's page, settled when the bank's books show it. */
 export function RechargeStatus({ id, onAnother }: { id: string; onAnother: () => void }) {
   // The stream says when it changes; asking now and then covers a stream that the network holds back.
-  const recharge = useCall('GET /api/v1/recharges/{id}', { path: { id } }, { live: ['recharges'], refetchEveryMs: ASK_EVERY_MS });
+  const recharge = useCall(
+    'GET /api/v1/recharges/{id}',
+    { path: { id } },
+    { live: ['recharges'], refetchEveryMs: ASK_EVERY_MS },
+  );
   const { refetch } = recharge;
   // The form's button is gone; the state is what its tap led to.
   const state = useReplacementFocus<HTMLDivElement>();
@@ -70,7 +74,10 @@ function Status({ recharge, state, onAnother }: StatusProps) {
       </Card>
       {recharge.settledMinor !== null && recharge.settledMinor !== recharge.amountMinor ? (
         <Note tone="warning" icon="warning">
-          {t('recharge.otherAmount', { asked: ownMoney(recharge.amountMinor), arrived: ownMoney(recharge.settledMinor) })}
+          {t('recharge.otherAmount', {
+            asked: ownMoney(recharge.amountMinor),
+            arrived: ownMoney(recharge.settledMinor),
+          })}
         </Note>
       ) : null}
       {recharge.state === 'created' ? <Note icon="hourglass">{t('recharge.bankSilent')}</Note> : null}

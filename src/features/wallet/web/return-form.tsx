@@ -51,7 +51,11 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
   const refusedText = useRefusedFields(refusal);
   const typed = readAmount(amount) ?? 0;
   const fits = typed > 0 && typed <= whole.returnableMinor;
-  const quote = useCall('GET /api/v1/recharge-returns/quote', { query: { amountMinor: typed } }, { enabled: fits, quiet: true });
+  const quote = useCall(
+    'GET /api/v1/recharge-returns/quote',
+    { query: { amountMinor: typed } },
+    { enabled: fits, quiet: true },
+  );
   const back = () => {
     setRefusal(refusalIn(intent));
     intent.reset();
@@ -73,7 +77,11 @@ function Steps({ whole, intent }: { whole: Quote; intent: IntentHandle<'POST /ap
     <Stack>
       <Card>
         <Stack>
-          <Figure label={t('return.free')} value={<Money minor={whole.returnableMinor} hideable />} detail={t('return.noFee')} />
+          <Figure
+            label={t('return.free')}
+            value={<Money minor={whole.returnableMinor} hideable />}
+            detail={t('return.noFee')}
+          />
           <AmountField
             label={t('return.amount')}
             value={amount}

@@ -30,7 +30,15 @@ const PLACE = '\u0000';
 type Line = StatementLine & { wallet?: 'income' | 'recharge' };
 
 /** Lines of a statement, each with the balance after it. */
-export function StatementRows({ lines, unit, label }: { lines: readonly Line[]; unit: 'ETB' | 'C3COIN'; label: string }) {
+export function StatementRows({
+  lines,
+  unit,
+  label,
+}: {
+  lines: readonly Line[];
+  unit: 'ETB' | 'C3COIN';
+  label: string;
+}) {
   return (
     <Rows label={label}>
       {lines.map((line) => (

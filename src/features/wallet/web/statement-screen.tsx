@@ -93,7 +93,9 @@ function Statement({ wallet }: { wallet: WalletName }) {
             </EmptyState>
           }
         >
-          {(items) => <StatementRows lines={items} unit={wallet === 'points' ? 'C3COIN' : 'ETB'} label={t('statement.title')} />}
+          {(items) => (
+            <StatementRows lines={items} unit={wallet === 'points' ? 'C3COIN' : 'ETB'} label={t('statement.title')} />
+          )}
         </Loaded>
       </List>
     </Stack>

@@ -59,14 +59,24 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
             <ButtonLink to="/pagesB/wallet/recharge/index" icon="recharge" kind="secondary" block>
               {t('wallet.doRecharge')}
             </ButtonLink>
-            <ButtonLink to="/pagesB/wallet/withdraw/index" query={{ source: 'recharge' }} icon="refresh" kind="quiet" block>
+            <ButtonLink
+              to="/pagesB/wallet/withdraw/index"
+              query={{ source: 'recharge' }}
+              icon="refresh"
+              kind="quiet"
+              block
+            >
               {t('wallet.return')}
             </ButtonLink>
           </Columns>
         </Stack>
       </Card>
       <Card>
-        <Figure label={t('wallet.points')} value={<Points count={data.points} hideable />} detail={t('wallet.pointsNote')} />
+        <Figure
+          label={t('wallet.points')}
+          value={<Points count={data.points} hideable />}
+          detail={t('wallet.pointsNote')}
+        />
       </Card>
     </>
   );
@@ -77,7 +87,11 @@ function Ways() {
   return (
     <Rows label={t('wallet.ways')}>
       <RowItem icon="receipt" title={t('wallet.statement')} destination={{ to: '/pagesB/wallet/fundsDetails/index' }} />
-      <RowItem icon="withdraw" title={t('wallet.withdrawals')} destination={{ to: '/pagesB/wallet/withdrawRecords/index' }} />
+      <RowItem
+        icon="withdraw"
+        title={t('wallet.withdrawals')}
+        destination={{ to: '/pagesB/wallet/withdrawRecords/index' }}
+      />
       <RowItem icon="card" title={t('wallet.accounts')} destination={{ to: '/pagesB/wallet/bankCard/index' }} />
     </Rows>
   );

@@ -61,7 +61,11 @@ function NoAccount() {
   );
 }
 
-type StepsProps = { terms: Terms; accounts: readonly PayoutAccount[]; intent: IntentHandle<'POST /api/v1/withdrawals'> };
+type StepsProps = {
+  terms: Terms;
+  accounts: readonly PayoutAccount[];
+  intent: IntentHandle<'POST /api/v1/withdrawals'>;
+};
 
 function Steps({ terms, accounts, intent }: StepsProps) {
   const t = useTranslations('wallet');
@@ -101,7 +105,9 @@ function Steps({ terms, accounts, intent }: StepsProps) {
       >
         {quote.data ? <QuoteCard quote={quote.data} terms={terms} /> : null}
         {account ? (
-          <p>{t('withdraw.toAccount', { institution: account.institutionName, number: shortNumber(account.number) })}</p>
+          <p>
+            {t('withdraw.toAccount', { institution: account.institutionName, number: shortNumber(account.number) })}
+          </p>
         ) : null}
       </PinStep>
     );
@@ -116,7 +122,12 @@ function Steps({ terms, accounts, intent }: StepsProps) {
             onChange={setAmount}
             problem={(amount === '' ? undefined : problem) ?? refusedText('amountMinor')}
           />
-          <AccountChoice accounts={accounts} value={accountId} onChange={setAccountId} error={refusedText('payoutAccountId')} />
+          <AccountChoice
+            accounts={accounts}
+            value={accountId}
+            onChange={setAccountId}
+            error={refusedText('payoutAccountId')}
+          />
         </Stack>
       </Card>
       {quote.data && wish ? <QuoteCard quote={quote.data} terms={terms} /> : null}
@@ -135,7 +146,8 @@ type AmountPartProps = { terms: Terms; value: string; onChange: (text: string) =
 function AmountPart({ terms, value, onChange, problem }: AmountPartProps) {
   const t = useTranslations('wallet');
   const { money } = useFormats();
-  const most = Math.floor(Math.min(terms.freeMinor, terms.maxMinor, terms.tierLeftMinor) / terms.stepMinor) * terms.stepMinor;
+  const most =
+    Math.floor(Math.min(terms.freeMinor, terms.maxMinor, terms.tierLeftMinor) / terms.stepMinor) * terms.stepMinor;
   return (
     <>
       <Figure
@@ -215,7 +227,10 @@ function QuoteCard({ quote, terms }: { quote: Quote; terms: Terms }) {
         <DefinitionList
           items={[
             { term: t('withdraw.amount'), value: <Money minor={quote.amountMinor} /> },
-            { term: t('withdraw.tax', { rate: percent(terms.taxBasisPoints) }), value: <Money minor={-quote.taxMinor} /> },
+            {
+              term: t('withdraw.tax', { rate: percent(terms.taxBasisPoints) }),
+              value: <Money minor={-quote.taxMinor} />,
+            },
             {
               term: t('withdraw.bankCharge', {
                 rate: percent(terms.bankChargeBasisPoints),

@@ -109,9 +109,17 @@ function Figures({ one }: { one: WithdrawalDetail }) {
       items={[
         { term: t('withdraw.amount'), value: <Money minor={one.amountMinor} hideable /> },
         ...(endedUnpaid(one)
-          ? [{ term: t('withdrawal.backInWallet'), value: <Money minor={resultOf(one).minor} hideable total />, total: true }]
+          ? [
+              {
+                term: t('withdrawal.backInWallet'),
+                value: <Money minor={resultOf(one).minor} hideable total />,
+                total: true,
+              },
+            ]
           : [
-              one.kind === 'income' ? { term: t('withdrawal.tax'), value: <Money minor={-one.taxMinor} hideable /> } : null,
+              one.kind === 'income'
+                ? { term: t('withdrawal.tax'), value: <Money minor={-one.taxMinor} hideable /> }
+                : null,
               one.kind === 'income'
                 ? { term: t('withdrawal.bankCharge'), value: <Money minor={-one.bankChargeMinor} hideable /> }
                 : { term: t('withdrawal.fee'), value: t('return.noFee') },
@@ -120,7 +128,9 @@ function Figures({ one }: { one: WithdrawalDetail }) {
         one.returnedMinor !== null && one.paidMinor !== null
           ? { term: t('withdrawal.paidFirst'), value: <Money minor={one.paidMinor} hideable /> }
           : null,
-        one.missingMinor > 0 ? { term: t('withdrawal.missing'), value: <Money minor={one.missingMinor} hideable /> } : null,
+        one.missingMinor > 0
+          ? { term: t('withdrawal.missing'), value: <Money minor={one.missingMinor} hideable /> }
+          : null,
         { term: t('withdrawal.reviewStatus'), value: t(`reviewStatus.${one.reviewStatus}`) },
         { term: t('withdrawal.payoutStatus'), value: t(`payoutStatus.${one.payoutStatus}`) },
         open
@@ -199,7 +209,11 @@ function useSteps(one: WithdrawalDetail): TimelineStep[] {
         ? ('now' as const)
         : ('done' as const),
   }));
-  const ahead = (AHEAD[one.state] ?? []).map((state) => ({ key: state, title: t(`step.${state}`), state: 'ahead' as const }));
+  const ahead = (AHEAD[one.state] ?? []).map((state) => ({
+    key: state,
+    title: t(`step.${state}`),
+    state: 'ahead' as const,
+  }));
   return [...past, ...ahead];
 }
 

@@ -53,7 +53,11 @@ export function RechargeState({ state }: { state: Recharge['state'] }) {
   return <StatusBadge {...RECHARGE[state]}>{t(`rechargeState.${state}`)}</StatusBadge>;
 }
 
-export const KIND_ICON: Record<PayoutAccount['kind'], IconName> = { card: 'card', account: 'bank', mobile_money: 'phone' };
+export const KIND_ICON: Record<PayoutAccount['kind'], IconName> = {
+  card: 'card',
+  account: 'bank',
+  mobile_money: 'phone',
+};
 
 /** In groups of four, as it stands on the card; phone numbers stay whole. */
 export function numberText({ kind, number }: Pick<PayoutAccount, 'kind' | 'number'>): string {
