@@ -4,7 +4,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { lineAt, type Problem, type Source } from './source.ts';
-import { isTest } from './walls.ts';
+import { CONTRACT, isTest } from './walls.ts';
 
 const FILE_LINES = 300;
 const CONTRACT_LINES = 600;
@@ -29,7 +29,7 @@ function measure(sources: Source[]): Lengths {
 }
 
 function fileLimit(name: string): number {
-  return /\/contract(-[a-z]+)*\.ts$/.test(name) ? CONTRACT_LINES : FILE_LINES;
+  return CONTRACT.test(name) ? CONTRACT_LINES : FILE_LINES;
 }
 
 export function findTooLong(root: string, sources: Source[]): Problem[] {

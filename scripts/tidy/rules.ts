@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { matches, type Problem, type Source } from './source.ts';
-import { isTest, placeOf } from './walls.ts';
+import { CONTRACT, isTest, placeOf } from './walls.ts';
 
 const DRAWERS = /^(utils?|helpers?|common|misc|libs?|shared)$/;
 const KEBAB = /^\[?[a-z0-9]+(-[a-z0-9]+)*\]?(\.[a-z0-9-]+)*$/;
@@ -169,12 +169,12 @@ function placeholders(text: string): string {
 }
 
 function findRefusalsWithoutText(root: string, source: Source): Problem[] {
-  if (!/^src\/features\/[^/]+\/contract(-[a-z]+)*\.ts$/.test(source.name)) return [];
+  if (!CONTRACT.test(source.name)) return [];
   const problems: Problem[] = [];
   for (const { line, groups } of matches(source.code, /defineRefusals\(\s*\{([^}]*)\}/g)) {
     const refusals = [...(groups[1] ?? '').matchAll(/(?:^|[\s,{])'?([a-z][a-z0-9_]*)'?\s*:/g)].map((found) => found[1]);
     for (const locale of ['en', 'am']) {
-      const file = path.posix.join(path.posix.dirname(source.name), 'locales', `${locale}.json`);
+      const file = source.name.replace(/\/contract(\.ts|\/.*)$/, `/locales/${locale}.json`);
       const texts = fs.existsSync(path.join(root, file))
         ? JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'))
         : {};

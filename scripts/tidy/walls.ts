@@ -27,6 +27,8 @@ const SERVER_PACKAGES =
   /^(node:|zod$|fastify|@fastify\/|postgres$|graphile-worker|pino|sharp|pdfkit|nodemailer|prom-client|otpauth|standardwebhooks|@simplewebauthn\/server)/;
 const BROWSER_FLOORS = ['client', 'design', 'web-shell', 'console-shell'];
 const SERVER_DOORS = /^server\/(routes|jobs|settings|public)\.ts$/;
+/** A feature's contract: its entry, and the parts a large one is made of. */
+export const CONTRACT = /^src\/features\/[^/]+\/contract(\.ts$|\/)/;
 
 export function placeOf(name: string): Place {
   const parts = name.split('/');
@@ -42,12 +44,11 @@ export function placeOf(name: string): Place {
   if (top === 'features')
     return parts[2] === 'ranks.ts'
       ? { floor: 'ranks' }
-      : { floor: 'feature', name: parts[2] ?? '', side: sideOf(parts[3] ?? '') };
+      : { floor: 'feature', name: parts[2] ?? '', side: CONTRACT.test(name) ? 'contract' : sideOf(parts[3] ?? '') };
   return { floor: 'outside' };
 }
 
 function sideOf(part: string): Side {
-  if (/^contract(-[a-z]+)*\.ts$/.test(part)) return 'contract';
   return part === 'server' || part === 'web' || part === 'console' || part === 'locales' ? part : 'other';
 }
 
@@ -101,7 +102,7 @@ export function findStrangers(names: string[], ranks: readonly string[]): Proble
       problems.push({
         file: name,
         line: 1,
-        message: 'code of a feature stands in contract.ts, server, web, console or locales',
+        message: 'code of a feature stands in contract.ts, contract, server, web, console or locales',
       });
   }
   return problems;
@@ -188,7 +189,7 @@ function forbidsServerShell(step: Step, to: Place): string | undefined {
   if (to.floor === 'feature') {
     const rest = step.to.split('/').slice(3).join('/');
     // A feature's demo data is a door for the sandbox shell alone.
-    const isDemo = step.from.startsWith('src/sandbox/') && /^server\/sandbox-[a-z-]+\.ts$/.test(rest);
+    const isDemo = step.from.startsWith('src/sandbox/') && /^server\/sandbox\/[a-z-]+\.ts$/.test(rest);
     return SERVER_DOORS.test(rest) || isDemo || to.side === 'contract' || to.side === 'locales'
       ? undefined
       : 'a shell uses the doors of a feature: routes, jobs, settings, public';

@@ -4,7 +4,7 @@
 // The password is read from standard input; the one-time password's address for an authenticator app is printed once.
 import fs from 'node:fs';
 import { createStaff, resetStaff } from '../features/identity/server/public.ts';
-import { newPassword, staffRoleSchema } from '../features/identity/contract-fields.ts';
+import { newPassword, staffRoleSchema } from '../features/identity/contract.ts';
 import { connect } from '../platform/db.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { openOwnDataOrExit } from '../platform/own-data.ts';

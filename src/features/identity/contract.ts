@@ -1,16 +1,9 @@
 import { defineContract, defineRefusals } from '../../platform/contract.ts';
-import { memberDeskContract } from './contract-desk.ts';
-import { memberContract } from './contract-member.ts';
-import { deskContract, staffActContract, staffEntryContract } from './contract-staff.ts';
+import { deskContract, memberDeskContract, staffActContract, staffEntryContract } from './contract/console.ts';
+import { memberContract } from './contract/member.ts';
 
-export {
-  type AssertionInput,
-  assertionSchema,
-  AVATARS,
-  CODE_PURPOSES,
-  memberNo,
-  staffRoleSchema,
-} from './contract-fields.ts';
+export { AVATARS, CODE_PURPOSES, staffRoleSchema } from './contract/lists.ts';
+export { type AssertionInput, assertionSchema, memberNo, newPassword } from './contract/shapes.ts';
 
 export const refusals = defineRefusals({
   invite_unknown: 200201,

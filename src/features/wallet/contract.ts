@@ -1,7 +1,7 @@
 // The wallet's wire: the member's calls, the console's, and the numbers of their refusals.
 import { defineRefusals } from '../../platform/contract.ts';
-import { consoleContract } from './contract-console.ts';
-import { memberContract } from './contract-member.ts';
+import { consoleContract } from './contract/console.ts';
+import { memberContract } from './contract/member.ts';
 
 export const refusals = defineRefusals({
   balance_insufficient: 200501,

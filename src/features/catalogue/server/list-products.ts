@@ -1,7 +1,7 @@
 // The member's shelf (product.md 3, Catalogue; screens.md, product tab).
 import type { Floor } from '../../../platform/floor.ts';
 import { type Page, partsOf, readPage } from '../../../platform/keyset.ts';
-import type { ProductCard } from '../contract.ts';
+import type { ProductCard } from '../contract/member.ts';
 import { cardOf } from './member-views.ts';
 import { photosOf, productsOnShelf, type ShelfFilter, type ShelfPlace, stockOf, tranchesOf } from './store.ts';
 

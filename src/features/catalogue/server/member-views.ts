@@ -1,6 +1,7 @@
 // Rows to what members see. Localized texts are resolved here; amounts become JSON integers.
 import { minor, toWire } from '../../../ledger/money.ts';
-import type { AssetPage, MonthFigure, ProductCard } from '../contract.ts';
+import type { AssetPage, ProductCard } from '../contract/member.ts';
+import type { MonthFigure } from '../contract/shapes.ts';
 import { drawingAddress, drawingAlt } from './drawings.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { expectedPerCycle, expectedTotal } from './product-rules.ts';

@@ -1,7 +1,7 @@
 // The only door for higher-ranked features: products as orders decides over them, the contracts revenue books under, and
 // the figures that higher features keep here (units bought, cycles paid) so that product pages need nothing above them.
 import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
-import type { MonthFigure } from '../contract.ts';
+import type { MonthFigure } from '../contract/shapes.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { monthOf, picturesOf } from './member-views.ts';
 import type { ProductTerms } from './product-rules.ts';

@@ -2,7 +2,7 @@
 import { toWire } from '../../../ledger/money.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { ProductDetail } from '../contract.ts';
+import type { ProductDetail } from '../contract/member.ts';
 import { localized } from './localized.ts';
 import { assetOf, cardOf, monthOf, picturesOf } from './member-views.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newPassword } from '../contract-fields.ts';
+import { newPassword } from '../contract/shapes.ts';
 import { isPassword } from './first-password.tsx';
 
 test.each(['', 'short1', 'eightlet', '12345678', 'letters7', 'ፊደልቁጥር12', 'Ledger2026nine'])(

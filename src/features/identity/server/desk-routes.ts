@@ -2,7 +2,7 @@ import type { Handlers, StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { idOf, instantKeyOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
-import type { deskContract } from '../contract-staff.ts';
+import type { deskContract } from '../contract/console.ts';
 import { actById, approvalsOf, mayReadAct } from './acts.ts';
 import { listAudit } from './audit.ts';
 import { shownMessage } from './member-routes.ts';

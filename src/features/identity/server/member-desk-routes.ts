@@ -2,7 +2,7 @@ import type { Handlers } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import type { memberDeskContract } from '../contract-desk.ts';
+import type { memberDeskContract } from '../contract/console.ts';
 import { endMemberSession, freezeMember, searchMembers, setTier, unfreezeMember } from './member-desk.ts';
 import { type Member, memberById } from './members.ts';
 import { type SessionRow, sessionsOf } from './sessions.ts';

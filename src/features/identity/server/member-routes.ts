@@ -1,7 +1,7 @@
 import type { Asked, Handlers } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
-import type { memberContract } from '../contract-member.ts';
+import type { memberContract } from '../contract/member.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { callOffEmailChange, requestEmailChange } from './change-email.ts';
 import { callOffPhoneChange, requestPhoneChange } from './change-phone.ts';

@@ -2,7 +2,7 @@ import type { Handlers } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
-import type { StaffActView, staffActContract } from '../contract-staff.ts';
+import type { StaffActView, staffActContract } from '../contract/console.ts';
 import {
   approveStaffAct,
   listStaffActs,

@@ -1,7 +1,7 @@
 import type { Handlers, StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
-import type { staffEntryContract } from '../contract-staff.ts';
+import type { staffEntryContract } from '../contract/console.ts';
 import { audit } from './audit.ts';
 import { CHALLENGE_TIMEOUT_MS, keepPasskey, newChallenge, passkeysOf, registrationOptions } from './passkeys.ts';
 import { demoOneTimePasswords } from './one-time-password.ts';

@@ -1,7 +1,7 @@
 // Rows to what members and staff see. Amounts become JSON integers; "expected" is never owed.
 import { toWire } from '../../../ledger/money.ts';
 import type { ProductFace } from '../../catalogue/server/public.ts';
-import type { OrderStatus, WireOrder, WirePrincipal } from '../contract-words.ts';
+import type { OrderStatus, WireOrder, WirePrincipal } from '../contract/shapes.ts';
 import type { OrderRow } from './store.ts';
 
 const CYCLE_MS = { hourly: 3_600_000, daily: 86_400_000, weekly: 7 * 86_400_000 };

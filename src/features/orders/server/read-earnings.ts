@@ -6,7 +6,7 @@ import { type Page, partsOf, readPage } from '../../../platform/keyset.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { missedAfter } from '../../catalogue/server/public.ts';
 import { type FundingEntry, fundingEntries } from '../../revenue/server/public.ts';
-import type { WireEarning } from '../contract-words.ts';
+import type { WireEarning } from '../contract/shapes.ts';
 import { type OrderRow, orderById } from './store.ts';
 
 type Reading = Pick<Floor, 'sql' | 'clock'>;

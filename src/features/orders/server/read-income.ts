@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db.ts';
 import { addDays, startOfBusinessDate, weekday } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { productFaces } from '../../catalogue/server/public.ts';
-import type { WireFundHolding, WireStatisticsRow } from '../contract-words.ts';
+import type { WireFundHolding, WireStatisticsRow } from '../contract/shapes.ts';
 import { workingDays } from '../../reconciliation/server/public.ts';
 import { collectingClosed, nextCollectDay } from './collect-rules.ts';
 import { awaitingAndMissed, cyclesEnding, endedBefore, paidByCycle, stillToRun } from './cycles-of-orders.ts';

@@ -4,7 +4,7 @@ import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { ActButton } from '../../identity/console/public.tsx';
-import type { ConsoleWithdrawal } from '../contract-console.ts';
+import type { ConsoleWithdrawal } from '../contract/console.ts';
 import type { useQueueState } from './queue-state.ts';
 import { REVIEW_REASONS, type ReviewReason } from './payout-words.ts';
 

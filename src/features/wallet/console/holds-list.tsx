@@ -3,7 +3,7 @@ import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { MemberLink, StaffName } from '../../identity/console/public.tsx';
-import type { ProposedHold } from '../contract-console.ts';
+import type { ProposedHold } from '../contract/console.ts';
 import { reasonText } from './payout-words.ts';
 
 const columns: readonly Column<ProposedHold>[] = [

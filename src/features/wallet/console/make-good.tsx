@@ -4,7 +4,7 @@ import { momentText } from '../../../design/console/moment.tsx';
 import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { OwnSignature, SignedActButton, useSignatures } from '../../identity/console/public.tsx';
-import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
+import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 
 export function MakeGood({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const { mine, signed } = useSignatures(payout.makeGoodActId);

@@ -8,7 +8,7 @@ import { getSession, mayUse } from '../../../design/console/staff-session.ts';
 import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton, problemText, SignedActButton, useIntent } from '../../identity/console/public.tsx';
-import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
+import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { HoldActs } from './hold-acts.tsx';
 import { MakeGood } from './make-good.tsx';
 import { REVIEW_REASONS, type ReviewReason } from './payout-words.ts';

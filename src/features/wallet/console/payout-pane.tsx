@@ -8,7 +8,7 @@ import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { ReadFailed } from '../../../design/console/read-failed.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
-import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
+import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { PayoutActs, type QueueActs } from './payout-acts.tsx';
 import { PayoutFacts } from './payout-facts.tsx';
 import { PayoutReviews } from './payout-reviews.tsx';

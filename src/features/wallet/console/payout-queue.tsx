@@ -6,7 +6,7 @@ import { Amount } from '../../../design/console/amount.tsx';
 import { ListStates } from '../../../design/console/record-list.tsx';
 import { RowsTable, type Column } from '../../../design/console/rows-table.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
-import type { ConsoleWithdrawal } from '../contract-console.ts';
+import type { ConsoleWithdrawal } from '../contract/console.ts';
 import { BulkReview } from './bulk-review.tsx';
 import { PayoutPane } from './payout-pane.tsx';
 import { mayDecideTogether, whyInShort } from './payout-words.ts';

@@ -4,7 +4,7 @@ import { RecordPage } from '../../../design/console/record-page.tsx';
 import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
 import { useColleagues } from '../../identity/console/public.tsx';
-import type { ConsoleWithdrawalDetail } from '../contract-console.ts';
+import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { PayoutActs } from './payout-acts.tsx';
 import { PayoutFacts } from './payout-facts.tsx';
 import { hasDecisions, PayoutReviews } from './payout-reviews.tsx';

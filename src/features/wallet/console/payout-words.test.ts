@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConsoleWithdrawal } from '../contract-console.ts';
+import type { ConsoleWithdrawal } from '../contract/console.ts';
 import { mayDecideTogether, whyInShort, whyItWaits } from './payout-words.ts';
 
 const HELD = '2026-11-25T14:00:00Z';

@@ -1,7 +1,7 @@
 // The words staff read for payouts: states, reasons, and why one waits.
 import type { StateWords } from '../../../design/console/state-chip.tsx';
 import { dateText, timeText } from '../../../design/date-text.ts';
-import type { ConsoleWithdrawal } from '../contract-console.ts';
+import type { ConsoleWithdrawal } from '../contract/console.ts';
 
 type State = ConsoleWithdrawal['state'];
 

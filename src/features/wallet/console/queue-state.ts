@@ -1,6 +1,6 @@
 // Where a reviewer stands in the queue: what is shown, what is selected, and what was decided just now.
 import { useMemo, useState } from 'react';
-import type { ConsoleWithdrawal } from '../contract-console.ts';
+import type { ConsoleWithdrawal } from '../contract/console.ts';
 import { mayDecideTogether } from './payout-words.ts';
 
 export function useQueueState(read: readonly ConsoleWithdrawal[]) {

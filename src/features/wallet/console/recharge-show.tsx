@@ -4,7 +4,7 @@ import { RecordPage } from '../../../design/console/record-page.tsx';
 import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
 import { MemberLink } from '../../identity/console/public.tsx';
-import type { ConsoleRecharge } from '../contract-console.ts';
+import type { ConsoleRecharge } from '../contract/console.ts';
 import { reasonText } from './payout-words.ts';
 import { RECHARGE_TONES } from './recharges-list.tsx';
 

@@ -5,7 +5,7 @@ import type { Column } from '../../../design/console/rows-table.tsx';
 import { plainWords, StateChip, type Tone } from '../../../design/console/state-chip.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
-import type { ConsoleRecharge } from '../contract-console.ts';
+import type { ConsoleRecharge } from '../contract/console.ts';
 
 export const RECHARGE_TONES: Record<ConsoleRecharge['state'], Tone> = {
   created: 'plain',

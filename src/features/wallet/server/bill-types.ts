@@ -1,5 +1,5 @@
 // Bill types (seed 3) from purposes (money.md 1). Pure.
-import type { BillType } from '../contract-words.ts';
+import type { BillType } from '../contract/lists.ts';
 
 const TYPE_OF: Record<string, BillType> = {
   recharge_settled: 'recharge',

@@ -4,7 +4,7 @@ import type { Floor } from '../../../platform/floor.ts';
 import { idOf, instantKeyOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { audit, memberIdOf } from '../../identity/server/public.ts';
-import type { consoleContract, ConsoleWithdrawalDetail } from '../contract-console.ts';
+import type { consoleContract, ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { payoutsCsv, rechargesCsv } from './console-files.ts';
 import { consoleRecharge, consoleRecharges, queue, queueDetail } from './console-store.ts';
 import { confirmHold, proposeHold, releaseHold } from './hold-withdrawal.ts';

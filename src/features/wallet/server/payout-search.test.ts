@@ -4,7 +4,7 @@ import { type Banked, banked, earner, type Earner, withdraw } from '../../../../
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
 import { aStaff, staffToken } from '../../../../tests/kit/people.ts';
-import type { ConsoleWithdrawal } from '../contract-console.ts';
+import type { ConsoleWithdrawal } from '../contract/console.ts';
 import { routes } from './routes.ts';
 
 const DAY_MS = 24 * 3_600_000;

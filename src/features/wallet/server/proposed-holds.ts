@@ -2,7 +2,7 @@
 import { toWire } from '../../../ledger/money.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { membersByIds } from '../../identity/server/public.ts';
-import type { ProposedHold } from '../contract-console.ts';
+import type { ProposedHold } from '../contract/console.ts';
 
 type Row = {
   id: bigint;

@@ -1,7 +1,7 @@
 // The wallet's own rows about recharges.
 import type { Queryable } from '../../../platform/db.ts';
 import { toWire } from '../../../ledger/money.ts';
-import type { RechargeView } from '../contract-shapes.ts';
+import type { RechargeView } from '../contract/shapes.ts';
 
 export type RechargeState = RechargeView['state'];
 export type Recharge = {

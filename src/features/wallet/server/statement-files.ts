@@ -6,7 +6,7 @@ import { businessTime } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { renderText } from '../../../platform/texts.ts';
 import { memberById } from '../../identity/server/public.ts';
-import type { StatementLineView } from '../contract-shapes.ts';
+import type { StatementLineView } from '../contract/shapes.ts';
 import { csvOf, decimal, NOTICE } from './csv.ts';
 import { bytesOf, newPdf, type Pdf, put } from './pdf-text.ts';
 import { readStatement, type StatementAsk } from './statement.ts';

@@ -4,7 +4,7 @@ import { type Banked, banked, type Earner, earner, tap, withdraw } from '../../.
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { ok } from '../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../ledger/balance.ts';
-import type { StatementLineView } from '../contract-shapes.ts';
+import type { StatementLineView } from '../contract/shapes.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { readStatement, type StatementAsk, accountOfWallet } from './statement.ts';
 import { statementCsv, statementPdf } from './statement-files.ts';

@@ -5,8 +5,8 @@ import { accountOf, type AccountId, classOf, scopeOf } from '../../../ledger/cha
 import { toWire } from '../../../ledger/money.ts';
 import { type StatementPosting, statementOf } from '../../../ledger/statement.ts';
 import { productFaces } from '../../catalogue/server/public.ts';
-import type { StatementLineView } from '../contract-shapes.ts';
-import type { BillType } from '../contract-words.ts';
+import type { StatementLineView } from '../contract/shapes.ts';
+import type { BillType } from '../contract/lists.ts';
 import { billTypeOf, purposesOf, subjectOf } from './bill-types.ts';
 
 export type WalletName = 'recharge' | 'income' | 'points';

@@ -5,7 +5,7 @@ import { balanceOf, readBalances } from '../../../ledger/balance.ts';
 import { accountOf } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
 import type { contract } from '../contract.ts';
-import type { BillType } from '../contract-words.ts';
+import type { BillType } from '../contract/lists.ts';
 import { billTypeOf } from './bill-types.ts';
 import { accountOfWallet } from './statement.ts';
 

@@ -1,5 +1,5 @@
 // The life of a withdrawal (money.md 4), as one table. Pure.
-import type { WITHDRAWAL_STATES } from '../contract-words.ts';
+import type { WITHDRAWAL_STATES } from '../contract/lists.ts';
 
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 

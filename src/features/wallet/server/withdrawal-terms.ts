@@ -8,7 +8,7 @@ import { toWire } from '../../../ledger/money.ts';
 import { memberById } from '../../identity/server/public.ts';
 import { reconciliationSettings, workingDays } from '../../reconciliation/server/public.ts';
 import type { contract } from '../contract.ts';
-import type { QuoteView } from '../contract-shapes.ts';
+import type { QuoteView } from '../contract/shapes.ts';
 import { arrivalToWire, expectedArrival } from './arrival.ts';
 import { feeOf, reviewersFor } from './fee-rules.ts';
 import { lotsOf, partsOf } from './lots.ts';

@@ -3,7 +3,7 @@ import { businessDate } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
 import { toWire } from '../../../ledger/money.ts';
-import type { WithdrawalDetail, WithdrawalView } from '../contract-shapes.ts';
+import type { WithdrawalDetail, WithdrawalView } from '../contract/shapes.ts';
 import { institutions } from './institutions.ts';
 import { ADVERSE, ENDED, nextState, statusesOf } from './withdrawal-rules.ts';
 import { timelineOf, type Withdrawal } from './withdrawal-store.ts';

@@ -1,6 +1,6 @@
 // What orders look like on the wire: the shapes the contract's calls are made of.
 import { z } from 'zod';
-import { wire } from '../../platform/contract.ts';
+import { wire } from '../../../platform/contract.ts';
 
 export const units = z.int().min(1).max(1_000_000);
 export const count = z.int().min(0);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineContract, pageOf, pageQuery, wire } from '../../platform/contract.ts';
+import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import {
   moneyWallet,
   statementFilter,
@@ -13,8 +13,8 @@ import {
   withdrawal,
   withdrawalDetail,
   receipt,
-} from './contract-shapes.ts';
-import { accountKind, billType, note, rechargeState, walletName, withdrawalKind } from './contract-words.ts';
+} from './shapes.ts';
+import { accountKind, billType, note, rechargeState, walletName, withdrawalKind } from './lists.ts';
 
 const PIN = ['pin_wrong', 'pin_locked', 'pin_not_set'] as const;
 const ADD_ACCOUNT = [

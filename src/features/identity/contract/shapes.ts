@@ -1,6 +1,6 @@
 // Field schemas of identity's contract.
 import { z } from 'zod';
-import { pageQuery, wire } from '../../platform/contract.ts';
+import { pageQuery, wire } from '../../../platform/contract.ts';
 
 /** Letters and digits, 8 to 128 (product.md, Identity); whether it is a common one is checked by the server's rules. */
 export const newPassword = z
@@ -18,34 +18,8 @@ export const name = z
 export const email = z.email().max(254);
 export const text = (max: number) => z.string().trim().min(1).max(max);
 
-/** The drawn avatars: file names of src/features/identity/web/avatars. */
-export const AVATARS = [
-  'bird',
-  'coffee',
-  'drum',
-  'fish',
-  'ibex',
-  'leaf',
-  'lion',
-  'moon',
-  'pot',
-  'sun',
-  'tree',
-  'weave',
-] as const;
-export const avatar = z.enum(AVATARS);
-
 export const same = <T extends Record<string, unknown>>(a: keyof T & string, b: keyof T & string, message: string) =>
   [(value: T) => value[a] === value[b], { path: [b] as string[], error: message }] as const;
-
-export const CODE_PURPOSES = [
-  'register',
-  'sign_in',
-  'password_reset',
-  'pin_reset',
-  'phone_change',
-  'email_change',
-] as const;
 
 /** What a second person, or the first, gives for a two-person act: a passkey's assertion over the act's SHA-256, or, in the sandbox profile only, their password. */
 export const assertionSchema = z.discriminatedUnion('kind', [
@@ -69,7 +43,6 @@ export const assertionSchema = z.discriminatedUnion('kind', [
 ]);
 export type AssertionInput = z.output<typeof assertionSchema>;
 
-export const staffRoleSchema = z.enum(['support', 'finance', 'content', 'catalogue', 'admin']);
 export const outboxMessage = z.strictObject({
   id: wire.id,
   at: wire.time,

@@ -1,18 +1,8 @@
 // What members call (product.md, Identity).
 import { z } from 'zod';
-import { defineContract, wire } from '../../platform/contract.ts';
-import {
-  avatar,
-  byId,
-  CODE_PURPOSES,
-  email,
-  name,
-  newPassword,
-  outboxMessage,
-  password,
-  same,
-  text,
-} from './contract-fields.ts';
+import { defineContract, wire } from '../../../platform/contract.ts';
+import { avatar, CODE_PURPOSES } from './lists.ts';
+import { byId, email, name, newPassword, outboxMessage, password, same, text } from './shapes.ts';
 
 /** How the device calls itself in the list of sessions, such as 'Chrome, Android'. */
 const device = text(60).optional();

@@ -1,14 +1,7 @@
 // What the member's calls of the wallet carry.
 import { z } from 'zod';
-import { wire } from '../../platform/contract.ts';
-import {
-  accountKind,
-  billType,
-  MEMBER_REASONS,
-  rechargeState,
-  withdrawalKind,
-  withdrawalState,
-} from './contract-words.ts';
+import { wire } from '../../../platform/contract.ts';
+import { accountKind, billType, MEMBER_REASONS, rechargeState, withdrawalKind, withdrawalState } from './lists.ts';
 
 export const moneyWallet = z.strictObject({
   balanceMinor: wire.sumMinor,

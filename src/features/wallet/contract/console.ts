@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AMOUNT_MINOR_MAX, defineContract, pageOf, pageQuery, wire } from '../../platform/contract.ts';
-import { assertionSchema, memberNo } from '../identity/contract.ts';
+import { AMOUNT_MINOR_MAX, defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { assertionSchema, memberNo } from '../../identity/contract.ts';
 import {
   accountKind,
   note,
@@ -9,7 +9,7 @@ import {
   WITHDRAWAL_STATES,
   withdrawalKind,
   withdrawalState,
-} from './contract-words.ts';
+} from './lists.ts';
 
 const byId = z.strictObject({ id: wire.id });
 const roles = ['finance'] as const;

@@ -1,0 +1,373 @@
+// What staff write, and how they see it.
+import { z } from 'zod';
+import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import {
+  assetState,
+  documentKind,
+  drawing,
+  partyBankKind,
+  partyRole,
+  productCycle,
+  productStatus,
+  productType,
+} from './lists.ts';
+import { byId, count, id, localizedText, monthFigure } from './shapes.ts';
+
+const words = {
+  title: localizedText(80),
+  description: localizedText(2000),
+  risks: z.array(localizedText(400)).max(12),
+};
+const terms = {
+  type: productType,
+  cycle: productCycle,
+  drawing,
+  unitPriceMinor: wire.amountMinor,
+  incomePerCycleMinor: wire.amountMinor.nullable(),
+  ratePpb: z.int().min(1).max(999_999_999).nullable(),
+  unitsMin: z.int().min(1).max(1_000_000),
+  unitsMax: z.int().min(1).max(1_000_000),
+  holdingDays: z.int().min(1).max(3660),
+  returnsPrincipal: z.boolean(),
+};
+const sales = {
+  purchaseLimit: z.int().min(1).max(1_000_000).nullable(),
+  minVip: z.int().min(0).max(8),
+  chancesGranted: z.int().min(0).max(100),
+  pointsGranted: z.int().min(0).max(1_000_000),
+  couponsAllowed: z.boolean(),
+  salesEndAt: wire.time.nullable(),
+  rank: z.int().min(-1000).max(1000),
+};
+const productInput = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{1,59}$/),
+  ...words,
+  ...terms,
+  ...sales,
+});
+
+const openText = z.record(z.string(), z.string());
+const tranche = z.strictObject({
+  id,
+  n: z.int(),
+  salesEndAt: wire.time.nullable(),
+  maturesOn: wire.date.nullable(),
+  openedAt: wire.time,
+  closedAt: wire.time.nullable(),
+  capitalMinor: wire.sumMinor,
+});
+const productRow = z.strictObject({
+  id,
+  slug: z.string(),
+  type: productType,
+  cycle: productCycle,
+  status: productStatus,
+  title: openText,
+  unitPriceMinor: wire.amountMinor,
+  stockLeft: count,
+  stockTotal: count,
+  pendingMinor: wire.sumMinor,
+  capitalMinor: wire.sumMinor,
+  revenueMinor: wire.sumMinor,
+  payableMinor: wire.sumMinor,
+  expectedMinor: wire.sumMinor,
+  paidMinor: wire.sumMinor,
+  version: z.int(),
+});
+const productFull = productRow.extend({
+  description: openText,
+  risks: z.array(openText),
+  drawing,
+  incomePerCycleMinor: wire.amountMinor.nullable(),
+  ratePpb: z.int().nullable(),
+  unitsMin: z.int(),
+  unitsMax: z.int(),
+  holdingDays: z.int(),
+  cycles: z.int(),
+  returnsPrincipal: z.boolean(),
+  purchaseLimit: z.int().nullable(),
+  minVip: z.int(),
+  chancesGranted: z.int(),
+  pointsGranted: z.int(),
+  couponsAllowed: z.boolean(),
+  salesEndAt: wire.time.nullable(),
+  rank: z.int(),
+  createdAt: wire.time,
+  changedAt: wire.time,
+  photos: z.array(z.strictObject({ id, src: z.string(), alt: openText })),
+  tranches: z.array(tranche),
+  months: z.array(monthFigure),
+});
+
+const assetInput = z.strictObject({
+  productId: id,
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{1,59}$/),
+  name: localizedText(80),
+  what: localizedText(600),
+  place: localizedText(200),
+  serial: z.string().trim().min(1).max(80),
+  lessee: z.string().trim().min(2).max(120),
+  insurance: localizedText(400),
+  liable: localizedText(400),
+  state: assetState,
+});
+const assetRow = z.strictObject({
+  id,
+  productId: id,
+  slug: z.string(),
+  name: openText,
+  what: openText,
+  place: openText,
+  serial: z.string(),
+  lessee: z.string(),
+  insurance: openText,
+  liable: openText,
+  state: assetState,
+  version: z.int(),
+  changedAt: wire.time,
+});
+const contractInput = z.strictObject({
+  assetId: id,
+  number: z.string().regex(/^[A-Za-z0-9-]{1,40}$/),
+  title: localizedText(120),
+  bills: z.enum(['day', 'week', 'month']),
+  dueDay: z.int().min(1).max(31).nullable(),
+  graceDays: z.int().min(0).max(60),
+  rentMinor: wire.amountMinor,
+  feeBps: z.int().min(0).max(3000),
+  startsOn: wire.date,
+  endsOn: wire.date.nullable(),
+});
+const partyRow = z.strictObject({
+  id,
+  role: partyRole,
+  name: z.string(),
+  bankKind: partyBankKind,
+  bankCode: z.string(),
+  bankNumber: z.string(),
+  fromOn: wire.date,
+  endedOn: wire.date.nullable(),
+  addedAt: wire.time,
+});
+const contractRow = z.strictObject({
+  id,
+  assetId: id,
+  productId: id,
+  number: z.string(),
+  title: openText,
+  bills: z.enum(['day', 'week', 'month']),
+  dueDay: z.int().nullable(),
+  graceDays: z.int(),
+  rentMinor: wire.amountMinor,
+  feeBps: z.int(),
+  startsOn: wire.date,
+  endsOn: wire.date.nullable(),
+  parties: z.array(partyRow),
+});
+const partyInput = z.strictObject({
+  role: partyRole,
+  name: z.string().trim().min(2).max(120),
+  bankKind: partyBankKind,
+  bankCode: z.string().regex(/^[A-Z0-9]{2,12}$/),
+  bankNumber: z.string().regex(/^\+?[0-9]{4,34}$/),
+  fromOn: wire.date,
+});
+/** Base64 of at most 4 MiB of file. */
+const upload = z
+  .string()
+  .min(4)
+  .max(5_700_000)
+  .regex(/^[A-Za-z0-9+/]+=*$/);
+const documentRow = z.strictObject({
+  id,
+  assetId: id,
+  kind: documentKind,
+  title: openText,
+  src: z.string(),
+  addedAt: wire.time,
+});
+
+const catalogueStaff = { access: 'staff', roles: ['catalogue', 'admin'] } as const;
+/** A part of a title in any language, of a number or of a name. */
+const typed = z.string().trim().max(80).optional();
+
+const catalogueReaders = { access: 'staff', roles: ['catalogue', 'finance', 'support', 'admin'] } as const;
+const made = z.strictObject({ id });
+
+export const consoleContract = defineContract({
+  'GET /console/api/v1/products': {
+    summary: 'All products with their balances',
+    ...catalogueReaders,
+    query: pageQuery.extend({ status: productStatus.optional(), type: productType.optional(), text: typed }),
+    data: pageOf(productRow),
+  },
+  'GET /console/api/v1/products/{id}': {
+    summary: 'One product as staff see it',
+    ...catalogueReaders,
+    path: byId,
+    data: productFull,
+    refusals: ['product_not_found'],
+  },
+  'POST /console/api/v1/products': {
+    summary: 'Draft a product',
+    ...catalogueStaff,
+    intent: true,
+    body: productInput,
+    data: made,
+    refusals: ['promise_words', 'terms_contradict', 'slug_taken'],
+  },
+  'PUT /console/api/v1/products/{id}': {
+    summary: 'Change a product; terms only while it is a draft',
+    ...catalogueStaff,
+    path: byId,
+    body: z.strictObject({ version: z.int().min(1), ...words, ...terms, ...sales }),
+    data: productFull,
+    refusals: ['product_not_found', 'promise_words', 'terms_contradict', 'terms_frozen', 'changed_meanwhile'],
+  },
+  'POST /console/api/v1/products/{id}/open': {
+    summary: 'Put on sale: opens a tranche with its stock',
+    ...catalogueStaff,
+    intent: true,
+    path: byId,
+    body: z.strictObject({
+      stock: z.int().min(1).max(100_000_000),
+      salesEndAt: wire.time.nullable(),
+      maturesOn: wire.date.nullable(),
+    }),
+    data: z.strictObject({ trancheId: id }),
+    refusals: [
+      'product_not_found',
+      'product_incomplete',
+      'status_move_unknown',
+      'tranche_still_open',
+      'terms_contradict',
+    ],
+  },
+  'POST /console/api/v1/products/{id}/stock': {
+    summary: 'Add units to the open tranche, or take unsold ones off',
+    ...catalogueStaff,
+    intent: true,
+    path: byId,
+    body: z.strictObject({
+      change: z
+        .int()
+        .min(-100_000_000)
+        .max(100_000_000)
+        .refine((n) => n !== 0, 'zero'),
+    }),
+    data: z.strictObject({ stockLeft: count }),
+    refusals: ['product_not_found', 'stock_below_zero', 'status_move_unknown'],
+  },
+  'POST /console/api/v1/products/{id}/close': {
+    summary: 'End sales: closes the tranche and takes unsold stock back',
+    ...catalogueStaff,
+    intent: true,
+    path: byId,
+    data: made,
+    refusals: ['product_not_found', 'status_move_unknown'],
+  },
+  'POST /console/api/v1/products/{id}/wind-up': {
+    summary: 'Declare a closed product ended: nothing more accrues',
+    ...catalogueStaff,
+    intent: true,
+    path: byId,
+    data: made,
+    refusals: ['product_not_found', 'status_move_unknown', 'capital_unspent'],
+  },
+  'POST /console/api/v1/products/{id}/photos': {
+    summary: 'Add a photo; it is re-encoded',
+    ...catalogueStaff,
+    intent: true,
+    bodyBytesMax: 6_000_000,
+    path: byId,
+    body: z.strictObject({ fileBase64: upload, alt: localizedText(160) }),
+    data: made,
+    refusals: ['product_not_found', 'picture_not_readable', 'promise_words'],
+  },
+  'DELETE /console/api/v1/photos/{id}': {
+    summary: 'Take a photo off its product',
+    ...catalogueStaff,
+    path: byId,
+    data: made,
+    refusals: ['file_not_found'],
+  },
+
+  'GET /console/api/v1/assets': {
+    summary: 'Assets',
+    ...catalogueReaders,
+    query: pageQuery.extend({ productId: id.optional() }),
+    data: pageOf(assetRow),
+  },
+  'GET /console/api/v1/assets/{id}': {
+    summary: 'One asset with contracts and documents',
+    ...catalogueReaders,
+    path: byId,
+    data: assetRow.extend({ contracts: z.array(contractRow), documents: z.array(documentRow) }),
+    refusals: ['asset_not_found'],
+  },
+  'POST /console/api/v1/assets': {
+    summary: 'Add an asset',
+    ...catalogueStaff,
+    intent: true,
+    body: assetInput,
+    data: made,
+    refusals: ['product_not_found', 'promise_words', 'slug_taken'],
+  },
+  'PUT /console/api/v1/assets/{id}': {
+    summary: 'Change an asset',
+    ...catalogueStaff,
+    path: byId,
+    body: z.strictObject({ version: z.int().min(1), ...assetInput.omit({ productId: true, slug: true }).shape }),
+    data: assetRow,
+    refusals: ['asset_not_found', 'promise_words', 'changed_meanwhile'],
+  },
+  'POST /console/api/v1/assets/{id}/documents': {
+    summary: 'Add a paper (PDF) or a picture of one',
+    ...catalogueStaff,
+    intent: true,
+    bodyBytesMax: 6_000_000,
+    path: byId,
+    body: z.strictObject({ kind: documentKind, title: localizedText(120), fileBase64: upload }),
+    data: made,
+    refusals: ['asset_not_found', 'paper_not_readable', 'promise_words'],
+  },
+  'GET /console/api/v1/contracts': {
+    summary: 'Asset contracts',
+    ...catalogueReaders,
+    query: pageQuery.extend({ assetId: id.optional(), productId: id.optional(), text: typed }),
+    data: pageOf(contractRow),
+  },
+  'GET /console/api/v1/contracts/{id}': {
+    summary: 'One asset contract',
+    ...catalogueReaders,
+    path: byId,
+    data: contractRow,
+    refusals: ['contract_not_found'],
+  },
+  'POST /console/api/v1/contracts': {
+    summary: 'Add an asset contract',
+    ...catalogueStaff,
+    intent: true,
+    body: contractInput,
+    data: made,
+    refusals: ['asset_not_found', 'slug_taken', 'terms_contradict', 'promise_words', 'fee_above_declared'],
+  },
+  'POST /console/api/v1/contracts/{id}/parties': {
+    summary: 'Name a party: a payer counts only for periods that begin after it was named',
+    ...catalogueStaff,
+    intent: true,
+    path: byId,
+    body: partyInput,
+    data: made,
+    refusals: ['contract_not_found', 'payer_conflict', 'party_in_the_past', 'slug_taken'],
+  },
+  'POST /console/api/v1/parties/{id}/end': {
+    summary: 'End a party',
+    ...catalogueStaff,
+    intent: true,
+    path: byId,
+    body: z.strictObject({ endedOn: wire.date }),
+    data: made,
+    refusals: ['party_not_found', 'party_in_the_past'],
+  },
+});

@@ -1,0 +1,131 @@
+// What members and visitors see of products and assets.
+import { z } from 'zod';
+import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
+import { assetState, documentKind, partyRole, productCycle, productStatus, productType } from './lists.ts';
+import { byId, count, id, monthFigure } from './shapes.ts';
+
+const locale = z.strictObject({ locale: wire.locale.optional() });
+
+const picture = z.strictObject({ src: z.string(), alt: z.string() });
+
+/** What both the list and the detail show. `incomePerCycleMinor` is for one unit, or for `basisMinor` of a fund. */
+const productCard = z.strictObject({
+  id,
+  type: productType,
+  title: z.string(),
+  cycle: productCycle,
+  picture,
+  priceMinor: wire.amountMinor,
+  /** Funds: the least and the most one purchase may invest, in steps of `priceMinor`. Null for whole units. */
+  amountMinMinor: wire.amountMinor.nullable(),
+  amountMaxMinor: wire.amountMinor.nullable(),
+  /** The amount the expected figures are for: one unit's price, or 1,000.00 of a fund. */
+  basisMinor: wire.amountMinor,
+  incomePerCycleMinor: wire.sumMinor,
+  expectedTotalMinor: wire.sumMinor,
+  /** Expected total over what it is for, in basis points: 11,500 = 115 %. */
+  expectedReturnBps: z.int().min(0),
+  holdingDays: z.int().min(1),
+  cycles: z.int().min(1),
+  returnsPrincipal: z.boolean(),
+  minVip: z.int().min(0).max(8),
+  status: productStatus,
+  salesEndAt: wire.time.nullable(),
+  stockLeft: count,
+  stockTotal: count,
+  /** Over all holders so far; paid below expected is a missed or late rent. */
+  expectedMinor: wire.sumMinor,
+  paidMinor: wire.sumMinor,
+});
+
+const assetPage = z.strictObject({
+  id,
+  name: z.string(),
+  what: z.string(),
+  place: z.string(),
+  serial: z.string(),
+  lessee: z.string(),
+  insurance: z.string(),
+  liable: z.string(),
+  state: assetState,
+  contracts: z.array(
+    z.strictObject({
+      number: z.string(),
+      title: z.string(),
+      bills: z.enum(['day', 'week', 'month']),
+      rentMinor: wire.amountMinor,
+      feeBps: z.int(),
+      graceDays: z.int(),
+      startsOn: wire.date,
+      endsOn: wire.date.nullable(),
+      parties: z.array(
+        z.strictObject({ role: partyRole, name: z.string(), fromOn: wire.date, endedOn: wire.date.nullable() }),
+      ),
+    }),
+  ),
+  documents: z.array(
+    z.strictObject({ id, kind: documentKind, title: z.string(), src: z.string(), addedAt: wire.time }),
+  ),
+});
+
+const productDetail = productCard.extend({
+  description: z.string(),
+  pictures: z.array(picture),
+  risks: z.array(z.string()),
+  purchaseLimit: count.nullable(),
+  /** What this member may still buy under the limit; null for visitors and where there is no limit. */
+  limitLeft: count.nullable(),
+  chancesGranted: count,
+  pointsGranted: count,
+  couponsAllowed: z.boolean(),
+  maturesOn: wire.date.nullable(),
+  /** A fund's income a cycle in billionths of the amount, for the calculator; null otherwise. */
+  ratePpb: z.int().nullable(),
+  /** Share of what was received that goes to the operator as the declared management fee. */
+  feeBps: z.int().nullable(),
+  months: z.array(monthFigure),
+  assets: z.array(assetPage),
+});
+
+export const memberContract = defineContract({
+  'GET /api/v1/products': {
+    summary: 'Products on sale and sold out, with expected against paid',
+    access: 'visitor',
+    query: pageQuery.extend({
+      ...locale.shape,
+      type: productType.optional(),
+      cycle: productCycle.optional(),
+      /** Products a member of this VIP level may buy. */
+      vip: z.coerce.number().int().min(0).max(8).optional(),
+      priceMinMinor: z.coerce.number().int().min(0).max(100_000_000_000).optional(),
+      priceMaxMinor: z.coerce.number().int().min(0).max(100_000_000_000).optional(),
+    }),
+    data: pageOf(productCard),
+  },
+  'GET /api/v1/products/{id}': {
+    summary: 'One product: terms, asset, risks, expected against paid month by month',
+    access: 'visitor',
+    path: byId,
+    query: locale,
+    data: productDetail,
+    refusals: ['product_not_found'],
+  },
+  'GET /api/v1/drawings/{name}': {
+    summary: 'A product drawing of ours (SVG)',
+    access: 'visitor',
+    path: z.strictObject({ name: z.string().regex(/^[a-z-]{1,40}\.svg$/) }),
+    data: 'raw',
+    refusals: ['file_not_found'],
+  },
+  'GET /api/v1/files/{name}': {
+    summary: 'An uploaded picture or paper, addressed by the SHA-256 of its bytes',
+    access: 'visitor',
+    path: z.strictObject({ name: z.string().regex(/^[0-9a-f]{64}\.(webp|pdf)$/) }),
+    data: 'raw',
+    refusals: ['file_not_found'],
+  },
+});
+
+export type ProductCard = z.input<typeof productCard>;
+export type ProductDetail = z.input<typeof productDetail>;
+export type AssetPage = z.input<typeof assetPage>;

@@ -1,0 +1,32 @@
+// Shapes that members' calls and the staff's share.
+import { z } from 'zod';
+import { wire } from '../../../platform/contract.ts';
+
+export const id = wire.id;
+export const byId = z.strictObject({ id });
+export const count = z.int().min(0).max(1_000_000_000);
+
+/** Texts staff write: English is required, other languages fall back to it. */
+export const localizedText = (max: number) =>
+  z.strictObject({
+    en: z.string().trim().min(1).max(max),
+    am: z.string().trim().min(1).max(max).optional(),
+    es: z.string().trim().min(1).max(max).optional(),
+    fr: z.string().trim().min(1).max(max).optional(),
+    pt: z.string().trim().min(1).max(max).optional(),
+    th: z.string().trim().min(1).max(max).optional(),
+    vi: z.string().trim().min(1).max(max).optional(),
+    'zh-Hans': z.string().trim().min(1).max(max).optional(),
+  });
+
+export const monthFigure = z.strictObject({
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  expectedMinor: wire.sumMinor,
+  paidMinor: wire.sumMinor,
+  /** Of what is not paid: whose rent is not yet due plus grace, and whose rent was missed or short. */
+  awaitingMinor: wire.sumMinor,
+  missedMinor: wire.sumMinor,
+  cycles: count,
+  cyclesMissed: count,
+});
+export type MonthFigure = z.input<typeof monthFigure>;
