@@ -2,7 +2,7 @@
 // postings, points, durable commit. The API runs in its own process, the load in this one, PostgreSQL in a third.
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import { accrue } from '../src/features/orders/server/accrue.ts';
+import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
 import { addDays, businessDate } from '../src/platform/clock.ts';
 import { bookRent, makeProduct } from '../tests/kit/market.ts';
 import { cpuMs, databaseCpuMs } from './cpu.ts';

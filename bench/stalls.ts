@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { accountOf } from '../src/ledger/chart.ts';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '../src/platform/clock.ts';
 import { idList } from '../src/platform/db.ts';
-import { hashPin, hashToken } from '../src/features/identity/server/secrets-of-people.ts';
+import { hashPin, hashToken } from '../src/features/identity/server/secrets/secrets-of-people.ts';
 import { loadSecrets } from '../src/platform/secrets.ts';
 import { makeMembers, type MarketProduct } from '../tests/kit/market.ts';
 import type { Bench } from './server.ts';

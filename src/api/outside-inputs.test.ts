@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints, openPlace, type Place } from '../../tests/console-acts/place.ts';
 import { freshDatabase } from '../../tests/kit/database.ts';
 import { setSetting } from '../../tests/kit/settings.ts';
-import { openSession, openStaffSession } from '../features/identity/server/sessions.ts';
+import { openSession, openStaffSession } from '../features/identity/server/sessions/sessions.ts';
 import { transaction } from '../platform/db.ts';
 
 let place: Place;

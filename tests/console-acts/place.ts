@@ -2,14 +2,14 @@
 // every role signed in. The feed has brought a member's deposit that no recharge was settled from yet.
 import { type App, buildApp } from '../../src/api/app.ts';
 import { routes } from '../../src/api/features.gen.ts';
-import { openSession, openStaffSession } from '../../src/features/identity/server/sessions.ts';
-import { collect } from '../../src/features/orders/server/collect.ts';
-import { buy } from '../../src/features/orders/server/purchase.ts';
-import { reconcile } from '../../src/features/reconciliation/server/close-days.ts';
+import { openSession, openStaffSession } from '../../src/features/identity/server/sessions/sessions.ts';
+import { collect } from '../../src/features/orders/server/collecting/collect.ts';
+import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
+import { reconcile } from '../../src/features/reconciliation/server/days/close-days.ts';
 import { orderOperatorTransfer } from '../../src/features/reconciliation/server/console-lists.ts';
 import { openComplaint } from '../../src/features/service/server/open-complaint.ts';
-import { createRecharge } from '../../src/features/wallet/server/create-recharge.ts';
-import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts.ts';
+import { createRecharge } from '../../src/features/wallet/server/recharges/create-recharge.ts';
+import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts/payout-accounts.ts';
 import type { Endpoint, StaffRole } from '../../src/platform/contract.ts';
 import { transaction } from '../../src/platform/db.ts';
 import { PLATFORM_CODES } from '../../src/platform/http.ts';

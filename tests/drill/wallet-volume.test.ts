@@ -6,18 +6,18 @@ import { type TestFloor, testFloor } from '../kit/floor.ts';
 import { addDays } from '../../src/platform/clock.ts';
 import { consoleRecharges, queue } from '../../src/features/wallet/server/console-store.ts';
 import { lotsOf } from '../../src/features/wallet/server/lots.ts';
-import { payoutTimes } from '../../src/features/wallet/server/payout-times.ts';
-import { listRecharges, rechargesToAsk } from '../../src/features/wallet/server/recharge-store.ts';
-import { readStatement } from '../../src/features/wallet/server/statement.ts';
+import { payoutTimes } from '../../src/features/wallet/server/withdrawals/payout-times.ts';
+import { listRecharges, rechargesToAsk } from '../../src/features/wallet/server/recharges/recharge-store.ts';
+import { readStatement } from '../../src/features/wallet/server/statements/statement.ts';
 import {
   dayTotal,
   dueWithdrawals,
   listOwn,
   refusedByNotice,
-} from '../../src/features/wallet/server/withdrawal-store.ts';
+} from '../../src/features/wallet/server/withdrawals/withdrawal-store.ts';
 import { listLines } from '../../src/features/reconciliation/server/console-lists.ts';
-import { linesAfter, openSuspenseLines } from '../../src/features/reconciliation/server/lines.ts';
-import { openLineIds, settleWork } from '../../src/features/reconciliation/server/work.ts';
+import { linesAfter, openSuspenseLines } from '../../src/features/reconciliation/server/lines/lines.ts';
+import { openLineIds, settleWork } from '../../src/features/reconciliation/server/lines/work.ts';
 
 const ROWS = 100_000;
 const MEMBERS = 1_000;

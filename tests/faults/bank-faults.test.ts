@@ -9,7 +9,7 @@ import { readBalances } from '../../src/ledger/balance.ts';
 import { accountOf } from '../../src/ledger/chart.ts';
 import { createBankClient } from '../../src/platform/bank-client.ts';
 import type { FaultRule } from '../../src/platform/bank-wire-admin.ts';
-import { type Withdrawal, withdrawalById } from '../../src/features/wallet/server/withdrawal-store.ts';
+import { type Withdrawal, withdrawalById } from '../../src/features/wallet/server/withdrawals/withdrawal-store.ts';
 
 const MINUTE = 60_000;
 let db: FreshDatabase;

@@ -13,12 +13,12 @@ import type { FreshDatabase } from './database.ts';
 import { type TestBank, type TestFloor, testBank, testFloor } from './floor.ts';
 import { intentOf, type Intent } from '../../src/platform/intents.ts';
 import { accountOf } from '../../src/ledger/chart.ts';
-import { createRecharge } from '../../src/features/wallet/server/create-recharge.ts';
-import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts.ts';
-import type { PayoutAccount } from '../../src/features/wallet/server/payout-account-store.ts';
-import type { Recharge } from '../../src/features/wallet/server/recharge-store.ts';
-import { requestWithdrawal } from '../../src/features/wallet/server/request-withdrawal.ts';
-import type { Withdrawal } from '../../src/features/wallet/server/withdrawal-store.ts';
+import { createRecharge } from '../../src/features/wallet/server/recharges/create-recharge.ts';
+import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts/payout-accounts.ts';
+import type { PayoutAccount } from '../../src/features/wallet/server/payout-accounts/payout-account-store.ts';
+import type { Recharge } from '../../src/features/wallet/server/recharges/recharge-store.ts';
+import { requestWithdrawal } from '../../src/features/wallet/server/withdrawals/request-withdrawal.ts';
+import type { Withdrawal } from '../../src/features/wallet/server/withdrawals/withdrawal-store.ts';
 import { ok } from './outcome.ts';
 import { aMember, PIN, type TestMember } from './people.ts';
 

@@ -1,6 +1,6 @@
 // Capital for tests: a supplier on a product's contract with a paper of its asset, and what holders paid, settled into the tranche.
 import { createHash } from 'node:crypto';
-import { buy } from '../../src/features/orders/server/purchase.ts';
+import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
 import { settleOrders } from '../../src/features/orders/server/settle-orders.ts';
 import type { FreshDatabase } from './database.ts';
 import type { TestFloor } from './floor.ts';

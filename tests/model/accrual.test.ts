@@ -1,8 +1,8 @@
 // The accrual run equals its model whatever rents come when, and whenever it runs (money.md 3).
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accrue, accrueProduct } from '../../src/features/orders/server/accrue.ts';
-import { buy } from '../../src/features/orders/server/purchase.ts';
+import { accrue, accrueProduct } from '../../src/features/orders/server/earnings/accrue.ts';
+import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
 import { settleOrders } from '../../src/features/orders/server/settle-orders.ts';
 import { readBalances } from '../../src/ledger/balance.ts';
 import { accountOf } from '../../src/ledger/chart.ts';

@@ -7,9 +7,9 @@ import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { audit } from '../../identity/server/public.ts';
-import type { Made } from './draft-product.ts';
+import type { Made } from './products/draft-product.ts';
 import { toJson } from './localized.ts';
-import { promiseWordsOf } from './promise-words.ts';
+import { promiseWordsOf } from './products/promise-words.ts';
 
 const SIDE_MAX = 1600;
 const PIXELS_MAX = 40_000_000;

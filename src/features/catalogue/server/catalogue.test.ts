@@ -7,12 +7,12 @@ import { minor } from '../../../ledger/money.ts';
 import { addDays } from '../../../platform/clock.ts';
 import { intentOf } from '../../../platform/intents.ts';
 import { addDocument, addPhoto, encodePicture } from './add-file.ts';
-import { changeProduct } from './change-product.ts';
-import { draftProduct } from './draft-product.ts';
+import { changeProduct } from './products/change-product.ts';
+import { draftProduct } from './products/draft-product.ts';
 import { drawingOf } from './drawings.ts';
-import { endSales } from './end-sales.ts';
-import { listProducts } from './list-products.ts';
-import { changeStock, closeProduct, openProduct, windUpProduct } from './open-product.ts';
+import { endSales } from './products/end-sales.ts';
+import { listProducts } from './products/list-products.ts';
+import { changeStock, closeProduct, openProduct, windUpProduct } from './products/open-product.ts';
 import {
   cycleStart,
   cyclesAtPurchase,
@@ -20,13 +20,13 @@ import {
   expectedTotal,
   firstBoundary,
   unitsOfAmount,
-} from './product-rules.ts';
-import { contradictionsIn, promisesIn } from './product-terms.ts';
+} from './products/product-rules.ts';
+import { contradictionsIn, promisesIn } from './products/product-terms.ts';
 import { addCycleFigures, missedAfter } from './public.ts';
-import { readProduct } from './read-product.ts';
-import { openSandboxCatalogue, rentOf, sandboxProducts, termsOf } from './sandbox-catalogue.ts';
+import { readProduct } from './products/read-product.ts';
+import { openSandboxCatalogue, rentOf, sandboxProducts, termsOf } from './sandbox/open-catalogue.ts';
 import { contracts, fileBytes, photosOf, productById, productsForStaff } from './store.ts';
-import { endParty, nameParty, signAssetContract } from './sign-asset-contract.ts';
+import { endParty, nameParty, signAssetContract } from './assets/sign-asset-contract.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

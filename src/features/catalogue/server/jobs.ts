@@ -1,8 +1,8 @@
 import { createBankClient } from '../../../platform/bank-client.ts';
 import { defineJobs } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { endSales } from './end-sales.ts';
-import { followSandboxSales } from './sandbox-catalogue.ts';
+import { endSales } from './products/end-sales.ts';
+import { followSandboxSales } from './sandbox/open-catalogue.ts';
 
 export const jobs = defineJobs(
   { name: 'catalogue.end_sales', schedule: '*/10 * * * *', dueRank: 40, run: (floor) => endSales(floor) },

@@ -4,7 +4,7 @@ import type { AssetPage, ProductCard } from '../contract/member.ts';
 import type { MonthFigure } from '../contract/shapes.ts';
 import { drawingAddress, drawingAlt } from './drawings.ts';
 import { type LocalizedText, localized } from './localized.ts';
-import { expectedPerCycle, expectedTotal } from './product-rules.ts';
+import { expectedPerCycle, expectedTotal } from './products/product-rules.ts';
 import type {
   AssetRow,
   ContractRow,

@@ -4,7 +4,7 @@ import { idList, type Queryable, type Statement, type Transaction } from '../../
 import type { MonthFigure } from '../contract/shapes.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { monthOf, picturesOf } from './member-views.ts';
-import type { ProductTerms } from './product-rules.ts';
+import type { ProductTerms } from './products/product-rules.ts';
 import { monthsOf, photosOf } from './store.ts';
 
 export {
@@ -12,7 +12,7 @@ export {
   openSandboxAccounts,
   openSandboxCatalogue,
   type OpenedProduct,
-} from './sandbox-catalogue.ts';
+} from './sandbox/open-catalogue.ts';
 export {
   assetContract,
   contractsByNumber,
@@ -21,7 +21,7 @@ export {
   type OnContract,
   type Party,
   partyById,
-} from './contract-parties.ts';
+} from './assets/contract-parties.ts';
 export {
   type ExpectedAgainstPaid,
   expectedAgainstPaid,
@@ -37,9 +37,9 @@ export {
   expectedTotal,
   type ProductTerms,
   unitsOfAmount,
-} from './product-rules.ts';
+} from './products/product-rules.ts';
 export { localized, type LocalizedText } from './localized.ts';
-export { promiseWordsIn } from './promise-words.ts';
+export { promiseWordsIn } from './products/promise-words.ts';
 
 /** A product as the purchase decides over it, with the open tranche that the order joins (null: none is open). */
 export type ProductForOrder = ProductTerms & {

@@ -3,7 +3,7 @@ import { accountOf } from '../../../ledger/chart.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { idList, type Queryable } from '../../../platform/db.ts';
 import type { LocalizedText } from './localized.ts';
-import type { Cycle } from './product-rules.ts';
+import type { Cycle } from './products/product-rules.ts';
 import type { Minor } from '../../../ledger/money.ts';
 
 export type ProductStatus = 'draft' | 'on_sale' | 'closed' | 'wound_up';

@@ -8,9 +8,9 @@ import { canonical } from '../../../platform/intents.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { type AssertionInput, assertionSchema } from '../contract.ts';
-import { isRightAssertion, passkeyById } from './passkeys.ts';
-import { isPassword } from './secrets-of-people.ts';
-import { confirmStaffPassword } from './staff.ts';
+import { isRightAssertion, passkeyById } from './staff/passkeys.ts';
+import { isPassword } from './secrets/secrets-of-people.ts';
+import { confirmStaffPassword } from './staff/staff.ts';
 
 export type ActProposal = {
   purpose: string;

@@ -1,7 +1,7 @@
 // Tries of secrets, counted in the database so that every process counts the same (product.md: quotas).
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { hashBucket } from './secrets-of-people.ts';
+import { hashBucket } from './secrets/secrets-of-people.ts';
 
 /** The window of secrets. */
 export const QUARTER_SECONDS = 900;

@@ -1,10 +1,10 @@
 import { defineJobs } from '../../../platform/feature.ts';
 import { reverifyActs } from './acts.ts';
 import { sweepAttempts } from './attempts.ts';
-import { applyEmailChanges } from './change-email.ts';
-import { applyPhoneChanges } from './change-phone.ts';
-import { sweepCodes } from './codes.ts';
-import { DELIVER_JOB, deliver } from './gateway.ts';
+import { applyEmailChanges } from './contact-changes/change-email.ts';
+import { applyPhoneChanges } from './contact-changes/change-phone.ts';
+import { sweepCodes } from './outbox/codes.ts';
+import { DELIVER_JOB, deliver } from './outbox/gateway.ts';
 import { sweepOld } from './retention.ts';
 
 export const jobs = defineJobs(

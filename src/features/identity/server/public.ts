@@ -8,7 +8,7 @@ export {
   proposeAct,
 } from './acts.ts';
 export { audit } from './audit.ts';
-export { checkPin, type PinRefusal } from './check-pin.ts';
+export { checkPin, type PinRefusal } from './secrets/check-pin.ts';
 export {
   type Member,
   memberById,
@@ -16,13 +16,13 @@ export {
   membersByContactHashes,
   membersByIds,
   standingsByIds,
-} from './members.ts';
-export { createDemoMember } from './register-member.ts';
-export { keyedContactHash } from './secrets-of-people.ts';
+} from './members/members.ts';
+export { createDemoMember } from './members/register-member.ts';
+export { keyedContactHash } from './secrets/secrets-of-people.ts';
 export { spend } from './attempts.ts';
-export { authenticate } from './sessions.ts';
+export { authenticate } from './sessions/sessions.ts';
 export { identitySettings, LEAST_TIER_MAXIMUM_MINOR } from './settings.ts';
-export { setDemoPin } from './set-pin.ts';
-export { createStaff } from './staff.ts';
-export { resetStaff } from './staff-secrets.ts';
-export { throttle } from './throttle.ts';
+export { setDemoPin } from './secrets/set-pin.ts';
+export { createStaff } from './staff/staff.ts';
+export { resetStaff } from './staff/staff-secrets.ts';
+export { throttle } from './sessions/throttle.ts';

@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
-import { requestCode } from './codes.ts';
-import { deliver } from './gateway.ts';
+import { requestCode } from './outbox/codes.ts';
+import { deliver } from './outbox/gateway.ts';
 import { sweepOld } from './retention.ts';
-import { endSessions, openStaffSession } from './sessions.ts';
-import { signInByPassword } from './sign-in.ts';
+import { endSessions, openStaffSession } from './sessions/sessions.ts';
+import { signInByPassword } from './sessions/sign-in.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -1,10 +1,10 @@
 import { defineRoutes } from '../../../platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { deskHandlers } from './desk-routes.ts';
-import { memberDeskHandlers } from './member-desk-routes.ts';
-import { memberHandlers } from './member-routes.ts';
-import { staffActHandlers } from './staff-act-handlers.ts';
-import { staffEntryHandlers } from './staff-entry-routes.ts';
+import { deskHandlers } from './console-handlers.ts';
+import { memberDeskHandlers } from './members/console-handlers.ts';
+import { memberHandlers } from './member-handlers.ts';
+import { staffActHandlers } from './staff-acts/handlers.ts';
+import { staffEntryHandlers } from './staff/entry-handlers.ts';
 
 export const routes = defineRoutes({
   contract,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { masked } from './codes.ts';
-import { weaknessOf } from './password-rules.ts';
-import { ageOn } from './register-member.ts';
-import { hashPassword, isPassword } from './secrets-of-people.ts';
-import { networkOf } from './throttle.ts';
+import { masked } from './outbox/codes.ts';
+import { weaknessOf } from './secrets/password-rules.ts';
+import { ageOn } from './members/register-member.ts';
+import { hashPassword, isPassword } from './secrets/secrets-of-people.ts';
+import { networkOf } from './sessions/throttle.ts';
 
 describe('weak passwords', () => {
   const known = ['911234567', 'Abebech', 'Gobena', 'abebech.g'];

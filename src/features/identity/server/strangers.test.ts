@@ -6,11 +6,11 @@ import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { nameOf } from '../../../../tests/kit/outcome.ts';
 import { aCode, aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
-import { resetPassword } from './change-password.ts';
-import { requestCode, tryCode } from './codes.ts';
+import { resetPassword } from './secrets/change-password.ts';
+import { requestCode, tryCode } from './outbox/codes.ts';
 import { identitySettings } from './settings.ts';
-import { signInByCode, signInByPassword } from './sign-in.ts';
-import { staffSignIn } from './staff.ts';
+import { signInByCode, signInByPassword } from './sessions/sign-in.ts';
+import { staffSignIn } from './staff/staff.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -17,10 +17,10 @@ import { type Line, line } from '../../../ledger/posting.ts';
 import { addDays } from '../../../platform/clock.ts';
 import { factId } from '../../../platform/ids.ts';
 import { isRefusal } from '../../../platform/refusal.ts';
-import { accrue } from './accrue.ts';
+import { accrue } from './earnings/accrue.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { collect } from './collect.ts';
-import { buy } from './purchase.ts';
+import { collect } from './collecting/collect.ts';
+import { buy } from './purchases/purchase.ts';
 import { settleOrders } from './settle-orders.ts';
 
 let db: FreshDatabase;

@@ -1,7 +1,7 @@
 import { defineJobs } from '../../../platform/feature.ts';
-import { accrue } from './accrue.ts';
+import { accrue } from './earnings/accrue.ts';
 import { expireOrders } from './expire-orders.ts';
-import { returnPrincipal } from './return-principal.ts';
+import { returnPrincipal } from './principal/return-principal.ts';
 import { settleOrders } from './settle-orders.ts';
 
 export const jobs = defineJobs(

@@ -15,12 +15,12 @@ import { type AccountId, accountOf } from '../../../ledger/chart.ts';
 import { addDays } from '../../../platform/clock.ts';
 import { connect } from '../../../platform/db.ts';
 import { isRefusal, Refusal } from '../../../platform/refusal.ts';
-import { accrue } from './accrue.ts';
+import { accrue } from './earnings/accrue.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { collect } from './collect.ts';
+import { collect } from './collecting/collect.ts';
 import { expireOrders } from './expire-orders.ts';
-import { buy } from './purchase.ts';
-import { returnPrincipal } from './return-principal.ts';
+import { buy } from './purchases/purchase.ts';
+import { returnPrincipal } from './principal/return-principal.ts';
 import { settleOrders } from './settle-orders.ts';
 
 const DAY = 86_400_000;

@@ -1,2 +1,2 @@
 // The only door for higher-ranked features: who holds what.
-export { unfundedIncome } from './unfunded-income.ts';
+export { unfundedIncome } from './earnings/unfunded-income.ts';

@@ -5,7 +5,7 @@ import { idOf, type Page, readPage } from '../../../platform/keyset.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type ProductFace, productFaces } from '../../catalogue/server/public.ts';
 import type { OrderStatus, WireOrder, WireOrderOne } from '../contract/shapes.ts';
-import { awaitingAndMissed, cyclesEnding, paidByCycle } from './cycles-of-orders.ts';
+import { awaitingAndMissed, cyclesEnding, paidByCycle } from './earnings/cycles-of-orders.ts';
 import { principalOf, viewOf } from './order-views.ts';
 import { collectionsOf, findOrders, memberProducts, type OrderRow, orderById, uncollected } from './store.ts';
 

@@ -13,12 +13,12 @@ import { ok } from '../../../../tests/kit/outcome.ts';
 import { addDays, startOfBusinessDate } from '../../../platform/clock.ts';
 import { nudgeEverybody } from '../../../platform/live.ts';
 import { productFaces } from '../../catalogue/server/public.ts';
-import { readStatement } from '../../wallet/server/statement.ts';
+import { readStatement } from '../../wallet/server/statements/statement.ts';
 import { contract } from '../contract.ts';
-import { accrue } from './accrue.ts';
-import { collect } from './collect.ts';
-import { buy } from './purchase.ts';
-import { todayIncome } from './read-income.ts';
+import { accrue } from './earnings/accrue.ts';
+import { collect } from './collecting/collect.ts';
+import { buy } from './purchases/purchase.ts';
+import { todayIncome } from './earnings/read-income.ts';
 import { routes } from './routes.ts';
 import { settleOrders } from './settle-orders.ts';
 

@@ -5,12 +5,12 @@ import { isRefusal } from '../../../platform/refusal.ts';
 import { type Member, memberById, memberIdOf, membersByIds } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { collect, collectAll } from './collect.ts';
-import { purchase } from './purchase.ts';
-import type { Wish } from './purchase-rules.ts';
-import { quotePurchase } from './quote-purchase.ts';
-import { readEarnings } from './read-earnings.ts';
-import { fundHoldings, incomeStatistics, todayIncome } from './read-income.ts';
+import { collect, collectAll } from './collecting/collect.ts';
+import { purchase } from './purchases/purchase.ts';
+import type { Wish } from './purchases/purchase-rules.ts';
+import { quotePurchase } from './purchases/quote-purchase.ts';
+import { readEarnings } from './earnings/read-earnings.ts';
+import { fundHoldings, incomeStatistics, todayIncome } from './earnings/read-income.ts';
 import { listOrders, listOrdersOfType, readOrder } from './read-orders.ts';
 
 type Wanted = {

@@ -1,7 +1,7 @@
 // SQL of the orders feature's own tables, for its use cases.
 import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
 import { canonical } from '../../../platform/intents.ts';
-import type { NewOrder } from './purchase-rules.ts';
+import type { NewOrder } from './purchases/purchase-rules.ts';
 
 /** Ids for a batch, taken before its orders are decided. */
 export async function nextOrderIds(tx: Transaction, count: number): Promise<bigint[]> {

@@ -7,7 +7,7 @@ import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
 import { toWire } from '../../../ledger/money.ts';
 import { audit } from '../../identity/server/public.ts';
 import type { InstructionView, StatementLineRow } from '../contract.ts';
-import { queueInstruction, type WrittenInstruction, writtenColumns } from './instructions.ts';
+import { queueInstruction, type WrittenInstruction, writtenColumns } from './instructions/instructions.ts';
 
 type LineRow = {
   id: bigint;

@@ -1,6 +1,6 @@
 import { defineJobs } from '../../../platform/feature.ts';
-import { reconcile } from './close-days.ts';
-import { sendInstructions } from './send-instructions.ts';
+import { reconcile } from './days/close-days.ts';
+import { sendInstructions } from './instructions/send-instructions.ts';
 
 export const jobs = defineJobs(
   {

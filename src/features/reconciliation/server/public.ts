@@ -1,9 +1,9 @@
 // The only door to reconciliation for higher-ranked features.
 import type { Floor } from '../../../platform/floor.ts';
 import { settings } from './settings.ts';
-import { type WorkingDays, workingDaysOf } from './working-days.ts';
+import { type WorkingDays, workingDaysOf } from './days/working-days.ts';
 
-export type { WorkingDays } from './working-days.ts';
+export type { WorkingDays } from './days/working-days.ts';
 export {
   bankAccountText,
   type BankLine,
@@ -11,14 +11,14 @@ export {
   openSuspenseLines,
   suspenseLine,
   type SuspenseLine,
-} from './lines.ts';
-export { type BankTarget, clientFunds, type NewInstruction, queueInstruction } from './instructions.ts';
+} from './lines/lines.ts';
+export { type BankTarget, clientFunds, type NewInstruction, queueInstruction } from './instructions/instructions.ts';
 
 /** Working days and finance hours as the settings have them now. */
 export async function workingDays(floor: Floor): Promise<WorkingDays> {
   return workingDaysOf(await settings.read(floor));
 }
 
-export { recallTransfer, reachedBy } from './receive-recall.ts';
-export { explainOutward, isFullyPosted, openLineIds } from './work.ts';
+export { recallTransfer, reachedBy } from './lines/receive-recall.ts';
+export { explainOutward, isFullyPosted, openLineIds } from './lines/work.ts';
 export { settings as reconciliationSettings } from './settings.ts';

@@ -12,10 +12,10 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { refreshSettings } from '../../settings/server/public.ts';
 import type { BankActKind } from '../contract.ts';
-import { approveBankAct, proposeBankAct } from './bank-acts.ts';
+import { approveBankAct, proposeBankAct } from './bank-acts/bank-acts.ts';
 import { orderOperatorTransfer } from './console-lists.ts';
-import { openSuspenseLines } from './lines.ts';
-import { sendInstructions } from './send-instructions.ts';
+import { openSuspenseLines } from './lines/lines.ts';
+import { sendInstructions } from './instructions/send-instructions.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -10,11 +10,11 @@ import {
   listBankActs,
   proposeBankAct,
   withdrawBankAct,
-} from './bank-acts.ts';
-import { reconcile } from './close-days.ts';
+} from './bank-acts/bank-acts.ts';
+import { reconcile } from './days/close-days.ts';
 import { instructionView, lineDetail, listInstructions, listLines, orderOperatorTransfer } from './console-lists.ts';
-import { dayToWire, listReconciledDays, overview } from './overview.ts';
-import { repeatInstruction } from './repeat-instruction.ts';
+import { dayToWire, listReconciledDays, overview } from './days/overview.ts';
+import { repeatInstruction } from './instructions/repeat-instruction.ts';
 
 export const routes = defineRoutes({
   contract,

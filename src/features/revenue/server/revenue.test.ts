@@ -15,8 +15,8 @@ import { addDays } from '../../../platform/clock.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { factId } from '../../../platform/ids.ts';
 import { canonical } from '../../../platform/intents.ts';
-import { hashPassword } from '../../identity/server/secrets-of-people.ts';
-import { approveRevenue, type Booking, proposeRevenue, rejectRevenue } from './book-revenue.ts';
+import { hashPassword } from '../../identity/server/secrets/secrets-of-people.ts';
+import { approveRevenue, type Booking, proposeRevenue, rejectRevenue } from './bookings/book-revenue.ts';
 import { fundingEntries, lockSlices } from './public.ts';
 import { entries, waitingLines } from './store.ts';
 

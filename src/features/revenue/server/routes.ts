@@ -4,11 +4,11 @@ import { idOf, readPage } from '../../../platform/keyset.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { contract, refusals } from '../contract.ts';
-import { approveRevenue, proposeRevenue, rejectRevenue } from './book-revenue.ts';
+import { approveRevenue, proposeRevenue, rejectRevenue } from './bookings/book-revenue.ts';
 import { declareAccount, staffAccounts } from './declare-account.ts';
-import { rejectCapital } from './decide-capital.ts';
-import { approveDeployment, proposeDeployment } from './deploy-capital.ts';
-import { approveRestoration, proposeRestoration } from './restore-capital.ts';
+import { rejectCapital } from './capital/decide-capital.ts';
+import { approveDeployment, proposeDeployment } from './capital/deploy-capital.ts';
+import { approveRestoration, proposeRestoration } from './capital/restore-capital.ts';
 import { deployments, entries, type ListFilter, type Page, restorations, waitingLines } from './store.ts';
 
 type ListQuery = { after?: string; limit?: number; state?: 'proposed' | 'posted' | 'rejected'; productId?: string };

@@ -10,7 +10,7 @@ import {
 } from '../../catalogue/server/public.ts';
 import { openSuspenseLines, type SuspenseLine } from '../../reconciliation/server/public.ts';
 import type { contract } from '../contract.ts';
-import { dueOn, periodWithin, readInvoiceNumber } from './invoice-rules.ts';
+import { dueOn, periodWithin, readInvoiceNumber } from './bookings/invoice-rules.ts';
 
 type Wire = typeof contract;
 export type EntryView = Data<Wire['GET /console/api/v1/revenue/entries/{id}']>;

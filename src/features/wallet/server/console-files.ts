@@ -2,7 +2,7 @@ import { Raw } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { consoleRecharges, queue, type QueueFilter } from './console-store.ts';
 import { csvOf, decimal } from './csv.ts';
-import type { RechargeFilter } from './recharge-store.ts';
+import type { RechargeFilter } from './recharges/recharge-store.ts';
 
 const ROWS_MAX = 10_000;
 

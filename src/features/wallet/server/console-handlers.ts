@@ -7,11 +7,11 @@ import { audit, memberIdOf } from '../../identity/server/public.ts';
 import type { consoleContract, ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { payoutsCsv, rechargesCsv } from './console-files.ts';
 import { consoleRecharge, consoleRecharges, queue, queueDetail } from './console-store.ts';
-import { confirmHold, proposeHold, releaseHold } from './hold-withdrawal.ts';
-import { makeGood, proposeMakingGood } from './make-good-payout.ts';
-import { proposedHolds } from './proposed-holds.ts';
-import { reviewInBulk } from './review-in-bulk.ts';
-import { approveWithdrawal, proposeApproval, rejectWithdrawal } from './review-withdrawal.ts';
+import { confirmHold, proposeHold, releaseHold } from './withdrawals/hold-withdrawal.ts';
+import { makeGood, proposeMakingGood } from './withdrawals/make-good-payout.ts';
+import { proposedHolds } from './withdrawals/proposed-holds.ts';
+import { reviewInBulk } from './withdrawals/review-in-bulk.ts';
+import { approveWithdrawal, proposeApproval, rejectWithdrawal } from './withdrawals/review-withdrawal.ts';
 
 const NOBODY = 0n;
 

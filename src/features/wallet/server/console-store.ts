@@ -7,12 +7,12 @@ import { toWire } from '../../../ledger/money.ts';
 import { type Member, memberById, membersByIds } from '../../identity/server/public.ts';
 import type { ConsoleRecharge, ConsoleWithdrawal, ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { OPEN_STATES } from '../contract/lists.ts';
-import { madeGoodAct, openMakeGoodAct } from './make-good-payout.ts';
-import { masked } from './number-rules.ts';
-import { listRecharges, type Recharge, type RechargeFilter, rechargeById } from './recharge-store.ts';
-import { openAct } from './review-withdrawal.ts';
-import { payoutStanding } from './take-back-payout.ts';
-import { dayTotal, timelineOf, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+import { madeGoodAct, openMakeGoodAct } from './withdrawals/make-good-payout.ts';
+import { masked } from './payout-accounts/number-rules.ts';
+import { listRecharges, type Recharge, type RechargeFilter, rechargeById } from './recharges/recharge-store.ts';
+import { openAct } from './withdrawals/review-withdrawal.ts';
+import { payoutStanding } from './withdrawals/take-back-payout.ts';
+import { dayTotal, timelineOf, type Withdrawal, withdrawalById } from './withdrawals/withdrawal-store.ts';
 
 export type QueueFilter = {
   after: InstantKey | null;

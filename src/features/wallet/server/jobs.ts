@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineJobs } from '../../../platform/feature.ts';
-import { followRecharges } from './follow-recharges.ts';
-import { sendPayouts } from './send-payouts.ts';
-import { settleOpenLines, settlePayoutLine } from './settle-payouts.ts';
-import { settleRecharges } from './settle-recharges.ts';
+import { followRecharges } from './recharges/follow-recharges.ts';
+import { sendPayouts } from './withdrawals/send-payouts.ts';
+import { settleOpenLines, settlePayoutLine } from './withdrawals/settle-payouts.ts';
+import { settleRecharges } from './recharges/settle-recharges.ts';
 
 const ofLine = z.object({ statementLineId: z.coerce.bigint() });
 

@@ -8,29 +8,29 @@ import { fromWire } from '../../../ledger/money.ts';
 import { memberById } from '../../identity/server/public.ts';
 import type { memberContract } from '../contract/member.ts';
 import type { PayoutAccountView } from '../contract/shapes.ts';
-import { cancelWithdrawal } from './cancel-withdrawal.ts';
-import { contestWithdrawal } from './contest-withdrawal.ts';
-import { createRecharge } from './create-recharge.ts';
-import { institutions } from './institutions.ts';
+import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
+import { contestWithdrawal } from './withdrawals/contest-withdrawal.ts';
+import { createRecharge } from './recharges/create-recharge.ts';
+import { institutions } from './payout-accounts/institutions.ts';
 import {
   addPayoutAccount,
   makeDefault,
   openSandboxAccount,
   removePayoutAccount,
   verifyPayoutAccount,
-} from './payout-accounts.ts';
-import { type PayoutAccount, payoutAccountsOf } from './payout-account-store.ts';
-import { receiptOf } from './receipt.ts';
-import { listRecharges, rechargeById, rechargeToWire } from './recharge-store.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
-import { returnRecharge } from './return-recharge.ts';
+} from './payout-accounts/payout-accounts.ts';
+import { type PayoutAccount, payoutAccountsOf } from './payout-accounts/payout-account-store.ts';
+import { receiptOf } from './withdrawals/receipt.ts';
+import { listRecharges, rechargeById, rechargeToWire } from './recharges/recharge-store.ts';
+import { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
+import { returnRecharge } from './withdrawals/return-recharge.ts';
 import { settings } from './settings.ts';
-import { readStatement } from './statement.ts';
-import { statementCsv, statementPdf } from './statement-files.ts';
-import { bill, walletOverview } from './wallet-overview.ts';
-import { quoteReturn, quoteWithdrawal, withdrawalTerms } from './withdrawal-terms.ts';
-import { listOwn, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
-import { institutionNames, type NameOf, withdrawalDetail, withdrawalToWire } from './withdrawal-view.ts';
+import { readStatement } from './statements/statement.ts';
+import { statementCsv, statementPdf } from './statements/statement-files.ts';
+import { bill, walletOverview } from './statements/wallet-overview.ts';
+import { quoteReturn, quoteWithdrawal, withdrawalTerms } from './withdrawals/withdrawal-terms.ts';
+import { listOwn, type Withdrawal, withdrawalById } from './withdrawals/withdrawal-store.ts';
+import { institutionNames, type NameOf, withdrawalDetail, withdrawalToWire } from './withdrawals/withdrawal-view.ts';
 
 export function memberHandlers(floor: Floor): Handlers<typeof memberContract> {
   return { ...walletCalls(floor), ...rechargeCalls(floor), ...withdrawalCalls(floor), ...payoutAccountCalls(floor) };

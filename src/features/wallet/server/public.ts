@@ -1,3 +1,3 @@
 // The only door to the wallet for higher-ranked features.
 export { giveBackLots, type LotUse, takeLots } from './lots.ts';
-export { type PayoutTimes, payoutTimes } from './payout-times.ts';
+export { type PayoutTimes, payoutTimes } from './withdrawals/payout-times.ts';

@@ -6,8 +6,8 @@ import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/databas
 import { aMember, PIN } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
 import { nameOf } from '../../../../tests/kit/outcome.ts';
-import { createRecharge } from './create-recharge.ts';
-import { addPayoutAccount } from './payout-accounts.ts';
+import { createRecharge } from './recharges/create-recharge.ts';
+import { addPayoutAccount } from './payout-accounts/payout-accounts.ts';
 import { settings } from './settings.ts';
 
 let db: FreshDatabase;

@@ -1,12 +1,18 @@
 // The wallet's pure rules, as tables.
 import { describe, expect, it } from 'vitest';
-import { feeOf, reviewersFor } from './fee-rules.ts';
-import { isPlausible, passesLuhn, sameName } from './number-rules.ts';
-import { accountProblem, amountProblem } from './request-rules.ts';
+import { feeOf, reviewersFor } from './withdrawals/fee-rules.ts';
+import { isPlausible, passesLuhn, sameName } from './payout-accounts/number-rules.ts';
+import { accountProblem, amountProblem } from './withdrawals/request-rules.ts';
 import { conflictOfWallet, type WalletRules } from './settings-conflict.ts';
-import { runsOf } from './pdf-text.ts';
+import { runsOf } from './statements/pdf-text.ts';
 import { csvOf, decimal } from './csv.ts';
-import { MOVES, nextState, statusesOf, type WithdrawalEvent, type WithdrawalState } from './withdrawal-rules.ts';
+import {
+  MOVES,
+  nextState,
+  statusesOf,
+  type WithdrawalEvent,
+  type WithdrawalState,
+} from './withdrawals/withdrawal-rules.ts';
 
 const RULES = { taxBasisPoints: 500, bankChargeBasisPoints: 100, bankChargeMinMinor: 2_00 };
 

@@ -1,8 +1,8 @@
 // Settings of the wallet that make sense only together. Without this two persons could set, each value in its own bounds, a
 // wallet in which nothing can be withdrawn, or a withdrawal of which nothing arrives (which the table refuses). Pure.
 import { LEAST_TIER_MAXIMUM_MINOR } from '../../identity/server/public.ts';
-import { type FeeRules, feeOf, type ReviewRules } from './fee-rules.ts';
-import type { AmountRules } from './request-rules.ts';
+import { type FeeRules, feeOf, type ReviewRules } from './withdrawals/fee-rules.ts';
+import type { AmountRules } from './withdrawals/request-rules.ts';
 
 export type WalletRules = FeeRules &
   ReviewRules &

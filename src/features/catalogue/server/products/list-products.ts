@@ -1,0 +1,40 @@
+// The member's shelf (product.md 3, Catalogue; screens.md, product tab).
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Page, partsOf, readPage } from '../../../../platform/keyset.ts';
+import type { ProductCard } from '../../contract/member.ts';
+import { cardOf } from '../member-views.ts';
+import { photosOf, productsOnShelf, type ShelfFilter, type ShelfPlace, stockOf, tranchesOf } from '../store.ts';
+
+/** The last card's place on the shelf, all three as wide as the database takes them. */
+function placeOf(cursor: string | undefined): ShelfPlace | null {
+  const parts = partsOf(cursor, 3);
+  if (!parts?.every((part) => /^-?\d{1,18}$/.test(part))) return null;
+  const [shelf, rank, id] = parts.map(BigInt) as [bigint, bigint, bigint];
+  return { shelf, rank, id };
+}
+
+export async function listProducts(
+  floor: Floor,
+  asked: ShelfFilter & { after?: string; limit?: number; locale: string },
+): Promise<Page<ProductCard>> {
+  return readPage(asked.limit, {
+    rows: (limit) => productsOnShelf(floor.sql, asked, { after: placeOf(asked.after), limit }),
+    key: (row) => [row.shelf, row.rank, row.id],
+    items: async (rows) => {
+      const ids = rows.map((row) => row.id);
+      const [stock, photos, tranches] = await Promise.all([
+        stockOf(floor.sql, ids),
+        photosOf(floor.sql, ids),
+        tranchesOf(floor.sql, ids),
+      ]);
+      return rows.map((row) =>
+        cardOf(row, {
+          stock: stock.get(row.id),
+          photos,
+          locale: asked.locale,
+          tranche: tranches.find((one) => one.productId === row.id && one.closedAt === null),
+        }),
+      );
+    },
+  });
+}

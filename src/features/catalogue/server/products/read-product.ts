@@ -1,0 +1,62 @@
+// One product's page: terms, asset, risks, expected against paid month by month, the calculator's inputs, my limit left.
+import { toWire } from '../../../../ledger/money.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { ProductDetail } from '../../contract/member.ts';
+import { localized } from '../localized.ts';
+import { assetOf, cardOf, monthOf, picturesOf } from '../member-views.ts';
+import {
+  assets,
+  contracts,
+  documentsOf,
+  feeCeiling,
+  monthsOf,
+  photosOf,
+  productById,
+  stockOf,
+  tranchesOf,
+  unitsBoughtBy,
+} from '../store.ts';
+
+const ALL = { after: null, limit: 100 };
+
+export async function readProduct(
+  floor: Floor,
+  asked: { productId: bigint; memberId: bigint | null; locale: string },
+): Promise<ProductDetail | Refusal<'product_not_found'>> {
+  const { productId, memberId, locale } = asked;
+  const product = await productById(floor.sql, productId);
+  if (!product || product.status === 'draft') return refuse('product_not_found');
+  const [stock, photos, tranches, months, itsAssets, itsContracts, feeBps] = await Promise.all([
+    stockOf(floor.sql, [productId]),
+    photosOf(floor.sql, [productId]),
+    tranchesOf(floor.sql, [productId]),
+    monthsOf(floor.sql, productId, floor.clock.now()),
+    assets(floor.sql, { productId }, ALL),
+    contracts(floor.sql, { productId }, ALL),
+    feeCeiling(floor.sql, productId),
+  ]);
+  const documents = await documentsOf(
+    floor.sql,
+    itsAssets.map((asset) => asset.id),
+  );
+  const bought = memberId === null ? null : await unitsBoughtBy(floor.sql, productId, memberId);
+  const tranche = tranches.findLast((one) => one.closedAt === null) ?? tranches.at(-1);
+  return {
+    ...cardOf(product, { stock: stock.get(productId), photos, tranche, locale }),
+    description: localized(product.description, locale),
+    pictures: picturesOf(product, photos, locale),
+    risks: product.risks.map((risk) => localized(risk, locale)),
+    purchaseLimit: product.purchaseLimit,
+    limitLeft:
+      product.purchaseLimit === null || bought === null ? null : Math.max(0, product.purchaseLimit - toWire(bought)),
+    chancesGranted: product.chancesGranted,
+    pointsGranted: product.pointsGranted,
+    couponsAllowed: product.couponsAllowed,
+    maturesOn: tranche?.maturesOn ?? null,
+    ratePpb: product.ratePpb === null ? null : toWire(product.ratePpb),
+    feeBps,
+    months: months.map(monthOf),
+    assets: itsAssets.map((asset) => assetOf(asset, { contracts: itsContracts, documents, locale })),
+  };
+}

@@ -1,0 +1,73 @@
+// What holders paid is spent on the asset or returned to them (money.md 1): a product is not wound up over what is left of it.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { holders, makeSupplier, settled } from '../../../../../tests/kit/capital.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { capitalForger } from '../../../../../tests/kit/forged-capital.ts';
+import { bankLine, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
+import { staffIntent } from '../../../../../tests/kit/people.ts';
+import { closeProduct, windUpProduct } from './open-product.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  await db.owner`insert into identity.staff (name, email, password_hash, roles, created_at) values ('Kaleb', 'kaleb@example.test', '', '{catalogue}', platform.now())`;
+});
+
+const close = ({ id }: MarketProduct) =>
+  closeProduct(floor, { staffId: 1n, productId: id }, staffIntent({ staffId: 1n }));
+const windUp = ({ id }: MarketProduct) =>
+  windUpProduct(floor, { staffId: 1n, productId: id }, staffIntent({ staffId: 1n }));
+const straight = ({ id }: MarketProduct) =>
+  db.app`update catalogue.product set status = 'wound_up', wound_up_at = platform.now() where id = ${id}`;
+
+describe('winding up', () => {
+  it('waits for orders to cool off and for their capital to be spent', async () => {
+    const product = await makeProduct(db);
+    await holders(db, floor, product, [2n, 3n]);
+    await close(product);
+    const left = (leftMinor: number) => ({ name: 'capital_unspent', data: { leftMinor } });
+    expect(await windUp(product)).toMatchObject(left(500_00));
+    await settled(floor);
+    expect(await windUp(product)).toMatchObject(left(500_00));
+    await expect(straight(product)).rejects.toThrow('capital_unspent');
+
+    const spend = capitalForger(db, product, await makeSupplier(db, product));
+    const most = { row: { amount: 400_00n } };
+    await spend.post('deployment', await spend.write('deployment', most), most);
+    expect(await windUp(product)).toMatchObject(left(100_00));
+    await spend.post('deployment', await spend.write('deployment', {}), {});
+    expect(await windUp(product)).toEqual({ id: product.id.toString() });
+  });
+
+  it('is final: what still comes back is revenue, because nothing could pay it out as capital', async () => {
+    const product = await makeProduct(db);
+    await holders(db, floor, product, [1n]);
+    await settled(floor);
+    const forger = capitalForger(db, product, await makeSupplier(db, product));
+    await forger.post('deployment', await forger.write('deployment', {}), {});
+    await close(product);
+    await windUp(product);
+    const line = await bankLine(db, {
+      amount: 100_00n,
+      from: product.payerAccount,
+      reference: 'BACK',
+      kind: 'transfer',
+    });
+    const back = { row: { statement_line_id: line } };
+    await expect(forger.post('restoration', await forger.write('restoration', back), back)).rejects.toThrow(
+      'product_wound_up',
+    );
+  });
+
+  it('does not wait where principal returns: it goes back to its holders all the same', async () => {
+    const product = await makeProduct(db, { returnsPrincipal: true });
+    await holders(db, floor, product, [1n]);
+    await settled(floor);
+    await close(product);
+    expect(await windUp(product)).toEqual({ id: product.id.toString() });
+  });
+});

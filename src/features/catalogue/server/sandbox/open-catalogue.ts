@@ -1,0 +1,288 @@
+// The sandbox's catalogue, made by the use cases staff use. Everything here may run again: each step has its own intent, so
+// a second run gets the first one's answers.
+import { accountOf } from '../../../../ledger/chart.ts';
+import { readBalances } from '../../../../ledger/balance.ts';
+import { addDays, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
+import type { BankClient } from '../../../../platform/bank-client.ts';
+import type { Lease } from '../../../../platform/bank-wire-admin.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { type Intent, intentOf } from '../../../../platform/intents.ts';
+import { isRefusal, type Refusal } from '../../../../platform/refusal.ts';
+import { addAsset } from '../assets/add-asset.ts';
+import { addDocument } from '../add-file.ts';
+import { draftProduct } from '../products/draft-product.ts';
+import { openProduct } from '../products/open-product.ts';
+import type { SandboxAccount, SandboxProduct } from './sandbox-product.ts';
+import { sandboxDevices } from './devices.ts';
+import { sandboxFunds } from './funds.ts';
+import { sandboxRentals } from './rentals.ts';
+import { sandboxTransportAndStorage } from './transport-and-storage.ts';
+import { nameParty, signAssetContract } from '../assets/sign-asset-contract.ts';
+
+/** In the order in which the shelf shows them. */
+export const sandboxProducts: readonly SandboxProduct[] = [
+  ...sandboxDevices,
+  ...sandboxTransportAndStorage.slice(0, 2),
+  ...sandboxRentals.slice(0, 1),
+  ...sandboxFunds.slice(0, 2),
+  ...sandboxRentals.slice(1),
+  ...sandboxTransportAndStorage.slice(2),
+  ...sandboxFunds.slice(2),
+];
+
+/** The operator's declared management fee on every rent of the sandbox: 5 %. */
+const FEE_BPS = 500;
+const BIRR = 100;
+
+export type OpenedProduct = {
+  slug: string;
+  productId: bigint;
+  trancheId: bigint;
+  assetId: bigint;
+  contractId: bigint;
+  payerId: bigint;
+  supplierId: bigint;
+  documentId: bigint;
+};
+
+/** Opens every product that is not open yet. `staffId` is who signs for it; call it on the sandbox's first day. */
+export async function openSandboxCatalogue(floor: Floor, { staffId }: { staffId: bigint }): Promise<OpenedProduct[]> {
+  const opened: OpenedProduct[] = [];
+  for (const [place, product] of sandboxProducts.entries())
+    opened.push(await openOne(floor, { staffId, product, rank: 900 - place * 10 }));
+  return opened;
+}
+
+async function openOne(
+  floor: Floor,
+  { staffId, product, rank }: { staffId: bigint; product: SandboxProduct; rank: number },
+): Promise<OpenedProduct> {
+  const step = (name: string): Intent =>
+    intentOf(
+      `staff:${staffId}`,
+      `sandbox catalogue ${name}`,
+      factId('sandbox catalogue', name, product.slug),
+      product.slug,
+    );
+  const today = floor.clock.today();
+  const productId = madeId(
+    await draftProduct(floor, { staffId, product: { ...termsOf(product), rank } }, step('product')),
+  );
+  const assetId = madeId(
+    await addAsset(
+      floor,
+      { staffId, asset: { productId, slug: `${product.slug}-asset`, state: 'working', ...product.asset } },
+      step('asset'),
+    ),
+  );
+  const contractId = madeId(
+    await signAssetContract(
+      floor,
+      {
+        staffId,
+        contract: {
+          assetId,
+          ...product.contract,
+          rentMinor: rentOf(product, product.stock, product.contract.bills),
+          feeBps: FEE_BPS,
+          startsOn: today,
+          endsOn: null,
+        },
+      },
+      step('contract'),
+    ),
+  );
+  const named = (role: 'payer' | 'supplier', account: SandboxAccount) =>
+    nameParty(
+      floor,
+      { staffId, contractId, party: { role, ...account, bankKind: 'account', fromOn: today } },
+      step(role),
+    );
+  const payerId = madeId(await named('payer', product.payer));
+  const supplierId = madeId(await named('supplier', product.supplier));
+  const paper = await offerPaper(product);
+  const documentId = madeId(
+    await addDocument(
+      floor,
+      {
+        staffId,
+        assetId,
+        kind: 'invoice',
+        title: { en: 'Supplier’s offer', am: 'የአቅራቢው ዋጋ ማቅረቢያ' },
+        fileBase64: paper,
+      },
+      step('document'),
+    ),
+  );
+  const tranche = await openProduct(floor, { staffId, productId, opening: openingOf(product, today) }, step('open'));
+  if (isRefusal(tranche)) throw new Error(`${product.slug}: ${tranche.name} ${JSON.stringify(tranche.data)}`);
+  return {
+    slug: product.slug,
+    productId,
+    trancheId: BigInt(tranche.trancheId),
+    assetId,
+    contractId,
+    payerId,
+    supplierId,
+    documentId,
+  };
+}
+
+function openingOf(product: SandboxProduct, today: string) {
+  const { stock, salesEndAfterDays, maturesAfterDays } = product;
+  return {
+    stock,
+    salesEndAt:
+      salesEndAfterDays === null ? null : startOfBusinessDate(addDays(today, salesEndAfterDays)).toISOString(),
+    maturesOn: maturesAfterDays === null ? null : addDays(today, maturesAfterDays),
+  };
+}
+
+function madeId(made: { id: string } | Refusal): bigint {
+  if (isRefusal(made))
+    throw new Error(`the sandbox's catalogue was refused: ${made.name} ${JSON.stringify(made.data)}`);
+  return BigInt(made.id);
+}
+
+/** What the console's form would send. */
+export function termsOf(product: SandboxProduct) {
+  return {
+    slug: product.slug,
+    type: product.type,
+    cycle: product.cycle,
+    drawing: product.drawing,
+    title: product.title,
+    description: product.description,
+    risks: [...product.risks],
+    unitPriceMinor: product.priceBirr * BIRR,
+    incomePerCycleMinor: product.incomeMinor,
+    ratePpb: product.ratePpb,
+    unitsMin: product.unitsMin,
+    unitsMax: product.unitsMax,
+    holdingDays: product.holdingDays,
+    returnsPrincipal: product.returnsPrincipal,
+    purchaseLimit: product.purchaseLimit,
+    minVip: product.minVip,
+    chancesGranted: product.chances,
+    pointsGranted: product.points,
+    couponsAllowed: product.coupons,
+    salesEndAt: null,
+    rank: 0,
+  };
+}
+
+const CYCLES_BILLED = {
+  day: { hourly: 24, daily: 1, weekly: 0 },
+  week: { hourly: 168, daily: 7, weekly: 1 },
+  month: { hourly: 744, daily: 31, weekly: 5 },
+};
+
+/** A rent whose net, after the declared fee, is what `units` expect for one billed period (the longest month); minor units. */
+export function rentOf(product: SandboxProduct, units: number, bills: 'day' | 'week' | 'month'): number {
+  const cycles = CYCLES_BILLED[bills][product.cycle];
+  const perCycle =
+    product.incomeMinor !== null
+      ? product.incomeMinor * units
+      : Math.floor((product.priceBirr * BIRR * units * (product.ratePpb ?? 0)) / 1_000_000_000);
+  return Math.max(1, Math.ceil((perCycle * cycles * 10_000) / (10_000 - FEE_BPS)));
+}
+
+/** Opens the lessees' and suppliers' accounts at the sandbox bank; those that stand already stay. Needs the bank's admin key. */
+export async function openSandboxAccounts(bank: BankClient): Promise<void> {
+  for (const { payer, supplier } of sandboxProducts) {
+    for (const account of [payer, supplier]) {
+      const answer = await bank.call('POST /admin/accounts', {
+        body: {
+          role: 'outside',
+          kind: 'account',
+          bank: account.bankCode,
+          holderName: account.name,
+          number: account.bankNumber,
+          openingMinor: 2_000_000_000n,
+        },
+      });
+      if (answer.outcome !== 'ok')
+        throw new Error(`the sandbox bank did not open the account of ${account.name}: ${JSON.stringify(answer)}`);
+    }
+  }
+}
+
+/**
+ * Tells the lessee simulator what to pay from now on: for every unit that is placed or sold. Call it as the clock moves (each
+ * day is enough). Leases begin on a Monday, so that a payer is on the contract before the first period it pays for.
+ */
+export async function followSandboxSales(floor: Floor, bank: BankClient): Promise<void> {
+  const known = await bank.call('GET /admin/leases');
+  if (known.outcome !== 'ok') throw new Error(`the sandbox bank does not list its leases: ${known.outcome}`);
+  const ids = new Map(
+    (
+      await floor.sql<{ slug: string; id: bigint }[]>`select slug, id from catalogue.product where status <> 'draft'`
+    ).map((row) => [row.slug, row.id]),
+  );
+  const sold = await readBalances(
+    floor.sql,
+    [...ids.values()].map((id) => accountOf('stock_sold', id)),
+  );
+  for (const product of sandboxProducts) {
+    const id = ids.get(product.slug);
+    if (id === undefined) continue;
+    const before = known.data.leases.find((lease) => lease.leaseId === product.contract.number);
+    const units = Math.max(product.placed, Number(sold.get(accountOf('stock_sold', id))?.posted ?? 0n));
+    const lease = leaseOf(product, { units, start: before?.start ?? mondayFrom(floor.clock.today()) });
+    if (before?.amountMinor === lease.amountMinor) continue;
+    const put = await bank.call('PUT /admin/leases', { body: lease });
+    if (put.outcome !== 'ok')
+      throw new Error(`the sandbox bank did not take the lease ${lease.leaseId}: ${JSON.stringify(put)}`);
+  }
+}
+
+function leaseOf(product: SandboxProduct, { units, start }: { units: number; start: string }): Lease {
+  const { number, bills, dueDay, graceDays } = product.contract;
+  return {
+    leaseId: number,
+    payerAccount: { kind: 'account', bank: product.payer.bankCode, number: product.payer.bankNumber },
+    amountMinor: BigInt(rentOf(product, units, bills)),
+    every: bills,
+    ...(dueDay === null ? {} : { dueDay }),
+    graceDays,
+    start,
+    behaviour: [...product.behaviour],
+  };
+}
+
+function mondayFrom(date: string): string {
+  let day = date;
+  while (weekday(day) !== 1) day = addDays(day, 1);
+  return day;
+}
+
+/** A one-page paper, so that capital is spent against a document here as everywhere. */
+async function offerPaper(product: SandboxProduct): Promise<string> {
+  // Only the sandbox's first run draws it; every other process does without the library.
+  const { default: PDFDocument } = await import('pdfkit');
+  return new Promise((resolve, reject) => {
+    const paper = new PDFDocument({
+      size: 'A4',
+      margin: 56,
+      info: { Title: `Offer ${product.asset.serial}`, CreationDate: new Date(0) },
+    });
+    const parts: Buffer[] = [];
+    paper.on('data', (part: Buffer) => parts.push(part));
+    paper.on('end', () => resolve(Buffer.concat(parts).toString('base64')));
+    paper.on('error', reject);
+    paper.fontSize(10).fillColor('#7A2E12').text('Sandbox · play money').moveDown(2);
+    paper.fontSize(20).fillColor('#1C1A17').text('Offer').moveDown();
+    paper.fontSize(12);
+    for (const row of [
+      `From: ${product.supplier.name}`,
+      `Account: ${product.supplier.bankCode} ${product.supplier.bankNumber}`,
+      `For: ${product.asset.name.en} (${product.asset.serial})`,
+      product.asset.what.en,
+      `Price: ${(product.priceBirr * product.stock).toLocaleString('en')}.00 ETB in all, to be called as it is needed`,
+    ]) {
+      paper.text(row).moveDown(0.5);
+    }
+    paper.end();
+  });
+}

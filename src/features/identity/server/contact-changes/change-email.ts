@@ -1,0 +1,78 @@
+// Another e-mail address: where codes may go, so it changes as slowly as a phone number. With the password, a code at the new
+// address and a waiting time, in which the old address and the inbox hear of it and any signed-in device can call it off.
+import type { Queryable } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { alertMember } from '../sessions/alerts.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../outbox/codes.ts';
+import { type Member, memberById } from '../members/members.ts';
+import { identitySettings } from '../settings.ts';
+import { confirmPassword } from '../sessions/sign-in.ts';
+import { applyDue, callOff, secretsSeen, stillTrusted } from './waiting-changes.ts';
+
+const HOUR_MS = 3_600_000;
+
+export type EmailChange = { id: bigint; newEmail: string; requestedAt: Date; effectiveAt: Date };
+
+export async function waitingEmailChange(q: Queryable, memberId: bigint): Promise<EmailChange | null> {
+  const [row] = await q<EmailChange[]>`
+    select id, new_email as "newEmail", requested_at as "requestedAt", effective_at as "effectiveAt"
+    from identity.email_change where member_id = ${memberId} and state = 'waiting'`;
+  return row ?? null;
+}
+
+export type EmailChangeRefusal =
+  | Refusal<'password_wrong' | 'too_many_requests' | 'member_frozen' | 'email_unchanged' | 'email_change_pending'>
+  | CodeRefusal;
+
+export async function requestEmailChange(
+  floor: Floor,
+  asked: { memberId: bigint; newEmail: string; code: string; password: string } & AskedFrom,
+): Promise<EmailChange | EmailChangeRefusal> {
+  const member = (await memberById(floor.sql, asked.memberId)) as Member;
+  if (member.frozenAt) return refuse('member_frozen');
+  if (member.email === asked.newEmail) return refuse('email_unchanged');
+  const seen = await secretsSeen(floor.sql, member.id);
+  const refused = await confirmPassword(floor, asked);
+  if (refused) return refused;
+  const codeId = await tryCode(floor, { ...asked, purpose: 'email_change', recipient: asked.newEmail });
+  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  const { emailChangeWaitHours } = await identitySettings.read(floor);
+  const requestedAt = floor.clock.now();
+  const effectiveAt = new Date(requestedAt.getTime() + emailChangeWaitHours * HOUR_MS);
+  return floor.sql.begin(async (tx): Promise<EmailChange | EmailChangeRefusal> => {
+    const distrusted = await stillTrusted(tx, member.id, seen);
+    if (distrusted) return distrusted;
+    if (await waitingEmailChange(tx, member.id)) return refuse('email_change_pending');
+    if (!(await useCode(tx, codeId, requestedAt))) return refuse('code_wrong');
+    const [row] = await tx<{ id: bigint }[]>`
+      insert into identity.email_change (member_id, old_email, new_email, requested_at, effective_at)
+      values (${member.id}, ${member.email}, ${asked.newEmail}, ${requestedAt}, ${effectiveAt})
+      on conflict (member_id) where state = 'waiting' do nothing returning id`;
+    if (!row) return refuse('email_change_pending');
+    await alertMember(floor, tx, member, 'email_change_requested', {
+      newEmail: asked.newEmail,
+      effectiveAt: effectiveAt.toISOString(),
+    });
+    return { id: row.id, newEmail: asked.newEmail, requestedAt, effectiveAt };
+  });
+}
+
+export async function callOffEmailChange(
+  floor: Floor,
+  memberId: bigint,
+): Promise<null | Refusal<'email_change_not_found'>> {
+  const member = (await memberById(floor.sql, memberId)) as Member;
+  const ended = await floor.sql.begin((tx) => callOff(floor, tx, member, 'email_change'));
+  return ended ? null : refuse('email_change_not_found');
+}
+
+/** The job. */
+export async function applyEmailChanges(floor: Floor): Promise<number> {
+  return applyDue(floor, 'email_change', async (tx, member, newEmail) => {
+    await tx`update identity.member set email = ${newEmail} where id = ${member.id}`;
+    // To the old address: whoever asked chose the new one.
+    await alertMember(floor, tx, member, 'email_changed');
+    return 'done';
+  });
+}

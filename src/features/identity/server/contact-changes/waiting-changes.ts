@@ -1,0 +1,97 @@
+// What changes of number and of address have in common while they wait: they began with secrets, and end with them. Whoever
+// resets a secret by code says that somebody else may have known it; who freezes an account says so too.
+import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { alertMember } from '../sessions/alerts.ts';
+import { type Member, memberById } from '../members/members.ts';
+
+type Waiting = 'phone_change' | 'email_change';
+/** The new one that is asked for. */
+const COLUMN = { phone_change: 'new_phone', email_change: 'new_email' } as const satisfies Record<Waiting, string>;
+
+export function shownChange<Change extends { id: bigint; requestedAt: Date; effectiveAt: Date }>(change: Change) {
+  const { id, requestedAt, effectiveAt, ...wanted } = change;
+  return {
+    ...wanted,
+    id: id.toString(),
+    requestedAt: requestedAt.toISOString(),
+    effectiveAt: effectiveAt.toISOString(),
+  };
+}
+
+/** Ends the changes whose waiting time is over, but none of a frozen member: `apply` says how each ended. Returns how many were due. */
+export async function applyDue(
+  floor: Floor,
+  what: Waiting,
+  apply: (tx: Transaction, member: Member, wanted: string) => Promise<'done' | 'refused'>,
+): Promise<number> {
+  const table = floor.sql(`identity.${what}`);
+  const due = await floor.sql<{ id: bigint; memberId: bigint }[]>`
+    select c.id, c.member_id as "memberId" from ${table} c join identity.member m on m.id = c.member_id
+    where c.state = 'waiting' and c.effective_at <= ${floor.clock.now()} and m.frozen_at is null order by c.id limit 200`;
+  for (const { id, memberId } of due) {
+    await floor.sql.begin(async (tx) => {
+      // The member first, as a freeze does, and no more of the row than that: whoever they invited may be registering.
+      await tx`select from identity.member where id = ${memberId} for no key update`;
+      const [change] = await tx<{ wanted: string }[]>`
+        select ${tx(COLUMN[what])} as wanted from ${table} where id = ${id} and state = 'waiting' for update`;
+      const member = (await memberById(tx, memberId)) as Member;
+      if (!change || member.frozenAt) return;
+      const state = await apply(tx, member, change.wanted);
+      await tx`update ${table} set state = ${state}, ended_at = ${floor.clock.now()} where id = ${id}`;
+    });
+  }
+  return due.length;
+}
+
+/** Calls off what waits of a member in the transaction of the reset or the freeze. */
+export async function callOffWaiting(
+  floor: Pick<Floor, 'config' | 'clock'>,
+  tx: Transaction,
+  member: Member,
+): Promise<void> {
+  await callOff(floor, tx, member, 'phone_change');
+  await callOff(floor, tx, member, 'email_change');
+}
+
+/** Tells the member too; false where none waits. */
+export async function callOff(
+  floor: Pick<Floor, 'config' | 'clock'>,
+  tx: Transaction,
+  member: Member,
+  what: Waiting,
+): Promise<boolean> {
+  const ended = await tx`
+    update ${tx(`identity.${what}`)} set state = 'called_off', ended_at = ${floor.clock.now()}
+    where member_id = ${member.id} and state = 'waiting'`;
+  if (ended.count === 0) return false;
+  await alertMember(floor, tx, member, `${what}_called_off`);
+  return true;
+}
+
+/** What a member proves themselves with, as it was before it was tried. */
+type SecretsSeen = { password: string; pinSalt: Buffer | null };
+
+export async function secretsSeen(q: Queryable, memberId: bigint): Promise<SecretsSeen> {
+  const [row] = await q<SecretsSeen[]>`
+    select password_hash as password, pin_salt as "pinSalt" from identity.member_secret where member_id = ${memberId}`;
+  return row as SecretsSeen;
+}
+
+/**
+ * In the transaction in which a change begins to wait: no freeze and no reset came in since the secrets were tried, and none
+ * comes in until it stands, so that the next one finds it.
+ */
+export async function stillTrusted(
+  tx: Transaction,
+  memberId: bigint,
+  { password, pinSalt }: SecretsSeen,
+): Promise<null | Refusal<'member_frozen' | 'password_wrong'>> {
+  const [open] = await tx`select from identity.member where id = ${memberId} and frozen_at is null for share`;
+  if (!open) return refuse('member_frozen');
+  const [same] = await tx`
+    select from identity.member_secret
+    where member_id = ${memberId} and password_hash = ${password} and pin_salt is not distinct from ${pinSalt} for share`;
+  return same ? null : refuse('password_wrong');
+}

@@ -1,0 +1,136 @@
+// Staff see where a member is signed in and end one of those sessions; what staff did is found again in the audit log.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { aMember, aStaff, PASSWORD, staffToken, type TestMember } from '../../../../../tests/kit/people.ts';
+import { addDays } from '../../../../platform/clock.ts';
+import { audit } from '../audit.ts';
+import { memberIdOf } from './members.ts';
+import { routes } from '../routes.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let call: Call;
+let support: string;
+let member: TestMember;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  ({ call } = await edgeOf(floor, [routes]));
+  support = await staffToken(floor, await aStaff(floor, 'support'));
+  member = await aMember(floor);
+});
+
+async function signIn(who: TestMember, device: string): Promise<string> {
+  const body = { phone: who.phone, password: PASSWORD, device: `${device}, Android` };
+  return ((await call('POST /api/v1/sessions', { device, body })).data as { token: string }).token;
+}
+
+type Session = { id: string; device: string };
+const sessionsOf = async (who: TestMember) =>
+  ((await call(`GET /console/api/v1/members/${who.id}/sessions`, { token: support })).data as { items: Session[] })
+    .items;
+const end = (sessionId: string, token = support) =>
+  call(`POST /console/api/v1/member-sessions/${sessionId}/end`, { token, body: { reason: 'Phone lost.' } });
+
+describe("a member's sessions", () => {
+  it('are listed without what opens them, and ended one by one, with a trace', async () => {
+    const [lost, kept] = [await signIn(member, 'lost'), await signIn(member, 'kept')];
+    const listed = await sessionsOf(member);
+    expect(listed.map((one) => one.device).sort()).toEqual(['kept, Android', 'lost, Android']);
+    expect(Object.keys(listed[0] ?? {}).sort()).toEqual(['createdAt', 'device', 'expiresAt', 'id', 'lastUsedAt']);
+    const { id } = listed.find((one) => one.device.startsWith('lost')) as Session;
+
+    expect((await end(id)).code).toBe(100000);
+    expect((await call('GET /api/v1/userInfo', { token: lost, device: 'lost' })).code).toBe(300405);
+    expect((await call('GET /api/v1/userInfo', { token: kept, device: 'kept' })).code).toBe(100000);
+    expect((await sessionsOf(member)).map((one) => one.device)).toEqual(['kept, Android']);
+    expect((await end(id)).code).toBe(200216);
+
+    const [entry] = await db.app<{ action: string; detail: object }[]>`
+      select action, detail from identity.audit_entry where subject = ${`member:${member.id}`} order by id desc limit 1`;
+    expect(entry).toEqual({
+      action: 'identity.end_session',
+      detail: { session: id, device: 'lost, Android', reason: 'Phone lost.' },
+    });
+    const [told] = await db.app<
+      { text: string }[]
+    >`select text from identity.outbox_message where member_id = ${member.id} order by id desc limit 1`;
+    expect(told?.text).toContain('Phone lost.');
+  });
+
+  it('are for support', async () => {
+    const other = await aMember(floor);
+    await signIn(other, 'theirs');
+    const [theirs] = await sessionsOf(other);
+    const finance = await staffToken(floor, await aStaff(floor, 'finance'));
+    expect((await end(theirs?.id ?? '', finance)).code).toBe(310001);
+    expect((await call(`GET /console/api/v1/members/${other.id}/sessions`, { token: finance })).code).toBe(310001);
+    expect(await sessionsOf(other)).toHaveLength(1);
+  });
+});
+
+describe('the audit log', () => {
+  it('is searched by staff, action, subject and day, page by page', async () => {
+    const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'support')];
+    const today = floor.clock.today();
+    // In the order of their times, not of their writing; two at the same instant.
+    const noon = floor.clock.now();
+    const deeds = [
+      { staffId: a.staffId, action: 'wallet.approve', subject: 'withdrawal:1', at: noon },
+      { staffId: b.staffId, action: 'wallet.reject', subject: 'withdrawal:2', at: noon },
+      {
+        staffId: a.staffId,
+        action: 'wallet.approve',
+        subject: 'withdrawal:3',
+        at: new Date(noon.getTime() - 2 * 86_400_000),
+      },
+      {
+        staffId: a.staffId,
+        action: 'walletless.act',
+        subject: 'withdrawal:1',
+        at: new Date(noon.getTime() - 86_400_000),
+      },
+    ];
+    for (const deed of deeds) await floor.sql.begin((tx) => audit(tx, deed));
+
+    const search = async (query: string) =>
+      (await call(`GET /console/api/v1/audit-entries?${query}`, { token: support })).data as {
+        items: { action: string; subject: string }[];
+        next: string | null;
+      };
+    const found = async (query: string) =>
+      (await search(query)).items.map((one) => `${one.action.split('.')[1]} ${one.subject.split(':')[1]}`);
+    const cases: [query: string, entries: string[]][] = [
+      [`staffId=${a.staffId}`, ['approve 1', 'act 1', 'approve 3']],
+      ['action=wallet.', ['reject 2', 'approve 1', 'approve 3']],
+      ['action=wallet.approve&subject=withdrawal:1', ['approve 1']],
+      [`staffId=${a.staffId}&until=${addDays(today, -1)}`, ['act 1', 'approve 3']],
+      [`staffId=${a.staffId}&from=${addDays(today, -1)}&until=${addDays(today, -1)}`, ['act 1']],
+      [`action=wallet&from=${addDays(today, -1)}`, ['reject 2', 'approve 1', 'act 1']],
+    ];
+    for (const [query, entries] of cases) expect([query, await found(query)]).toEqual([query, entries]);
+
+    const walked: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page = await search(`action=wallet&limit=1${after && `&after=${after}`}`);
+      walked.push(...page.items.map((one) => one.subject));
+      after = page.next;
+    }
+    expect(walked).toEqual((await search('action=wallet')).items.map((one) => one.subject));
+    for (const query of ['from=1', 'until=2026-13-01', 'who=1'])
+      expect((await call(`GET /console/api/v1/audit-entries?${query}`, { token: support })).code).toBe(210000);
+  });
+});
+
+it.each([
+  ['M0000123', 123n],
+  ['m0000123', 123n],
+  [' 123 ', 123n],
+  ['M12345678', 12_345_678n],
+  ['M0', null],
+  ['Almaz', null],
+  ['+251911', null],
+])('reads a member number: %s', (text, id) => expect(memberIdOf(text)).toBe(id));

@@ -1,0 +1,80 @@
+// Members as the rest of the house sees them. No secret is ever selected here.
+import { idList, type Queryable } from '../../../../platform/db.ts';
+
+export type Member = {
+  id: bigint;
+  memberNo: string;
+  phone: string;
+  realName: string;
+  email: string;
+  birthDate: string;
+  nickname: string;
+  avatar: string;
+  language: string;
+  inviteCode: string;
+  inviterId: bigint | null;
+  agreementVersion: string;
+  tier: number;
+  vipLevel: number;
+  frozenAt: Date | null;
+  frozenReason: string | null;
+  closedAt: Date | null;
+  demo: boolean;
+  registeredAt: Date;
+  pinSet: boolean;
+  /** Null, or when the PIN was last reset by code: new payout accounts wait a day from then. */
+  pinResetAt: Date | null;
+  pinLockedUntil: Date | null;
+};
+
+const COLUMNS = `
+  m.id, m.member_no as "memberNo", m.phone, m.real_name as "realName", m.email, m.birth_date as "birthDate", m.nickname, m.avatar, m.language,
+  m.invite_code as "inviteCode", m.inviter_id as "inviterId", m.agreement_version as "agreementVersion", m.tier, m.vip_level as "vipLevel",
+  m.frozen_at as "frozenAt", m.frozen_reason as "frozenReason", m.closed_at as "closedAt", m.demo, m.registered_at as "registeredAt",
+  s.pin_set_at is not null as "pinSet", s.pin_reset_at as "pinResetAt", s.pin_locked_until as "pinLockedUntil"`;
+
+export const memberColumns = (q: Queryable) =>
+  q.unsafe(`${COLUMNS} from identity.member m join identity.member_secret s on s.member_id = m.id`);
+
+export async function memberById(q: Queryable, id: bigint): Promise<Member | null> {
+  const [row] = await q<Member[]>`select ${memberColumns(q)} where m.id = ${id}`;
+  return row ?? null;
+}
+
+export async function membersByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Member>> {
+  if (ids.length === 0) return new Map();
+  const rows = await q<Member[]>`select ${memberColumns(q)} where m.id = any (${ids.map(String)}::bigint[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What other features' rules ask of members, without who they are: for batches. Frozen includes closed. */
+export async function standingsByIds(
+  q: Queryable,
+  ids: readonly bigint[],
+): Promise<Map<bigint, { vipLevel: number; frozen: boolean }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await q<{ id: bigint; vipLevel: number; frozen: boolean }[]>`
+    select id, vip_level as "vipLevel", frozen_at is not null or closed_at is not null as frozen
+    from identity.member where id = any (${idList(ids)}::bigint[])`;
+  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+}
+
+/** Open accounts only. */
+export async function memberByPhone(q: Queryable, phone: string): Promise<Member | null> {
+  const [row] = await q<Member[]>`select ${memberColumns(q)} where m.phone = ${phone} and m.closed_at is null`;
+  return row ?? null;
+}
+
+/** The id behind a public number, 'M0000123', 'm123' or '123' (a member's number is their id, padded); null for other texts. */
+export function memberIdOf(memberNo: string): bigint | null {
+  const digits = /^m?0*([1-9]\d{0,16})$/i.exec(memberNo.trim())?.[1];
+  return digits === undefined ? null : BigInt(digits);
+}
+
+/** Open accounts whose phone's keyed hash is among `hashes` (secrets-of-people.ts), at most 1,000. */
+export async function membersByContactHashes(q: Queryable, hashes: readonly Buffer[]): Promise<Member[]> {
+  if (hashes.length === 0) return [];
+  return q<Member[]>`
+    select ${memberColumns(q)} where m.closed_at is null and m.contact_hash = any (
+      select decode(h, 'hex') from unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) h) limit 1000`;
+}

@@ -1,0 +1,150 @@
+import { memberAccounts } from '../../../../ledger/chart.ts';
+import { openAccounts } from '../../../../ledger/balance.ts';
+import { businessDate } from '../../../../platform/clock.ts';
+import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { readableCode } from '../../../../platform/ids.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { AVATARS } from '../../contract.ts';
+import { type CodeRefusal, tryCode, useCode } from '../outbox/codes.ts';
+import { weaknessOf } from '../secrets/password-rules.ts';
+import { contactHashOf, hashCode, hashPassword } from '../secrets/secrets-of-people.ts';
+import { type NewSession, openSession } from '../sessions/sessions.ts';
+import { identitySettings } from '../settings.ts';
+import { signInByPassword } from '../sessions/sign-in.ts';
+
+const ADULT_YEARS = 18;
+const INVITE_LENGTH = 8;
+
+export type Registration = {
+  phone: string;
+  realName: string;
+  email: string;
+  /** 'YYYY-MM-DD' */
+  birthDate: string;
+  password: string;
+  inviteCode: string;
+  agreementVersion: string;
+  language: string;
+};
+
+export type RegisterRefusal =
+  | Refusal<'invite_unknown' | 'phone_taken' | 'under_age' | 'agreement_outdated' | 'field_invalid'>
+  | CodeRefusal;
+
+/** Registers and signs in. Nothing about the phone is told before its code was right. */
+export async function registerMember(
+  floor: Floor,
+  asked: Registration & { code: string; deviceId: string; device: string; address: string },
+): Promise<(NewSession & { memberNo: string }) | RegisterRefusal> {
+  const checked = await checkRegistration(floor, asked);
+  if (isRefusal(checked)) return checked;
+  const codeId = await tryCode(floor, { ...asked, purpose: 'register', recipient: asked.phone });
+  if (isRefusal(codeId)) return (await enterAgain(floor, asked)) ?? (codeId as CodeRefusal);
+  const passwordHash = await hashPassword(asked.password);
+  const { sessionDays } = await identitySettings.read(floor);
+  return floor.sql.begin(async (tx) => {
+    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
+    const member = await insertMember(floor, tx, { ...asked, passwordHash, inviterId: checked.inviterId, demo: false });
+    if (isRefusal(member)) return member;
+    const session = await openSession(floor, tx, {
+      memberId: member.id,
+      deviceId: asked.deviceId,
+      device: asked.device,
+      sessionDays,
+    });
+    return { ...session, memberNo: member.memberNo };
+  });
+}
+
+/**
+ * A registration whose answer got lost is sent again: the code is used by then. Whoever still has that code and the password
+ * gets in, as by any sign-in; so registering needs no idempotency key, under which a token would have to be kept.
+ */
+async function enterAgain(
+  floor: Floor,
+  asked: { phone: string; code: string; password: string; deviceId: string; device: string; address: string },
+): Promise<(NewSession & { memberNo: string }) | null> {
+  const [used] = await floor.sql<{ hash: Buffer | null }[]>`
+    select code_hash as hash from identity.code
+    where recipient = ${asked.phone} and purpose = 'register' and used_at is not null and expires_at > ${floor.clock.now()}
+    order by id desc limit 1`;
+  const { phone, code } = asked;
+  if (!used?.hash?.equals(hashCode(floor.secrets, { recipient: phone, purpose: 'register', code }))) return null;
+  const session = await signInByPassword(floor, asked);
+  return isRefusal(session) ? null : session;
+}
+
+/** The same member without a code or a session, for the sandbox's demo data and tests: every other rule holds. */
+export async function createDemoMember(
+  floor: Floor,
+  asked: Registration,
+): Promise<{ id: bigint; memberNo: string; inviteCode: string } | RegisterRefusal> {
+  const checked = await checkRegistration(floor, asked);
+  if (isRefusal(checked)) return checked;
+  const passwordHash = await hashPassword(asked.password);
+  return floor.sql.begin((tx) =>
+    insertMember(floor, tx, { ...asked, passwordHash, inviterId: checked.inviterId, demo: true }),
+  );
+}
+
+async function checkRegistration(
+  floor: Floor,
+  asked: Registration,
+): Promise<
+  { inviterId: bigint | null } | Refusal<'invite_unknown' | 'under_age' | 'agreement_outdated' | 'field_invalid'>
+> {
+  const { rootInviteCode, agreementVersion } = await identitySettings.read(floor);
+  const age = ageOn(asked.birthDate, businessDate(floor.clock.now()));
+  if (age < 0 || age > 120) return refuse('field_invalid', { fields: { birthDate: 'out_of_range' } });
+  if (age < ADULT_YEARS) return refuse('under_age');
+  const weakness = weaknessOf(asked.password, [
+    asked.phone.slice(-9),
+    ...asked.realName.split(/\s+/),
+    asked.email.split('@')[0] ?? '',
+  ]);
+  if (weakness) return refuse('field_invalid', { fields: { password: weakness } });
+  if (asked.agreementVersion !== agreementVersion) return refuse('agreement_outdated', { agreementVersion });
+  if (asked.inviteCode === rootInviteCode) return { inviterId: null };
+  const inviterId = await inviterByCode(floor.sql, asked.inviteCode);
+  return inviterId === null ? refuse('invite_unknown') : { inviterId };
+}
+
+/** Whole years between two 'YYYY-MM-DD'. */
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+async function inviterByCode(q: Queryable, inviteCode: string): Promise<bigint | null> {
+  const [row] = await q<
+    { id: bigint }[]
+  >`select id from identity.member where invite_code = ${inviteCode} and closed_at is null`;
+  return row?.id ?? null;
+}
+
+type NewMember = Registration & { passwordHash: string; inviterId: bigint | null; demo: boolean };
+
+async function insertMember(
+  floor: Floor,
+  tx: Transaction,
+  asked: NewMember,
+): Promise<{ id: bigint; memberNo: string; inviteCode: string } | Refusal<'phone_taken'>> {
+  const now = floor.clock.now();
+  // change-phone.ts moves an account to a free number under the same lock.
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${asked.phone}`}, 0))`;
+  const contactHash = contactHashOf(floor.secrets, asked.phone);
+  const nickname = asked.realName.split(/\s+/)[0]?.slice(0, 30) ?? asked.realName.slice(0, 30);
+  const avatar = AVATARS[(contactHash[0] ?? 0) % AVATARS.length] as string;
+  const [member] = await tx<{ id: bigint; memberNo: string; inviteCode: string }[]>`
+    insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code, inviter_id, contact_hash,
+      agreement_version, agreement_at, registered_at, demo)
+    values (${asked.phone}, ${asked.realName}, ${asked.email}, ${asked.birthDate}, ${nickname}, ${avatar}, ${asked.language},
+      ${readableCode(INVITE_LENGTH)}, ${asked.inviterId}, ${contactHash}, ${asked.agreementVersion}, ${now}, ${now}, ${asked.demo})
+    on conflict (phone) do nothing
+    returning id, member_no as "memberNo", invite_code as "inviteCode"`;
+  if (!member) return refuse('phone_taken');
+  await tx`insert into identity.member_secret (member_id, password_hash, password_at) values (${member.id}, ${asked.passwordHash}, ${now})`;
+  await openAccounts(tx, memberAccounts(member.id));
+  return member;
+}

@@ -1,0 +1,189 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { nameOf } from '../../../../../tests/kit/outcome.ts';
+import { aMember, PASSWORD, ROOT_INVITE, sentCode } from '../../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../../tests/kit/settings.ts';
+import { memberAccounts } from '../../../../ledger/chart.ts';
+import { isRefusal } from '../../../../platform/refusal.ts';
+import { requestCode, tryCode } from '../outbox/codes.ts';
+import { memberById } from './members.ts';
+import { registerMember } from './register-member.ts';
+import { identitySettings } from '../settings.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+});
+
+const MINUTE = 60_000;
+const from = (phone: string, device = phone) => ({ phone, deviceId: device, address: '192.0.2.1', language: 'en' });
+const at = (phone: string) => ({ recipient: phone, deviceId: phone, address: '192.0.2.1' });
+const form = (phone: string, code: string) => ({
+  phone,
+  code,
+  realName: 'Almaz Tesfahun',
+  email: 'almaz@c3.example',
+  birthDate: '1990-05-04',
+  password: PASSWORD,
+  inviteCode: ROOT_INVITE,
+  agreementVersion: '1',
+  language: 'am',
+  deviceId: phone,
+  device: 'Chrome, Android',
+  address: '192.0.2.1',
+});
+
+describe('registering', () => {
+  it('makes a member with accounts, a session and an inviter', async () => {
+    const inviter = await aMember(floor);
+    await requestCode(floor, { purpose: 'register', ...from('+251911000001') });
+    const made = await registerMember(floor, {
+      ...form('+251911000001', await sentCode(db.app, '+251911000001')),
+      inviteCode: inviter.inviteCode,
+    });
+    if (isRefusal(made)) throw new Error(made.name);
+    const [row] = await db.app<{ id: bigint }[]>`select id from identity.member where member_no = ${made.memberNo}`;
+    const member = await memberById(db.app, row?.id as bigint);
+    expect(member).toMatchObject({
+      phone: '+251911000001',
+      inviterId: inviter.id,
+      language: 'am',
+      pinSet: false,
+      nickname: 'Almaz',
+      demo: false,
+    });
+    const [accounts] = await db.app<{ n: number }[]>`
+      select count(*)::int as n from ledger.account where id = any (${memberAccounts(row?.id as bigint).map(String)}::bigint[])`;
+    expect(accounts?.n).toBe(4);
+    const [session] = await db.app<
+      { hash: Buffer }[]
+    >`select token_hash as hash from identity.session where member_id = ${row?.id as bigint}`;
+    expect(session?.hash.toString('utf8')).not.toContain(made.token);
+  });
+
+  it.each([
+    ['a child', { birthDate: '2010-01-01' }, 'under_age'],
+    ['somebody not yet born', { birthDate: '2050-01-01' }, 'field_invalid'],
+    ['a common password', { password: 'password1' }, 'field_invalid'],
+    ['an unknown invite', { inviteCode: 'NOBODY' }, 'invite_unknown'],
+    ['an old agreement', { agreementVersion: '0' }, 'agreement_outdated'],
+    ['a wrong code', { code: '000000' }, 'code_wrong'],
+  ])('refuses %s', async (_who, change, expected) => {
+    const phone = `+25191100${String(1000 + Object.keys(change).join('').length + expected.length * 7)}`;
+    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    expect(nameOf(await registerMember(floor, { ...form(phone, await sentCode(db.app, phone)), ...change }))).toBe(
+      expected,
+    );
+    expect(await db.app`select from identity.member where phone = ${phone}`).toHaveLength(0);
+  });
+
+  it('takes one phone once, however many register at the same time', async () => {
+    const phone = '+251911000002';
+    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    const code = await sentCode(db.app, phone);
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => registerMember(floor, form(phone, code))));
+    // The others were late, or let in by the code and the password of the one that registered.
+    expect(outcomes.map(nameOf).filter((name) => name === 'done').length).toBeGreaterThan(0);
+    expect(await db.app`select from identity.member where phone = ${phone}`).toHaveLength(1);
+  });
+
+  it('answers again when the first answer was lost, to the same code and password only', async () => {
+    const phone = '+251911000005';
+    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    const code = await sentCode(db.app, phone);
+    const first = await registerMember(floor, form(phone, code));
+    const again = await registerMember(floor, form(phone, code));
+    expect(nameOf(again)).toBe('done');
+    expect((again as { memberNo: string }).memberNo).toBe((first as { memberNo: string }).memberNo);
+    expect(nameOf(await registerMember(floor, { ...form(phone, code), password: 'Another 7 hills' }))).toBe(
+      'code_wrong',
+    );
+    expect(nameOf(await registerMember(floor, form(phone, 'AAAAAA')))).toBe('code_wrong');
+  });
+
+  it('does not tell a stranger that a phone has an account, but tells its owner', async () => {
+    const member = await aMember(floor);
+    const known = await requestCode(floor, { purpose: 'register', ...from(member.phone) });
+    const unknown = await requestCode(floor, { purpose: 'password_reset', ...from('+251911000003') });
+    const usual = await requestCode(floor, { purpose: 'register', ...from('+251911000004') });
+    expect(Object.keys(known)).toEqual(Object.keys(usual));
+    expect(Object.keys(unknown)).toEqual(Object.keys(usual));
+    expect(await db.app`select kind from identity.outbox_message where recipient = ${member.phone}`).toEqual([
+      { kind: 'already_member' },
+    ]);
+    expect(await db.app`select from identity.outbox_message where recipient = '+251911000003'`).toHaveLength(0);
+    expect(nameOf(await tryCode(floor, { purpose: 'password_reset', ...at('+251911000003'), code: 'AAAAAA' }))).toBe(
+      'code_wrong',
+    );
+  });
+});
+
+describe('verification codes', () => {
+  it('compares at most five of fifty tries that come at once, the right one among them', async () => {
+    const phone = '+251911000010';
+    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    const code = await sentCode(db.app, phone);
+    const tries = Array.from({ length: 50 }, (_, i) => (i === 40 ? code : `AAAA${String(10 + i)}`));
+    const outcomes = (
+      await Promise.all(tries.map((one) => tryCode(floor, { purpose: 'register', ...at(phone), code: one })))
+    ).map(nameOf);
+    expect(outcomes.filter((name) => name !== 'code_spent')).toHaveLength(5);
+    const [row] = await db.app<{ tries: number }[]>`select tries from identity.code where recipient = ${phone}`;
+    expect(row?.tries).toBe(5);
+    expect(nameOf(await tryCode(floor, { purpose: 'register', ...at(phone), code }))).toBe('code_spent');
+  });
+
+  it('keeps to the quota of a device and of an address when requests come at once for different phones', async () => {
+    const ask = (n: number, device: string, address: string) =>
+      requestCode(floor, {
+        purpose: 'register',
+        phone: `+2519119${String(10_000 + n)}`,
+        deviceId: device,
+        address,
+        language: 'en',
+      });
+    await setSetting(db.admin, 'identity.codesPerDeviceAnHour', 3);
+    await expect.poll(async () => (await identitySettings.read(floor)).codesPerDeviceAnHour).toBe(3);
+    const ofDevice = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n, 'one device', `192.0.2.${n + 100}`)));
+    expect(ofDevice.map(nameOf).filter((name) => name === 'done')).toHaveLength(3);
+    await setSetting(db.admin, 'identity.codesPerAddressAnHour', 3);
+    await expect.poll(async () => (await identitySettings.read(floor)).codesPerAddressAnHour).toBe(3);
+    const ofAddress = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n + 50, `device ${n}`, '192.0.2.200')));
+    expect(ofAddress.map(nameOf).filter((name) => name === 'done')).toHaveLength(3);
+    await setSetting(db.admin, 'identity.codesPerDeviceAnHour', 30);
+    await setSetting(db.admin, 'identity.codesPerAddressAnHour', 600);
+    await expect.poll(async () => (await identitySettings.read(floor)).codesPerAddressAnHour).toBe(600);
+  });
+
+  it('waits 60 seconds, lives 10 minutes, and only the newest counts', async () => {
+    const phone = '+251911000011';
+    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    const first = await sentCode(db.app, phone);
+    expect(nameOf(await requestCode(floor, { purpose: 'register', ...from(phone) }))).toBe('too_many_requests');
+    await floor.advance(61_000);
+    await requestCode(floor, { purpose: 'register', ...from(phone) });
+    expect(nameOf(await tryCode(floor, { purpose: 'register', ...at(phone), code: first }))).toBe('code_wrong');
+    const second = await sentCode(db.app, phone);
+    expect(nameOf(await tryCode(floor, { purpose: 'sign_in', ...at(phone), code: second }))).toBe('code_wrong');
+    await floor.advance(11 * MINUTE);
+    expect(nameOf(await tryCode(floor, { purpose: 'register', ...at(phone), code: second }))).toBe('code_expired');
+  });
+
+  it('holds the quotas of a phone, a device and an address, also for requests at once', async () => {
+    await setSetting(db.admin, 'identity.codesPerDeviceAnHour', 2);
+    await expect.poll(async () => (await identitySettings.read(floor)).codesPerDeviceAnHour).toBe(2);
+    const phones = ['+251911000021', '+251911000022', '+251911000023'];
+    const outcomes: string[] = [];
+    for (const phone of phones)
+      outcomes.push(nameOf(await requestCode(floor, { purpose: 'register', ...from(phone, 'one-device') })));
+    expect(outcomes).toEqual(['done', 'done', 'too_many_requests']);
+    const together = await Promise.all(
+      Array.from({ length: 8 }, () => requestCode(floor, { purpose: 'register', ...from('+251911000024', 'another') })),
+    );
+    expect(together.map(nameOf).filter((name) => name === 'done')).toHaveLength(1);
+  });
+});

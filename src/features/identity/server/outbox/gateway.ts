@@ -1,0 +1,136 @@
+// How codes and alerts leave: SMTP, a signed HTTP webhook for SMS, or the sandbox outbox (product.md, Identity).
+import { createTransport } from 'nodemailer';
+import { Webhook } from 'standardwebhooks';
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { machineNow } from '../../../../platform/machine-time.ts';
+import { enqueue } from '../../../../platform/outbox.ts';
+import { renderText, type TextValues, textIds } from '../../../../platform/texts.ts';
+import { DELIVERY_HOURS } from '../retention.ts';
+
+export const DELIVER_JOB = 'identity.deliver';
+
+export type TextKind =
+  | 'register'
+  | 'sign_in'
+  | 'password_reset'
+  | 'pin_reset'
+  | 'phone_change'
+  | 'email_change'
+  | 'already_member'
+  | 'alert';
+
+export type Outgoing = {
+  memberId: bigint | null;
+  phone: string;
+  /** Null where nobody with a known address is meant. */
+  email: string | null;
+  language: string;
+  kind: TextKind;
+  values: Record<string, string | number>;
+  /** The device that asked for it; only there does the sandbox's banner show it. */
+  deviceId: string;
+};
+
+/** Kinds that prove a phone number: a mail would not. */
+const TO_PHONE_ONLY: ReadonlySet<TextKind> = new Set(['register', 'phone_change', 'already_member']);
+
+/**
+ * The channel that is set up for a kind of message; null when the pilot has none. Decided by the kind alone, never by who is
+ * meant: what happens must not tell whether a phone is known.
+ */
+export function channelFor(floor: Pick<Floor, 'config'>, kind: TextKind): 'sms' | 'email' | 'outbox' | null {
+  const { smsWebhookUrl, smtp, profile } = floor.config;
+  if (smsWebhookUrl && kind !== 'email_change') return 'sms';
+  if (smtp && !TO_PHONE_ONLY.has(kind)) return 'email';
+  return profile === 'sandbox' ? 'outbox' : null;
+}
+
+/** Writes a message down in the caller's transaction; it leaves after the commit. False when there is no way to send it. */
+export async function queueText(
+  floor: Pick<Floor, 'config' | 'clock'>,
+  tx: Transaction,
+  message: Outgoing,
+): Promise<boolean> {
+  const channel = channelFor(floor, message.kind);
+  if (channel === null) return false;
+  const said = gatewayText(message.language, `gateway.${message.kind}`, message.values);
+  const text = `${said} ${gatewayText(message.language, 'gateway.play_money')}`;
+  const byMail = channel === 'email' || message.kind === 'email_change';
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into identity.outbox_message (member_id, channel, recipient, kind, text, device_id, state, at)
+    values (${message.memberId}, ${byMail ? 'email' : 'sms'}, ${byMail ? (message.email ?? '') : message.phone}, ${message.kind}, ${text},
+      ${message.deviceId}, ${channel === 'outbox' ? 'shown' : 'queued'}, ${floor.clock.now()})
+    returning id`;
+  if (channel !== 'outbox') await enqueue(tx, DELIVER_JOB, { id: (row as { id: bigint }).id });
+  return true;
+}
+
+/** Amharic for those who chose it, else English: the two languages of the wire. A code never leaves without its words. */
+export function gatewayText(language: string, key: string, values: TextValues = {}): string {
+  const locale = language === 'am' ? 'am' : 'en';
+  const id = `identity.${key}`;
+  if (!textIds(locale).has(id)) throw new Error(`no text ${id}`);
+  return renderText(locale, id, values);
+}
+
+type Queued = {
+  channel: 'sms' | 'email';
+  recipient: string;
+  text: string;
+  state: string;
+  language: string | null;
+  late: boolean;
+};
+
+/** The job: sends one message and erases its text. Throws to be tried again, for a day; then the message has failed. */
+export async function deliver(floor: Floor, id: bigint): Promise<number> {
+  const [message] = await floor.sql<Queued[]>`
+    select o.channel, o.recipient, o.text, o.state, m.language,
+      o.written_at < clock_timestamp() - ${DELIVERY_HOURS} * interval '1 hour' as late
+    from identity.outbox_message o left join identity.member m on m.id = o.member_id where o.id = ${id}`;
+  if (message?.state !== 'queued') return 0;
+  if (message.late) {
+    await floor.sql`update identity.outbox_message set state = 'failed', text = '' where id = ${id}`;
+    floor.log.warn({ messageId: id.toString() }, 'a message never left');
+    return 0;
+  }
+  if (message.channel === 'email') await sendMail(floor, message);
+  else await sendSms(floor, id, message);
+  // The text may hold a code: once it has left, nobody needs it here.
+  await floor.sql`update identity.outbox_message set state = 'sent', text = '' where id = ${id}`;
+  return 1;
+}
+
+async function sendMail(floor: Floor, message: Queued): Promise<void> {
+  if (!floor.config.smtp) throw new Error('SMTP_URL is not set');
+  const transport = createTransport(floor.config.smtp.url);
+  try {
+    const subject = gatewayText(message.language ?? 'en', 'gateway.subject');
+    await transport.sendMail({ from: floor.config.smtp.from, to: message.recipient, subject, text: message.text });
+  } finally {
+    transport.close();
+  }
+}
+
+const SMS_TIMEOUT_MS = 10_000;
+
+async function sendSms(floor: Floor, id: bigint, message: Queued): Promise<void> {
+  if (!floor.config.smsWebhookUrl) throw new Error('SMS_WEBHOOK_URL is not set');
+  const webhookId = `sms_${id}`; // The same on every try, so that the gateway can drop a repeated one.
+  const body = JSON.stringify({ to: message.recipient, text: message.text });
+  const sentAt = new Date(machineNow());
+  const signature = new Webhook(floor.secrets.smsWebhookSecret).sign(webhookId, sentAt, body);
+  const response = await fetch(floor.config.smsWebhookUrl, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': webhookId,
+      'webhook-timestamp': Math.floor(sentAt.getTime() / 1000).toString(),
+      'webhook-signature': signature,
+    },
+    body,
+    signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`the SMS gateway answers ${response.status}`);
+}

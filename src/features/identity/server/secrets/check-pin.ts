@@ -1,0 +1,84 @@
+import { type Batcher, createBatcher } from '../../../../platform/batcher.ts';
+import { type Database, idList, isOutage, isRetryable } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { hashPin } from './secrets-of-people.ts';
+import { identitySettings } from '../settings.ts';
+
+export type PinRefusal = Refusal<'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
+
+type Try = { memberId: bigint; pin: string };
+
+/**
+ * Checks a transaction password and counts the try; null when it is right. Five wrong tries lock it for 30 minutes
+ * (product.md, Identity; both are settings). Call it before the use case's transaction: a wrong try must count even where
+ * the use case is undone. Its refusals do not use an intent up. Tries that come while others are looked at go together, and
+ * cost two reads and no write when every PIN is right.
+ */
+export function checkPin(floor: PinFloor, { memberId, pin }: Try): Promise<PinRefusal | null> {
+  let batcher = batchers.get(floor.sql);
+  if (!batcher) {
+    batcher = createBatcher<Try, PinRefusal | null>({
+      maxBatch: 64,
+      keyOf: (one) => String(one.memberId), // a member's tries count one after the other
+      isRetryable,
+      isOutage,
+      run: (tries) => checkPins(floor, tries),
+    });
+    batchers.set(floor.sql, batcher);
+  }
+  return batcher.submit({ memberId, pin });
+}
+
+type PinFloor = Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>;
+const batchers = new WeakMap<Database, Batcher<Try, PinRefusal | null>>();
+
+async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRefusal | null)[]> {
+  const members = tries.map(({ memberId }) => memberId);
+  const [secrets, { pinTries, pinLockMinutes }] = await Promise.all([
+    floor.sql<{ memberId: bigint; salt: Buffer }[]>`
+      select member_id as "memberId", pin_salt as salt from identity.member_secret
+      where member_id = any (${idList(members)}::bigint[]) and pin_salt is not null`,
+    identitySettings.read(floor),
+  ]);
+  const salts = new Map(secrets.map(({ memberId, salt }) => [memberId, salt]));
+  const asked = tries.flatMap(({ memberId, pin }) => {
+    const salt = salts.get(memberId);
+    return salt ? [{ memberId, candidate: hashPin(floor.secrets, salt, pin).toString('hex') }] : [];
+  });
+  // In the order of members, as every process does: their locks are taken on the way.
+  const outcomes =
+    asked.length === 0
+      ? []
+      : await floor.sql<PinOutcome[]>`
+          select u.member as "memberId", t.outcome, t.tries_left as "triesLeft", t.until
+          from (select member, candidate from unnest(${idList(asked.map(({ memberId }) => memberId))}::bigint[], ${asked.map(({ candidate }) => candidate)}::text[]) x(member, candidate)
+                order by member) u,
+            lateral identity.try_pin(u.member, decode(u.candidate, 'hex'), ${pinTries}, ${pinLockMinutes * 60}, ${floor.clock.now()}) t`;
+  const byMember = new Map(outcomes.map((outcome) => [outcome.memberId, outcome]));
+  return members.map((memberId) => refusalOf(byMember.get(memberId), floor.clock.now()));
+}
+
+type PinOutcome = {
+  memberId: bigint;
+  outcome: 'ok' | 'wrong' | 'locked' | 'not_set';
+  triesLeft: number | null;
+  until: Date | null;
+};
+
+function refusalOf(row: PinOutcome | undefined, now: Date): PinRefusal | null {
+  switch (row?.outcome) {
+    case 'ok':
+      return null;
+    case 'wrong':
+      return refuse('pin_wrong', { triesLeft: row.triesLeft });
+    case 'locked':
+      return refuse('pin_locked', { until: row.until?.toISOString() ?? null, minutes: minutesUntil(row.until, now) });
+    default:
+      return refuse('pin_not_set');
+  }
+}
+
+function minutesUntil(until: Date | null, now: Date): number {
+  return until ? Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000)) : 0;
+}

@@ -1,0 +1,97 @@
+// How secrets of people are kept: passwords under Argon2id, PINs and codes and tokens under keyed hashes (stack.md: six
+// digits are not protected by a slow hash, and a slow hash per purchase is not affordable).
+import {
+  argon2,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import type { Secrets } from '../../../../platform/secrets.ts';
+
+const argon2Async = promisify(argon2);
+
+// OWASP's minimum for Argon2id (2025): 19 MiB, two passes, one lane; about 30 ms here.
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+
+/** `$argon2id$v=19$m=..,t=..,p=..$salt$hash`, so that costs can grow without forgetting old hashes. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const tag = await argon2Async('argon2id', { message: normalised(password), nonce, ...COST });
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
+}
+
+/** `kept` null stands for nobody: the same time is spent, so that an unknown account cannot be told by the clock. */
+export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(kept ?? NOBODY);
+  if (!parts) throw new Error('a password hash has an unknown form');
+  const [, memory, passes, parallelism, nonce = '', hash = ''] = parts;
+  const tag = await argon2Async('argon2id', {
+    message: normalised(password),
+    nonce: Buffer.from(nonce, 'base64url'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: 32,
+  });
+  return timingSafeEqual(tag, Buffer.from(hash, 'base64url')) && kept !== null;
+}
+
+const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
+
+/** Keyboards write one letter in several ways. */
+function normalised(password: string): Buffer {
+  return Buffer.from(password.normalize('NFKC'), 'utf8');
+}
+
+export function hashPin(secrets: Secrets, salt: Uint8Array, pin: string): Buffer {
+  return createHmac('sha256', secrets.pinPepper).update(salt).update(pin).digest();
+}
+
+export function newPinSalt(): Buffer {
+  return randomBytes(16);
+}
+
+export function hashToken(secrets: Secrets, token: string): Buffer {
+  return createHmac('sha256', secrets.tokenKey).update('token|').update(token).digest();
+}
+
+export function hashCode(secrets: Secrets, of: { recipient: string; purpose: string; code: string }): Buffer {
+  return createHmac('sha256', secrets.tokenKey).update(`code|${of.purpose}|${of.recipient}|${of.code}`).digest();
+}
+
+/** Names a bucket of counted tries without keeping what it counts. */
+export function hashBucket(secrets: Secrets, bucket: string): Buffer {
+  return createHmac('sha256', secrets.tokenKey).update(`attempt|${bucket}`).digest();
+}
+
+/** What an uploaded contact's SHA-256 is compared with. */
+export function contactHashOf(secrets: Secrets, phone: string): Buffer {
+  return keyedContactHash(secrets, createHash('sha256').update(phone).digest('hex'));
+}
+
+/** `sha256Hex` is the phone's plain hash as clients send it; the key makes a dump of ours useless without it. */
+export function keyedContactHash(secrets: Secrets, sha256Hex: string): Buffer {
+  return createHmac('sha256', secrets.contactKey).update(sha256Hex.toLowerCase()).digest();
+}
+
+/** AES-256-GCM: nonce, tag, text. */
+export function seal(secrets: Secrets, text: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', sealKeyOf(secrets), nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+export function unseal(secrets: Secrets, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', sealKeyOf(secrets), sealed.subarray(0, 12), { authTagLength: 16 });
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+function sealKeyOf(secrets: Secrets): Buffer {
+  return createHash('sha256').update(secrets.sealKey).digest();
+}

@@ -1,0 +1,53 @@
+// Security alerts (product.md, Identity): into the inbox, and out by the message gateway.
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { emit } from '../../../../platform/outbox.ts';
+import { gatewayText, queueText } from '../outbox/gateway.ts';
+
+export type AlertKind =
+  | 'new_device'
+  | 'session_ended'
+  | 'password_changed'
+  | 'password_reset'
+  | 'pin_set'
+  | 'pin_changed'
+  | 'pin_reset'
+  | 'email_changed'
+  | 'email_change_requested'
+  | 'email_change_called_off'
+  | 'phone_change_requested'
+  | 'phone_change_called_off'
+  | 'phone_changed'
+  | 'phone_change_refused'
+  | 'frozen'
+  | 'unfrozen';
+
+/** What stands for a device without a name: the texts have words for it in each language. */
+export const UNKNOWN_DEVICE = 'unknown';
+
+type Recipient = { id: bigint; phone: string; email: string; language: string };
+
+/**
+ * Tells a member what happened to their account, in the transaction in which it happens. `params` fill the texts
+ * messages.<kind> of this feature's locales; a name ending in `At` holds an RFC 3339 time and prints without that ending.
+ */
+export async function alertMember(
+  floor: Pick<Floor, 'config' | 'clock'>,
+  tx: Transaction,
+  to: Recipient,
+  kind: AlertKind,
+  params: Record<string, string | number> = {},
+): Promise<void> {
+  await emit(tx, 'security_alert', { memberId: to.id, kind, params });
+  const title = gatewayText(to.language, `messages.${kind}.title`, params);
+  const body = gatewayText(to.language, `messages.${kind}.body`, params);
+  await queueText(floor, tx, {
+    memberId: to.id,
+    phone: to.phone,
+    email: to.email,
+    language: to.language,
+    kind: 'alert',
+    values: { title, body },
+    deviceId: '',
+  });
+}

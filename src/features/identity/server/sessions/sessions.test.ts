@@ -1,0 +1,280 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../../../platform/db.ts';
+import { isRefusal } from '../../../../platform/refusal.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { aMember, aStaff, PASSWORD, type TestMember } from '../../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../../tests/kit/settings.ts';
+import type { RouteKey } from '../../../../platform/contract.ts';
+import { changePassword } from '../secrets/change-password.ts';
+import type { Authenticate } from '../../../../platform/request.ts';
+import { authenticate, endSessions, forgetSessions } from './sessions.ts';
+import { identitySettings } from '../settings.ts';
+import { signInByPassword } from './sign-in.ts';
+import { throttle } from './throttle.ts';
+
+const DAY = 86_400_000;
+let db: FreshDatabase;
+let floor: TestFloor;
+let who: Authenticate;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  who = authenticate(floor);
+});
+
+async function enter(member: TestMember, deviceId = 'phone-1'): Promise<string> {
+  const session = await signInByPassword(floor, {
+    phone: member.phone,
+    password: PASSWORD,
+    deviceId,
+    device: 'Test',
+    address: '192.0.2.9',
+  });
+  if (isRefusal(session)) throw new Error(session.name);
+  return session.token;
+}
+
+async function ask(
+  token: string,
+  deviceId = 'phone-1',
+  face: 'member' | 'staff' = 'member',
+  address = '192.0.2.9',
+): Promise<string> {
+  const caller = await who({ token, deviceId, face, address });
+  return isRefusal(caller) ? caller.name : caller.kind;
+}
+
+describe('session tokens', () => {
+  it('know their member, and no forged, cut or foreign token', async () => {
+    const token = await enter(await aMember(floor));
+    expect(await ask(token)).toBe('member');
+    expect(await ask(`${token}x`)).toBe('token_unknown');
+    expect(await ask(token.slice(0, -1))).toBe('token_unknown');
+    expect(await ask(token, 'phone-1', 'staff')).toBe('token_unknown');
+    expect(await ask(`s.${token.slice(2)}`, 'phone-1', 'staff')).toBe('token_unknown');
+    expect(await ask('m.')).toBe('token_unknown');
+    const [row] = await db.app<{ hash: Buffer }[]>`select token_hash as hash from identity.session limit 1`;
+    expect(await ask(`m.${row?.hash.toString('base64url')}`)).toBe('token_unknown');
+  });
+
+  it('end for both when replayed from another device', async () => {
+    const token = await enter(await aMember(floor));
+    expect(await ask(token, 'thief')).toBe('session_ended_for_security');
+    expect(await ask(token)).toBe('session_ended_for_security');
+  });
+
+  it('slide with use and expire without', async () => {
+    const token = await enter(await aMember(floor));
+    await floor.advance(20 * DAY);
+    expect(await ask(token)).toBe('member');
+    await floor.advance(20 * DAY);
+    expect(await ask(token)).toBe('member');
+    await floor.advance(31 * DAY);
+    expect(await ask(token)).toBe('session_expired');
+  });
+
+  it('tell each cause of their end', async () => {
+    const member = await aMember(floor);
+    const causes = {
+      other_device: 'signed_out_elsewhere',
+      signed_out: 'token_unknown',
+      security: 'session_ended_for_security',
+    } as const;
+    for (const [reason, expected] of Object.entries(causes)) {
+      const token = await enter(member, reason);
+      expect(await ask(token, reason)).toBe('member');
+      await floor.sql.begin((tx) =>
+        endSessions(tx, { memberId: member.id, reason: reason as 'security', at: floor.clock.now() }),
+      );
+      forgetSessions(floor.sql, `member:${member.id}`);
+      expect(await ask(token, reason)).toBe(expected);
+    }
+    const token = await enter(member);
+    await db.owner`update identity.member set closed_at = platform.now() where id = ${member.id}`;
+    expect(await ask(token)).toBe('account_closed');
+  });
+
+  it('of other devices end when the password changes', async () => {
+    const member = await aMember(floor);
+    const here = await enter(member, 'here');
+    const there = await enter(member, 'there');
+    const caller = await who({ token: here, deviceId: 'here', face: 'member', address: '192.0.2.9' });
+    if (isRefusal(caller) || caller.kind !== 'member') throw new Error('not signed in');
+    expect(await ask(there, 'there')).toBe('member');
+    const refused = await changePassword(floor, { ...caller, password: PASSWORD, newPassword: 'Another 7 hills' });
+    expect(refused).toBeNull();
+    expect(await ask(here, 'here')).toBe('member');
+    expect(await ask(there, 'there')).toBe('password_changed');
+  });
+
+  it('that end in one process end in the others, through their caches', async () => {
+    const member = await aMember(floor);
+    const token = await enter(member);
+    const sql = connect({ url: db.urls.app, name: 'other process', max: 2 });
+    const other = authenticate({ ...floor, sql });
+    const elsewhere = async () => {
+      const caller = await other({ token, deviceId: 'phone-1', face: 'member', address: '192.0.2.9' });
+      return isRefusal(caller) ? caller.name : caller.kind;
+    };
+    await expect.poll(elsewhere).toBe('member');
+    await floor.sql.begin((tx) =>
+      endSessions(tx, { memberId: member.id, reason: 'other_device', at: floor.clock.now() }),
+    );
+    await expect.poll(elsewhere).toBe('signed_out_elsewhere');
+    await sql.end();
+  });
+
+  it('are not opened by a password that is changed while it is being checked', async () => {
+    const member = await aMember(floor);
+    let entering: Promise<unknown> = Promise.resolve();
+    await db.admin.begin(async (tx) => {
+      await tx`update identity.member_secret set password_hash = '$argon2id$v=19$m=19456,t=2,p=1$AAAA$AAAA' where member_id = ${member.id}`;
+      entering = enter(member, 'thief');
+      entering.catch(() => undefined);
+      // It has compared the old password by now and waits for the row.
+      await expect
+        .poll(async () => {
+          const [row] = await db.admin<{ n: number }[]>`
+            select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share%'`;
+          return row?.n;
+        })
+        .toBe(1);
+    });
+    await expect(entering).rejects.toThrow('credentials_wrong');
+    expect(await db.app`select from identity.session where member_id = ${member.id}`).toHaveLength(0);
+  });
+
+  it('that nobody has are looked up so often from one network, and no more; sessions in use there go on', async () => {
+    const token = await enter(await aMember(floor));
+    const [here, there] = ['2001:db8:1:2::1', '2001:db8:1:3::1'];
+    expect(await ask(token, 'phone-1', 'member', here)).toBe('member');
+    const answers: string[] = [];
+    for (let n = 0; n < 302; n++) answers.push(await ask(`m.guess${n}`, 'phone-1', 'member', `2001:db8:1:2::${n}`));
+    expect(answers.filter((name) => name === 'token_unknown')).toHaveLength(301);
+    expect(answers.at(-1)).toBe('too_many_requests');
+    expect(await ask(token, 'phone-1', 'member', here)).toBe('member');
+    expect(await ask('m.guess', 'phone-1', 'member', there)).toBe('token_unknown');
+  });
+
+  it('tell a new device to the member, once', async () => {
+    const member = await aMember(floor);
+    await enter(member, 'first');
+    await enter(member, 'second');
+    await enter(member, 'second');
+    const alerts = await db.app`select from identity.outbox_message where member_id = ${member.id} and kind = 'alert'`;
+    expect(alerts).toHaveLength(1);
+  });
+});
+
+describe('the fences of the edge', () => {
+  it('count the calls of one member wherever they come from, and of visitors by their network', async () => {
+    await setSetting(db.admin, 'identity.callerCallsPerMinute', 60);
+    await setSetting(db.admin, 'identity.visitorCallsPerMinute', 60);
+    await expect.poll(async () => (await identitySettings.read(floor)).visitorCallsPerMinute).toBe(60);
+    const wait = throttle(floor);
+    const call = (address: string, memberId?: bigint) =>
+      wait({
+        route: 'GET /api/v1/bill',
+        file: false,
+        address,
+        caller: memberId === undefined ? { kind: 'visitor' } : { kind: 'member', memberId, sessionId: 1n },
+      });
+    call('192.0.2.1', 1n);
+    call('2001:db8::1');
+    await identitySettings.read(floor);
+    const ofMember = Array.from({ length: 61 }, (_, n) => call(`192.0.2.${n}`, 1n));
+    expect(ofMember.filter((seconds) => seconds > 0)).toHaveLength(2);
+    expect(call('192.0.2.1', 2n)).toBe(0);
+    const ofNetwork = Array.from({ length: 61 }, (_, n) => call(`2001:db8:0:0:${n}::1`));
+    expect(ofNetwork.filter((seconds) => seconds > 0)).toHaveLength(2);
+    expect(call('2001:db8:0:1::1')).toBe(0);
+  });
+
+  it('count long files by themselves: few a minute, and other calls go on', async () => {
+    await setSetting(db.admin, 'identity.callerFilesPerMinute', 2);
+    await expect.poll(async () => (await identitySettings.read(floor)).callerFilesPerMinute).toBe(2);
+    const wait = throttle(floor);
+    const call = (memberId: bigint, file: boolean) =>
+      wait({
+        route: 'GET /api/v1/bill',
+        file,
+        address: '192.0.2.5',
+        caller: { kind: 'member', memberId, sessionId: 1n },
+      });
+    call(7n, true);
+    await identitySettings.read(floor);
+    expect([call(7n, true), call(7n, false)]).toEqual([0, 0]);
+    expect(call(7n, true)).toBeGreaterThan(0);
+    expect([call(7n, false), call(8n, true)]).toEqual([0, 0]);
+  });
+
+  it('count calls of sign-in from one network in a minute, and no other calls', async () => {
+    await setSetting(db.admin, 'identity.callsPerMinute', 10);
+    await expect.poll(async () => (await identitySettings.read(floor)).callsPerMinute).toBe(10);
+    const wait = throttle(floor);
+    const knock = (address: string, route: RouteKey = 'POST /api/v1/sessions') =>
+      wait({ route, file: false, address, caller: { kind: 'visitor' } });
+    knock('192.0.2.77');
+    await identitySettings.read(floor);
+    const waits = Array.from({ length: 12 }, () => knock('192.0.2.77'));
+    expect(waits.filter((seconds) => seconds === 0)).toHaveLength(9);
+    expect(waits.at(-1)).toBeGreaterThan(0);
+    expect(knock('192.0.2.78')).toBe(0);
+    expect(knock('192.0.2.77', 'GET /api/v1/appConfig')).toBe(0);
+  });
+});
+
+describe('signing in', () => {
+  it('answers an unknown phone like a wrong password, and slows down after ten tries', async () => {
+    const member = await aMember(floor);
+    const attempt = (phone: string, password: string) =>
+      signInByPassword(floor, { phone, password, deviceId: 'd', device: '', address: '192.0.2.10' });
+    const wrong = await attempt(member.phone, 'wrong one 1');
+    const unknown = await attempt('+251900000000', 'wrong one 1');
+    expect(wrong).toEqual(unknown);
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => attempt(member.phone, 'wrong one 2')));
+    expect(
+      outcomes.map((one) => (isRefusal(one) ? one.name : 'in')).filter((name) => name === 'credentials_wrong'),
+    ).toHaveLength(9);
+    const blocked = await attempt(member.phone, PASSWORD);
+    expect(isRefusal(blocked) && blocked.name).toBe('too_many_requests');
+    expect(isRefusal(blocked) && (blocked.data as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(0);
+    await floor.advance(16 * 60_000);
+    expect(isRefusal(await attempt(member.phone, PASSWORD))).toBe(false);
+  });
+
+  it('of staff lasts twelve hours of real time, whatever the business clock does', async () => {
+    const staff = await aStaff(floor);
+    const { openStaffSession } = await import('./sessions.ts');
+    const { token } = await floor.sql.begin((tx) =>
+      openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }),
+    );
+    await floor.advance(2 * DAY);
+    expect(await ask(token, '', 'staff')).toBe('staff');
+    expect(await ask(token, '', 'member')).toBe('token_unknown');
+    await db.owner`update identity.staff_session set expires_at = clock_timestamp() where staff_id = ${staff.staffId}`;
+    forgetSessions(floor.sql, `staff:${staff.staffId}`);
+    expect(await ask(token, '', 'staff')).toBe('session_expired');
+  });
+
+  it('of staff ends after thirty minutes without a call', async () => {
+    const staff = await aStaff(floor);
+    const { openStaffSession } = await import('./sessions.ts');
+    const { token } = await floor.sql.begin((tx) =>
+      openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }),
+    );
+    const idleFor = async (minutes: number) => {
+      await db.owner`
+        update identity.staff_session set last_used_at = clock_timestamp() - ${minutes} * interval '1 minute' where staff_id = ${staff.staffId}`;
+      forgetSessions(floor.sql, `staff:${staff.staffId}`);
+      return ask(token, '', 'staff');
+    };
+    expect(await idleFor(29)).toBe('staff');
+    const [used] = await db.app<{ ago: number }[]>`
+      select extract(epoch from clock_timestamp() - last_used_at)::float8 as ago from identity.staff_session where staff_id = ${staff.staffId}`;
+    expect(used?.ago).toBeLessThan(60);
+    expect(await idleFor(31)).toBe('session_expired');
+  });
+});

@@ -1,0 +1,281 @@
+// Sessions of members and staff: opaque tokens, kept only as keyed hashes (product.md, Identity; codes in api.md).
+import type { Database, Queryable, Transaction } from '../../../../platform/db.ts';
+import type { Caller, StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { opaqueToken } from '../../../../platform/ids.ts';
+import { machineNow } from '../../../../platform/machine-time.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Authenticate } from '../../../../platform/request.ts';
+import { hashToken } from '../secrets/secrets-of-people.ts';
+import { identitySettings } from '../settings.ts';
+import { minuteCounter, networkOf } from './throttle.ts';
+
+export type EndReason = 'signed_out' | 'other_device' | 'security' | 'password_changed' | 'account_closed';
+
+/** Each cause has its own code (api.md): 300402, 300403, 300405, 300406, 300404. */
+const REFUSAL_OF: Record<EndReason, string> = {
+  signed_out: 'token_unknown',
+  other_device: 'signed_out_elsewhere',
+  security: 'session_ended_for_security',
+  password_changed: 'password_changed',
+  account_closed: 'account_closed',
+};
+
+const DAY_MS = 86_400_000;
+/** A session's life is stretched at most this often: one write an hour, not one a call. */
+const STRETCH_AFTER_MS = 3_600_000;
+const CACHED_MS = 10_000;
+const CACHED_MAX = 50_000;
+const STAFF_HOURS = 12;
+/** Staff who do nothing for this long sign in again (ASVS 7.3.1); kept to a minute's exactness, for one write a minute at most. */
+const STAFF_IDLE_MS = 30 * 60_000;
+const STAFF_STRETCH_AFTER_MS = 60_000;
+/** Tokens nobody has, from one network in a minute: a guess costs a look-up, so there are not many. */
+const UNKNOWN_TOKENS_MAX = 300;
+
+export type NewSession = { token: string; expiresAt: Date; sessionId: bigint; newDevice: boolean };
+
+/** Opens a session bound to a device id; an older one of the same member and device ends. */
+export async function openSession(
+  floor: Pick<Floor, 'clock' | 'secrets'>,
+  tx: Transaction,
+  {
+    memberId,
+    deviceId,
+    device,
+    sessionDays,
+  }: { memberId: bigint; deviceId: string; device: string; sessionDays: number },
+): Promise<NewSession> {
+  const now = floor.clock.now();
+  const expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
+  const [seen] = await tx<{ any: boolean; here: boolean }[]>`
+    select count(*) > 0 as any, coalesce(bool_or(device_id = ${deviceId}), false) as here from identity.session where member_id = ${memberId}`;
+  if (seen?.here && deviceId !== '') {
+    await tx`
+      update identity.session set ended_at = ${now}, end_reason = 'signed_out'
+      where member_id = ${memberId} and device_id = ${deviceId} and ended_at is null`;
+    await tellEnded(tx, `member:${memberId}`);
+  }
+  const token = `m.${opaqueToken()}`;
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at)
+    values (${memberId}, ${hashToken(floor.secrets, token)}, ${deviceId}, ${device}, ${now}, ${now}, ${expiresAt}) returning id`;
+  return { token, expiresAt, sessionId: (row as { id: bigint }).id, newDevice: seen?.any === true && !seen.here };
+}
+
+/** Staff sessions last twelve hours of the machine's clock, and thirty minutes without a call. */
+export async function openStaffSession(
+  floor: Pick<Floor, 'secrets'>,
+  tx: Transaction,
+  { staffId, method }: { staffId: bigint; method: 'passkey' | 'password' },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = `s.${opaqueToken()}`;
+  const [row] = await tx<{ expires_at: Date }[]>`
+    insert into identity.staff_session (staff_id, token_hash, method, expires_at)
+    values (${staffId}, ${hashToken(floor.secrets, token)}, ${method}, clock_timestamp() + ${STAFF_HOURS} * interval '1 hour') returning expires_at`;
+  return { token, expiresAt: (row as { expires_at: Date }).expires_at };
+}
+
+/** Ends a member's sessions, all but `except`. Returns how many. Call `forgetSessions` after the commit. */
+export async function endSessions(
+  tx: Transaction,
+  of: { memberId: bigint; reason: EndReason; at: Date; only?: bigint; except?: bigint },
+): Promise<number> {
+  const ended = await tx`
+    update identity.session set ended_at = ${of.at}, end_reason = ${of.reason}
+    where member_id = ${of.memberId} and ended_at is null and expires_at > ${of.at}
+      and (${of.only ?? null}::bigint is null or id = ${of.only ?? null}) and id is distinct from ${of.except ?? null}::bigint`;
+  if (ended.count > 0) await tellEnded(tx, `member:${of.memberId}`);
+  return ended.count;
+}
+
+export async function endStaffSessions(
+  tx: Transaction,
+  of: { staffId: bigint; only?: bigint; except?: bigint },
+): Promise<void> {
+  await tx`
+    update identity.staff_session set ended_at = clock_timestamp()
+    where staff_id = ${of.staffId} and ended_at is null and (${of.only ?? null}::bigint is null or id = ${of.only ?? null})
+      and id is distinct from ${of.except ?? null}::bigint`;
+  await tellEnded(tx, `staff:${of.staffId}`);
+}
+
+async function tellEnded(tx: Transaction, whose: string): Promise<void> {
+  await tx`select pg_notify('session', ${whose})`;
+}
+
+export type SessionRow = { id: bigint; device: string; createdAt: Date; lastUsedAt: Date; expiresAt: Date };
+
+export async function sessionsOf(q: Queryable, memberId: bigint, at: Date): Promise<SessionRow[]> {
+  return q<SessionRow[]>`
+    select id, device, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
+    from identity.session where member_id = ${memberId} and ended_at is null and expires_at > ${at} order by last_used_at desc, id desc limit 100`;
+}
+
+// --- Who is calling -----------------------------------------------------------------------------------------------
+
+type Known = {
+  whose: string;
+  deviceId: string | null;
+  expiresAt: Date;
+  lastUsedAt: Date;
+  clock: 'business' | 'machine';
+  caller: Caller;
+  readAt: number;
+};
+/** `drops` tells a reader that something ended while it read, so that it does not keep what is already old. */
+type Cache = { byToken: Map<string, Known>; listening: boolean; drops: number };
+const caches = new WeakMap<Database, Cache>();
+
+function cacheOf(sql: Database): Cache {
+  const kept = caches.get(sql);
+  if (kept) return kept;
+  const cache: Cache = { byToken: new Map(), listening: false, drops: 0 };
+  caches.set(sql, cache);
+  // Emptied on every (re)connection: an ending told while nobody listened would be missed.
+  sql
+    .listen(
+      'session',
+      (whose) => drop(cache, whose),
+      () => {
+        cache.byToken.clear();
+        cache.drops += 1;
+        cache.listening = true;
+      },
+    )
+    .catch(() => caches.delete(sql));
+  return cache;
+}
+
+function drop(cache: Cache, whose: string): void {
+  cache.drops += 1;
+  for (const [token, known] of cache.byToken) if (known.whose === whose) cache.byToken.delete(token);
+}
+
+/** For the process that ended sessions: its own next look-up must not wait for the notice. */
+export function forgetSessions(sql: Database, whose: `member:${bigint}` | `staff:${bigint}`): void {
+  const cache = caches.get(sql);
+  if (cache) drop(cache, whose);
+}
+
+/** Tells who a token belongs to, through a short cache that NOTIFY empties (stack.md: a look-up a call halves throughput). */
+export function authenticate(floor: Floor): Authenticate {
+  const cache = cacheOf(floor.sql);
+  const strangers = minuteCounter<string>();
+  return async ({ token, deviceId, face, address }) => {
+    if (!token.startsWith(face === 'staff' ? 's.' : 'm.') || token.length > 100) return refuse('token_unknown');
+    let known = cache.byToken.get(token);
+    if (known && machineNow() - known.readAt > CACHED_MS) known = undefined;
+    if (!known) {
+      const retryAfterSeconds = strangers.look(networkOf(address), UNKNOWN_TOKENS_MAX);
+      if (retryAfterSeconds > 0) return refuse('too_many_requests', { retryAfterSeconds });
+      const { drops } = cache;
+      const hash = hashToken(floor.secrets, token);
+      const read = face === 'staff' ? await readStaffSession(floor.sql, hash) : await readSession(floor.sql, hash);
+      if (!('caller' in read)) {
+        if (read.name === 'token_unknown') strangers.add(networkOf(address), UNKNOWN_TOKENS_MAX);
+        return read;
+      }
+      known = read;
+      if (cache.byToken.size >= CACHED_MAX) cache.byToken.clear();
+      if (cache.listening && cache.drops === drops) cache.byToken.set(token, known);
+    }
+    const now = known.clock === 'machine' ? new Date(machineNow()) : floor.clock.now();
+    if (known.expiresAt <= now) return refuse('session_expired');
+    if (known.deviceId !== null && known.deviceId !== deviceId) return endStolen(floor, known);
+    const idleMs = now.getTime() - known.lastUsedAt.getTime();
+    if (known.clock === 'business') {
+      if (idleMs > STRETCH_AFTER_MS) await stretch(floor, token, known, now);
+    } else if (idleMs > STAFF_IDLE_MS) return refuse('session_expired');
+    else if (idleMs > STAFF_STRETCH_AFTER_MS) await stretchStaff(floor, known, now);
+    return known.caller;
+  };
+}
+
+/** A token that turns up on another device was copied: the session ends for both. */
+async function endStolen(floor: Floor, known: Known): Promise<Refusal> {
+  if (known.caller.kind === 'member') {
+    const { memberId, sessionId } = known.caller;
+    await floor.sql.begin((tx) =>
+      endSessions(tx, { memberId, reason: 'security', at: floor.clock.now(), only: sessionId }),
+    );
+    forgetSessions(floor.sql, `member:${memberId}`);
+  }
+  return refuse('session_ended_for_security');
+}
+
+async function stretch(floor: Floor, token: string, known: Known, now: Date): Promise<void> {
+  const { sessionDays } = await identitySettings.read(floor);
+  known.lastUsedAt = now;
+  known.expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
+  await floor.sql`
+    update identity.session set last_used_at = ${now}, expires_at = ${known.expiresAt} where token_hash = ${hashToken(floor.secrets, token)} and ended_at is null`;
+}
+
+async function stretchStaff(floor: Floor, known: Known, now: Date): Promise<void> {
+  known.lastUsedAt = now;
+  if (known.caller.kind !== 'staff') return;
+  await floor.sql`
+    update identity.staff_session set last_used_at = ${now} where id = ${known.caller.sessionId} and last_used_at < ${now} and ended_at is null`;
+}
+
+type MemberSession = {
+  id: bigint;
+  memberId: bigint;
+  deviceId: string;
+  expiresAt: Date;
+  lastUsedAt: Date;
+  endReason: EndReason | null;
+  closed: boolean;
+};
+
+async function readSession(sql: Database, hash: Buffer): Promise<Known | Refusal> {
+  const [row] = await sql<MemberSession[]>`
+    select s.id, s.member_id as "memberId", s.device_id as "deviceId", s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt",
+      s.end_reason as "endReason", m.closed_at is not null as closed
+    from identity.session s join identity.member m on m.id = s.member_id where s.token_hash = ${hash}`;
+  if (!row) return refuse('token_unknown');
+  if (row.closed) return refuse('account_closed');
+  if (row.endReason) return refuse(REFUSAL_OF[row.endReason]);
+  const { id, memberId, deviceId, expiresAt, lastUsedAt } = row;
+  const caller: Caller = { kind: 'member', memberId, sessionId: id };
+  return {
+    whose: `member:${memberId}`,
+    deviceId,
+    expiresAt,
+    lastUsedAt,
+    clock: 'business',
+    caller,
+    readAt: machineNow(),
+  };
+}
+
+type StaffSession = {
+  id: bigint;
+  staffId: bigint;
+  expiresAt: Date;
+  lastUsedAt: Date;
+  ended: boolean;
+  disabled: boolean;
+  roles: StaffCaller['roles'];
+};
+
+async function readStaffSession(sql: Database, hash: Buffer): Promise<Known | Refusal> {
+  const [row] = await sql<StaffSession[]>`
+    select s.id, s.staff_id as "staffId", s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt",
+      s.ended_at is not null as ended, p.disabled_at is not null as disabled, p.roles
+    from identity.staff_session s join identity.staff p on p.id = s.staff_id where s.token_hash = ${hash}`;
+  if (!row) return refuse('token_unknown');
+  if (row.disabled) return refuse('account_closed');
+  if (row.ended) return refuse('token_unknown');
+  const caller: StaffCaller = { kind: 'staff', staffId: row.staffId, sessionId: row.id, roles: row.roles };
+  return {
+    whose: `staff:${row.staffId}`,
+    deviceId: null,
+    expiresAt: row.expiresAt,
+    lastUsedAt: row.lastUsedAt,
+    clock: 'machine',
+    caller,
+    readAt: machineNow(),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Handlers } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { idOf, readPage } from '../../../../platform/keyset.ts';
+import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import type { StaffActView, staffActContract } from '../../contract/console.ts';
+import {
+  approveStaffAct,
+  listStaffActs,
+  proposeStaffAct,
+  type StaffAct,
+  staffActById,
+  withdrawStaffAct,
+} from './staff-acts.ts';
+
+export function staffActHandlers(floor: Floor): Handlers<typeof staffActContract> {
+  return {
+    'GET /console/api/v1/staff-acts': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => listStaffActs(floor.sql, { after: idOf(query.after), limit, state: query.state ?? null }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(shown),
+      }),
+    'GET /console/api/v1/staff-acts/{id}': async ({ path }) => {
+      const act = await staffActById(floor.sql, BigInt(path.id));
+      return act ? shown(act) : refuse('staff_act_not_found');
+    },
+    'POST /console/api/v1/staff-acts': async ({ caller, body, intent }) => {
+      const { assertion, ...asked } = body;
+      const wish = asked.kind === 'take_on' ? asked : { ...asked, staffId: BigInt(asked.staffId) };
+      const act = await proposeStaffAct(floor, { wish, caller, assertion }, intent);
+      return isRefusal(act) ? act : shown(act);
+    },
+    'POST /console/api/v1/staff-acts/{id}/approve': async ({ caller, path, body }) => {
+      const signed = await approveStaffAct(floor, { id: BigInt(path.id), caller, assertion: body.assertion });
+      return isRefusal(signed) ? signed : { ...shown(signed.act), totpUri: signed.totpUri };
+    },
+    'POST /console/api/v1/staff-acts/{id}/withdraw': async ({ caller, path }) => {
+      const act = await withdrawStaffAct(floor, { id: BigInt(path.id), caller });
+      return isRefusal(act) ? act : shown(act);
+    },
+  };
+}
+
+function shown({ id, actId, staffId, proposedBy, proposedAt, endedAt, ...rest }: StaffAct): StaffActView {
+  return {
+    ...rest,
+    id: String(id),
+    actId: String(actId),
+    staffId: staffId === null ? null : String(staffId),
+    proposedBy: String(proposedBy),
+    proposedAt: proposedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,50 @@
+// One-time passwords (TOTP): by the machine's clock, because authenticator apps know no other.
+import { Secret, TOTP } from 'otpauth';
+import type { StaffRole } from '../../../../platform/contract.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { machineNow } from '../../../../platform/machine-time.ts';
+import { unseal } from '../secrets/secrets-of-people.ts';
+
+const STEP_SECONDS = 30;
+
+function totpOf(seed: string, email: string): TOTP {
+  return new TOTP({ issuer: 'C3', label: email, secret: Secret.fromBase32(seed), period: STEP_SECONDS, digits: 6 });
+}
+
+export function newSeed(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** What an authenticator app reads. */
+export function seedUri(seed: string, email: string): string {
+  return totpOf(seed, email).toString();
+}
+
+/** The time step a one-time password belongs to, one step of tolerance either way; null when it is wrong. */
+export function stepOf(seed: string, token: string, at = machineNow()): bigint | null {
+  const delta = totpOf(seed, '').validate({ token, timestamp: at, window: 1 });
+  return delta === null ? null : BigInt(Math.floor(at / 1000 / STEP_SECONDS) + delta);
+}
+
+/** Null when it was sealed under another SEAL_KEY: that person enrols anew (npm run staff -- reset). */
+export function openedSeed(floor: Pick<Floor, 'secrets' | 'log'>, sealed: Buffer): string | null {
+  try {
+    return unseal(floor.secrets, sealed);
+  } catch {
+    floor.log.warn('a one-time password seed does not open with this SEAL_KEY');
+    return null;
+  }
+}
+
+/** Sandbox only: what the demo staff's authenticator apps would show now. */
+export async function demoOneTimePasswords(
+  floor: Floor,
+): Promise<{ email: string; name: string; roles: StaffRole[]; totp: string }[]> {
+  const rows = await floor.sql<{ email: string; name: string; roles: StaffRole[]; sealed: Buffer }[]>`
+    select email, name, roles, totp_sealed as sealed from identity.staff
+    where demo and disabled_at is null and totp_sealed is not null order by id limit 50`;
+  return rows.flatMap(({ sealed, ...row }) => {
+    const seed = openedSeed(floor, sealed);
+    return seed === null ? [] : [{ ...row, totp: totpOf(seed, row.email).generate({ timestamp: machineNow() }) }];
+  });
+}

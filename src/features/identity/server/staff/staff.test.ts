@@ -1,0 +1,282 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { Secret, type TOTP, URI } from 'otpauth';
+import { Authenticator } from '../../../../../tests/kit/authenticator.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { nameOf } from '../../../../../tests/kit/outcome.ts';
+import { APPROVAL, aMember, aStaff, PASSWORD } from '../../../../../tests/kit/people.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { isRefusal } from '../../../../platform/refusal.ts';
+import { actById, approveAct, countApproval, proposeAct, reverifyActs } from '../acts.ts';
+import { audit } from '../audit.ts';
+import { freezeMember, searchMembers, unfreezeMember } from '../members/member-desk.ts';
+import { memberById } from '../members/members.ts';
+import { keepPasskey, newChallenge, registrationOptions } from './passkeys.ts';
+import { demoOneTimePasswords } from './one-time-password.ts';
+import { changeSeed, changeStaffPassword, offerSeed, resetStaff } from './staff-secrets.ts';
+import { changeStaff, staffPasskeySignIn, staffSignIn } from './staff.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+});
+
+async function withPasskey(staff: StaffCaller): Promise<Authenticator> {
+  const key = new Authenticator(floor.config.publicUrl);
+  const options = await registrationOptions(db.app, {
+    staffId: staff.staffId,
+    email: 'x',
+    name: 'x',
+    publicUrl: floor.config.publicUrl,
+  });
+  const response = key.register(options.challenge as string);
+  expect(
+    await keepPasskey(db.app, { staffId: staff.staffId, label: 'Key', publicUrl: floor.config.publicUrl, response }),
+  ).not.toBeNull();
+  expect(
+    await keepPasskey(db.app, { staffId: staff.staffId, label: 'Key', publicUrl: floor.config.publicUrl, response }),
+  ).toBeNull();
+  return key;
+}
+
+const propose = (staff: StaffCaller) =>
+  floor.sql.begin((tx) =>
+    proposeAct(tx, {
+      purpose: 'fees_taken',
+      debit: 90n,
+      credit: 65n,
+      amount: 500n,
+      statementLineId: null,
+      content: { note: 'ክፍያ', days: 3 },
+      staffId: staff.staffId,
+      at: floor.clock.now(),
+    }),
+  );
+const approve = (actId: bigint, caller: StaffCaller, assertion: Parameters<typeof approveAct>[2]['assertion']) =>
+  floor.sql.begin((tx) => approveAct(floor, tx, { actId, caller, assertion }));
+
+describe('staff sign-in', () => {
+  it('needs password and one-time password, each code once', async () => {
+    const staff = await aStaff(floor, 'finance');
+    const totp = URI.parse(staff.totpUri) as TOTP;
+    const enter = (password: string, code: string) =>
+      staffSignIn(floor, { email: staff.email, password, totp: code, address: '192.0.2.1' });
+    const code = totp.generate();
+    expect(nameOf(await enter('wrong one 1', code))).toBe('staff_credentials_wrong');
+    expect(nameOf(await enter(PASSWORD, code === '000000' ? '111111' : '000000'))).toBe('staff_credentials_wrong');
+    expect((await Promise.all([enter(PASSWORD, code), enter(PASSWORD, code)])).map(nameOf).sort()).toEqual([
+      'done',
+      'totp_already_used',
+    ]);
+    const [row] = await db.app<
+      { sealed: Buffer }[]
+    >`select totp_sealed as sealed from identity.staff where id = ${staff.staffId}`;
+    expect(row?.sealed.includes(Buffer.from(Secret.fromBase32(totp.secret.base32).base32))).toBe(false);
+    expect(await demoOneTimePasswords(floor)).toEqual([]);
+  });
+
+  it('by passkey answers a challenge of ours, once', async () => {
+    const staff = await aStaff(floor, 'finance');
+    const key = await withPasskey(staff);
+    const challenge = await newChallenge(db.app, 'sign_in', null);
+    const response = key.sign(challenge);
+    expect(nameOf(await staffPasskeySignIn(floor, response))).toBe('done');
+    expect(nameOf(await staffPasskeySignIn(floor, response))).toBe('staff_credentials_wrong');
+    expect(nameOf(await staffPasskeySignIn(floor, key.sign('bm90IG91cnM')))).toBe('staff_credentials_wrong');
+    const other = new Authenticator(floor.config.publicUrl);
+    expect(
+      nameOf(
+        await staffPasskeySignIn(floor, {
+          ...other.sign(await newChallenge(db.app, 'sign_in', null)),
+          id: key.id,
+          rawId: key.id,
+        } as never),
+      ),
+    ).toBe('staff_credentials_wrong');
+  });
+
+  it('always leaves one administrator', async () => {
+    const [a, b] = [await aStaff(floor, 'admin', 'support'), await aStaff(floor, 'admin')];
+    await db.owner`update identity.staff set disabled_at = platform.now() where id not in (${a.staffId}, ${b.staffId})`;
+    const outcomes = await Promise.all([
+      changeStaff(floor, { by: a.staffId, id: b.staffId, disabled: true }),
+      changeStaff(floor, { by: b.staffId, id: a.staffId, roles: ['support'] }),
+    ]);
+    expect(outcomes.map(nameOf).sort()).toEqual(['done', 'last_admin']);
+    await db.owner`update identity.staff set disabled_at = null`;
+  });
+});
+
+describe('what staff prove themselves with', () => {
+  const codeOf = (uri: string, ahead = 0) =>
+    (URI.parse(uri) as TOTP).generate({ timestamp: Date.now() + ahead * 30_000 });
+  const signIn = (email: string, password: string, totp: string) =>
+    staffSignIn(floor, { email, password, totp, address: '192.0.2.5' }).then(nameOf);
+  const reset = (staffId: bigint) => db.owner`update identity.staff set totp_step = 0 where id = ${staffId}`;
+  const actionsOn = async (staffId: bigint) =>
+    (
+      await db.app<{ action: string }[]>`
+        select action from identity.audit_entry where subject = ${`staff:${staffId}`} order by id`
+    ).map((entry) => entry.action);
+
+  it('is changed by themselves, with both factors', async () => {
+    const staff = await aStaff(floor, 'finance');
+    const totp = codeOf(staff.totpUri);
+    const change = (password: string, code: string, newPassword: string) =>
+      changeStaffPassword(floor, { caller: staff, password, totp: code, newPassword }).then(nameOf);
+    expect(await change('wrong one 1', totp, 'Another 7 hills')).toBe('password_wrong');
+    expect(await change(PASSWORD, totp === '000000' ? '111111' : '000000', 'Another 7 hills')).toBe('totp_wrong');
+    expect(await change(PASSWORD, totp, 'password1')).toBe('field_invalid');
+    expect(await change(PASSWORD, totp, 'Another 7 hills')).toBe('done');
+    expect(await change('Another 7 hills', totp, 'Seven more 7 hills')).toBe('totp_already_used');
+    await reset(staff.staffId);
+    expect(await signIn(staff.email, PASSWORD, totp)).toBe('staff_credentials_wrong');
+    expect(await signIn(staff.email, 'Another 7 hills', totp)).toBe('done');
+  });
+
+  it('moves to another authenticator app, once that one has shown what it can', async () => {
+    const [staff, other] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const { totpUri, offer } = await offerSeed(floor, staff);
+    const move = (caller: StaffCaller, newTotp: string, given = offer) =>
+      changeSeed(floor, { caller, password: PASSWORD, totp: codeOf(staff.totpUri), offer: given, newTotp }).then(
+        nameOf,
+      );
+    expect(await move(other, codeOf(totpUri))).toBe('totp_offer_expired');
+    expect(await move(staff, codeOf(totpUri), 'AAAA')).toBe('totp_offer_expired');
+    expect(await move(staff, codeOf(staff.totpUri))).toBe('totp_wrong');
+    expect(await move(staff, codeOf(totpUri))).toBe('done');
+    expect(await signIn(staff.email, PASSWORD, codeOf(staff.totpUri, 1))).toBe('staff_credentials_wrong');
+    expect(await signIn(staff.email, PASSWORD, codeOf(totpUri, 1))).toBe('done');
+  });
+
+  it('is made anew by the installation after SEAL_KEY was lost', async () => {
+    const staff = await aStaff(floor, 'finance');
+    const later = { ...floor, secrets: { ...floor.secrets, sealKey: 'another key altogether, long enough' } };
+    const enter = (email: string, password: string, totp: string) =>
+      staffSignIn(later, { email, password, totp, address: '192.0.2.6' }).then(nameOf);
+    expect(await enter(staff.email, PASSWORD, codeOf(staff.totpUri))).toBe('staff_credentials_wrong');
+    const made = await resetStaff(later, { email: staff.email.toUpperCase(), password: 'Another 7 hills' });
+    if (isRefusal(made)) throw new Error(made.name);
+    expect(await enter(staff.email, 'Another 7 hills', codeOf(made.totpUri))).toBe('done');
+    expect(nameOf(await resetStaff(later, { email: 'nobody@c3.example', password: 'Another 7 hills' }))).toBe(
+      'staff_not_found',
+    );
+  });
+
+  it('leaves every try in the audit log, the failed ones too', async () => {
+    const staff = await aStaff(floor, 'finance');
+    await signIn(staff.email, 'wrong one 1', codeOf(staff.totpUri));
+    await signIn(staff.email, PASSWORD, codeOf(staff.totpUri));
+    expect(await actionsOn(staff.staffId)).toEqual([
+      'identity.create_staff',
+      'identity.staff_sign_in_failed',
+      'identity.staff_sign_in',
+    ]);
+  });
+
+  it('cannot be guessed by giving it as an approval', async () => {
+    const staff = await aStaff(floor, 'finance');
+    const count = countApproval(floor);
+    const give = (password: string) => count({ caller: staff, assertion: { kind: 'password', password } });
+    for (let n = 0; n < 12; n++) expect(await give(PASSWORD)).toBeNull();
+    for (let n = 0; n < 10; n++) expect(nameOf(await give(`wrong one ${n}`))).toBe('assertion_invalid');
+    expect(nameOf(await give(PASSWORD))).toBe('too_many_requests');
+    expect(
+      (await actionsOn(staff.staffId)).filter((action) => action === 'identity.staff_password_refused'),
+    ).toHaveLength(10);
+  });
+});
+
+describe('two-person acts', () => {
+  it('are approved by passkeys over their SHA-256, and verify again at night', async () => {
+    const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const [keyA, keyB] = [await withPasskey(a), await withPasskey(b)];
+    const actId = await propose(a);
+    const act = await actById(db.app, actId);
+    const challenge = act?.sha256.toString('base64url') ?? '';
+    const sign = (key: Authenticator) => ({ kind: 'passkey' as const, response: key.sign(challenge) });
+    expect(nameOf(await approve(actId, a, sign(keyB)))).toBe('assertion_invalid');
+    expect(nameOf(await approve(actId, a, { kind: 'passkey', response: keyA.sign('AAAA') }))).toBe('assertion_invalid');
+    expect(await approve(actId, a, sign(keyA))).toEqual({ approvals: 1 });
+    expect(nameOf(await approve(actId, a, sign(keyA)))).toBe('already_approved');
+    expect(await approve(actId, b, sign(keyB))).toEqual({ approvals: 2 });
+    expect(await reverifyActs(floor)).toEqual([]);
+  });
+
+  it('take a re-entered password in the sandbox only', async () => {
+    const a = await aStaff(floor, 'finance');
+    const actId = await propose(a);
+    expect(nameOf(await approve(actId, a, { kind: 'password', password: 'wrong one 1' }))).toBe('assertion_invalid');
+    const pilot = { ...floor, config: { ...floor.config, profile: 'pilot' as const } };
+    expect(
+      nameOf(await pilot.sql.begin((tx) => approveAct(pilot, tx, { actId, caller: a, assertion: APPROVAL }))),
+    ).toBe('assertion_invalid');
+    expect(await approve(actId, a, APPROVAL)).toEqual({ approvals: 1 });
+    const [kept] = await db.app<
+      { method: string; assertion: object }[]
+    >`select method, assertion from ledger.act_approval where act_id = ${actId}`;
+    expect(kept?.method).toBe('password');
+    expect(JSON.stringify(kept?.assertion)).not.toContain(PASSWORD);
+  });
+
+  it('count two approvals that come at once as one and two', async () => {
+    const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const actId = await propose(a);
+    const outcomes = await Promise.all([
+      approve(actId, a, APPROVAL),
+      approve(actId, b, APPROVAL),
+      approve(actId, a, APPROVAL),
+    ]);
+    expect(
+      outcomes
+        .filter((one) => !isRefusal(one))
+        .map((one) => (one as { approvals: number }).approvals)
+        .sort((a, b) => a - b),
+    ).toEqual([1, 2]);
+  });
+
+  it('show at night when an approval was slipped in or the row says other than the act', async () => {
+    const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+    const slipped = await propose(a);
+    await db.app`insert into ledger.act_approval values (${slipped}, ${b.staffId}, 'password', '{"kind":"password","mac":"00"}', platform.now())`;
+    const [bent] = await db.app<{ id: bigint }[]>`
+      insert into ledger.act (purpose, debit, credit, amount, canonical, sha256, proposed_by, proposed_at)
+      select purpose, debit, credit, amount * 10, canonical, sha256, proposed_by, proposed_at from ledger.act where id = ${slipped} returning id`;
+    expect(await reverifyActs(floor)).toEqual([
+      { actId: String(bent?.id), problem: 'column amount' },
+      { actId: slipped.toString(), problem: `approval of staff ${b.staffId}` },
+    ]);
+  });
+});
+
+describe('the desk', () => {
+  it('freezes with a reason, and the audit log keeps it', async () => {
+    const staff = await aStaff(floor, 'support');
+    const member = await aMember(floor, { realName: 'Zenebech Worku' });
+    expect(
+      await freezeMember(floor, { staffId: staff.staffId, memberId: member.id, reason: 'Reported as stolen' }),
+    ).toBeNull();
+    expect((await memberById(db.app, member.id))?.frozenReason).toBe('Reported as stolen');
+    expect(await unfreezeMember(floor, { staffId: staff.staffId, memberId: member.id, reason: 'Found' })).toBeNull();
+    expect((await memberById(db.app, member.id))?.frozenAt).toBeNull();
+    const log = await db.app<
+      { action: string }[]
+    >`select action from identity.audit_entry where subject = ${`member:${member.id}`} order by id`;
+    expect(log.map((entry) => entry.action)).toEqual(['identity.freeze_member', 'identity.unfreeze_member']);
+    for (const q of ['zenebech', member.memberNo, member.phone.slice(0, 9), member.phone.slice(1)]) {
+      const found = await searchMembers(db.app, { q, frozen: null, before: null, limit: 50 });
+      expect(found.map((one) => one.id)).toContain(member.id);
+    }
+  });
+
+  it('keeps its log append-only', async () => {
+    await floor.sql.begin((tx) => audit(tx, { staffId: null, action: 'test', subject: 'x', detail: { big: 12n } }));
+    await expect(db.app`update identity.audit_entry set action = 'y'`).rejects.toThrow(/permission denied/);
+    await expect(db.admin`update identity.audit_entry set action = 'y'`).rejects.toThrow(/append-only/);
+    await expect(db.admin`delete from identity.audit_entry`).rejects.toThrow(/append-only/);
+    await expect(db.admin`truncate identity.audit_entry`).rejects.toThrow(/append-only/);
+  });
+});

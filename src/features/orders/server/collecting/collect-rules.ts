@@ -1,0 +1,81 @@
+// When income can be collected, and what one collecting leads to (product.md 3, Orders). Pure.
+import { accountOf, house } from '../../../../ledger/chart.ts';
+import { type Line, lines } from '../../../../ledger/posting.ts';
+import { addDays, businessDate, weekday } from '../../../../platform/clock.ts';
+import type { WorkingDays } from '../../../reconciliation/server/public.ts';
+import type { CollectingOrder } from '../store.ts';
+
+type CollectDays = Pick<WorkingDays, 'isCollectDay'>;
+
+/** Why nothing is collected on a business date: Monday to Friday, less the holidays in settings (product.md 2). */
+export function collectingClosed(date: string, days: CollectDays): 'collect_on_weekend' | 'collect_on_holiday' | null {
+  if (days.isCollectDay(date)) return null;
+  return weekday(date) === 0 || weekday(date) === 6 ? 'collect_on_weekend' : 'collect_on_holiday';
+}
+
+/** `date` itself when members may collect on it, else the next day on which they may. */
+export function nextCollectDay(date: string, days: CollectDays): string {
+  let day = date;
+  while (!days.isCollectDay(day)) day = addDays(day, 1);
+  return day;
+}
+
+export type CollectState = {
+  now: Date;
+  days: CollectDays;
+  orders: ReadonlyMap<bigint, CollectingOrder>;
+  /** Written and not collected, by order; a decision takes what it collects out. */
+  due: Map<bigint, bigint>;
+};
+
+export type Collecting = { order: CollectingOrder; amount: bigint };
+export type CollectObstacle =
+  | 'collect_on_weekend'
+  | 'collect_on_holiday'
+  | 'order_not_found'
+  | 'nothing_to_collect'
+  | 'machine_expired';
+
+/** What a member collects: of one order, or (orderId null) of all. */
+export function collectingOf(
+  state: CollectState,
+  { memberId, orderId }: { memberId: bigint; orderId: bigint | null },
+): Collecting[] | CollectObstacle {
+  const closed = collectingClosed(businessDate(state.now), state.days);
+  if (closed) return closed;
+  const asked = orderId === null ? [...state.orders.values()] : [state.orders.get(orderId)];
+  const mine = asked.filter((order) => order?.memberId === memberId) as CollectingOrder[];
+  if (orderId !== null && mine.length === 0) return 'order_not_found';
+  const found = mine
+    .map((order) => ({ order, amount: state.due.get(order.id) ?? 0n }))
+    .filter(({ amount }) => amount > 0n);
+  if (found.length > 0) return found;
+  const over = orderId !== null && mine.every((order) => order.expiresAt <= state.now);
+  return over ? 'machine_expired' : 'nothing_to_collect';
+}
+
+export function take(state: CollectState, collecting: readonly Collecting[]): void {
+  for (const { order } of collecting) state.due.delete(order.id);
+}
+
+/** The guard row of both lines is the order: it pays what is written for it, and grants its points. */
+export function linesOfCollecting(collecting: readonly Collecting[]): Line[] {
+  return collecting.flatMap(({ order, amount }) =>
+    lines(
+      [
+        'collect',
+        accountOf('product_payable', order.productId),
+        accountOf('member_income', order.memberId),
+        amount,
+        order.id,
+      ],
+      [
+        'points_collected',
+        house('points_issued'),
+        accountOf('member_points', order.memberId),
+        order.pointsCollect,
+        order.id,
+      ],
+    ),
+  );
+}

@@ -1,0 +1,176 @@
+// The accrual run (money.md 3): freezes what has ended, pays it from booked rent with one ledger line a part, and then writes
+// the earnings in chunks that touch nothing anybody else waits for. Running it again changes nothing; whatever an
+// interrupted run left behind, the next one finishes first.
+import { coverage, lockBalances } from '../../../../ledger/balance.ts';
+import { accountOf } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { line } from '../../../../ledger/posting.ts';
+import { retryLostRace } from '../../../../ledger/retry.ts';
+import type { Database, Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { canonical } from '../../../../platform/intents.ts';
+import { nudgeEverybody } from '../../../../platform/live.ts';
+import { addCycleFigures } from '../../../catalogue/server/public.ts';
+import { fundingEntries, lockSlices } from '../../../revenue/server/public.ts';
+import { type FrozenCycle, type OpenSlice, type Part, planAccrual } from './accrual-rules.ts';
+
+/** Rows written in one transaction, about (stack.md). */
+const CHUNK_ROWS = 100_000;
+
+/**
+ * Brings every product up to now. Returns the parts paid. While the books are short or unreconciled cycles are frozen and nothing is
+ * paid: what was expected and did not come is published all the same.
+ */
+export async function accrue(floor: Pick<Floor, 'sql'>): Promise<number> {
+  await writeEarnings(floor.sql);
+  const covered = (await coverage(floor.sql)) === 'covered';
+  // Frozen further than it was paid out: while everything stood still.
+  const products = await floor.sql<{ id: bigint }[]>`
+    select product_id as id from orders.due_products() union select product_id from orders.product_run where done_until < frozen_until order by 1`;
+  let parts = 0;
+  for (const { id } of products) {
+    if (covered) parts += await accrueProduct(floor, id);
+    else await floor.sql.begin((tx) => freeze(tx, id));
+  }
+  // Once a run: holders of a product are too many to name.
+  if (parts > 0) await nudgeEverybody(floor.sql, 'orders');
+  return parts;
+}
+
+/** One product: freeze, plan and post in one transaction; its earnings follow in their own. */
+export async function accrueProduct(floor: Pick<Floor, 'sql'>, productId: bigint): Promise<number> {
+  const parts = await retryLostRace(() => floor.sql.begin((tx) => freezeAndPost(tx, productId)));
+  await writeEarnings(floor.sql);
+  return parts;
+}
+
+/** Writes every posted part's earnings; also what an interrupted run left. Returns the rows. */
+export async function writeEarnings(sql: Database): Promise<number> {
+  let rows = 0;
+  for (;;) {
+    const [waiting] = await sql`select from orders.chunk where written_at is null limit 1`;
+    if (!waiting) return rows;
+    const [written] = await sql<{ rows: bigint }[]>`select orders.write_earnings(${CHUNK_ROWS}) as rows`;
+    rows += Number(written?.rows ?? 0n);
+  }
+}
+
+type Run = { frozenUntil: Date; doneUntil: Date | null; overAt: Date | null; endWeight: bigint; stepMs: bigint };
+
+/** Freezes what has ended, with its figures. Returns until when. */
+async function freeze(tx: Transaction, productId: bigint): Promise<Date> {
+  // Rent is booked under this lock too: every entry that is not visible now will carry a later time.
+  await lockBalances(tx, [accountOf('product_revenue', productId), accountOf('product_payable', productId)]);
+  const [clock] = await tx<{ now: Date }[]>`select date_trunc('milliseconds', platform.now()) as now`;
+  const until = (clock as { now: Date }).now;
+  const [before] = await tx<
+    { frozenUntil: Date }[]
+  >`select frozen_until as "frozenUntil" from orders.product_run where product_id = ${productId}`;
+  await tx`select orders.freeze_cycles(${productId}, ${until})`;
+  const fresh = await tx<{ start: Date; weight: bigint }[]>`
+    select starts_at as start, weight from orders.cycle
+    where product_id = ${productId} and kind = 'cycle' and starts_at >= ${before?.frozenUntil ?? new Date(0)}`;
+  await addCycleFigures(
+    tx,
+    fresh.map(({ start, weight }) => ({ productId, cycleStart: start, expected: weight, paid: 0n })),
+  );
+  return until;
+}
+
+async function freezeAndPost(tx: Transaction, productId: bigint): Promise<number> {
+  const until = await freeze(tx, productId);
+  const run = await runOf(tx, productId);
+  if (!run) return 0;
+
+  const slices = await openSlices(tx, productId, run);
+  const parts =
+    slices.length === 0
+      ? []
+      : planAccrual({
+          since: run.doneUntil?.getTime() ?? -Infinity,
+          until: until.getTime(),
+          cycles: await openCycles(tx, productId, run.doneUntil),
+          slices,
+          overAt: run.endWeight > 0n ? (run.overAt?.getTime() ?? null) : null,
+        });
+  await addCycleFigures(
+    tx,
+    parts
+      .filter((part) => part.kind === 'cycle')
+      .map((part) => ({ productId, cycleStart: new Date(part.start), expected: 0n, paid: part.amount })),
+  );
+  await tx`update orders.product_run set done_until = ${until} where product_id = ${productId}`;
+  if (parts.length > 0) await postParts(tx, productId, parts);
+  return parts.length;
+}
+
+async function runOf(tx: Transaction, productId: bigint): Promise<Run | undefined> {
+  const [run] = await tx<Run[]>`
+    select frozen_until as "frozenUntil", done_until as "doneUntil", over_at as "overAt", end_weight as "endWeight", step_ms as "stepMs"
+    from orders.run_state(${productId})`;
+  return run;
+}
+
+/** Cycles that are short, or whose end has not been paid out yet. */
+async function openCycles(tx: Transaction, productId: bigint, since: Date | null): Promise<FrozenCycle[]> {
+  const rows = await tx<{ start: Date; end: Date; weight: bigint; paid: bigint; nextPart: number }[]>`
+    select starts_at as start, ends_at as "end", weight, paid, parts as "nextPart" from orders.cycle
+    where product_id = ${productId} and kind = 'cycle' and (paid < weight or ends_at >= ${since ?? new Date(0)}) order by starts_at`;
+  return rows.map((row) => ({ ...row, start: row.start.getTime(), end: row.end.getTime() }));
+}
+
+async function openSlices(tx: Transaction, productId: bigint, run: Run): Promise<OpenSlice[]> {
+  const slices = await lockSlices(tx, { productId, from: new Date(0), until: run.frozenUntil });
+  if (slices.length === 0) return [];
+  const entries = await fundingEntries(tx, [...new Set(slices.map((slice) => slice.entryId))]);
+  return slices.map((slice) => ({
+    entryId: slice.entryId,
+    start: slice.cycleStart.getTime(),
+    end: slice.cycleStart.getTime() + Number(run.stepMs),
+    bookedAt: entries.get(slice.entryId)?.postedAt.getTime() ?? 0,
+    left: slice.left,
+  }));
+}
+
+async function postParts(tx: Transaction, productId: bigint, parts: readonly Part[]): Promise<void> {
+  for (const at of new Set(parts.filter((part) => part.kind === 'end').map((part) => part.start))) {
+    await tx`select orders.freeze_end(${productId}, ${new Date(at)})`;
+  }
+  const taken = await tx<
+    { id: bigint }[]
+  >`select nextval('orders.part_id') as id from generate_series(1, ${parts.length}::int) order by 1`;
+  const ids = taken.map((row) => row.id);
+  const rows = parts.map((part, i) => ({
+    ...part,
+    id: ids[i],
+    start: new Date(part.start),
+    eventAt: new Date(part.eventAt),
+  }));
+  await tx`
+    insert into orders.part (id, product_id, starts_at, kind, n, amount, event_at)
+    select id, ${productId}, start, kind, n, amount, "eventAt"
+    from json_to_recordset(${canonical(rows)}::text::json) as p(id bigint, start timestamptz, kind text, n int, amount bigint, "eventAt" timestamptz)`;
+  const fundings = parts.flatMap((part, i) =>
+    part.fundings.map((funding) => ({ ...funding, part: ids[i], sliceStart: new Date(funding.sliceStart) })),
+  );
+  await tx`
+    insert into orders.funding (part_id, entry_id, slice_start, amount)
+    select part, "entryId", "sliceStart", amount
+    from json_to_recordset(${canonical(fundings)}::text::json) as f(part bigint, "entryId" bigint, "sliceStart" timestamptz, amount bigint)`;
+  await post(tx, [
+    {
+      id: factId('accrual', productId, ids[0] as bigint),
+      actor: 'system',
+      lines: parts.map((part, i) =>
+        line(
+          'accrual',
+          accountOf('product_revenue', productId),
+          accountOf('product_payable', productId),
+          part.amount,
+          ids[i] ?? null,
+        ),
+      ),
+    },
+  ]);
+}

@@ -1,0 +1,78 @@
+// An order's cycles with what each should have paid and did. What is missing is awaited while the rent for it may still come
+// in time, and missed after that (money.md 3).
+import { toWire } from '../../../../ledger/money.ts';
+import { idList, type Queryable } from '../../../../platform/db.ts';
+import { missedAfter } from '../../../catalogue/server/public.ts';
+import { cycleMs } from '../order-views.ts';
+import type { OrderRow } from '../store.ts';
+
+export type OrderCycle = { productId: bigint; start: Date; end: Date; expected: bigint; paid: bigint };
+type Earning = Pick<OrderRow, 'id' | 'productId' | 'cycle' | 'cycles' | 'expected' | 'earnsFrom' | 'cancelledAt'>;
+
+/** Cycles of the order that end at or after `from` and before `until`. `paid` is named by `paidKey`, minor units. */
+export function cyclesEnding(
+  order: Earning,
+  { from, until, paid }: { from: Date; until: Date; paid: ReadonlyMap<string, bigint> },
+): OrderCycle[] {
+  if (order.cancelledAt) return [];
+  const [first, step] = [order.earnsFrom.getTime(), cycleMs(order)];
+  const [skip, count] = [endedBefore(order, from), endedBefore(order, until)];
+  return Array.from({ length: Math.max(0, count - skip) }, (_, at) => {
+    const start = new Date(first + (skip + at) * step);
+    return {
+      productId: order.productId,
+      start,
+      end: new Date(start.getTime() + step),
+      expected: order.expected,
+      paid: paid.get(paidKey(order.id, start)) ?? 0n,
+    };
+  });
+}
+
+/** How many of the order's cycles end before `at`. */
+export function endedBefore(order: Pick<Earning, 'cycle' | 'cycles' | 'earnsFrom'>, at: Date): number {
+  return Math.max(
+    0,
+    Math.min(order.cycles, Math.ceil((at.getTime() - order.earnsFrom.getTime()) / cycleMs(order)) - 1),
+  );
+}
+
+export function paidKey(orderId: bigint, start: Date): string {
+  return `${orderId} ${start.getTime()}`;
+}
+
+/** Paid so far for each cycle of these orders of one member that begins at or after `from`, supplements included. */
+export async function paidByCycle(
+  q: Queryable,
+  { memberId, orderIds, from }: { memberId: bigint; orderIds: readonly bigint[]; from: Date },
+): Promise<Map<string, bigint>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await q<{ orderId: bigint; start: Date; amount: bigint }[]>`
+    select e.order_id as "orderId", e.starts_at as start, sum(e.amount)::bigint as amount
+    from orders.earning e join orders.part p on p.id = e.part_id
+    where e.member_id = ${memberId} and e.order_id = any (${idList(orderIds)}::bigint[]) and e.starts_at >= ${from} and p.kind = 'cycle'
+    group by 1, 2`;
+  return new Map(rows.map((row) => [paidKey(row.orderId, row.start), row.amount]));
+}
+
+/** Still to come of the cycles that are not over: nothing of it is awaited yet, and nobody is late. Minor units. */
+export function stillToRun(cycles: readonly Pick<OrderCycle, 'end' | 'expected' | 'paid'>[], now: Date): bigint {
+  const running = cycles.filter((cycle) => cycle.end > now && cycle.paid < cycle.expected);
+  return running.reduce((sum, cycle) => sum + cycle.expected - cycle.paid, 0n);
+}
+
+/** What is missing of the cycles that are over. */
+export async function awaitingAndMissed(
+  q: Queryable,
+  cycles: readonly OrderCycle[],
+  now: Date,
+): Promise<{ awaitingMinor: number; missedMinor: number }> {
+  const short = cycles.filter((cycle) => cycle.end <= now && cycle.paid < cycle.expected);
+  const deadlines = await missedAfter(q, short);
+  const missing = { awaiting: 0n, missed: 0n };
+  for (const [i, { expected, paid }] of short.entries()) {
+    const inTime = (deadlines[i] ?? now) > now;
+    missing[inTime ? 'awaiting' : 'missed'] += expected - paid;
+  }
+  return { awaitingMinor: toWire(missing.awaiting), missedMinor: toWire(missing.missed) };
+}

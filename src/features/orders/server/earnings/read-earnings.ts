@@ -1,0 +1,212 @@
+// Every cycle of one order with what it should have paid, what it did, and who paid it (money.md 3: the trail).
+import { splitCumulative, toWire } from '../../../../ledger/money.ts';
+import { idList, type Queryable } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Page, partsOf, readPage } from '../../../../platform/keyset.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { missedAfter } from '../../../catalogue/server/public.ts';
+import { type FundingEntry, fundingEntries } from '../../../revenue/server/public.ts';
+import type { WireEarning } from '../../contract/shapes.ts';
+import { type OrderRow, orderById } from '../store.ts';
+
+type Reading = Pick<Floor, 'sql' | 'clock'>;
+type CycleRow = { startsAt: Date; endsAt: Date; kind: 'cycle' | 'end' };
+type PartRow = { partId: bigint; n: number; startsAt: Date; kind: 'cycle' | 'end'; amount: bigint; postedAt: Date };
+type FundingRow = { partId: bigint; entryId: bigint; sliceStart: Date; amount: bigint };
+
+const FAR = new Date('9999-01-01T00:00:00Z');
+
+/** Newest cycle first. `memberId` null: for staff. `short`: only what was paid less than expected, or late. */
+export async function readEarnings(
+  floor: Reading,
+  {
+    orderId,
+    memberId,
+    short,
+    after,
+    limit,
+  }: {
+    orderId: bigint;
+    memberId: bigint | null;
+    short?: 'true' | undefined;
+    after?: string | undefined;
+    limit?: number | undefined;
+  },
+): Promise<Page<WireEarning> | Refusal<'order_not_found'>> {
+  const order = await orderById(floor.sql, orderId);
+  if (!order || (memberId !== null && order.memberId !== memberId)) return refuse('order_not_found');
+  return readPage(limit, {
+    rows: (most) =>
+      (short ? shortCyclesOf : cyclesOf)(floor.sql, order, {
+        before: beforeOf(after),
+        limit: most,
+        now: floor.clock.now(),
+      }),
+    key: (cycle) => [cycle.startsAt.getTime(), cycle.kind],
+    items: (cycles) => earningsOf(floor, order, cycles),
+  });
+}
+
+async function earningsOf(floor: Reading, order: OrderRow, cycles: readonly CycleRow[]): Promise<WireEarning[]> {
+  const parts = await partsOfOrder(floor.sql, order, cycles);
+  const fundings = await fundingsOf(floor.sql, parts);
+  const [entries, deadlines] = await Promise.all([
+    fundingEntries(floor.sql, [...new Set(fundings.map((funding) => funding.entryId))]),
+    missedAfter(
+      floor.sql,
+      cycles.map(({ startsAt }) => ({ productId: order.productId, start: startsAt })),
+    ),
+  ]);
+  const now = floor.clock.now();
+  return cycles.map((cycle, i) => {
+    const own = parts.filter(
+      (part) => part.kind === cycle.kind && part.startsAt.getTime() === cycle.startsAt.getTime(),
+    );
+    return earningOf(order, { cycle, parts: own, fundings, entries, awaitingUntil: deadlines[i] ?? null, now });
+  });
+}
+
+function beforeOf(after: string | undefined): { at: Date; kind: CycleRow['kind'] } | null {
+  const [at, kind] = partsOf(after, 2) ?? [];
+  if (at === undefined || !/^\d{1,13}$/.test(at) || (kind !== 'cycle' && kind !== 'end')) return null;
+  return { at: new Date(Number(at)), kind };
+}
+
+type Asked = { before: { at: Date; kind: string } | null; limit: number; now: Date };
+
+async function cyclesOf(q: Queryable, order: OrderRow, { before, limit }: Asked): Promise<CycleRow[]> {
+  return q<CycleRow[]>`
+    select starts_at as "startsAt", ends_at as "endsAt", kind from orders.cycle c
+    where c.product_id = ${order.productId} and ${order.cancelledAt === null}
+      and (c.kind = 'end' or c.starts_at >= ${order.earnsFrom} and c.starts_at < ${order.expiresAt})
+      and (c.starts_at, c.kind) < (${before?.at ?? FAR}, ${before?.kind ?? 'z'})
+    order by c.starts_at desc, c.kind desc limit ${limit}`;
+}
+
+/**
+ * Cycles that lack something which is no longer awaited, or got some of it late: by a supplement, or after grace was over. When
+ * that is hangs on the day alone, so it is asked once a day and not for each of some nine thousand hours.
+ */
+async function shortCyclesOf(q: Queryable, order: OrderRow, { before, limit, now }: Asked): Promise<CycleRow[]> {
+  return q<CycleRow[]>`
+    with got as materialized (
+      select c.starts_at, c.ends_at, c.kind, platform.business_date(c.starts_at) as day, paid.*
+      from orders.cycle c cross join lateral (
+        select coalesce(sum(e.amount), 0) as amount, coalesce(max(p.n), 0) as supplements, max(p.posted_at) as last_at
+        from orders.part p join orders.earning e on e.member_id = ${order.memberId} and e.order_id = ${order.id} and e.part_id = p.id
+        where p.product_id = c.product_id and p.starts_at = c.starts_at and p.kind = c.kind
+      ) paid
+      where c.product_id = ${order.productId} and ${order.cancelledAt === null} and c.kind = 'cycle'
+        and c.starts_at >= ${order.earnsFrom} and c.starts_at < ${order.expiresAt} and c.starts_at < ${before?.at ?? FAR}
+    ), missed as materialized (
+      select day, catalogue.missed_after(${order.productId}, min(starts_at)) as at from got group by day
+    )
+    select got.starts_at as "startsAt", got.ends_at as "endsAt", got.kind from got join missed using (day)
+    where got.supplements > 0 or got.last_at > missed.at
+      or got.amount < ${order.expected} and coalesce(missed.at, '-infinity') <= ${now}
+    order by got.starts_at desc limit ${limit}`;
+}
+
+/** Parts of these cycles that paid this order anything, first to last. */
+async function partsOfOrder(q: Queryable, order: OrderRow, cycles: readonly CycleRow[]): Promise<PartRow[]> {
+  if (cycles.length === 0) return [];
+  return q<PartRow[]>`
+    select p.id as "partId", p.n, p.starts_at as "startsAt", p.kind, e.amount, p.posted_at as "postedAt"
+    from orders.part p join orders.earning e on e.member_id = ${order.memberId} and e.order_id = ${order.id} and e.part_id = p.id
+    where p.product_id = ${order.productId} and p.starts_at = any (${cycles.map((cycle) => cycle.startsAt.toISOString())}::timestamptz[])
+    order by p.id`;
+}
+
+async function fundingsOf(q: Queryable, parts: readonly PartRow[]): Promise<FundingRow[]> {
+  if (parts.length === 0) return [];
+  return q<FundingRow[]>`
+    select part_id as "partId", entry_id as "entryId", slice_start as "sliceStart", amount from orders.funding
+    where part_id = any (${idList(parts.map((part) => part.partId))}::bigint[]) order by part_id, slice_start, entry_id`;
+}
+
+type Around = {
+  cycle: CycleRow;
+  parts: readonly PartRow[];
+  fundings: readonly FundingRow[];
+  entries: ReadonlyMap<bigint, FundingEntry>;
+  awaitingUntil: Date | null;
+  now: Date;
+};
+
+function earningOf(order: OrderRow, { cycle, parts, fundings, entries, awaitingUntil, now }: Around): WireEarning {
+  const expected = cycle.kind === 'end' ? 0n : order.expected;
+  const paid = parts.reduce((sum, part) => sum + part.amount, 0n);
+  const state = stateOf({ kind: cycle.kind, expected, paid, awaiting: awaitingUntil !== null && now < awaitingUntil });
+  return {
+    startsAt: cycle.startsAt.toISOString(),
+    endsAt: cycle.endsAt.toISOString(),
+    kind: cycle.kind,
+    expectedMinor: toWire(expected),
+    paidMinor: toWire(paid),
+    state,
+    awaitingUntil: state === 'awaiting' ? (awaitingUntil?.toISOString() ?? null) : null,
+    parts: parts.map((part) => ({
+      partId: part.partId.toString(),
+      n: part.n,
+      amountMinor: toWire(part.amount),
+      paidAt: part.postedAt.toISOString(),
+      claimed: part.partId <= order.collectedPart,
+      funding: trailOf(
+        part,
+        fundings.filter((funding) => funding.partId === part.partId),
+        entries,
+      ),
+    })),
+  };
+}
+
+/** awaiting until the invoice's due date plus grace, then missed, or short where a part of it came. */
+export function stateOf({
+  kind,
+  expected,
+  paid,
+  awaiting,
+}: {
+  kind: 'cycle' | 'end';
+  expected: bigint;
+  paid: bigint;
+  awaiting: boolean;
+}): WireEarning['state'] {
+  if (kind === 'end') return 'surplus';
+  if (paid >= expected) return 'paid';
+  if (awaiting) return 'awaiting';
+  return paid > 0n ? 'short' : 'missed';
+}
+
+/** This order's amount, cut in the proportion in which the whole part was funded. */
+function trailOf(
+  part: PartRow,
+  fundings: readonly FundingRow[],
+  entries: ReadonlyMap<bigint, FundingEntry>,
+): WireEarning['parts'][number]['funding'] {
+  const amounts = splitCumulative(
+    part.amount,
+    fundings.map((funding) => funding.amount),
+  );
+  return fundings.flatMap((funding, i) => {
+    const entry = entries.get(funding.entryId);
+    if (!entry) return [];
+    return [
+      {
+        entryId: funding.entryId.toString(),
+        kind:
+          part.kind === 'cycle' && funding.sliceStart.getTime() === part.startsAt.getTime()
+            ? ('own' as const)
+            : ('carry' as const),
+        payer: entry.payer,
+        invoiceNumber: entry.invoiceNumber,
+        periodFrom: entry.periodFrom,
+        periodUntil: entry.periodUntil,
+        statementLineId: entry.statementLineId.toString(),
+        bankLineId: entry.bankLineId,
+        bookedOn: entry.paidOn,
+        amountMinor: toWire(amounts[i] ?? 0n),
+      },
+    ];
+  });
+}

@@ -1,0 +1,183 @@
+// A member's income: today, over time, and of funds.
+import { toWire } from '../../../../ledger/money.ts';
+import type { Queryable } from '../../../../platform/db.ts';
+import { addDays, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { productFaces } from '../../../catalogue/server/public.ts';
+import type { WireFundHolding, WireStatisticsRow } from '../../contract/shapes.ts';
+import { workingDays } from '../../../reconciliation/server/public.ts';
+import { collectingClosed, nextCollectDay } from '../collecting/collect-rules.ts';
+import { awaitingAndMissed, cyclesEnding, endedBefore, paidByCycle, stillToRun } from './cycles-of-orders.ts';
+import { principalOf } from '../order-views.ts';
+import { listOrdersOfType } from '../read-orders.ts';
+import { collectableOrders, type OrderRow, ordersEarningIn, uncollected } from '../store.ts';
+
+type Reading = Pick<Floor, 'sql' | 'clock'>;
+export type Today = {
+  date: string;
+  expectedMinor: number;
+  paidMinor: number;
+  stillToRunMinor: number;
+  awaitingMinor: number;
+  missedMinor: number;
+  toCollectMinor: number;
+  ordersToCollect: number;
+  collectingClosed: 'weekend' | 'holiday' | null;
+  collectingFrom: string;
+};
+
+/** The longest cycle. */
+const WEEK_MS = 7 * 86_400_000;
+const CLOSED_BY = { collect_on_weekend: 'weekend', collect_on_holiday: 'holiday', open: null } as const;
+
+/** Of the cycles that end today, and everything that waits to be collected. */
+export async function todayIncome(floor: Floor, memberId: bigint): Promise<Today> {
+  const { sql, clock } = floor;
+  const now = clock.now();
+  const date = clock.today();
+  const [from, until] = [startOfBusinessDate(date), startOfBusinessDate(addDays(date, 1))];
+  const [orders, due, days] = await Promise.all([
+    ordersEarningIn(sql, { memberId, from, until }),
+    collectableOrders(sql, [memberId]).then((ids) => uncollected(sql, ids)),
+    workingDays(floor),
+  ]);
+  const paid = await paidByCycle(sql, {
+    memberId,
+    orderIds: orders.map((order) => order.id),
+    from: new Date(from.getTime() - WEEK_MS),
+  });
+  const cycles = orders.flatMap((order) => cyclesEnding(order, { from, until, paid }));
+  return {
+    date,
+    expectedMinor: toWire(cycles.reduce((sum, cycle) => sum + cycle.expected, 0n)),
+    paidMinor: toWire(cycles.reduce((sum, cycle) => sum + cycle.paid, 0n)),
+    stillToRunMinor: toWire(stillToRun(cycles, now)),
+    ...(await awaitingAndMissed(sql, cycles, now)),
+    toCollectMinor: toWire([...due.values()].reduce((sum, amount) => sum + amount, 0n)),
+    ordersToCollect: due.size,
+    collectingClosed: CLOSED_BY[collectingClosed(date, days) ?? 'open'],
+    collectingFrom: nextCollectDay(date, days),
+  };
+}
+
+type By = 'day' | 'week' | 'month' | 'product';
+
+/** The business date a period is named by: its first day. */
+function keyOf(date: string, by: Exclude<By, 'product'>): string {
+  if (by === 'day') return date;
+  if (by === 'month') return `${date.slice(0, 7)}-01`;
+  return addDays(date, -((weekday(date) + 6) % 7));
+}
+
+/**
+ * Business dates from `from` until `until`, both included, at most 400 days. Expected and paid stand on the day in which a
+ * cycle ends, as in today's income; collected on the day of collecting. Oldest first; by product, by title.
+ */
+export async function incomeStatistics(
+  { sql, clock }: Reading,
+  asked: { memberId: bigint; by: By; from: string; until: string; locale: string },
+): Promise<WireStatisticsRow[]> {
+  const { memberId, by, from, until, locale } = asked;
+  const now = clock.now();
+  const last = until < addDays(from, 400) ? until : addDays(from, 400);
+  const [start, end] = [startOfBusinessDate(from), startOfBusinessDate(addDays(last, 1))];
+  const orders = await ordersEarningIn(sql, { memberId, from: start, until: end });
+  const rows = new Map<string, { expected: bigint; paid: bigint; collected: bigint }>();
+  const rowOf = (date: string, productId: bigint) => {
+    const key = by === 'product' ? productId.toString() : keyOf(date, by);
+    const row = rows.get(key) ?? { expected: 0n, paid: 0n, collected: 0n };
+    rows.set(key, row);
+    return row;
+  };
+  for (let date = from; date <= last; date = addDays(date, 1)) {
+    const dayEnd = startOfBusinessDate(addDays(date, 1));
+    for (const order of orders) {
+      const cycles = cyclesEndedIn(order, { from: startOfBusinessDate(date), until: dayEnd, now });
+      if (cycles > 0) rowOf(date, order.productId).expected += order.expected * BigInt(cycles);
+    }
+  }
+  for (const paid of await paidByDate(sql, memberId, { from: start, until: end }))
+    rowOf(paid.date, paid.productId).paid += paid.amount;
+  for (const got of await collectedByDate(sql, memberId, { from: start, until: end }))
+    rowOf(got.date, got.productId).collected += got.amount;
+
+  const faces = by === 'product' ? await productFaces(sql, [...rows.keys()].map(BigInt), locale) : new Map();
+  return [...rows]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, row]) => ({
+      key,
+      title: by === 'product' ? (faces.get(BigInt(key))?.title ?? null) : null,
+      expectedMinor: toWire(row.expected),
+      paidMinor: toWire(row.paid),
+      collectedMinor: toWire(row.collected),
+    }));
+}
+
+/** Cycles that end at or after `from` and before `until`, and are over. */
+function cyclesEndedIn(order: OrderRow, { from, until, now }: { from: Date; until: Date; now: Date }): number {
+  const over = endedBefore(order, new Date(now.getTime() + 1));
+  return Math.max(0, Math.min(endedBefore(order, until), over) - Math.min(endedBefore(order, from), over));
+}
+
+type DatedAmount = { date: string; productId: bigint; amount: bigint };
+
+/** What was left at a product's end has no cycle: it stands on the day of that end. */
+async function paidByDate(
+  q: Queryable,
+  memberId: bigint,
+  { from, until }: { from: Date; until: Date },
+): Promise<DatedAmount[]> {
+  return q<DatedAmount[]>`
+    select platform.business_date(ends.at) as date, o.product_id as "productId", sum(e.amount)::bigint as amount
+    from orders.earning e join orders.part p on p.id = e.part_id join orders.purchase_order o on o.id = e.order_id
+    cross join lateral (
+      select e.starts_at + case p.kind when 'cycle' then orders.cycle_length(o.cycle) else interval '0' end as at
+    ) ends
+    where e.member_id = ${memberId} and e.starts_at >= ${new Date(from.getTime() - WEEK_MS)} and e.starts_at < ${until}
+      and ends.at >= ${from} and ends.at < ${until} group by 1, 2`;
+}
+
+async function collectedByDate(
+  q: Queryable,
+  memberId: bigint,
+  { from, until }: { from: Date; until: Date },
+): Promise<DatedAmount[]> {
+  return q<DatedAmount[]>`
+    select platform.business_date(c.at) as date, o.product_id as "productId", sum(c.amount)::bigint as amount
+    from orders.collection c join orders.purchase_order o on o.id = c.order_id
+    where c.member_id = ${memberId} and c.at >= ${from} and c.at < ${until} group by 1, 2`;
+}
+
+/** A member's fund orders. received: nothing more is to come. */
+export async function fundHoldings(
+  floor: Reading,
+  asked: {
+    memberId: bigint;
+    state: 'all' | 'holding' | 'received';
+    after?: string | undefined;
+    limit?: number | undefined;
+    locale: string;
+  },
+): Promise<{ items: WireFundHolding[]; next: string | null }> {
+  const now = floor.clock.now();
+  const state =
+    asked.state === 'all' ? undefined : asked.state === 'holding' ? ('holding' as const) : ('expired' as const);
+  const page = await listOrdersOfType(floor, { memberId: asked.memberId, type: 'fund', state }, asked);
+  return {
+    next: page.next,
+    items: page.items.map(({ order, row }) => ({
+      orderId: order.id,
+      product: order.product,
+      amountMinor: order.priceMinor,
+      expectedTotalMinor: toWire(row.expected * BigInt(row.cycles)),
+      expectedSoFarMinor: order.expectedSoFarMinor,
+      receivedMinor: order.collectedMinor,
+      toCollectMinor: order.toCollectMinor,
+      boughtAt: order.boughtAt,
+      incomeUntil: order.expiresAt,
+      arrivesAt: order.maturesAt,
+      status: order.status,
+      principal: principalOf(row, now),
+    })),
+  };
+}

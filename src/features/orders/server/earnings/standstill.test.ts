@@ -1,0 +1,65 @@
+// While the books are short or the bank's statement is late nothing is given to anybody (money.md 1); what was expected and did not
+// come is said all the same (product.md, promise 1), and paid as it would have been once the books are right.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { holders, settled } from '../../../../../tests/kit/capital.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { bookRent, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { addDays } from '../../../../platform/clock.ts';
+import { expectedAgainstPaid } from '../../../catalogue/server/public.ts';
+import { accrue } from './accrue.ts';
+import { readEarnings } from './read-earnings.ts';
+
+const DAY = 86_400_000;
+let db: FreshDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+});
+
+/** The bank's statement is late, or it is not. */
+const stale = async (is: boolean) => {
+  const by = is ? '-30 days' : '30 days';
+  await db.admin`update ledger.rail set opened_at = platform.now() + ${by}::interval`;
+};
+const figures = ({ id }: MarketProduct) => expectedAgainstPaid(db.app, id, floor.clock.now());
+
+/** One holder past cooling-off; `days` from now on are let for 0.40 a day. */
+async function held(cycle: 'daily' | 'weekly', days: number): Promise<{ product: MarketProduct; orderId: bigint }> {
+  const product = await makeProduct(db, { cycle });
+  const [holder] = await holders(db, floor, product, [1n]);
+  await settled(floor);
+  const today = floor.clock.today();
+  await bookRent(db, product, { from: today, until: addDays(today, days - 1), amount: BigInt(days) * 40n });
+  return { product, orderId: (holder as { orderId: bigint }).orderId };
+}
+
+describe.each(['daily', 'weekly'] as const)('a %s product, while everything stands still', (cycle) => {
+  it('says what was expected, gives nobody anything, and pays it when the books are right', async () => {
+    const { product, orderId } = await held(cycle, 28);
+    await accrue(floor);
+    const before = await figures(product);
+    await stale(true);
+    await floor.advance(15 * DAY);
+    expect(await accrue(floor)).toBe(0);
+
+    const short = await figures(product);
+    expect(short.expected).toBeGreaterThan(before.expected);
+    expect(short.paid).toBe(before.paid);
+    expect(short.missed + short.awaiting).toBe(short.expected - short.paid);
+    const { items } = ok(await readEarnings(floor, { orderId, memberId: null, limit: 50 }));
+    expect(items.reduce((sum, { expectedMinor }) => sum + expectedMinor, 0)).toBe(Number(short.expected));
+
+    await stale(false);
+    expect(await accrue(floor)).toBeGreaterThan(0);
+    expect(await figures(product)).toEqual({
+      expected: short.expected,
+      paid: short.expected,
+      missed: 0n,
+      awaiting: 0n,
+    });
+  });
+});

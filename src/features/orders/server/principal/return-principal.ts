@@ -1,0 +1,100 @@
+// At maturity the price comes back from the order's own tranche, to the lots and wallets that paid; pro rata when the tranche
+// has less, and the rest when its capital is restored (product.md 3, Orders).
+import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
+import { accountOf } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { lines, type Transfer } from '../../../../ledger/posting.ts';
+import { retryLostRace } from '../../../../ledger/retry.ts';
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { nudge } from '../../../../platform/live.ts';
+import { giveBackLots } from '../../../wallet/server/public.ts';
+import { principalDue } from './principal-rules.ts';
+import { lockOrders } from '../store.ts';
+
+const BATCH = 500;
+
+/** Returns principal to every matured order whose tranche has some for it. Returns the orders paid. */
+export async function returnPrincipal(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
+  const now = floor.clock.now();
+  const tranches = await floor.sql<{ id: bigint }[]>`
+    select distinct tranche_id as id from orders.purchase_order
+    where returns_principal and settled_at is not null and principal_recharge + principal_income < price and matures_at <= ${now} order by 1`;
+  let paid = 0;
+  for (const { id } of tranches) {
+    let after: bigint | null = 0n;
+    while (after !== null) {
+      const step: Step = await retryLostRace(() =>
+        floor.sql.begin((tx) => returnBatch(tx, { trancheId: id, after: after as bigint, now })),
+      );
+      paid += step.paid;
+      after = step.next;
+    }
+  }
+  return paid;
+}
+
+type Step = { paid: number; next: bigint | null };
+
+async function returnBatch(
+  tx: Transaction,
+  { trancheId, after, now }: { trancheId: bigint; after: bigint; now: Date },
+): Promise<Step> {
+  const due = await tx<{ id: bigint }[]>`
+    select id from orders.purchase_order
+    where tranche_id = ${trancheId} and returns_principal and id > ${after} and settled_at is not null
+      and principal_recharge + principal_income < price and matures_at <= ${now} order by id limit ${BATCH}`;
+  if (due.length === 0) return { paid: 0, next: null };
+  const orders = [
+    ...(
+      await lockOrders(
+        tx,
+        due.map((row) => row.id),
+      )
+    ).values(),
+  ];
+  const capital = accountOf('product_capital', trancheId);
+  const wallets = orders.flatMap((order) => [
+    accountOf('member_recharge', order.memberId),
+    accountOf('member_income', order.memberId),
+  ]);
+  const balances = await lockBalances(tx, [...new Set([capital, ...wallets])]);
+  const [sums] = await tx<{ price: bigint; returned: bigint }[]>`
+    select coalesce(sum(price), 0)::bigint as price, coalesce(sum(principal_recharge + principal_income), 0)::bigint as returned
+    from orders.purchase_order where tranche_id = ${trancheId} and returns_principal and settled_at is not null`;
+  const tranche = {
+    capital: balanceOf(balances, capital).free,
+    price: sums?.price ?? 0n,
+    returned: sums?.returned ?? 0n,
+  };
+
+  const dues = orders
+    .map((order) => ({ order, ...principalDue(order, tranche) }))
+    .filter(({ recharge, income }) => recharge + income > 0n);
+  if (dues.length > 0) {
+    await giveBackLots(
+      tx,
+      dues.map(({ order, recharge }) => ({ useId: order.id, memberId: order.memberId, amount: recharge })),
+    );
+    await nudge(
+      tx,
+      'balances',
+      dues.map(({ order }) => order.memberId),
+    );
+    await post(
+      tx,
+      dues.map(
+        ({ order, recharge, income }): Transfer => ({
+          id: factId('principal_returned', order.id, order.principalRecharge + order.principalIncome),
+          actor: 'system',
+          lines: lines(
+            ['principal_returned', capital, accountOf('member_recharge', order.memberId), recharge, order.id],
+            ['principal_returned', capital, accountOf('member_income', order.memberId), income, order.id],
+          ),
+        }),
+      ),
+    );
+  }
+  return { paid: dues.length, next: due.length < BATCH ? null : (due.at(-1)?.id ?? null) };
+}

@@ -1,0 +1,202 @@
+// What stands in the way of a purchase, and what it leads to (product.md 3, Orders). Pure, but for what a decision changes in
+// the state so that the next command of the batch sees it.
+import type { Balance } from '../../../../ledger/balance.ts';
+import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
+import { type Line, lines } from '../../../../ledger/posting.ts';
+import { startOfBusinessDate } from '../../../../platform/clock.ts';
+import {
+  boughtKey,
+  cyclesAtPurchase,
+  cycleStart,
+  expectedPerCycle,
+  type ProductForOrder,
+  unitsOfAmount,
+} from '../../../catalogue/server/public.ts';
+
+/** What the member wants: units of a device or rental, or an amount put into a fund. Payment null: recharge wallet first. */
+export type Wish = {
+  memberId: bigint;
+  productId: bigint;
+  units: bigint | null;
+  amount: bigint | null;
+  payment: { recharge: bigint; income: bigint } | null;
+};
+
+export type Buyer = { vipLevel: number; frozen: boolean };
+
+export type PurchaseState = {
+  now: Date;
+  covered: boolean;
+  coolingOffHours: number;
+  pointsPerCollect: bigint;
+  products: ReadonlyMap<bigint, ProductForOrder>;
+  buyers: ReadonlyMap<bigint, Buyer>;
+  /** Free balances of wallets and stock; a decision spends from them. */
+  balances: Map<AccountId, Balance>;
+  /** Units bought and not cancelled, by boughtKey(). */
+  bought: Map<string, bigint>;
+};
+
+/** An order as it will be written; amounts in minor units. */
+export type NewOrder = {
+  id: bigint;
+  memberId: bigint;
+  productId: bigint;
+  trancheId: bigint;
+  units: bigint;
+  price: bigint;
+  payRecharge: bigint;
+  payIncome: bigint;
+  cycle: 'hourly' | 'daily' | 'weekly';
+  cycles: number;
+  expected: bigint;
+  returnsPrincipal: boolean;
+  pointsPurchase: bigint;
+  pointsCollect: bigint;
+  chances: bigint;
+  boughtAt: Date;
+  coolingEndsAt: Date;
+  earnsFrom: Date;
+  expiresAt: Date;
+  maturesAt: Date;
+};
+
+export type Obstacle =
+  | 'member_frozen'
+  | 'product_not_on_sale'
+  | 'product_expired'
+  | 'price_out_of_range'
+  | 'vip_level_insufficient'
+  | 'purchase_limit_reached'
+  | 'stock_insufficient'
+  | 'payment_split_wrong'
+  | 'balance_insufficient'
+  | 'purchases_paused';
+
+/** The order that a wish asks for, whether or not it may be had; null where the product or the amount cannot make one. */
+export function draftOrder(state: PurchaseState, wish: Wish): NewOrder | null {
+  const product = state.products.get(wish.productId);
+  if (!product) return null;
+  const units = unitsWanted(product, wish);
+  if (units === null) return null;
+  const price = product.unitPrice * units;
+  const coolingEndsAt = new Date(state.now.getTime() + state.coolingOffHours * 3_600_000);
+  const { firstCycleAt, cycles } = cyclesAtPurchase(product, coolingEndsAt);
+  const expiresAt = cycleStart(product.cycle, firstCycleAt, cycles);
+  const matures = product.maturesOn === null ? expiresAt : startOfBusinessDate(product.maturesOn);
+  const payment = wish.payment ?? defaultSplit(state, wish.memberId, price);
+  // Points and chances are for each unit of a device or rental, and for each purchase of a fund.
+  const grants = product.type === 'fund' ? 1n : units;
+  return {
+    id: 0n,
+    memberId: wish.memberId,
+    productId: product.id,
+    trancheId: product.trancheId ?? 0n,
+    units,
+    price,
+    payRecharge: payment.recharge,
+    payIncome: payment.income,
+    cycle: product.cycle,
+    cycles,
+    expected: expectedPerCycle(product, units),
+    returnsPrincipal: product.returnsPrincipal,
+    pointsPurchase: BigInt(product.pointsGranted) * grants,
+    pointsCollect: state.pointsPerCollect,
+    chances: BigInt(product.chancesGranted) * grants,
+    boughtAt: state.now,
+    coolingEndsAt,
+    earnsFrom: firstCycleAt,
+    expiresAt,
+    maturesAt: matures,
+  };
+}
+
+function unitsWanted(product: ProductForOrder, wish: Wish): bigint | null {
+  if (product.type === 'fund') return wish.amount === null ? null : unitsOfAmount(product, wish.amount);
+  return wish.units;
+}
+
+function defaultSplit(state: PurchaseState, memberId: bigint, price: bigint): { recharge: bigint; income: bigint } {
+  const recharge = least(price, free(state, accountOf('member_recharge', memberId)));
+  return { recharge, income: price - recharge };
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+function free(state: PurchaseState, account: AccountId): bigint {
+  return state.balances.get(account)?.free ?? 0n;
+}
+
+/** Everything that stands in the way, in the order in which it is said. */
+export function obstaclesOf(state: PurchaseState, wish: Wish, order: NewOrder | null): Obstacle[] {
+  const product = state.products.get(wish.productId);
+  if (!product || product.status === 'draft') return ['product_not_on_sale'];
+  const buyer = state.buyers.get(wish.memberId);
+  const over = product.status !== 'on_sale' || (product.salesEndAt !== null && product.salesEndAt <= state.now);
+  const checks: [Obstacle, boolean][] = [
+    ['member_frozen', !buyer || buyer.frozen],
+    ['product_expired', over || (order !== null && order.cycles < 1)],
+    ['product_not_on_sale', !over && product.trancheId === null],
+    [
+      'price_out_of_range',
+      order === null || order.units < BigInt(product.unitsMin) || order.units > BigInt(product.unitsMax),
+    ],
+  ];
+  if (order !== null) {
+    const bought = state.bought.get(boughtKey(wish)) ?? 0n;
+    checks.push(
+      ['vip_level_insufficient', (buyer?.vipLevel ?? 0) < product.minVip],
+      [
+        'purchase_limit_reached',
+        product.purchaseLimit !== null && bought + order.units > BigInt(product.purchaseLimit),
+      ],
+      ['stock_insufficient', free(state, accountOf('stock_available', product.id)) < order.units],
+      ['payment_split_wrong', order.payRecharge + order.payIncome !== order.price],
+      [
+        'balance_insufficient',
+        free(state, accountOf('member_recharge', wish.memberId)) < order.payRecharge ||
+          free(state, accountOf('member_income', wish.memberId)) < order.payIncome,
+      ],
+      ['purchases_paused', !state.covered],
+    );
+  }
+  return checks.filter(([, stands]) => stands).map(([name]) => name);
+}
+
+/** The buyer's own accounts that the purchase touches. */
+export function accountsOfBuyer(memberId: bigint): AccountId[] {
+  return [
+    accountOf('member_recharge', memberId),
+    accountOf('member_income', memberId),
+    accountOf('member_points', memberId),
+    accountOf('member_chances', memberId),
+  ];
+}
+
+/** Price, stock, points and chances in one transfer (money.md 1). */
+export function linesOfPurchase(order: NewOrder): Line[] {
+  const { id, memberId, productId } = order;
+  const pending = accountOf('order_pending', productId);
+  return lines(
+    ['purchase', accountOf('member_recharge', memberId), pending, order.payRecharge, id],
+    ['purchase', accountOf('member_income', memberId), pending, order.payIncome, id],
+    ['stock_taken', accountOf('stock_available', productId), accountOf('stock_sold', productId), order.units, id],
+    ['points_earned', house('points_issued'), accountOf('member_points', memberId), order.pointsPurchase, id],
+    ['chance_earned', house('chances_issued'), accountOf('member_chances', memberId), order.chances, id],
+  );
+}
+
+/** What the next command of the batch finds after this one. */
+export function spend(state: PurchaseState, order: NewOrder): void {
+  const take = (account: AccountId, amount: bigint) => {
+    const before = state.balances.get(account);
+    if (before) state.balances.set(account, { ...before, posted: before.posted - amount, free: before.free - amount });
+  };
+  take(accountOf('member_recharge', order.memberId), order.payRecharge);
+  take(accountOf('member_income', order.memberId), order.payIncome);
+  take(accountOf('stock_available', order.productId), order.units);
+  const key = boughtKey(order);
+  state.bought.set(key, (state.bought.get(key) ?? 0n) + order.units);
+}

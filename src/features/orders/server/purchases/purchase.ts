@@ -1,0 +1,137 @@
+// Buying (product.md 3, Orders): paid once per intent, stock, points and chances with it, or refused and nothing moved.
+import { coverage, lockBalances, readBalances } from '../../../../ledger/balance.ts';
+import { type Accepted, batchUseCase, type Command, type Decision } from '../../../../ledger/batch.ts';
+import { accountOf } from '../../../../ledger/chart.ts';
+import { toWire } from '../../../../ledger/money.ts';
+import type { Batcher } from '../../../../platform/batcher.ts';
+import { type Database, type Queryable, type Statement, together, type Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import type { Intent } from '../../../../platform/intents.ts';
+import { nudges } from '../../../../platform/live.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { addBoughtUnits, boughtUnits, productsForOrder } from '../../../catalogue/server/public.ts';
+import { checkPin, standingsByIds } from '../../../identity/server/public.ts';
+import { pointsSettings } from '../../../points/server/public.ts';
+import { takeLots } from '../../../wallet/server/public.ts';
+import {
+  accountsOfBuyer,
+  draftOrder,
+  linesOfPurchase,
+  type NewOrder,
+  type Obstacle,
+  obstaclesOf,
+  type PurchaseState,
+  spend,
+  type Wish,
+} from './purchase-rules.ts';
+import { settings } from '../settings.ts';
+import { insertOrders, nextOrderIds } from '../store.ts';
+
+type Buy = Wish & Command;
+type State = PurchaseState & { ids: bigint[] };
+export type Bought = { orderId: string; priceMinor: number; coolingEndsAt: string };
+export type PurchaseRefusal = Refusal<Obstacle | 'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
+
+/** Buys for one member. The PIN is checked first and does not use the intent up; every other refusal does. */
+export async function purchase(
+  floor: Floor,
+  wish: Wish & { pin: string },
+  intent: Intent,
+): Promise<Bought | PurchaseRefusal> {
+  const { pin, ...rest } = wish;
+  const wrong = await checkPin(floor, { memberId: wish.memberId, pin });
+  return wrong ?? buy(floor, rest, intent);
+}
+
+/** The purchase itself, once the buyer has proved to be the buyer. */
+export function buy(floor: Floor, wish: Wish, intent: Intent): Promise<Bought | Refusal<Obstacle>> {
+  return batcherOf(floor).submit({ ...wish, intent }) as Promise<Bought | Refusal<Obstacle>>;
+}
+
+const batchers = new WeakMap<Database, Batcher<Buy, Bought | Refusal>>();
+
+function batcherOf(floor: Floor): Batcher<Buy, Bought | Refusal> {
+  const known = batchers.get(floor.sql);
+  if (known) return known;
+  const batcher = batchUseCase<Buy, State, Bought, NewOrder>({
+    sql: floor.sql,
+    clock: floor.clock,
+    load: (tx, commands) => loadState(floor, tx, commands),
+    decide,
+    write: writeOrders,
+  });
+  batchers.set(floor.sql, batcher);
+  return batcher;
+}
+
+/**
+ * Products first, then the buyers' accounts in id order: sent together, and the database takes them in this order. With an
+ * account locked, nobody else spends what is in it or changes what its member has bought. Stock is read without a lock, so that
+ * batches of one product meet in the posting only; what is gone by then is a lost race, decided anew.
+ */
+async function loadState(floor: Floor, tx: Transaction, commands: readonly Buy[]): Promise<State> {
+  const [{ coolingOffHours }, { perCollect }] = await Promise.all([settings.read(floor), pointsSettings.read(floor)]);
+  const buying = unique(commands.map((command) => command.memberId));
+  const [products, own, stock, bought, buyers, covered, ids] = await together([
+    productsForOrder(tx, unique(commands.map((command) => command.productId))),
+    lockBalances(tx, buying.flatMap(accountsOfBuyer)),
+    readBalances(tx, unique(commands.map((command) => accountOf('stock_available', command.productId)))),
+    boughtUnits(tx, commands),
+    standingsByIds(tx, buying),
+    coverage(tx),
+    nextOrderIds(tx, commands.length),
+  ] as const);
+  return {
+    now: floor.clock.now(),
+    covered: covered === 'covered',
+    coolingOffHours,
+    pointsPerCollect: BigInt(perCollect),
+    products,
+    buyers,
+    balances: new Map([...own, ...stock]),
+    bought,
+    ids,
+  };
+}
+
+function unique<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}
+
+function decide(state: State, command: Buy): Decision<Bought, NewOrder> | Refusal<Obstacle> {
+  const draft = draftOrder(state, command);
+  const [obstacle] = obstaclesOf(state, command, draft);
+  if (obstacle)
+    return refuse(
+      obstacle,
+      obstacle === 'vip_level_insufficient' ? { level: state.products.get(command.productId)?.minVip } : null,
+    );
+  const order: NewOrder = { ...(draft as NewOrder), id: state.ids.pop() as bigint };
+  spend(state, order);
+  return {
+    answer: {
+      orderId: order.id.toString(),
+      priceMinor: toWire(order.price),
+      coolingEndsAt: order.coolingEndsAt.toISOString(),
+    },
+    transfer: { id: command.intent.id, actor: command.intent.actor, lines: linesOfPurchase(order) },
+    write: order,
+  };
+}
+
+function writeOrders(tx: Queryable, accepted: readonly Accepted<Buy, Bought, NewOrder>[]): Statement[] {
+  const orders = accepted.map(({ decision }) => decision.write);
+  return [
+    insertOrders(tx, orders),
+    addBoughtUnits(tx, orders),
+    takeLots(
+      tx,
+      orders.map((order) => ({ useId: order.id, memberId: order.memberId, amount: order.payRecharge })),
+    ),
+    nudges(
+      tx,
+      ['balances', 'orders'],
+      orders.map((order) => order.memberId),
+    ),
+  ];
+}

@@ -1,0 +1,87 @@
+// What is said before buying (product.md 3, Orders), by the same rules that decide. Nothing is locked: a quote is no promise.
+import { balanceOf, coverage, readBalances } from '../../../../ledger/balance.ts';
+import { accountOf } from '../../../../ledger/chart.ts';
+import { toWire } from '../../../../ledger/money.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import {
+  boughtKey,
+  boughtUnitsOf,
+  type ProductFace,
+  productFaces,
+  productsByIds,
+} from '../../../catalogue/server/public.ts';
+import { memberById } from '../../../identity/server/public.ts';
+import { pointsSettings } from '../../../points/server/public.ts';
+import { faceOf } from '../order-views.ts';
+import { draftOrder, obstaclesOf, type PurchaseState, type Wish } from './purchase-rules.ts';
+import { settings } from '../settings.ts';
+
+export async function quotePurchase(floor: Floor, wish: Wish, locale: string) {
+  const state = await readState(floor, wish);
+  const product = state.products.get(wish.productId);
+  if (!product || product.status === 'draft') return refuse('product_not_on_sale') as Refusal<'product_not_on_sale'>;
+  const order = draftOrder(state, wish);
+  if (!order) return refuse('price_out_of_range') as Refusal<'price_out_of_range'>;
+  const faces = await productFaces(floor.sql, [product.id], locale);
+  const [recharge, income] = [accountOf('member_recharge', wish.memberId), accountOf('member_income', wish.memberId)];
+  return {
+    product: faceOf(faces.get(product.id) as ProductFace),
+    units: toWire(order.units),
+    priceMinor: toWire(order.price),
+    expectedMinor: toWire(order.expected),
+    cycles: order.cycles,
+    expectedTotalMinor: toWire(order.expected * BigInt(order.cycles)),
+    coolingEndsAt: order.coolingEndsAt.toISOString(),
+    earnsFrom: order.earnsFrom.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    maturesAt: order.maturesAt.toISOString(),
+    returnsPrincipal: order.returnsPrincipal,
+    pointsGranted: toWire(order.pointsPurchase),
+    chances: toWire(order.chances),
+    stockLeft: toWire(balanceOf(state.balances, accountOf('stock_available', product.id)).free),
+    limitLeft:
+      product.purchaseLimit === null
+        ? null
+        : Math.max(0, product.purchaseLimit - Number(state.bought.get(boughtKey(wish)) ?? 0n)),
+    payment: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },
+    balances: {
+      rechargeMinor: toWire(balanceOf(state.balances, recharge).free),
+      incomeMinor: toWire(balanceOf(state.balances, income).free),
+    },
+    obstacles: obstaclesOf(state, wish, order),
+  };
+}
+
+async function readState(floor: Floor, wish: Wish): Promise<PurchaseState> {
+  const { sql } = floor;
+  const accounts = [
+    accountOf('member_recharge', wish.memberId),
+    accountOf('member_income', wish.memberId),
+    accountOf('stock_available', wish.productId),
+  ];
+  const [{ coolingOffHours }, { perCollect }, products, balances, units, member, covered] = await Promise.all([
+    settings.read(floor),
+    pointsSettings.read(floor),
+    productsByIds(sql, [wish.productId]),
+    readBalances(sql, accounts),
+    boughtUnitsOf(sql, wish),
+    memberById(sql, wish.memberId),
+    coverage(sql),
+  ]);
+  const buyers = new Map(
+    member
+      ? [[member.id, { vipLevel: member.vipLevel, frozen: member.frozenAt !== null || member.closedAt !== null }]]
+      : [],
+  );
+  return {
+    now: floor.clock.now(),
+    covered: covered === 'covered',
+    coolingOffHours,
+    pointsPerCollect: BigInt(perCollect),
+    products,
+    buyers,
+    balances,
+    bought: new Map([[boughtKey(wish), units]]),
+  };
+}

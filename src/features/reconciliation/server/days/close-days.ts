@@ -1,0 +1,68 @@
+// Closes statement days of the client account, oldest first. The database decides (ledger.close_day); this only asks, and
+// makes the operator answer for what nobody explained.
+import type { Queryable } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { lockBalances } from '../../../../ledger/balance.ts';
+import { house } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { chargeTransfers, receiveLines } from '../lines/receive-lines.ts';
+import { type OpenOutward, openOutwardLines, settleWork } from '../lines/work.ts';
+
+/** Money that left and that nothing explained for so long is owed by the operator until it is. */
+const UNEXPLAINED_HOURS = 24;
+
+export type Closing = { closed: string[]; inTheWay: string | null };
+
+/** One run of reconciliation: new lines, leftovers, days. */
+export async function reconcile(floor: Floor): Promise<Closing & { lines: number }> {
+  const lines = await receiveLines(floor);
+  await chargeLeftovers(floor);
+  return { lines, ...(await closeDays(floor)) };
+}
+
+export async function closeDays(floor: Floor): Promise<Closing> {
+  const days = await floor.sql<{ date: string }[]>`
+    select business_date as date from ledger.statement_day
+    where rail = 1 and account = 'client' and business_date > coalesce((select max(business_date) from ledger.reconciled_day where rail = 1), '-infinity')
+    order by business_date limit 400`;
+  const closed: string[] = [];
+  for (const { date } of days) {
+    const [row] = await floor.sql<{ outcome: string }[]>`select ledger.close_day(${date}::date) as outcome`;
+    if (row?.outcome === 'already_closed') continue;
+    if (row?.outcome !== 'closed') {
+      floor.log.error({ date, inTheWay: row?.outcome }, 'a bank day does not close');
+      return { closed, inTheWay: row?.outcome ?? 'unknown' };
+    }
+    closed.push(date);
+  }
+  return { closed, inTheWay: null };
+}
+
+/** Lines that nobody explained are charged, and then closed. */
+async function chargeLeftovers(floor: Floor): Promise<void> {
+  const overdue = new Date(floor.clock.now().getTime() - UNEXPLAINED_HOURS * 3_600_000);
+  const due = async (q: Queryable) => (await openOutwardLines(q)).filter((one) => isDue(one, overdue));
+  if ((await due(floor.sql)).length === 0) return;
+  const charged = await floor.sql.begin(async (tx) => {
+    await tx`select from reconciliation.progress for update`;
+    // Whoever explains a line posts to the client account too: what it explained meanwhile is not charged besides.
+    await lockBalances(tx, [house('client_bank')]);
+    const lines = await due(tx);
+    const transfers = await chargeTransfers(
+      floor,
+      tx,
+      lines.map((one) => ({ id: one.id, amount: one.open })),
+    );
+    if (transfers.length > 0) await post(tx, transfers);
+    return transfers.length;
+  });
+  if (charged > 0) await floor.sql.begin(settleWork);
+}
+
+/**
+ * Whose order is known and has nothing left to be shown is charged at once: the bank paid more than was ordered, or paid it again.
+ * What still has something left is matched by the next run; an order that we cannot find is waited for.
+ */
+function isDue({ leftOfNamed, handledAt }: OpenOutward, overdue: Date): boolean {
+  return leftOfNamed === null ? handledAt < overdue : leftOfNamed === 0n;
+}

@@ -1,0 +1,56 @@
+// The calendar of money (product.md 2): Monday to Saturday for payouts, Monday to Friday for collecting, less holidays. Pure.
+import { addDays, businessDate, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
+
+export type CalendarRules = { holidays: readonly string[]; financeOpens: string; financeCloses: string };
+
+export type WorkingDays = {
+  /** Finance works and payouts leave. */
+  isPayoutDay(date: string): boolean;
+  /** Members may collect. */
+  isCollectDay(date: string): boolean;
+  /** The n-th payout day after `date`; `date` itself for 0 when it is one, else the next. */
+  addPayoutDays(date: string, days: number): string;
+  isFinanceOpen(at: Date): boolean;
+  /** `at` when finance is open, else when it opens next. */
+  nextFinanceOpening(at: Date): Date;
+};
+
+export function workingDaysOf({ holidays, financeOpens, financeCloses }: CalendarRules): WorkingDays {
+  const closed = new Set(holidays);
+  const isPayoutDay = (date: string) => weekday(date) !== 0 && !closed.has(date);
+  const opens = (date: string) => atTime(date, financeOpens);
+  const closes = (date: string) => atTime(date, financeCloses);
+
+  function addPayoutDays(date: string, days: number): string {
+    let day = date;
+    while (!isPayoutDay(day)) day = addDays(day, 1);
+    for (let left = days; left > 0; left--) {
+      do day = addDays(day, 1);
+      while (!isPayoutDay(day));
+    }
+    return day;
+  }
+
+  function isFinanceOpen(at: Date): boolean {
+    const date = businessDate(at);
+    return isPayoutDay(date) && at >= opens(date) && at < closes(date);
+  }
+
+  return {
+    isPayoutDay,
+    isCollectDay: (date) => isPayoutDay(date) && weekday(date) !== 6,
+    addPayoutDays,
+    isFinanceOpen,
+    nextFinanceOpening(at) {
+      if (isFinanceOpen(at)) return at;
+      const today = businessDate(at);
+      if (isPayoutDay(today) && at < opens(today)) return opens(today);
+      return opens(addPayoutDays(addDays(today, 1), 0));
+    },
+  };
+}
+
+function atTime(date: string, time: string): Date {
+  const [hours, minutes] = time.split(':').map(Number) as [number, number];
+  return new Date(startOfBusinessDate(date).getTime() + (hours * 60 + minutes) * 60_000);
+}

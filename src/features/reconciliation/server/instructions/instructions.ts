@@ -1,0 +1,96 @@
+// The outbox for transfers other than members' payouts. A row is written with the posting it belongs to; the job sends it
+// under its stable id, as often as needed, and the bank pays an id at most once.
+import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import { readableCode } from '../../../../platform/ids.ts';
+
+export type BankTarget = {
+  kind: 'card' | 'account' | 'mobile_money';
+  institution: string;
+  number: string;
+  holderName: string | null;
+};
+
+export type NewInstruction = {
+  kind: 'send_back' | 'tax' | 'fees' | 'deployment' | 'operator_in' | 'goods';
+  from: 'client' | 'operator';
+  to: BankTarget | 'client' | 'operator';
+  /** Minor units. */
+  amount: bigint;
+  narrative: string;
+  reference?: string;
+  /** The transfer posted (or about to be, in this transaction) for it; absent for the operator's own money. */
+  transferId?: string;
+  actId?: bigint;
+  at: Date;
+};
+
+/** An order as it stands in the outbox: whatever else is read of its row is added by the reader. */
+export type WrittenInstruction = Pick<NewInstruction, 'kind' | 'from' | 'amount' | 'narrative'> & {
+  id: bigint;
+  instructionId: string;
+  /** 'house' when it goes to an account of the house, which `toNumber` then names. */
+  toKind: string;
+  toInstitution: string;
+  toNumber: string;
+  toName: string | null;
+  reference: string | null;
+  transferId: string | null;
+  actId: bigint | null;
+};
+
+export const writtenColumns = (q: Queryable) => q`
+  id, instruction_id as "instructionId", kind, from_account as "from", to_kind as "toKind", to_institution as "toInstitution", to_number as "toNumber",
+  to_name as "toName", amount_minor as amount, narrative, reference, transfer_id as "transferId", act_id as "actId"`;
+
+/** Writes the instruction into the outbox. Returns its row id. */
+export async function queueInstruction(tx: Transaction, asked: NewInstruction): Promise<bigint> {
+  const to =
+    typeof asked.to === 'string' ? { kind: 'house', institution: '', number: asked.to, holderName: null } : asked.to;
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into reconciliation.instruction (instruction_id, kind, from_account, to_kind, to_institution, to_number, to_name, amount_minor,
+      reference, narrative, transfer_id, act_id, next_try_at, created_at)
+    values (${`T-${readableCode(12)}`}, ${asked.kind}, ${asked.from}, ${to.kind}, ${to.institution}, ${to.number}, ${to.holderName}, ${asked.amount},
+      ${asked.reference ?? null}, ${asked.narrative.slice(0, 140)}, ${asked.transferId ?? null}, ${asked.actId ?? null}, ${asked.at}, ${asked.at})
+    returning id`;
+  return (row as { id: bigint }).id;
+}
+
+/** What to order again: the same transfer for the same posting. Its amount is the caller's to say. */
+export function orderOf(one: WrittenInstruction): Omit<NewInstruction, 'amount' | 'at'> {
+  return {
+    kind: one.kind,
+    from: one.from,
+    to:
+      one.toKind === 'house'
+        ? (one.toNumber as 'operator')
+        : {
+            kind: one.toKind as 'account',
+            institution: one.toInstitution,
+            number: one.toNumber,
+            holderName: one.toName,
+          },
+    narrative: one.narrative,
+    ...(one.reference === null ? {} : { reference: one.reference }),
+    ...(one.transferId === null ? {} : { transferId: one.transferId }),
+    ...(one.actId === null ? {} : { actId: one.actId }),
+  };
+}
+
+/** Paid short by the bank: what is missing goes out under an order of its own, for the same posting. */
+export async function queueRest(
+  tx: Transaction,
+  one: WrittenInstruction,
+  paid: { amount: bigint; at: Date },
+): Promise<void> {
+  if (paid.amount < one.amount && one.from === 'client')
+    await queueInstruction(tx, { ...orderOf(one), amount: one.amount - paid.amount, at: paid.at });
+}
+
+/** States in which the bank has not given its last word. */
+export const UNDER_WAY: readonly string[] = ['queued', 'unknown', 'processing'];
+
+/** What the client account holds beyond posted instructions under way, by our books: minor units. */
+export async function clientFunds(q: Queryable): Promise<bigint> {
+  const [row] = await q<{ funds: bigint }[]>`select -posted as funds from ledger.account where id = 65`;
+  return row?.funds ?? 0n;
+}

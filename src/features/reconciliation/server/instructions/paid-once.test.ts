@@ -1,0 +1,248 @@
+// A house order is paid once, or the books say so (money.md 4: failed only on the bank's final refusal, never on absence).
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Banked, banked } from '../../../../../tests/kit/banked.ts';
+import { must } from '../../../../../tests/kit/bank.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { readBalances } from '../../../../ledger/balance.ts';
+import { house } from '../../../../ledger/chart.ts';
+import { createBankClient, type BankClient } from '../../../../platform/bank-client.ts';
+import { runChecks } from '../../../../platform/checks.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { isRefusal } from '../../../../platform/refusal.ts';
+import type { InstructionView } from '../../contract.ts';
+import { approveBankAct, proposeBankAct } from '../bank-acts/bank-acts.ts';
+import { closeDays } from '../days/close-days.ts';
+import { instructionView } from '../console-lists.ts';
+import { orderOf, queueInstruction, type WrittenInstruction, writtenColumns } from './instructions.ts';
+import { openSuspenseLines } from '../lines/lines.ts';
+import { receiveLines } from '../lines/receive-lines.ts';
+import { repeatInstruction } from './repeat-instruction.ts';
+import { sendInstructions } from './send-instructions.ts';
+
+const HOUR = 3_600_000;
+let db: FreshDatabase;
+let world: Banked;
+let two: readonly [StaffCaller, StaffCaller];
+let ourKey: BankClient;
+let otherKey: BankClient;
+
+beforeAll(async () => {
+  // The last tests pay an order twice, which the books then say for good.
+  db = await freshDatabase({ checked: false });
+  world = await banked(db);
+  two = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+  ourKey = world.floor.bank;
+  otherKey = createBankClient({ url: world.bank.url, apiKey: 'a key that the bank does not know' });
+});
+beforeEach(async () => {
+  world.floor.bank = ourKey;
+  await world.faults();
+  await world.morning();
+});
+
+const posted = async (of: Parameters<typeof house>[0]) =>
+  (await readBalances(db.app, [house(of)])).get(house(of))?.posted ?? 0n;
+const coverage = async () => (await db.app<{ coverage: string }[]>`select ledger.coverage()`)[0]?.coverage;
+const now = async ({ id }: { id: bigint | string }) => (await instructionView(db.app, BigInt(id))) as InstructionView;
+const linesOf = async (one: { id: bigint | string }) =>
+  (
+    await db.app`select from ledger.statement_line where account = 'client' and direction = 'out' and instruction_id = ${(await now(one)).instructionId}`
+  ).length;
+const repeat = async (one: { id: bigint | string }) => {
+  const answer = await repeatInstruction(world.floor, { id: BigInt(one.id), caller: two[0] }, staffIntent(two[0]));
+  return isRefusal(answer) ? answer.name : answer;
+};
+const waited = async () => {
+  await world.floor.advance(HOUR);
+  await sendInstructions(world.floor);
+};
+
+/** Money from the account of somebody unknown. */
+async function gift(amount: bigint): Promise<{ kind: 'account'; bank: string; number: string }> {
+  const account = { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'A Stranger' } as const;
+  const { bank, number } = await must(world.bank.client.call('POST /admin/accounts', { body: account }));
+  const fromAccount = { kind: 'account', bank, number } as const;
+  const body = {
+    actId: `gift-${number}`,
+    fromAccount,
+    toAccount: 'client',
+    amountMinor: amount,
+    narrative: 'For nothing',
+  } as const;
+  await must(world.bank.client.call('POST /admin/transfers', { body }));
+  await world.round();
+  return fromAccount;
+}
+
+/** Such money, which two persons sign to be sent back: the order as it waits in the outbox. */
+async function sendBack(amount: bigint): Promise<WrittenInstruction> {
+  const from = await gift(amount);
+  const line = (await openSuspenseLines(db.app, { limit: 10 })).at(-1);
+  const asked = {
+    kind: 'send_back',
+    amount,
+    statementLineId: line?.id ?? 0n,
+    note: 'Back',
+    assertion: APPROVAL,
+  } as const;
+  const act = ok(await proposeBankAct(world.floor, { ...asked, caller: two[0] }, staffIntent(two[0])));
+  ok(await approveBankAct(world.floor, { id: act.id, caller: two[1], assertion: APPROVAL }, staffIntent(two[1])));
+  const [order] = await db.app<WrittenInstruction[]>`
+    select ${writtenColumns(db.app)} from reconciliation.instruction where to_number = ${from.number}`;
+  return order as WrittenInstruction;
+}
+
+describe('no answer of the bank but its own last word ends an order', () => {
+  it('a lost answer and then a key it does not take: asked again under the same id, paid once, never repeated', async () => {
+    const one = await sendBack(1_000_00n);
+    await world.faults({ kind: 'lossy', operation: 'transfers.create', when: { next: 1 } });
+    await sendInstructions(world.floor);
+    expect(await now(one)).toMatchObject({ state: 'unknown' });
+    world.floor.bank = otherKey;
+    await waited();
+    expect(await now(one)).toMatchObject({ state: 'unknown', reasonCode: null });
+    expect(await repeat(one)).toBe('instruction_not_refused');
+    world.floor.bank = ourKey;
+    await world.pass(HOUR);
+    expect(await now(one)).toMatchObject({ state: 'paid' });
+    expect(await linesOf(one)).toBe(1);
+    expect([await posted('suspense'), await posted('operator_due')]).toEqual([0n, 0n]);
+    expect(await runChecks(db.app)).toEqual([]);
+  });
+
+  it('an order that the bank has never heard of is placed again under the same id', async () => {
+    const one = await sendBack(100_00n);
+    await world.faults({ kind: 'down', operation: 'transfers.create', mode: 'dropped', when: { next: 1 } });
+    await sendInstructions(world.floor);
+    expect(await now(one)).toMatchObject({ state: 'unknown' });
+    await world.pass(HOUR);
+    await world.pass(HOUR);
+    expect(await now(one)).toMatchObject({ state: 'paid', instructionId: one.instructionId });
+    expect(await linesOf(one)).toBe(1);
+  });
+
+  it('a question about one under way that the bank turns away is no refusal of it', async () => {
+    const one = await sendBack(100_00n);
+    await sendInstructions(world.floor);
+    expect(await now(one)).toMatchObject({ state: 'processing' });
+    const saying = (code: string) =>
+      ({ call: async () => ({ outcome: 'refused', status: 400, code, message: 'No' }) }) as unknown as BankClient;
+    for (const bank of [saying('instruction_unknown'), saying('body_invalid'), otherKey]) {
+      world.floor.bank = bank;
+      await waited();
+      expect(await now(one)).toMatchObject({ state: 'processing', reasonCode: null });
+    }
+    world.floor.bank = ourKey;
+    await world.pass(HOUR);
+    expect(await now(one)).toMatchObject({ state: 'paid' });
+  });
+
+  it('a request that is turned away ends it only where no earlier one was taken', async () => {
+    const [taken, never] = [await sendBack(100_00n), await sendBack(100_00n)];
+    await sendInstructions(world.floor);
+    const closed = { outcome: 'refused', status: 422, code: 'account_closed', message: 'Closed' } as const;
+    const call = async (...asked: Parameters<BankClient['call']>) =>
+      asked[0] === 'POST /transfers' ? closed : ourKey.call(...asked);
+    world.floor.bank = { call } as BankClient;
+    // As after a crash between the bank's answer and our note of it; and as if the bank had never heard of the other.
+    await db.app`update reconciliation.instruction set state = 'queued' where id = any (${[taken.id, never.id].map(String)}::bigint[])`;
+    await db.admin`update reconciliation.instruction set instruction_id = 'T-NEVERHEARDOF' where id = ${never.id}`;
+    await waited();
+    expect(await now(taken)).toMatchObject({ state: 'processing', reasonCode: null });
+    expect(await now(never)).toMatchObject({ state: 'refused', reasonCode: 'account_closed' });
+    await db.admin`update reconciliation.instruction set instruction_id = ${never.instructionId} where id = ${never.id}`;
+    world.floor.bank = ourKey;
+    await world.pass(HOUR);
+    expect([await now(taken), await now(never)]).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
+  });
+
+  it('the database keeps no refusal that is not the bank’s last word', async () => {
+    const one = await sendBack(100_00n);
+    const write = (reason: string | null) =>
+      db.app`update reconciliation.instruction set state = 'refused', reason_code = ${reason} where id = ${one.id}`;
+    for (const reason of ['unauthorized', 'instruction_unknown', 'conflict', null])
+      await expect(write(reason)).rejects.toThrow('instruction_refused_for_good');
+    await world.pass(HOUR);
+  });
+});
+
+describe('an order that is repeated', () => {
+  it('is one that the bank refused for good, and only once it says so again', async () => {
+    const one = await sendBack(200_00n);
+    await world.faults({
+      kind: 'settle_refused',
+      operation: 'transfers.settle',
+      reason: 'name_mismatch',
+      when: { next: 1 },
+    });
+    await world.round();
+    await world.pass(HOUR);
+    await world.pass(HOUR);
+    expect(await now(one)).toMatchObject({ state: 'refused', reasonCode: 'name_mismatch' });
+    world.floor.bank = otherKey;
+    expect(await repeat(one)).toBe('bank_unreachable');
+    world.floor.bank = ourKey;
+    const next = (await repeat(one)) as InstructionView;
+    expect(next).toMatchObject({ state: 'queued', amountMinor: 200_00 });
+    expect(await repeat(one)).toBe('instruction_not_refused');
+    await world.round();
+    await world.pass(HOUR);
+    expect(await now(next)).toMatchObject({ state: 'paid' });
+    expect([await linesOf(one), await linesOf(next)]).toEqual([0, 1]);
+  });
+
+  it('is none that the bank has, whatever our own row says', async () => {
+    const one = await sendBack(300_00n);
+    await sendInstructions(world.floor);
+    await db.app`update reconciliation.instruction set state = 'refused', reason_code = 'bank_refused', next_try_at = null where id = ${one.id}`;
+    expect(await repeat(one)).toBe('instruction_at_bank');
+    expect(await now(one)).toMatchObject({ state: 'processing', reasonCode: null });
+    await world.pass(HOUR);
+    expect(await now(one)).toMatchObject({ state: 'paid' });
+    expect(await linesOf(one)).toBe(1);
+  });
+});
+
+/** The same posting ordered under a second id, behind the walls that keep it from happening. */
+const orderAgain = async (one: WrittenInstruction) =>
+  (await db.app.begin((tx) =>
+    queueInstruction(tx, { ...orderOf(one), amount: one.amount, at: world.floor.clock.now() }),
+  )) as bigint;
+
+describe('an order that was paid twice all the same', () => {
+  // Money of others, out of which the bank can pay the second time.
+  beforeEach(async () => void (await gift(2_000_00n)));
+
+  it('is the operator’s to answer for at once, the books are short by it, and a check names it', async () => {
+    const one = await sendBack(1_000_00n);
+    await world.pass(HOUR);
+    expect(await coverage()).toBe('covered');
+    const before = await posted('operator_due');
+    const second = await orderAgain(one);
+    await world.round();
+    await world.pass(HOUR);
+    expect([await linesOf(one), await linesOf({ id: second })]).toEqual([1, 1]);
+    expect((await posted('operator_due')) - before).toBe(-1_000_00n);
+    expect(await coverage()).toBe('books_short');
+    const found = (await runChecks(db.app)).flatMap(({ check, rows }) =>
+      rows.map((row) => [check.slice(0, 2), row.what, row.id]),
+    );
+    expect(found).toEqual([['12', 'ordered once and paid twice', (await now({ id: second })).instructionId]]);
+  });
+
+  it('lets no day close for long while nobody answers for it', async () => {
+    const one = await sendBack(500_00n);
+    await world.pass(HOUR);
+    await orderAgain(one);
+    await sendInstructions(world.floor);
+    await world.floor.advance(14 * 24 * HOUR);
+    await must(world.bank.client.call('POST /admin/run-due', { body: {} }));
+    await world.feed.pull();
+    await receiveLines(world.floor);
+    expect(await closeDays(world.floor)).toMatchObject({ inTheWay: 'unposted_too_long' });
+    await world.round();
+    expect(await closeDays(world.floor)).toEqual({ closed: [], inTheWay: null });
+  });
+});

@@ -1,0 +1,103 @@
+// Sends the outbox's transfers to the bank, each under its stable id until the bank has given a final answer: paid, or refused in
+// its own last word. Silence, absence and a key that it does not take are none (money.md 4).
+import { type BankResult, NEVER_TAKEN, standingOf } from '../../../../platform/bank-client.ts';
+import type { BankInput } from '../../../../platform/bank-endpoints.ts';
+import type { Instruction } from '../../../../platform/bank-wire.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from './instructions.ts';
+
+export type Due = WrittenInstruction & { state: string; attempts: number };
+
+const BACKOFF_S = [5, 15, 60, 300, 900];
+
+/** Returns how many instructions changed their state. */
+export async function sendInstructions(floor: Floor): Promise<number> {
+  const due = await floor.sql<Due[]>`
+    select ${writtenColumns(floor.sql)}, state, attempts
+    from reconciliation.instruction
+    where state in ('queued', 'unknown', 'processing') and next_try_at <= ${floor.clock.now()} order by next_try_at, id limit 100`;
+  let changed = 0;
+  for (const one of due) changed += Number(await sendOne(floor, one));
+  return changed;
+}
+
+async function sendOne(floor: Floor, one: Due): Promise<boolean> {
+  return keepAnswer(floor, one, await askBank(floor, one));
+}
+
+/** What the bank may have is asked about, and placed again only where the bank never heard of it: under the same id. */
+async function askBank(floor: Floor, one: Due): Promise<BankResult<Instruction>> {
+  const known = one.state === 'queued' ? 'unheard' : await askAbout(floor, one);
+  if (known !== 'unheard') return known;
+  const placed = await floor.bank.call('POST /transfers', { body: transferBody(one) });
+  if (placed.outcome !== 'refused') return placed;
+  // An earlier request may have been taken all the same, whose sender did not live to write down the answer.
+  const taken = await askAbout(floor, one);
+  return taken === 'unheard' ? placed : taken;
+}
+
+/** How an order stands at the bank. */
+export async function askAbout(
+  floor: Floor,
+  { instructionId }: WrittenInstruction,
+): Promise<BankResult<Instruction> | 'unheard'> {
+  return standingOf(await floor.bank.call('GET /transfers/{instructionId}', { path: { instructionId } }));
+}
+
+type Word = { state: string; reason: string | null; settled: bigint | null };
+
+/** What an answer makes of an order. Pure. */
+function wordOf(one: Due, answer: BankResult<Instruction>): Word {
+  if (answer.outcome === 'ok') {
+    const { state, reason, settledAmountMinor } = answer.data;
+    return { state, reason: state === 'refused' ? (reason ?? 'bank_refused') : reason, settled: settledAmountMinor };
+  }
+  if (answer.outcome === 'refused' && NEVER_TAKEN.has(answer.code))
+    return { state: 'refused', reason: answer.code, settled: null };
+  // Unreachable, the bank never saw this request; an earlier one it may have seen.
+  const stays = answer.outcome === 'unreachable' || one.state === 'processing';
+  return { state: stays ? one.state : 'unknown', reason: null, settled: null };
+}
+
+function transferBody(one: Due): BankInput<'POST /transfers'>['body'] {
+  const toAccount =
+    one.toKind === 'house'
+      ? (one.toNumber as 'client' | 'operator')
+      : {
+          kind: one.toKind as 'account',
+          bank: one.toInstitution,
+          number: one.toNumber,
+          ...(one.toName ? { holderName: one.toName } : {}),
+        };
+  return {
+    instructionId: one.instructionId,
+    fromAccount: one.from,
+    toAccount,
+    amountMinor: one.amount,
+    narrative: one.narrative,
+    ...(one.reference ? { reference: one.reference } : {}),
+  };
+}
+
+/** Writes down what the bank answered about an order. Returns whether that changed its state. */
+export async function keepAnswer(floor: Floor, one: Due, answer: BankResult<Instruction>): Promise<boolean> {
+  const at = floor.clock.now();
+  const { state, reason, settled } = wordOf(one, answer);
+  if (answer.outcome !== 'ok')
+    floor.log.warn(
+      { instruction: String(one.id), outcome: answer.outcome, why: 'code' in answer ? answer.code : answer.reason },
+      'the bank did not take a transfer, or did not say how it stands',
+    );
+  const waiting = UNDER_WAY.includes(state);
+  // While an order waits at the bank it is asked about now and then; its line usually says it first.
+  const nextTry = waiting
+    ? new Date(at.getTime() + (BACKOFF_S[Math.min(one.attempts, BACKOFF_S.length - 1)] ?? 900) * 1000)
+    : null;
+  await floor.sql.begin(async (tx) => {
+    const rows = await tx`
+      update reconciliation.instruction set state = ${state}, reason_code = ${reason}, attempts = attempts + 1, next_try_at = ${nextTry}, ended_at = ${waiting ? null : at}
+      where id = ${one.id} and state = ${one.state} returning id`;
+    if (rows.length === 1 && state === 'paid' && settled !== null) await queueRest(tx, one, { amount: settled, at });
+  });
+  return state !== one.state;
+}

@@ -1,0 +1,70 @@
+// Reading the client account's lines: what the bank said, and what is still open of it.
+import type { Queryable } from '../../../../platform/db.ts';
+
+/** How an account is named on statement lines, contracts and the operator's list: institution and number. */
+export function bankAccountText(account: { institution: string; number: string }): string {
+  return `${account.institution} ${account.number.replaceAll(/[ -]/g, '')}`;
+}
+
+export type BankLine = {
+  id: bigint;
+  direction: 'in' | 'out';
+  kind: string;
+  amount: bigint;
+  bankSeq: bigint;
+  relatesToSeq: bigint | null;
+  reference: string;
+  narrative: string;
+  instructionId: string | null;
+  bankReference: string | null;
+  counterpartyName: string;
+  counterpartyKind: 'card' | 'account' | 'mobile_money';
+  counterpartyAccount: string;
+  bookedAt: Date;
+  valueDate: string;
+  statementDate: string;
+};
+
+const columns = (q: Queryable) => q`
+  s.id, s.direction, s.kind, s.amount, s.bank_seq as "bankSeq", s.relates_to_seq as "relatesToSeq", s.reference, s.narrative,
+  s.instruction_id as "instructionId", s.bank_reference as "bankReference", s.counterparty_name as "counterpartyName",
+  s.counterparty_kind as "counterpartyKind", s.counterparty_account as "counterpartyAccount", s.booked_at as "bookedAt",
+  s.value_date as "valueDate", coalesce(s.statement_date, s.value_date) as "statementDate"`;
+
+export async function lineById(q: Queryable, id: bigint): Promise<BankLine | undefined> {
+  const [row] = await q<
+    BankLine[]
+  >`select ${columns(q)} from ledger.statement_line s where s.id = ${id} and s.account = 'client'`;
+  return row;
+}
+
+/** Lines of the client account after a sequence number, oldest first: gapless, as the bank counts them. */
+export async function linesAfter(q: Queryable, bankSeq: bigint, limit: number): Promise<BankLine[]> {
+  return q<BankLine[]>`select ${columns(q)} from ledger.statement_line s
+    where s.account = 'client' and s.rail = 1 and s.bank_seq > ${bankSeq} order by s.bank_seq limit ${limit}`;
+}
+
+/** An inward line with what of it is still in suspense, in minor units. */
+export type SuspenseLine = BankLine & { left: bigint };
+
+const left = (q: Queryable) => q`
+  (coalesce((select sum(l.amount) from ledger.line l where l.guard = s.id and l.purpose = 'bank_in'), 0)
+   - coalesce((select sum(u.amount) from ledger.suspense_use u where u.statement_line_id = s.id), 0))::bigint`;
+
+export async function suspenseLine(q: Queryable, id: bigint): Promise<SuspenseLine | undefined> {
+  const [row] = await q<SuspenseLine[]>`
+    select ${columns(q)}, ${left(q)} as left from ledger.statement_line s where s.id = ${id} and s.account = 'client' and s.direction = 'in'`;
+  return row;
+}
+
+/** Inward lines with money left in suspense, oldest first; `after` is the last id seen. */
+export async function openSuspenseLines(
+  q: Queryable,
+  { after = 0n, limit }: { after?: bigint; limit: number },
+): Promise<SuspenseLine[]> {
+  return q<SuspenseLine[]>`
+    select * from (
+      select ${columns(q)}, ${left(q)} as left from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
+      where w.open and s.direction = 'in' and s.id > ${after}) x
+    where x.left > 0 order by x.id limit ${limit}`;
+}

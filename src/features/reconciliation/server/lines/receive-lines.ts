@@ -1,0 +1,137 @@
+// Every new line of the client account, in the bank's order: money in goes to suspense, money out is matched to what we
+// ordered, charged, recalled, or owed by the operator. Running it again changes nothing.
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { emit } from '../../../../platform/outbox.ts';
+import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
+import { house } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { line, lines, type Transfer } from '../../../../ledger/posting.ts';
+import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from '../instructions/instructions.ts';
+import { type BankLine, linesAfter } from './lines.ts';
+import { receiveRecall } from './receive-recall.ts';
+import { keepWork, matchOutwardLines, type Outcome, settleWork } from './work.ts';
+
+const PAGE = 200;
+
+/** Handles what came in since the last run. Returns how many lines. */
+export async function receiveLines(floor: Floor): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const handled = (await floor.sql.begin((tx) => receivePage(floor, tx))) as number;
+    count += handled;
+    if (handled === 0) break;
+  }
+  // Matching comes after the postings it looks at, in a transaction of its own: ledger.post() is the last word of its own.
+  await floor.sql.begin(async (tx) => {
+    await matchOutwardLines(tx);
+    await settleWork(tx);
+  });
+  return count;
+}
+
+async function receivePage(floor: Floor, tx: Transaction): Promise<number> {
+  const [progress] = await tx<
+    { bankSeq: bigint }[]
+  >`select bank_seq as "bankSeq" from reconciliation.progress for update`;
+  const page = await linesAfter(tx, progress?.bankSeq ?? 0n, PAGE);
+  const [first] = page;
+  if (!first) return 0;
+  // A recall needs the accounts that its original line reached, so it is handled by itself.
+  const recallAt = page.findIndex((one) => one.kind === 'recall' && one.direction === 'out');
+  const run = recallAt === 0 ? [first] : page.slice(0, recallAt === -1 ? undefined : recallAt);
+  await tx`update reconciliation.progress set bank_seq = ${(run.at(-1) as BankLine).bankSeq}`;
+  if (recallAt === 0) await receiveRecall(floor, tx, first);
+  else await receiveRun(floor, tx, run);
+  return run.length;
+}
+
+async function receiveRun(floor: Floor, tx: Transaction, run: readonly BankLine[]): Promise<void> {
+  const inward = run.filter((one) => one.direction === 'in');
+  const outward = run.filter((one) => one.direction === 'out');
+  const ordered = await orderedTransfers(tx, outward, floor.clock.now());
+  await keepWork(
+    tx,
+    floor.clock.now(),
+    run.map((one) => ({
+      lineId: one.id,
+      ...workOf(one),
+      transferId: one.instructionId === null ? null : (ordered.get(one.instructionId) ?? null),
+    })),
+  );
+  for (const one of inward) await emit(tx, 'bank_line_in', { statementLineId: one.id });
+  for (const one of outward) {
+    if (one.instructionId !== null && !ordered.has(one.instructionId))
+      await emit(tx, 'bank_line_out', { statementLineId: one.id });
+  }
+  const charges = outward.filter((one) => workOf(one).outcome === 'charged');
+  const transfers: Transfer[] = inward.map((one) => ({
+    id: factId('bank_in', one.id),
+    actor: 'system',
+    lines: [line('bank_in', house('client_bank'), house('suspense'), one.amount, one.id)],
+  }));
+  transfers.push(...(await chargeTransfers(floor, tx, charges)));
+  if (transfers.length > 0) await post(tx, transfers);
+}
+
+/** An outward line that we did not order is a charge or the bank's error: never a member's money (money.md 1, operator_due). */
+function workOf(one: BankLine): { outcome: Outcome; open: boolean } {
+  if (one.direction === 'in') return { outcome: 'received', open: true };
+  if (one.instructionId === null) return { outcome: 'charged', open: false };
+  return { outcome: 'unexplained', open: true };
+}
+
+/**
+ * Transfers already posted for our own instructions, by instruction id. Marks those instructions as paid, and orders the rest
+ * of one that the bank paid short, unless the bank's answer has said so before its line did.
+ */
+async function orderedTransfers(
+  tx: Transaction,
+  outward: readonly BankLine[],
+  at: Date,
+): Promise<Map<string, string | null>> {
+  const ids = outward.flatMap((one) => one.instructionId ?? []);
+  if (ids.length === 0) return new Map();
+  const orders = await tx<(WrittenInstruction & { state: string })[]>`
+    select ${writtenColumns(tx)}, state from reconciliation.instruction
+    where instruction_id = any (${ids}) and from_account = 'client' for update`;
+  // Paid twice under one id, it is the first line that shows the order.
+  const lineOf = new Map(outward.toReversed().map((one) => [one.instructionId, one]));
+  for (const one of orders) {
+    const shown = lineOf.get(one.instructionId) as BankLine;
+    await tx`
+      update reconciliation.instruction set state = 'paid', reason_code = null, statement_line_id = ${shown.id}, ended_at = ${shown.bookedAt}, next_try_at = null
+      where id = ${one.id} and statement_line_id is null`;
+    if (UNDER_WAY.includes(one.state)) await queueRest(tx, one, { amount: shown.amount, at });
+  }
+  return new Map(orders.map((one) => [one.instructionId, one.transferId]));
+}
+
+/**
+ * Bank charges come out of earned fees; what members may still get back with a returned payout is not touched, so only
+ * fees that have lain ten working days count. The rest is owed by the operator, and the books are short until covered.
+ */
+export async function chargeTransfers(
+  floor: Floor,
+  tx: Transaction,
+  charges: readonly { id: bigint; amount: bigint }[],
+): Promise<Transfer[]> {
+  if (charges.length === 0) return [];
+  const [fees, due, bank] = [house('fees'), house('operator_due'), house('client_bank')];
+  const balances = await lockBalances(tx, [bank, due, house('suspense'), fees]);
+  const [row] = await tx<
+    { earned: bigint }[]
+  >`select ledger.lain_ten_working_days(${fees}, ${floor.clock.today()}::date) as earned`;
+  let left = [row?.earned ?? 0n, balanceOf(balances, fees).free].reduce((a, b) => (a < b ? a : b));
+  if (left < 0n) left = 0n;
+  return charges.map(({ id, amount }) => {
+    const fromFees = amount < left ? amount : left;
+    left -= fromFees;
+    return {
+      id: factId('bank_charge', id),
+      actor: 'system',
+      lines: lines(['bank_charge', fees, bank, fromFees, id], ['bank_charge', due, bank, amount - fromFees, id]),
+    };
+  });
+}

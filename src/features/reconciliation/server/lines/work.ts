@@ -1,0 +1,73 @@
+// The feature's own rows about lines: what became of each, and which are still open.
+import type { Queryable, Transaction } from '../../../../platform/db.ts';
+
+export type Outcome = 'received' | 'matched' | 'charged' | 'recalled' | 'unexplained';
+
+export async function keepWork(
+  tx: Transaction,
+  at: Date,
+  work: readonly { lineId: bigint; outcome: Outcome; open: boolean; transferId: string | null }[],
+): Promise<void> {
+  await tx`
+    insert into reconciliation.line_work (statement_line_id, outcome, open, handled_at, transfer_id)
+    select id, outcome, open = 1, ${at}, transfer from unnest(${work.map((one) => String(one.lineId))}::bigint[], ${work.map((one) => one.outcome)}::text[],
+      ${work.map((one) => Number(one.open))}::int[], ${work.map((one) => one.transferId)}::uuid[]) u(id, outcome, open, transfer)`;
+}
+
+/** Says which posted (or, in this transaction, to be posted) transfer an outward line shows. Reconciliation then matches the two. */
+export async function explainOutward(tx: Queryable, lineId: bigint, transferId: string): Promise<void> {
+  await tx`update reconciliation.line_work set transfer_id = ${transferId} where statement_line_id = ${lineId} and transfer_id is null`;
+}
+
+/** Matches open outward lines to the transfers named for them. */
+export async function matchOutwardLines(tx: Transaction): Promise<void> {
+  await tx`
+    select ledger.match_outward(transfer_id, statement_line_id) from reconciliation.line_work w
+    where w.open and w.transfer_id is not null and w.outcome = 'unexplained' order by statement_line_id`;
+}
+
+/** Closes the work on lines of which nothing is open any more. */
+export async function settleWork(tx: Transaction): Promise<void> {
+  await tx`
+    update reconciliation.line_work w set open = false,
+      outcome = case when s.direction = 'out' and w.outcome = 'unexplained' then 'matched' else w.outcome end
+    from ledger.statement_line s
+    where w.open and s.id = w.statement_line_id and case s.direction
+      when 'out' then s.amount = ledger.posted_for_line(s.id)
+      else s.amount <= coalesce((select sum(amount) from ledger.suspense_use u where u.statement_line_id = s.id), 0) end`;
+}
+
+export type OpenOutward = {
+  id: bigint;
+  /** Minor units that nothing explains. */
+  open: bigint;
+  handledAt: Date;
+  /** Minor units of the transfer named for it that no line has shown yet; null: none is named, or it is not posted. */
+  leftOfNamed: bigint | null;
+};
+
+/** Outward lines that nothing explains in full. */
+export async function openOutwardLines(q: Queryable): Promise<OpenOutward[]> {
+  return q<OpenOutward[]>`
+    select * from (
+      select s.id, s.amount - ledger.posted_for_line(s.id) as open, w.handled_at as "handledAt", ledger.outward_left(w.transfer_id) as "leftOfNamed"
+      from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
+      where w.open and s.direction = 'out' and w.outcome <> 'recalled') x
+    where open > 0 order by id limit 500`;
+}
+
+/** Whether a line of the bank is explained in full by what was posted for it. */
+export async function isFullyPosted(q: Queryable, lineId: bigint): Promise<boolean> {
+  const [row] = await q<
+    { done: boolean }[]
+  >`select amount = ledger.posted_for_line(id) as done from ledger.statement_line where id = ${lineId}`;
+  return row?.done ?? false;
+}
+
+/** Lines that another feature may still have to settle: ordered or recalled money out, returned payouts in. Oldest first. */
+export async function openLineIds(q: Queryable): Promise<bigint[]> {
+  const rows = await q<{ id: bigint }[]>`
+    select s.id from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
+    where w.open and w.transfer_id is null and (s.direction = 'out' or s.instruction_id is not null) order by s.id limit 1000`;
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,160 @@
+// The management rate is the one members were shown when they bought (product.md 1, promise 2): a contract signed later takes no
+// more, and no contract takes its fee of a period that it does not cover.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { bankLine, bookRent, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
+import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
+import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
+import { addDays } from '../../../../platform/clock.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { nameParty, signAssetContract } from '../../../catalogue/server/assets/sign-asset-contract.ts';
+import { readProduct } from '../../../catalogue/server/products/read-product.ts';
+import { proposeRevenue } from './book-revenue.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let abebe: StaffCaller;
+let today: string;
+let count = 0;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  abebe = await aStaff(floor, 'finance', 'catalogue');
+  today = floor.clock.today();
+});
+
+type Dates = { startsOn: string; endsOn: string | null };
+
+function sign({ assetId }: Pick<MarketProduct, 'assetId'>, feeBps: number, dates: Dates) {
+  const contract = { assetId, number: `FEE-${++count}`, title: { en: 'Lease' }, bills: 'day', dueDay: null } as const;
+  return signAssetContract(
+    floor,
+    { staffId: abebe.staffId, contract: { ...contract, graceDays: 0, rentMinor: 100_00, feeBps, ...dates } },
+    staffIntent(abebe),
+  );
+}
+
+const signed = async (...given: Parameters<typeof sign>) => BigInt(ok(await sign(...given)).id);
+
+async function payerOn(contractId: bigint): Promise<{ contractId: bigint; partyId: bigint; account: string }> {
+  const bankNumber = String(6_600_000 + ++count);
+  const party = {
+    role: 'payer',
+    name: 'The lessee',
+    bankKind: 'account',
+    bankCode: 'CBE',
+    bankNumber,
+    fromOn: today,
+  } as const;
+  const made = ok(await nameParty(floor, { staffId: abebe.staffId, contractId, party }, staffIntent(abebe)));
+  return { contractId, partyId: BigInt(made.id), account: `CBE ${bankNumber}` };
+}
+
+const shownFee = async ({ id }: MarketProduct) =>
+  ok(await readProduct(floor, { productId: id, memberId: null, locale: 'en' })).feeBps;
+
+describe('a contract of a product that has been on sale', () => {
+  const always = { startsOn: '2020-01-01', endsOn: null };
+
+  it('takes at most what was declared', async () => {
+    const product = await makeProduct(db, { feeBps: 500 });
+    for (const dates of [
+      always,
+      { startsOn: '2020-01-01', endsOn: '2020-12-31' },
+      { startsOn: '2030-01-01', endsOn: null },
+    ])
+      expect(await sign(product, 501, dates)).toMatchObject({ name: 'fee_above_declared', data: { feeBps: 500 } });
+    await signed(product, 500, always);
+    await signed(product, 300, always);
+    expect(await shownFee(product)).toBe(500);
+  });
+
+  it('takes no more in the database either', async () => {
+    const { assetId } = await makeProduct(db, { feeBps: 500 });
+    const insert = (feeBps: number) => db.app`
+      insert into catalogue.contract (asset_id, number, title, bills, grace_days, rent, fee_bps, starts_on)
+      values (${assetId}, ${`FEE-${++count}`}, '{"en": "Lease"}', 'day', 0, 1, ${feeBps}, ${today})`;
+    await expect(insert(501)).rejects.toThrow('fee_above_declared');
+    await insert(500);
+    for (const change of ['fee_bps = 3000', "starts_on = '2020-01-01'", 'ends_on = null'])
+      await expect(db.app.unsafe(`update catalogue.contract set ${change}`)).rejects.toThrow('permission denied');
+  });
+
+  it('is not measured by a dearer one that was over, nor by another product’s', async () => {
+    await makeProduct(db, { feeBps: 3000 });
+    const product = await makeProduct(db, { feeBps: 500 });
+    // As it stood before the product went on sale, out of sight of whoever buys today.
+    await db.admin`
+      insert into catalogue.contract (asset_id, number, title, bills, grace_days, rent, fee_bps, starts_on, ends_on)
+      select asset_id, 'FEE-OVER', title, 'day', 0, rent, 0, '2020-01-01', '2020-12-31' from catalogue.contract where id = ${product.contractId}`;
+    await db.admin`update catalogue.contract set fee_bps = 3000 where number = 'FEE-OVER'`;
+    expect(await shownFee(product)).toBe(500);
+    expect(await sign(product, 501, always)).toMatchObject({ name: 'fee_above_declared' });
+  });
+
+  it('is shown before it begins, because its fee may be the higher one', async () => {
+    const product = await makeProduct(db, { feeBps: 500 });
+    await db.admin`update catalogue.contract set starts_on = ${addDays(today, 30)} where id = ${product.contractId}`;
+    expect(await shownFee(product)).toBe(500);
+  });
+
+  it('follows the one that ended last where all are over', async () => {
+    const product = await makeProduct(db, { feeBps: 500 });
+    await db.admin`update catalogue.contract set starts_on = '2020-01-01', ends_on = '2020-12-31' where id = ${product.contractId}`;
+    expect(await shownFee(product)).toBe(500);
+    expect(await sign(product, 501, always)).toMatchObject({ name: 'fee_above_declared' });
+    await signed(product, 500, always);
+  });
+});
+
+describe('rent of a period', () => {
+  const book = async (
+    { contractId, partyId, account }: { contractId: bigint; partyId: bigint; account: string },
+    [periodFrom, periodUntil]: readonly [string, string],
+  ) => {
+    const invoiceNumber = `INV-FEE-${++count}`;
+    const statementLineId = await bankLine(db, {
+      amount: 100_00n,
+      from: account,
+      reference: invoiceNumber,
+      kind: 'transfer',
+    });
+    const due = { dueOn: periodFrom, graceDays: 0, amount: 100_00n };
+    const booking = { statementLineId, contractId, partyId, invoiceNumber, periodFrom, periodUntil, ...due };
+    return nameOf(await proposeRevenue(floor, { caller: abebe, booking, assertion: APPROVAL }, staffIntent(abebe)));
+  };
+
+  it('is not booked under a contract that was over, or ends within it', async () => {
+    const product = await makeProduct(db, { feeBps: 500 });
+    const over = await payerOn(await signed(product, 500, { startsOn: '2020-01-01', endsOn: '2020-12-31' }));
+    expect(await book(over, [today, today])).toBe('period_outside_contract');
+    const ending = await payerOn(await signed(product, 500, { startsOn: today, endsOn: addDays(today, 9) }));
+    expect(await book(ending, [today, addDays(today, 10)])).toBe('period_outside_contract');
+    expect(await book(ending, [today, addDays(today, 9)])).toBe('done');
+  });
+
+  it('is not booked under a contract that has yet to begin', async () => {
+    const product = await makeProduct(db);
+    const later = await payerOn(await signed(product, 0, { startsOn: addDays(today, 5), endsOn: null }));
+    expect(await book(later, [addDays(today, 4), addDays(today, 6)])).toBe('period_outside_contract');
+    expect(await book(later, [addDays(today, 5), addDays(today, 6)])).toBe('done');
+  });
+
+  it('is booked when it comes late, after the contract has ended', async () => {
+    const product = await makeProduct(db);
+    const ended = await payerOn(await signed(product, 0, { startsOn: today, endsOn: addDays(today, 1) }));
+    await floor.advance(10 * 86_400_000);
+    expect(await book(ended, [today, addDays(today, 1)])).toBe('done');
+  });
+
+  it('is not posted by the database, whatever the app asks for', async () => {
+    const product = await makeProduct(db);
+    const from = floor.clock.today();
+    await db.admin`update catalogue.contract set ends_on = ${from} where id = ${product.contractId}`;
+    await expect(bookRent(db, product, { from, until: addDays(from, 1), amount: 100_00n })).rejects.toThrow(
+      'period_outside_contract',
+    );
+  });
+});

@@ -1,0 +1,73 @@
+// Invoices name their contract and their period: INV-<contract>-<day | ISO week | month>. Pure.
+import { addDays } from '../../../../platform/clock.ts';
+import { wire } from '../../../../platform/contract.ts';
+import { basisPoints, type Minor, minor } from '../../../../ledger/money.ts';
+
+export type InvoicePeriod = { from: string; until: string };
+export type BillingTerms = { bills: 'day' | 'week' | 'month'; dueDay: number | null };
+/** A contract's first and last business date; no last one while it runs on. */
+export type ContractTerm = { startsOn: string; endsOn: string | null };
+
+const REFERENCE = /^INV-([A-Za-z0-9-]{1,40})-(\d{4}-W\d{2}|\d{4}-\d{2}-\d{2}|\d{4}-\d{2})$/;
+
+/** The contract number and the period an invoice reference names, or null when it is none of ours. */
+export function readInvoiceNumber(reference: string): { contractNumber: string; period: InvoicePeriod } | null {
+  // A day's date also ends like a month; the longest reading wins, so the day is tried before it.
+  const day = /^INV-([A-Za-z0-9-]{1,40})-(\d{4}-\d{2}-\d{2})$/.exec(reference);
+  const [, contractNumber, named] = day ?? REFERENCE.exec(reference) ?? [];
+  const period = named === undefined ? null : periodNamed(named);
+  return contractNumber === undefined || period === null ? null : { contractNumber, period };
+}
+
+/** 'YYYY-MM-DD', 'YYYY-Www' (ISO 8601) or 'YYYY-MM' as its first and last business date. */
+export function periodNamed(name: string): InvoicePeriod | null {
+  const week = /^(\d{4})-W(\d{2})$/.exec(name);
+  if (week) {
+    const number = Number(week[2]);
+    if (number < 1 || number > 53) return null;
+    const fourth = `${week[1]}-01-04`; // always in week 1
+    const isoWeekday = new Date(`${fourth}T00:00:00Z`).getUTCDay() || 7;
+    const from = addDays(fourth, 1 - isoWeekday + (number - 1) * 7);
+    return isDay(from) ? { from, until: addDays(from, 6) } : null;
+  }
+  const from = name.length === 7 ? `${name}-01` : name;
+  if (!isDay(from)) return null;
+  return name.length === 7 ? { from, until: lastOfMonth(from) } : { from, until: from };
+}
+
+/** A payer writes what they like: only a day that the wire takes is one. */
+function isDay(text: string): boolean {
+  return wire.date.safeParse(text).success;
+}
+
+function lastOfMonth(first: string): string {
+  const [year, month] = first.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+const PERIOD_DAYS_MAX = 366;
+
+/** Ends no sooner than it begins, nor more than a year later: revenue.entry takes no other. */
+export function isPeriod({ from, until }: InvoicePeriod): boolean {
+  return from <= until && until <= addDays(from, PERIOD_DAYS_MAX);
+}
+
+/** What of a period its contract covers: the first and the last are often cut. The whole of one that lies outside: no booking takes it. */
+export function periodWithin({ startsOn, endsOn }: ContractTerm, period: InvoicePeriod): InvoicePeriod {
+  const from = period.from < startsOn ? startsOn : period.from;
+  const until = endsOn !== null && endsOn < period.until ? endsOn : period.until;
+  return from <= until ? { from, until } : period;
+}
+
+/** When the invoice of a period is due: that day, the contract's weekday, or its day of the month (clamped to the last). */
+export function dueOn({ bills, dueDay }: BillingTerms, { from, until }: InvoicePeriod): string {
+  if (bills === 'day' || dueDay === null) return from;
+  const due = addDays(from, dueDay - 1);
+  return due > until ? until : due;
+}
+
+/** The declared management fee out of what was received, rounded half up, and what is left for holders; minor units. */
+export function splitReceived(amount: bigint, feeBps: number): { fee: Minor; net: Minor } {
+  const fee = basisPoints(amount, BigInt(feeBps));
+  return { fee, net: minor(amount - fee) };
+}

@@ -1,0 +1,288 @@
+// A rent that was booked and that the bank takes back (money.md 1, revenue_recalled): what holders were not given yet goes back,
+// what they were given stays theirs and is the operator's to owe, and the books are short until the operator has paid.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Banked, banked, recharged, tap } from '../../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { bookedBy, type Lessee, lesseeOf, recalled } from '../../../../../tests/kit/lessee.ts';
+import { makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
+import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
+import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
+import { readBalances } from '../../../../ledger/balance.ts';
+import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { type Line, line } from '../../../../ledger/posting.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { collect } from '../../../orders/server/collecting/collect.ts';
+import { buy } from '../../../orders/server/purchases/purchase.ts';
+import { approveBankAct, proposeBankAct } from '../../../reconciliation/server/bank-acts/bank-acts.ts';
+import { orderOperatorTransfer } from '../../../reconciliation/server/console-lists.ts';
+import { openSuspenseLines } from '../../../reconciliation/server/public.ts';
+import { approveRevenue, proposeRevenue } from './book-revenue.ts';
+
+const DAY = 86_400_000;
+let db: FreshDatabase;
+let world: Banked;
+let staff: readonly [StaffCaller, StaffCaller];
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  await world.morning();
+  staff = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+});
+
+const balance = async (account: AccountId) => (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
+const coverage = async () => (await db.app<{ coverage: string }[]>`select ledger.coverage()`)[0]?.coverage;
+const revenueOf = ({ id }: MarketProduct) => balance(accountOf('product_revenue', id));
+const payableOf = ({ id }: MarketProduct) => balance(accountOf('product_payable', id));
+const incomeOf = (memberId: bigint) => balance(accountOf('member_income', memberId));
+const owed = async () => -(await balance(house('operator_due')));
+
+/** A product of 1.00 a day and unit, kept at 5 %, with a lessee at the bank. */
+async function let_(): Promise<{ product: MarketProduct; lessee: Lessee }> {
+  const product = await makeProduct(db, { feeBps: 500, incomePerCycle: 1_00n });
+  return { product, lessee: await lesseeOf(db, world, product) };
+}
+
+async function holder({ id }: MarketProduct, units: bigint): Promise<{ memberId: bigint; orderId: bigint }> {
+  const { id: memberId } = await aMember(world.floor);
+  await recharged(world, memberId, units * 100_00n);
+  const wish = { memberId, productId: id, units, amount: null, payment: null };
+  return { memberId, orderId: BigInt(ok(await buy(world.floor, wish, tap(memberId, 'POST orders'))).orderId) };
+}
+
+const left = async (entryId: bigint) =>
+  (
+    await db.app<{ given: bigint; recalled: bigint; left: bigint }[]>`
+      select sum(given)::bigint as given, sum(recalled)::bigint as recalled, sum(amount - given - recalled)::bigint as left
+      from revenue.slice where entry_id = ${entryId}`
+  )[0];
+
+async function operatorCovers(): Promise<void> {
+  const [a, b] = staff;
+  const amount = await owed();
+  ok(await orderOperatorTransfer(world.floor, { amount, narrative: 'Own money', caller: a }, staffIntent(a)));
+  await world.round();
+  await world.pass(60 * 60_000);
+  const own = (await openSuspenseLines(db.app, { limit: 50 })).find((one) => one.left === amount);
+  const asked = { kind: 'shortfall_cover', amount, statementLineId: own?.id ?? 0n, note: 'Recalled rent' } as const;
+  const act = ok(await proposeBankAct(world.floor, { ...asked, caller: a, assertion: APPROVAL }, staffIntent(a)));
+  ok(await approveBankAct(world.floor, { id: act.id, caller: b, assertion: APPROVAL }, staffIntent(b)));
+}
+
+describe('a booked rent that the bank takes back', () => {
+  it('leaves holders what they were given; the operator owes it, and until then nothing new is handed out or sold', async () => {
+    const { product, lessee } = await let_();
+    const quick = await holder(product, 2n);
+    const slow = await holder(product, 1n);
+    await world.pass(DAY); // Wednesday: cooling-off is over, and from Thursday on they earn.
+    const lineId = await lessee.pays(20_00n);
+    const { contractId } = product;
+    const entryId = await bookedBy(world, staff, {
+      statementLineId: lineId,
+      contractId,
+      partyId: lessee.partyId,
+      amount: 20_00n,
+      days: 5,
+    });
+    expect(await revenueOf(product)).toBe(19_00n);
+    await world.pass(DAY);
+    await world.pass(DAY); // Friday: Thursday is paid.
+    const given = (await left(entryId))?.given ?? 0n;
+    expect(given).toBe(3_00n);
+    const taken = ok(
+      await collect(world.floor, { memberId: quick.memberId, orderId: quick.orderId }, tap(quick.memberId, 'collect')),
+    );
+    const mine = await incomeOf(quick.memberId);
+    expect(mine).toBe(BigInt(taken.amountMinor));
+    const unclaimed = await payableOf(product);
+    expect(unclaimed + mine).toBe(given);
+
+    await recalled(db, world, lineId);
+    expect(await revenueOf(product)).toBe(0n);
+    expect(await left(entryId)).toEqual({ given, recalled: 19_00n - given, left: 0n });
+    expect([await incomeOf(quick.memberId), await payableOf(product)]).toEqual([mine, unclaimed]);
+    // What was given, and the fee of 1.00.
+    expect(await owed()).toBe(given + 1_00n);
+    expect(await coverage()).toBe('books_short');
+
+    await world.pass(DAY);
+    expect(await payableOf(product)).toBe(unclaimed);
+    const { id: buyer } = await aMember(world.floor);
+    await recharged(world, buyer, 100_00n);
+    const wish = { memberId: buyer, productId: product.id, units: 1n, amount: null, payment: null };
+    expect(await buy(world.floor, wish, tap(buyer, 'POST orders'))).toMatchObject({ name: 'purchases_paused' });
+    // What was given stays collectable, short books or not.
+    await world.morning();
+    const late = ok(
+      await collect(world.floor, { memberId: slow.memberId, orderId: slow.orderId }, tap(slow.memberId, 'collect')),
+    );
+    expect(await incomeOf(slow.memberId)).toBe(BigInt(late.amountMinor));
+    expect(await payableOf(product)).toBe(unclaimed - BigInt(late.amountMinor));
+
+    await operatorCovers();
+    expect(await owed()).toBe(0n);
+    expect(await coverage()).toBe('covered');
+    ok(await buy(world.floor, wish, tap(buyer, 'POST orders')));
+  });
+
+  it('takes the latest days first, and nothing from anybody while the product still has it', async () => {
+    const { product, lessee } = await let_();
+    const lineId = await lessee.pays(100_00n);
+    const { contractId } = product;
+    const entryId = await bookedBy(world, staff, {
+      statementLineId: lineId,
+      contractId,
+      partyId: lessee.partyId,
+      amount: 100_00n,
+      days: 10,
+    });
+    const before = await owed();
+    await recalled(db, world, lineId, 20_00n);
+    expect(await revenueOf(product)).toBe(75_00n);
+    expect(await owed()).toBe(before);
+    const slices = await db.app<{ left: bigint }[]>`
+      select amount - recalled as left from revenue.slice where entry_id = ${entryId} order by cycle_start`;
+    expect(slices.map((slice) => slice.left)).toEqual([...Array<bigint>(7).fill(9_50n), 8_50n, 0n, 0n]);
+  });
+
+  it('takes what nobody booked from suspense first, and only then from the product', async () => {
+    const { product, lessee } = await let_();
+    const lineId = await lessee.pays(60_00n);
+    const booking = { statementLineId: lineId, contractId: product.contractId, partyId: lessee.partyId };
+    await bookedBy(world, staff, { ...booking, amount: 40_00n, days: 2 });
+    const before = await owed();
+    await recalled(db, world, lineId, 30_00n);
+    expect(await revenueOf(product)).toBe(28_00n);
+    expect(await owed()).toBe(before);
+    const [{ left: still } = { left: -1n }] = (await openSuspenseLines(db.app, { limit: 100 })).filter(
+      (one) => one.id === lineId,
+    );
+    expect(still).toBe(-1n); // nothing of the line waits any more
+  });
+
+  it('cannot be booked afterwards, though it was proposed before', async () => {
+    const { product, lessee } = await let_();
+    const lineId = await lessee.pays(50_00n);
+    const [a, b] = staff;
+    const today = world.floor.clock.today();
+    const booking = {
+      statementLineId: lineId,
+      contractId: product.contractId,
+      partyId: lessee.partyId,
+      invoiceNumber: 'INV-BEFORE',
+      periodFrom: today,
+      periodUntil: today,
+      dueOn: today,
+      graceDays: 3,
+      amount: 50_00n,
+    };
+    const done = ok(await proposeRevenue(world.floor, { caller: a, booking, assertion: APPROVAL }, staffIntent(a)));
+    const before = await owed();
+    await recalled(db, world, lineId);
+    const late = await approveRevenue(
+      world.floor,
+      { caller: b, entryId: BigInt(done.id), assertion: APPROVAL },
+      staffIntent(b),
+    );
+    expect(nameOf(late)).toBe('suspense_left_too_little');
+    expect([await revenueOf(product), await owed()]).toEqual([0n, before]);
+  });
+});
+
+describe('a recall, forged by c3_app', () => {
+  let product: MarketProduct;
+  let other: MarketProduct;
+  let memberId: bigint;
+  let recallLine: bigint;
+  let plainLine: bigint;
+
+  beforeAll(async () => {
+    const one = await let_();
+    const two = await let_();
+    [product, other] = [one.product, two.product];
+    for (const { product: of, lessee } of [one, two]) {
+      plainLine = await lessee.pays(100_00n);
+      await bookedBy(world, staff, {
+        statementLineId: plainLine,
+        contractId: of.contractId,
+        partyId: lessee.partyId,
+        amount: 100_00n,
+        days: 3,
+      });
+    }
+    ({ id: memberId } = await aMember(world.floor));
+    await recharged(world, memberId, 100_00n);
+    const [first] = await db.app<
+      { id: bigint }[]
+    >`select min(statement_line_id) as id from revenue.entry where product_id = ${product.id}`;
+    recallLine = await recalled(db, world, first?.id ?? 0n, 10_00n);
+  });
+
+  const bank = house('client_bank');
+  const forged: [what: string, lines: () => Line[], reason: RegExp][] = [
+    [
+      'the recall again',
+      () => [line('revenue_recalled', accountOf('product_revenue', product.id), bank, 1n, recallLine)],
+      /recall_not_covering/,
+    ],
+    [
+      'the recall again, as the operator’s',
+      () => [line('revenue_recalled', house('operator_due'), bank, 1n, recallLine)],
+      /recall_not_covering/,
+    ],
+    [
+      'an inward line',
+      () => [line('revenue_recalled', accountOf('product_revenue', other.id), bank, 1n, plainLine)],
+      /recall_not_covering/,
+    ],
+    [
+      'from a line that is not there',
+      () => [line('revenue_recalled', accountOf('product_revenue', other.id), bank, 1n, 999_999n)],
+      /recall_not_covering/,
+    ],
+    [
+      'from capital',
+      () => [line('revenue_recalled', accountOf('product_capital', product.trancheId), bank, 1n, recallLine)],
+      /posting_rule_missing/,
+    ],
+    [
+      'from what is payable',
+      () => [line('revenue_recalled', accountOf('product_payable', product.id), bank, 1n, recallLine)],
+      /posting_rule_missing/,
+    ],
+    [
+      'from income',
+      () => [line('revenue_recalled', accountOf('member_income', memberId), bank, 1n, recallLine)],
+      /posting_rule_missing/,
+    ],
+  ];
+  it.each(forged)('%s: refused', async (what, lines, reason) => {
+    await expect(
+      post(db.app, [{ id: factId('forged recall', what), actor: 'system', lines: lines() }]),
+    ).rejects.toThrow(reason);
+  });
+
+  it('that reaches another product or a member whom the line never paid', async () => {
+    // The bank's recall as the feed would bring it, not handled by anybody yet.
+    const [row] = await db.feed<{ id: bigint }[]>`
+      insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, counterparty_name, counterparty_account,
+        reference, narrative, balance_after, kind, relates_to_seq)
+      select 'client', 9000001, 'UNHANDLED', 'out', 100, 'ETB', platform.now(), value_date, counterparty_name, counterparty_account, '', '', 0, 'recall', relates_to_seq
+      from ledger.statement_line where id = ${recallLine} returning id`;
+    const fresh = (row as { id: bigint }).id;
+    const astray = [
+      line('revenue_recalled', accountOf('product_revenue', other.id), bank, 100n, fresh),
+      line('recharge_recalled', accountOf('member_recharge', memberId), bank, 100n, fresh),
+      line('revenue_recalled', accountOf('product_revenue', product.id), bank, 101n, fresh),
+    ];
+    for (const one of astray)
+      await expect(post(db.app, [{ id: factId('astray', one.debit), actor: 'system', lines: [one] }])).rejects.toThrow(
+        'recall_not_covering',
+      );
+    await db.admin`alter table ledger.statement_line disable trigger statement_line_append_only`;
+    await db.admin`delete from ledger.statement_line where id = ${fresh}`;
+    await db.admin`alter table ledger.statement_line enable trigger statement_line_append_only`;
+  });
+});

@@ -1,0 +1,330 @@
+// What c3_app cannot do with capital, however it tries: the guards of deployment and restoration hold without the use cases.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { holders, makeSupplier, settled, type Supplier } from '../../../../../tests/kit/capital.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { type CapitalAct, capitalForger, type Forger, type Forgery } from '../../../../../tests/kit/forged-capital.ts';
+import { bankLine, bookRent, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
+import { readBalances } from '../../../../ledger/balance.ts';
+import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { line } from '../../../../ledger/posting.ts';
+import { addDays } from '../../../../platform/clock.ts';
+import { factId } from '../../../../platform/ids.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let device: MarketProduct;
+let other: MarketProduct;
+let fund: MarketProduct;
+let cooling: MarketProduct;
+let makerOfOther: Supplier;
+let makerOfFund: Supplier;
+let makerOfCooling: Supplier;
+let forger: Forger;
+let count = 0;
+
+const capital = (product: MarketProduct) => accountOf('product_capital', product.trancheId);
+const balance = async (account: AccountId) => (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  [device, other] = [await makeProduct(db), await makeProduct(db)];
+  fund = await makeProduct(db, { type: 'fund', salesEndAt: new Date(floor.clock.now().getTime() + 90 * 86_400_000) });
+  cooling = await makeProduct(db);
+  for (const product of [device, other, fund]) await holders(db, floor, product, [5n]);
+  await settled(floor);
+  await holders(db, floor, cooling, [5n]);
+  forger = capitalForger(db, device, await makeSupplier(db, device));
+  makerOfOther = await makeSupplier(db, other);
+  makerOfFund = await makeSupplier(db, fund);
+  makerOfCooling = await makeSupplier(db, cooling);
+});
+
+const forged = async (kind: CapitalAct, forgery: Forgery) =>
+  forger.post(kind, await forger.write(kind, forgery), forgery);
+
+async function named(
+  role: 'payer' | 'supplier',
+  number: string,
+  { contractId }: MarketProduct,
+  days = 0,
+): Promise<bigint> {
+  const [row] = await db.owner<{ id: bigint }[]>`
+    insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
+    values (${contractId}, ${role}, 'Somebody', 'account', 'CBE', ${number}, ${addDays(floor.clock.today(), days)}, 1) returning id`;
+  return (row as { id: bigint }).id;
+}
+
+type Case = [what: string, reason: RegExp, forgery: () => Forgery | Promise<Forgery>];
+
+const BOTH: Case[] = [
+  ['nobody approved', /two_persons_required/, () => ({ staff: [] })],
+  ['one approved', /two_persons_required/, () => ({ staff: [1n] })],
+  ['one approved twice', /duplicate key/, () => ({ staff: [1n, 1n] })],
+  ['more than the row', /_not_covering/, () => ({ amount: 100_01n })],
+  ['less than the row, to come again', /_not_covering/, () => ({ amount: 50_00n })],
+  ['the row in two lines', /_not_covering/, () => ({ parts: 2 })],
+  [
+    'a row of more than was approved',
+    /act_not_covering/,
+    () => ({ row: { amount: 200_00n }, act: { amount: 100_00n } }),
+  ],
+  ['an act of another purpose', /act_not_covering/, () => ({ act: { purpose: 'fees_taken' } })],
+  ['an act between other accounts', /act_not_covering/, () => ({ act: { credit: house('fees') } })],
+  ['another note than was approved', /act_not_covering/, () => ({ content: { note: 'Something else' } })],
+  ['another party than was approved', /act_not_covering/, () => ({ content: { partyId: device.partyId + 1000n } })],
+  [
+    'another account than was approved',
+    /act_not_covering/,
+    () => ({ content: { supplierAccount: 'CBE 1', partyAccount: 'CBE 1' } }),
+  ],
+  ['another product’s tranche', /_of_another_asset/, () => ({ row: { tranche_id: other.trancheId } })],
+  [
+    'another product and its tranche',
+    /_of_another_asset/,
+    () => ({ row: { product_id: other.id, tranche_id: other.trancheId } }),
+  ],
+  ['another product’s contract', /_of_another_asset/, () => ({ row: { contract_id: other.contractId } })],
+  ['a party of another contract', /_of_another_asset/, () => ({ row: { party_id: other.partyId } })],
+];
+
+describe('deployment', () => {
+  const cases: Case[] = [
+    ...BOTH,
+    ['out of another tranche', /deployment_not_covering/, () => ({ debit: capital(other) })],
+    ['into fees', /posting_rule_missing/, () => ({ credit: house('fees') })],
+    ['into the rewards budget', /posting_rule_missing/, () => ({ credit: house('rewards_budget') })],
+    ['into another tranche', /posting_rule_missing/, () => ({ credit: capital(other) })],
+    ['into the product’s payable', /posting_rule_missing/, () => ({ credit: accountOf('product_payable', device.id) })],
+    ['to the lessee', /supplier_not_on_contract/, () => ({ row: { party_id: device.partyId } })],
+    [
+      'to a supplier named for later',
+      /supplier_not_on_contract/,
+      async () => ({ row: { party_id: await named('supplier', '8800001', device, 3) } }),
+    ],
+    [
+      'to a supplier whose time has ended',
+      /supplier_not_on_contract/,
+      async () => {
+        const partyId = await named('supplier', '8800002', device, -5);
+        await db.owner`update catalogue.party set ended_on = ${addDays(floor.clock.today(), -1)} where id = ${partyId}`;
+        return { row: { party_id: partyId } };
+      },
+    ],
+    [
+      'to whoever pays rent elsewhere',
+      /supplier_is_payer/,
+      async () => {
+        await named('payer', '8800003', other);
+        return { row: { party_id: await named('supplier', '8800003', device) } };
+      },
+    ],
+    ['with another asset’s paper', /document_missing/, () => ({ row: { document_id: makerOfOther.documentId } })],
+    [
+      'with another paper than was approved',
+      /act_not_covering/,
+      () => ({ content: { documentSha256: '0'.repeat(64) } }),
+    ],
+    ['more than the tranche holds', /insufficient/, () => ({ row: { amount: 500_01n } })],
+    [
+      'money still in cooling-off',
+      /insufficient/,
+      () => ({
+        row: {
+          product_id: cooling.id,
+          tranche_id: cooling.trancheId,
+          contract_id: cooling.contractId,
+          party_id: makerOfCooling.partyId,
+          document_id: makerOfCooling.documentId,
+        },
+      }),
+    ],
+    [
+      'a fund’s capital while it is on sale',
+      /sales_not_ended/,
+      () => ({
+        row: {
+          product_id: fund.id,
+          tranche_id: fund.trancheId,
+          contract_id: fund.contractId,
+          party_id: makerOfFund.partyId,
+          document_id: makerOfFund.documentId,
+        },
+      }),
+    ],
+  ];
+  it.each(cases)('%s: refused as %s', async (_what, reason, forgery) => {
+    const before = await Promise.all([device, other, fund].map((product) => balance(capital(product))));
+    await expect((async () => forged('deployment', await forgery()))()).rejects.toThrow(reason);
+    expect(await Promise.all([device, other, fund].map((product) => balance(capital(product))))).toEqual(before);
+  });
+
+  it('that does not exist', async () => {
+    await expect(forger.post('deployment', 999_999n, {})).rejects.toThrow('deployment_not_found');
+  });
+
+  it('that was refused, or that was posted before', async () => {
+    const refused = await forger.write('deployment', {});
+    await db.app`update revenue.deployment set rejected_by = 1, rejected_at = platform.now(), reject_reason = 'no' where id = ${refused}`;
+    await expect(forger.post('deployment', refused, {})).rejects.toThrow('deployment_ended');
+    const once = await forger.write('deployment', {});
+    await forger.post('deployment', once, {});
+    await expect(forger.post('deployment', once, {})).rejects.toThrow('deployment_ended');
+    await expect(
+      db.app`update revenue.deployment set rejected_by = 1, rejected_at = platform.now() where id = ${once}`,
+    ).rejects.toThrow('violates check');
+  });
+
+  it('under an act that another deployment was approved by', async () => {
+    const id = await forger.write('deployment', {});
+    await expect(db.app`
+      insert into revenue.deployment (product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by)
+      select product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by from revenue.deployment where id = ${id}`).rejects.toThrow(
+      'duplicate key',
+    );
+  });
+});
+
+describe('restoration', () => {
+  const paid = (amount: bigint, kind = 'transfer', from = device.payerAccount) =>
+    bankLine(db, { amount, from, reference: `BACK-${++count}`, kind });
+  const cases: Case[] = [
+    ...BOTH.map(
+      ([what, reason, forgery]): Case => [
+        what,
+        reason,
+        async () => {
+          const { row, ...rest } = await forgery();
+          return { ...rest, row: { statement_line_id: await paid(200_00n), ...row } };
+        },
+      ],
+    ),
+    [
+      'into another tranche',
+      /restoration_not_covering/,
+      async () => ({ row: { statement_line_id: await paid(100_00n) }, credit: capital(other) }),
+    ],
+    [
+      'into the product’s revenue',
+      /posting_rule_missing/,
+      async () => ({
+        row: { statement_line_id: await paid(100_00n) },
+        credit: accountOf('product_revenue', device.id),
+      }),
+    ],
+    [
+      'into the rewards budget',
+      /posting_rule_missing/,
+      async () => ({ row: { statement_line_id: await paid(100_00n) }, credit: house('rewards_budget') }),
+    ],
+    [
+      'from a line that the act does not name',
+      /act_not_covering/,
+      async () => ({
+        row: { statement_line_id: await paid(100_00n) },
+        act: { statement_line_id: await paid(100_00n) },
+      }),
+    ],
+    ['more than the line', /suspense_not_covering/, async () => ({ row: { statement_line_id: await paid(99_00n) } })],
+    [
+      'more than was spent',
+      /capital_not_spent/,
+      async () => ({ row: { statement_line_id: await paid(100_01n), amount: 100_01n } }),
+    ],
+    [
+      'from a stranger’s money',
+      /line_of_another_payer/,
+      async () => ({ row: { statement_line_id: await paid(100_00n, 'transfer', 'CBE 8899999') } }),
+    ],
+    [
+      'from a member’s deposit, though the account is the lessee’s',
+      /payer_is_member/,
+      async () => ({ row: { statement_line_id: await paid(100_00n, 'deposit') } }),
+    ],
+    [
+      'from a member’s payout that came back',
+      /payer_is_member/,
+      async () => ({ row: { statement_line_id: await paid(100_00n, 'payout_return') } }),
+    ],
+    [
+      'from a line that was booked as rent',
+      /suspense_not_covering/,
+      async () => {
+        const from = floor.clock.today();
+        const entryId = await bookRent(db, device, { from, until: from, amount: 100_00n });
+        const [entry] = await db.app<{ lineId: bigint }[]>`
+          select statement_line_id as "lineId" from revenue.entry where id = ${entryId}`;
+        return { row: { statement_line_id: (entry as { lineId: bigint }).lineId } };
+      },
+    ],
+  ];
+  it.each(cases)('%s: refused as %s', async (_what, reason, forgery) => {
+    const before = await Promise.all([device, other].map((product) => balance(capital(product))));
+    await expect((async () => forged('restoration', await forgery()))()).rejects.toThrow(reason);
+    expect(await Promise.all([device, other].map((product) => balance(capital(product))))).toEqual(before);
+  });
+
+  it('that does not exist, that was refused, or that was posted before', async () => {
+    await expect(forger.post('restoration', 999_999n, {})).rejects.toThrow('restoration_not_found');
+    const refused = await forger.write('restoration', { row: { statement_line_id: await paid(100_00n) } });
+    await db.app`update revenue.restoration set rejected_by = 1, rejected_at = platform.now(), reject_reason = 'no' where id = ${refused}`;
+    await expect(forger.post('restoration', refused, {})).rejects.toThrow('restoration_ended');
+    const once = await forger.write('restoration', { row: { statement_line_id: await paid(200_00n) } });
+    const before = await balance(capital(device));
+    await forger.post('restoration', once, {});
+    expect((await balance(capital(device))) - before).toBe(100_00n);
+    await expect(forger.post('restoration', once, {})).rejects.toThrow('restoration_ended');
+    const more = await forger.write('restoration', { row: { statement_line_id: await paid(200_00n) } });
+    await expect(forger.post('restoration', more, {})).rejects.toThrow('capital_not_spent');
+  });
+
+  it('in one posting of more together than was spent', async () => {
+    await forger.post('deployment', await forger.write('deployment', {}), {});
+    const rows = [await paid(60_00n), await paid(60_00n)].map((statement_line_id) => ({
+      statement_line_id,
+      amount: 60_00n,
+    }));
+    const ids = await Promise.all(rows.map((row) => forger.write('restoration', { row })));
+    const lines = ids.map((id) => line('capital_restored', house('suspense'), capital(device), 60_00n, id));
+    await expect(post(db.app, [{ id: factId('together', 1n), actor: 'staff:1', lines: lines }])).rejects.toThrow(
+      'capital_not_spent',
+    );
+  });
+});
+
+describe('what makes an act count', () => {
+  const columns = [
+    'posted_at = platform.now()',
+    'transfer_id = gen_random_uuid()',
+    'amount = 1',
+    'act_id = 1',
+    'tranche_id = 1',
+  ];
+  it.each(['deployment', 'restoration'])('of a %s is not written by the app', async (kind) => {
+    for (const column of [...columns, 'party_id = 1', 'product_id = 1', 'contract_id = 1', 'note = null'])
+      await expect(db.app.unsafe(`update revenue.${kind} set ${column}`)).rejects.toThrow('permission denied');
+    for (const column of ['posted_at', 'transfer_id', 'id', 'proposed_at'])
+      await expect(db.app.unsafe(`insert into revenue.${kind} (${column}) values (default)`)).rejects.toThrow(
+        'permission denied',
+      );
+    await expect(db.app.unsafe(`delete from revenue.${kind}`)).rejects.toThrow('permission denied');
+    await expect(db.app.unsafe(`truncate revenue.${kind}`)).rejects.toThrow('permission denied');
+    await expect(db.app.unsafe(`select revenue.consume_${kind}('{}', '{}', '{}', '{}', '{}', '{}')`)).rejects.toThrow(
+      'permission denied',
+    );
+  });
+
+  it('is not changed afterwards, nor taken away', async () => {
+    for (const table of ['act', 'act_approval'])
+      for (const change of [
+        `update ledger.${table} set act_id = 1`,
+        `delete from ledger.${table}`,
+        `truncate ledger.${table}`,
+      ])
+        await expect(db.app.unsafe(change.replace('act set act_id', 'act set amount'))).rejects.toThrow(
+          'permission denied',
+        );
+  });
+});

@@ -1,0 +1,128 @@
+// What a deployment and a restoration share: written down by one, signed by two, refused by anybody, decided again by the
+// database (0051-capital.sql). Where the money goes is the business of deploy-capital.ts and restore-capital.ts.
+import { post } from '../../../../ledger/post.ts';
+import type { Line } from '../../../../ledger/posting.ts';
+import type { Transaction } from '../../../../platform/db.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { AssertionInput } from '../../../identity/contract.ts';
+import { type Party, partyById, tranchesByIds } from '../../../catalogue/server/public.ts';
+import { type ApprovalRefusal, approveAct, audit } from '../../../identity/server/public.ts';
+import type { Done } from '../bookings/book-revenue.ts';
+
+export type CapitalKind = 'deployment' | 'restoration';
+export type OpenCapital = {
+  id: bigint;
+  actId: bigint;
+  trancheId: bigint;
+  partyId: bigint;
+  amount: bigint;
+  note: string;
+};
+type GoneName<K extends CapitalKind> = `${K}_not_found` | `${K}_ended`;
+type Gone<K extends CapitalKind> = Refusal<GoneName<K>>;
+type Decided<K extends CapitalKind, N extends string> = Done | Refusal<GoneName<K> | ApprovalRefusal['name'] | N>;
+
+/** The party, and the product of the tranche, as an act names them. */
+export async function trancheAndParty(
+  tx: Transaction,
+  { trancheId, partyId }: { trancheId: bigint; partyId: bigint },
+): Promise<(Party & { ofTranche: bigint }) | Refusal<'tranche_not_found' | 'party_not_found'>> {
+  const tranche = (await tranchesByIds(tx, [trancheId])).get(trancheId);
+  if (!tranche) return refuse('tranche_not_found');
+  const party = await partyById(tx, partyId);
+  return party ? { ...party, ofTranche: tranche.productId } : refuse('party_not_found');
+}
+
+/** What the database has against posting the row now; `N` names what it can answer of an open one. */
+export async function problemOf<N extends string>(
+  tx: Transaction,
+  kind: CapitalKind,
+  id: bigint,
+): Promise<Refusal<N> | null> {
+  const [asked] = await tx<{ problem: N | null }[]>`select ${tx(`revenue.${kind}_problem`)}(${id}) as problem`;
+  return asked?.problem ? refuse(asked.problem) : null;
+}
+
+/** Keeps in the audit log what was written down; with an assertion it carries the proposer's approval at once. */
+export async function keepProposal(
+  floor: Floor,
+  tx: Transaction,
+  proposal: {
+    kind: CapitalKind;
+    id: bigint;
+    actId: bigint;
+    caller: StaffCaller;
+    assertion: AssertionInput | undefined;
+    detail: Record<string, unknown>;
+  },
+): Promise<Done | ApprovalRefusal> {
+  const { kind, id, actId, caller, assertion, detail } = proposal;
+  await audit(tx, { staffId: caller.staffId, action: `revenue.${kind}_proposed`, subject: `${kind}:${id}`, detail });
+  const approved = assertion ? await approveAct(floor, tx, { actId, caller, assertion }) : { approvals: 0 };
+  if (isRefusal(approved)) return approved;
+  return { id: id.toString(), actId: actId.toString(), approvals: approved.approvals, posted: false };
+}
+
+/** Adds the caller's approval; with the second person's, `carryOut` says what is posted, or why not, and then nothing is kept. */
+export async function approveCapital<K extends CapitalKind, N extends string>(
+  floor: Floor,
+  { kind, id, caller, assertion }: { kind: K; id: bigint; caller: StaffCaller; assertion: AssertionInput },
+  intent: Intent,
+  carryOut: (tx: Transaction, open: OpenCapital, transferId: string) => Promise<Line | Refusal<N>>,
+): Promise<Decided<K, N>> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Decided<K, N>> => {
+    const open = await lockOpen(tx, kind, id);
+    if (isRefusal(open)) return open;
+    const { actId } = open;
+    const approved = await approveAct(floor, tx, { actId, caller, assertion });
+    if (isRefusal(approved)) return approved;
+    const { approvals } = approved;
+    const posted = approvals >= 2;
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: `revenue.${kind}_${posted ? 'posted' : 'approved'}`,
+      subject: `${kind}:${id}`,
+      detail: { actId },
+    });
+    if (posted) {
+      const transferId = factId(kind, id);
+      const line = await carryOut(tx, open, transferId);
+      if (isRefusal(line)) return line;
+      await post(tx, [{ id: transferId, actor: `staff:${caller.staffId}`, lines: [line] }]);
+    }
+    return { id: id.toString(), actId: actId.toString(), approvals, posted };
+  });
+}
+
+/** Nothing moves, and the reason stays. */
+export async function rejectCapital<K extends CapitalKind>(
+  floor: Floor,
+  { kind, id, caller, reason }: { kind: K; id: bigint; caller: StaffCaller; reason: string },
+  intent: Intent,
+): Promise<{ id: string } | Gone<K>> {
+  const at = floor.clock.now();
+  return once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Gone<K>> => {
+    const open = await lockOpen(tx, kind, id);
+    if (isRefusal(open)) return open;
+    await tx`update ${tx(`revenue.${kind}`)} set rejected_by = ${caller.staffId}, rejected_at = ${at}, reject_reason = ${reason} where id = ${id}`;
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: `revenue.${kind}_rejected`,
+      subject: `${kind}:${id}`,
+      detail: { reason },
+    });
+    return { id: id.toString() };
+  });
+}
+
+async function lockOpen<K extends CapitalKind>(tx: Transaction, kind: K, id: bigint): Promise<OpenCapital | Gone<K>> {
+  const [row] = await tx<(OpenCapital & { ended: boolean })[]>`
+    select id, act_id as "actId", tranche_id as "trancheId", party_id as "partyId", amount, note, posted_at is not null or rejected_at is not null as ended
+    from ${tx(`revenue.${kind}`)} where id = ${id} for no key update`;
+  if (!row) return refuse(`${kind}_not_found`);
+  return row.ended ? refuse(`${kind}_ended`) : row;
+}

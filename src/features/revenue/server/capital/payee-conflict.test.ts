@@ -1,0 +1,113 @@
+// Capital never reaches the operator's own account or one of staff's (money.md 1): from there it could come back as the rewards
+// budget. An account that is learnt to be one of ours only afterwards shows in the daily checks.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { holders, makeSupplier, settled, type Supplier } from '../../../../../tests/kit/capital.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { capitalForger } from '../../../../../tests/kit/forged-capital.ts';
+import { makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
+import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
+import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
+import { runChecks } from '../../../../platform/checks.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { nameParty } from '../../../catalogue/server/assets/sign-asset-contract.ts';
+import { declareAccount } from '../declare-account.ts';
+import { approveDeployment, proposeDeployment } from './deploy-capital.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+let product: MarketProduct;
+let abebe: StaffCaller;
+let sara: StaffCaller;
+let count = 0;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  product = await makeProduct(db);
+  await holders(db, floor, product, [5n]);
+  await settled(floor);
+  [abebe, sara] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
+});
+
+const propose = ({ partyId, documentId }: Supplier) =>
+  proposeDeployment(
+    floor,
+    {
+      caller: abebe,
+      deployment: { trancheId: product.trancheId, partyId, documentId, amount: 100_00n, note: 'A battery' },
+      assertion: APPROVAL,
+    },
+    staffIntent(abebe),
+  );
+
+const proposed = async (supplier: Supplier) => BigInt(ok(await propose(supplier)).id);
+
+const approve = async (deploymentId: bigint) =>
+  nameOf(await approveDeployment(floor, { caller: sara, deploymentId, assertion: APPROVAL }, staffIntent(sara)));
+
+type Ours = [name: string, learn: (account: string) => Promise<unknown>];
+const OURS: Ours[] = [
+  ['supplier_is_operator', (account) => db.feed`insert into ledger.operator_account values (${account}, 'Operator')`],
+  [
+    'supplier_is_staff',
+    (account) => {
+      const [bankCode = '', bankNumber = ''] = account.split(' ');
+      return declareAccount(floor, { staffId: abebe.staffId, bankCode, bankNumber }, staffIntent(abebe));
+    },
+  ],
+];
+
+describe.each(OURS)('%s', (name, learn) => {
+  it('refuses the proposal', async () => {
+    const supplier = await makeSupplier(db, product);
+    await learn(supplier.account);
+    expect(nameOf(await propose(supplier))).toBe(name);
+  });
+
+  it('refuses the second approval when it was learnt since the first', async () => {
+    const supplier = await makeSupplier(db, product);
+    const id = await proposed(supplier);
+    await learn(supplier.account);
+    expect(await approve(id)).toBe(name);
+  });
+
+  it('is decided by the database, whatever the app asks for', async () => {
+    const supplier = await makeSupplier(db, product);
+    const forger = capitalForger(db, product, supplier);
+    const id = await forger.write('deployment', {});
+    await learn(supplier.account);
+    await expect(forger.post('deployment', id, {})).rejects.toThrow(name);
+  });
+
+  it('shows in the checks when it was learnt after the money had gone', async () => {
+    const supplier = await makeSupplier(db, product);
+    expect(await approve(await proposed(supplier))).toBe('done');
+    expect(await found()).toEqual([]);
+    await learn(supplier.account);
+    expect(await found()).toEqual(['capital to somebody of ours']);
+    await db.admin`delete from ledger.operator_account where account = ${supplier.account}`;
+    await db.admin`delete from revenue.staff_account where account = ${supplier.account}`;
+  });
+});
+
+it.each(['payer', 'supplier', 'insurer'] as const)('nobody is named %s with an account of ours', async (role) => {
+  for (const [, learn] of OURS) {
+    const bankNumber = String(6_700_000 + ++count);
+    await learn(`CBE ${bankNumber}`);
+    const party = {
+      role,
+      name: 'A friend',
+      bankKind: 'account',
+      bankCode: 'CBE',
+      bankNumber,
+      fromOn: floor.clock.today(),
+    } as const;
+    const asked = { staffId: abebe.staffId, contractId: product.contractId, party };
+    expect(nameOf(await nameParty(floor, asked, staffIntent(abebe)))).toBe('payer_conflict');
+  }
+});
+
+async function found(): Promise<unknown[]> {
+  return (await runChecks(db.admin)).flatMap(({ rows }) => rows.map((row) => (row as { what?: unknown }).what));
+}

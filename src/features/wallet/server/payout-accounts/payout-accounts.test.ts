@@ -1,0 +1,225 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Banked, banked, tap, withdraw, incomeFor } from '../../../../../tests/kit/banked.ts';
+import { must } from '../../../../../tests/kit/bank.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { aMember, PIN, type TestMember } from '../../../../../tests/kit/people.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import type { Refusal } from '../../../../platform/refusal.ts';
+import {
+  addPayoutAccount,
+  makeDefault,
+  openSandboxAccount,
+  removePayoutAccount,
+  verifyPayoutAccount,
+} from './payout-accounts.ts';
+import { payoutAccountsOf } from './payout-account-store.ts';
+
+let db: FreshDatabase;
+let world: Banked;
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  await world.morning();
+});
+
+const atBank = (holderName: string) =>
+  must(world.bank.client.call('POST /sandbox/accounts', { body: { kind: 'card', bank: 'RIFT', holderName } }));
+const add = (member: TestMember, number: string, holderName = member.realName) =>
+  addPayoutAccount(
+    world.floor,
+    {
+      memberId: member.id,
+      kind: 'card',
+      institution: 'RIFT',
+      number,
+      holderName,
+      openingAddress: 'Addis Ababa',
+      pin: PIN,
+    },
+    tap(member.id, 'POST accounts', { number }),
+  );
+const open = (member: TestMember, institution = 'RIFT') =>
+  openSandboxAccount(
+    world.floor,
+    { memberId: member.id, kind: 'card', institution, pin: PIN },
+    tap(member.id, 'POST sandbox'),
+  );
+
+describe('adding an account', () => {
+  it('asks the bank whose it is', async () => {
+    const member = await aMember(world.floor, { realName: 'Hanna Tesfaye' });
+    const card = await atBank('Hanna  TESFAYE');
+    const account = ok(await add(member, card.number));
+    expect(account).toMatchObject({ isDefault: true, removedAt: null });
+    expect(account.verifiedAt).toBeInstanceOf(Date);
+  });
+
+  it('refuses another name, another’s card, an unknown card, a mistyped one, and a wrong PIN', async () => {
+    const member = await aMember(world.floor, { realName: 'Dawit Alemu' });
+    const [mine, somebodys] = [await atBank('Dawit Alemu'), await atBank('Somebody Else')];
+    const name = async (asked: ReturnType<typeof add>) => ((await asked) as Refusal).name;
+    expect(await name(add(member, mine.number, 'Somebody Else'))).toBe('payout_name_mismatch');
+    expect(await name(add(member, somebodys.number))).toBe('payout_name_mismatch');
+    expect(await name(add(member, '4539578763621486'))).toBe('payout_account_not_at_bank');
+    expect(await name(add(member, '4539578763621487'))).toBe('payout_number_invalid');
+  });
+
+  it('binds a number to one member for good', async () => {
+    const [first, second] = [
+      await aMember(world.floor, { realName: 'Sara Bekele' }),
+      await aMember(world.floor, { realName: 'Sara Bekele' }),
+    ];
+    const card = await atBank('Sara Bekele');
+    const account = ok(await add(first, card.number));
+    expect(((await add(second, card.number)) as Refusal).name).toBe('payout_account_taken');
+    ok(await removePayoutAccount(world.floor, { id: account.id, memberId: first.id }));
+    expect(((await add(second, card.number)) as Refusal).name).toBe('payout_account_taken');
+    expect(ok(await add(first, card.number)).id).not.toBe(account.id);
+  });
+
+  it('makes a new account wait a day after a PIN reset', async () => {
+    const member = await aMember(world.floor);
+    await db.admin`update identity.member_secret set pin_reset_at = platform.now() where member_id = ${member.id}`;
+    await incomeFor(db, world, member.id, 500_00n);
+    const account = ok(await open(member));
+    await expect(withdraw(world, { member, account }, 100_00n)).rejects.toThrow('payout_account_waiting');
+    await world.pass(25 * 3_600_000);
+    expect((await withdraw(world, { member, account }, 100_00n)).state).toBe('approved');
+  });
+
+  it('uses the bank’s silence not up: the same tap may be tried again', async () => {
+    const member = await aMember(world.floor);
+    const card = await atBank(member.realName);
+    const key = crypto.randomUUID();
+    const again = () =>
+      addPayoutAccount(
+        world.floor,
+        {
+          memberId: member.id,
+          kind: 'card',
+          institution: 'RIFT',
+          number: card.number,
+          holderName: member.realName,
+          openingAddress: 'Adama',
+          pin: PIN,
+        },
+        tap(member.id, 'POST accounts', null, key),
+      );
+    await world.faults({ kind: 'down', operation: 'names.enquire', mode: '503', when: { next: 1 } });
+    expect(((await again()) as Refusal).name).toBe('bank_unreachable');
+    expect(ok(await again()).verifiedAt).toBeInstanceOf(Date);
+    expect(await payoutAccountsOf(db.app, member.id)).toHaveLength(1);
+  });
+});
+
+describe('the key of a tap', () => {
+  afterEach(() => world.faults());
+  const addUnder = (member: TestMember, key: string, number: string, holderName = member.realName) =>
+    addPayoutAccount(
+      world.floor,
+      { memberId: member.id, kind: 'card', institution: 'RIFT', number, holderName, openingAddress: 'Adama', pin: PIN },
+      tap(member.id, 'POST accounts', { number, holderName }, key),
+    );
+  const silence = () => world.faults({ kind: 'down', operation: 'names.enquire', mode: '503', when: { next: 5 } });
+
+  it('has its first answer while the bank is silent', async () => {
+    const [member, key] = [await aMember(world.floor), crypto.randomUUID()];
+    const card = await atBank(member.realName);
+    const first = ok(await addUnder(member, key, card.number));
+    await silence();
+    expect(ok(await addUnder(member, key, card.number)).id).toBe(first.id);
+  });
+
+  it('of a sandbox account too, and opens no second one', async () => {
+    const [member, key] = [await aMember(world.floor), crypto.randomUUID()];
+    const openUnder = () =>
+      openSandboxAccount(
+        world.floor,
+        { memberId: member.id, kind: 'card', institution: 'RIFT', pin: PIN },
+        tap(member.id, 'POST sandbox', null, key),
+      );
+    const first = ok(await openUnder());
+    await world.faults({ kind: 'down', operation: 'accounts.open', mode: '503', when: { next: 5 } });
+    expect(ok(await openUnder()).id).toBe(first.id);
+  });
+
+  it('keeps what was refused: the name, the number, what the bank does not know', async () => {
+    const member = await aMember(world.floor, { realName: 'Mulu Girma' });
+    const somebodys = await atBank('Somebody Else');
+    const cases: [name: string, number: string, holderName: string][] = [
+      ['payout_name_mismatch', somebodys.number, 'Somebody Else'],
+      ['payout_name_mismatch', somebodys.number, 'Mulu Girma'],
+      ['payout_number_invalid', '4539578763621487', 'Mulu Girma'],
+      ['payout_account_not_at_bank', '4539578763621486', 'Mulu Girma'],
+    ];
+    for (const [name, number, holderName] of cases) {
+      const key = crypto.randomUUID();
+      expect(await addUnder(member, key, number, holderName)).toMatchObject({ name });
+      // Asked again the bank could not even say so, and another wish is no repeat.
+      await silence();
+      expect(await addUnder(member, key, number, holderName)).toMatchObject({ name });
+      expect(await addUnder(member, key, '4539578763621486', 'Another')).toMatchObject({ name: 'intent_reused' });
+      await world.faults();
+    }
+  });
+});
+
+describe('keeping accounts', () => {
+  it('has one default, hands it on, and stops at the limit', async () => {
+    const member = await aMember(world.floor);
+    for (let i = 0; i < 5; i++) ok(await open(member));
+    expect(((await open(member)) as Refusal).name).toBe('payout_accounts_full');
+    const [first, , third] = await payoutAccountsOf(db.app, member.id);
+    if (!first || !third) throw new Error('accounts are missing');
+    ok(await makeDefault(world.floor, { id: third.id, memberId: member.id }));
+    ok(await removePayoutAccount(world.floor, { id: third.id, memberId: member.id }));
+    expect((await payoutAccountsOf(db.app, member.id)).filter((one) => one.isDefault).map((one) => one.id)).toEqual([
+      first.id,
+    ]);
+  });
+
+  it('keeps an account with a withdrawal under way, and hides others’ accounts', async () => {
+    const [member, other] = [await aMember(world.floor), await aMember(world.floor)];
+    await incomeFor(db, world, member.id, 3_000_00n);
+    const account = ok(await open(member));
+    await withdraw(world, { member, account }, 2_000_00n);
+    expect(((await removePayoutAccount(world.floor, { id: account.id, memberId: member.id })) as Refusal).name).toBe(
+      'payout_account_in_use',
+    );
+    expect(((await removePayoutAccount(world.floor, { id: account.id, memberId: other.id })) as Refusal).name).toBe(
+      'payout_account_unknown',
+    );
+  });
+
+  it.each([makeDefault, removePayoutAccount])(
+    '%o waits for whoever changes it, and then finds it gone',
+    async (change) => {
+      const member = await aMember(world.floor);
+      const account = ok(await open(member));
+      let changing: ReturnType<typeof change> | undefined;
+      await db.admin.begin(async (tx) => {
+        await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${member.id}`}, 0))`;
+        await tx`update wallet.payout_account set removed_at = platform.now(), is_default = false where id = ${account.id}`;
+        changing = change(world.floor, { id: account.id, memberId: member.id });
+        for (let waits = false; !waits; )
+          waits =
+            (await db.admin`select from pg_stat_activity where datname = ${db.name} and wait_event_type = 'Lock'`)
+              .length > 0;
+      });
+      expect(await changing).toMatchObject({ name: 'payout_account_unknown' });
+    },
+  );
+
+  it('notices that an account was closed', async () => {
+    const member = await aMember(world.floor);
+    const account = ok(await open(member));
+    ok(await verifyPayoutAccount(world.floor, { id: account.id, memberId: member.id }));
+    await must(
+      world.bank.client.call('POST /admin/accounts/close', {
+        body: { kind: 'card', bank: 'RIFT', number: account.number },
+      }),
+    );
+    const outcome = await verifyPayoutAccount(world.floor, { id: account.id, memberId: member.id });
+    expect((outcome as Refusal).name).toBe('payout_account_not_at_bank');
+  });
+});

@@ -1,0 +1,225 @@
+// Whose a number may be: never a party's of a contract, the operator's or staff's, whose payments would then be no revenue; and a
+// mobile-money number is its phone's owner's, whoever wrote it down first.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { must } from '../../../../../tests/kit/bank.ts';
+import { type Banked, banked, incomeFor, tap, withdraw } from '../../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { bookedBy, lesseeOf } from '../../../../../tests/kit/lessee.ts';
+import { makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
+import { aMember, aStaff, PIN, staffIntent, type TestMember } from '../../../../../tests/kit/people.ts';
+import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { nameParty } from '../../../catalogue/server/assets/sign-asset-contract.ts';
+import { declareAccount } from '../../../revenue/server/declare-account.ts';
+import { type PayoutAccount, payoutAccountsOf } from './payout-account-store.ts';
+import { addPayoutAccount } from './payout-accounts.ts';
+
+let db: FreshDatabase;
+let world: Banked;
+let product: MarketProduct;
+let staff: readonly [StaffCaller, StaffCaller];
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  await world.morning();
+  product = await makeProduct(db);
+  staff = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+});
+
+type Named = Pick<PayoutAccount, 'kind' | 'institution' | 'number'>;
+
+const add = ({ id, realName }: TestMember, account: Named) =>
+  addPayoutAccount(
+    world.floor,
+    { memberId: id, ...account, holderName: realName, openingAddress: 'Addis Ababa', pin: PIN },
+    tap(id, 'POST accounts', { number: account.number }),
+  );
+const outcome = async (asked: Promise<unknown>) => nameOf(await asked);
+const bankAccount = (account: string): Named => {
+  const [institution = '', number = ''] = account.split(' ');
+  return { kind: 'account', institution, number };
+};
+async function openedAtBank(holderName: string): Promise<Named> {
+  const { bank, number } = await must(
+    world.bank.client.call('POST /sandbox/accounts', { body: { kind: 'account', bank: 'TANA', holderName } }),
+  );
+  return { kind: 'account', institution: bank, number };
+}
+const nameAsPayer = ({ institution, number }: Named) =>
+  nameParty(
+    world.floor,
+    {
+      staffId: staff[0].staffId,
+      contractId: product.contractId,
+      party: {
+        role: 'payer',
+        name: 'A lessee',
+        bankKind: 'account',
+        bankCode: institution,
+        bankNumber: number,
+        fromOn: world.floor.clock.today(),
+      },
+    },
+    staffIntent(staff[0]),
+  );
+/** Until somebody waits for another transaction's lock. */
+async function untilOneWaits(): Promise<void> {
+  for (;;) {
+    const [waiting] = await db.admin`
+      select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = ${db.name})`;
+    if (waiting) return;
+  }
+}
+
+describe('a number that is no member’s to have', () => {
+  it('a lessee’s: whoever registers under its name, its rents are booked', async () => {
+    const lessee = await lesseeOf(db, world, product);
+    const namesake = await aMember(world.floor, { realName: 'Awash Haulage' });
+    expect(await outcome(add(namesake, bankAccount(lessee.account)))).toBe('payout_account_taken');
+    expect(await payoutAccountsOf(db.app, namesake.id)).toEqual([]);
+    const booking = { contractId: product.contractId, partyId: lessee.partyId, amount: 700_00n };
+    await bookedBy(world, staff, { ...booking, statementLineId: await lessee.pays(700_00n), days: 7 });
+  });
+
+  it('a party’s whose time on the contract is over: its rents stay in the books', async () => {
+    const former = await openedAtBank('Former Lessee');
+    ok(await nameAsPayer(former));
+    await db.app`update catalogue.party set ended_on = platform.business_date(platform.now()) where bank_number = ${former.number}`;
+    const namesake = await aMember(world.floor, { realName: 'Former Lessee' });
+    expect(await outcome(add(namesake, former))).toBe('payout_account_taken');
+  });
+
+  it('the operator’s and staff’s', async () => {
+    const namesake = await aMember(world.floor, { realName: 'Operator Namesake' });
+    const [operators, staffs] = [await openedAtBank('Operator Namesake'), await openedAtBank('Operator Namesake')];
+    await db.owner`insert into ledger.operator_account values (${`TANA ${operators.number}`}, 'The operator')`;
+    const declared = { staffId: staff[0].staffId, bankCode: 'TANA', bankNumber: staffs.number };
+    ok(await declareAccount(world.floor, declared, staffIntent(staff[0])));
+    expect(await outcome(add(namesake, operators))).toBe('payout_account_taken');
+    expect(await outcome(add(namesake, staffs))).toBe('payout_account_taken');
+  });
+
+  it('nor is a member’s number a party’s, also after the member removed it', async () => {
+    const member = await aMember(world.floor, { realName: 'Genet Haile' });
+    const account = await openedAtBank('Genet Haile');
+    ok(await add(member, account));
+    expect(await outcome(nameAsPayer(account))).toBe('payer_conflict');
+    await db.app`update wallet.payout_account set removed_at = platform.now(), is_default = false where member_id = ${member.id}`;
+    expect(await outcome(nameAsPayer(account))).toBe('payer_conflict');
+  });
+
+  it('is refused by the database, whatever the app asks for', async () => {
+    const lessee = bankAccount(product.payerAccount);
+    const { id } = await aMember(world.floor);
+    const insert = ({ kind, institution, number }: Named) => db.app`
+      insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, usable_from, created_at)
+      values (${id}, ${kind}, ${institution}, ${number}, 'Anybody', '', platform.now(), platform.now())`;
+    await expect(insert(lessee)).rejects.toThrow('number_not_free');
+    // Not a party's, but bound to nobody: two members could have it.
+    await expect(insert({ ...lessee, number: '1234567890' })).rejects.toThrow('number_not_free');
+    const known = { ...lessee, number: '1234567891' };
+    await db.app`select wallet.bind_number(${id}, ${known.kind}, ${known.institution}, ${known.number})`;
+    await insert(known);
+    await expect(
+      db.app`insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
+        values (${product.contractId}, 'supplier', 'Somebody', 'account', ${known.institution}, ${known.number}, platform.business_date(platform.now()), 1)`,
+    ).rejects.toThrow('payer_conflict');
+    await expect(
+      db.app`insert into wallet.bound_number (number_hash, member_id, bound_at) values (sha256('x'), ${id}, platform.now())`,
+    ).rejects.toThrow('permission denied');
+  });
+});
+
+describe('naming a party and adding a payout account at once', () => {
+  it('lets the one through that came first', async () => {
+    const member = await aMember(world.floor, { realName: 'Yared Molla' });
+    const [first, second] = [await openedAtBank('Yared Molla'), await openedAtBank('Yared Molla')];
+
+    let adding: ReturnType<typeof add> | undefined;
+    await db.admin.begin(async (tx) => {
+      await tx`insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
+        values (${product.contractId}, 'payer', 'Yared Molla', 'account', ${first.institution}, ${first.number}, platform.business_date(platform.now()), 1)`;
+      adding = add(member, first);
+      await untilOneWaits();
+    });
+    expect(await outcome(adding as Promise<unknown>)).toBe('payout_account_taken');
+
+    let naming: ReturnType<typeof nameAsPayer> | undefined;
+    await db.admin.begin(async (tx) => {
+      await tx`select wallet.bind_number(${member.id}, ${second.kind}, ${second.institution}, ${second.number})`;
+      await tx`insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, usable_from, created_at)
+        values (${member.id}, ${second.kind}, ${second.institution}, ${second.number}, 'Yared Molla', '', platform.now(), platform.now())`;
+      naming = nameAsPayer(second);
+      await untilOneWaits();
+    });
+    expect(await outcome(naming as Promise<unknown>)).toBe('payer_conflict');
+  });
+
+  it('never lets both through', async () => {
+    const member = await aMember(world.floor, { realName: 'Liya Worku' });
+    for (let round = 0; round < 4; round++) {
+      const account = await openedAtBank('Liya Worku');
+      const outcomes = await Promise.all([outcome(add(member, account)), outcome(nameAsPayer(account))]);
+      expect(outcomes.filter((one) => one === 'done')).toHaveLength(1);
+    }
+  });
+});
+
+describe('a mobile-money number', () => {
+  const phoneOf = ({ phone }: TestMember): Named => ({ kind: 'mobile_money', institution: 'BIRRPAY', number: phone });
+  const atOperator = ({ phone: number, realName: holderName }: TestMember) =>
+    must(
+      world.bank.client.call('POST /sandbox/accounts', {
+        body: { kind: 'mobile_money', bank: 'BIRRPAY', holderName, number },
+      }),
+    );
+  const messagesTo = async (memberId: bigint) =>
+    (await db.app<{ kind: string }[]>`select kind from messages.message where member_id = ${memberId} order by id`).map(
+      ({ kind }) => kind,
+    );
+
+  it('that is another member’s phone is not added', async () => {
+    const owner = await aMember(world.floor, { realName: 'Selam Abate' });
+    const namesake = await aMember(world.floor, { realName: 'Selam Abate' });
+    await atOperator(owner);
+    expect(await outcome(add(namesake, phoneOf(owner)))).toBe('payout_account_taken');
+    expect(await outcome(add(owner, phoneOf(owner)))).toBe('done');
+  });
+
+  it('goes to the member whose phone it is, and payouts asked for before keep where they go', async () => {
+    const squatter = await aMember(world.floor, { realName: 'Tigist Alemu' });
+    const phone = '+251987999001';
+    const number: Named = { kind: 'mobile_money', institution: 'BIRRPAY', number: phone };
+    await atOperator({ ...squatter, phone });
+    const taken = ok(await add(squatter, number));
+    const other = ok(await add(squatter, await openedAtBank('Tigist Alemu')));
+    await incomeFor(db, world, squatter.id, 3_000_00n);
+    const asked = await withdraw(world, { member: squatter, account: taken }, 2_000_00n);
+
+    const owner = await aMember(world.floor, { realName: 'Tigist Alemu', phone });
+    expect(ok(await add(owner, number))).toMatchObject({ number: phone, isDefault: true });
+    expect(await payoutAccountsOf(db.app, squatter.id)).toMatchObject([{ id: other.id, isDefault: true }]);
+    expect(await messagesTo(squatter.id)).toContain('wallet.payout_account_reclaimed');
+    expect(await messagesTo(owner.id)).not.toContain('wallet.payout_account_reclaimed');
+    const [kept] = await db.app`
+      select state, to_number as "toNumber" from wallet.withdrawal where id = ${asked.id}`;
+    expect(kept).toEqual({ state: 'pending_review', toNumber: phone });
+    // And back it does not go.
+    expect(await outcome(add(squatter, number))).toBe('payout_account_taken');
+    await expect(db.app`update wallet.payout_account set removed_at = null where id = ${taken.id}`).rejects.toThrow(
+      'number_not_free',
+    );
+  });
+
+  it('of nobody among the members stays with who added it first', async () => {
+    const [first, second] = [
+      await aMember(world.floor, { realName: 'Abel Fikru' }),
+      await aMember(world.floor, { realName: 'Abel Fikru' }),
+    ];
+    const number: Named = { kind: 'mobile_money', institution: 'BIRRPAY', number: '+251987999002' };
+    await atOperator({ ...first, phone: number.number });
+    ok(await add(first, number));
+    expect(await outcome(add(second, number))).toBe('payout_account_taken');
+  });
+});

@@ -1,0 +1,24 @@
+// When money may be expected (product.md 3, Wallet): handled in finance hours, 1 to 3 working days from there.
+import { businessDate } from '../../../../platform/clock.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { workingDays } from '../../../reconciliation/server/public.ts';
+import { settings } from '../settings.ts';
+
+export type Arrival = { handledFrom: Date; from: string; until: string };
+
+export async function expectedArrival(floor: Floor): Promise<Arrival> {
+  const [days, { arrivalDaysMin, arrivalDaysMax }] = await Promise.all([workingDays(floor), settings.read(floor)]);
+  const handledFrom = days.nextFinanceOpening(floor.clock.now());
+  const date = businessDate(handledFrom);
+  return {
+    handledFrom,
+    from: days.addPayoutDays(date, arrivalDaysMin),
+    until: days.addPayoutDays(date, arrivalDaysMax),
+  };
+}
+
+export const arrivalToWire = (arrival: Arrival) => ({
+  handledFrom: arrival.handledFrom.toISOString(),
+  arrivalFrom: arrival.from,
+  arrivalUntil: arrival.until,
+});

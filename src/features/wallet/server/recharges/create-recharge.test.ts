@@ -1,0 +1,78 @@
+// A recharge's first answer is final under its key, whatever the limits say afterwards; and it fails by the bank's last word alone.
+import { beforeAll, expect, it } from 'vitest';
+import { type Banked, banked, tap } from '../../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { aMember } from '../../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../../tests/kit/settings.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import type { BankClient } from '../../../../platform/bank-client.ts';
+import { createRecharge } from './create-recharge.ts';
+import { followRecharges } from './follow-recharges.ts';
+import { rechargeById } from './recharge-store.ts';
+import { settings } from '../settings.ts';
+
+let db: FreshDatabase;
+let world: Banked;
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+});
+
+async function leastIs(minMinor: number): Promise<void> {
+  await setSetting(db.admin, 'wallet.rechargeMinMinor', minMinor);
+  await expect.poll(async () => (await settings.read(world.floor)).rechargeMinMinor).toBe(minMinor);
+}
+
+async function aWish(amount: bigint) {
+  const [{ id: memberId }, key] = [await aMember(world.floor), crypto.randomUUID()];
+  const ask = (wished = amount) =>
+    createRecharge(
+      world.floor,
+      { memberId, amount: wished, payer: { channel: 'mobile_money' } },
+      tap(memberId, 'POST recharges', { wished }, key),
+    );
+  const kept = async () =>
+    (await db.app<{ n: number }[]>`select count(*)::int as n from wallet.recharge where member_id = ${memberId}`)[0]?.n;
+  return { ask, kept };
+}
+
+it('an amount outside the limits stays refused', async () => {
+  await leastIs(200_00);
+  const { ask, kept } = await aWish(150_00n);
+  const refused = { name: 'recharge_amount_outside', data: { minMinor: 200_00 } };
+  expect(await ask()).toMatchObject(refused);
+  await leastIs(100_00);
+  expect(await ask()).toMatchObject(refused);
+  expect(await ask(160_00n)).toMatchObject({ name: 'intent_reused' });
+  expect(await kept()).toBe(0);
+});
+
+it('a recharge that was made stays made', async () => {
+  await leastIs(100_00);
+  const { ask, kept } = await aWish(150_00n);
+  const first = ok(await ask());
+  await leastIs(200_00);
+  expect(ok(await ask()).id).toBe(first.id);
+  expect(await kept()).toBe(1);
+});
+
+it.each([
+  ['account_closed', 'failed', 'failed'],
+  ['institution_unknown', 'failed', 'failed'],
+  ['expiry_past', 'expired', 'expired'],
+  ['unauthorized', 'created', 'expired'],
+  ['conflict', 'created', 'expired'],
+])(
+  'where the bank turns the request away as %s, a recharge is %s, and after its time %s',
+  async (code, state, later) => {
+    const { id: memberId } = await aMember(world.floor);
+    const refused = { outcome: 'refused', status: 400, code, message: 'No' };
+    const floor = { ...world.floor, bank: { call: async () => refused } as unknown as BankClient };
+    const wish = { memberId, amount: 300_00n, payer: { channel: 'mobile_money' } } as const;
+    const { id } = ok(await createRecharge(floor, wish, tap(memberId, 'POST recharges')));
+    expect(await rechargeById(db.app, id)).toMatchObject({ state });
+    await world.floor.advance(48 * 3_600_000);
+    await followRecharges(floor);
+    expect(await rechargeById(db.app, id)).toMatchObject({ state: later });
+  },
+);

@@ -1,0 +1,59 @@
+// A recharge: written down first, then asked of the bank under its reference, which the bank answers at most once.
+import type { Floor } from '../../../../platform/floor.ts';
+import { readableCode } from '../../../../platform/ids.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { memberById } from '../../../identity/server/public.ts';
+import { askBank } from './follow-recharges.ts';
+import { plainNumber } from '../payout-accounts/number-rules.ts';
+import { type Recharge, rechargeById } from './recharge-store.ts';
+import { settings } from '../settings.ts';
+
+export type NewRecharge = {
+  memberId: bigint;
+  amount: bigint;
+  payer:
+    | { channel: 'mobile_money'; phone?: string | undefined }
+    | { channel: 'bank_transfer'; institution: string; number: string };
+};
+
+/**
+ * Answers the recharge as it stands after the bank was asked: `pending` with its approval page, `failed` when the bank does
+ * not know the payer, or `created` while the bank says neither (it is asked again by itself).
+ */
+export async function createRecharge(
+  floor: Floor,
+  { memberId, amount, payer }: NewRecharge,
+  intent: Intent,
+): Promise<Recharge | Refusal<'recharge_amount_outside' | 'recharges_open_too_many' | 'member_frozen'>> {
+  const rules = await settings.read(floor);
+  const at = floor.clock.now();
+  const kept = await once(floor.sql, intent, at, async (tx) => {
+    if (amount < BigInt(rules.rechargeMinMinor) || amount > BigInt(rules.rechargeMaxMinor)) {
+      return refuse('recharge_amount_outside', { minMinor: rules.rechargeMinMinor, maxMinor: rules.rechargeMaxMinor });
+    }
+    const member = await memberById(tx, memberId);
+    if (!member) throw new Error('the member is gone');
+    if (member.frozenAt) return refuse('member_frozen');
+    // One member's recharges queue here, or two at once would both find room.
+    await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.recharge ${memberId}`}, 0))`;
+    const [open] = await tx<
+      { n: number }[]
+    >`select count(*)::int as n from wallet.recharge where member_id = ${memberId} and state in ('created', 'pending')`;
+    if ((open?.n ?? 0) >= rules.rechargesOpenMax)
+      return refuse('recharges_open_too_many', { max: rules.rechargesOpenMax });
+    const [row] = await tx<{ id: bigint }[]>`
+      insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_institution, payer_number, payer_name, created_at, expires_at, ask_at)
+      values (${memberId}, ${`R-${readableCode(12)}`}, ${amount}, ${payer.channel}, ${payer.channel === 'mobile_money' ? 'mobile_money' : 'account'},
+        ${payer.channel === 'bank_transfer' ? payer.institution : null},
+        ${payer.channel === 'bank_transfer' ? plainNumber(payer.number) : (payer.phone ?? member.phone)}, ${member.realName},
+        ${at}, ${new Date(at.getTime() + rules.rechargeExpiresMinutes * 60_000)}, ${at})
+      returning id`;
+    return { id: String(row?.id) };
+  });
+  if (isRefusal(kept)) return kept as Refusal<'recharges_open_too_many'>;
+  const recharge = (await rechargeById(floor.sql, BigInt(kept.id))) as Recharge;
+  // The first answer's `created` is asked right away, so that the approval page opens without a wait.
+  if (recharge.state === 'created') await askBank(floor, recharge);
+  return (await rechargeById(floor.sql, recharge.id)) as Recharge;
+}

@@ -1,0 +1,88 @@
+// Asks the bank about recharges nobody has settled yet. Only a statement line settles one; the bank's word ends one.
+import { NEVER_TAKEN } from '../../../../platform/bank-client.ts';
+import type { BankInput } from '../../../../platform/bank-endpoints.ts';
+import type { Deposit } from '../../../../platform/bank-wire.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { nudge } from '../../../../platform/live.ts';
+import { noteDeposit, type Recharge, rechargesToAsk } from './recharge-store.ts';
+
+const WAITS_S = [10, 20, 60, 300, 900];
+
+/** Returns how many recharges changed. */
+export async function followRecharges(floor: Floor): Promise<number> {
+  let changed = 0;
+  for (const recharge of await rechargesToAsk(floor.sql, floor.clock.now()))
+    changed += Number(await askBank(floor, recharge));
+  return changed;
+}
+
+/** Asks for the deposit where it may not have arrived yet, else how it stands. Both are safe to repeat. */
+export async function askBank(floor: Floor, recharge: Recharge): Promise<boolean> {
+  const result =
+    recharge.state === 'created'
+      ? await floor.bank.call('POST /deposits', { body: depositOf(floor, recharge) })
+      : await floor.bank.call('GET /deposits/{reference}', { path: { reference: recharge.reference } });
+  const now = floor.clock.now();
+  const askAt = new Date(now.getTime() + (WAITS_S[Math.min(recharge.asks, WAITS_S.length - 1)] ?? 900) * 1000);
+  const still = {
+    state: recharge.state as 'created' | 'pending',
+    reasonCode: null,
+    approvalUrl: null,
+    askAt,
+    endedAt: null,
+  };
+  if (result.outcome === 'ok') return note(floor, recharge, toldBy(result.data, askAt));
+  if (result.outcome !== 'refused' || recharge.state === 'pending') return note(floor, recharge, still);
+  // Refused before it began: the payer's account is not one that the bank serves, or the time is over.
+  const over = { ...still, askAt: null, endedAt: now };
+  if (NEVER_TAKEN.has(result.code))
+    return note(floor, recharge, { ...over, state: 'failed', reasonCode: 'payer_not_accepted' });
+  const late = result.code === 'expiry_past' || now >= recharge.expiresAt;
+  return note(floor, recharge, late ? { ...over, state: 'expired' } : still);
+}
+
+type Told = Parameters<typeof noteDeposit>[2];
+
+/** A deposit that succeeded stays pending here until its line is booked: the line has the true amount. */
+function toldBy(deposit: Deposit, askAt: Date): Told {
+  const { approvalUrl, reason } = deposit;
+  if (deposit.state === 'failed' || deposit.state === 'expired') {
+    return {
+      state: deposit.state,
+      reasonCode: reason,
+      approvalUrl,
+      askAt: null,
+      endedAt: new Date(deposit.decidedAt ?? deposit.expiresAt),
+    };
+  }
+  return { state: 'pending', reasonCode: null, approvalUrl, askAt, endedAt: null };
+}
+
+async function note(floor: Floor, recharge: Recharge, told: Told): Promise<boolean> {
+  return (await floor.sql.begin(async (tx) => {
+    const changed = await noteDeposit(tx, recharge.id, told);
+    if (changed) await nudge(tx, 'recharges', [recharge.memberId]);
+    return changed;
+  })) as boolean;
+}
+
+function depositOf(floor: Floor, recharge: Recharge): BankInput<'POST /deposits'>['body'] {
+  const payer =
+    recharge.channel === 'mobile_money'
+      ? { phone: recharge.payerNumber, holderName: recharge.payerName }
+      : {
+          kind: recharge.payerKind,
+          bank: recharge.payerInstitution ?? '',
+          number: recharge.payerNumber,
+          holderName: recharge.payerName,
+        };
+  return {
+    reference: recharge.reference,
+    amountMinor: recharge.amount,
+    channel: recharge.channel,
+    payer,
+    returnUrl: `${floor.config.publicUrl}/pagesB/wallet/recharge/index?item=${encodeURIComponent(JSON.stringify({ id: String(recharge.id) }))}`,
+    expiresAt: recharge.expiresAt.toISOString(),
+    narrative: `Recharge ${recharge.reference}`,
+  };
+}

@@ -1,0 +1,106 @@
+// The wallet's own rows about recharges.
+import type { Queryable } from '../../../../platform/db.ts';
+import { toWire } from '../../../../ledger/money.ts';
+import type { RechargeView } from '../../contract/shapes.ts';
+
+export type RechargeState = RechargeView['state'];
+export type Recharge = {
+  id: bigint;
+  memberId: bigint;
+  reference: string;
+  amount: bigint;
+  channel: RechargeView['channel'];
+  payerKind: 'card' | 'account' | 'mobile_money';
+  payerInstitution: string | null;
+  payerNumber: string;
+  payerName: string;
+  state: RechargeState;
+  reasonCode: string | null;
+  approvalUrl: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  asks: number;
+  statementLineId: bigint | null;
+  settled: bigint | null;
+};
+
+const columns = (q: Queryable) => q`
+  r.id, r.member_id as "memberId", r.reference, r.amount_minor as amount, r.channel, r.payer_kind as "payerKind", r.payer_institution as "payerInstitution",
+  r.payer_number as "payerNumber", r.payer_name as "payerName", r.state, r.reason_code as "reasonCode", r.approval_url as "approvalUrl", r.created_at as "createdAt",
+  r.expires_at as "expiresAt", r.ended_at as "endedAt", r.asks, r.statement_line_id as "statementLineId", r.settled_minor as settled`;
+
+export async function rechargeById(q: Queryable, id: bigint): Promise<Recharge | undefined> {
+  const [row] = await q<Recharge[]>`select ${columns(q)} from wallet.recharge r where r.id = ${id}`;
+  return row;
+}
+
+/** Unsettled recharges with these references, locked in id order. */
+export async function lockUnsettled(q: Queryable, references: readonly string[]): Promise<Recharge[]> {
+  return q<Recharge[]>`select ${columns(q)} from wallet.recharge r
+    where r.reference = any (${references}) and r.statement_line_id is null order by r.id for update`;
+}
+
+export type RechargeFilter = {
+  before: bigint | null;
+  limit: number;
+  memberId?: bigint | undefined;
+  state?: string | undefined;
+  reference?: string | undefined;
+};
+
+export async function listRecharges(
+  q: Queryable,
+  { before, limit, memberId, state, reference }: RechargeFilter,
+): Promise<Recharge[]> {
+  return q<Recharge[]>`select ${columns(q)} from wallet.recharge r
+    where true ${before === null ? q`` : q`and r.id < ${before}`} ${memberId === undefined ? q`` : q`and r.member_id = ${memberId}`}
+      ${state === undefined ? q`` : q`and r.state = ${state}`} ${reference === undefined ? q`` : q`and r.reference = ${reference}`}
+    order by r.id desc limit ${limit}`;
+}
+
+/** Waiting recharges that are due to be asked about, or of which the bank said that something happened. */
+export async function rechargesToAsk(q: Queryable, now: Date): Promise<Recharge[]> {
+  return q<Recharge[]>`select ${columns(q)} from wallet.recharge r
+    where r.state in ('created', 'pending') and r.ask_at is not null
+      and (r.ask_at <= ${now} or exists (select from ledger.bank_notice n where n.reference = r.reference and n.kind in ('deposit.failed', 'deposit.expired')))
+    order by r.ask_at limit 200`;
+}
+
+/** What the bank told about a deposit that is not settled. Says whether anything changed. */
+export async function noteDeposit(
+  q: Queryable,
+  id: bigint,
+  told: {
+    state: 'created' | 'pending' | 'failed' | 'expired';
+    reasonCode: string | null;
+    approvalUrl: string | null;
+    askAt: Date | null;
+    endedAt: Date | null;
+  },
+): Promise<boolean> {
+  const rows = await q`
+    update wallet.recharge set state = ${told.state}, reason_code = ${told.reasonCode}, approval_url = coalesce(${told.approvalUrl}, approval_url),
+      ask_at = ${told.askAt}, ended_at = ${told.endedAt}, asks = asks + 1
+    where id = ${id} and state in ('created', 'pending')
+    returning (select state from wallet.recharge old where old.id = ${id}) <> state as changed`;
+  return rows[0]?.changed === true;
+}
+
+export function rechargeToWire(recharge: Recharge): RechargeView {
+  const open = recharge.state === 'created' || recharge.state === 'pending';
+  return {
+    id: String(recharge.id),
+    reference: recharge.reference,
+    amountMinor: toWire(recharge.amount),
+    settledMinor: recharge.settled === null ? null : toWire(recharge.settled),
+    channel: recharge.channel,
+    state: recharge.state,
+    reasonCode: recharge.reasonCode,
+    payer: recharge.payerNumber,
+    approvalUrl: open ? recharge.approvalUrl : null,
+    createdAt: recharge.createdAt.toISOString(),
+    expiresAt: recharge.expiresAt.toISOString(),
+    endedAt: recharge.endedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,95 @@
+// Recharges whose money the bank shows: settled at the bank's amount, many in one commit, and kept as lots by their source.
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { nudge } from '../../../../platform/live.ts';
+import { accountOf, house } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { line } from '../../../../ledger/posting.ts';
+import { sendMessages } from '../../../messages/server/public.ts';
+import { openSuspenseLines, type SuspenseLine } from '../../../reconciliation/server/public.ts';
+import { lockUnsettled, type Recharge } from './recharge-store.ts';
+
+const PAGE = 200;
+
+/** Returns how many recharges were settled. Late money of an expired or failed recharge is settled too: it is the member's. */
+export async function settleRecharges(floor: Floor): Promise<number> {
+  let count = 0;
+  let after = 0n;
+  for (;;) {
+    const open = await openSuspenseLines(floor.sql, { after, limit: PAGE });
+    const last = open.at(-1);
+    if (!last) return count;
+    after = last.id;
+    const deposits = open.filter((one) => one.kind === 'deposit' && one.left === one.amount);
+    if (deposits.length > 0) count += (await floor.sql.begin((tx) => settle(floor, tx, deposits))) as number;
+  }
+}
+
+async function settle(floor: Floor, tx: Transaction, deposits: readonly SuspenseLine[]): Promise<number> {
+  const lineOf = new Map(deposits.map((one) => [one.reference, one]));
+  const recharges = await lockUnsettled(tx, [...lineOf.keys()]);
+  if (recharges.length === 0) return 0;
+  const pairs = recharges.map((recharge) => ({ recharge, shown: lineOf.get(recharge.reference) as SuspenseLine }));
+  await keepLots(tx, pairs, floor.clock.now());
+  await nudge(
+    tx,
+    'recharges',
+    recharges.map((recharge) => recharge.memberId),
+  );
+  await nudge(
+    tx,
+    'balances',
+    recharges.map((recharge) => recharge.memberId),
+  );
+  await sendMessages(
+    tx,
+    pairs.map(({ recharge, shown }) => ({
+      memberId: recharge.memberId,
+      kind: 'wallet.recharge_settled',
+      params: { amountMinor: String(shown.amount), reference: recharge.reference, rechargeId: String(recharge.id) },
+    })),
+  );
+  await post(
+    tx,
+    pairs.map(({ recharge, shown }) => ({
+      id: factId('recharge_settled', recharge.id),
+      actor: 'system',
+      lines: [
+        line(
+          'recharge_settled',
+          house('suspense'),
+          accountOf('member_recharge', recharge.memberId),
+          shown.amount,
+          recharge.id,
+        ),
+      ],
+    })),
+  );
+  return pairs.length;
+}
+
+/** The source is the account that the bank's line names, not what the member typed. */
+async function keepLots(
+  tx: Transaction,
+  pairs: readonly { recharge: Recharge; shown: SuspenseLine }[],
+  at: Date,
+): Promise<void> {
+  const rows = pairs.map(({ recharge, shown }) => {
+    const [institution = '', number = ''] = shown.counterpartyAccount.split(' ');
+    return {
+      member_id: String(recharge.memberId),
+      recharge_id: String(recharge.id),
+      source_kind: shown.counterpartyKind,
+      source_institution: institution,
+      source_number: number,
+      source_name: shown.counterpartyName,
+      amount_minor: String(shown.amount),
+    };
+  });
+  await tx`
+    insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number, source_name, amount_minor, left_minor, created_at)
+    select r.member_id, r.recharge_id, r.source_kind, r.source_institution, r.source_number, r.source_name, r.amount_minor, r.amount_minor, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(member_id bigint, recharge_id bigint, source_kind text, source_institution text,
+      source_number text, source_name text, amount_minor bigint) order by r.recharge_id`;
+}

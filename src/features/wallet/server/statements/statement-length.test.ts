@@ -1,0 +1,102 @@
+// A file that could not take the whole statement says so, and what it says leads to the rest.
+import { inflateSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { type Banked, banked, earner, type Earner, recharged } from '../../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { accountOf } from '../../../../ledger/chart.ts';
+import type { StatementAsk } from './statement.ts';
+import { FILE_LINES_MAX, statementCsv, statementPdf } from './statement-files.ts';
+
+const DAY_MS = 86_400_000;
+const EARLIER = 40;
+let db: FreshDatabase;
+let world: Banked;
+let who: Earner;
+let firstDay: string;
+
+/** So many lines of one cent on the first day that a file full of the next day's leaves none of them, but for ten. */
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  await world.morning();
+  who = await earner(db, world, 100_00n);
+  await recharged(world, who.member.id, 100_00n);
+  firstDay = world.floor.clock.today();
+  await earnCents(EARLIER - 1);
+  await world.pass(DAY_MS);
+  await earnCents(FILE_LINES_MAX - 10);
+});
+
+/** Written behind the walls, as the kit writes income: a transfer each. */
+async function earnCents(count: number): Promise<void> {
+  const { id } = who.member;
+  await db.admin.begin(async (tx) => {
+    await tx`update wallet.recharge_lot set left_minor = left_minor - ${count} where member_id = ${id} and not used_up`;
+    await tx`
+      select ledger.post(array(select gen_random_uuid() from generate_series(1, n)), array_fill('test'::text, array[n]), array(select generate_series(1, n)),
+        array_fill('test_income'::text, array[n]), array_fill(${accountOf('member_recharge', id)}::bigint, array[n]),
+        array_fill(${accountOf('member_income', id)}::bigint, array[n]), array_fill(1::bigint, array[n]), array_fill(null::bigint, array[n]))
+      from (select ${count}::int as n) x`;
+  });
+}
+
+const ask = (more: Partial<StatementAsk> = {}) => ({ memberId: who.member.id, wallet: 'income' as const, ...more });
+
+async function csvLines(more: Partial<StatementAsk> = {}, locale: 'en' | 'am' = 'en') {
+  const { body } = await statementCsv(world.floor, ask(more), locale);
+  const [notice = '', , ...lines] = String(body).trim().split('\r\n');
+  return { notice, ids: lines.map((line) => line.split(',')[0]) };
+}
+
+it.each([
+  [
+    'en',
+    'Only the newest 5,000 lines fit into this file. For earlier ones take a file until {date}, or of fewer days.',
+  ],
+  ['am', 'ይህ ፋይል የቅርብ ጊዜዎቹን 5,000 መስመሮች ብቻ ይዟል። ለቀደሙት እስከ {date} ያለውን ወይም የጥቂት ቀናት ፋይል ይውሰዱ።'],
+] as const)('the CSV says where it stops: %s', async (locale, words) => {
+  const { notice, ids } = await csvLines({}, locale);
+  expect(notice).toContain(words.replace('{date}', firstDay));
+  expect(ids).toHaveLength(FILE_LINES_MAX);
+});
+
+it('the file that it names holds all the rest, and says nothing', async () => {
+  const newest = await csvLines();
+  const earlier = await csvLines({ until: firstDay });
+  expect(earlier.notice).toBe('Sandbox · play money');
+  expect(earlier.ids).toHaveLength(EARLIER);
+  expect(new Set([...newest.ids, ...earlier.ids]).size).toBe(FILE_LINES_MAX - 10 + EARLIER);
+});
+
+it('a file that is just full says nothing', async () => {
+  await earnCents(10);
+  const { notice, ids } = await csvLines({ from: world.floor.clock.today() });
+  expect(ids).toHaveLength(FILE_LINES_MAX);
+  expect(notice).toBe('Sandbox · play money');
+});
+
+it('the PDF says it on its first page and where its lines end', async () => {
+  const words = 'Only the newest 5,000 lines fit into this file.';
+  const said = async (more: Partial<StatementAsk> = {}) => {
+    const pages = pagesOf((await statementPdf(world.floor, ask(more), 'en')).body as Buffer);
+    return pages.flatMap((page, at) => (page.includes(words) ? [at - pages.length] : []));
+  };
+  const [first, last] = await said();
+  expect(first).toBeLessThan(-90);
+  expect(last).toBe(-1);
+  expect(await said({ until: firstDay })).toEqual([]);
+});
+
+/** The Latin text of each page: pdfkit writes it as hexadecimal strings with kerning between them. */
+function pagesOf(pdf: Buffer): string[] {
+  const raw = pdf.toString('latin1');
+  return [...raw.matchAll(/stream\n([^]*?)\nendstream/g)]
+    .map(([, stream = '']) => Buffer.from(stream, 'latin1'))
+    .flatMap((stream) => (stream[0] === 0x78 ? [inflateSync(stream).toString('latin1')] : []))
+    .filter((content) => content.includes(' TJ'))
+    .map((content) =>
+      [...content.matchAll(/<([0-9a-f]+)>/g)]
+        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+        .join(''),
+    );
+}

@@ -1,0 +1,106 @@
+// A statement is the account, line by line.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Banked, banked, type Earner, earner, tap, withdraw } from '../../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { readBalances } from '../../../../ledger/balance.ts';
+import type { StatementLineView } from '../../contract/shapes.ts';
+import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts';
+import { readStatement, type StatementAsk, accountOfWallet } from './statement.ts';
+import { statementCsv, statementPdf } from './statement-files.ts';
+import { receiptOf } from '../withdrawals/receipt.ts';
+import { verify, createPublicKey } from 'node:crypto';
+import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
+
+let db: FreshDatabase;
+let world: Banked;
+let who: Earner;
+let paid: bigint;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  await world.morning();
+  who = await earner(db, world, 20_000_00n);
+  const first = await withdraw(world, who, 500_00n);
+  paid = first.id;
+  await world.round();
+  await world.pass(3_600_000);
+  for (let i = 0; i < 3; i++) {
+    const one = await withdraw(world, who, 2_000_00n);
+    ok(await cancelWithdrawal(world.floor, { id: one.id, memberId: who.member.id }, tap(who.member.id, 'cancel')));
+  }
+  await world.morning();
+  await withdraw(world, who, 300_00n);
+  await world.round();
+  await world.pass(3_600_000);
+});
+
+const read = (ask: Partial<StatementAsk> = {}) =>
+  readStatement(db.app, { memberId: who.member.id, wallet: 'income', limit: 100, ...ask });
+
+describe('statement', () => {
+  it('runs to the account’s balance without a gap', async () => {
+    const lines = (await read()).reverse();
+    let balance = 0;
+    for (const line of lines) {
+      if (!line.informational) balance += line.amountMinor;
+      expect(line.balanceAfterMinor).toBe(balance);
+    }
+    const account = accountOfWallet('income', who.member.id);
+    expect(BigInt(balance)).toBe((await readBalances(db.app, [account])).get(account)?.posted);
+    expect(lines.filter((line) => line.informational)).toHaveLength(3);
+  });
+
+  it.each([1, 2, 3, 5])('reads the same in pages of %s', async (limit) => {
+    const pages: StatementLineView[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await read({ limit, after });
+      pages.push(...page);
+      if (page.length < limit) break;
+      after = page.at(-1)?.id;
+    }
+    expect(pages.map((line) => line.id)).toEqual((await read()).map((line) => line.id));
+  });
+
+  it('is filtered by type and by business date', async () => {
+    expect((await read({ type: 'withdrawal' })).map((line) => line.type)).toEqual(Array(6).fill('withdrawal'));
+    expect((await read({ type: 'withdrawal_failure_refund' })).every((line) => line.informational)).toBe(true);
+    const [first] = (await read()).reverse();
+    const day = first?.businessDate as string;
+    expect((await read({ until: day })).every((line) => line.businessDate <= day)).toBe(true);
+    expect(await read({ from: '2199-01-01' })).toEqual([]);
+  });
+
+  it('leaves as CSV and as PDF, both saying what kind of money it is', async () => {
+    const csv = await statementCsv(world.floor, { memberId: who.member.id, wallet: 'income' }, 'en');
+    expect(String(csv.body)).toContain('Sandbox · play money');
+    const [, head, newest, ...rest] = String(csv.body).trim().split('\r\n');
+    expect(rest).toHaveLength((await read()).length - 1);
+    expect(head).toContain('time (UTC),time (Addis Ababa)');
+    const [, utc, local] = newest?.split(',') ?? [];
+    expect(new Date(`${local?.replace(' ', 'T')}:00+03:00`).getTime()).toBe(
+      Math.floor(Date.parse(utc ?? '') / 60_000) * 60_000,
+    );
+    for (const locale of ['en', 'am'] as const) {
+      const pdf = await statementPdf(world.floor, { memberId: who.member.id, wallet: 'income' }, locale);
+      expect((pdf.body as Buffer).subarray(0, 5).toString()).toBe('%PDF-');
+    }
+  });
+});
+
+it('gives a receipt that anybody can verify', async () => {
+  const one = await withdrawalById(db.app, paid);
+  const receipt = await receiptOf(world.floor, one as NonNullable<typeof one>);
+  if (!receipt) throw new Error('no receipt');
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: receipt.publicKey }, format: 'jwk' });
+  expect(verify(null, Buffer.from(receipt.text), key, Buffer.from(receipt.signature, 'base64url'))).toBe(true);
+  expect(JSON.parse(receipt.text)).toMatchObject({
+    notice: 'Sandbox · play money',
+    amountMinor: '50000',
+    paidMinor: '47000',
+  });
+  expect(
+    verify(null, Buffer.from(receipt.text.replace('50000', '60000')), key, Buffer.from(receipt.signature, 'base64url')),
+  ).toBe(false);
+});

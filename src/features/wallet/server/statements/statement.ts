@@ -1,0 +1,196 @@
+// One wallet's statement: its postings with the balance after each, newest first, and between them the informational lines of
+// withdrawals that gave a held amount free again (seed 3: withdrawal failure refund).
+import type { Database } from '../../../../platform/db.ts';
+import { accountOf, type AccountId, classOf, scopeOf } from '../../../../ledger/chart.ts';
+import { toWire } from '../../../../ledger/money.ts';
+import { type StatementPosting, statementOf } from '../../../../ledger/statement.ts';
+import { productFaces } from '../../../catalogue/server/public.ts';
+import type { StatementLineView } from '../../contract/shapes.ts';
+import type { BillType } from '../../contract/lists.ts';
+import { billTypeOf, purposesOf, subjectOf } from '../bill-types.ts';
+
+export type WalletName = 'recharge' | 'income' | 'points';
+export type StatementAsk = {
+  memberId: bigint;
+  wallet: WalletName;
+  limit: number;
+  /** `id` of the last line shown. */
+  after?: string | undefined;
+  type?: BillType | undefined;
+  /** Business dates, both included. */
+  from?: string | undefined;
+  until?: string | undefined;
+  /** The language of product titles; without it lines name none. */
+  locale?: string | undefined;
+};
+
+const CLASS_OF = { recharge: 'member_recharge', income: 'member_income', points: 'member_points' } as const;
+
+export function accountOfWallet(wallet: WalletName, memberId: bigint): AccountId {
+  return accountOf(CLASS_OF[wallet], memberId);
+}
+
+/** At most `limit` lines. */
+export async function readStatement(sql: Database, ask: StatementAsk): Promise<StatementLineView[]> {
+  const place = placeOf(ask.after);
+  const [postings, released] = await Promise.all([readPostings(sql, ask, place), readReleased(sql, ask, place)]);
+  const merged = [...(await postingLines(sql, postings, ask.locale)), ...released].sort(byPlace);
+  return merged.slice(0, ask.limit).map((line) => line.view);
+}
+
+type Placed = { seq: bigint; withdrawalId: bigint; view: StatementLineView };
+type Place = { seq: bigint; withdrawalId: bigint | null } | null;
+
+/** Newest first; an informational line stands above the posting after which it happened. */
+function byPlace(a: Placed, b: Placed): number {
+  if (a.seq !== b.seq) return a.seq < b.seq ? 1 : -1;
+  return a.withdrawalId < b.withdrawalId ? 1 : -1;
+}
+
+function placeOf(after: string | undefined): Place {
+  const [seq, withdrawalId] = /^(\d{1,18})(?:\.(\d{1,18}))?$/.exec(after ?? '')?.slice(1) ?? [];
+  return seq === undefined
+    ? null
+    : { seq: BigInt(seq), withdrawalId: withdrawalId === undefined ? null : BigInt(withdrawalId) };
+}
+
+async function readPostings(sql: Database, ask: StatementAsk, place: Place): Promise<StatementPosting[]> {
+  // Below an informational line its own posting is still to come.
+  const before = place === null ? undefined : place.withdrawalId === null ? place.seq : place.seq + 1n;
+  return statementOf(sql, accountOfWallet(ask.wallet, ask.memberId), {
+    limit: ask.limit,
+    ...(before === undefined ? {} : { before }),
+    ...(ask.type ? { purposes: purposesOf(ask.type) } : {}),
+    ...(ask.from ? { from: ask.from } : {}),
+    ...(ask.until ? { until: ask.until } : {}),
+  });
+}
+
+async function postingLines(
+  sql: Database,
+  postings: readonly StatementPosting[],
+  locale: string | undefined,
+): Promise<Placed[]> {
+  const holds = postings.filter(
+    (one) => one.guard !== null && (one.purpose === 'withdrawal_paid' || one.purpose === 'recharge_returned'),
+  );
+  const byHold = new Map(
+    (holds.length === 0
+      ? []
+      : await sql<{ holdId: bigint; id: bigint }[]>`
+    select hold_id as "holdId", id from wallet.withdrawal where hold_id = any (${holds.map((one) => String(one.guard))}::bigint[])`
+    ).map((row) => [row.holdId, row.id]),
+  );
+  const titles = await productTitles(sql, postings, locale);
+  return postings.map((one) => ({
+    seq: one.seq,
+    withdrawalId: 0n,
+    view: {
+      ...postingView(one, one.guard === null ? null : (byHold.get(one.guard) ?? one.guard)),
+      productTitle: titles.get(one.seq) ?? null,
+    },
+  }));
+}
+
+/** Titles of the lines' products, by the line's place. */
+async function productTitles(
+  sql: Database,
+  postings: readonly StatementPosting[],
+  locale: string | undefined,
+): Promise<Map<bigint, string | undefined>> {
+  if (locale === undefined) return new Map();
+  const products = await productsOf(sql, postings);
+  const faces = await productFaces(sql, [...new Set(products.values())], locale);
+  return new Map([...products].map(([seq, id]) => [seq, faces.get(id)?.title]));
+}
+
+/** Products by the line's place. Income and purchases stand against an account of their product. */
+async function productsOf(sql: Database, postings: readonly StatementPosting[]): Promise<Map<bigint, bigint>> {
+  const points = postings.filter(
+    (one) => classOf(one.otherAccount) === 'points_issued' && subjectOf(one.purpose) === 'order',
+  );
+  const granting = await grantingProducts(sql, points);
+  return new Map(
+    postings.flatMap((one) => {
+      const product = productOf(one.otherAccount) ?? granting.get(`${one.transferId} ${one.guard}`);
+      return product ? [[one.seq, product] as const] : [];
+    }),
+  );
+}
+
+function productOf(account: AccountId): bigint | null {
+  const of = classOf(account);
+  return of === 'product_payable' || of === 'order_pending' ? scopeOf(account) : null;
+}
+
+/** Points come from the house: whose they are say the lines of the same order that moved with them, by transfer and order. */
+async function grantingProducts(sql: Database, points: readonly StatementPosting[]): Promise<Map<string, bigint>> {
+  if (points.length === 0) return new Map();
+  const rows = await sql<{ transferId: string; guard: bigint; debit: AccountId; credit: AccountId }[]>`
+    select l.transfer_id as "transferId", l.guard, l.debit, l.credit from ledger.line l
+    where l.transfer_id = any (${points.map((one) => one.transferId)}::uuid[])
+      and l.guard = any (${points.map((one) => String(one.guard))}::bigint[])`;
+  return new Map(
+    rows.flatMap((row) => {
+      const product = productOf(row.debit) ?? productOf(row.credit);
+      return product === null ? [] : [[`${row.transferId} ${row.guard}`, product] as const];
+    }),
+  );
+}
+
+function postingView(one: StatementPosting, subjectId: bigint | null): Omit<StatementLineView, 'productTitle'> {
+  return {
+    id: String(one.seq),
+    type: billTypeOf(one.purpose),
+    amountMinor: toWire(one.amount),
+    balanceAfterMinor: toWire(one.balanceAfter),
+    informational: false,
+    purpose: one.purpose,
+    part: partOf(one),
+    subject: subjectId === null ? null : { kind: subjectOf(one.purpose), id: String(subjectId) },
+    occurredAt: one.occurredAt.toISOString(),
+    businessDate: one.businessDate,
+  };
+}
+
+/** Of a withdrawal's lines the other side says which part each is. */
+function partOf({ purpose, otherAccount }: StatementPosting): StatementLineView['part'] {
+  if (purpose !== 'withdrawal_paid' && purpose !== 'payout_returned') return null;
+  const other = classOf(otherAccount);
+  // Tax and charge that had left already, in one line.
+  if (other === 'operator_due') return null;
+  return other === 'tax_payable' ? 'tax' : other === 'fees' ? 'charge' : 'net';
+}
+
+type Released = { id: bigint; amount: bigint; seq: bigint; endedAt: Date; date: string; balance: bigint };
+
+async function readReleased(sql: Database, ask: StatementAsk, place: Place): Promise<Placed[]> {
+  if (ask.wallet === 'points' || (ask.type && ask.type !== 'withdrawal_failure_refund')) return [];
+  const below = place ?? { seq: 9_223_372_036_854_775_807n, withdrawalId: null };
+  const rows = await sql<Released[]>`
+    select w.id, w.amount_minor as amount, w.released_after_seq as seq, w.ended_at as "endedAt", platform.business_date(w.ended_at) as date,
+      coalesce((select p.balance_after from ledger.posting p where p.account_id = ${accountOfWallet(ask.wallet, ask.memberId)} and p.seq = w.released_after_seq), 0) as balance
+    from wallet.withdrawal w
+    where w.member_id = ${ask.memberId} and w.kind = ${ask.wallet === 'income' ? 'income' : 'recharge_return'} and w.released_after_seq is not null
+      and (w.released_after_seq < ${below.seq} or (w.released_after_seq = ${below.seq} and w.id < ${below.withdrawalId ?? 0n}))
+      and (${ask.from ?? null}::date is null or platform.business_date(w.ended_at) >= ${ask.from ?? null}::date)
+      and (${ask.until ?? null}::date is null or platform.business_date(w.ended_at) <= ${ask.until ?? null}::date)
+    order by w.released_after_seq desc, w.id desc limit ${ask.limit}`;
+  return rows.map((row) => ({
+    seq: row.seq,
+    withdrawalId: row.id,
+    view: {
+      id: `${row.seq}.${row.id}`,
+      type: 'withdrawal_failure_refund',
+      amountMinor: toWire(row.amount),
+      balanceAfterMinor: toWire(row.balance),
+      informational: true,
+      purpose: 'hold_released',
+      part: null,
+      subject: { kind: 'withdrawal', id: String(row.id) },
+      productTitle: null,
+      occurredAt: row.endedAt.toISOString(),
+      businessDate: row.date,
+    },
+  }));
+}

@@ -1,0 +1,62 @@
+// Balances for showing, and the seed's bill.
+import type { Data } from '../../../../platform/contract.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
+import { accountOf } from '../../../../ledger/chart.ts';
+import { toWire } from '../../../../ledger/money.ts';
+import type { contract } from '../../contract.ts';
+import type { BillType } from '../../contract/lists.ts';
+import { billTypeOf } from '../bill-types.ts';
+import { accountOfWallet } from './statement.ts';
+
+export async function walletOverview(
+  floor: Floor,
+  memberId: bigint,
+): Promise<Data<(typeof contract)['GET /api/v1/wallets']>> {
+  const [recharge, income, points] = [
+    accountOf('member_recharge', memberId),
+    accountOf('member_income', memberId),
+    accountOf('member_points', memberId),
+  ];
+  const balances = await readBalances(floor.sql, [recharge, income, points]);
+  const money = (id: typeof recharge) => {
+    const { posted, held, free } = balanceOf(balances, id);
+    return { balanceMinor: toWire(posted), heldMinor: toWire(held), freeMinor: toWire(free) };
+  };
+  return {
+    recharge: money(recharge),
+    income: money(income),
+    points: toWire(balanceOf(balances, points).posted),
+    // Lots always add up to the free balance, so what can go back is what is free.
+    returnableMinor: toWire(balanceOf(balances, recharge).free),
+    asOf: floor.clock.now().toISOString(),
+  };
+}
+
+/** Sums over the last 90 business days, by bill type. */
+export async function bill(
+  floor: Floor,
+  memberId: bigint,
+  version: string,
+): Promise<Data<(typeof contract)['GET /api/v1/bill']>> {
+  const overview = await walletOverview(floor, memberId);
+  const accounts = [accountOfWallet('recharge', memberId), accountOfWallet('income', memberId)];
+  const rows = await floor.sql<{ purpose: string; came: bigint; went: bigint }[]>`
+    select l.purpose, coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as came, coalesce(-sum(p.amount) filter (where p.amount < 0), 0)::bigint as went
+    from ledger.posting p join ledger.line l on l.transfer_id = p.transfer_id and l.n = p.n join ledger.transfer t on t.id = p.transfer_id
+    where p.account_id = any (${accounts.map(String)}::bigint[]) and t.business_date > ${floor.clock.today()}::date - 90 group by l.purpose`;
+  const sums = new Map<BillType, { came: bigint; went: bigint }>();
+  for (const row of rows) {
+    const type = billTypeOf(row.purpose);
+    const sum = sums.get(type) ?? { came: 0n, went: 0n };
+    sums.set(type, { came: sum.came + row.came, went: sum.went + row.went });
+  }
+  return {
+    version,
+    recharge_balance: overview.recharge.balanceMinor,
+    income_balance: overview.income.balanceMinor,
+    income_held: overview.income.heldMinor,
+    points: overview.points,
+    bills: [...sums].map(([type, { came, went }]) => ({ type, in_minor: toWire(came), out_minor: toWire(went) })),
+  };
+}

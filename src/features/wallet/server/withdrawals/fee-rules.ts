@@ -1,0 +1,30 @@
+// What a withdrawal costs (product.md 3, Wallet). Pure.
+import { basisPoints, type Minor, minor } from '../../../../ledger/money.ts';
+
+export type FeeRules = { taxBasisPoints: number; bankChargeBasisPoints: number; bankChargeMinMinor: number };
+export type Fee = { tax: Minor; bankCharge: Minor; fee: Minor; net: Minor };
+
+/** Tax and bank charge each rounded half up, the charge at least its minimum; both come out of the amount. Minor units. */
+export function feeOf(amount: bigint, rules: FeeRules): Fee {
+  const tax = basisPoints(amount, BigInt(rules.taxBasisPoints));
+  const share = basisPoints(amount, BigInt(rules.bankChargeBasisPoints));
+  const least = BigInt(rules.bankChargeMinMinor);
+  const bankCharge = minor(share > least ? share : least);
+  return { tax, bankCharge, fee: minor(tax + bankCharge), net: minor(amount - tax - bankCharge) };
+}
+
+/** Money going back to its source costs nothing. */
+export const NO_FEE = (amount: bigint): Fee => ({
+  tax: minor(0n),
+  bankCharge: minor(0n),
+  fee: minor(0n),
+  net: minor(amount),
+});
+
+export type ReviewRules = { automaticUpToMinor: number; oneReviewerUpToMinor: number };
+
+/** How many reviewers a 24-hour total needs, the request itself included. */
+export function reviewersFor(dayTotal: bigint, rules: ReviewRules): 0 | 1 | 2 {
+  if (dayTotal <= BigInt(rules.automaticUpToMinor)) return 0;
+  return dayTotal <= BigInt(rules.oneReviewerUpToMinor) ? 1 : 2;
+}

@@ -1,0 +1,219 @@
+// Everything a bank may do to a payout or a recharge ends in the right state, and nothing is paid twice (money.md 5).
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Banked, banked, earner, recharged, tap, withdraw } from '../../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { aMember } from '../../../../../tests/kit/people.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { readBalances } from '../../../../ledger/balance.ts';
+import { accountOf, house } from '../../../../ledger/chart.ts';
+import { createBankClient } from '../../../../platform/bank-client.ts';
+import type { FaultRule } from '../../../../platform/bank-wire-admin.ts';
+import { createRecharge } from '../recharges/create-recharge.ts';
+import { rechargeById } from '../recharges/recharge-store.ts';
+import { sendPayouts } from './send-payouts.ts';
+import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+
+const MINUTE = 60_000;
+const once = { next: 1 } as const;
+let db: FreshDatabase;
+let world: Banked;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  // An impatient client, so that a slow bank is slow to it.
+  world.floor.bank = createBankClient({ url: world.bank.url, apiKey: world.floor.secrets.bankApiKey, timeoutMs: 250 });
+});
+
+beforeEach(async () => {
+  await world.faults();
+  await world.morning();
+});
+
+const stateOf = async (one: Withdrawal) => (await withdrawalById(db.app, one.id))?.state;
+const paidLines = async (one: Withdrawal) =>
+  (await db.app`select from ledger.statement_line where instruction_id = ${one.number} and direction = 'out'`).length;
+const income = async (memberId: bigint) =>
+  (await readBalances(db.app, [accountOf('member_income', memberId)])).get(accountOf('member_income', memberId));
+const owed = async () =>
+  -((await readBalances(db.app, [house('operator_due')])).get(house('operator_due'))?.posted ?? 0n);
+
+/** What the operator has earned less what it owes. */
+const operatorsShare = async () =>
+  ((await readBalances(db.app, [house('fees')])).get(house('fees'))?.posted ?? 0n) - (await owed());
+
+/** Time for the bank to pay and for us to ask again. */
+async function untilQuiet(): Promise<void> {
+  for (let i = 0; i < 4; i++) await world.pass(16 * MINUTE);
+}
+
+describe('a payout', () => {
+  // The whole list is drilled in tests/faults/bank-faults.test.ts.
+  const cases: [string, FaultRule[]][] = [
+    ['the answer is lost', [{ kind: 'lossy', operation: 'payouts.create', when: once }]],
+    [
+      'webhooks are wrongly signed and carry wrong amounts',
+      [
+        { kind: 'webhook_wrong_signature', when: { next: 2 } },
+        { kind: 'webhook_wrong_amount', deltaMinor: 5_000_00, when: { next: 5 } },
+      ],
+    ],
+  ];
+  it.each(cases)('%s: paid once', async (_, faults) => {
+    const who = await earner(db, world, 1_000_00n);
+    const one = await withdraw(world, who, 500_00n);
+    await world.faults(...faults);
+    await world.round();
+    expect(['sending', 'unknown', 'processing', 'paid']).toContain(await stateOf(one));
+    await untilQuiet();
+    expect(await stateOf(one)).toBe('paid');
+    expect(await paidLines(one)).toBe(1);
+    expect(await income(who.member.id)).toMatchObject({ posted: 500_00n, held: 0n });
+  });
+
+  it('is unknown while the bank is silent, and never failed for it', async () => {
+    const who = await earner(db, world, 1_000_00n);
+    const one = await withdraw(world, who, 500_00n);
+    await world.faults({ kind: 'down', operation: '*', mode: '503', when: { next: 1000 } });
+    await world.floor.advance(5 * MINUTE);
+    await sendPayouts(world.floor);
+    await world.floor.advance(60 * MINUTE);
+    await sendPayouts(world.floor);
+    expect(await stateOf(one)).toBe('unknown');
+    expect(await income(who.member.id)).toMatchObject({ posted: 1_000_00n, held: 500_00n });
+    await world.faults();
+    await untilQuiet();
+    expect(await stateOf(one)).toBe('paid');
+    expect(await paidLines(one)).toBe(1);
+  });
+
+  it('fails on the bank’s final refusal, and the whole amount is free again', async () => {
+    const who = await earner(db, world, 1_000_00n);
+    const one = await withdraw(world, who, 500_00n);
+    await world.faults({ kind: 'settle_refused', operation: 'payouts.settle', reason: 'account_closed', when: once });
+    await untilQuiet();
+    expect(await withdrawalById(db.app, one.id)).toMatchObject({ state: 'failed', reasonCode: 'account_closed' });
+    expect(await income(who.member.id)).toMatchObject({ posted: 1_000_00n, held: 0n });
+    expect(await paidLines(one)).toBe(0);
+  });
+
+  it('comes back with fee and tax when the receiver sends it back', async () => {
+    const who = await earner(db, world, 1_000_00n);
+    const one = await withdraw(world, who, 500_00n);
+    await world.faults({
+      kind: 'settle_returned',
+      operation: 'payouts.settle',
+      reason: 'rejected_by_receiver',
+      afterMs: 30 * MINUTE,
+      when: once,
+    });
+    await untilQuiet();
+    expect(await withdrawalById(db.app, one.id)).toMatchObject({
+      state: 'returned',
+      reasonCode: 'rejected_by_receiver',
+      returnedMinor: 500_00n,
+    });
+    expect(await income(who.member.id)).toMatchObject({ posted: 1_000_00n, held: 0n });
+  });
+
+  it('gives back what the bank did not pay', async () => {
+    const who = await earner(db, world, 1_000_00n);
+    const one = await withdraw(world, who, 500_00n);
+    await world.faults({ kind: 'settle_wrong_amount', operation: 'payouts.settle', deltaMinor: -70_00, when: once });
+    await untilQuiet();
+    expect(await withdrawalById(db.app, one.id)).toMatchObject({
+      state: 'paid',
+      settled: 400_00n,
+      reasonCode: 'paid_in_part',
+    });
+    expect(await income(who.member.id)).toMatchObject({ posted: 570_00n, held: 0n });
+  });
+
+  it('makes the operator owe what the bank paid too much, never the members', async () => {
+    const before = await operatorsShare();
+    const who = await earner(db, world, 1_000_00n);
+    const one = await withdraw(world, who, 500_00n);
+    await world.faults({ kind: 'settle_wrong_amount', operation: 'payouts.settle', deltaMinor: 70_00, when: once });
+    await untilQuiet();
+    expect(await stateOf(one)).toBe('paid');
+    expect(await income(who.member.id)).toMatchObject({ posted: 500_00n, held: 0n });
+    // This payout's own charge of 5.00 was earned; fees that have lain long enough pay first, the operator owes the rest.
+    expect((await operatorsShare()) - before).toBe(5_00n - 70_00n);
+    const [row] = await db.app<{ coverage: string }[]>`select ledger.coverage()`;
+    expect(row?.coverage).toBe('books_short');
+  });
+});
+
+describe('a recharge', () => {
+  const cases: [string, FaultRule[]][] = [
+    ['the answer is lost', [{ kind: 'lossy', operation: 'deposits.create', when: { next: 1 } }]],
+    ['the bank is down', [{ kind: 'down', operation: 'deposits.create', mode: '503', when: { next: 1 } }]],
+  ];
+  it.each(cases)('%s: asked again under its reference, settled once', async (_, faults) => {
+    const member = await aMember(world.floor);
+    await world.faults(...faults);
+    const recharge = ok(
+      await createRecharge(
+        world.floor,
+        { memberId: member.id, amount: 100_00n, payer: { channel: 'mobile_money' } },
+        tap(member.id, 'POST recharges'),
+      ),
+    );
+    expect(recharge.state).toBe('created');
+    await world.pass(MINUTE);
+    expect(await rechargeById(db.app, recharge.id)).toMatchObject({ state: 'pending' });
+    await world.bank.client.call('POST /admin/deposits/{reference}/decide', {
+      path: { reference: recharge.reference },
+      body: { decision: 'approve' },
+    });
+    await world.round();
+    await world.round();
+    expect(await rechargeById(db.app, recharge.id)).toMatchObject({ state: 'succeeded', settled: 100_00n });
+    expect(
+      (await readBalances(db.app, [accountOf('member_recharge', member.id)])).get(
+        accountOf('member_recharge', member.id),
+      )?.posted,
+    ).toBe(100_00n);
+  });
+
+  it('is taken back by the bank: the member pays what is left, the operator the rest', async () => {
+    const before = await owed();
+    const member = await aMember(world.floor);
+    const recharge = await recharged(world, member.id, 300_00n);
+    await recharged(world, member.id, 50_00n);
+    const line = (await rechargeById(db.app, recharge.id))?.statementLineId as bigint;
+    const [row] = await db.app<{ seq: bigint }[]>`select bank_seq as seq from ledger.statement_line where id = ${line}`;
+    await world.bank.client.call('POST /admin/recalls', {
+      body: { actId: `recall-${recharge.id}`, account: 'client', sequence: Number(row?.seq), narrative: 'Taken back' },
+    });
+    await world.round();
+    expect(
+      (await readBalances(db.app, [accountOf('member_recharge', member.id)])).get(
+        accountOf('member_recharge', member.id),
+      )?.posted,
+    ).toBe(50_00n);
+    expect(await owed()).toBe(before);
+    const lots = await db.app<
+      { left: bigint }[]
+    >`select left_minor as left from wallet.recharge_lot where member_id = ${member.id} order by id`;
+    expect(lots.map((lot) => lot.left)).toEqual([0n, 50_00n]);
+  });
+
+  it('is taken back after it was spent: the operator owes it, the member is not below zero', async () => {
+    const before = await owed();
+    const who = await earner(db, world, 400_00n);
+    const [line] = await db.app<{ seq: bigint }[]>`
+      select s.bank_seq as seq from wallet.recharge r join ledger.statement_line s on s.id = r.statement_line_id where r.member_id = ${who.member.id}`;
+    await world.bank.client.call('POST /admin/recalls', {
+      body: {
+        actId: `recall-${who.member.id}`,
+        account: 'client',
+        sequence: Number(line?.seq),
+        narrative: 'Taken back',
+      },
+    });
+    await world.round();
+    expect((await owed()) - before).toBe(400_00n);
+    expect(await income(who.member.id)).toMatchObject({ posted: 400_00n });
+  });
+});

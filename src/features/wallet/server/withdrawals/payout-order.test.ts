@@ -1,0 +1,274 @@
+// Payouts that cannot leave yet: no funds, no finance hours, a hold by two persons.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Banked, banked, earner, tap, withdraw } from '../../../../../tests/kit/banked.ts';
+import { must } from '../../../../../tests/kit/bank.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { readBalances } from '../../../../ledger/balance.ts';
+import { house } from '../../../../ledger/chart.ts';
+import type { BankClient } from '../../../../platform/bank-client.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import type { Refusal } from '../../../../platform/refusal.ts';
+import { contestWithdrawal } from './contest-withdrawal.ts';
+import { proposedHolds } from './proposed-holds.ts';
+import { confirmHold, proposeHold, releaseHold } from './hold-withdrawal.ts';
+import { sendPayouts } from './send-payouts.ts';
+import { payoutTimes } from './payout-times.ts';
+import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+
+const HOUR = 3_600_000;
+let db: FreshDatabase;
+let world: Banked;
+let a: StaffCaller;
+let b: StaffCaller;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  a = await aStaff(world.floor, 'finance');
+  b = await aStaff(world.floor, 'finance');
+});
+beforeEach(() => world.morning());
+
+const rowOf = async (one: Withdrawal) => (await withdrawalById(db.app, one.id)) as Withdrawal;
+const states = (all: readonly Withdrawal[]) => Promise.all(all.map(async (one) => (await rowOf(one)).state));
+
+describe('hours', () => {
+  it('takes requests at night and sends them when finance opens', async () => {
+    await world.pass(10 * HOUR);
+    const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
+    await world.round();
+    expect((await rowOf(one)).state).toBe('approved');
+    await world.morning();
+    await world.pass(HOUR);
+    expect((await rowOf(one)).state).toBe('paid');
+  });
+});
+
+it('lets no payout leave once finance has closed, also where it closes while they are being sent', async () => {
+  const all = await threePayouts();
+  await sendPayouts(onFirstSent(() => world.floor.advance(7 * HOUR)));
+  expect(await states(all)).toEqual(['processing', 'approved', 'approved']);
+});
+
+async function threePayouts(): Promise<[Withdrawal, Withdrawal, Withdrawal]> {
+  const who = [
+    await earner(db, world, 500_00n),
+    await earner(db, world, 500_00n),
+    await earner(db, world, 500_00n),
+  ] as const;
+  return [
+    await withdraw(world, who[0], 200_00n),
+    await withdraw(world, who[1], 200_00n),
+    await withdraw(world, who[2], 200_00n),
+  ];
+}
+
+/** The floor, on which something happens while the bank answers about the first payout that is sent. */
+function onFirstSent(happens: () => Promise<void>): Floor {
+  let first = true;
+  const call = async (...[name, ask]: Parameters<BankClient['call']>) => {
+    const answer = await world.floor.bank.call(name, ask);
+    if (name === 'POST /payouts' && first) {
+      first = false;
+      await happens();
+    }
+    return answer;
+  };
+  return { ...world.floor, bank: { ...world.floor.bank, call: call as BankClient['call'] } };
+}
+
+const proposedOf = async (one: Withdrawal) =>
+  (await proposedHolds(world.floor, { after: 0n, limit: 100 })).find((hold) => hold.withdrawalId === String(one.id));
+
+describe('a hold', () => {
+  it('needs two different staff, ends by itself, and can be contested meanwhile', async () => {
+    await world.pass(10 * HOUR);
+    const who = await earner(db, world, 500_00n);
+    const one = await withdraw(world, who, 200_00n);
+    const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
+    ok(
+      await proposeHold(
+        world.floor,
+        { id: one.id, caller: a, reasonCode: 'suspected_fraud', until, assertion: APPROVAL },
+        staffIntent(a),
+      ),
+    );
+    const [stay] = await db.app<
+      { id: bigint }[]
+    >`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
+    const id = stay?.id as bigint;
+    expect(await proposedOf(one)).toMatchObject({
+      id: String(id),
+      reasonCode: 'suspected_fraud',
+      approvals: 1,
+      memberNo: who.member.memberNo,
+    });
+    expect(
+      ((await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, staffIntent(a))) as Refusal).name,
+    ).toBe('already_approved');
+    expect((await rowOf(one)).heldUntil).toBeNull();
+    ok(await confirmHold(world.floor, { id, caller: b, assertion: APPROVAL }, staffIntent(b)));
+    expect(await proposedOf(one)).toBeUndefined();
+    const complaint = ok(
+      await contestWithdrawal(
+        world.floor,
+        { id: one.id, memberId: who.member.id, text: 'Why is it held' },
+        tap(who.member.id, 'contest'),
+      ),
+    );
+    expect(complaint.complaintId).toMatch(/^\d+$/);
+    await world.morning();
+    await world.pass(HOUR);
+    expect((await rowOf(one)).state).toBe('approved');
+    await world.morning();
+    await world.morning();
+    await world.pass(HOUR);
+    expect((await rowOf(one)).state).toBe('paid');
+  });
+
+  it('stands as soon as two have signed, also when its proposer signs last', async () => {
+    await world.pass(10 * HOUR);
+    const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
+    const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
+    ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, staffIntent(a)));
+    const [stay] = await db.app<
+      { id: bigint }[]
+    >`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
+    const id = stay?.id as bigint;
+    ok(await confirmHold(world.floor, { id, caller: b, assertion: APPROVAL }, staffIntent(b)));
+    expect((await rowOf(one)).heldUntil).toBeNull();
+    ok(await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, staffIntent(a)));
+    expect((await rowOf(one)).heldUntil).toEqual(until);
+    ok(await releaseHold(world.floor, { id: one.id, caller: b }, staffIntent(b)));
+  });
+
+  it('stops a payout too while those before it are being sent', async () => {
+    const all = await threePayouts();
+    const [, second] = all;
+    const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
+    await sendPayouts(
+      onFirstSent(async () => {
+        const asked = { id: second.id, caller: a, reasonCode: 'suspected_fraud', until, assertion: APPROVAL } as const;
+        ok(await proposeHold(world.floor, asked, staffIntent(a)));
+        const [stay] = await db.app<
+          { id: bigint }[]
+        >`select id from wallet.withdrawal_stay where withdrawal_id = ${second.id}`;
+        ok(await confirmHold(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, staffIntent(b)));
+      }),
+    );
+    expect(await states(all)).toEqual(['processing', 'approved', 'processing']);
+  });
+
+  it('that nobody confirmed waits at the desk until its end has come', async () => {
+    await world.pass(10 * HOUR);
+    const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
+    const until = new Date(world.floor.clock.now().getTime() + 2 * HOUR);
+    ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, staffIntent(a)));
+    expect(await proposedOf(one)).toMatchObject({ approvals: 0, until: until.toISOString() });
+    await world.pass(3 * HOUR);
+    expect(await proposedOf(one)).toBeUndefined();
+    await world.morning();
+    await world.pass(HOUR);
+    expect((await rowOf(one)).state).toBe('paid');
+  });
+
+  it('ends earlier when one person says so, and never reaches past its limit', async () => {
+    await world.pass(10 * HOUR);
+    const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
+    const in15Days = new Date(world.floor.clock.now().getTime() + 15 * 24 * HOUR);
+    const tooLong = await proposeHold(
+      world.floor,
+      { id: one.id, caller: a, reasonCode: 'court_order', until: in15Days },
+      staffIntent(a),
+    );
+    expect((tooLong as Refusal).name).toBe('hold_end_outside');
+    const until = new Date(world.floor.clock.now().getTime() + 100 * HOUR);
+    ok(
+      await proposeHold(
+        world.floor,
+        { id: one.id, caller: a, reasonCode: 'court_order', until, assertion: APPROVAL },
+        staffIntent(a),
+      ),
+    );
+    const [stay] = await db.app<
+      { id: bigint }[]
+    >`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
+    ok(await confirmHold(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, staffIntent(b)));
+    ok(await releaseHold(world.floor, { id: one.id, caller: b }, staffIntent(b)));
+    await world.morning();
+    await world.pass(HOUR);
+    expect((await rowOf(one)).state).toBe('paid');
+  });
+});
+
+describe('funds', () => {
+  it('let payouts wait in the order of the requests, and go on when they are there again', async () => {
+    await world.pass(10 * HOUR);
+    const people = await Promise.all([1, 2, 3].map(() => earner(db, world, 1_000_00n)));
+    const all: Withdrawal[] = [];
+    for (const who of people) all.push(await withdraw(world, who, 500_00n));
+    const bank = -((await readBalances(db.app, [house('client_bank')])).get(house('client_bank'))?.posted ?? 0n);
+    // The bank takes nearly everything: one payout of 470.00 still fits.
+    await must(
+      world.bank.client.call('POST /admin/charges', {
+        body: { actId: 'all', account: 'client', amountMinor: bank - 600_00n, narrative: 'Bank error' },
+      }),
+    );
+    await world.morning();
+    expect(await states(all)).toEqual(['processing', 'waiting_funds', 'waiting_funds']);
+    // Another one, small enough to fit, does not overtake.
+    const small = await withdraw(world, people[0] as (typeof people)[0], 100_00n);
+    await world.round();
+    expect((await rowOf(small)).state).toBe('waiting_funds');
+    await must(
+      world.bank.client.call('POST /admin/transfers', {
+        body: {
+          actId: 'back',
+          fromAccount: 'operator',
+          toAccount: 'client',
+          amountMinor: bank,
+          narrative: 'Put right',
+        },
+      }),
+    );
+    await world.round();
+    await world.pass(HOUR);
+    expect(await states([...all, small])).toEqual(['paid', 'paid', 'paid', 'paid']);
+  });
+});
+
+it('publishes how long members waited', async () => {
+  const times = await payoutTimes(db.app, { now: world.floor.clock.now() });
+  expect(times).toMatchObject({ openCount: 0 });
+  expect(times.paidCount).toBeGreaterThan(3);
+  expect(times.p95Minutes).toBeGreaterThanOrEqual(times.medianMinutes ?? 0);
+});
+
+it('leaves no long wait out, neither while it lasts nor when it ends', async () => {
+  await world.pass(10 * HOUR);
+  const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
+  const DAYS = 24 * HOUR;
+  const forty = new Date(one.requestedAt.getTime() + 40 * DAYS);
+  expect(await payoutTimes(db.app, { now: forty })).toEqual({
+    medianMinutes: 40 * 1440,
+    p95Minutes: 40 * 1440,
+    paidCount: 0,
+    openCount: 1,
+  });
+  await world.morning();
+  await world.pass(HOUR);
+  const { paidAt, requestedAt } = await rowOf(one);
+  const waited = ((paidAt?.getTime() ?? 0) - requestedAt.getTime()) / 60_000;
+  // Asked for more than thirty days ago, paid less than thirty days ago.
+  const later = new Date(requestedAt.getTime() + 30 * DAYS + 60_000);
+  const kept = await payoutTimes(db.app, { now: later });
+  expect(kept).toEqual({
+    medianMinutes: Math.round(waited),
+    p95Minutes: Math.round(waited),
+    paidCount: 1,
+    openCount: 0,
+  });
+});

@@ -1,0 +1,129 @@
+// Staff find payouts by whose, how much and when, page by page, and take exactly what they see away as a file.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Banked, banked, earner, type Earner, withdraw } from '../../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { aStaff, staffToken } from '../../../../../tests/kit/people.ts';
+import type { ConsoleWithdrawal } from '../../contract/console.ts';
+import { routes } from '../routes.ts';
+
+const DAY_MS = 24 * 3_600_000;
+let db: FreshDatabase;
+let world: Banked;
+let call: Call;
+let http: Awaited<ReturnType<typeof edgeOf>>['http'];
+let token: string;
+let almaz: Earner;
+let firstDay: string;
+let secondDay: string;
+
+/** Two days: Almaz asks for 300, then 21,000 and, the day after, 500; somebody else for 400. */
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  await world.morning();
+  token = await staffToken(world.floor, await aStaff(world.floor, 'finance'));
+  ({ call, http } = await edgeOf(world.floor, [routes]));
+  almaz = await earner(db, world, 30_000_00n);
+  const other = await earner(db, world, 1_000_00n);
+  firstDay = world.floor.clock.today();
+  await withdraw(world, almaz, 300_00n);
+  await withdraw(world, other, 400_00n);
+  await withdraw(world, almaz, 21_000_00n);
+  await world.pass(DAY_MS);
+  secondDay = world.floor.clock.today();
+  await withdraw(world, almaz, 500_00n);
+});
+
+type Page = { items: ConsoleWithdrawal[]; next: string | null };
+const find = async (query: string) => (await call(`GET /console/api/v1/withdrawals?${query}`, { token })).data as Page;
+const amounts = (page: Page) => page.items.map((one) => one.amountMinor / 100);
+
+describe('a search of payouts', () => {
+  it('finds', async () => {
+    const { memberNo } = almaz.member;
+    const cases: [query: string, birr: number[]][] = [
+      ['', [500, 21_000, 400, 300]],
+      [`memberNo=${memberNo}`, [500, 21_000, 300]],
+      [`memberNo=${memberNo.slice(1).replace(/^0+/, '')}`, [500, 21_000, 300]],
+      ['memberNo=M9999999', []],
+      ['amountFromMinor=40000', [500, 21_000, 400]],
+      ['amountFromMinor=40000&amountUntilMinor=50000', [500, 400]],
+      [`from=${secondDay}`, [500]],
+      [`until=${firstDay}`, [21_000, 400, 300]],
+      [`from=${firstDay}&until=${firstDay}&memberNo=${memberNo}&amountUntilMinor=100000`, [300]],
+      ['state=pending_review', [21_000]],
+    ];
+    for (const [query, birr] of cases) expect([query, amounts(await find(query))]).toEqual([query, birr]);
+  });
+
+  it('has what is open oldest first', async () => {
+    expect(amounts(await find('state=open'))).toEqual([300, 400, 21_000, 500]);
+  });
+
+  it.each(['', 'state=open', 'amountFromMinor=30000'])('goes page by page without a gap: %s', async (query) => {
+    const whole = await find(query);
+    const walked: ConsoleWithdrawal[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page: Page = await find(`${query}&limit=1${after && `&after=${after}`}`);
+      walked.push(...page.items);
+      after = page.next;
+    }
+    expect(walked.map((one) => one.id)).toEqual(whole.items.map((one) => one.id));
+  });
+
+  it('refuses what is no question', async () => {
+    for (const query of [
+      'memberNo=Almaz',
+      'amountFromMinor=-1',
+      'amountFromMinor=1.5',
+      'from=yesterday',
+      'state=lost',
+      'memberId=101',
+    ]) {
+      expect([query, (await call(`GET /console/api/v1/withdrawals?${query}`, { token })).code]).toEqual([
+        query,
+        210000,
+      ]);
+    }
+  });
+});
+
+describe('the file', () => {
+  const file = async (query: string) =>
+    http.inject({
+      method: 'GET',
+      url: `/console/api/v1/withdrawals.csv?${query}`,
+      headers: { authorization: token, 'device-id': 'device-1' },
+    });
+
+  it('has the rows that the list has under the same filters', async () => {
+    for (const query of [
+      '',
+      `memberNo=${almaz.member.memberNo}&from=${secondDay}`,
+      'state=open',
+      'amountUntilMinor=35000',
+    ]) {
+      const [notice, , ...rows] = (await file(query)).body.trim().split('\r\n');
+      expect(notice).toContain('Sandbox · play money');
+      expect(rows.map((row) => row.split(',')[0])).toEqual((await find(query)).items.map((one) => one.number));
+    }
+  });
+
+  it('leaves a line in the audit log: who took it, and of whom', async () => {
+    await file(`memberNo=${almaz.member.memberNo}`);
+    const [entry] =
+      await db.app`select action, subject, detail from identity.audit_entry where action = 'wallet.export' order by id desc limit 1`;
+    expect(entry).toEqual({
+      action: 'wallet.export',
+      subject: 'withdrawals',
+      detail: { asked: { memberNo: almaz.member.memberNo } },
+    });
+  });
+
+  it('is for finance only', async () => {
+    const support = await staffToken(world.floor, await aStaff(world.floor, 'support'));
+    expect((await call('GET /console/api/v1/withdrawals.csv', { token: support })).code).toBe(310001);
+    expect((await call('GET /console/api/v1/withdrawals', { token: support })).code).toBe(100000);
+  });
+});

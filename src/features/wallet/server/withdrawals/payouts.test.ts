@@ -1,0 +1,225 @@
+// Money out and in, with the real bank beside it.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Banked, banked, earner, recharged, tap } from '../../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { aMember, APPROVAL, aStaff, PIN, staffIntent, type TestMember } from '../../../../../tests/kit/people.ts';
+import { ok } from '../../../../../tests/kit/outcome.ts';
+import { readBalances } from '../../../../ledger/balance.ts';
+import { accountOf, house } from '../../../../ledger/chart.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import type { Refusal } from '../../../../platform/refusal.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import type { PayoutAccount } from '../payout-accounts/payout-account-store.ts';
+import { rechargeById } from '../recharges/recharge-store.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
+import { returnRecharge } from './return-recharge.ts';
+import { approveWithdrawal, rejectWithdrawal } from './review-withdrawal.ts';
+import { readStatement } from '../statements/statement.ts';
+import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+
+const HOUR = 3_600_000;
+let db: FreshDatabase;
+let world: Banked;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  await world.floor.advanceTo(2, '10:30');
+});
+
+const ask = (member: TestMember, account: PayoutAccount, amount: bigint, key?: string) =>
+  requestWithdrawal(
+    world.floor,
+    { memberId: member.id, amount, payoutAccountId: account.id, pin: PIN },
+    tap(member.id, 'POST withdrawals', { amount }, key),
+  );
+
+const balances = async (memberId: bigint) => {
+  const ids = [accountOf('member_recharge', memberId), accountOf('member_income', memberId)] as const;
+  const read = await readBalances(db.app, ids);
+  return { recharge: read.get(ids[0])?.free, income: read.get(ids[1])?.free, held: read.get(ids[1])?.held };
+};
+const stateOf = async (one: Withdrawal) => (await withdrawalById(db.app, one.id))?.state;
+/** How many of this database's sessions wait for a lock. */
+const waiting = async () => {
+  const [row] = await db.admin<{ n: number }[]>`
+    select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return row?.n;
+};
+
+describe('recharge', () => {
+  it('is settled by the bank’s line, at the bank’s amount', async () => {
+    const member = await aMember(world.floor);
+    await world.faults({
+      kind: 'settle_wrong_amount',
+      operation: 'deposits.settle',
+      deltaMinor: -50,
+      when: { next: 1 },
+    });
+    const recharge = await recharged(world, member.id, 500_00n);
+    expect(await rechargeById(db.app, recharge.id)).toMatchObject({ state: 'succeeded', settled: 499_50n });
+    expect((await balances(member.id)).recharge).toBe(499_50n);
+  });
+});
+
+describe('withdrawal', () => {
+  it('is approved by itself up to the limit, paid, and split into net, tax and charge', async () => {
+    const { member, account } = await earner(db, world, 2_000_00n);
+    const one = ok(await ask(member, account, 1_000_00n));
+    expect(one).toMatchObject({ state: 'approved', tax: 50_00n, bankCharge: 10_00n, net: 940_00n });
+    expect(await balances(member.id)).toMatchObject({ income: 1_000_00n, held: 1_000_00n });
+    await world.round();
+    await world.pass(HOUR);
+    expect(await stateOf(one)).toBe('paid');
+    expect(await balances(member.id)).toMatchObject({ income: 1_000_00n, held: 0n });
+    const lines = await readStatement(db.app, { memberId: member.id, wallet: 'income', limit: 10 });
+    expect(lines.slice(0, 3).map((line) => [line.part, line.amountMinor])).toEqual([
+      ['charge', -10_00],
+      ['tax', -50_00],
+      ['net', -940_00],
+    ]);
+  });
+
+  it('waits for one reviewer, is rejected with a reason, and the statement says that it was freed', async () => {
+    const { member, account } = await earner(db, world, 5_000_00n);
+    const one = ok(await ask(member, account, 3_000_00n));
+    expect(one).toMatchObject({ state: 'pending_review', reviewersNeeded: 1 });
+    const staff = await aStaff(world.floor, 'finance');
+    ok(
+      await rejectWithdrawal(
+        world.floor,
+        { id: one.id, caller: staff, reasonCode: 'account_name_mismatch' },
+        staffIntent(staff),
+      ),
+    );
+    expect(await stateOf(one)).toBe('rejected');
+    expect(await balances(member.id)).toMatchObject({ income: 5_000_00n, held: 0n });
+    const [line] = await readStatement(db.app, { memberId: member.id, wallet: 'income', limit: 1 });
+    expect(line).toMatchObject({
+      type: 'withdrawal_failure_refund',
+      informational: true,
+      amountMinor: 3_000_00,
+      balanceAfterMinor: 5_000_00,
+    });
+  });
+
+  it('needs two different reviewers above the threshold', async () => {
+    const { member, account } = await earner(db, world, 25_000_00n);
+    const one = ok(await ask(member, account, 20_100_00n));
+    expect(one.reviewersNeeded).toBe(2);
+    const [a, b] = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+    const approve = (who: typeof a) =>
+      approveWithdrawal(world.floor, { id: one.id, caller: who, assertion: APPROVAL }, staffIntent(who));
+    ok(await approve(a));
+    expect(await stateOf(one)).toBe('pending_review');
+    expect((await approve(a)) as Refusal).toMatchObject({ name: 'reviewer_repeated' });
+    ok(await approve(b));
+    expect(await stateOf(one)).toBe('approved');
+    await world.round();
+    await world.pass(HOUR);
+    expect(await stateOf(one)).toBe('paid');
+  });
+
+  it('counts 24 hours together, so that slices of a large sum are reviewed', async () => {
+    const { member, account } = await earner(db, world, 3_000_00n);
+    expect(ok(await ask(member, account, 900_00n)).state).toBe('approved');
+    expect(ok(await ask(member, account, 200_00n)).state).toBe('pending_review');
+  });
+
+  it('counts what was asked at the same time and came first', async () => {
+    const { member, account } = await earner(db, world, 3_000_00n);
+    const asks = async (floor: Floor, amount: bigint) =>
+      ok(
+        await requestWithdrawal(
+          floor,
+          { memberId: member.id, amount, payoutAccountId: account.id, pin: PIN },
+          tap(member.id, 'POST'),
+        ),
+      );
+    const start = world.floor.clock.now().getTime();
+    let passed = 1_000;
+    const floor = { ...world.floor, clock: { ...world.floor.clock, now: () => new Date(start + passed) } };
+    const asked: Promise<Withdrawal>[] = [];
+    await db.admin.begin(async (tx) => {
+      await tx`select from ledger.account where id = ${accountOf('member_income', member.id)} for update`;
+      asked.push(asks(floor, 900_00n));
+      await expect.poll(waiting).toBe(1);
+      // Begun with an earlier time, and yet behind the first one.
+      passed = 0;
+      asked.push(asks(floor, 200_00n));
+      await expect.poll(waiting).toBe(2);
+      passed = 2_000;
+    });
+    expect((await Promise.all(asked)).map(({ state }) => state)).toEqual(['approved', 'pending_review']);
+  });
+
+  it('refuses what the rules refuse, by name', async () => {
+    const { member, account } = await earner(db, world, 300_00n);
+    const name = async (amount: bigint) => ((await ask(member, account, amount)) as Refusal).name;
+    expect(await name(150_00n)).toBe('withdrawal_not_whole_hundreds');
+    expect(await name(60_000_00n)).toBe('withdrawal_amount_outside');
+    expect(await name(400_00n)).toBe('balance_insufficient');
+    const wrong = await requestWithdrawal(
+      world.floor,
+      { memberId: member.id, amount: 100_00n, payoutAccountId: account.id, pin: '000000' },
+      tap(member.id, 'POST withdrawals'),
+    );
+    expect((wrong as Refusal).name).toBe('pin_wrong');
+  });
+
+  it('can be taken back while it waits for review', async () => {
+    const { member, account } = await earner(db, world, 2_000_00n);
+    const one = ok(await ask(member, account, 1_500_00n));
+    ok(await cancelWithdrawal(world.floor, { id: one.id, memberId: member.id }, tap(member.id, 'cancel')));
+    expect(await balances(member.id)).toMatchObject({ income: 2_000_00n, held: 0n });
+  });
+
+  it('makes one withdrawal of fifty callers with one intent', async () => {
+    const { member, account } = await earner(db, world, 1_000_00n);
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(member, account, 100_00n, key)));
+    expect(new Set(answers.map((answer) => String(ok(answer).id))).size).toBe(1);
+    expect(await balances(member.id)).toMatchObject({ income: 900_00n, held: 100_00n });
+  });
+});
+
+describe('return of recharge money', () => {
+  it('goes back to each source, newest first, without a fee', async () => {
+    const member = await aMember(world.floor);
+    await recharged(world, member.id, 300_00n);
+    await recharged(world, member.id, 200_00n);
+    const [one] = ok(
+      await returnRecharge(
+        world.floor,
+        { memberId: member.id, amount: 250_50n, pin: PIN },
+        tap(member.id, 'POST returns'),
+      ),
+    );
+    await world.round();
+    await world.pass(HOUR);
+    expect(await withdrawalById(db.app, one?.id ?? 0n)).toMatchObject({
+      state: 'paid',
+      net: 250_50n,
+      tax: 0n,
+      kind: 'recharge_return',
+    });
+    const lots = await db.app<
+      { left: bigint }[]
+    >`select left_minor as left from wallet.recharge_lot where member_id = ${member.id} order by id`;
+    expect(lots.map((lot) => lot.left)).toEqual([249_50n, 0n]);
+    expect((await balances(member.id)).recharge).toBe(249_50n);
+  });
+});
+
+describe('the day', () => {
+  it('closes against the bank’s statement, and stays closed', async () => {
+    await world.pass(24 * HOUR);
+    const days = await db.app<
+      { closing: bigint }[]
+    >`select bank_closing as closing from ledger.reconciled_day order by business_date`;
+    expect(days.length).toBeGreaterThan(0);
+    const [row] = await db.app<{ coverage: string }[]>`select ledger.coverage()`;
+    expect(row?.coverage).toBe('covered');
+    expect((await readBalances(db.app, [house('suspense')])).get(house('suspense'))?.posted).toBe(0n);
+  });
+});

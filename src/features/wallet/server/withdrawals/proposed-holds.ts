@@ -1,0 +1,49 @@
+// Holds that one person proposed and nobody has confirmed: they hold nothing yet, and wait at the desk by age.
+import { toWire } from '../../../../ledger/money.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { membersByIds } from '../../../identity/server/public.ts';
+import type { ProposedHold } from '../../contract/console.ts';
+
+type Row = {
+  id: bigint;
+  withdrawalId: bigint;
+  number: string;
+  memberId: bigint;
+  amount: bigint;
+  reasonCode: string;
+  until: Date;
+  proposedBy: bigint;
+  proposedAt: Date;
+  approvals: number;
+};
+
+/** A proposal lapses when its end has come or its payout went on without it (HOLDABLE in hold-withdrawal.ts). */
+export async function proposedHolds(
+  floor: Floor,
+  { after, limit }: { after: bigint; limit: number },
+): Promise<ProposedHold[]> {
+  const rows = await floor.sql<Row[]>`
+    select s.id, w.id as "withdrawalId", w.number, w.member_id as "memberId", w.amount_minor as amount, s.reason_code as "reasonCode", s.until,
+      s.proposed_by as "proposedBy", s.proposed_at as "proposedAt", (select count(*)::int from ledger.act_approval a where a.act_id = s.act_id) as approvals
+    from wallet.withdrawal_stay s join wallet.withdrawal w on w.id = s.withdrawal_id
+    where s.confirmed_by is null and s.until > ${floor.clock.now()} and w.state in ('pending_review', 'approved', 'waiting_funds') and s.id > ${after}
+    order by s.id limit ${limit}`;
+  const members = await membersByIds(
+    floor.sql,
+    rows.map((row) => row.memberId),
+  );
+  return rows.map((row) => ({
+    id: String(row.id),
+    withdrawalId: String(row.withdrawalId),
+    number: row.number,
+    memberId: String(row.memberId),
+    memberNo: members.get(row.memberId)?.memberNo ?? '',
+    memberName: members.get(row.memberId)?.realName ?? '',
+    amountMinor: toWire(row.amount),
+    reasonCode: row.reasonCode,
+    until: row.until.toISOString(),
+    proposedBy: String(row.proposedBy),
+    proposedAt: row.proposedAt.toISOString(),
+    approvals: row.approvals,
+  }));
+}

@@ -1,0 +1,56 @@
+// Rejected, cancelled, failed: the whole amount is free again in the wallet it came from (money.md 4).
+import type { Transaction } from '../../../../platform/db.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { lockBalances } from '../../../../ledger/balance.ts';
+import { post } from '../../../../ledger/post.ts';
+import { sendMessage } from '../../../messages/server/public.ts';
+import { giveBackLots } from '../lots.ts';
+import { type Change, move, payingAccount, payingPurpose, type Withdrawal } from './withdrawal-store.ts';
+
+/** Ends a locked withdrawal by one of the moves that release. It posts, so it comes last in its transaction. */
+export async function release(
+  tx: Transaction,
+  withdrawal: Withdrawal,
+  event: 'reject' | 'cancel' | 'refused',
+  change: Change,
+): Promise<void> {
+  const account = payingAccount(withdrawal);
+  await lockBalances(tx, [account]);
+  const state = await move(tx, withdrawal, event, change);
+  // Where the informational line stands in the statement: after the posting that was last then (seed 3: withdrawal failure refund).
+  await tx`update wallet.withdrawal set released_after_seq = (select version from ledger.account where id = ${account}) where id = ${withdrawal.id}`;
+  if (withdrawal.kind === 'recharge_return')
+    await giveBackLots(
+      tx,
+      [{ useId: withdrawal.id, memberId: withdrawal.memberId, amount: withdrawal.amount }],
+      'return',
+    );
+  if (event !== 'cancel') {
+    await sendMessage(tx, {
+      memberId: withdrawal.memberId,
+      kind: `wallet.withdrawal_${state}`,
+      params: {
+        number: withdrawal.number,
+        amountMinor: String(withdrawal.amount),
+        reason: change.reasonCode ?? '',
+        withdrawalId: String(withdrawal.id),
+      },
+    });
+  }
+  await post(tx, [
+    {
+      id: factId('withdrawal_released', withdrawal.id),
+      actor: change.actor,
+      lines: [],
+      holds: [
+        {
+          op: 'release',
+          id: withdrawal.holdId,
+          account,
+          amount: withdrawal.amount,
+          purpose: payingPurpose(withdrawal.kind),
+        },
+      ],
+    },
+  ]);
+}

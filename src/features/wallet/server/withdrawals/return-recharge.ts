@@ -1,0 +1,115 @@
+// Recharge money that was not spent goes back to where it came from, newest first and without a fee (product.md, promise 4).
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { factId, readableCode } from '../../../../platform/ids.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { balanceOf, lockBalances, nextHoldId } from '../../../../ledger/balance.ts';
+import { accountOf } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import type { Transfer } from '../../../../ledger/posting.ts';
+import { checkPin, type PinRefusal } from '../../../identity/server/public.ts';
+import { type Arrival, expectedArrival } from '../recharges/arrival.ts';
+import { NO_FEE } from './fee-rules.ts';
+import { type LotPart, lotsOf, partsOf, takeParts } from '../lots.ts';
+import { insertWithdrawal, tell, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+
+export type ReturnRefusal = PinRefusal | Refusal<'return_nothing_left' | 'balance_insufficient'>;
+
+/** Parts of lots by the account they came from, in the order of their newest lot. Pure. */
+export function bySource(parts: readonly LotPart[]): LotPart[][] {
+  const groups = new Map<string, LotPart[]>();
+  for (const part of parts) {
+    const key = `${part.lot.sourceKind} ${part.lot.sourceInstitution} ${part.lot.sourceNumber}`;
+    groups.set(key, [...(groups.get(key) ?? []), part]);
+  }
+  return [...groups.values()];
+}
+
+export const totalOf = (parts: readonly LotPart[]): bigint => parts.reduce((sum, part) => sum + part.amount, 0n);
+
+/** One withdrawal for each source. */
+export async function returnRecharge(
+  floor: Floor,
+  { memberId, amount, pin }: { memberId: bigint; amount: bigint; pin: string },
+  intent: Intent,
+): Promise<Withdrawal[] | ReturnRefusal> {
+  const wrongPin = await checkPin(floor, { memberId, pin });
+  if (wrongPin) return wrongPin;
+  const arrival = await expectedArrival(floor);
+  const kept = await once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ ids: string[] } | Refusal> => {
+    const account = accountOf('member_recharge', memberId);
+    const free = balanceOf(await lockBalances(tx, [account]), account).free;
+    if (free === 0n) return refuse('return_nothing_left');
+    if (amount > free) return refuse('balance_insufficient');
+    const parts = partsOf(await lotsOf(tx, memberId), amount);
+    if (!parts) throw new Error(`the lots of member ${memberId} hold less than the account`);
+    const ids: bigint[] = [];
+    const holds: NonNullable<Transfer['holds']>[number][] = [];
+    for (const group of bySource(parts)) {
+      const holdId = await nextHoldId(tx);
+      ids.push(await openReturn(tx, { memberId, group, holdId, arrival, at: floor.clock.now(), actor: intent.actor }));
+      holds.push({ op: 'make', id: holdId, account, amount: totalOf(group), purpose: 'recharge_returned' });
+    }
+    // One transfer a source: each hold then stands for itself in the books.
+    await post(
+      tx,
+      holds.map((hold, i) => ({
+        id: i === 0 ? intent.id : factId(intent.id, i),
+        actor: intent.actor,
+        lines: [],
+        holds: [hold],
+      })),
+    );
+    return { ids: ids.map(String) };
+  });
+  if (isRefusal(kept)) return kept as ReturnRefusal;
+  return Promise.all(kept.ids.map(async (id) => (await withdrawalById(floor.sql, BigInt(id))) as Withdrawal));
+}
+
+type NewReturn = {
+  memberId: bigint;
+  group: readonly LotPart[];
+  holdId: bigint;
+  arrival: Arrival;
+  at: Date;
+  actor: string;
+};
+
+/** Nobody needs to review money that only goes back to the account it came from. */
+async function openReturn(
+  tx: Transaction,
+  { memberId, group, holdId, arrival, at, actor }: NewReturn,
+): Promise<bigint> {
+  const amount = totalOf(group);
+  const { lot } = group[0] as LotPart;
+  const fee = NO_FEE(amount);
+  const id = await insertWithdrawal(
+    tx,
+    {
+      number: `W-${readableCode(12)}`,
+      memberId,
+      kind: 'recharge_return',
+      amount,
+      tax: fee.tax,
+      bankCharge: fee.bankCharge,
+      net: fee.net,
+      payoutAccountId: null,
+      toKind: lot.sourceKind,
+      toInstitution: lot.sourceInstitution,
+      toNumber: lot.sourceNumber,
+      toName: lot.sourceName,
+      state: 'approved',
+      reviewersNeeded: 0,
+      holdId,
+      requestedAt: at,
+      reviewedAt: at,
+      expectedFrom: arrival.from,
+      expectedUntil: arrival.until,
+    },
+    actor,
+  );
+  await takeParts(tx, { kind: 'return', id }, group);
+  await tell(tx, { id, memberId }, 'approved');
+  return id;
+}

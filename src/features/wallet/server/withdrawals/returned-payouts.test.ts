@@ -1,0 +1,318 @@
+// money.md 4: of a payout that the bank sends back, the whole amount is the member's again, whatever became of tax and charge
+// meanwhile, and however the bank sends it.
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { must } from '../../../../../tests/kit/bank.ts';
+import { type Banked, banked, type Earner, earner, recharged, tap, withdraw } from '../../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { aMember, APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.ts';
+import { setSetting } from '../../../../../tests/kit/settings.ts';
+import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
+import { readBalances } from '../../../../ledger/balance.ts';
+import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { line } from '../../../../ledger/posting.ts';
+import type { BankClient } from '../../../../platform/bank-client.ts';
+import { runChecks } from '../../../../platform/checks.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { createLog } from '../../../../platform/log.ts';
+import { approveBankAct, proposeBankAct } from '../../../reconciliation/server/bank-acts/bank-acts.ts';
+import { reconcile } from '../../../reconciliation/server/days/close-days.ts';
+import { refreshSettings } from '../../../settings/server/public.ts';
+import { queueDetail } from '../console-store.ts';
+import { makeGood, proposeMakingGood } from './make-good-payout.ts';
+import { receiptOf } from './receipt.ts';
+import { returnRecharge } from './return-recharge.ts';
+import { settleOpenLines, settlePayoutLine } from './settle-payouts.ts';
+import { withdrawalDetail } from './withdrawal-view.ts';
+import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+let db: FreshDatabase;
+let world: Banked;
+let two: readonly [StaffCaller, StaffCaller];
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  two = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
+});
+beforeEach(() => world.morning());
+
+const posted = async (account: AccountId) => (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
+const income = ({ member }: Earner) => posted(accountOf('member_income', member.id));
+const owed = async () => -(await posted(house('operator_due')));
+const now = async ({ id }: Withdrawal) => (await withdrawalById(db.app, id)) as Withdrawal;
+const kindsTo = async (memberId: bigint) =>
+  (await db.app<{ kind: string }[]>`select kind from messages.message where member_id = ${memberId} order by id`).map(
+    (row) => row.kind,
+  );
+
+/** 500.00 asked for and paid: 470.00 to the bank, 25.00 tax, 5.00 charge. */
+async function paidOut(): Promise<{ who: Earner; one: Withdrawal }> {
+  const who = await earner(db, world, 1_000_00n);
+  const one = await withdraw(world, who, 500_00n);
+  await world.round();
+  await world.pass(10 * MINUTE);
+  expect(await now(one)).toMatchObject({ state: 'paid', settled: 470_00n });
+  return { who, one };
+}
+
+const returnAtBank = ({ number }: Withdrawal, amountMinor?: bigint) =>
+  must(
+    world.bank.client.call('POST /admin/instructions/{instructionId}/return', {
+      path: { instructionId: number },
+      body: { reason: 'account_closed', ...(amountMinor === undefined ? {} : { amountMinor }) },
+    }),
+  );
+
+/** The bank sends it back: all that is left, or a part. */
+async function sentBack(one: Withdrawal, amountMinor?: bigint): Promise<void> {
+  await returnAtBank(one, amountMinor);
+  await world.pass(MINUTE);
+}
+
+/** Parts that came back and that the wallet has not looked at yet: their lines, oldest first. */
+async function partsOf(one: Withdrawal, ...parts: bigint[]): Promise<bigint[]> {
+  for (const part of parts) await returnAtBank(one, part);
+  await world.feed.pull();
+  await reconcile(world.floor);
+  const rows = await db.app<{ id: bigint }[]>`
+    select id from ledger.statement_line where instruction_id = ${one.number} and direction = 'in' order by id`;
+  return rows.map(({ id }) => id);
+}
+
+const sign = (one: Withdrawal, caller: StaffCaller) =>
+  makeGood(world.floor, { id: one.id, caller, assertion: APPROVAL }, staffIntent(caller));
+
+/** All tax withheld and all fees earned leave, as they do after ten working days. */
+async function remitted(): Promise<void> {
+  const office = { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Revenue Office' } as const;
+  const { number } = await must(world.bank.client.call('POST /admin/accounts', { body: office }));
+  const account = { kind: 'account', institution: 'TANA', number, holderName: 'Revenue Office' };
+  await setSetting(db.admin, 'reconciliation.taxAccount', account);
+  await refreshSettings(db.app);
+  for (let i = 0; i < 13; i++) await world.pass(DAY);
+  for (const [kind, account] of [
+    ['tax_remit', house('tax_payable')],
+    ['fees_take', house('fees')],
+  ] as const) {
+    const asked = { kind, amount: await posted(account), statementLineId: null, note: 'Month', assertion: APPROVAL };
+    const act = ok(await proposeBankAct(world.floor, { ...asked, caller: two[0] }, staffIntent(two[0])));
+    ok(await approveBankAct(world.floor, { id: act.id, caller: two[1], assertion: APPROVAL }, staffIntent(two[1])));
+  }
+  await world.pass(MINUTE);
+}
+
+describe('a payout that comes back whole', () => {
+  it('brings tax and charge with it, from where they were put', async () => {
+    const { who, one } = await paidOut();
+    const before = await owed();
+    await sentBack(one);
+    expect(await now(one)).toMatchObject({ state: 'returned', returnedMinor: 500_00n, reasonCode: 'account_closed' });
+    expect(await income(who)).toBe(1_000_00n);
+    expect(await owed()).toBe(before);
+    expect(await runChecks(db.app)).toEqual([]);
+  });
+
+  it('brings them from the operator where they have left, and says so in the books', async () => {
+    const { who, one } = await paidOut();
+    await remitted();
+    expect([await posted(house('tax_payable')), await posted(house('fees'))]).toEqual([0n, 0n]);
+    await sentBack(one);
+    expect(await now(one)).toMatchObject({ state: 'returned', returnedMinor: 500_00n });
+    expect(await income(who)).toBe(1_000_00n);
+    expect(await owed()).toBe(30_00n);
+    const [row] = await db.app<{ coverage: string }[]>`select ledger.coverage()`;
+    expect(row?.coverage).toBe('books_short');
+    expect(await runChecks(db.app)).toEqual([]);
+  });
+});
+
+describe('a payout that comes back in parts', () => {
+  it('gives the member each part at once, and tax and charge with the last', async () => {
+    const { who, one } = await paidOut();
+    await sentBack(one, 400_00n);
+    expect(await now(one)).toMatchObject({
+      state: 'partly_returned',
+      returnedMinor: 400_00n,
+      reasonCode: 'returned_in_part',
+      endedAt: null,
+    });
+    expect(await income(who)).toBe(900_00n);
+    expect(await withdrawalDetail(world.floor, await now(one))).toMatchObject({
+      payoutStatus: 'bank_processing',
+      returnedMinor: 400_00,
+      missingMinor: 100_00,
+      contestable: true,
+    });
+    const receipt = JSON.parse((await receiptOf(world.floor, await now(one)))?.text ?? '{}');
+    expect(receipt).toMatchObject({ state: 'partly_returned', paidMinor: '47000', returnedMinor: '40000' });
+    expect(await runChecks(db.app)).toEqual([]);
+    await sentBack(one, 50_00n);
+    expect(await now(one)).toMatchObject({ state: 'partly_returned', returnedMinor: 450_00n });
+    await sentBack(one);
+    expect(await now(one)).toMatchObject({ state: 'returned', returnedMinor: 500_00n, reasonCode: 'account_closed' });
+    expect(await income(who)).toBe(1_000_00n);
+    expect((await kindsTo(who.member.id)).slice(-3)).toEqual([
+      'wallet.withdrawal_partly_returned',
+      'wallet.withdrawal_partly_returned',
+      'wallet.withdrawal_returned',
+    ]);
+    expect(await withdrawalDetail(world.floor, await now(one))).toMatchObject({
+      returnedMinor: 500_00,
+      missingMinor: 0,
+    });
+    expect(await runChecks(db.app)).toEqual([]);
+  });
+
+  it.each(['in the order they came', 'the later one first'])('gives the member equal parts, %s', async (how) => {
+    const { who, one } = await paidOut();
+    const lines = await partsOf(one, 235_00n, 235_00n);
+    for (const id of how === 'the later one first' ? lines.toReversed() : lines)
+      await settlePayoutLine(world.floor, id);
+    const used = await db.app<{ id: bigint; named: string }[]>`
+      select statement_line_id as id, transfer_id as named from wallet.withdrawal_return where withdrawal_id = ${one.id} order by 1`;
+    expect([...used]).toEqual(lines.map((id) => ({ id, named: factId('payout_returned', id) })));
+    expect(await now(one)).toMatchObject({ state: 'returned', returnedMinor: 500_00n });
+    expect(await income(who)).toBe(1_000_00n);
+    await world.round();
+    expect(await runChecks(db.app)).toEqual([]);
+  });
+
+  it('is not kept waiting by a line that cannot be settled', async () => {
+    const [stuck, other] = [await paidOut(), await paidOut()];
+    for (const { one } of [stuck, other]) expect(await partsOf(one, 100_00n)).toHaveLength(1);
+    const broken = new Error('no such answer');
+    const call: BankClient['call'] = async (name, ...input) => {
+      if (JSON.stringify(input).includes(stuck.one.number)) throw broken;
+      return world.bank.client.call(name, ...input);
+    };
+    const failure = await settleOpenLines({ ...world.floor, log: createLog('test', 'silent'), bank: { call } }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({ errors: [broken], message: 'lines of the bank that could not be settled: 1' });
+    expect([(await now(stuck.one)).state, (await now(other.one)).state]).toEqual(['paid', 'partly_returned']);
+    await world.round();
+    expect(await now(stuck.one)).toMatchObject({ state: 'partly_returned' });
+  });
+
+  it('is made good by two persons out of what the operator owes, and the rest, should it come, is the operator’s', async () => {
+    const { who, one } = await paidOut();
+    await sentBack(one, 400_00n);
+    const before = await owed();
+    const [a, b] = two;
+    const act = ok(await proposeMakingGood(world.floor, { id: one.id, caller: a }));
+    expect(nameOf(await sign(one, a))).toBe('done');
+    expect(nameOf(await sign(one, a))).toBe('already_approved');
+    expect(await income(who)).toBe(900_00n);
+    expect(nameOf(await sign(one, b))).toBe('done');
+    expect(await now(one)).toMatchObject({ state: 'returned', returnedMinor: 500_00n, reasonCode: 'made_good' });
+    expect(await income(who)).toBe(1_000_00n);
+    expect((await owed()) - before).toBe(70_00n);
+    expect(nameOf(await sign(one, await aStaff(world.floor, 'finance')))).toBe('withdrawal_moved_on');
+    expect((await kindsTo(who.member.id)).at(-1)).toBe('wallet.withdrawal_made_good');
+    expect((await queueDetail(world.floor, one.id))?.makeGoodActId).toBe(String(act.actId));
+    expect(await runChecks(db.app)).toEqual([]);
+
+    await sentBack(one);
+    expect(await income(who)).toBe(1_000_00n);
+    expect((await owed()) - before).toBe(0n);
+    expect(await posted(house('suspense'))).toBe(0n);
+    expect(await runChecks(db.app)).toEqual([]);
+  });
+
+  it('asks for new signatures when another part has come meanwhile', async () => {
+    const { who, one } = await paidOut();
+    await sentBack(one, 400_00n);
+    const [a, b] = two;
+    expect(nameOf(await sign(one, a))).toBe('done');
+    await sentBack(one, 20_00n);
+    expect(nameOf(await sign(one, b))).toBe('done');
+    expect(await now(one)).toMatchObject({ state: 'partly_returned', returnedMinor: 420_00n });
+    expect(nameOf(await sign(one, a))).toBe('done');
+    expect(await now(one)).toMatchObject({ state: 'returned', returnedMinor: 500_00n });
+    expect(await income(who)).toBe(1_000_00n);
+    expect(await runChecks(db.app)).toEqual([]);
+  });
+
+  it('goes back to the lots, when it was a return of recharge money', async () => {
+    const member = await aMember(world.floor);
+    await recharged(world, member.id, 300_00n);
+    const [asked] = ok(
+      await returnRecharge(
+        world.floor,
+        { memberId: member.id, amount: 300_00n, pin: '314159' },
+        tap(member.id, 'POST returns'),
+      ),
+    );
+    const one = await now(asked as Withdrawal);
+    await world.round();
+    await world.pass(10 * MINUTE);
+    await sentBack(one, 120_00n);
+    expect(await now(one)).toMatchObject({ state: 'partly_returned' });
+    const left = async () =>
+      (
+        await db.app<
+          { left: bigint }[]
+        >`select left_minor as left from wallet.recharge_lot where member_id = ${member.id}`
+      )[0]?.left;
+    expect(await left()).toBe(120_00n);
+    for (const caller of two) expect(nameOf(await sign(one, caller))).toBe('done');
+    expect(await left()).toBe(300_00n);
+    expect(await posted(accountOf('member_recharge', member.id))).toBe(300_00n);
+    expect(await runChecks(db.app)).toEqual([]);
+  });
+});
+
+describe('the database refuses', () => {
+  it.each<[string, (one: Withdrawal, own: AccountId) => ReturnType<typeof line>[]]>([
+    ['more than is missing', (one, own) => [line('payout_made_good', house('operator_due'), own, 70_01n, one.id)]],
+    ['a part of what is missing', (one, own) => [line('payout_made_good', house('operator_due'), own, 60_00n, one.id)]],
+    [
+      'another member',
+      (one, own) => [line('payout_made_good', house('operator_due'), (own + 64n) as AccountId, 70_00n, one.id)],
+    ],
+    ['what nobody signed', (one, own) => [line('payout_made_good', house('operator_due'), own, 70_00n, one.id)]],
+    [
+      'tax and charge before the last part',
+      (one, own) => [line('payout_returned', house('operator_due'), own, 30_00n, one.id)],
+    ],
+    [
+      'a line that brought a part already',
+      (one, own) => [line('payout_returned', house('suspense'), own, 70_00n, one.id)],
+    ],
+    [
+      'a recovery before anything was made good',
+      (one) => [line('payout_recovered', house('suspense'), house('fees'), 70_00n, one.id)],
+    ],
+  ])('%s', async (_, of) => {
+    const { who, one } = await paidOut();
+    await aMember(world.floor);
+    await sentBack(one, 400_00n);
+    const own = accountOf('member_income', who.member.id);
+    const id = factId('harm', one.id);
+    await expect(post(db.app, [{ id, actor: 'x', lines: of(one, own) }])).rejects.toThrow(
+      /payout_return_not_covering|two_persons_required|account_unknown/,
+    );
+  });
+
+  it('money that two persons signed for another payout', async () => {
+    const [first, second] = [await paidOut(), await paidOut()];
+    await sentBack(first.one, 400_00n);
+    await sentBack(second.one, 400_00n);
+    for (const caller of two) await sign(first.one, caller);
+    const own = accountOf('member_income', second.who.member.id);
+    // The app may write which act belongs to which payout; what was signed names another.
+    await db.app`insert into wallet.withdrawal_act (act_id, withdrawal_id, kind)
+      select act_id + 1000000, ${second.one.id}, 'make_good' from wallet.withdrawal_act where withdrawal_id = ${first.one.id}`;
+    const lines = [line('payout_made_good', house('operator_due'), own, 70_00n, second.one.id)];
+    await expect(post(db.app, [{ id: factId('harm', second.one.id), actor: 'x', lines }])).rejects.toThrow(
+      'two_persons_required',
+    );
+    await expect(db.app`insert into wallet.withdrawal_return (withdrawal_id, kind, amount_minor, transfer_id)
+      values (${second.one.id}, 'sent_back', 1, gen_random_uuid())`).rejects.toThrow('permission denied');
+    await db.admin`delete from wallet.withdrawal_act where act_id > 1000000`;
+  });
+});

@@ -1,0 +1,66 @@
+// Several payouts reviewed by one call: its key stands for the whole of it.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Banked, banked, earner, withdraw } from '../../../../../tests/kit/banked.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
+import { aStaff, staffToken } from '../../../../../tests/kit/people.ts';
+import { routes } from '../routes.ts';
+import { withdrawalById } from './withdrawal-store.ts';
+
+let db: FreshDatabase;
+let world: Banked;
+let call: Call;
+let token: string;
+beforeAll(async () => {
+  db = await freshDatabase();
+  world = await banked(db);
+  await world.morning();
+  token = await staffToken(world.floor, await aStaff(world.floor, 'finance'));
+  ({ call } = await edgeOf(world.floor, [routes]));
+});
+
+const ask = (key: string, body: unknown) => call('POST /console/api/v1/withdrawals/review', { token, key, body });
+const stateOf = async (id: string) => (await withdrawalById(db.app, BigInt(id)))?.state;
+
+/** Two payouts of one member that each wait for one reviewer. */
+async function twoWaiting(): Promise<[string, string]> {
+  const who = await earner(db, world, 10_000_00n);
+  const [one, two] = [await withdraw(world, who, 2_000_00n), await withdraw(world, who, 2_100_00n)];
+  expect([one.reviewersNeeded, two.reviewersNeeded]).toEqual([1, 1]);
+  return [String(one.id), String(two.id)];
+}
+
+describe('the same key', () => {
+  it('answers the same call as at first', async () => {
+    const [key, ids] = [crypto.randomUUID(), await twoWaiting()];
+    const body = { decision: 'reject', ids, reasonCode: 'identity_not_verified', note: 'Another name' };
+    const first = await ask(key, body);
+    expect(first).toMatchObject({ code: 100000, data: { results: ids.map((id) => ({ id, outcome: 'done' })) } });
+    expect((await ask(key, body)).data).toEqual(first.data);
+  });
+
+  const others: [string, (ids: [string, string]) => Record<string, unknown>][] = [
+    [
+      'another reason',
+      ([id]) => ({ decision: 'reject', ids: [id], reasonCode: 'account_name_mismatch', note: 'First' }),
+    ],
+    [
+      'another note',
+      ([id]) => ({ decision: 'reject', ids: [id], reasonCode: 'identity_not_verified', note: 'Second' }),
+    ],
+    ['no note', ([id]) => ({ decision: 'reject', ids: [id], reasonCode: 'identity_not_verified' })],
+    ['the other decision', ([id]) => ({ decision: 'approve', ids: [id], note: 'First' })],
+    ['one payout more', (ids) => ({ decision: 'reject', ids, reasonCode: 'identity_not_verified', note: 'First' })],
+    [
+      'another payout',
+      ([, id]) => ({ decision: 'reject', ids: [id], reasonCode: 'identity_not_verified', note: 'First' }),
+    ],
+  ];
+  it.each(others)('is refused with %s, and decides nothing', async (_, other) => {
+    const [key, ids] = [crypto.randomUUID(), await twoWaiting()];
+    const first = { decision: 'reject', ids: [ids[0]], reasonCode: 'identity_not_verified', note: 'First' };
+    expect((await ask(key, first)).data).toEqual({ results: [{ id: ids[0], outcome: 'done' }] });
+    expect((await ask(key, other(ids))).code).toBe(220001);
+    expect([await stateOf(ids[0]), await stateOf(ids[1])]).toEqual(['rejected', 'pending_review']);
+  });
+});

@@ -1,0 +1,38 @@
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Intent, intentOf, once } from '../../../../platform/intents.ts';
+import { isRefusal, type Refusal } from '../../../../platform/refusal.ts';
+import { approveWithdrawal, rejectWithdrawal } from './review-withdrawal.ts';
+
+export type BulkReview = { ids: readonly bigint[]; caller: StaffCaller; note?: string | undefined } & (
+  | { decision: 'approve' }
+  | { decision: 'reject'; reasonCode: string }
+);
+
+/**
+ * One decision over several payouts, each by itself: a refused one changes nothing for the others. Outcome: 'done' or a
+ * refusal's name. The list is kept under its key before the first is decided, so that the key takes no other list, reason or
+ * note (money.md 1); asked again after it broke off, it goes on where it was.
+ */
+export async function reviewInBulk(
+  floor: Floor,
+  asked: BulkReview,
+  intent: Intent,
+): Promise<{ id: bigint; outcome: string }[] | Refusal<never>> {
+  const { caller, ...input } = asked;
+  const list = await once<{ ids: string[] }, never>(floor.sql, intent, floor.clock.now(), async () => ({
+    ids: [...new Set(asked.ids)].map(String),
+  }));
+  if (isRefusal(list)) return list;
+  const results: { id: bigint; outcome: string }[] = [];
+  for (const id of list.ids.map(BigInt)) {
+    const each = intentOf(intent.actor, `${intent.route} ${id}`, intent.key, input);
+    const review = { id, caller, note: asked.note };
+    const done =
+      asked.decision === 'approve'
+        ? await approveWithdrawal(floor, review, each)
+        : await rejectWithdrawal(floor, { ...review, reasonCode: asked.reasonCode }, each);
+    results.push({ id, outcome: isRefusal(done) ? done.name : 'done' });
+  }
+  return results;
+}

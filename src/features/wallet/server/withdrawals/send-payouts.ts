@@ -1,0 +1,132 @@
+// The payout outbox. An approved withdrawal leaves in finance hours, in order, as far as the client account covers it; the
+// bank knows it by its number and pays a number at most once, so asking again is always safe.
+import type { Instruction } from '../../../../platform/bank-wire.ts';
+import { type BankResult, NEVER_TAKEN, standingOf } from '../../../../platform/bank-client.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { clientFunds, type WorkingDays, workingDays } from '../../../reconciliation/server/public.ts';
+import { release } from './release-withdrawal.ts';
+import { nextState } from './withdrawal-rules.ts';
+import { dueWithdrawals, lockWithdrawal, move, refusedByNotice, type Withdrawal } from './withdrawal-store.ts';
+
+const BATCH = 100;
+/** Until the bank is asked again about a payout, by how often it was asked already. */
+const WAITS_S = [5, 15, 60, 300, 900];
+/** How long one sender has a payout to itself; after a crash in between, the next one asks under the same number. */
+const LEASE_S = 60;
+
+/** Returns how many payouts moved on. */
+export async function sendPayouts(floor: Floor): Promise<number> {
+  const days = await workingDays(floor);
+  const asked = await askAboutPayouts(floor, days);
+  return asked + (days.isFinanceOpen(floor.clock.now()) ? await sendApproved(floor, days) : 0);
+}
+
+/** In the order of the requests; the first that is not covered makes all after it wait too (money.md 1, waiting_funds). */
+async function sendApproved(floor: Floor, days: WorkingDays): Promise<number> {
+  let moved = 0;
+  for (const due of await dueWithdrawals(floor.sql, {
+    states: ['approved', 'waiting_funds'],
+    now: floor.clock.now(),
+    limit: BATCH,
+  })) {
+    const taken = await takeForSending(floor, days, due.id);
+    if (taken === 'waits') {
+      moved += Number(due.state === 'approved');
+      continue;
+    }
+    if (!taken) continue;
+    await record(floor, taken, await place(floor, taken));
+    moved++;
+  }
+  return moved;
+}
+
+/**
+ * Commits `sending` before the bank hears of it: whatever happens next, the number is spent on this payout. The bank's answers
+ * about those before it take time, in which finance may have closed or two persons may have held this one.
+ */
+async function takeForSending(floor: Floor, days: WorkingDays, id: bigint): Promise<Withdrawal | 'waits' | null> {
+  return (await floor.sql.begin(async (tx) => {
+    // One sender at a time decides about the funds.
+    await tx`select pg_advisory_xact_lock(hashtextextended('wallet.payouts', 0))`;
+    const withdrawal = await lockWithdrawal(tx, id);
+    const at = floor.clock.now();
+    if (!withdrawal || !nextState(withdrawal.state, 'send')) return null;
+    if ((withdrawal.heldUntil && withdrawal.heldUntil > at) || !days.isFinanceOpen(at)) return null;
+    const [under] = await tx<{ way: bigint; ahead: boolean }[]>`
+      select coalesce(sum(net_minor) filter (where state in ('sending', 'unknown', 'processing')), 0)::bigint as way,
+        coalesce(bool_or(state = 'waiting_funds' and id < ${id} and (held_until is null or held_until <= ${at})), false) as ahead
+      from wallet.withdrawal where state in ('sending', 'unknown', 'processing', 'waiting_funds')`;
+    const covered = (await clientFunds(tx)) - (under?.way ?? 0n) >= withdrawal.net;
+    if (!covered || under?.ahead) {
+      if (withdrawal.state === 'approved') await move(tx, withdrawal, 'wait', { actor: 'system', at });
+      return 'waits';
+    }
+    await move(tx, withdrawal, 'send', { actor: 'system', at, sent: true, nextTryAt: later(at, LEASE_S) });
+    return { ...withdrawal, state: 'sending' as const, attempts: withdrawal.attempts + 1 };
+  })) as Withdrawal | 'waits' | null;
+}
+
+/** The same words under the same number every time: the bank refuses a number whose content changed. */
+function place(floor: Floor, one: Withdrawal): Promise<BankResult<Instruction>> {
+  return floor.bank.call('POST /payouts', {
+    body: {
+      instructionId: one.number,
+      amountMinor: one.net,
+      account: { kind: one.toKind, bank: one.toInstitution, number: one.toNumber, holderName: one.toName },
+      narrative: `${one.kind === 'income' ? 'Withdrawal' : 'Return of recharge'} ${one.number}`,
+    },
+  });
+}
+
+/** Payouts at the bank, or perhaps there: asked about under their number, placed again only where the bank never heard of them. */
+async function askAboutPayouts(floor: Floor, days: WorkingDays): Promise<number> {
+  const now = floor.clock.now();
+  const told = await refusedByNotice(floor.sql);
+  const due = await dueWithdrawals(floor.sql, { states: ['sending', 'unknown', 'processing'], now, limit: BATCH });
+  let moved = 0;
+  for (const one of new Map([...told, ...due].map((each) => [each.id, each])).values()) {
+    const known = standingOf(
+      await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId: one.number } }),
+    );
+    if (known === 'unheard' && !days.isFinanceOpen(floor.clock.now())) continue;
+    moved += Number(await record(floor, one, known === 'unheard' ? await place(floor, one) : known));
+  }
+  return moved;
+}
+
+async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruction>): Promise<boolean> {
+  const at = floor.clock.now();
+  return (await floor.sql.begin(async (tx) => {
+    const withdrawal = await lockWithdrawal(tx, one.id);
+    if (!withdrawal || !nextState(withdrawal.state, 'silent')) return false;
+    const nextTryAt = later(at, WAITS_S[Math.min(withdrawal.attempts, WAITS_S.length - 1)] ?? 900);
+    const refused = refusalOf(answer);
+    if (refused) {
+      await release(tx, withdrawal, 'refused', { actor: 'bank', at, reasonCode: refused });
+      return true;
+    }
+    if (answer.outcome === 'ok') {
+      await move(tx, withdrawal, 'accepted', {
+        actor: 'bank',
+        at,
+        bankReference: answer.data.bankReference,
+        sent: true,
+        nextTryAt,
+      });
+    } else {
+      floor.log.warn({ withdrawal: String(one.id), outcome: answer.outcome }, 'the bank gave no answer about a payout');
+      await move(tx, withdrawal, 'silent', { actor: 'system', at, sent: true, nextTryAt });
+    }
+    return nextState(withdrawal.state, answer.outcome === 'ok' ? 'accepted' : 'silent') !== withdrawal.state;
+  })) as boolean;
+}
+
+function refusalOf(answer: BankResult<Instruction>): string | null {
+  if (answer.outcome === 'ok') return answer.data.state === 'refused' ? (answer.data.reason ?? 'bank_refused') : null;
+  return answer.outcome === 'refused' && NEVER_TAKEN.has(answer.code) ? 'bank_refused' : null;
+}
+
+function later(at: Date, seconds: number): Date {
+  return new Date(at.getTime() + seconds * 1000);
+}

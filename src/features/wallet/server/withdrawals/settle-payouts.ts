@@ -1,0 +1,128 @@
+// What the bank's lines say about payouts: paid (also when it paid another amount than ordered), sent back, recalled.
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { lockBalances, nextHoldId } from '../../../../ledger/balance.ts';
+import { house } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { lines } from '../../../../ledger/posting.ts';
+import { sendMessage } from '../../../messages/server/public.ts';
+import { type BankLine, explainOutward, lineById, openLineIds } from '../../../reconciliation/server/public.ts';
+import { giveBackLots } from '../lots.ts';
+import { recallRecharge } from '../recharges/recall-recharge.ts';
+import { takeBack } from './take-back-payout.ts';
+import { nextState } from './withdrawal-rules.ts';
+import {
+  addEvent,
+  lockWithdrawal,
+  move,
+  payingAccount,
+  payingPurpose,
+  withdrawalByNumber,
+} from './withdrawal-store.ts';
+
+/** Lines about payouts and recalls that are still open: what an event missed. One that fails stops none after it; then the job fails. */
+export async function settleOpenLines(floor: Floor): Promise<number> {
+  let count = 0;
+  const failed: unknown[] = [];
+  for (const id of await openLineIds(floor.sql)) {
+    try {
+      count += await settlePayoutLine(floor, id);
+    } catch (error) {
+      floor.log.error({ err: error, statementLine: String(id) }, 'a line of the bank could not be settled');
+      failed.push(error);
+    }
+  }
+  if (failed.length > 0)
+    throw new AggregateError(failed, `lines of the bank that could not be settled: ${failed.length}`);
+  return count;
+}
+
+/** Handles one line of the client account, in or out; lines that are not about payouts are left alone. Idempotent. */
+export async function settlePayoutLine(floor: Floor, lineId: bigint): Promise<number> {
+  const shown = await lineById(floor.sql, lineId);
+  if (!shown) return 0;
+  if (shown.kind === 'recall' && shown.direction === 'out') return Number(await recallRecharge(floor, shown));
+  if (shown.instructionId === null) return 0;
+  const withdrawal = await withdrawalByNumber(floor.sql, shown.instructionId);
+  if (!withdrawal) return 0;
+  if (shown.direction === 'in')
+    return Number(await takeBack(floor, withdrawal.id, shown, await reasonOf(floor, withdrawal.number)));
+  // Paid short: first the hold shrinks to what left, then that is captured.
+  if (shown.amount < withdrawal.net) await floor.sql.begin((tx) => shrink(floor, tx, withdrawal.id, shown));
+  return Number(await floor.sql.begin((tx) => capture(tx, withdrawal.id, shown)));
+}
+
+/** The hold is captured: net to the bank, tax and charge to where they are owed. */
+async function capture(tx: Transaction, id: bigint, shown: BankLine): Promise<boolean> {
+  const one = await lockWithdrawal(tx, id);
+  if (!one || !nextState(one.state, 'shown_paid')) return false;
+  const paid = one.settled ?? one.net;
+  const account = payingAccount(one);
+  const purpose = payingPurpose(one.kind);
+  const transferId = factId('withdrawal_paid', one.id);
+  await move(tx, one, 'shown_paid', {
+    actor: 'bank',
+    at: shown.bookedAt,
+    paidLine: { id: shown.id, at: shown.bookedAt },
+    ...(shown.bankReference ? { bankReference: shown.bankReference } : {}),
+    ...(paid < one.net ? { reasonCode: 'paid_in_part' } : {}),
+  });
+  await tx`update wallet.withdrawal set settled_minor = ${paid} where id = ${one.id}`;
+  await explainOutward(tx, shown.id, transferId);
+  await sendMessage(tx, {
+    memberId: one.memberId,
+    kind: 'wallet.withdrawal_paid',
+    params: { number: one.number, amountMinor: String(paid), withdrawalId: String(one.id) },
+  });
+  await post(tx, [
+    {
+      id: transferId,
+      actor: 'system',
+      lines: lines(
+        [purpose, account, house('client_bank'), paid, one.holdId],
+        [purpose, account, house('tax_payable'), one.tax, one.holdId],
+        [purpose, account, house('fees'), one.bankCharge, one.holdId],
+      ),
+    },
+  ]);
+  return true;
+}
+
+/** The bank paid less than ordered: what did not leave is free in the member's wallet again. */
+async function shrink(floor: Floor, tx: Transaction, id: bigint, shown: BankLine): Promise<void> {
+  const one = await lockWithdrawal(tx, id);
+  if (!one || !nextState(one.state, 'shown_paid') || one.settled !== null) return;
+  const account = payingAccount(one);
+  const purpose = payingPurpose(one.kind);
+  const missing = one.net - shown.amount;
+  await lockBalances(tx, [account]);
+  const holdId = await nextHoldId(tx);
+  await tx`update wallet.withdrawal set hold_id = ${holdId}, settled_minor = ${shown.amount} where id = ${one.id}`;
+  if (one.kind === 'recharge_return')
+    await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: missing }], 'return');
+  await addEvent(tx, {
+    withdrawalId: one.id,
+    state: one.state,
+    at: floor.clock.now(),
+    actor: 'bank',
+    reasonCode: 'paid_in_part',
+  });
+  await post(tx, [
+    {
+      id: factId('withdrawal_shrunk', one.id),
+      actor: 'system',
+      lines: [],
+      holds: [
+        { op: 'release', id: one.holdId, account, amount: one.amount, purpose },
+        { op: 'make', id: holdId, account, amount: one.amount - missing, purpose },
+      ],
+    },
+  ]);
+}
+
+/** Why the bank sent it back, in its own words where it says so. */
+async function reasonOf(floor: Floor, instructionId: string): Promise<string> {
+  const answer = await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId } });
+  return (answer.outcome === 'ok' ? answer.data.reason : null) ?? 'rejected_by_receiver';
+}

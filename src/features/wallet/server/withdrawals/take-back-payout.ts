@@ -1,0 +1,128 @@
+// A paid payout that the bank sends back, whole or in parts (money.md 1, payout_returned; money.md 4). What arrives is the
+// member's at once; with the last part come tax and charge, so that `returned` always means the whole amount.
+import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
+import { house } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { lines } from '../../../../ledger/posting.ts';
+import { sendMessage } from '../../../messages/server/public.ts';
+import type { BankLine } from '../../../reconciliation/server/public.ts';
+import { giveBackLots } from '../lots.ts';
+import { type FeeBack, feeBackOf, least, nextState } from './withdrawal-rules.ts';
+import { addEvent, lockWithdrawal, payingAccount, tell, type Withdrawal } from './withdrawal-store.ts';
+
+/** Minor units of what a payout paid, and of its net what has not come back; `recoverable`: the operator's, should it still come. */
+export type PayoutStanding = { net: bigint; tax: bigint; charge: bigint; missing: bigint; recoverable: bigint };
+
+/** Of a payout that was paid. */
+export async function payoutStanding(q: Queryable, id: bigint): Promise<PayoutStanding> {
+  const [row] = await q<PayoutStanding[]>`select * from wallet.payout_standing(${id})`;
+  return row as PayoutStanding;
+}
+
+/** Handles one line of the bank; false where it is about nothing that is still out. Idempotent. */
+export async function takeBack(floor: Floor, id: bigint, shown: BankLine, reasonCode: string): Promise<boolean> {
+  return (await floor.sql.begin(async (tx) => {
+    const one = await lockWithdrawal(tx, id);
+    if (!one || shown.kind !== 'payout_return') return false;
+    const [used] = await tx`select from wallet.withdrawal_return where statement_line_id = ${shown.id}`;
+    if (used) return false;
+    const standing = await payoutStanding(tx, id);
+    // Made good meanwhile: what the bank sends now is the operator's.
+    if (one.state === 'returned') return recover(tx, one, { standing, shown });
+    // Heard of before the payment was booked, the line waits in suspense for the next look.
+    if (!nextState(one.state, 'shown_returned')) return false;
+    // More than was paid is nobody's yet: the rest of the line stays open for the console.
+    const net = least(shown.amount, standing.missing);
+    const whole = net === standing.missing;
+    await giveBack(floor, tx, one, {
+      net,
+      standing,
+      reasonCode: whole ? reasonCode : 'returned_in_part',
+      lineId: shown.id,
+    });
+    return true;
+  })) as boolean;
+}
+
+type Part = {
+  net: bigint;
+  standing: PayoutStanding;
+  reasonCode: string;
+  /** The bank's line; null: two persons make it good. */
+  lineId: bigint | null;
+  actor?: string;
+};
+
+/** Posts one part, and tells the member what is back and what is not. Ends the transaction. */
+export async function giveBack(
+  floor: Pick<Floor, 'clock'>,
+  tx: Transaction,
+  one: Withdrawal,
+  { net, standing, reasonCode, lineId, actor = 'bank' }: Part,
+): Promise<void> {
+  const [suspense, tax, fees, due] = [house('suspense'), house('tax_payable'), house('fees'), house('operator_due')];
+  const account = payingAccount(one);
+  const balances = await lockBalances(tx, [due, suspense, account, fees, tax]);
+  const whole = net === standing.missing;
+  const fee: FeeBack = whole
+    ? feeBackOf(standing, { tax: balanceOf(balances, tax).free, fees: balanceOf(balances, fees).free })
+    : { tax: 0n, charge: 0n, due: 0n };
+  if (one.kind === 'recharge_return')
+    await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: net }], 'return');
+  // The guard sets the state: only the bank's line, or two persons, make a payout a returned one.
+  const state = whole ? 'returned' : 'partly_returned';
+  await tx`update wallet.withdrawal set reason_code = ${reasonCode} where id = ${one.id}`;
+  await addEvent(tx, { withdrawalId: one.id, state, at: floor.clock.now(), actor, reasonCode });
+  await tell(tx, one, state);
+  const total = net + fee.tax + fee.charge + fee.due;
+  const paid = standing.net + standing.tax + standing.charge;
+  const params = {
+    number: one.number,
+    amountMinor: String((one.returnedMinor ?? 0n) + total),
+    withdrawalId: String(one.id),
+  };
+  await sendMessage(tx, {
+    memberId: one.memberId,
+    kind: `wallet.withdrawal_${lineId === null ? 'made_good' : state}`,
+    params: whole ? params : { ...params, missingMinor: String(paid - (one.returnedMinor ?? 0n) - total) },
+  });
+  await post(tx, [
+    {
+      id: lineId === null ? factId('payout_made_good', one.id) : factId('payout_returned', lineId),
+      actor: lineId === null ? actor : 'system',
+      lines: lines(
+        lineId === null
+          ? ['payout_made_good', due, account, net, one.id]
+          : ['payout_returned', suspense, account, net, one.id],
+        ['payout_returned', tax, account, fee.tax, one.id],
+        ['payout_returned', fees, account, fee.charge, one.id],
+        ['payout_returned', due, account, fee.due, one.id],
+      ),
+    },
+  ]);
+}
+
+/** The operator gets back what it paid for the bank: its debt first, beyond it as earned. */
+async function recover(
+  tx: Transaction,
+  one: Withdrawal,
+  { standing, shown }: { standing: PayoutStanding; shown: BankLine },
+): Promise<boolean> {
+  const amount = least(shown.amount, standing.recoverable);
+  if (amount === 0n) return false;
+  const [suspense, fees, due] = [house('suspense'), house('fees'), house('operator_due')];
+  const balances = await lockBalances(tx, [due, suspense, fees]);
+  const toDebt = least(amount, -balanceOf(balances, due).posted);
+  const purpose = 'payout_recovered';
+  await post(tx, [
+    {
+      id: factId(purpose, shown.id),
+      actor: 'system',
+      lines: lines([purpose, suspense, due, toDebt, one.id], [purpose, suspense, fees, amount - toDebt, one.id]),
+    },
+  ]);
+  return true;
+}

@@ -1,0 +1,83 @@
+// The life of a withdrawal (money.md 4), as one table. Pure.
+import type { WITHDRAWAL_STATES } from '../../contract/lists.ts';
+
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+
+export type WithdrawalEvent =
+  | 'approve'
+  | 'reject'
+  | 'cancel' // staff, staff, the member
+  | 'wait'
+  | 'send' // the client account does not cover it; it leaves the outbox
+  | 'accepted'
+  | 'silent'
+  | 'refused' // what the bank answers, or that it does not
+  | 'shown_paid'
+  | 'shown_partly_returned'
+  | 'shown_returned'; // what the bank's lines show
+
+/** No entry, no move. */
+export const MOVES: Record<WithdrawalState, Partial<Record<WithdrawalEvent, WithdrawalState>>> = {
+  pending_review: { approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
+  approved: { wait: 'waiting_funds', send: 'sending' },
+  waiting_funds: { send: 'sending' },
+  // A line of the bank outruns its answer now and then.
+  sending: { accepted: 'processing', silent: 'unknown', refused: 'failed', shown_paid: 'paid' },
+  // Asked again under the same instruction id; failed only on the bank's final refusal, never on absence.
+  unknown: { accepted: 'processing', silent: 'unknown', refused: 'failed', shown_paid: 'paid' },
+  processing: { silent: 'processing', accepted: 'processing', refused: 'failed', shown_paid: 'paid' },
+  paid: { shown_partly_returned: 'partly_returned', shown_returned: 'returned' },
+  // Until all of it is back, from the bank or from the operator.
+  partly_returned: { shown_partly_returned: 'partly_returned', shown_returned: 'returned' },
+  returned: {},
+  rejected: {},
+  cancelled: {},
+  failed: {},
+};
+
+export function nextState(state: WithdrawalState, event: WithdrawalEvent): WithdrawalState | null {
+  return MOVES[state][event] ?? null;
+}
+
+/** Gone against the member's wish: these carry a reason and can be contested. */
+export const ADVERSE: ReadonlySet<WithdrawalState> = new Set(['rejected', 'failed', 'partly_returned', 'returned']);
+export const ENDED: ReadonlySet<WithdrawalState> = new Set(['paid', 'returned', 'rejected', 'cancelled', 'failed']);
+/** The two statuses of the seed; an unknown payout shows as being processed by the bank. */
+export function statusesOf(state: WithdrawalState) {
+  const reviewStatus =
+    state === 'pending_review'
+      ? 'pending_review'
+      : state === 'rejected'
+        ? 'review_rejected'
+        : state === 'cancelled'
+          ? 'cancelled'
+          : 'reviewed';
+  return { reviewStatus, payoutStatus: PAYOUT_STATUS[state] } as const;
+}
+
+const PAYOUT_STATUS = {
+  pending_review: 'none',
+  approved: 'pending_payout',
+  waiting_funds: 'pending_payout',
+  sending: 'bank_processing',
+  unknown: 'bank_processing',
+  processing: 'bank_processing',
+  paid: 'payout_success',
+  // What came back is in the wallet; the rest is still the bank's to send.
+  partly_returned: 'bank_processing',
+  returned: 'refunded',
+  rejected: 'none',
+  cancelled: 'none',
+  failed: 'payout_failed',
+} as const satisfies Record<WithdrawalState, string>;
+
+/** Minor units: tax and charge of a returned payout, from where they were put while they are there, else from the operator. */
+export type FeeBack = { tax: bigint; charge: bigint; due: bigint };
+
+export function feeBackOf(paid: { tax: bigint; charge: bigint }, there: { tax: bigint; fees: bigint }): FeeBack {
+  const tax = least(paid.tax, there.tax);
+  const charge = least(paid.charge, there.fees);
+  return { tax, charge, due: paid.tax + paid.charge - tax - charge };
+}
+
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -1,0 +1,216 @@
+// The wallet's own rows about withdrawals.
+import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import { nudge } from '../../../../platform/live.ts';
+import { enqueue } from '../../../../platform/outbox.ts';
+import { type AccountId, accountOf } from '../../../../ledger/chart.ts';
+import { nextState, type WithdrawalEvent, type WithdrawalState } from './withdrawal-rules.ts';
+
+export type Withdrawal = {
+  id: bigint;
+  number: string;
+  memberId: bigint;
+  kind: 'income' | 'recharge_return';
+  amount: bigint;
+  tax: bigint;
+  bankCharge: bigint;
+  net: bigint;
+  payoutAccountId: bigint | null;
+  toKind: 'card' | 'account' | 'mobile_money';
+  toInstitution: string;
+  toNumber: string;
+  toName: string;
+  state: WithdrawalState;
+  reviewersNeeded: number;
+  reasonCode: string | null;
+  holdId: bigint;
+  heldUntil: Date | null;
+  heldReason: string | null;
+  requestedAt: Date;
+  reviewedAt: Date | null;
+  sentAt: Date | null;
+  paidAt: Date | null;
+  endedAt: Date | null;
+  expectedFrom: string;
+  expectedUntil: string;
+  attempts: number;
+  bankReference: string | null;
+  settled: bigint | null;
+  paidLineId: bigint | null;
+  returnedMinor: bigint | null;
+};
+
+const columns = (q: Queryable) => q`
+  w.id, w.number, w.member_id as "memberId", w.kind, w.amount_minor as amount, w.tax_minor as tax, w.bank_charge_minor as "bankCharge", w.net_minor as net,
+  w.payout_account_id as "payoutAccountId", w.to_kind as "toKind", w.to_institution as "toInstitution", w.to_number as "toNumber", w.to_name as "toName", w.state,
+  w.reviewers_needed as "reviewersNeeded", w.reason_code as "reasonCode", w.hold_id as "holdId", w.held_until as "heldUntil", w.held_reason as "heldReason",
+  w.requested_at as "requestedAt", w.reviewed_at as "reviewedAt", w.sent_at as "sentAt", w.paid_at as "paidAt", w.ended_at as "endedAt",
+  w.expected_from as "expectedFrom", w.expected_until as "expectedUntil", w.attempts, w.bank_reference as "bankReference", w.settled_minor as settled,
+  w.paid_line_id as "paidLineId", w.returned_minor as "returnedMinor"`;
+
+export async function withdrawalById(q: Queryable, id: bigint): Promise<Withdrawal | undefined> {
+  const [row] = await q<Withdrawal[]>`select ${columns(q)} from wallet.withdrawal w where w.id = ${id}`;
+  return row;
+}
+
+export async function withdrawalByNumber(q: Queryable, number: string): Promise<Withdrawal | undefined> {
+  const [row] = await q<Withdrawal[]>`select ${columns(q)} from wallet.withdrawal w where w.number = ${number}`;
+  return row;
+}
+
+export async function lockWithdrawal(tx: Transaction, id: bigint): Promise<Withdrawal | undefined> {
+  const [row] = await tx<Withdrawal[]>`select ${columns(tx)} from wallet.withdrawal w where w.id = ${id} for update`;
+  return row;
+}
+
+export async function listOwn(
+  q: Queryable,
+  { memberId, before, limit, kind }: { memberId: bigint; before: bigint | null; limit: number; kind: string | null },
+): Promise<Withdrawal[]> {
+  return q<Withdrawal[]>`select ${columns(q)} from wallet.withdrawal w
+    where w.member_id = ${memberId} ${before === null ? q`` : q`and w.id < ${before}`} ${kind === null ? q`` : q`and w.kind = ${kind}`} order by w.id desc limit ${limit}`;
+}
+
+/** Those in a state whose next step is due, in the order in which they were asked for. Held ones wait aside. */
+export async function dueWithdrawals(
+  q: Queryable,
+  { states, now, limit }: { states: readonly WithdrawalState[]; now: Date; limit: number },
+): Promise<Withdrawal[]> {
+  return q<Withdrawal[]>`select ${columns(q)} from wallet.withdrawal w
+    where w.state = any (${[...states]}) and coalesce(w.next_try_at, w.requested_at) <= ${now} and (w.held_until is null or w.held_until <= ${now})
+    order by w.id limit ${limit}`;
+}
+
+/** Payouts at the bank of which the bank said that it refused them. */
+export async function refusedByNotice(q: Queryable): Promise<Withdrawal[]> {
+  return q<Withdrawal[]>`select ${columns(q)} from wallet.withdrawal w
+    where w.state in ('sending', 'unknown', 'processing') and exists (select from ledger.bank_notice n where n.reference = w.number and n.kind = 'payout.refused')
+    order by w.id limit 200`;
+}
+
+export type NewWithdrawal = Omit<
+  Withdrawal,
+  | 'id'
+  | 'reasonCode'
+  | 'heldUntil'
+  | 'heldReason'
+  | 'sentAt'
+  | 'paidAt'
+  | 'endedAt'
+  | 'attempts'
+  | 'bankReference'
+  | 'settled'
+  | 'paidLineId'
+  | 'returnedMinor'
+>;
+
+export async function insertWithdrawal(tx: Transaction, one: NewWithdrawal, actor: string): Promise<bigint> {
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor, payout_account_id, to_kind, to_institution, to_number,
+      to_name, state, reviewers_needed, hold_id, requested_at, reviewed_at, expected_from, expected_until)
+    values (${one.number}, ${one.memberId}, ${one.kind}, ${one.amount}, ${one.tax}, ${one.bankCharge}, ${one.net}, ${one.payoutAccountId}, ${one.toKind},
+      ${one.toInstitution}, ${one.toNumber}, ${one.toName}, ${one.state}, ${one.reviewersNeeded}, ${one.holdId}, ${one.requestedAt}, ${one.reviewedAt}, ${one.expectedFrom}, ${one.expectedUntil})
+    returning id`;
+  const id = (row as { id: bigint }).id;
+  await addEvent(tx, { withdrawalId: id, state: 'requested', at: one.requestedAt, actor });
+  if (one.state === 'approved')
+    await addEvent(tx, { withdrawalId: id, state: 'approved', at: one.requestedAt, actor: 'system' });
+  return id;
+}
+
+export type TimelineEvent = {
+  withdrawalId: bigint;
+  state: string;
+  at: Date;
+  actor: string;
+  reasonCode?: string | null;
+  note?: string | null;
+};
+
+export async function addEvent(tx: Transaction, event: TimelineEvent): Promise<void> {
+  await tx`
+    insert into wallet.withdrawal_event (withdrawal_id, state, at, actor, reason_code, note)
+    values (${event.withdrawalId}, ${event.state}, ${event.at}, ${event.actor}, ${event.reasonCode ?? null}, ${event.note ?? null})`;
+}
+
+export async function timelineOf(q: Queryable, id: bigint): Promise<TimelineEvent[]> {
+  return q<
+    TimelineEvent[]
+  >`select withdrawal_id as "withdrawalId", state, at, actor, reason_code as "reasonCode", note from wallet.withdrawal_event where withdrawal_id = ${id} order by id`;
+}
+
+export type Change = {
+  actor: string;
+  at: Date;
+  reasonCode?: string;
+  note?: string;
+  nextTryAt?: Date | null;
+  bankReference?: string;
+  reviewed?: true;
+  sent?: true;
+  paidLine?: { id: bigint; at: Date };
+};
+
+/** Moves a locked withdrawal along the table and tells everybody. Throws where the table has no such move. */
+export async function move(
+  tx: Transaction,
+  withdrawal: Withdrawal,
+  event: WithdrawalEvent,
+  change: Change,
+): Promise<WithdrawalState> {
+  const state = nextState(withdrawal.state, event);
+  if (!state) throw new Error(`withdrawal ${withdrawal.id} is ${withdrawal.state}: no ${event}`);
+  const { at } = change;
+  const ended = ['paid', 'rejected', 'cancelled', 'failed'].includes(state);
+  await tx`
+    update wallet.withdrawal set state = ${state}, reason_code = coalesce(${change.reasonCode ?? null}, reason_code), next_try_at = ${change.nextTryAt ?? null},
+      bank_reference = coalesce(${change.bankReference ?? null}, bank_reference), reviewed_at = coalesce(${change.reviewed ? at : null}::timestamptz, reviewed_at),
+      sent_at = coalesce(sent_at, ${change.sent ? at : null}::timestamptz), attempts = attempts + ${change.sent ? 1 : 0},
+      paid_line_id = coalesce(${change.paidLine?.id ?? null}, paid_line_id), paid_at = coalesce(${change.paidLine?.at ?? null}::timestamptz, paid_at),
+      ended_at = ${ended ? at : null}
+    where id = ${withdrawal.id}`;
+  if (state === withdrawal.state) return state;
+  await addEvent(tx, {
+    withdrawalId: withdrawal.id,
+    state,
+    at,
+    actor: change.actor,
+    reasonCode: change.reasonCode ?? null,
+    note: change.note ?? null,
+  });
+  await tell(tx, withdrawal, state);
+  return state;
+}
+
+/** Screens re-read, and higher-ranked features hear of it. */
+export async function tell(
+  tx: Transaction,
+  withdrawal: Pick<Withdrawal, 'id' | 'memberId'>,
+  state: WithdrawalState,
+): Promise<void> {
+  await nudge(tx, 'withdrawals', [withdrawal.memberId]);
+  await nudge(tx, 'balances', [withdrawal.memberId]);
+  // Need not wait for the outbox's own minute; the key lets one waiting run serve all.
+  if (state === 'approved') await enqueue(tx, 'wallet.send-payouts', {}, { key: 'wallet.send-payouts' });
+}
+
+/** The account the money comes out of. */
+export function payingAccount({ kind, memberId }: Pick<Withdrawal, 'kind' | 'memberId'>): AccountId {
+  return accountOf(kind === 'income' ? 'member_income' : 'member_recharge', memberId);
+}
+
+/** The purpose under which it is held and paid (money.md 1). */
+export function payingPurpose(kind: Withdrawal['kind']): 'withdrawal_paid' | 'recharge_returned' {
+  return kind === 'income' ? 'withdrawal_paid' : 'recharge_returned';
+}
+
+/** Income asked for in the 24 hours before `now` and not given back: what review thresholds and tiers count. Minor units. */
+export async function dayTotal(
+  q: Queryable,
+  { memberId, now, except = null }: { memberId: bigint; now: Date; except?: bigint | null },
+): Promise<bigint> {
+  const [row] = await q<{ total: bigint }[]>`
+    select coalesce(sum(amount_minor), 0)::bigint as total from wallet.withdrawal
+    where member_id = ${memberId} and kind = 'income' and requested_at > ${now}::timestamptz - interval '24 hours' and requested_at <= ${now}
+      and state not in ('rejected', 'cancelled', 'failed', 'returned') and (${except}::bigint is null or id <> ${except})`;
+  return row?.total ?? 0n;
+}
