@@ -42,6 +42,12 @@ describe('imports that the walls refuse', () => {
       'a contract sees platform and lower contracts',
     ],
     [
+      'a part of a contract to the server',
+      feature('low', 'contract/member.ts'),
+      feature('low', 'server/rules.ts'),
+      'a contract sees platform and lower contracts',
+    ],
+    [
       'a contract up the ranks',
       feature('low', 'contract.ts'),
       feature('mid', 'contract.ts'),
@@ -214,6 +220,7 @@ describe('smaller rules', () => {
     const found = problems({
       [feature('low', 'contract.ts')]:
         'export const refusals = defineRefusals({ too_late: 200901, too_early: 200902 });\n',
+      [feature('low', 'contract/member.ts')]: 'export const more = defineRefusals({ too_many: 200903 });\n',
       [feature('low', 'locales/en.json')]: '{ "a": "A {name}", "b": "B", "errors.too_late": "Late" }',
       [feature('low', 'locales/am.json')]: '{ "a": "ሀ {nam}", "b": "", "errors.too_late": "ዘግይቷል" }',
       [feature('low', 'locales/fr.json')]: '{ "a": "A {name}", "errors.too_late": "Tard" }',
@@ -221,6 +228,8 @@ describe('smaller rules', () => {
     expect(found).toEqual([
       'src/features/low/contract.ts:1: refusal too_early has no text errors.too_early in en',
       'src/features/low/contract.ts:1: refusal too_early has no text errors.too_early in am',
+      'src/features/low/contract/member.ts:1: refusal too_many has no text errors.too_many in en',
+      'src/features/low/contract/member.ts:1: refusal too_many has no text errors.too_many in am',
       'src/features/low/locales/am.json:1: b has no text',
       'src/features/low/locales/am.json:1: a has other placeholders (nam) than English (name)',
       'src/features/low/locales/fr.json:1: b is missing',
