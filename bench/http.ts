@@ -30,7 +30,7 @@ export async function benchHttp(bench: Bench, seconds: number): Promise<HttpResu
   await bookRent(bench.db, product, { from: yesterday, until: yesterday, amount: EXPECTED * BigInt(MEMBERS * orders) });
   await accrue({ sql: bench.db.app });
   const rows = await bench.db.admin<{ id: bigint; memberId: bigint }[]>`
-    select id, member_id as "memberId" from orders.purchase_order where product_id = ${product.id} order by id`;
+    select id, member_id from orders.purchase_order where product_id = ${product.id} order by id`;
   await settleDown(bench);
 
   const tokens = new Map(customers.map((customer) => [customer.id, customer.token]));

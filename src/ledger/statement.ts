@@ -30,9 +30,9 @@ export async function statementOf(
   { before, limit, purposes, from, until }: StatementFilter,
 ): Promise<StatementPosting[]> {
   return sql<StatementPosting[]>`
-    select p.seq, p.transfer_id as "transferId", p.n, p.amount, p.balance_after as "balanceAfter", l.purpose, l.guard,
-      case when p.amount < 0 then l.credit else l.debit end as "otherAccount",
-      t.occurred_at as "occurredAt", t.business_date::text as "businessDate"
+    select p.seq, p.transfer_id, p.n, p.amount, p.balance_after, l.purpose, l.guard,
+      case when p.amount < 0 then l.credit else l.debit end as other_account,
+      t.occurred_at, t.business_date::text
     from ledger.posting p
     join ledger.line l on l.transfer_id = p.transfer_id and l.n = p.n
     join ledger.transfer t on t.id = p.transfer_id

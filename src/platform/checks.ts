@@ -3,7 +3,7 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Database } from './db.ts';
+import { columnName, type Database } from './db.ts';
 
 export type Violation = { check: string; rows: Record<string, unknown>[]; total: number };
 
@@ -36,8 +36,14 @@ export async function runChecks(sql: Database, folder: string = CHECKS): Promise
       const rows = await tx.unsafe(text).catch((error: Error) => {
         throw new Error(`db/checks/${name}.sql does not run: ${error.message}`, { cause: error });
       });
-      if (rows.length > 0) found.push({ check: name, rows: rows.slice(0, ROWS_SHOWN), total: rows.length });
+      if (rows.length > 0)
+        found.push({ check: name, rows: rows.slice(0, ROWS_SHOWN).map(asWritten), total: rows.length });
     }
   });
   return found;
+}
+
+/** A check's row is read by people, under the column names that its SQL gives. */
+function asWritten(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [columnName(key), value]));
 }

@@ -43,8 +43,8 @@ export function fixedClock(at: Date): Clock {
 /** Reads the offset once and follows its changes. Close it by ending `sql`. `lost`: a change could not be read. */
 export async function openClock(sql: Database, lost: (error: unknown) => void): Promise<Clock> {
   const read = async () => {
-    const [row] = await sql<{ offset_ms: bigint }[]>`select offset_ms from platform.clock`;
-    return Number(row?.offset_ms ?? 0n);
+    const [row] = await sql<{ offsetMs: bigint }[]>`select offset_ms from platform.clock`;
+    return Number(row?.offsetMs ?? 0n);
   };
   const offsetMs = await follow(sql, { channel: 'clock', read, lost });
   const now = () => new Date(Date.now() + offsetMs.now());

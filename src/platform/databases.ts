@@ -2,7 +2,7 @@
 // DATABASE_URL names. Used by the start script and by every command that works on the data (check, sandbox, bench).
 
 import type { Config } from './config.ts';
-import { connect, type Database, socketUrl, sqlState } from './db.ts';
+import { connect, type Database, exactName, socketUrl, sqlState } from './db.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 import { makeRole, migrate } from './migrate.ts';
 import type { Secrets } from './secrets.ts';
@@ -120,7 +120,8 @@ async function makeDatabase(sql: Database, name: string, owner?: string): Promis
   const [there] = await sql`select from pg_database where datname = ${name}`;
   if (there) return;
   try {
-    await sql`create database ${sql(name)} template template0 ${owner === undefined ? sql`` : sql`owner ${sql(owner)}`}`;
+    const owned = owner === undefined ? sql`` : sql`owner ${exactName(sql, owner)}`;
+    await sql`create database ${exactName(sql, name)} template template0 ${owned}`;
   } catch (error) {
     if (sqlState(error) !== '42P04' && sqlState(error) !== '23505') throw error; // made by another start at this moment
   }
@@ -131,7 +132,7 @@ async function makeBankDatabase(sql: Database, name: string, password: string): 
   await makeRole(sql, BANK_NAME, 'login', password);
   await sql`grant ${sql(BANK_NAME)} to current_user`;
   await makeDatabase(sql, name, BANK_NAME);
-  await sql`revoke connect on database ${sql(name)} from public`;
+  await sql`revoke connect on database ${exactName(sql, name)} from public`;
 }
 
 /** Data belongs to the profile that it was begun with: only the sandbox's clock may move (product.md 1, Profiles). */
@@ -148,6 +149,6 @@ async function ruleProfile(sql: Database, profile: Config['profile']): Promise<v
 async function closeToOthers(sql: Database): Promise<void> {
   const [database] = await sql<{ name: string }[]>`select current_database() as name`;
   const name = (database as { name: string }).name;
-  await sql`revoke connect, temporary on database ${sql(name)} from public`;
-  await sql`grant connect on database ${sql(name)} to c3_app, c3_feed`;
+  await sql`revoke connect, temporary on database ${exactName(sql, name)} from public`;
+  await sql`grant connect on database ${exactName(sql, name)} to c3_app, c3_feed`;
 }

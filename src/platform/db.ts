@@ -1,6 +1,7 @@
 // Connections to PostgreSQL. Visible SQL through postgres.js; nothing here knows a table.
 //
-// What comes back: bigint -> bigint, numeric and sum(bigint) -> string (cast `::bigint` where it fits), date -> 'YYYY-MM-DD',
+// A column's name is snake_case in the database and camelCase in a row. Keys inside a JSON value stay as they are stored.
+// Values: bigint -> bigint, numeric and sum(bigint) -> string (cast `::bigint` where it fits), date -> 'YYYY-MM-DD',
 // timestamptz -> Date. Arrays of bigint go in as text: `${idList(ids)}::bigint[]`.
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -46,6 +47,8 @@ export function connect(options: ConnectOptions): Database {
       ? { idle_timeout: 0, max_lifetime: null, onclose: options.stays.closed }
       : { idle_timeout: 60, max_lifetime: 60 * 30 }),
     onnotice: () => {},
+    // Columns only. `postgres.camel` would also rewrite the keys inside JSON values: stored answers, names of the wire.
+    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: {
       bigint: postgres.BigInt,
       // A business date is a calendar day, not an instant: the driver's Date would shift it by the machine's time zone.
@@ -60,6 +63,16 @@ export function connect(options: ConnectOptions): Database {
       ...(options.role === undefined ? {} : { role: options.role }),
     },
   });
+}
+
+/** A role or a database by its exact name: `sql(name)` would write a capital letter as a word of its own. */
+export function exactName(sql: Queryable, name: string): postgres.PendingQuery<postgres.Row[]> {
+  return sql.unsafe(`"${name.replaceAll('"', '""')}"`);
+}
+
+/** The name that the database has for a row's key. */
+export function columnName(key: string): string {
+  return postgres.fromCamel(key);
 }
 
 /** A connection string over a Unix socket that node-postgres and libpq read too; postgres.js needs `socketHost` beside it. */

@@ -33,7 +33,7 @@ export function canonical(value: unknown): string {
 /** An outcome as it is kept: an answer (JSON of the wire) or a refusal's name. */
 export type Outcome<A> = { ok: true; answer: A } | { ok: false; refusal: Refusal };
 
-type IntentRow = { id: string; input_hash: Buffer; answer: { answer?: unknown; refusal?: string; data?: unknown } };
+type IntentRow = { id: string; inputHash: Buffer; answer: { answer?: unknown; refusal?: string; data?: unknown } };
 
 /** First answers of intents seen before; an intent reused with other input is a refusal of its own (220001). */
 export async function priorOutcomes(tx: Queryable, intents: readonly Intent[]): Promise<Map<string, Outcome<unknown>>> {
@@ -44,7 +44,7 @@ export async function priorOutcomes(tx: Queryable, intents: readonly Intent[]): 
   for (const intent of intents) {
     const row = byId.get(intent.id);
     if (!row) continue;
-    if (!row.input_hash.equals(intent.inputHash))
+    if (!row.inputHash.equals(intent.inputHash))
       outcomes.set(intent.id, { ok: false, refusal: refuse('intent_reused') });
     else if (row.answer.refusal !== undefined)
       outcomes.set(intent.id, { ok: false, refusal: refuse(row.answer.refusal, row.answer.data ?? null) });

@@ -18,7 +18,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
-import { connect, type Database, queueUrl, sqlState, type Transaction } from './db.ts';
+import { connect, type Database, exactName, queueUrl, sqlState, type Transaction } from './db.ts';
 
 export type LoginPasswords = { app: string; feed: string };
 
@@ -141,13 +141,13 @@ async function makeRecord(sql: Database): Promise<void> {
 }
 
 async function makeRoles(sql: Database, passwords: LoginPasswords): Promise<void> {
-  const [database] = await sql`select current_database() as name, current_user as me`;
+  const [database] = await sql`select current_database() as name`;
   for (const role of ['c3_owner', 'c3_ledger']) await makeRole(sql, role, 'nologin');
   await makeRole(sql, 'c3_app', 'login', passwords.app);
   await makeRole(sql, 'c3_feed', 'login', passwords.feed);
   for (const role of ['c3_owner', 'c3_ledger']) {
-    await sql`grant ${sql(role)} to ${sql(database?.me)}`;
-    await sql`grant create on database ${sql(database?.name)} to ${sql(role)}`;
+    await sql`grant ${sql(role)} to current_user`;
+    await sql`grant create on database ${exactName(sql, database?.name)} to ${sql(role)}`;
   }
   await sql.unsafe('alter default privileges for role c3_ledger revoke execute on functions from public');
 }

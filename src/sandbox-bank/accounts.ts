@@ -13,9 +13,9 @@ export interface AccountRow {
   kind: AccountKind;
   bank: string;
   number: string;
-  holder_name: string;
+  holderName: string;
   state: 'open' | 'closed';
-  balance_minor: bigint;
+  balanceMinor: bigint;
 }
 
 /** What a new account starts with when nobody says: enough to try everything. 10,000,000.00 of play money. */
@@ -70,14 +70,14 @@ export async function openAccount(sql: Sql, now: Date, request: OpenAccount): Pr
       returning ${columns(tx)}`;
     if (!opened) {
       const known = await findAccount(tx, { kind: request.kind, bank: request.bank, number });
-      return known && sameName(known.holder_name, request.holderName) ? known : refuse('number_taken');
+      return known && sameName(known.holderName, request.holderName) ? known : refuse('number_taken');
     }
     const amountMinor = request.openingMinor ?? OPENING_MINOR;
     if (amountMinor > 0n) {
       const vault = await houseAccountRow(tx, 'vault');
       await book(tx, { from: vault.id, to: id, amountMinor, kind: 'opening', at: now, narrative: 'Opening balance' });
     }
-    return { ...opened, balance_minor: amountMinor };
+    return { ...opened, balanceMinor: amountMinor };
   });
 }
 
@@ -126,8 +126,8 @@ export const accountToWire = (row: AccountRow) => ({
   kind: row.kind,
   bank: row.bank,
   number: row.number,
-  holderName: row.holder_name,
-  balanceMinor: row.balance_minor,
+  holderName: row.holderName,
+  balanceMinor: row.balanceMinor,
   state: row.state,
 });
 

@@ -72,23 +72,23 @@ const masked = (number: string) => `•••• ${number.slice(-4)}`;
 export function depositPage(view: PromptView): string {
   const { deposit, now } = view;
   const open = deposit.state === 'created' || deposit.state === 'pending';
-  return open && deposit.expires_at > now ? promptPage(view) : outcomePage(view);
+  return open && deposit.expiresAt > now ? promptPage(view) : outcomePage(view);
 }
 
 function promptPage({ deposit, operatorName: operator, payer, language, wrongPin }: PromptView): string {
   const say = speaker(language);
   const words: Say = (word, values) => escape(say(word, values));
-  const left = 3 - deposit.pin_tries;
+  const left = 3 - deposit.pinTries;
   const error = wrongPin
     ? `<p class="error" role="alert" id="pin-error">${words(left === 1 ? 'pin.wrongLastTry' : 'pin.wrong', { left })}</p>`
     : '';
-  const amount = grouped(say, deposit.amount_minor);
+  const amount = grouped(say, deposit.amountMinor);
   const facts = [
     [words('ask.to'), words('ask.clientAccount', { operator })],
     [words('ask.from'), `${words(`kind.${payer.kind}`)} ${escape(masked(payer.number))}`],
     [words('ask.for'), escape(deposit.narrative)],
     [words('ask.reference'), escape(deposit.reference)],
-    [words('ask.answerBy'), escape(clockTimes[language].format(deposit.expires_at))],
+    [words('ask.answerBy'), escape(clockTimes[language].format(deposit.expiresAt))],
   ];
   return page(
     { language, say },
@@ -113,7 +113,7 @@ function outcomePage({ deposit, operatorName: operator, language }: PromptView):
     deposit.state === 'succeeded'
       ? [
           say('outcome.approved'),
-          say('outcome.paid', { amount: grouped(say, deposit.settled_minor ?? deposit.amount_minor), operator }),
+          say('outcome.paid', { amount: grouped(say, deposit.settledMinor ?? deposit.amountMinor), operator }),
         ]
       : deposit.state === 'failed'
         ? [say('outcome.notPaid'), say(`failure.${deposit.reason ?? 'declined'}`)]
@@ -122,7 +122,7 @@ function outcomePage({ deposit, operatorName: operator, language }: PromptView):
     { language, say },
     title,
     `<h1>${escape(title)}</h1><p role="status">${escape(message)}</p><p class="hint">${escape(say('outcome.reference', { reference: deposit.reference }))}</p>
-<a class="button" href="${escape(deposit.return_url)}">${escape(say('outcome.back', { operator }))}</a>`,
+<a class="button" href="${escape(deposit.returnUrl)}">${escape(say('outcome.back', { operator }))}</a>`,
   );
 }
 

@@ -30,7 +30,7 @@ export function registerApproval(app: FastifyInstance, { sql, clock, desk, nudge
     const deposit = TOKEN.test(token) ? await openPrompt(sql, token) : undefined;
     if (!deposit) return reply.code(404).send(unknownPage(language));
     const [payer] = await sql<{ kind: 'card' | 'account' | 'mobile_money'; number: string }[]>`
-      select kind, number from bank.account where id = ${deposit.payer_id}`;
+      select kind, number from bank.account where id = ${deposit.payerId}`;
     if (!payer) throw new Error('payer vanished');
     return reply
       .code(wrongPin ? 422 : 200)

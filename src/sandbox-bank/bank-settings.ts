@@ -4,12 +4,12 @@ import type { Db, Sql } from './database.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export async function readSettings(sql: Db): Promise<BankSettings> {
-  const [row] = await sql<{ payout_latency_ms: bigint; transfer_latency_ms: bigint }[]>`
+  const [row] = await sql<{ payoutLatencyMs: bigint; transferLatencyMs: bigint }[]>`
     select payout_latency_ms, transfer_latency_ms from bank.setting`;
   const holidays = await sql<{ day: string }[]>`select day from bank.holiday order by day`;
   return {
-    payoutLatencyMs: Number(row?.payout_latency_ms ?? 0n),
-    transferLatencyMs: Number(row?.transfer_latency_ms ?? 0n),
+    payoutLatencyMs: Number(row?.payoutLatencyMs ?? 0n),
+    transferLatencyMs: Number(row?.transferLatencyMs ?? 0n),
     holidays: holidays.map(({ day }) => day),
   };
 }

@@ -23,8 +23,8 @@ export class BankClock {
   }
 
   async load(sql: Sql): Promise<void> {
-    const [row] = await sql<{ clock_offset_ms: bigint }[]>`select clock_offset_ms from bank.setting`;
-    this.#offsetMs = Number(row?.clock_offset_ms ?? 0n);
+    const [row] = await sql<{ clockOffsetMs: bigint }[]>`select clock_offset_ms from bank.setting`;
+    this.#offsetMs = Number(row?.clockOffsetMs ?? 0n);
   }
 
   /**

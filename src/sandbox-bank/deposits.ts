@@ -16,22 +16,22 @@ const PIN_TRIES = 3;
 export interface DepositRow {
   id: bigint;
   reference: string;
-  request_hash: Buffer;
+  requestHash: Buffer;
   token: string;
   pin: string;
-  pin_tries: number;
+  pinTries: number;
   state: Deposit['state'];
-  amount_minor: bigint;
-  settled_minor: bigint | null;
+  amountMinor: bigint;
+  settledMinor: bigint | null;
   channel: Deposit['channel'];
-  payer_id: bigint;
-  return_url: string;
+  payerId: bigint;
+  returnUrl: string;
   narrative: string;
-  created_at: Date;
-  expires_at: Date;
-  decided_at: Date | null;
+  createdAt: Date;
+  expiresAt: Date;
+  decidedAt: Date | null;
   reason: Deposit['reason'];
-  entry_id: bigint | null;
+  entryId: bigint | null;
 }
 
 export interface DepositDesk {
@@ -46,7 +46,7 @@ export async function createDeposit(desk: DepositDesk, now: Date, request: Depos
   const { sql } = desk;
   const hash = requestHash(request);
   const [known] = await sql<DepositRow[]>`select * from bank.deposit where reference = ${request.reference}`;
-  if (known) return hash.equals(known.request_hash) ? toWire(desk, sql, known) : refuse('conflict');
+  if (known) return hash.equals(known.requestHash) ? toWire(desk, sql, known) : refuse('conflict');
   const expiresAt = new Date(request.expiresAt);
   if (expiresAt <= now) return refuse('expiry_past');
   const payer = await payingAccount(sql, now, request.payer);
@@ -62,7 +62,7 @@ export async function createDeposit(desk: DepositDesk, now: Date, request: Depos
     on conflict (reference) do nothing`;
   const [row] = await sql<DepositRow[]>`select * from bank.deposit where reference = ${request.reference}`;
   if (!row) throw new Error('deposit vanished');
-  return hash.equals(row.request_hash) ? toWire(desk, sql, row) : refuse('conflict');
+  return hash.equals(row.requestHash) ? toWire(desk, sql, row) : refuse('conflict');
 }
 
 /** In the sandbox an unknown payer gets an account on the spot, in the name that the app gives. */
@@ -111,10 +111,10 @@ export async function decideByPage(
     if (!row) return 'unknown' as const;
     if (isDecided(row)) return 'decided' as const;
     const sha = (pin: string) => createHash('sha256').update(pin).digest();
-    if (answer.decision === 'approve' && row.expires_at > now && !timingSafeEqual(sha(answer.pin), sha(row.pin))) {
+    if (answer.decision === 'approve' && row.expiresAt > now && !timingSafeEqual(sha(answer.pin), sha(row.pin))) {
       await tx`update bank.deposit set pin_tries = pin_tries + 1 where id = ${row.id}`;
-      if (row.pin_tries + 1 < PIN_TRIES) return 'pin_wrong' as const;
-      await finish(desk, tx, row, { state: 'failed', reason: 'pin_wrong', decided_at: now }, now);
+      if (row.pinTries + 1 < PIN_TRIES) return 'pin_wrong' as const;
+      await finish(desk, tx, row, { state: 'failed', reason: 'pin_wrong', decidedAt: now }, now);
       return 'decided' as const;
     }
     await decide(desk, tx, row, answer.decision, now);
@@ -143,7 +143,7 @@ export async function expireDeposit(desk: DepositDesk, id: bigint, at: Date): Pr
   return desk.sql.begin(async (tx) => {
     const [row] = await tx<DepositRow[]>`select * from bank.deposit where id = ${id} for update`;
     if (!row || isDecided(row)) return false;
-    await finish(desk, tx, row, { state: 'expired', decided_at: at }, at);
+    await finish(desk, tx, row, { state: 'expired', decidedAt: at }, at);
     return true;
   });
 }
@@ -151,18 +151,18 @@ export async function expireDeposit(desk: DepositDesk, id: bigint, at: Date): Pr
 const isDecided = (row: DepositRow) => row.state !== 'created' && row.state !== 'pending';
 
 async function decide(desk: DepositDesk, tx: Tx, row: DepositRow, decision: Decision, now: Date): Promise<void> {
-  if (row.expires_at <= now) return finish(desk, tx, row, { state: 'expired', decided_at: row.expires_at }, now);
+  if (row.expiresAt <= now) return finish(desk, tx, row, { state: 'expired', decidedAt: row.expiresAt }, now);
   if (decision === 'decline')
-    return finish(desk, tx, row, { state: 'failed', reason: 'declined', decided_at: now }, now);
-  const [payer] = await tx<{ state: string }[]>`select state from bank.account where id = ${row.payer_id}`;
+    return finish(desk, tx, row, { state: 'failed', reason: 'declined', decidedAt: now }, now);
+  const [payer] = await tx<{ state: string }[]>`select state from bank.account where id = ${row.payerId}`;
   if (payer?.state === 'closed')
-    return finish(desk, tx, row, { state: 'failed', reason: 'account_closed', decided_at: now }, now);
+    return finish(desk, tx, row, { state: 'failed', reason: 'account_closed', decidedAt: now }, now);
   const wrong = await desk.faults.draw('settle_wrong_amount', { operation: 'deposits.settle' }, tx);
-  const asked = row.amount_minor + BigInt(wrong?.deltaMinor ?? 0);
+  const asked = row.amountMinor + BigInt(wrong?.deltaMinor ?? 0);
   const amountMinor = asked > 0n ? asked : 1n;
   const client = await houseAccountRow(tx, 'client');
   const entry = await book(tx, {
-    from: row.payer_id,
+    from: row.payerId,
     to: client.id,
     amountMinor,
     kind: 'deposit',
@@ -172,14 +172,8 @@ async function decide(desk: DepositDesk, tx: Tx, row: DepositRow, decision: Deci
     depositId: row.id,
   });
   if (entry === null)
-    return finish(desk, tx, row, { state: 'failed', reason: 'insufficient_funds', decided_at: now }, now);
-  return finish(
-    desk,
-    tx,
-    row,
-    { state: 'succeeded', settled_minor: amountMinor, entry_id: entry, decided_at: now },
-    now,
-  );
+    return finish(desk, tx, row, { state: 'failed', reason: 'insufficient_funds', decidedAt: now }, now);
+  return finish(desk, tx, row, { state: 'succeeded', settledMinor: amountMinor, entryId: entry, decidedAt: now }, now);
 }
 
 async function finish(
@@ -198,27 +192,28 @@ async function finish(
 async function toWire(desk: DepositDesk, sql: Db, row: DepositRow): Promise<Deposit> {
   const [more] = await sql<(AccountRow & { sequence: bigint | null; recalled: bigint })[]>`
     select a.kind, a.bank, a.number, a.holder_name, l.sequence,
-           (select coalesce(sum(r.amount_minor), 0)::bigint from bank.entry r where r.relates_to = ${row.entry_id} and r.kind = 'recall') as recalled
+           (select coalesce(sum(r.amount_minor), 0)::bigint from bank.entry r where r.relates_to = ${row.entryId}
+           and r.kind = 'recall') as recalled
     from bank.account a
-    left join bank.line l on l.entry_id = ${row.entry_id} and l.direction = 'credit'
-    where a.id = ${row.payer_id}`;
+    left join bank.line l on l.entry_id = ${row.entryId} and l.direction = 'credit'
+    where a.id = ${row.payerId}`;
   if (!more) throw new Error('payer vanished');
   return {
     depositId: row.id.toString(),
     reference: row.reference,
     state: row.state,
-    amountMinor: row.amount_minor,
-    settledAmountMinor: row.settled_minor,
+    amountMinor: row.amountMinor,
+    settledAmountMinor: row.settledMinor,
     recalledMinor: more.recalled,
     channel: row.channel,
-    payer: { kind: more.kind, bank: more.bank, number: more.number, holderName: more.holder_name },
+    payer: { kind: more.kind, bank: more.bank, number: more.number, holderName: more.holderName },
     approvalUrl: `${desk.publicUrl}/approve/${row.token}`,
-    returnUrl: row.return_url,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    returnUrl: row.returnUrl,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
     reason: row.reason,
-    bankReference: row.entry_id === null ? null : bankReference('D', row.id),
+    bankReference: row.entryId === null ? null : bankReference('D', row.id),
     lineSequence: more.sequence === null ? null : Number(more.sequence),
   };
 }

@@ -15,29 +15,29 @@ import { enqueueWebhook } from './webhook-queue.ts';
 
 interface InstructionRow {
   id: bigint;
-  instruction_id: string;
+  instructionId: string;
   type: 'payout' | 'transfer';
-  request_hash: Buffer;
+  requestHash: Buffer;
   state: Instruction['state'];
-  from_code: 'client' | 'operator';
-  to_kind: 'card' | 'account' | 'mobile_money';
-  to_bank: string;
-  to_number: string;
-  to_name: string | null;
-  amount_minor: bigint;
-  settled_minor: bigint | null;
+  fromCode: 'client' | 'operator';
+  toKind: 'card' | 'account' | 'mobile_money';
+  toBank: string;
+  toNumber: string;
+  toName: string | null;
+  amountMinor: bigint;
+  settledMinor: bigint | null;
   reference: string | null;
   narrative: string;
   reason: AdverseReason | null;
-  accepted_at: Date;
-  due_at: Date;
-  settled_at: Date | null;
-  return_at: Date | null;
-  return_reason: AdverseReason | null;
-  returned_at: Date | null;
-  returned_minor: bigint;
-  entry_id: bigint | null;
-  return_entry_id: bigint | null;
+  acceptedAt: Date;
+  dueAt: Date;
+  settledAt: Date | null;
+  returnAt: Date | null;
+  returnReason: AdverseReason | null;
+  returnedAt: Date | null;
+  returnedMinor: bigint;
+  entryId: bigint | null;
+  returnEntryId: bigint | null;
 }
 
 /** The same id with the same content gets the first answer again; with other content a conflict. */
@@ -46,23 +46,33 @@ async function accept(
   request: object & { instructionId: string },
   row: Pick<
     InstructionRow,
-    'type' | 'from_code' | 'to_kind' | 'to_bank' | 'to_number' | 'to_name' | 'amount_minor' | 'reference' | 'narrative'
+    'type' | 'fromCode' | 'toKind' | 'toBank' | 'toNumber' | 'toName' | 'amountMinor' | 'reference' | 'narrative'
   >,
   { now, latencyMs }: { now: Date; latencyMs: number },
 ): Promise<Instruction | Refusal> {
   const hash = requestHash({ type: row.type, ...request });
   const dueAt = new Date(now.getTime() + latencyMs);
   const invalid =
-    !offers(row.to_bank, row.to_kind) || !looksValid({ kind: row.to_kind, bank: row.to_bank, number: row.to_number });
+    !offers(row.toBank, row.toKind) || !looksValid({ kind: row.toKind, bank: row.toBank, number: row.toNumber });
   return sql.begin(async (tx) => {
+    const written = {
+      ...row,
+      instructionId: request.instructionId,
+      requestHash: hash,
+      state: invalid ? 'refused' : 'processing',
+      reason: invalid ? 'account_number_invalid' : null,
+      acceptedAt: now,
+      settledAt: invalid ? now : null,
+      dueAt,
+    };
     const [fresh] = await tx`
-      insert into bank.instruction ${tx({ ...row, instruction_id: request.instructionId, request_hash: hash, state: invalid ? 'refused' : 'processing', reason: invalid ? 'account_number_invalid' : null, accepted_at: now, settled_at: invalid ? now : null, due_at: dueAt })}
+      insert into bank.instruction ${tx(written)}
       on conflict (instruction_id) do nothing returning id`;
     const [kept] = await tx<
       InstructionRow[]
     >`select * from bank.instruction where instruction_id = ${request.instructionId}`;
     if (!kept) throw new Error('instruction vanished');
-    if (!fresh && !hash.equals(kept.request_hash)) return refuse('conflict');
+    if (!fresh && !hash.equals(kept.requestHash)) return refuse('conflict');
     if (fresh && invalid) await announce(tx, kept, now);
     return toWire(tx, kept);
   });
@@ -75,12 +85,12 @@ export function acceptPayout(sql: Sql, request: PayoutRequest, timing: { now: Da
     request,
     {
       type: 'payout',
-      from_code: 'client',
-      to_kind: account.kind,
-      to_bank: account.bank,
-      to_number: normalizeNumber(account.number),
-      to_name: account.holderName,
-      amount_minor: request.amountMinor,
+      fromCode: 'client',
+      toKind: account.kind,
+      toBank: account.bank,
+      toNumber: normalizeNumber(account.number),
+      toName: account.holderName,
+      amountMinor: request.amountMinor,
       reference: null,
       narrative: request.narrative,
     },
@@ -96,7 +106,7 @@ export async function acceptTransfer(sql: Sql, request: TransferRequest, timing:
           kind: row.kind,
           bank: row.bank,
           number: row.number,
-          holderName: row.holder_name,
+          holderName: row.holderName,
         }))
       : request.toAccount;
   return accept(
@@ -104,12 +114,12 @@ export async function acceptTransfer(sql: Sql, request: TransferRequest, timing:
     request,
     {
       type: 'transfer',
-      from_code: request.fromAccount,
-      to_kind: to.kind,
-      to_bank: to.bank,
-      to_number: normalizeNumber(to.number),
-      to_name: to.holderName ?? null,
-      amount_minor: request.amountMinor,
+      fromCode: request.fromAccount,
+      toKind: to.kind,
+      toBank: to.bank,
+      toNumber: normalizeNumber(to.number),
+      toName: to.holderName ?? null,
+      amountMinor: request.amountMinor,
       reference: request.reference ?? null,
       narrative: request.narrative,
     },
@@ -134,11 +144,11 @@ export async function settleInstruction(sql: Sql, faults: FaultPlan, id: bigint,
     const target = await payee(tx, row);
     const reason = planned?.reason ?? ('reason' in target ? target.reason : undefined);
     if (reason !== undefined || 'reason' in target) {
-      await finish(tx, row, { state: 'refused', reason: reason ?? 'bank_refused', settled_at: at }, at);
+      await finish(tx, row, { state: 'refused', reason: reason ?? 'bank_refused', settledAt: at }, at);
       return true;
     }
     const wrong = await faults.draw('settle_wrong_amount', { operation }, tx);
-    const amountMinor = wrong ? atLeastOne(row.amount_minor + BigInt(wrong.deltaMinor)) : row.amount_minor;
+    const amountMinor = wrong ? atLeastOne(row.amountMinor + BigInt(wrong.deltaMinor)) : row.amountMinor;
     const entry = await book(tx, {
       from: target.payer,
       to: target.payee,
@@ -147,10 +157,10 @@ export async function settleInstruction(sql: Sql, faults: FaultPlan, id: bigint,
       at,
       narrative: row.narrative,
       reference: row.reference,
-      instructionId: row.instruction_id,
+      instructionId: row.instructionId,
     });
     if (entry === null) {
-      await finish(tx, row, { state: 'refused', reason: 'insufficient_funds', settled_at: at }, at);
+      await finish(tx, row, { state: 'refused', reason: 'insufficient_funds', settledAt: at }, at);
       return true;
     }
     const back = await faults.draw('settle_returned', { operation }, tx);
@@ -159,11 +169,11 @@ export async function settleInstruction(sql: Sql, faults: FaultPlan, id: bigint,
       row,
       {
         state: 'paid',
-        settled_minor: amountMinor,
-        settled_at: at,
-        entry_id: entry,
-        return_at: back ? new Date(at.getTime() + back.afterMs) : null,
-        return_reason: back?.reason ?? null,
+        settledMinor: amountMinor,
+        settledAt: at,
+        entryId: entry,
+        returnAt: back ? new Date(at.getTime() + back.afterMs) : null,
+        returnReason: back?.reason ?? null,
       },
       at,
     );
@@ -178,11 +188,11 @@ async function payee(
   tx: Tx,
   row: InstructionRow,
 ): Promise<{ payer: bigint; payee: bigint } | { reason: AdverseReason }> {
-  const to = await findAccount(tx, { kind: row.to_kind, bank: row.to_bank, number: row.to_number });
+  const to = await findAccount(tx, { kind: row.toKind, bank: row.toBank, number: row.toNumber });
   if (!to) return { reason: 'account_unknown' };
   if (to.state === 'closed') return { reason: 'account_closed' };
-  if (row.to_name !== null && !sameName(row.to_name, to.holder_name)) return { reason: 'name_mismatch' };
-  const from = await houseAccountRow(tx, row.from_code);
+  if (row.toName !== null && !sameName(row.toName, to.holderName)) return { reason: 'name_mismatch' };
+  const from = await houseAccountRow(tx, row.fromCode);
   return from.id === to.id ? { reason: 'same_account' } : { payer: from.id, payee: to.id };
 }
 
@@ -194,12 +204,12 @@ export async function returnInstruction(sql: Sql, id: bigint, at: Date, asked?: 
   return sql.begin(async (tx) => {
     const [row] = await tx<InstructionRow[]>`
       select * from bank.instruction where id = ${id} and state in ('paid', 'returned') for update`;
-    if (!row || row.settled_minor === null) return false;
-    const left = row.settled_minor - row.returned_minor;
+    if (!row || row.settledMinor === null) return false;
+    const left = row.settledMinor - row.returnedMinor;
     const amountMinor = asked?.amountMinor ?? left;
     if (amountMinor === 0n || amountMinor > left) return false;
-    const from = await houseAccountRow(tx, row.from_code);
-    const to = await findParty(tx, { kind: row.to_kind, bank: row.to_bank, number: row.to_number });
+    const from = await houseAccountRow(tx, row.fromCode);
+    const to = await findParty(tx, { kind: row.toKind, bank: row.toBank, number: row.toNumber });
     if (!to) throw new Error('payee vanished');
     const entry = await book(tx, {
       from: to.id,
@@ -209,8 +219,8 @@ export async function returnInstruction(sql: Sql, id: bigint, at: Date, asked?: 
       at,
       narrative: `Returned: ${row.narrative}`.slice(0, 140),
       reference: row.reference,
-      instructionId: row.instruction_id,
-      relatesTo: row.entry_id,
+      instructionId: row.instructionId,
+      relatesTo: row.entryId,
     });
     // The receiver has spent it: nothing comes back, and the return is off.
     if (entry === null) {
@@ -222,11 +232,11 @@ export async function returnInstruction(sql: Sql, id: bigint, at: Date, asked?: 
       row,
       {
         state: 'returned',
-        reason: asked?.reason ?? row.return_reason ?? 'rejected_by_receiver',
-        returned_at: at,
-        returned_minor: row.returned_minor + amountMinor,
-        return_entry_id: entry,
-        return_at: null,
+        reason: asked?.reason ?? row.returnReason ?? 'rejected_by_receiver',
+        returnedAt: at,
+        returnedMinor: row.returnedMinor + amountMinor,
+        returnEntryId: entry,
+        returnAt: null,
       },
       at,
     );
@@ -252,29 +262,29 @@ async function announce(tx: Tx, row: InstructionRow, at: Date): Promise<void> {
 }
 
 async function toWire(sql: Db, row: InstructionRow): Promise<Instruction> {
-  const sequences = await sql<{ entry_id: bigint; sequence: bigint }[]>`
+  const sequences = await sql<{ entryId: bigint; sequence: bigint }[]>`
     select l.entry_id, l.sequence from bank.line l join bank.account a on a.id = l.account_id
-    where l.entry_id in (${row.entry_id}, ${row.return_entry_id}) and a.code = ${row.from_code}`;
+    where l.entry_id in (${row.entryId}, ${row.returnEntryId}) and a.code = ${row.fromCode}`;
   const sequenceOf = (entry: bigint | null) => {
-    const found = sequences.find((line) => line.entry_id === entry);
+    const found = sequences.find((line) => line.entryId === entry);
     return found ? Number(found.sequence) : null;
   };
   return {
-    instructionId: row.instruction_id,
+    instructionId: row.instructionId,
     type: row.type,
     state: row.state,
-    fromAccount: row.from_code,
-    toAccount: { kind: row.to_kind, bank: row.to_bank, number: row.to_number, holderName: row.to_name },
-    amountMinor: row.amount_minor,
-    settledAmountMinor: row.settled_minor,
+    fromAccount: row.fromCode,
+    toAccount: { kind: row.toKind, bank: row.toBank, number: row.toNumber, holderName: row.toName },
+    amountMinor: row.amountMinor,
+    settledAmountMinor: row.settledMinor,
     narrative: row.narrative,
     reference: row.reference,
     reason: row.reason,
     bankReference: bankReference('I', row.id),
-    acceptedAt: row.accepted_at.toISOString(),
-    settledAt: row.settled_at?.toISOString() ?? null,
-    returnedAt: row.returned_at?.toISOString() ?? null,
-    lineSequence: sequenceOf(row.entry_id),
-    returnLineSequence: sequenceOf(row.return_entry_id),
+    acceptedAt: row.acceptedAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+    returnedAt: row.returnedAt?.toISOString() ?? null,
+    lineSequence: sequenceOf(row.entryId),
+    returnLineSequence: sequenceOf(row.returnEntryId),
   };
 }

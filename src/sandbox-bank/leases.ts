@@ -13,12 +13,12 @@ export async function putLease(sql: Sql, lease: Lease): Promise<Lease | Refusal>
   return sql.begin(async (tx) => {
     const payer = await findAccount(tx, lease.payerAccount);
     if (!payer) return refuse('account_unknown');
-    const [last] = await tx<{ n: number; due_date: string }[]>`
+    const [last] = await tx<{ n: number; dueDate: string }[]>`
       select n, due_date from bank.rent_due where lease_id = ${lease.leaseId} order by n desc limit 1`;
     if (last) {
-      const same = dueDates(lease, last.due_date).at(-1);
-      if (same?.n !== last.n || same.dueDate !== last.due_date)
-        return refuse('lease_started', { lastDue: last.due_date });
+      const same = dueDates(lease, last.dueDate).at(-1);
+      if (same?.n !== last.n || same.dueDate !== last.dueDate)
+        return refuse('lease_started', { lastDue: last.dueDate });
     }
     const plan = tx.json(z.encode(leaseSchema, lease));
     await tx`
@@ -63,24 +63,24 @@ export async function raiseDues(sql: Sql, today: string): Promise<void> {
 export async function payRent(sql: Sql, id: bigint, at: Date): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [rent] = await tx<
-      { lease_id: string; period: string; amount_minor: bigint; payer_id: bigint; payer_state: string }[]
+      { leaseId: string; period: string; amountMinor: bigint; payerId: bigint; payerState: string }[]
     >`
       select p.lease_id, d.period, p.amount_minor, l.payer_id, (select state from bank.account where id = l.payer_id) as payer_state
       from bank.rent_payment p join bank.rent_due d using (lease_id, n) join bank.lease l using (lease_id)
       where p.id = ${id} and p.state = 'due' for update of p`;
     if (!rent) return false;
     const client = await houseAccountRow(tx, 'client');
-    const reference = rentReference(rent.lease_id, rent.period);
+    const reference = rentReference(rent.leaseId, rent.period);
     const booking = {
-      from: rent.payer_id,
+      from: rent.payerId,
       to: client.id,
-      amountMinor: rent.amount_minor,
+      amountMinor: rent.amountMinor,
       kind: 'rent',
       at,
-      narrative: `Rent ${rent.period}, lease ${rent.lease_id}`,
+      narrative: `Rent ${rent.period}, lease ${rent.leaseId}`,
       reference,
     } as const;
-    const entry = rent.payer_state === 'open' ? await book(tx, booking) : null;
+    const entry = rent.payerState === 'open' ? await book(tx, booking) : null;
     await tx`update bank.rent_payment set state = ${entry === null ? 'bounced' : 'paid'}, entry_id = ${entry} where id = ${id}`;
     return true;
   });
@@ -88,12 +88,12 @@ export async function payRent(sql: Sql, id: bigint, at: Date): Promise<boolean> 
 
 interface DueRow {
   n: number;
-  due_date: string;
+  dueDate: string;
   period: string;
-  period_start: string;
-  period_end: string;
-  grace_until: string;
-  amount_minor: bigint;
+  periodStart: string;
+  periodEnd: string;
+  graceUntil: string;
+  amountMinor: bigint;
   behaviour: 'pay' | 'late' | 'partial' | 'miss';
 }
 
@@ -102,28 +102,28 @@ export async function listDues(sql: Sql, leaseId: string) {
   if (!known) return refuse('lease_unknown');
   const dues = await sql<DueRow[]>`select * from bank.rent_due where lease_id = ${leaseId} order by n`;
   const payments = await sql<
-    { n: number; pay_at: Date; amount_minor: bigint; state: 'due' | 'paid' | 'bounced'; entry_id: bigint | null }[]
+    { n: number; payAt: Date; amountMinor: bigint; state: 'due' | 'paid' | 'bounced'; entryId: bigint | null }[]
   >`
     select * from bank.rent_payment where lease_id = ${leaseId} order by n, part`;
   return {
     leaseId,
     dues: dues.map((due) => ({
       n: due.n,
-      dueDate: due.due_date,
-      graceUntil: due.grace_until,
+      dueDate: due.dueDate,
+      graceUntil: due.graceUntil,
       period: due.period,
-      periodStart: due.period_start,
-      periodEnd: due.period_end,
+      periodStart: due.periodStart,
+      periodEnd: due.periodEnd,
       reference: rentReference(leaseId, due.period),
-      amountMinor: due.amount_minor,
+      amountMinor: due.amountMinor,
       behaviour: due.behaviour,
       payments: payments
         .filter((payment) => payment.n === due.n)
         .map((payment) => ({
-          payAt: payment.pay_at.toISOString(),
-          amountMinor: payment.amount_minor,
+          payAt: payment.payAt.toISOString(),
+          amountMinor: payment.amountMinor,
           state: payment.state,
-          bankReference: payment.entry_id === null ? null : bankReference('E', payment.entry_id),
+          bankReference: payment.entryId === null ? null : bankReference('E', payment.entryId),
         })),
     })),
   };

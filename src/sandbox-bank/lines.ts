@@ -7,22 +7,22 @@ export interface LineRow {
   id: bigint;
   account: string | null;
   sequence: bigint;
-  entry_id: bigint;
+  entryId: bigint;
   direction: 'credit' | 'debit';
-  amount_minor: bigint;
-  balance_after_minor: bigint;
-  booked_at: Date;
-  value_date: string;
-  statement_date: string;
+  amountMinor: bigint;
+  balanceAfterMinor: bigint;
+  bookedAt: Date;
+  valueDate: string;
+  statementDate: string;
   kind: LineKind;
   reference: string | null;
-  instruction_id: string | null;
+  instructionId: string | null;
   narrative: string;
   name: string;
-  other_kind: AccountKind;
-  other_bank: string;
-  other_number: string;
-  relates_to_sequence: bigint | null;
+  otherKind: AccountKind;
+  otherBank: string;
+  otherNumber: string;
+  relatesToSequence: bigint | null;
 }
 
 const selectLines = (sql: Db) => sql`
@@ -59,18 +59,18 @@ export function lineToWire(row: LineRow): StatementLine {
     lineId: row.id.toString(),
     account: row.account as HouseAccount,
     sequence: Number(row.sequence),
-    bookedAt: row.booked_at.toISOString(),
-    valueDate: row.value_date,
-    statementDate: row.statement_date,
+    bookedAt: row.bookedAt.toISOString(),
+    valueDate: row.valueDate,
+    statementDate: row.statementDate,
     direction: row.direction,
-    amountMinor: row.amount_minor,
-    balanceAfterMinor: row.balance_after_minor,
-    counterparty: { name: row.name, kind: row.other_kind, bank: row.other_bank, number: row.other_number },
+    amountMinor: row.amountMinor,
+    balanceAfterMinor: row.balanceAfterMinor,
+    counterparty: { name: row.name, kind: row.otherKind, bank: row.otherBank, number: row.otherNumber },
     kind: row.kind,
     reference: row.reference,
-    instructionId: row.instruction_id,
-    bankReference: bankReference('E', row.entry_id),
+    instructionId: row.instructionId,
+    bankReference: bankReference('E', row.entryId),
     narrative: row.narrative,
-    relatesToSequence: row.relates_to_sequence === null ? null : Number(row.relates_to_sequence),
+    relatesToSequence: row.relatesToSequence === null ? null : Number(row.relatesToSequence),
   };
 }

@@ -27,16 +27,16 @@ async function once(sql: Sql, now: Date, request: { actId: string }, plan: (tx: 
 }
 
 async function actEntry(tx: Tx, actId: string) {
-  const [row] = await tx<{ id: bigint; act_hash: Buffer; booked_at: Date; amount_minor: bigint }[]>`
+  const [row] = await tx<{ id: bigint; actHash: Buffer; bookedAt: Date; amountMinor: bigint }[]>`
     select id, act_hash, booked_at, amount_minor from bank.entry where act_id = ${actId}`;
   if (!row) return undefined;
   const wire = {
     actId,
     bankReference: bankReference('E', row.id),
-    bookedAt: row.booked_at.toISOString(),
-    amountMinor: row.amount_minor,
+    bookedAt: row.bookedAt.toISOString(),
+    amountMinor: row.amountMinor,
   };
-  return { hash: row.act_hash, wire };
+  return { hash: row.actHash, wire };
 }
 
 /** Money from outside: a lessee's rent, an insurer, a stranger, the operator's own money. */
@@ -77,24 +77,24 @@ export function bookRecall(sql: Sql, now: Date, request: BankInput<'POST /admin/
     // Two recalls of one credit must not add up to more than it. Not the account's row: book() locks rows in its own order.
     await tx`select pg_advisory_xact_lock(8, ${request.sequence}::int)`;
     const [line] = await tx<
-      { entry_id: bigint; counterparty_id: bigint; left_minor: bigint; reference: string | null; kind: string }[]
+      { entryId: bigint; counterpartyId: bigint; leftMinor: bigint; reference: string | null; kind: string }[]
     >`
       select l.entry_id, l.counterparty_id, e.reference, e.kind, l.amount_minor - coalesce((
         select sum(r.amount_minor) from bank.entry r where r.relates_to = l.entry_id and r.kind = 'recall'), 0)::bigint as left_minor
       from bank.line l join bank.entry e on e.id = l.entry_id
       where l.account_id = ${account.id} and l.sequence = ${request.sequence} and l.direction = 'credit'`;
     if (!line) return refuse('line_unknown');
-    const amountMinor = request.amountMinor ?? line.left_minor;
-    if (amountMinor > line.left_minor || amountMinor <= 0n)
-      return refuse('not_recallable', { leftMinor: line.left_minor.toString() });
+    const amountMinor = request.amountMinor ?? line.leftMinor;
+    if (amountMinor > line.leftMinor || amountMinor <= 0n)
+      return refuse('not_recallable', { leftMinor: line.leftMinor.toString() });
     return {
       from: account.id,
-      to: line.counterparty_id,
+      to: line.counterpartyId,
       amountMinor,
       kind: 'recall',
       narrative: request.narrative,
       reference: line.reference,
-      relatesTo: line.entry_id,
+      relatesTo: line.entryId,
       force: true,
     };
   });

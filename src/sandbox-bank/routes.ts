@@ -79,7 +79,7 @@ function paymentHandlers({ sql, clock, desk, nudge }: BankParts): Some<PaymentCa
       if (!looksValid(body)) return { outcome: 'invalid_number' };
       const row = await findAccount(sql, body);
       return row?.state === 'open'
-        ? { outcome: 'found', holderName: row.holder_name, number: row.number }
+        ? { outcome: 'found', holderName: row.holderName, number: row.number }
         : { outcome: 'not_found' };
     },
     'GET /institutions': () => ({ institutions: [...institutions] }),

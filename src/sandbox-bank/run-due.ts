@@ -11,7 +11,7 @@ import { countWaiting } from './webhook-queue.ts';
 interface DueItem {
   what: 'settle' | 'return' | 'expire' | 'rent';
   id: bigint;
-  due_at: Date;
+  dueAt: Date;
 }
 
 interface DueWork {
@@ -116,7 +116,7 @@ export class DueRunner {
       order by 3, 1, 2 limit 20`;
   }
 
-  async #do({ what, id, due_at: at }: DueItem, report: MoneyReport): Promise<void> {
+  async #do({ what, id, dueAt: at }: DueItem, report: MoneyReport): Promise<void> {
     const { sql, faults, desk } = this.#work;
     if (what === 'settle' && (await settleInstruction(sql, faults, id, at))) report.settled += 1;
     if (what === 'return' && (await returnInstruction(sql, id, at))) report.returned += 1;

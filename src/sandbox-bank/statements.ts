@@ -68,7 +68,7 @@ export async function makeStatement(
       throw new Error(`statement ${account} ${date} does not add up`);
     return {
       statementId: `${owner.number}-${date}`,
-      account: { code: account, bank: owner.bank, number: owner.number, holderName: owner.holder_name },
+      account: { code: account, bank: owner.bank, number: owner.number, holderName: owner.holderName },
       date,
       fromDate: await firstCoveredDay(tx, date),
       currency: 'ETB',

@@ -42,7 +42,7 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
 
 /** The reordering fault: the event waits until a later one has gone out, or until its time is up. */
 async function holdBack({ sql, clock, faults }: Delivery, row: WebhookRow): Promise<boolean> {
-  if (row.held_until) return row.held_until > clock.now();
+  if (row.heldUntil) return row.heldUntil > clock.now();
   if (row.attempts > 0) return false;
   const fault = await faults.draw('webhook_reorder', { event: row.type });
   if (!fault) return false;
@@ -94,9 +94,9 @@ async function send(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'webhook-id': row.webhook_id,
+        'webhook-id': row.webhookId,
         'webhook-timestamp': Math.floor(sentAt.getTime() / 1000).toString(),
-        'webhook-signature': new Webhook(key).sign(row.webhook_id, sentAt, body),
+        'webhook-signature': new Webhook(key).sign(row.webhookId, sentAt, body),
       },
       body,
       redirect: 'error',

@@ -18,15 +18,15 @@ export async function enqueueWebhook(tx: Tx, at: Date, news: News<WebhookEvent>)
 
 export interface WebhookRow {
   id: bigint;
-  webhook_id: string;
+  webhookId: string;
   type: WebhookEvent['type'];
   body: string;
   state: 'waiting' | 'delivered' | 'exhausted' | 'lost';
   attempts: number;
-  last_outcome: string | null;
-  held_until: Date | null;
-  created_at: Date;
-  next_attempt_at: Date;
+  lastOutcome: string | null;
+  heldUntil: Date | null;
+  createdAt: Date;
+  nextAttemptAt: Date;
 }
 
 /** Those whose turn has come, oldest first. */
@@ -44,13 +44,13 @@ export async function listWebhooks(sql: Sql, state: WebhookRow['state'] | undefi
     select * from bank.webhook ${state ? sql`where state = ${state}` : sql``} order by id desc limit 500`;
   return {
     webhooks: rows.map((row) => ({
-      webhookId: row.webhook_id,
+      webhookId: row.webhookId,
       type: row.type,
       state: row.state,
       attempts: row.attempts,
-      lastOutcome: row.last_outcome,
-      createdAt: row.created_at.toISOString(),
-      nextAttemptAt: row.next_attempt_at.toISOString(),
+      lastOutcome: row.lastOutcome,
+      createdAt: row.createdAt.toISOString(),
+      nextAttemptAt: row.nextAttemptAt.toISOString(),
     })),
   };
 }

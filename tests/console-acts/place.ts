@@ -181,7 +181,8 @@ async function unsettledDeposit(
   await world.feed.pull();
   await reconcile(world.floor);
   const [line] = await db.app<{ lineId: bigint; account: string }[]>`
-    select id as "lineId", counterparty_account as account from ledger.statement_line where kind = 'deposit' and reference = ${reference}`;
+    select id as line_id, counterparty_account as account from ledger.statement_line
+    where kind = 'deposit' and reference = ${reference}`;
   return line as { lineId: bigint; account: string };
 }
 

@@ -25,13 +25,13 @@ export function cookIn(market: FuzzMarket): Cook {
 export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]): Recipes {
   const anybody = (chance: Chance) => String(pick(chance, members));
   const mine = (name: Parameters<FuzzMarket['find']>[0], body?: Recipe['body']) =>
-    some(name, ({ id = '', member_id: as = '' }) => ({ as, path: { id }, ...(body ? { body } : {}) }));
+    some(name, ({ id = '', memberId: as = '' }) => ({ as, path: { id }, ...(body ? { body } : {}) }));
   return {
     'POST /api/v1/recharges': async (chance) => ({
       as: anybody(chance),
       body: { channel: 'mobile_money', amountMinor: 500_00 + Math.floor(chance() * 5_000_00) },
     }),
-    'POST /api/v1/recharge-returns': some('unspent', ({ member_id: as = '' }, chance) => ({
+    'POST /api/v1/recharge-returns': some('unspent', ({ memberId: as = '' }, chance) => ({
       as,
       body: { amountMinor: pick(chance, [10_00, 25_50, 90_00]), pin: PIN },
     })),
@@ -46,8 +46,8 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     'GET /api/v1/transparency/products/{id}': some('onSale', ({ id = '' }) => ({ path: { id } })),
     'POST /api/v1/orders/{id}/cancel': mine('cooling'),
     'POST /api/v1/orders/{id}/collect': mine('earned'),
-    'POST /api/v1/orders/collect': some('earnedAtOnce', ({ member_id: as = '' }) => ({ as })),
-    'POST /api/v1/withdrawals': some('accounts', ({ id = '', member_id: as = '', free = '0' }, chance) => ({
+    'POST /api/v1/orders/collect': some('earnedAtOnce', ({ memberId: as = '' }) => ({ as })),
+    'POST /api/v1/withdrawals': some('accounts', ({ id = '', memberId: as = '', free = '0' }, chance) => ({
       as,
       body: {
         amountMinor: Math.min(Number(free), pick(chance, [100_00, 500_00, 1_200_00, 1_500_00, 3_000_00, 20_100_00])),
@@ -59,7 +59,7 @@ export function memberRecipes({ pick, some }: Cook, members: readonly bigint[]):
     'POST /api/v1/withdrawals/{id}/contest': mine('refused', { text: 'Why?' }),
     'GET /api/v1/withdrawals/{id}/receipt': mine('paid'),
     'GET /api/v1/withdrawals/quote': async () => ({ query: { amountMinor: '50000' } }),
-    'POST /api/v1/payout-accounts': some('unlisted', ({ number = '', member_id: as = '', holder = '' }) => ({
+    'POST /api/v1/payout-accounts': some('unlisted', ({ number = '', memberId: as = '', holder = '' }) => ({
       as,
       body: {
         kind: 'account',

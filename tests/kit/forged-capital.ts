@@ -16,7 +16,7 @@ export type Forgery = {
   row?: Record<string, bigint | string>;
   /** What the act says, where that differs from the row. */
   content?: Record<string, unknown>;
-  act?: { purpose?: string; debit?: AccountId; credit?: AccountId; amount?: bigint; statement_line_id?: bigint };
+  act?: { purpose?: string; debit?: AccountId; credit?: AccountId; amount?: bigint; statementLineId?: bigint };
   staff?: readonly bigint[];
   /** The line that is posted, where it differs from the row, and in how many parts. */
   debit?: AccountId;
@@ -45,40 +45,41 @@ export function capitalForger(db: FreshDatabase, product: MarketProduct, supplie
   return {
     async write(kind, { row = {}, content = {}, act = {}, staff = [1n, 2n] }) {
       const given: Record<string, bigint | string> = {
-        product_id: product.id,
-        tranche_id: product.trancheId,
-        contract_id: product.contractId,
-        party_id: kind === 'deployment' ? supplier.partyId : product.partyId,
+        productId: product.id,
+        trancheId: product.trancheId,
+        contractId: product.contractId,
+        partyId: kind === 'deployment' ? supplier.partyId : product.partyId,
         amount: 100_00n,
         note: 'A battery',
-        ...(kind === 'deployment' ? { document_id: supplier.documentId } : {}),
+        ...(kind === 'deployment' ? { documentId: supplier.documentId } : {}),
         ...row,
       };
       const text = canonical({ content: { ...(await contentOf(db, kind, given)), ...content } });
       const written = {
         purpose: PURPOSE[kind],
-        ...sides(kind, given.tranche_id as bigint),
+        ...sides(kind, given.trancheId as bigint),
         amount: given.amount as bigint,
-        statement_line_id: (given.statement_line_id as bigint | undefined) ?? null,
+        statementLineId: (given.statementLineId as bigint | undefined) ?? null,
         ...act,
       };
       return (await db.app.begin(async (tx) => {
         const sha256 = createHash('sha256').update(text).digest();
         const [made] = await tx<{ id: bigint }[]>`
           insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at)
-          values (${written.purpose}, ${written.debit}, ${written.credit}, ${written.amount}, ${written.statement_line_id}, ${text}, ${sha256}, 1,
+          values (${written.purpose}, ${written.debit}, ${written.credit}, ${written.amount},
+            ${written.statementLineId}, ${text}, ${sha256}, 1,
             platform.now()) returning id`;
         const actId = (made as { id: bigint }).id;
         for (const staffId of staff)
           await tx`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at) values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
-        const columns = { ...given, act_id: actId, proposed_by: 1n };
+        const columns = { ...given, actId, proposedBy: 1n };
         const [inserted] = await tx<{ id: bigint }[]>`insert into ${tx(`revenue.${kind}`)} ${tx(columns)} returning id`;
         return (inserted as { id: bigint }).id;
       })) as bigint;
     },
     async post(kind, id, { row = {}, parts = 1, ...forgery }) {
       tries += 1;
-      const honest = sides(kind, (row.tranche_id as bigint | undefined) ?? product.trancheId);
+      const honest = sides(kind, (row.trancheId as bigint | undefined) ?? product.trancheId);
       const { debit, credit, amount } = {
         ...honest,
         amount: (row.amount as bigint | undefined) ?? 100_00n,
@@ -95,16 +96,17 @@ export function capitalForger(db: FreshDatabase, product: MarketProduct, supplie
 /** What an honest act says of a row. */
 async function contentOf(db: FreshDatabase, kind: CapitalAct, given: Record<string, bigint | string>) {
   const [party] = await db.app<{ account: string }[]>`
-    select bank_account as account from catalogue.party where id = ${given.party_id as bigint}`;
+    select bank_account as account from catalogue.party where id = ${given.partyId as bigint}`;
   const said = {
-    productId: given.product_id,
-    trancheId: given.tranche_id,
-    contractId: given.contract_id,
-    partyId: given.party_id,
+    productId: given.productId,
+    trancheId: given.trancheId,
+    contractId: given.contractId,
+    partyId: given.partyId,
     note: given.note,
   };
   if (kind === 'restoration') return { ...said, partyAccount: party?.account };
   const [paper] = await db.app<{ sha256: string }[]>`
-    select f.sha256 from catalogue.document d join catalogue.file f on f.id = d.file_id where d.id = ${given.document_id as bigint}`;
-  return { ...said, supplierAccount: party?.account, documentId: given.document_id, documentSha256: paper?.sha256 };
+    select f.sha256 from catalogue.document d join catalogue.file f on f.id = d.file_id
+    where d.id = ${given.documentId as bigint}`;
+  return { ...said, supplierAccount: party?.account, documentId: given.documentId, documentSha256: paper?.sha256 };
 }

@@ -104,14 +104,14 @@ async function model(product: MarketProduct, cycle: 'hourly' | 'daily'): Promise
   const orders = await db.app<
     { id: bigint; memberId: bigint; expected: bigint; cycles: number; earnsFrom: Date; expiresAt: Date }[]
   >`
-    select id, member_id as "memberId", expected, cycles, earns_from as "earnsFrom", expires_at as "expiresAt"
+    select id, member_id, expected, cycles, earns_from, expires_at
     from orders.purchase_order where product_id = ${product.id} and booked_at is not null and cancelled_at is null`;
   const entries = await db.app<
     { id: bigint; bookedAt: Date }[]
-  >`select id, posted_at as "bookedAt" from revenue.entry where product_id = ${product.id} order by id`;
+  >`select id, posted_at as booked_at from revenue.entry where product_id = ${product.id} order by id`;
   const slices = await db.app<
     { entryId: bigint; start: Date; amount: bigint }[]
-  >`select entry_id as "entryId", cycle_start as start, amount from revenue.slice where product_id = ${product.id}`;
+  >`select entry_id, cycle_start as start, amount from revenue.slice where product_id = ${product.id}`;
   const [run] = await db.app<
     { done: Date }[]
   >`select done_until as done from orders.product_run where product_id = ${product.id}`;

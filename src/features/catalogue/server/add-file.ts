@@ -102,7 +102,7 @@ export async function removePhoto(
   return (await floor.sql.begin(async (tx) => {
     const [row] = await tx<
       { productId: bigint }[]
-    >`delete from catalogue.photo where id = ${photoId} returning product_id as "productId"`;
+    >`delete from catalogue.photo where id = ${photoId} returning product_id`;
     if (!row) return refuse('file_not_found');
     await audit(tx, {
       staffId,

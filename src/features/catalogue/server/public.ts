@@ -58,11 +58,11 @@ export type ProductForOrder = ProductTerms & {
 };
 
 const PRODUCT_FOR_ORDER = (q: Queryable) => q`
-  p.id, p.title, p.type, p.cycle, p.status, p.unit_price as "unitPrice", p.income_per_cycle as "incomePerCycle", p.rate_ppb as "ratePpb",
-  p.holding_days as "holdingDays", p.cycles, p.returns_principal as "returnsPrincipal",
-  least(p.sales_end_at, t.sales_end_at) as "salesEndAt", p.units_min as "unitsMin", p.units_max as "unitsMax",
-  p.purchase_limit as "purchaseLimit", p.min_vip::int as "minVip", p.chances_granted as "chancesGranted", p.points_granted as "pointsGranted",
-  p.coupons_allowed as "couponsAllowed", t.id as "trancheId", t.matures_on as "maturesOn"`;
+  p.id, p.title, p.type, p.cycle, p.status, p.unit_price, p.income_per_cycle, p.rate_ppb,
+  p.holding_days, p.cycles, p.returns_principal,
+  least(p.sales_end_at, t.sales_end_at) as sales_end_at, p.units_min, p.units_max,
+  p.purchase_limit, p.min_vip::int, p.chances_granted, p.points_granted,
+  p.coupons_allowed, t.id as tranche_id, t.matures_on`;
 
 /** Locks the products in id order against a change of status, so that none is closed under a purchase; unknown ids are absent. */
 export async function productsForOrder(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, ProductForOrder>> {
@@ -93,7 +93,7 @@ export type Tranche = {
 
 export async function tranchesByIds(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, Tranche>> {
   const rows = await q<Tranche[]>`
-    select id, product_id as "productId", n, sales_end_at as "salesEndAt", matures_on as "maturesOn", closed_at as "closedAt"
+    select id, product_id, n, sales_end_at, matures_on, closed_at
     from catalogue.tranche where id = any (${idList(ids)}::bigint[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -104,7 +104,7 @@ export async function boughtUnits(
   keys: readonly { productId: bigint; memberId: bigint }[],
 ): Promise<Map<string, bigint>> {
   const rows = await tx<{ productId: bigint; memberId: bigint; units: bigint }[]>`
-    select u.product_id as "productId", u.member_id as "memberId", u.units from catalogue.member_units u
+    select u.product_id, u.member_id, u.units from catalogue.member_units u
     join (select distinct p, m from unnest(${idList(keys.map((k) => k.productId))}::bigint[], ${idList(keys.map((k) => k.memberId))}::bigint[]) k(p, m)) k
       on k.p = u.product_id and k.m = u.member_id
     order by u.product_id, u.member_id for update of u`;

@@ -12,7 +12,8 @@ export type Shortfall = { productId: bigint; title: LocalizedText; from: string;
 /** Missed rents by product and business week, newest first: cycles whose invoice's due date and grace have passed, still short. */
 export async function missedRents(q: Queryable, at: Date): Promise<Shortfall[]> {
   return q<Shortfall[]>`
-    select f.product_id as "productId", p.title, min(platform.business_date(f.cycle_start)) as "from", max(platform.business_date(f.cycle_start)) as until,
+    select f.product_id, p.title, min(platform.business_date(f.cycle_start)) as "from",
+      max(platform.business_date(f.cycle_start)) as until,
       sum(f.expected - f.paid)::bigint as amount
     from catalogue.cycle_figure f join catalogue.product p on p.id = f.product_id
     where f.paid < f.expected and (f.missed_after is null or f.missed_after <= ${at})

@@ -41,11 +41,11 @@ export type ProductRow = {
 };
 
 const PRODUCT = (q: Queryable) => q`
-  p.id, p.slug, p.type, p.cycle, p.title, p.description, p.risks, p.drawing, p.unit_price as "unitPrice", p.income_per_cycle as "incomePerCycle",
-  p.rate_ppb as "ratePpb", p.units_min as "unitsMin", p.units_max as "unitsMax", p.holding_days as "holdingDays", p.cycles,
-  p.purchase_limit as "purchaseLimit", p.min_vip::int as "minVip", p.chances_granted as "chancesGranted", p.points_granted as "pointsGranted",
-  p.coupons_allowed as "couponsAllowed", p.returns_principal as "returnsPrincipal", p.status, p.sales_end_at as "salesEndAt", p.rank, p.version,
-  p.created_at as "createdAt", p.changed_at as "changedAt",
+  p.id, p.slug, p.type, p.cycle, p.title, p.description, p.risks, p.drawing, p.unit_price, p.income_per_cycle,
+  p.rate_ppb, p.units_min, p.units_max, p.holding_days, p.cycles,
+  p.purchase_limit, p.min_vip::int, p.chances_granted, p.points_granted,
+  p.coupons_allowed, p.returns_principal, p.status, p.sales_end_at, p.rank, p.version,
+  p.created_at, p.changed_at,
   coalesce(m.expected, 0)::bigint as expected, coalesce(m.paid, 0)::bigint as paid`;
 const SO_FAR = (q: Queryable) => q`
   left join lateral (select sum(expected) as expected, sum(paid) as paid from catalogue.month_figure where product_id = p.id) m on true`;
@@ -109,14 +109,14 @@ export type TrancheRow = {
 };
 export async function tranchesOf(q: Queryable, productIds: readonly bigint[]): Promise<TrancheRow[]> {
   return q<TrancheRow[]>`
-    select id, product_id as "productId", n, sales_end_at as "salesEndAt", matures_on as "maturesOn", opened_at as "openedAt", closed_at as "closedAt"
+    select id, product_id, n, sales_end_at, matures_on, opened_at, closed_at
     from catalogue.tranche where product_id = any (${idList(productIds)}::bigint[]) order by product_id, n`;
 }
 
 export type PhotoRow = { id: bigint; productId: bigint; sha256: string; alt: LocalizedText };
 export async function photosOf(q: Queryable, productIds: readonly bigint[]): Promise<PhotoRow[]> {
   return q<PhotoRow[]>`
-    select f.id, f.product_id as "productId", x.sha256, f.alt from catalogue.photo f join catalogue.file x on x.id = f.file_id
+    select f.id, f.product_id, x.sha256, f.alt from catalogue.photo f join catalogue.file x on x.id = f.file_id
     where f.product_id = any (${idList(productIds)}::bigint[]) order by f.product_id, f.place, f.id`;
 }
 
@@ -136,7 +136,7 @@ export type AssetRow = {
   changedAt: Date;
 };
 const ASSET = (q: Queryable) =>
-  q`id, product_id as "productId", slug, name, what, place, serial, lessee, insurance, liable, state, version, changed_at as "changedAt"`;
+  q`id, product_id, slug, name, what, place, serial, lessee, insurance, liable, state, version, changed_at`;
 
 export async function assets(
   q: Queryable,
@@ -183,8 +183,8 @@ export async function contracts(
   { after, limit }: { after: bigint | null; limit: number },
 ): Promise<(ContractRow & { parties: PartyRow[] })[]> {
   const rows = await q<ContractRow[]>`
-    select c.id, c.asset_id as "assetId", a.product_id as "productId", c.number, c.title, c.bills, c.due_day::int as "dueDay", c.grace_days::int as "graceDays",
-      c.rent, c.fee_bps as "feeBps", c.starts_on as "startsOn", c.ends_on as "endsOn"
+    select c.id, c.asset_id, a.product_id, c.number, c.title, c.bills, c.due_day::int, c.grace_days::int,
+      c.rent, c.fee_bps, c.starts_on, c.ends_on
     from catalogue.contract c join catalogue.asset a on a.id = c.asset_id
     where (${filter.productId ?? null}::bigint is null or a.product_id = ${filter.productId ?? null})
       and (${filter.assetId ?? null}::bigint is null or c.asset_id = ${filter.assetId ?? null})
@@ -192,8 +192,7 @@ export async function contracts(
       and ${saysAnywhere(q, q`c.title`, q`c.number || ' ' || coalesce((select string_agg(y.name || ' ' || y.bank_number, ' ') from catalogue.party y where y.contract_id = c.id), '')`, filter.text)}
     order by c.id limit ${limit}`;
   const parties = await q<PartyRow[]>`
-    select id, contract_id as "contractId", role, name, bank_kind as "bankKind", bank_code as "bankCode", bank_number as "bankNumber",
-      from_on as "fromOn", ended_on as "endedOn", added_at as "addedAt"
+    select id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, ended_on, added_at
     from catalogue.party where contract_id = any (${idList(rows.map((row) => row.id))}::bigint[]) order by contract_id, id`;
   return rows.map((row) => ({ ...row, parties: parties.filter((party) => party.contractId === row.id) }));
 }
@@ -215,7 +214,7 @@ export type DocumentRow = {
 };
 export async function documentsOf(q: Queryable, assetIds: readonly bigint[]): Promise<DocumentRow[]> {
   return q<DocumentRow[]>`
-    select d.id, d.asset_id as "assetId", d.kind, d.title, f.sha256, f.content_type as "contentType", d.added_at as "addedAt"
+    select d.id, d.asset_id, d.kind, d.title, f.sha256, f.content_type, d.added_at
     from catalogue.document d join catalogue.file f on f.id = d.file_id
     where d.asset_id = any (${idList(assetIds)}::bigint[]) order by d.asset_id, d.id`;
 }
@@ -223,7 +222,7 @@ export async function documentsOf(q: Queryable, assetIds: readonly bigint[]): Pr
 export async function fileBytes(q: Queryable, sha256: string): Promise<{ bytes: Buffer; contentType: string } | null> {
   const [row] = await q<
     { bytes: Buffer; contentType: string }[]
-  >`select bytes, content_type as "contentType" from catalogue.file where sha256 = ${sha256}`;
+  >`select bytes, content_type from catalogue.file where sha256 = ${sha256}`;
   return row ?? null;
 }
 
@@ -240,7 +239,7 @@ export type MonthRow = {
 export async function monthsOf(q: Queryable, productId: bigint, at: Date): Promise<MonthRow[]> {
   return q<MonthRow[]>`
     select to_char(m.month, 'YYYY-MM') as month, m.expected, m.paid, m.cycles, coalesce(s.awaiting, 0)::bigint as awaiting,
-      coalesce(s.missed, 0)::bigint as missed, coalesce(s.cycles_missed, 0)::int as "cyclesMissed"
+      coalesce(s.missed, 0)::bigint as missed, coalesce(s.cycles_missed, 0)::int as cycles_missed
     from (select * from catalogue.month_figure where product_id = ${productId} order by month desc limit 24) m
     left join (
       select date_trunc('month', platform.business_date(cycle_start))::date as month,

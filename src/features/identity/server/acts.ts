@@ -150,7 +150,7 @@ export type ActRow = {
 
 export async function actById(q: Queryable, id: bigint): Promise<ActRow | null> {
   const [row] = await q<ActRow[]>`
-    select id, purpose, canonical, sha256, proposed_by as "proposedBy", proposed_at as "proposedAt" from ledger.act where id = ${id}`;
+    select id, purpose, canonical, sha256, proposed_by, proposed_at from ledger.act where id = ${id}`;
   return row ?? null;
 }
 
@@ -159,7 +159,7 @@ export async function approvalsOf(
   actId: bigint,
 ): Promise<{ staffId: bigint; staffName: string; method: 'passkey' | 'password'; approvedAt: Date }[]> {
   return q`
-    select a.staff_id as "staffId", coalesce(s.name, '') as "staffName", a.method, a.approved_at as "approvedAt"
+    select a.staff_id, coalesce(s.name, '') as staff_name, a.method, a.approved_at
     from ledger.act_approval a left join identity.staff s on s.id = a.staff_id where a.act_id = ${actId} order by a.approved_at, a.staff_id`;
 }
 
@@ -171,7 +171,7 @@ export async function reverifyActs(floor: Pick<Floor, 'sql' | 'secrets'>): Promi
   let after = 0n;
   for (;;) {
     const acts = await floor.sql<ReverifiedAct[]>`
-      select id, purpose, debit, credit, amount, statement_line_id as "statementLineId", canonical, sha256, proposed_by as "proposedBy"
+      select id, purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by
       from ledger.act where id > ${after} order by id limit 500`;
     const last = acts.at(-1);
     if (!last) return bad;
@@ -180,7 +180,8 @@ export async function reverifyActs(floor: Pick<Floor, 'sql' | 'secrets'>): Promi
       if (problem) bad.push({ actId: act.id.toString(), problem });
     }
     const approvals = await floor.sql<{ actId: bigint; staffId: bigint; assertion: KeptAssertion; method: string }[]>`
-      select act_id as "actId", staff_id as "staffId", assertion, method from ledger.act_approval where act_id > ${after} and act_id <= ${last.id}`;
+      select act_id, staff_id, assertion, method from ledger.act_approval
+      where act_id > ${after} and act_id <= ${last.id}`;
     const byId = new Map(acts.map((act) => [act.id, act]));
     for (const approval of approvals) {
       const act = byId.get(approval.actId) as ReverifiedAct;

@@ -30,7 +30,7 @@ export async function spend(
       on conflict (bucket) do update set
         count = case when a.window_ends_at <= ${now} then 1 else a.count + 1 end,
         window_ends_at = case when a.window_ends_at <= ${now} then excluded.window_ends_at else a.window_ends_at end
-      returning count, window_ends_at as "endsAt"`;
+      returning count, window_ends_at as ends_at`;
     if (row && row.count > limit) return tooMany((row.endsAt.getTime() - now.getTime()) / 1000);
   }
   return null;

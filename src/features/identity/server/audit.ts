@@ -44,7 +44,7 @@ export type AuditSearch = {
 export async function listAudit(q: Queryable, asked: AuditSearch): Promise<(AuditEntry & { micros: bigint })[]> {
   const { after, limit, staffId, action, subject, from, until } = asked;
   return q<(AuditEntry & { micros: bigint })[]>`
-    select e.id, e.at, ${microsOf(q, 'e.at')} as micros, e.staff_id as "staffId", s.name as "staffName", e.action, e.subject, e.detail
+    select e.id, e.at, ${microsOf(q, 'e.at')} as micros, e.staff_id, s.name as staff_name, e.action, e.subject, e.detail
     from identity.audit_entry e left join identity.staff s on s.id = e.staff_id
     where true
       ${after === null ? q`` : q`and (e.at, e.id) < ${placeOf(q, after)}`}

@@ -8,7 +8,7 @@ export type MessageRow = {
   readAt: Date | null;
 };
 
-const columns = (q: Queryable) => q`id, kind, params, at, read_at as "readAt"`;
+const columns = (q: Queryable) => q`id, kind, params, at, read_at`;
 
 export async function listMessages(
   q: Queryable,

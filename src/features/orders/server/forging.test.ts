@@ -243,7 +243,7 @@ describe('the app’s role', () => {
   it('funds no part with money that is not there, not this product’s, or not left over', async () => {
     const [slice] = await db.app<
       { entryId: bigint; start: Date }[]
-    >`select entry_id as "entryId", cycle_start as start from revenue.slice where product_id = ${other.id}`;
+    >`select entry_id, cycle_start as start from revenue.slice where product_id = ${other.id}`;
     const [cycle] = await db.app<
       { start: Date }[]
     >`select starts_at as start from orders.cycle where product_id = ${device.id} limit 1`;

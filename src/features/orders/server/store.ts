@@ -61,13 +61,13 @@ export type OrderRow = {
 };
 
 export const orderColumns = (q: Queryable) => q`
-  o.id, o.member_id as "memberId", o.product_id as "productId", o.tranche_id as "trancheId", o.units, o.price, o.pay_recharge as "payRecharge",
-  o.pay_income as "payIncome", o.cycle, o.cycles, o.expected, o.returns_principal as "returnsPrincipal", o.stock,
-  o.points_purchase as "pointsPurchase", o.points_collect as "pointsCollect", o.chances, o.bought_at as "boughtAt",
-  o.cooling_ends_at as "coolingEndsAt", o.earns_from as "earnsFrom", o.expires_at as "expiresAt", o.matures_at as "maturesAt",
-  o.settled_at as "settledAt", o.cancelled_at as "cancelledAt", o.principal_recharge as "principalRecharge", o.principal_income as "principalIncome",
-  o.points_given as "pointsGiven", o.points_taken_back as "pointsTakenBack", o.chances_given as "chancesGiven",
-  o.chances_taken_back as "chancesTakenBack", o.collected, o.collects, o.collected_part as "collectedPart"`;
+  o.id, o.member_id, o.product_id, o.tranche_id, o.units, o.price, o.pay_recharge,
+  o.pay_income, o.cycle, o.cycles, o.expected, o.returns_principal, o.stock,
+  o.points_purchase, o.points_collect, o.chances, o.bought_at,
+  o.cooling_ends_at, o.earns_from, o.expires_at, o.matures_at,
+  o.settled_at, o.cancelled_at, o.principal_recharge, o.principal_income,
+  o.points_given, o.points_taken_back, o.chances_given,
+  o.chances_taken_back, o.collected, o.collects, o.collected_part`;
 
 /** Locks orders in id order. Orders that the ledger never booked are not there. */
 export async function lockOrders(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, OrderRow>> {
@@ -83,7 +83,7 @@ export type CollectingOrder = Pick<OrderRow, 'id' | 'memberId' | 'productId' | '
 /** Locks nothing: what others change meanwhile is found by the guard, under the orders' locks. */
 export async function collectingOrders(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, CollectingOrder>> {
   const rows = await q<CollectingOrder[]>`
-    select id, member_id as "memberId", product_id as "productId", points_collect as "pointsCollect", expires_at as "expiresAt", due
+    select id, member_id, product_id, points_collect, expires_at, due
     from orders.collecting(${idList(ids)}::bigint[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -168,5 +168,6 @@ export type CollectionRow = { at: Date; amount: bigint; transferId: string };
 /** The latest hundred, newest first. */
 export async function collectionsOf(q: Queryable, orderId: bigint): Promise<CollectionRow[]> {
   return q<CollectionRow[]>`
-    select at, amount, transfer_id as "transferId" from orders.collection where order_id = ${orderId} order by until_part desc limit 100`;
+    select at, amount, transfer_id from orders.collection where order_id = ${orderId}
+    order by until_part desc limit 100`;
 }

@@ -30,8 +30,9 @@ type LineRow = {
 
 const lineColumns = (q: Queryable) => q`
   s.id, s.direction, s.kind, s.amount, w.outcome, s.counterparty_name as name, s.counterparty_account as account, s.reference, s.narrative,
-  s.instruction_id as "instructionId", s.bank_reference as "bankReference", s.booked_at as "bookedAt", coalesce(s.statement_date, s.value_date) as "statementDate",
-  s.balance_after as "balanceAfter", exists (select from ledger.operator_account o where o.account = s.counterparty_account) as "fromOperator",
+  s.instruction_id, s.bank_reference, s.booked_at, coalesce(s.statement_date, s.value_date) as statement_date,
+  s.balance_after,
+  exists (select from ledger.operator_account o where o.account = s.counterparty_account) as from_operator,
   case when not coalesce(w.open, true) then 0 when s.direction = 'out' then s.amount - ledger.posted_for_line(s.id)
     else s.amount - coalesce((select sum(u.amount) from ledger.suspense_use u where u.statement_line_id = s.id), 0) end::bigint as open`;
 
@@ -116,7 +117,7 @@ type InstructionRow = WrittenInstruction & {
 };
 
 const instructionColumns = (q: Queryable) => q`
-  ${writtenColumns(q)}, state, reason_code as reason, created_at as "createdAt", ended_at as "endedAt"`;
+  ${writtenColumns(q)}, state, reason_code as reason, created_at, ended_at`;
 
 export async function listInstructions(
   q: Queryable,

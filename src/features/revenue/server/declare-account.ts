@@ -31,5 +31,5 @@ export async function declareAccount(
 }
 
 export async function staffAccounts(q: Queryable): Promise<{ account: string; staffId: bigint; addedAt: Date }[]> {
-  return q`select account, staff_id as "staffId", added_at as "addedAt" from revenue.staff_account order by added_at, account`;
+  return q`select account, staff_id, added_at from revenue.staff_account order by added_at, account`;
 }

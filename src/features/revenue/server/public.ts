@@ -31,7 +31,7 @@ export async function lockSlices(
   { productId, from, until }: { productId: bigint; from: Date; until: Date },
 ): Promise<Slice[]> {
   return tx<Slice[]>`
-    select entry_id as "entryId", product_id as "productId", cycle_start as "cycleStart", amount, given, amount - given - recalled as left
+    select entry_id, product_id, cycle_start, amount, given, amount - given - recalled as left
     from revenue.lock_slices(${productId}, ${from}, ${until})`;
 }
 
@@ -54,8 +54,8 @@ export type FundingEntry = {
 
 export async function fundingEntries(q: Queryable, entryIds: readonly bigint[]): Promise<Map<bigint, FundingEntry>> {
   const rows = await q<FundingEntry[]>`
-    select id as "entryId", product_id as "productId", party as payer, invoice_number as "invoiceNumber", period_from as "periodFrom",
-      period_until as "periodUntil", statement_line_id as "statementLineId", bank_line_id as "bankLineId", value_date as "paidOn", posted_at as "postedAt",
+    select id as entry_id, product_id, party as payer, invoice_number, period_from,
+      period_until, statement_line_id, bank_line_id, value_date as paid_on, posted_at,
       amount, fee, net
     from revenue.entry_seen where id = any (${idList(entryIds)}::bigint[]) and posted_at is not null`;
   return new Map(rows.map((row) => [row.entryId, row]));

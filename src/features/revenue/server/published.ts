@@ -15,8 +15,9 @@ export type Counterparty = {
 /** Everybody who ever paid revenue or was paid capital, by contract; of one product, or of all (null). */
 export async function counterparties(q: Queryable, productId: bigint | null): Promise<Counterparty[]> {
   return q<Counterparty[]>`
-    select role, party as name, contract_number as "contractNumber", product_id as "productId", title, sum(amount)::bigint as amount, count(*)::int as payments,
-      max(platform.business_date(posted_at)) as "lastOn"
+    select role, party as name, contract_number, product_id, title, sum(amount)::bigint as amount,
+      count(*)::int as payments,
+      max(platform.business_date(posted_at)) as last_on
     from (
       select role, party_id, party, contract_number, product_id, title, amount, posted_at from revenue.entry_seen where posted_at is not null
       union all
@@ -50,8 +51,8 @@ export async function bookedRevenue(
   { after, limit }: { after: { at: string; id: bigint } | null; limit: number },
 ): Promise<BookedRevenue[]> {
   return q<BookedRevenue[]>`
-    select id, party as payer, contract_number as "contractNumber", invoice_number as "invoiceNumber", period_from as "periodFrom", period_until as "periodUntil",
-      due_on as "dueOn", value_date as "receivedOn", bank_line_id as "bankLineId", amount, fee, net, given, recalled, value_date > due_on as late
+    select id, party as payer, contract_number, invoice_number, period_from, period_until,
+      due_on, value_date as received_on, bank_line_id, amount, fee, net, given, recalled, value_date > due_on as late
     from revenue.entry_seen
     where product_id = ${productId} and posted_at is not null
       and (${after?.at ?? null}::date is null or (period_from, id) < (${after?.at ?? null}::date, ${after?.id ?? null}::bigint))
@@ -83,8 +84,8 @@ export async function spentCapital(
   { after, limit }: { after: bigint | null; limit: number },
 ): Promise<SpentCapital[]> {
   return q<SpentCapital[]>`
-    select id, party as supplier, contract_number as "contractNumber", amount, note, posted_at as "postedAt", document_title as "documentTitle", sha256,
-      content_type as "contentType"
+    select id, party as supplier, contract_number, amount, note, posted_at, document_title, sha256,
+      content_type
     from revenue.deployment_seen
     where product_id = ${productId} and posted_at is not null and (${after}::bigint is null or id < ${after}) order by id desc limit ${limit}`;
 }

@@ -442,14 +442,14 @@ describe('slices', () => {
         async (net, cycle, start, length) => {
           const from = addDays('2026-01-01', start);
           const rows = await db.owner<
-            { cycle_start: Date; amount: bigint }[]
+            { cycleStart: Date; amount: bigint }[]
           >`select * from revenue.cut(${net}, ${cycle}, ${from}, ${addDays(from, length)})`;
           expect(rows.reduce((sum, row) => sum + row.amount, 0n)).toBe(net);
           const amounts = rows.map((row) => row.amount);
           const [first, last] = [amounts[0] as bigint, amounts.at(-1) as bigint];
           expect(amounts).toEqual([...amounts].sort((a, b) => (a > b ? -1 : a < b ? 1 : 0)));
           expect(last === 1n || first - last <= 1n).toBe(true);
-          const minutes = rows.map((row) => row.cycle_start.getUTCHours());
+          const minutes = rows.map((row) => row.cycleStart.getUTCHours());
           expect(cycle === 'hourly' || minutes.every((hour) => hour === 21)).toBe(true);
         },
       ),

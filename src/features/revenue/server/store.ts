@@ -24,9 +24,9 @@ export type Page = { after: bigint | null; limit: number };
 const STATE = (q: Queryable) =>
   q`case when x.posted_at is not null then 'posted' when x.rejected_at is not null then 'rejected' else 'proposed' end`;
 const ACT = (q: Queryable) => q`
-  x.id, x.act_id as "actId", ${STATE(q)} as state, x.proposed_by as "proposedBy", x.proposed_at as "proposedAt", x.posted_at as "postedAt",
-  x.rejected_by as "rejectedBy", x.reject_reason as "rejectReason", x.approvals, x.product_id as "productId", x.title, x.contract_id as "contractId",
-  x.contract_number as "contractNumber", x.party_id as "partyId", x.party, x.account, x.amount`;
+  x.id, x.act_id, ${STATE(q)} as state, x.proposed_by, x.proposed_at, x.posted_at,
+  x.rejected_by, x.reject_reason, x.approvals, x.product_id, x.title, x.contract_id,
+  x.contract_number, x.party_id, x.party, x.account, x.amount`;
 /** Keeps the partial indexes usable: each state is a condition on its own columns. */
 const WHERE = (q: Queryable, { id, state, productId }: ListFilter, after: bigint | null) => q`
   (${after}::bigint is null or ${state === 'proposed' ? q`x.id > ${after}` : q`x.id < ${after}`}) and (${id ?? null}::bigint is null or x.id = ${id ?? null})
@@ -99,8 +99,8 @@ export async function entries(
   locale: string,
 ): Promise<EntryView[]> {
   const rows = await q<EntryRow[]>`
-    select ${ACT(q)}, x.statement_line_id as "lineId", x.bank_line_id as "bankLineId", x.booked_at as "bookedAt", x.asset_id as "assetId",
-      x.invoice_number as "invoiceNumber", x.period_from as "periodFrom", x.period_until as "periodUntil", x.due_on as "dueOn", x.grace_days::int as "graceDays",
+    select ${ACT(q)}, x.statement_line_id as line_id, x.bank_line_id, x.booked_at, x.asset_id,
+      x.invoice_number, x.period_from, x.period_until, x.due_on, x.grace_days::int,
       x.fee, x.net, x.recalled, x.given
     from revenue.entry_seen x
     where ${WHERE(q, filter, after)} order by ${ORDER(q, filter)} limit ${limit}`;
@@ -140,8 +140,8 @@ export async function deployments(
       instructionState: string | null;
     })[]
   >`
-    select ${ACT(q)}, x.tranche_id as "trancheId", x.document_id as "documentId", x.sha256, x.content_type as "contentType", x.note,
-      x.instruction_state as "instructionState"
+    select ${ACT(q)}, x.tranche_id, x.document_id, x.sha256, x.content_type, x.note,
+      x.instruction_state
     from revenue.deployment_seen x
     where ${WHERE(q, filter, after)} order by ${ORDER(q, filter)} limit ${limit}`;
   return rows.map((row) => ({
@@ -163,7 +163,7 @@ export async function restorations(
   locale: string,
 ): Promise<RestorationView[]> {
   const rows = await q<(ActRow & { trancheId: bigint; lineId: bigint; bankLineId: string; note: string })[]>`
-    select ${ACT(q)}, x.tranche_id as "trancheId", x.statement_line_id as "lineId", x.bank_line_id as "bankLineId", x.note
+    select ${ACT(q)}, x.tranche_id, x.statement_line_id as line_id, x.bank_line_id, x.note
     from revenue.restoration_seen x
     where ${WHERE(q, filter, after)} order by ${ORDER(q, filter)} limit ${limit}`;
   return rows.map((row) => ({
@@ -184,9 +184,10 @@ export async function waitingLines(q: Queryable, { after, limit }: Page, locale:
   const contracted = await contractsByNumber(q, numbers);
   const invoices = lines.map((line) => line.reference);
   const booked = await q<{ invoiceNumber: string; sum: bigint }[]>`
-    select invoice_number as "invoiceNumber", sum(amount)::bigint as sum from revenue.entry where posted_at is not null and invoice_number = any (${invoices}) group by 1`;
+    select invoice_number, sum(amount)::bigint as sum from revenue.entry
+    where posted_at is not null and invoice_number = any (${invoices}) group by 1`;
   const proposed = await q<{ lineId: bigint; id: bigint }[]>`
-    select statement_line_id as "lineId", max(id) as id from revenue.entry
+    select statement_line_id as line_id, max(id) as id from revenue.entry
     where posted_at is null and rejected_at is null and statement_line_id = any (${idList(lines.map((line) => line.id))}::bigint[]) group by 1`;
   return lines.map((line) => {
     const invoice = named.get(line.id);

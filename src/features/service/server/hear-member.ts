@@ -17,6 +17,6 @@ export async function hearMember(
     insert into service.complaint_entry (complaint_id, author, kind, text, at) values (${complaint.id}, 'member', 'text', ${text}, platform.now())`;
   const [reopened] = await tx<{ dueAt: Date }[]>`
     update service.complaint set state = 'open', due_at = platform.now() + ${ANSWER_HOURS} * interval '1 hour'
-    where id = ${complaint.id} and state = 'answered' returning due_at as "dueAt"`;
+    where id = ${complaint.id} and state = 'answered' returning due_at`;
   return reopened?.dueAt ?? complaint.dueAt;
 }

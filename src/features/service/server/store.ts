@@ -28,8 +28,8 @@ export type Entry = {
 };
 
 const columns = (q: Queryable) => q`
-  id, number, member_id as "memberId", kind, subject_id as "subjectId", reason_code as "reasonCode", state, opened_at as "openedAt",
-  due_at as "dueAt", escalated_at as "escalatedAt", closed_at as "closedAt"`;
+  id, number, member_id, kind, subject_id, reason_code, state, opened_at,
+  due_at, escalated_at, closed_at`;
 
 export async function complaintById(q: Queryable, id: bigint): Promise<Complaint | null> {
   const [row] = await q<Complaint[]>`select ${columns(q)} from service.complaint where id = ${id}`;
@@ -70,7 +70,8 @@ export async function complaintQueue(
 
 export async function entriesOf(q: Queryable, complaintId: bigint): Promise<Entry[]> {
   return q<Entry[]>`
-    select author, staff_id as "staffId", kind, text, at from service.complaint_entry where complaint_id = ${complaintId} order by id limit 500`;
+    select author, staff_id, kind, text, at from service.complaint_entry
+    where complaint_id = ${complaintId} order by id limit 500`;
 }
 
 export async function addEntry(tx: Transaction, complaintId: bigint, entry: Entry): Promise<void> {

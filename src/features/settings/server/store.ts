@@ -22,14 +22,14 @@ export async function latestValues(sql: Queryable): Promise<Map<string, unknown>
 
 export async function latestVersions(sql: Queryable): Promise<SettingVersion[]> {
   return sql<SettingVersion[]>`
-    select distinct on (feature, name) id, feature, name, value, money, staff_id as "staffId", act_id as "actId", reason, at
+    select distinct on (feature, name) id, feature, name, value, money, staff_id, act_id, reason, at
     from settings.version order by feature, name, id desc`;
 }
 
 /** Newest first, at most 100. */
 export async function versionsOf(sql: Queryable, of: { feature: string; name: string }): Promise<SettingVersion[]> {
   return sql<SettingVersion[]>`
-    select id, feature, name, value, money, staff_id as "staffId", act_id as "actId", reason, at
+    select id, feature, name, value, money, staff_id, act_id, reason, at
     from settings.version where feature = ${of.feature} and name = ${of.name} order by id desc limit 100`;
 }
 

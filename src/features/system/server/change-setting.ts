@@ -148,7 +148,7 @@ export async function approveSetting(
   const { feature, name } = found;
   const result = await floor.sql.begin(async (tx): Promise<null | ApproveRefusal> => {
     const [proposal] = await tx<{ value: unknown; reason: string; baseVersion: bigint | null; proposedBy: bigint }[]>`
-      select value, reason, base_version as "baseVersion", proposed_by as "proposedBy" from system.setting_proposal
+      select value, reason, base_version, proposed_by from system.setting_proposal
       where act_id = ${asked.actId} and feature = ${feature} and name = ${name} and state = 'waiting' for update`;
     if (!proposal) return refuse('proposal_not_found');
     const [latest] = await versionsOf(tx, { feature, name });

@@ -89,7 +89,7 @@ function everySetting(): FoundSetting[] {
 
 async function waitingProposals(floor: Floor): Promise<Proposal[]> {
   return floor.sql<Proposal[]>`
-    select p.feature, p.name, p.act_id as "actId", p.value, p.reason, p.proposed_by as "proposedBy", p.proposed_at as "proposedAt",
+    select p.feature, p.name, p.act_id, p.value, p.reason, p.proposed_by, p.proposed_at,
       (select count(*)::int from ledger.act_approval a where a.act_id = p.act_id) as approvals
     from system.setting_proposal p where p.state = 'waiting'`;
 }

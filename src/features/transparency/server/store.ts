@@ -13,7 +13,7 @@ export type Flow = {
 
 export async function totals(q: Queryable, productId: bigint | null): Promise<Flow[]> {
   return q<Flow[]>`
-    select purpose, debit_class::int as "debitClass", credit_class::int as "creditClass", product_id as "productId", amount, lines
+    select purpose, debit_class::int, credit_class::int, product_id, amount, lines
     from transparency.flow_total where ${productId}::bigint is null or product_id = ${productId} order by purpose, debit_class, credit_class`;
 }
 
@@ -32,7 +32,8 @@ export async function standstills(
 
 export async function reconciled(q: Queryable): Promise<{ lastOn: string | null; nextDueAt: Date | null }> {
   const [row] = await q<{ lastOn: string; nextDueAt: Date }[]>`
-    select business_date as "lastOn", next_due_at as "nextDueAt" from ledger.reconciled_day where rail = 1 order by business_date desc limit 1`;
+    select business_date as last_on, next_due_at from ledger.reconciled_day
+    where rail = 1 order by business_date desc limit 1`;
   return row ?? { lastOn: null, nextDueAt: null };
 }
 

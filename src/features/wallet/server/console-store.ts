@@ -57,9 +57,10 @@ export async function queue(
   const { after } = filter;
   const oldestFirst = filter.state === 'open' || OPEN_STATES.some((state) => state === filter.state);
   const rows = await sql<QueueRow[]>`
-    select w.id, w.number, w.member_id as "memberId", w.kind, w.state, w.amount_minor as amount, w.tax_minor as tax, w.bank_charge_minor as "bankCharge", w.net_minor as net,
-      w.reviewers_needed as "reviewersNeeded", w.reason_code as "reasonCode", w.held_until as "heldUntil", w.to_institution as "toInstitution", w.to_number as "toNumber",
-      w.requested_at as "requestedAt", ${microsOf(sql, 'w.requested_at')} as micros, w.ended_at as "endedAt",
+    select w.id, w.number, w.member_id, w.kind, w.state, w.amount_minor as amount, w.tax_minor as tax,
+      w.bank_charge_minor as bank_charge, w.net_minor as net,
+      w.reviewers_needed, w.reason_code, w.held_until, w.to_institution, w.to_number,
+      w.requested_at, ${microsOf(sql, 'w.requested_at')} as micros, w.ended_at,
       (select count(*)::int from wallet.withdrawal_review v where v.withdrawal_id = w.id and v.decision = 'approved') as approvals
     from wallet.withdrawal w
     where ${queueConditions(sql, filter, now)} ${after ? sql`and (w.requested_at, w.id) ${oldestFirst ? sql`>` : sql`<`} ${placeOf(sql, after)}` : sql``}
@@ -124,7 +125,8 @@ export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWith
     memberById(floor.sql, one.memberId),
     timelineOf(floor.sql, id),
     floor.sql<{ staffId: bigint; decision: string; reasonCode: string | null; note: string | null; at: Date }[]>`
-      select staff_id as "staffId", decision, reason_code as "reasonCode", note, at from wallet.withdrawal_review where withdrawal_id = ${id} order by at`,
+      select staff_id, decision, reason_code, note, at from wallet.withdrawal_review
+      where withdrawal_id = ${id} order by at`,
     floor.sql<
       {
         id: bigint;
@@ -136,7 +138,7 @@ export async function queueDetail(floor: Floor, id: bigint): Promise<ConsoleWith
         proposedAt: Date;
       }[]
     >`
-      select id, act_id as "actId", reason_code as "reasonCode", until, proposed_by as "proposedBy", confirmed_by as "confirmedBy", proposed_at as "proposedAt"
+      select id, act_id, reason_code, until, proposed_by, confirmed_by, proposed_at
       from wallet.withdrawal_stay where withdrawal_id = ${id} order by id`,
     openAct(floor.sql, id),
     dayTotal(floor.sql, { memberId: one.memberId, now: one.requestedAt, except: id }),

@@ -80,8 +80,8 @@ export type Lot = {
 /** A member's lots that have something left, newest first. */
 export async function lotsOf(q: Queryable, memberId: bigint): Promise<Lot[]> {
   return q<Lot[]>`
-    select id, left_minor as left, source_kind as "sourceKind", source_institution as "sourceInstitution", source_number as "sourceNumber",
-      source_name as "sourceName", recharge_id as "rechargeId"
+    select id, left_minor as left, source_kind, source_institution, source_number,
+      source_name, recharge_id
     from wallet.recharge_lot where member_id = ${memberId} and not used_up order by id desc`;
 }
 

@@ -5,7 +5,7 @@ import type { LocalizedText } from '../localized.ts';
 export type OnContract = { productId: bigint; assetId: bigint; feeBps: number };
 export async function assetContract(q: Queryable, contractId: bigint): Promise<OnContract | null> {
   const [row] = await q<OnContract[]>`
-    select a.product_id as "productId", a.id as "assetId", c.fee_bps as "feeBps"
+    select a.product_id, a.id as asset_id, c.fee_bps
     from catalogue.contract c join catalogue.asset a on a.id = c.asset_id where c.id = ${contractId}`;
   return row ?? null;
 }
@@ -23,7 +23,8 @@ export type Party = {
 };
 export async function partyById(q: Queryable, partyId: bigint): Promise<Party | null> {
   const [row] = await q<Party[]>`
-    select t.id, t.contract_id as "contractId", a.product_id as "productId", t.name, t.bank_kind as kind, t.bank_code as institution, t.bank_number as number,
+    select t.id, t.contract_id, a.product_id, t.name, t.bank_kind as kind, t.bank_code as institution,
+      t.bank_number as number,
       t.bank_account as account
     from catalogue.party t join catalogue.contract c on c.id = t.contract_id join catalogue.asset a on a.id = c.asset_id where t.id = ${partyId}`;
   return row ?? null;
@@ -54,8 +55,8 @@ export type NumberedContract = {
 /** Contracts by the numbers invoices name, with whoever may pay for them. */
 export async function contractsByNumber(q: Queryable, numbers: readonly string[]): Promise<NumberedContract[]> {
   return q<NumberedContract[]>`
-    select c.number, c.id as "contractId", a.product_id as "productId", a.id as "assetId", p.title, c.bills, c.due_day::int as "dueDay", c.grace_days::int as "graceDays",
-      c.rent, c.fee_bps as "feeBps", c.starts_on as "startsOn", c.ends_on as "endsOn",
+    select c.number, c.id as contract_id, a.product_id, a.id as asset_id, p.title, c.bills, c.due_day::int,
+      c.grace_days::int, c.rent, c.fee_bps, c.starts_on, c.ends_on,
       coalesce((select json_agg(json_build_object('id', t.id::text, 'name', t.name, 'account', t.bank_account) order by t.id)
         from catalogue.party t where t.contract_id = c.id and t.role in ('payer', 'insurer')), '[]') as payers
     from catalogue.contract c join catalogue.asset a on a.id = c.asset_id join catalogue.product p on p.id = a.product_id where c.number = any (${[...numbers]})`;

@@ -123,7 +123,7 @@ export async function endParty(
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const [party] = await tx<
       { fromOn: string }[]
-    >`select from_on as "fromOn" from catalogue.party where id = ${partyId} for update`;
+    >`select from_on from catalogue.party where id = ${partyId} for update`;
     if (!party) return refuse('party_not_found');
     if (endedOn < floor.clock.today() || endedOn < party.fromOn) return refuse('party_in_the_past');
     await tx`update catalogue.party set ended_on = ${endedOn} where id = ${partyId}`;

@@ -7,7 +7,8 @@ import { closeProduct } from './open-product.ts';
 /** Returns how many were closed. Running it again closes nothing twice. */
 export async function endSales(floor: Floor): Promise<number> {
   const due = await floor.sql<{ id: bigint; trancheId: bigint }[]>`
-    select p.id, t.id as "trancheId" from catalogue.product p join catalogue.tranche t on t.product_id = p.id and t.closed_at is null
+    select p.id, t.id as tranche_id from catalogue.product p
+    join catalogue.tranche t on t.product_id = p.id and t.closed_at is null
     where p.status = 'on_sale' and least(p.sales_end_at, t.sales_end_at) <= ${floor.clock.now()} order by p.id`;
   for (const { id, trancheId } of due) {
     await closeProduct(

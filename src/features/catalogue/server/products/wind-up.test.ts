@@ -57,7 +57,7 @@ describe('winding up', () => {
       reference: 'BACK',
       kind: 'transfer',
     });
-    const back = { row: { statement_line_id: line } };
+    const back = { row: { statementLineId: line } };
     await expect(forger.post('restoration', await forger.write('restoration', back), back)).rejects.toThrow(
       'product_wound_up',
     );

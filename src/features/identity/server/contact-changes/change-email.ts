@@ -16,7 +16,7 @@ export type EmailChange = { id: bigint; newEmail: string; requestedAt: Date; eff
 
 export async function waitingEmailChange(q: Queryable, memberId: bigint): Promise<EmailChange | null> {
   const [row] = await q<EmailChange[]>`
-    select id, new_email as "newEmail", requested_at as "requestedAt", effective_at as "effectiveAt"
+    select id, new_email, requested_at, effective_at
     from identity.email_change where member_id = ${memberId} and state = 'waiting'`;
   return row ?? null;
 }

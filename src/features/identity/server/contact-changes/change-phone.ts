@@ -18,7 +18,7 @@ export type PhoneChange = { id: bigint; newPhone: string; requestedAt: Date; eff
 
 export async function waitingPhoneChange(q: Queryable, memberId: bigint): Promise<PhoneChange | null> {
   const [row] = await q<PhoneChange[]>`
-    select id, new_phone as "newPhone", requested_at as "requestedAt", effective_at as "effectiveAt"
+    select id, new_phone, requested_at, effective_at
     from identity.phone_change where member_id = ${memberId} and state = 'waiting'`;
   return row ?? null;
 }

@@ -28,7 +28,7 @@ export async function applyDue(
 ): Promise<number> {
   const table = floor.sql(`identity.${what}`);
   const due = await floor.sql<{ id: bigint; memberId: bigint }[]>`
-    select c.id, c.member_id as "memberId" from ${table} c join identity.member m on m.id = c.member_id
+    select c.id, c.member_id from ${table} c join identity.member m on m.id = c.member_id
     where c.state = 'waiting' and c.effective_at <= ${floor.clock.now()} and m.frozen_at is null order by c.id limit 200`;
   for (const { id, memberId } of due) {
     await floor.sql.begin(async (tx) => {
@@ -75,7 +75,7 @@ type SecretsSeen = { password: string; pinSalt: Buffer | null };
 
 export async function secretsSeen(q: Queryable, memberId: bigint): Promise<SecretsSeen> {
   const [row] = await q<SecretsSeen[]>`
-    select password_hash as password, pin_salt as "pinSalt" from identity.member_secret where member_id = ${memberId}`;
+    select password_hash as password, pin_salt from identity.member_secret where member_id = ${memberId}`;
   return row as SecretsSeen;
 }
 

@@ -65,7 +65,7 @@ export async function endMemberSession(
   const whose = await floor.sql.begin(async (tx) => {
     const [session] = await tx<
       { memberId: bigint; device: string }[]
-    >`select member_id as "memberId", device from identity.session where id = ${sessionId}`;
+    >`select member_id, device from identity.session where id = ${sessionId}`;
     const member = session && (await memberById(tx, session.memberId));
     if (!member || (await endSessions(tx, { memberId: member.id, only: sessionId, reason: 'security', at })) === 0)
       return null;

@@ -28,10 +28,10 @@ export type Member = {
 };
 
 const COLUMNS = `
-  m.id, m.member_no as "memberNo", m.phone, m.real_name as "realName", m.email, m.birth_date as "birthDate", m.nickname, m.avatar, m.language,
-  m.invite_code as "inviteCode", m.inviter_id as "inviterId", m.agreement_version as "agreementVersion", m.tier, m.vip_level as "vipLevel",
-  m.frozen_at as "frozenAt", m.frozen_reason as "frozenReason", m.closed_at as "closedAt", m.demo, m.registered_at as "registeredAt",
-  s.pin_set_at is not null as "pinSet", s.pin_reset_at as "pinResetAt", s.pin_locked_until as "pinLockedUntil"`;
+  m.id, m.member_no, m.phone, m.real_name, m.email, m.birth_date, m.nickname, m.avatar, m.language,
+  m.invite_code, m.inviter_id, m.agreement_version, m.tier, m.vip_level,
+  m.frozen_at, m.frozen_reason, m.closed_at, m.demo, m.registered_at,
+  s.pin_set_at is not null as pin_set, s.pin_reset_at, s.pin_locked_until`;
 
 export const memberColumns = (q: Queryable) =>
   q.unsafe(`${COLUMNS} from identity.member m join identity.member_secret s on s.member_id = m.id`);
@@ -54,7 +54,7 @@ export async function standingsByIds(
 ): Promise<Map<bigint, { vipLevel: number; frozen: boolean }>> {
   if (ids.length === 0) return new Map();
   const rows = await q<{ id: bigint; vipLevel: number; frozen: boolean }[]>`
-    select id, vip_level as "vipLevel", frozen_at is not null or closed_at is not null as frozen
+    select id, vip_level, frozen_at is not null or closed_at is not null as frozen
     from identity.member where id = any (${idList(ids)}::bigint[])`;
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }

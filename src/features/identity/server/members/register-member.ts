@@ -142,7 +142,7 @@ async function insertMember(
     values (${asked.phone}, ${asked.realName}, ${asked.email}, ${asked.birthDate}, ${nickname}, ${avatar}, ${asked.language},
       ${readableCode(INVITE_LENGTH)}, ${asked.inviterId}, ${contactHash}, ${asked.agreementVersion}, ${now}, ${now}, ${asked.demo})
     on conflict (phone) do nothing
-    returning id, member_no as "memberNo", invite_code as "inviteCode"`;
+    returning id, member_no, invite_code`;
   if (!member) return refuse('phone_taken');
   await tx`insert into identity.member_secret (member_id, password_hash, password_at) values (${member.id}, ${asked.passwordHash}, ${now})`;
   await openAccounts(tx, memberAccounts(member.id));

@@ -169,7 +169,7 @@ async function refusalFor(
   now: Date,
 ): Promise<CodeRefusal> {
   const [last] = await floor.sql<{ expiresAt: Date; usedAt: Date | null }[]>`
-    select expires_at as "expiresAt", used_at as "usedAt" from identity.code where id = ${newest(floor.sql, asked)}`;
+    select expires_at, used_at from identity.code where id = ${newest(floor.sql, asked)}`;
   if (!last) {
     // Said alike whether another device has asked for one or nobody has.
     const { passwordTriesPerQuarter: limit } = await identitySettings.read(floor);

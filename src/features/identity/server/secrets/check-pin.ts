@@ -37,7 +37,7 @@ async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRe
   const members = tries.map(({ memberId }) => memberId);
   const [secrets, { pinTries, pinLockMinutes }] = await Promise.all([
     floor.sql<{ memberId: bigint; salt: Buffer }[]>`
-      select member_id as "memberId", pin_salt as salt from identity.member_secret
+      select member_id, pin_salt as salt from identity.member_secret
       where member_id = any (${idList(members)}::bigint[]) and pin_salt is not null`,
     identitySettings.read(floor),
   ]);
@@ -51,7 +51,7 @@ async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRe
     asked.length === 0
       ? []
       : await floor.sql<PinOutcome[]>`
-          select u.member as "memberId", t.outcome, t.tries_left as "triesLeft", t.until
+          select u.member as member_id, t.outcome, t.tries_left, t.until
           from (select member, candidate from unnest(${idList(asked.map(({ memberId }) => memberId))}::bigint[], ${asked.map(({ candidate }) => candidate)}::text[]) x(member, candidate)
                 order by member) u,
             lateral identity.try_pin(u.member, decode(u.candidate, 'hex'), ${pinTries}, ${pinLockMinutes * 60}, ${floor.clock.now()}) t`;

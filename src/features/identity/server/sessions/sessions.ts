@@ -70,10 +70,10 @@ export async function openStaffSession(
   { staffId, method }: { staffId: bigint; method: 'passkey' | 'password' },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = `s.${opaqueToken()}`;
-  const [row] = await tx<{ expires_at: Date }[]>`
+  const [row] = await tx<{ expiresAt: Date }[]>`
     insert into identity.staff_session (staff_id, token_hash, method, expires_at)
     values (${staffId}, ${hashToken(floor.secrets, token)}, ${method}, clock_timestamp() + ${STAFF_HOURS} * interval '1 hour') returning expires_at`;
-  return { token, expiresAt: (row as { expires_at: Date }).expires_at };
+  return { token, expiresAt: (row as { expiresAt: Date }).expiresAt };
 }
 
 /** Ends a member's sessions, all but `except`. Returns how many. Call `forgetSessions` after the commit. */
@@ -108,7 +108,7 @@ export type SessionRow = { id: bigint; device: string; createdAt: Date; lastUsed
 
 export async function sessionsOf(q: Queryable, memberId: bigint, at: Date): Promise<SessionRow[]> {
   return q<SessionRow[]>`
-    select id, device, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
+    select id, device, created_at, last_used_at, expires_at
     from identity.session where member_id = ${memberId} and ended_at is null and expires_at > ${at} order by last_used_at desc, id desc limit 100`;
 }
 
@@ -231,8 +231,8 @@ type MemberSession = {
 
 async function readSession(sql: Database, hash: Buffer): Promise<Known | Refusal> {
   const [row] = await sql<MemberSession[]>`
-    select s.id, s.member_id as "memberId", s.device_id as "deviceId", s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt",
-      s.end_reason as "endReason", m.closed_at is not null as closed
+    select s.id, s.member_id, s.device_id, s.expires_at, s.last_used_at,
+      s.end_reason, m.closed_at is not null as closed
     from identity.session s join identity.member m on m.id = s.member_id where s.token_hash = ${hash}`;
   if (!row) return refuse('token_unknown');
   if (row.closed) return refuse('account_closed');
@@ -262,7 +262,7 @@ type StaffSession = {
 
 async function readStaffSession(sql: Database, hash: Buffer): Promise<Known | Refusal> {
   const [row] = await sql<StaffSession[]>`
-    select s.id, s.staff_id as "staffId", s.expires_at as "expiresAt", s.last_used_at as "lastUsedAt",
+    select s.id, s.staff_id, s.expires_at, s.last_used_at,
       s.ended_at is not null as ended, p.disabled_at is not null as disabled, p.roles
     from identity.staff_session s join identity.staff p on p.id = s.staff_id where s.token_hash = ${hash}`;
   if (!row) return refuse('token_unknown');

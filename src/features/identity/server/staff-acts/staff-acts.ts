@@ -32,9 +32,9 @@ export type StaffAct = {
 };
 
 const select = (q: Queryable) => q`
-  select x.id, x.act_id as "actId", x.kind, x.staff_id as "staffId", x.name, x.email, x.roles, x.state,
+  select x.id, x.act_id, x.kind, x.staff_id, x.name, x.email, x.roles, x.state,
     (select count(*)::int from ledger.act_approval a where a.act_id = x.act_id) as approvals,
-    x.proposed_by as "proposedBy", x.proposed_at as "proposedAt", x.ended_at as "endedAt"
+    x.proposed_by, x.proposed_at, x.ended_at
   from identity.staff_act x`;
 
 export async function staffActById(q: Queryable, id: bigint): Promise<StaffAct | undefined> {

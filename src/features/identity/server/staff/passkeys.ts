@@ -22,8 +22,8 @@ export type Passkey = {
 };
 
 const columns = (q: Queryable) => q`
-  id, staff_id as "staffId", credential_id as "credentialId", public_key as "publicKey", counter, transports, label,
-  created_at as "createdAt", last_used_at as "lastUsedAt"`;
+  id, staff_id, credential_id, public_key, counter, transports, label,
+  created_at, last_used_at`;
 
 export async function passkeysOf(q: Queryable, staffId: bigint): Promise<Passkey[]> {
   return q<

@@ -27,7 +27,7 @@ export type Staff = {
 };
 
 const columns = (q: Queryable) => q`
-  s.id, s.name, s.email, s.roles, s.demo, s.created_at as "createdAt", s.disabled_at as "disabledAt", s.totp_sealed is not null as totp,
+  s.id, s.name, s.email, s.roles, s.demo, s.created_at, s.disabled_at, s.totp_sealed is not null as totp,
   (select count(*)::int from identity.staff_passkey p where p.staff_id = s.id and p.removed_at is null) as passkeys`;
 
 export async function staffById(q: Queryable, id: bigint): Promise<Staff | null> {

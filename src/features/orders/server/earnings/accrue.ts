@@ -66,7 +66,7 @@ async function freeze(tx: Transaction, productId: bigint): Promise<Date> {
   const until = (clock as { now: Date }).now;
   const [before] = await tx<
     { frozenUntil: Date }[]
-  >`select frozen_until as "frozenUntil" from orders.product_run where product_id = ${productId}`;
+  >`select frozen_until from orders.product_run where product_id = ${productId}`;
   await tx`select orders.freeze_cycles(${productId}, ${until})`;
   const fresh = await tx<{ start: Date; weight: bigint }[]>`
     select starts_at as start, weight from orders.cycle
@@ -107,7 +107,7 @@ async function freezeAndPost(tx: Transaction, productId: bigint): Promise<number
 
 async function runOf(tx: Transaction, productId: bigint): Promise<Run | undefined> {
   const [run] = await tx<Run[]>`
-    select frozen_until as "frozenUntil", done_until as "doneUntil", over_at as "overAt", end_weight as "endWeight", step_ms as "stepMs"
+    select frozen_until, done_until, over_at, end_weight, step_ms
     from orders.run_state(${productId})`;
   return run;
 }
@@ -115,7 +115,7 @@ async function runOf(tx: Transaction, productId: bigint): Promise<Run | undefine
 /** Cycles that are short, or whose end has not been paid out yet. */
 async function openCycles(tx: Transaction, productId: bigint, since: Date | null): Promise<FrozenCycle[]> {
   const rows = await tx<{ start: Date; end: Date; weight: bigint; paid: bigint; nextPart: number }[]>`
-    select starts_at as start, ends_at as "end", weight, paid, parts as "nextPart" from orders.cycle
+    select starts_at as start, ends_at as "end", weight, paid, parts as next_part from orders.cycle
     where product_id = ${productId} and kind = 'cycle' and (paid < weight or ends_at >= ${since ?? new Date(0)}) order by starts_at`;
   return rows.map((row) => ({ ...row, start: row.start.getTime(), end: row.end.getTime() }));
 }

@@ -48,7 +48,7 @@ export async function paidByCycle(
 ): Promise<Map<string, bigint>> {
   if (orderIds.length === 0) return new Map();
   const rows = await q<{ orderId: bigint; start: Date; amount: bigint }[]>`
-    select e.order_id as "orderId", e.starts_at as start, sum(e.amount)::bigint as amount
+    select e.order_id, e.starts_at as start, sum(e.amount)::bigint as amount
     from orders.earning e join orders.part p on p.id = e.part_id
     where e.member_id = ${memberId} and e.order_id = any (${idList(orderIds)}::bigint[]) and e.starts_at >= ${from} and p.kind = 'cycle'
     group by 1, 2`;

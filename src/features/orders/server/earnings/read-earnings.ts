@@ -76,7 +76,7 @@ type Asked = { before: { at: Date; kind: string } | null; limit: number; now: Da
 
 async function cyclesOf(q: Queryable, order: OrderRow, { before, limit }: Asked): Promise<CycleRow[]> {
   return q<CycleRow[]>`
-    select starts_at as "startsAt", ends_at as "endsAt", kind from orders.cycle c
+    select starts_at, ends_at, kind from orders.cycle c
     where c.product_id = ${order.productId} and ${order.cancelledAt === null}
       and (c.kind = 'end' or c.starts_at >= ${order.earnsFrom} and c.starts_at < ${order.expiresAt})
       and (c.starts_at, c.kind) < (${before?.at ?? FAR}, ${before?.kind ?? 'z'})
@@ -101,7 +101,7 @@ async function shortCyclesOf(q: Queryable, order: OrderRow, { before, limit, now
     ), missed as materialized (
       select day, catalogue.missed_after(${order.productId}, min(starts_at)) as at from got group by day
     )
-    select got.starts_at as "startsAt", got.ends_at as "endsAt", got.kind from got join missed using (day)
+    select got.starts_at, got.ends_at, got.kind from got join missed using (day)
     where got.supplements > 0 or got.last_at > missed.at
       or got.amount < ${order.expected} and coalesce(missed.at, '-infinity') <= ${now}
     order by got.starts_at desc limit ${limit}`;
@@ -111,7 +111,7 @@ async function shortCyclesOf(q: Queryable, order: OrderRow, { before, limit, now
 async function partsOfOrder(q: Queryable, order: OrderRow, cycles: readonly CycleRow[]): Promise<PartRow[]> {
   if (cycles.length === 0) return [];
   return q<PartRow[]>`
-    select p.id as "partId", p.n, p.starts_at as "startsAt", p.kind, e.amount, p.posted_at as "postedAt"
+    select p.id as part_id, p.n, p.starts_at, p.kind, e.amount, p.posted_at
     from orders.part p join orders.earning e on e.member_id = ${order.memberId} and e.order_id = ${order.id} and e.part_id = p.id
     where p.product_id = ${order.productId} and p.starts_at = any (${cycles.map((cycle) => cycle.startsAt.toISOString())}::timestamptz[])
     order by p.id`;
@@ -120,7 +120,7 @@ async function partsOfOrder(q: Queryable, order: OrderRow, cycles: readonly Cycl
 async function fundingsOf(q: Queryable, parts: readonly PartRow[]): Promise<FundingRow[]> {
   if (parts.length === 0) return [];
   return q<FundingRow[]>`
-    select part_id as "partId", entry_id as "entryId", slice_start as "sliceStart", amount from orders.funding
+    select part_id, entry_id, slice_start, amount from orders.funding
     where part_id = any (${idList(parts.map((part) => part.partId))}::bigint[]) order by part_id, slice_start, entry_id`;
 }
 

@@ -128,7 +128,7 @@ async function paidByDate(
   { from, until }: { from: Date; until: Date },
 ): Promise<DatedAmount[]> {
   return q<DatedAmount[]>`
-    select platform.business_date(ends.at) as date, o.product_id as "productId", sum(e.amount)::bigint as amount
+    select platform.business_date(ends.at) as date, o.product_id, sum(e.amount)::bigint as amount
     from orders.earning e join orders.part p on p.id = e.part_id join orders.purchase_order o on o.id = e.order_id
     cross join lateral (
       select e.starts_at + case p.kind when 'cycle' then orders.cycle_length(o.cycle) else interval '0' end as at
@@ -143,7 +143,7 @@ async function collectedByDate(
   { from, until }: { from: Date; until: Date },
 ): Promise<DatedAmount[]> {
   return q<DatedAmount[]>`
-    select platform.business_date(c.at) as date, o.product_id as "productId", sum(c.amount)::bigint as amount
+    select platform.business_date(c.at) as date, o.product_id, sum(c.amount)::bigint as amount
     from orders.collection c join orders.purchase_order o on o.id = c.order_id
     where c.member_id = ${memberId} and c.at >= ${from} and c.at < ${until} group by 1, 2`;
 }

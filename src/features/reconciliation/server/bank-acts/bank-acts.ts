@@ -44,10 +44,10 @@ type ActRefusal = Refusal<
 >;
 
 const select = (q: Queryable) => q`
-  select b.id, b.act_id as "actId", b.kind, b.amount_minor as amount, b.statement_line_id as "statementLineId", b.note, b.state,
+  select b.id, b.act_id, b.kind, b.amount_minor as amount, b.statement_line_id, b.note, b.state,
     (select a.canonical::jsonb -> 'content' -> 'to' from ledger.act a where a.id = b.act_id) as "to",
     (select count(*)::int from ledger.act_approval a where a.act_id = b.act_id) as approvals,
-    b.proposed_by as "proposedBy", b.proposed_at as "proposedAt", b.ended_at as "endedAt"
+    b.proposed_by, b.proposed_at, b.ended_at
   from reconciliation.bank_act b`;
 
 export async function bankActById(q: Queryable, id: bigint): Promise<BankAct | undefined> {
@@ -216,7 +216,8 @@ async function actState(
   const plan = ACT_PLANS[act.kind];
   const found = act.statementLineId === null ? undefined : await suspenseLine(tx, act.statementLineId);
   const [row] = await tx<{ fromOperator: boolean; ripe: bigint }[]>`
-    select exists (select from ledger.operator_account where account = ${found?.counterpartyAccount ?? ''}) as "fromOperator",
+    select
+      exists (select from ledger.operator_account where account = ${found?.counterpartyAccount ?? ''}) as from_operator,
       ledger.lain_ten_working_days(${plan.debit}, ${floor.clock.today()}::date) as ripe`;
   const [due] = await tx<{ posted: bigint }[]>`select posted from ledger.account where id = ${house('operator_due')}`;
   return {

@@ -21,8 +21,7 @@ export async function listReconciledDays(
   { before, limit }: { before: string | null; limit: number },
 ): Promise<ReconciledDay[]> {
   return floor.sql<ReconciledDay[]>`
-    select business_date as id, bank_closing as "bankClosing", ledger_balance as "ledgerBalance", unposted, not_stated as "notStated",
-      next_due_at as "nextDueAt", closed_at as "closedAt"
+    select business_date as id, bank_closing, ledger_balance, unposted, not_stated, next_due_at, closed_at
     from ledger.reconciled_day where rail = 1 and (${before}::date is null or business_date < ${before}::date) order by business_date desc limit ${limit}`;
 }
 

@@ -39,8 +39,8 @@ export type WrittenInstruction = Pick<NewInstruction, 'kind' | 'from' | 'amount'
 };
 
 export const writtenColumns = (q: Queryable) => q`
-  id, instruction_id as "instructionId", kind, from_account as "from", to_kind as "toKind", to_institution as "toInstitution", to_number as "toNumber",
-  to_name as "toName", amount_minor as amount, narrative, reference, transfer_id as "transferId", act_id as "actId"`;
+  id, instruction_id, kind, from_account as "from", to_kind, to_institution, to_number,
+  to_name, amount_minor as amount, narrative, reference, transfer_id, act_id`;
 
 /** Writes the instruction into the outbox. Returns its row id. */
 export async function queueInstruction(tx: Transaction, asked: NewInstruction): Promise<bigint> {

@@ -13,7 +13,7 @@ import { askAbout, type Due, keepAnswer } from './send-instructions.ts';
 type Order = Due & { replacedBy: bigint | null };
 
 const ordersOf = (q: Queryable) => q`
-  select ${writtenColumns(q)}, state, attempts, replaced_by as "replacedBy" from reconciliation.instruction`;
+  select ${writtenColumns(q)}, state, attempts, replaced_by from reconciliation.instruction`;
 
 type Obstacle = 'instruction_not_found' | 'instruction_not_refused' | 'instruction_at_bank' | 'bank_unreachable';
 

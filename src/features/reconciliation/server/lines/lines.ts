@@ -26,10 +26,10 @@ export type BankLine = {
 };
 
 const columns = (q: Queryable) => q`
-  s.id, s.direction, s.kind, s.amount, s.bank_seq as "bankSeq", s.relates_to_seq as "relatesToSeq", s.reference, s.narrative,
-  s.instruction_id as "instructionId", s.bank_reference as "bankReference", s.counterparty_name as "counterpartyName",
-  s.counterparty_kind as "counterpartyKind", s.counterparty_account as "counterpartyAccount", s.booked_at as "bookedAt",
-  s.value_date as "valueDate", coalesce(s.statement_date, s.value_date) as "statementDate"`;
+  s.id, s.direction, s.kind, s.amount, s.bank_seq, s.relates_to_seq, s.reference, s.narrative,
+  s.instruction_id, s.bank_reference, s.counterparty_name,
+  s.counterparty_kind, s.counterparty_account, s.booked_at,
+  s.value_date, coalesce(s.statement_date, s.value_date) as statement_date`;
 
 export async function lineById(q: Queryable, id: bigint): Promise<BankLine | undefined> {
   const [row] = await q<

@@ -32,9 +32,7 @@ export async function receiveLines(floor: Floor): Promise<number> {
 }
 
 async function receivePage(floor: Floor, tx: Transaction): Promise<number> {
-  const [progress] = await tx<
-    { bankSeq: bigint }[]
-  >`select bank_seq as "bankSeq" from reconciliation.progress for update`;
+  const [progress] = await tx<{ bankSeq: bigint }[]>`select bank_seq from reconciliation.progress for update`;
   const page = await linesAfter(tx, progress?.bankSeq ?? 0n, PAGE);
   const [first] = page;
   if (!first) return 0;

@@ -56,7 +56,7 @@ async function leftForHolders(
   { relatesToSeq }: Pick<BankLine, 'relatesToSeq'>,
 ): Promise<Map<bigint, bigint>> {
   const rows = await tx<{ productId: bigint; amount: bigint }[]>`
-    select r.product_id as "productId", r.amount from ledger.statement_line s, revenue.recallable(s.id) r
+    select r.product_id, r.amount from ledger.statement_line s, revenue.recallable(s.id) r
     where s.account = 'client' and s.rail = 1 and s.direction = 'in' and s.bank_seq = ${relatesToSeq}`;
   return new Map(rows.map((row) => [row.productId, row.amount]));
 }

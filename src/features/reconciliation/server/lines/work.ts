@@ -50,7 +50,8 @@ export type OpenOutward = {
 export async function openOutwardLines(q: Queryable): Promise<OpenOutward[]> {
   return q<OpenOutward[]>`
     select * from (
-      select s.id, s.amount - ledger.posted_for_line(s.id) as open, w.handled_at as "handledAt", ledger.outward_left(w.transfer_id) as "leftOfNamed"
+      select s.id, s.amount - ledger.posted_for_line(s.id) as open, w.handled_at,
+        ledger.outward_left(w.transfer_id) as left_of_named
       from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
       where w.open and s.direction = 'out' and w.outcome <> 'recalled') x
     where open > 0 order by id limit 500`;

@@ -146,7 +146,7 @@ type OpenEntry = {
 
 async function lockEntry(tx: Transaction, entryId: bigint): Promise<OpenEntry | null> {
   const [row] = await tx<OpenEntry[]>`
-    select id, act_id as "actId", product_id as "productId", statement_line_id as "statementLineId", amount, fee, net,
+    select id, act_id, product_id, statement_line_id, amount, fee, net,
       posted_at is not null or rejected_at is not null as ended
     from revenue.entry where id = ${entryId} for no key update`;
   return row ?? null;

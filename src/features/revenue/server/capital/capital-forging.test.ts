@@ -80,14 +80,14 @@ const BOTH: Case[] = [
     /act_not_covering/,
     () => ({ content: { supplierAccount: 'CBE 1', partyAccount: 'CBE 1' } }),
   ],
-  ['another product’s tranche', /_of_another_asset/, () => ({ row: { tranche_id: other.trancheId } })],
+  ['another product’s tranche', /_of_another_asset/, () => ({ row: { trancheId: other.trancheId } })],
   [
     'another product and its tranche',
     /_of_another_asset/,
-    () => ({ row: { product_id: other.id, tranche_id: other.trancheId } }),
+    () => ({ row: { productId: other.id, trancheId: other.trancheId } }),
   ],
-  ['another product’s contract', /_of_another_asset/, () => ({ row: { contract_id: other.contractId } })],
-  ['a party of another contract', /_of_another_asset/, () => ({ row: { party_id: other.partyId } })],
+  ['another product’s contract', /_of_another_asset/, () => ({ row: { contractId: other.contractId } })],
+  ['a party of another contract', /_of_another_asset/, () => ({ row: { partyId: other.partyId } })],
 ];
 
 describe('deployment', () => {
@@ -98,11 +98,11 @@ describe('deployment', () => {
     ['into the rewards budget', /posting_rule_missing/, () => ({ credit: house('rewards_budget') })],
     ['into another tranche', /posting_rule_missing/, () => ({ credit: capital(other) })],
     ['into the product’s payable', /posting_rule_missing/, () => ({ credit: accountOf('product_payable', device.id) })],
-    ['to the lessee', /supplier_not_on_contract/, () => ({ row: { party_id: device.partyId } })],
+    ['to the lessee', /supplier_not_on_contract/, () => ({ row: { partyId: device.partyId } })],
     [
       'to a supplier named for later',
       /supplier_not_on_contract/,
-      async () => ({ row: { party_id: await named('supplier', '8800001', device, 3) } }),
+      async () => ({ row: { partyId: await named('supplier', '8800001', device, 3) } }),
     ],
     [
       'to a supplier whose time has ended',
@@ -110,7 +110,7 @@ describe('deployment', () => {
       async () => {
         const partyId = await named('supplier', '8800002', device, -5);
         await db.owner`update catalogue.party set ended_on = ${addDays(floor.clock.today(), -1)} where id = ${partyId}`;
-        return { row: { party_id: partyId } };
+        return { row: { partyId } };
       },
     ],
     [
@@ -118,10 +118,10 @@ describe('deployment', () => {
       /supplier_is_payer/,
       async () => {
         await named('payer', '8800003', other);
-        return { row: { party_id: await named('supplier', '8800003', device) } };
+        return { row: { partyId: await named('supplier', '8800003', device) } };
       },
     ],
-    ['with another asset’s paper', /document_missing/, () => ({ row: { document_id: makerOfOther.documentId } })],
+    ['with another asset’s paper', /document_missing/, () => ({ row: { documentId: makerOfOther.documentId } })],
     [
       'with another paper than was approved',
       /act_not_covering/,
@@ -133,11 +133,11 @@ describe('deployment', () => {
       /insufficient/,
       () => ({
         row: {
-          product_id: cooling.id,
-          tranche_id: cooling.trancheId,
-          contract_id: cooling.contractId,
-          party_id: makerOfCooling.partyId,
-          document_id: makerOfCooling.documentId,
+          productId: cooling.id,
+          trancheId: cooling.trancheId,
+          contractId: cooling.contractId,
+          partyId: makerOfCooling.partyId,
+          documentId: makerOfCooling.documentId,
         },
       }),
     ],
@@ -146,11 +146,11 @@ describe('deployment', () => {
       /sales_not_ended/,
       () => ({
         row: {
-          product_id: fund.id,
-          tranche_id: fund.trancheId,
-          contract_id: fund.contractId,
-          party_id: makerOfFund.partyId,
-          document_id: makerOfFund.documentId,
+          productId: fund.id,
+          trancheId: fund.trancheId,
+          contractId: fund.contractId,
+          partyId: makerOfFund.partyId,
+          documentId: makerOfFund.documentId,
         },
       }),
     ],
@@ -197,56 +197,56 @@ describe('restoration', () => {
         reason,
         async () => {
           const { row, ...rest } = await forgery();
-          return { ...rest, row: { statement_line_id: await paid(200_00n), ...row } };
+          return { ...rest, row: { statementLineId: await paid(200_00n), ...row } };
         },
       ],
     ),
     [
       'into another tranche',
       /restoration_not_covering/,
-      async () => ({ row: { statement_line_id: await paid(100_00n) }, credit: capital(other) }),
+      async () => ({ row: { statementLineId: await paid(100_00n) }, credit: capital(other) }),
     ],
     [
       'into the product’s revenue',
       /posting_rule_missing/,
       async () => ({
-        row: { statement_line_id: await paid(100_00n) },
+        row: { statementLineId: await paid(100_00n) },
         credit: accountOf('product_revenue', device.id),
       }),
     ],
     [
       'into the rewards budget',
       /posting_rule_missing/,
-      async () => ({ row: { statement_line_id: await paid(100_00n) }, credit: house('rewards_budget') }),
+      async () => ({ row: { statementLineId: await paid(100_00n) }, credit: house('rewards_budget') }),
     ],
     [
       'from a line that the act does not name',
       /act_not_covering/,
       async () => ({
-        row: { statement_line_id: await paid(100_00n) },
-        act: { statement_line_id: await paid(100_00n) },
+        row: { statementLineId: await paid(100_00n) },
+        act: { statementLineId: await paid(100_00n) },
       }),
     ],
-    ['more than the line', /suspense_not_covering/, async () => ({ row: { statement_line_id: await paid(99_00n) } })],
+    ['more than the line', /suspense_not_covering/, async () => ({ row: { statementLineId: await paid(99_00n) } })],
     [
       'more than was spent',
       /capital_not_spent/,
-      async () => ({ row: { statement_line_id: await paid(100_01n), amount: 100_01n } }),
+      async () => ({ row: { statementLineId: await paid(100_01n), amount: 100_01n } }),
     ],
     [
       'from a stranger’s money',
       /line_of_another_payer/,
-      async () => ({ row: { statement_line_id: await paid(100_00n, 'transfer', 'CBE 8899999') } }),
+      async () => ({ row: { statementLineId: await paid(100_00n, 'transfer', 'CBE 8899999') } }),
     ],
     [
       'from a member’s deposit, though the account is the lessee’s',
       /payer_is_member/,
-      async () => ({ row: { statement_line_id: await paid(100_00n, 'deposit') } }),
+      async () => ({ row: { statementLineId: await paid(100_00n, 'deposit') } }),
     ],
     [
       'from a member’s payout that came back',
       /payer_is_member/,
-      async () => ({ row: { statement_line_id: await paid(100_00n, 'payout_return') } }),
+      async () => ({ row: { statementLineId: await paid(100_00n, 'payout_return') } }),
     ],
     [
       'from a line that was booked as rent',
@@ -255,8 +255,8 @@ describe('restoration', () => {
         const from = floor.clock.today();
         const entryId = await bookRent(db, device, { from, until: from, amount: 100_00n });
         const [entry] = await db.app<{ lineId: bigint }[]>`
-          select statement_line_id as "lineId" from revenue.entry where id = ${entryId}`;
-        return { row: { statement_line_id: (entry as { lineId: bigint }).lineId } };
+          select statement_line_id as line_id from revenue.entry where id = ${entryId}`;
+        return { row: { statementLineId: (entry as { lineId: bigint }).lineId } };
       },
     ],
   ];
@@ -268,22 +268,22 @@ describe('restoration', () => {
 
   it('that does not exist, that was refused, or that was posted before', async () => {
     await expect(forger.post('restoration', 999_999n, {})).rejects.toThrow('restoration_not_found');
-    const refused = await forger.write('restoration', { row: { statement_line_id: await paid(100_00n) } });
+    const refused = await forger.write('restoration', { row: { statementLineId: await paid(100_00n) } });
     await db.app`update revenue.restoration set rejected_by = 1, rejected_at = platform.now(), reject_reason = 'no' where id = ${refused}`;
     await expect(forger.post('restoration', refused, {})).rejects.toThrow('restoration_ended');
-    const once = await forger.write('restoration', { row: { statement_line_id: await paid(200_00n) } });
+    const once = await forger.write('restoration', { row: { statementLineId: await paid(200_00n) } });
     const before = await balance(capital(device));
     await forger.post('restoration', once, {});
     expect((await balance(capital(device))) - before).toBe(100_00n);
     await expect(forger.post('restoration', once, {})).rejects.toThrow('restoration_ended');
-    const more = await forger.write('restoration', { row: { statement_line_id: await paid(200_00n) } });
+    const more = await forger.write('restoration', { row: { statementLineId: await paid(200_00n) } });
     await expect(forger.post('restoration', more, {})).rejects.toThrow('capital_not_spent');
   });
 
   it('in one posting of more together than was spent', async () => {
     await forger.post('deployment', await forger.write('deployment', {}), {});
-    const rows = [await paid(60_00n), await paid(60_00n)].map((statement_line_id) => ({
-      statement_line_id,
+    const rows = [await paid(60_00n), await paid(60_00n)].map((statementLineId) => ({
+      statementLineId,
       amount: 60_00n,
     }));
     const ids = await Promise.all(rows.map((row) => forger.write('restoration', { row })));

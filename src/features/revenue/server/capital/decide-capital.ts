@@ -121,7 +121,7 @@ export async function rejectCapital<K extends CapitalKind>(
 
 async function lockOpen<K extends CapitalKind>(tx: Transaction, kind: K, id: bigint): Promise<OpenCapital | Gone<K>> {
   const [row] = await tx<(OpenCapital & { ended: boolean })[]>`
-    select id, act_id as "actId", tranche_id as "trancheId", party_id as "partyId", amount, note, posted_at is not null or rejected_at is not null as ended
+    select id, act_id, tranche_id, party_id, amount, note, posted_at is not null or rejected_at is not null as ended
     from ${tx(`revenue.${kind}`)} where id = ${id} for no key update`;
   if (!row) return refuse(`${kind}_not_found`);
   return row.ended ? refuse(`${kind}_ended`) : row;

@@ -65,7 +65,7 @@ export async function approveRestoration(
     async (tx, { trancheId, amount }) => {
       const [row] = await tx<
         { lineId: bigint }[]
-      >`select statement_line_id as "lineId" from revenue.restoration where id = ${id}`;
+      >`select statement_line_id as line_id from revenue.restoration where id = ${id}`;
       const { lineId } = row as { lineId: bigint };
       // Whoever else clears the line waits here, so that what it has left now is what it has left at the posting.
       await lockBalances(tx, [house('suspense'), accountOf('product_capital', trancheId)]);

@@ -17,8 +17,8 @@ export type PayoutAccount = {
 };
 
 const columns = (q: Queryable) => q`
-  p.id, p.member_id as "memberId", p.kind, p.institution, p.number, p.holder_name as "holderName", p.opening_address as "openingAddress", p.verified_at as "verifiedAt",
-  p.usable_from as "usableFrom", p.is_default as "isDefault", p.created_at as "createdAt", p.removed_at as "removedAt"`;
+  p.id, p.member_id, p.kind, p.institution, p.number, p.holder_name, p.opening_address, p.verified_at,
+  p.usable_from, p.is_default, p.created_at, p.removed_at`;
 
 export async function payoutAccountById(q: Queryable, id: bigint): Promise<PayoutAccount | undefined> {
   const [row] = await q<PayoutAccount[]>`select ${columns(q)} from wallet.payout_account p where p.id = ${id}`;

@@ -170,7 +170,7 @@ async function queueAccountsOf(tx: Transaction, ...members: readonly (bigint | u
 /** Who has the number among their accounts, if anybody. */
 async function holderOf(q: Queryable, { kind, institution, number }: Numbered): Promise<bigint | undefined> {
   const [row] = await q<{ memberId: bigint }[]>`
-    select member_id as "memberId" from wallet.payout_account
+    select member_id from wallet.payout_account
     where kind = ${kind} and institution = ${institution} and number = ${number} and removed_at is null`;
   return row?.memberId;
 }
@@ -182,7 +182,7 @@ async function bindNumber(
   { kind, institution, number }: Numbered,
 ): Promise<boolean> {
   const [row] = await tx<{ bound: boolean; takenFrom: bigint | null }[]>`
-    select bound, taken_from as "takenFrom" from wallet.bind_number(${memberId}, ${kind}, ${institution}, ${number})`;
+    select bound, taken_from from wallet.bind_number(${memberId}, ${kind}, ${institution}, ${number})`;
   if (row?.takenFrom) {
     await handOnDefault(tx, row.takenFrom);
     const params = { number: masked(number) };

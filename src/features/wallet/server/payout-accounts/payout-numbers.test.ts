@@ -203,7 +203,7 @@ describe('a mobile-money number', () => {
     expect(await messagesTo(squatter.id)).toContain('wallet.payout_account_reclaimed');
     expect(await messagesTo(owner.id)).not.toContain('wallet.payout_account_reclaimed');
     const [kept] = await db.app`
-      select state, to_number as "toNumber" from wallet.withdrawal where id = ${asked.id}`;
+      select state, to_number from wallet.withdrawal where id = ${asked.id}`;
     expect(kept).toEqual({ state: 'pending_review', toNumber: phone });
     // And back it does not go.
     expect(await outcome(add(squatter, number))).toBe('payout_account_taken');

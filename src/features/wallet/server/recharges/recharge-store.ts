@@ -26,9 +26,9 @@ export type Recharge = {
 };
 
 const columns = (q: Queryable) => q`
-  r.id, r.member_id as "memberId", r.reference, r.amount_minor as amount, r.channel, r.payer_kind as "payerKind", r.payer_institution as "payerInstitution",
-  r.payer_number as "payerNumber", r.payer_name as "payerName", r.state, r.reason_code as "reasonCode", r.approval_url as "approvalUrl", r.created_at as "createdAt",
-  r.expires_at as "expiresAt", r.ended_at as "endedAt", r.asks, r.statement_line_id as "statementLineId", r.settled_minor as settled`;
+  r.id, r.member_id, r.reference, r.amount_minor as amount, r.channel, r.payer_kind, r.payer_institution,
+  r.payer_number, r.payer_name, r.state, r.reason_code, r.approval_url, r.created_at,
+  r.expires_at, r.ended_at, r.asks, r.statement_line_id, r.settled_minor as settled`;
 
 export async function rechargeById(q: Queryable, id: bigint): Promise<Recharge | undefined> {
   const [row] = await q<Recharge[]>`select ${columns(q)} from wallet.recharge r where r.id = ${id}`;

@@ -78,7 +78,7 @@ async function postingLines(
     (holds.length === 0
       ? []
       : await sql<{ holdId: bigint; id: bigint }[]>`
-    select hold_id as "holdId", id from wallet.withdrawal where hold_id = any (${holds.map((one) => String(one.guard))}::bigint[])`
+    select hold_id, id from wallet.withdrawal where hold_id = any (${holds.map((one) => String(one.guard))}::bigint[])`
     ).map((row) => [row.holdId, row.id]),
   );
   const titles = await productTitles(sql, postings, locale);
@@ -127,7 +127,7 @@ function productOf(account: AccountId): bigint | null {
 async function grantingProducts(sql: Database, points: readonly StatementPosting[]): Promise<Map<string, bigint>> {
   if (points.length === 0) return new Map();
   const rows = await sql<{ transferId: string; guard: bigint; debit: AccountId; credit: AccountId }[]>`
-    select l.transfer_id as "transferId", l.guard, l.debit, l.credit from ledger.line l
+    select l.transfer_id, l.guard, l.debit, l.credit from ledger.line l
     where l.transfer_id = any (${points.map((one) => one.transferId)}::uuid[])
       and l.guard = any (${points.map((one) => String(one.guard))}::bigint[])`;
   return new Map(
@@ -168,7 +168,8 @@ async function readReleased(sql: Database, ask: StatementAsk, place: Place): Pro
   if (ask.wallet === 'points' || (ask.type && ask.type !== 'withdrawal_failure_refund')) return [];
   const below = place ?? { seq: 9_223_372_036_854_775_807n, withdrawalId: null };
   const rows = await sql<Released[]>`
-    select w.id, w.amount_minor as amount, w.released_after_seq as seq, w.ended_at as "endedAt", platform.business_date(w.ended_at) as date,
+    select w.id, w.amount_minor as amount, w.released_after_seq as seq, w.ended_at,
+      platform.business_date(w.ended_at) as date,
       coalesce((select p.balance_after from ledger.posting p where p.account_id = ${accountOfWallet(ask.wallet, ask.memberId)} and p.seq = w.released_after_seq), 0) as balance
     from wallet.withdrawal w
     where w.member_id = ${ask.memberId} and w.kind = ${ask.wallet === 'income' ? 'income' : 'recharge_return'} and w.released_after_seq is not null

@@ -93,7 +93,7 @@ export async function confirmHold(
   const at = floor.clock.now();
   return once(floor.sql, intent, at, async (tx): Promise<Done | Refusal> => {
     const [stay] = await tx<Stay[]>`
-      select id, withdrawal_id as "withdrawalId", act_id as "actId", reason_code as "reasonCode", until, proposed_by as "proposedBy", confirmed_by as "confirmedBy"
+      select id, withdrawal_id, act_id, reason_code, until, proposed_by, confirmed_by
       from wallet.withdrawal_stay where id = ${id} for update`;
     if (!stay || stay.confirmedBy !== null) return refuse('hold_not_found');
     const one = await lockWithdrawal(tx, stay.withdrawalId);

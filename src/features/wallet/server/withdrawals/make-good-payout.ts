@@ -60,7 +60,7 @@ export async function makeGood(
 /** The act over exactly what is missing, if somebody proposed it: after another part came back it is another act. */
 export async function openMakeGoodAct(q: Queryable, id: bigint, missing: bigint): Promise<bigint | null> {
   const [row] = await q<{ actId: bigint }[]>`
-    select x.act_id as "actId" from wallet.withdrawal_act x join ledger.act a on a.id = x.act_id
+    select x.act_id from wallet.withdrawal_act x join ledger.act a on a.id = x.act_id
     where x.withdrawal_id = ${id} and x.kind = 'make_good' and a.amount = ${missing} order by x.act_id desc limit 1`;
   return row?.actId ?? null;
 }
@@ -68,7 +68,7 @@ export async function openMakeGoodAct(q: Queryable, id: bigint, missing: bigint)
 /** The act by which what was missing was given, once it was. */
 export async function madeGoodAct(q: Queryable, id: bigint): Promise<bigint | null> {
   const [row] = await q<{ actId: bigint }[]>`
-    select act_id as "actId" from wallet.withdrawal_return where withdrawal_id = ${id} and kind = 'made_good'`;
+    select act_id from wallet.withdrawal_return where withdrawal_id = ${id} and kind = 'made_good'`;
   return row?.actId ?? null;
 }
 

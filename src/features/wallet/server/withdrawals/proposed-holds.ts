@@ -23,8 +23,9 @@ export async function proposedHolds(
   { after, limit }: { after: bigint; limit: number },
 ): Promise<ProposedHold[]> {
   const rows = await floor.sql<Row[]>`
-    select s.id, w.id as "withdrawalId", w.number, w.member_id as "memberId", w.amount_minor as amount, s.reason_code as "reasonCode", s.until,
-      s.proposed_by as "proposedBy", s.proposed_at as "proposedAt", (select count(*)::int from ledger.act_approval a where a.act_id = s.act_id) as approvals
+    select s.id, w.id as withdrawal_id, w.number, w.member_id, w.amount_minor as amount, s.reason_code, s.until,
+      s.proposed_by, s.proposed_at, (select count(*)::int from ledger.act_approval a
+      where a.act_id = s.act_id) as approvals
     from wallet.withdrawal_stay s join wallet.withdrawal w on w.id = s.withdrawal_id
     where s.confirmed_by is null and s.until > ${floor.clock.now()} and w.state in ('pending_review', 'approved', 'waiting_funds') and s.id > ${after}
     order by s.id limit ${limit}`;

@@ -82,7 +82,7 @@ export async function proposeApproval(
 export async function openAct(q: Queryable, withdrawalId: bigint): Promise<bigint | null> {
   const [row] = await q<
     { actId: bigint }[]
-  >`select act_id as "actId" from wallet.withdrawal_act where withdrawal_id = ${withdrawalId} and kind = 'approval'`;
+  >`select act_id from wallet.withdrawal_act where withdrawal_id = ${withdrawalId} and kind = 'approval'`;
   return row?.actId ?? null;
 }
 

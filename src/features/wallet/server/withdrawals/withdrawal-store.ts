@@ -40,12 +40,13 @@ export type Withdrawal = {
 };
 
 const columns = (q: Queryable) => q`
-  w.id, w.number, w.member_id as "memberId", w.kind, w.amount_minor as amount, w.tax_minor as tax, w.bank_charge_minor as "bankCharge", w.net_minor as net,
-  w.payout_account_id as "payoutAccountId", w.to_kind as "toKind", w.to_institution as "toInstitution", w.to_number as "toNumber", w.to_name as "toName", w.state,
-  w.reviewers_needed as "reviewersNeeded", w.reason_code as "reasonCode", w.hold_id as "holdId", w.held_until as "heldUntil", w.held_reason as "heldReason",
-  w.requested_at as "requestedAt", w.reviewed_at as "reviewedAt", w.sent_at as "sentAt", w.paid_at as "paidAt", w.ended_at as "endedAt",
-  w.expected_from as "expectedFrom", w.expected_until as "expectedUntil", w.attempts, w.bank_reference as "bankReference", w.settled_minor as settled,
-  w.paid_line_id as "paidLineId", w.returned_minor as "returnedMinor"`;
+  w.id, w.number, w.member_id, w.kind, w.amount_minor as amount, w.tax_minor as tax,
+  w.bank_charge_minor as bank_charge, w.net_minor as net,
+  w.payout_account_id, w.to_kind, w.to_institution, w.to_number, w.to_name, w.state,
+  w.reviewers_needed, w.reason_code, w.hold_id, w.held_until, w.held_reason,
+  w.requested_at, w.reviewed_at, w.sent_at, w.paid_at, w.ended_at,
+  w.expected_from, w.expected_until, w.attempts, w.bank_reference, w.settled_minor as settled,
+  w.paid_line_id, w.returned_minor`;
 
 export async function withdrawalById(q: Queryable, id: bigint): Promise<Withdrawal | undefined> {
   const [row] = await q<Withdrawal[]>`select ${columns(q)} from wallet.withdrawal w where w.id = ${id}`;
@@ -133,9 +134,8 @@ export async function addEvent(tx: Transaction, event: TimelineEvent): Promise<v
 }
 
 export async function timelineOf(q: Queryable, id: bigint): Promise<TimelineEvent[]> {
-  return q<
-    TimelineEvent[]
-  >`select withdrawal_id as "withdrawalId", state, at, actor, reason_code as "reasonCode", note from wallet.withdrawal_event where withdrawal_id = ${id} order by id`;
+  return q<TimelineEvent[]>`select withdrawal_id, state, at, actor, reason_code, note from wallet.withdrawal_event
+    where withdrawal_id = ${id} order by id`;
 }
 
 export type Change = {
