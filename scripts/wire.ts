@@ -1,6 +1,6 @@
 // Writes the lists of features from the folders that exist, so that adding a feature is adding a folder:
 //   src/api/features.gen.ts       server routes and settings
-//   src/jobs/features.gen.ts      job handlers
+//   src/jobs/features.gen.ts      job handlers and events
 //   src/web/features.gen.ts       web routes
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
 //   src/console/features.gen.ts   console resources
@@ -19,7 +19,7 @@ export function featureLists(at: string = root): Map<string, string> {
     names.filter((name) => fs.existsSync(path.join(at, 'src/features', name, file)));
   return new Map([
     ['src/api/features.gen.ts', apiList(having('server/routes.ts'), having('server/settings.ts'))],
-    ['src/jobs/features.gen.ts', jobList(having('server/jobs.ts'))],
+    ['src/jobs/features.gen.ts', jobList(having('server/jobs.ts'), having('server/events.ts'))],
     ['src/web/features.gen.ts', webList(having('web/routes.tsx'))],
     ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
@@ -37,10 +37,12 @@ function apiList(routes: string[], settings: string[]): string {
   ]);
 }
 
-function jobList(names: string[]): string {
+function jobList(jobs: string[], events: string[]): string {
   return file([
-    ...names.map((name) => `import { jobs as ${camel(name)} } from '../features/${name}/server/jobs.ts';`),
-    record('jobs', names, camel),
+    ...jobs.map((name) => `import { jobs as ${camel(name)}Jobs } from '../features/${name}/server/jobs.ts';`),
+    ...events.map((name) => `import { events as ${camel(name)}Events } from '../features/${name}/server/events.ts';`),
+    record('jobs', jobs, (name) => `${camel(name)}Jobs`),
+    record('events', events, (name) => `${camel(name)}Events`),
   ]);
 }
 

@@ -1,21 +1,29 @@
 // Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
-import { jobs as identity } from '../features/identity/server/jobs.ts';
-import { jobs as messages } from '../features/messages/server/jobs.ts';
-import { jobs as service } from '../features/service/server/jobs.ts';
-import { jobs as catalogue } from '../features/catalogue/server/jobs.ts';
-import { jobs as reconciliation } from '../features/reconciliation/server/jobs.ts';
-import { jobs as wallet } from '../features/wallet/server/jobs.ts';
-import { jobs as orders } from '../features/orders/server/jobs.ts';
-import { jobs as system } from '../features/system/server/jobs.ts';
-import { jobs as transparency } from '../features/transparency/server/jobs.ts';
+import { jobs as identityJobs } from '../features/identity/server/jobs.ts';
+import { jobs as messagesJobs } from '../features/messages/server/jobs.ts';
+import { jobs as serviceJobs } from '../features/service/server/jobs.ts';
+import { jobs as catalogueJobs } from '../features/catalogue/server/jobs.ts';
+import { jobs as reconciliationJobs } from '../features/reconciliation/server/jobs.ts';
+import { jobs as walletJobs } from '../features/wallet/server/jobs.ts';
+import { jobs as ordersJobs } from '../features/orders/server/jobs.ts';
+import { jobs as systemJobs } from '../features/system/server/jobs.ts';
+import { jobs as transparencyJobs } from '../features/transparency/server/jobs.ts';
+import { events as identityEvents } from '../features/identity/server/events.ts';
+import { events as reconciliationEvents } from '../features/reconciliation/server/events.ts';
+import { events as revenueEvents } from '../features/revenue/server/events.ts';
 export const jobs = {
-  identity: identity,
-  messages: messages,
-  service: service,
-  catalogue: catalogue,
-  reconciliation: reconciliation,
-  wallet: wallet,
-  orders: orders,
-  system: system,
-  transparency: transparency,
+  identity: identityJobs,
+  messages: messagesJobs,
+  service: serviceJobs,
+  catalogue: catalogueJobs,
+  reconciliation: reconciliationJobs,
+  wallet: walletJobs,
+  orders: ordersJobs,
+  system: systemJobs,
+  transparency: transparencyJobs,
+};
+export const events = {
+  identity: identityEvents,
+  reconciliation: reconciliationEvents,
+  revenue: revenueEvents,
 };

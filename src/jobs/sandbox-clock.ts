@@ -1,4 +1,5 @@
 // The console's way to move the sandbox clock: the request is a task of the queue, so that it survives a restart.
+import { z } from 'zod';
 import { followSandboxSales } from '../features/catalogue/server/public.ts';
 import { ADVANCE_TASK } from '../features/system/server/public.ts';
 import type { Floor } from '../platform/floor.ts';
@@ -6,13 +7,15 @@ import { openLevers } from '../sandbox/levers.ts';
 import { advance } from './advance.ts';
 import type { Tasks } from './tasks.ts';
 
+const ofClock = z.object({ until: z.coerce.date() });
+
 /** No task at all outside the sandbox profile. `url` is the app's role, for the queue. */
 export function sandboxClockTask(floor: Floor, url: string): Tasks {
   if (floor.config.profile !== 'sandbox') return {};
   const { bank, moveBank } = openLevers(floor.config, floor.secrets);
   return {
     [ADVANCE_TASK]: async (payload) => {
-      const until = new Date((payload as { until: string }).until);
+      const { until } = ofClock.parse(payload);
       await followSandboxSales(floor, bank); // lessees rent what is sold by now
       await advance(floor, { until, url, moveBank });
     },

@@ -1,8 +1,9 @@
-// Does everything that is due now, in the order of the day: money in, then accruals, then payouts. Used when the sandbox
+// Does everything that is due now, in the order of the day: money in, payouts, then accruals. Used when the sandbox
 // clock moves, by the seed and by tests; in between, the crontab runs the same jobs one by one.
 import { runOnce } from 'graphile-worker';
 import { queueUrl } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
+import { dueInOrder } from './due-order.ts';
 import { whileDraining } from './place.ts';
 import { queueLogger } from './queue-log.ts';
 import { allJobs, tasksOf } from './tasks.ts';
@@ -18,9 +19,7 @@ const ROUNDS_MAX = 12;
 
 /** Runs rounds until one does nothing. Returns how many jobs' worth of work was done. Throws what a job throws. */
 export async function settle(floor: Floor, { url, pull }: SettleOptions): Promise<number> {
-  const due = allJobs()
-    .filter((job) => job.dueRank !== undefined)
-    .sort((a, b) => (a.dueRank ?? 0) - (b.dueRank ?? 0));
+  const due = dueInOrder(allJobs());
   let total = 0;
   for (let round = 0; round < ROUNDS_MAX; round++) {
     await pull?.();

@@ -1,7 +1,18 @@
 import { parseCronItems } from 'graphile-worker';
-import { expect, it } from 'vitest';
-import { EVENTS } from '../platform/outbox.ts';
-import { allJobs, cronItemsOf } from './tasks.ts';
+import { expect, it, test } from 'vitest';
+import { z } from 'zod';
+import { defineEvents, eventId, type EventType, hears } from '../platform/events.ts';
+import type { Floor } from '../platform/floor.ts';
+import type { Job } from '../platform/job.ts';
+import { allEvents, allJobs, cronItemsOf, tasksOf } from './tasks.ts';
+
+/** Jobs of these tests look at no floor. */
+const floor = {} as Floor;
+const run = async () => 0;
+const { arrived, left } = defineEvents({
+  arrived: z.object({ parcelId: eventId }),
+  left: z.object({ parcelId: eventId }),
+});
 
 it('schedules every job that has a schedule, under its own name', () => {
   const scheduled = allJobs().filter((job) => job.schedule);
@@ -10,12 +21,62 @@ it('schedules every job that has a schedule, under its own name', () => {
   expect(scheduled.length).toBeGreaterThan(0);
 });
 
-it('has no two jobs of one name', () => {
-  const names = allJobs().map((job) => job.name);
-  expect(new Set(names).size).toBe(names.length);
+it('has a task for everything the features declare, and somebody who hears every event', () => {
+  const tasks = tasksOf(floor);
+  expect(Object.keys(tasks)).toEqual([
+    ...allJobs().flatMap(({ name, run: own }) => (own ? [name] : [])),
+    ...allEvents().map(({ name }) => `event:${name}`),
+  ]);
+  expect(allEvents().length).toBeGreaterThan(0);
 });
 
-it('has somebody who listens to every event, so that none is a job for nobody', () => {
-  const heard = new Set(allJobs().flatMap((job) => job.on ?? []));
-  expect(EVENTS.filter((event) => !heard.has(event))).toEqual([]);
+it('schedules only jobs that have something to run', () => {
+  expect(allJobs().filter((job) => (job.schedule || job.onBankNews) && !job.run)).toEqual([]);
+});
+
+it('runs everybody who hears an event, with what was told', async () => {
+  const heard: unknown[] = [];
+  const note = (name: string): Job => ({
+    name,
+    on: [hears(arrived, async (_, { parcelId }) => void heard.push([name, parcelId]))],
+  });
+  const tasks = tasksOf(floor, [note('a'), note('b')], [arrived]);
+  await tasks['event:arrived']?.({ parcelId: '7' });
+  expect(heard).toEqual([
+    ['a', 7n],
+    ['b', 7n],
+  ]);
+  await expect(tasks['event:arrived']?.({ parcelId: 'seven' })).rejects.toThrow('parcelId');
+});
+
+test.each<[string, Job[], EventType[], string]>([
+  [
+    'two jobs of one name',
+    [
+      { name: 'a', run },
+      { name: 'a', run },
+    ],
+    [],
+    'two features have the job a',
+  ],
+  [
+    'two events of one name',
+    [{ name: 'a', on: [hears(arrived, run)] }],
+    [arrived, { ...arrived }],
+    'two features have the event arrived',
+  ],
+  [
+    'an event that nobody hears',
+    [{ name: 'a', on: [hears(arrived, run)] }],
+    [arrived, left],
+    'nobody hears the event left',
+  ],
+  [
+    'an ear for an unknown event',
+    [{ name: 'a', on: [hears(left, run)] }],
+    [],
+    'a hears left, which no feature declares',
+  ],
+])('refuses %s', (_, jobs, events, why) => {
+  expect(() => tasksOf(floor, jobs, events)).toThrow(why);
 });

@@ -1,10 +1,10 @@
-// Feature jobs as tasks of the queue (graphile-worker): each by its name, and events fanned out to their subscribers.
-import { jobs as ledger } from '../ledger/jobs.ts';
+// Feature jobs as tasks of the queue (graphile-worker): each by its name, and events fanned out to those who hear them.
 import type { CronItem } from 'graphile-worker';
-import type { Job } from '../platform/feature.ts';
+import { jobs as ledger } from '../ledger/jobs.ts';
+import { type EventType, type Hearing, taskOf } from '../platform/events.ts';
 import type { Floor } from '../platform/floor.ts';
-import { EVENTS } from '../platform/outbox.ts';
-import { jobs as features } from './features.gen.ts';
+import type { Job } from '../platform/job.ts';
+import { events as declared, jobs as features } from './features.gen.ts';
 
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>;
 
@@ -12,20 +12,46 @@ export function allJobs(): readonly Job[] {
   return [...ledger, ...Object.values(features as Record<string, readonly Job[]>).flat()];
 }
 
+export function allEvents(): readonly EventType[] {
+  return Object.values(declared as Record<string, Record<string, EventType>>).flatMap((one) => Object.values(one));
+}
+
 /**
- * One task a job and one an event, of which each has a subscriber. An event's task runs all of its subscribers; they are
- * idempotent, so a retry repeats none.
+ * One task a job and one an event. An event's task runs everybody who hears it; they are idempotent, so a retry repeats none.
+ * Throws for a name that stands twice, an event that nobody declared, and one that nobody hears.
  */
-export function tasksOf(floor: Floor, jobs: readonly Job[] = allJobs()): Tasks {
+export function tasksOf(
+  floor: Floor,
+  jobs: readonly Job[] = allJobs(),
+  events: readonly EventType[] = allEvents(),
+): Tasks {
+  demandNoDouble('job', jobs);
+  demandNoDouble('event', events);
+  const ears = jobs.flatMap(({ name, on = [] }) => on.map((hearing) => ({ name, hearing })));
+  for (const { name, hearing } of ears) {
+    if (!events.includes(hearing.event))
+      throw new Error(`${name} hears ${hearing.event.name}, which no feature declares`);
+  }
   const tasks: Tasks = {};
-  for (const job of jobs) tasks[job.name] = async (payload) => void (await job.run(floor, payload));
-  for (const event of EVENTS) {
-    const subscribers = jobs.filter((job) => job.on?.includes(event));
-    tasks[`event:${event}`] = async (payload) => {
-      for (const job of subscribers) await job.run(floor, payload);
-    };
+  for (const { name, run } of jobs) if (run) tasks[name] = async (payload) => void (await run(floor, payload));
+  for (const event of events) {
+    const hearings = ears.map(({ hearing }) => hearing).filter((one) => one.event === event);
+    if (hearings.length === 0) throw new Error(`nobody hears the event ${event.name}`);
+    tasks[taskOf(event)] = (payload) => tellAll(floor, hearings, payload);
   }
   return tasks;
+}
+
+async function tellAll(floor: Floor, hearings: readonly Hearing[], payload: unknown): Promise<void> {
+  for (const hearing of hearings) await hearing.run(floor, payload);
+}
+
+function demandNoDouble(kind: string, named: readonly { name: string }[]): void {
+  const seen = new Set<string>();
+  for (const { name } of named) {
+    if (seen.has(name)) throw new Error(`two features have the ${kind} ${name}`);
+    seen.add(name);
+  }
 }
 
 /** Every job with a schedule, never twice at once. As items, because a crontab's text allows no dot in a task's name. */

@@ -1,5 +1,5 @@
 // The ledger's own background work; src/jobs runs it beside the features' jobs.
-import { defineJobs } from '../platform/feature.ts';
+import { defineJobs } from '../platform/job.ts';
 import { extendChain, replayChain } from './chain.ts';
 
 export const jobs = defineJobs(

@@ -2,7 +2,6 @@
 import type { Contract, Data, Endpoint, Given, Refusals, RefusalName, RouteKey, StaffRole } from './contract.ts';
 import type { Floor } from './floor.ts';
 import type { Intent } from './intents.ts';
-import type { EventName } from './outbox.ts';
 import type { Refusal } from './refusal.ts';
 
 export type Locale = 'am' | 'en';
@@ -61,24 +60,4 @@ export function defineRoutes<C extends Contract>(options: {
   handlers: (floor: Floor) => Handlers<C>;
 }): FeatureRoutes {
   return options as unknown as FeatureRoutes;
-}
-
-/** Business work that falls due: run on a schedule, on an event, and whenever the sandbox clock moves. */
-export type Job = {
-  /** `<feature>.<verb>`: the task's name in the queue. */
-  name: string;
-  /** Cron line in real time, for work that comes due with the clock; absent for work that is only queued. */
-  schedule?: string;
-  /** Place in the order in which due work runs when the clock moves: money in before accruals before payouts. */
-  dueRank?: number;
-  /** Events of lower-ranked features that call this job (written by `emit` in the transaction of the fact). */
-  on?: readonly EventName[];
-  /** Also run as soon as the bank feed has brought something in. */
-  onBankNews?: true;
-  /** Must be idempotent. Throws to be tried again with back-off. Returns how much it did. */
-  run: (floor: Floor, payload: unknown) => Promise<number | void>;
-};
-
-export function defineJobs(...jobs: readonly Job[]): readonly Job[] {
-  return jobs;
 }

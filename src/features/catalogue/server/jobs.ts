@@ -1,12 +1,12 @@
 import { createBankClient } from '../../../platform/bank-client.ts';
-import { defineJobs } from '../../../platform/feature.ts';
+import { defineJobs } from '../../../platform/job.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { endSales } from './products/end-sales.ts';
 import { followSandboxSales } from './sandbox/open-catalogue.ts';
 
 export const jobs = defineJobs(
-  { name: 'catalogue.end_sales', schedule: '*/10 * * * *', dueRank: 40, run: (floor) => endSales(floor) },
-  // Without a rank: where the clock is moved by hand, whoever moves it does this once, before.
+  { name: 'catalogue.end_sales', schedule: '*/10 * * * *', after: [], run: (floor) => endSales(floor) },
+  // No part in the order of due work: where the clock is moved by hand, whoever moves it does this once, before.
   { name: 'catalogue.follow_sandbox_sales', schedule: '*/10 * * * *', run: followSales },
 );
 

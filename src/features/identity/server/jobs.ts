@@ -1,4 +1,6 @@
-import { defineJobs } from '../../../platform/feature.ts';
+import { z } from 'zod';
+import { defineJobs, taking } from '../../../platform/job.ts';
+import { eventId } from '../../../platform/events.ts';
 import { reverifyActs } from './acts.ts';
 import { sweepAttempts } from './attempts.ts';
 import { applyEmailChanges } from './contact-changes/change-email.ts';
@@ -7,10 +9,17 @@ import { sweepCodes } from './outbox/codes.ts';
 import { DELIVER_JOB, deliver } from './outbox/gateway.ts';
 import { sweepOld } from './retention.ts';
 
+const ofMessage = z.object({ id: eventId });
+
 export const jobs = defineJobs(
-  { name: DELIVER_JOB, run: (floor, payload) => deliver(floor, BigInt((payload as { id: string }).id)) },
-  { name: 'identity.apply_phone_changes', schedule: '*/5 * * * *', dueRank: 5, run: applyPhoneChanges },
-  { name: 'identity.apply_email_changes', schedule: '*/5 * * * *', dueRank: 5, run: applyEmailChanges },
+  { name: DELIVER_JOB, run: taking(ofMessage, (floor, { id }) => deliver(floor, id)) },
+  { name: 'identity.apply_phone_changes', schedule: '*/5 * * * *', after: [], run: applyPhoneChanges },
+  {
+    name: 'identity.apply_email_changes',
+    schedule: '*/5 * * * *',
+    after: ['identity.apply_phone_changes'],
+    run: applyEmailChanges,
+  },
   {
     // money.md 1: assertions are kept and verified again every night. What does not hold is the operator's alarm.
     name: 'identity.reverify_acts',

@@ -17,6 +17,7 @@ export {
   membersByIds,
   standingsByIds,
 } from './members/members.ts';
+export { events as identityEvents } from './events.ts';
 export { createDemoMember } from './members/register-member.ts';
 export { keyedContactHash } from './secrets/secrets-of-people.ts';
 export { spend } from './attempts.ts';

@@ -1,12 +1,30 @@
-import { defineJobs } from '../../../platform/feature.ts';
+import { hears } from '../../../platform/events.ts';
+import { defineJobs } from '../../../platform/job.ts';
+import { revenueEvents } from '../../revenue/server/public.ts';
 import { accrue } from './earnings/accrue.ts';
 import { expireOrders } from './expire-orders.ts';
 import { returnPrincipal } from './principal/return-principal.ts';
 import { settleOrders } from './settle-orders.ts';
 
 export const jobs = defineJobs(
-  { name: 'orders.settle', schedule: '* * * * *', dueRank: 300, run: (floor) => settleOrders(floor) },
-  { name: 'orders.accrue', schedule: '* * * * *', dueRank: 310, on: ['revenue_booked'], run: (floor) => accrue(floor) },
-  { name: 'orders.expire', schedule: '* * * * *', dueRank: 320, run: (floor) => expireOrders(floor) },
-  { name: 'orders.return_principal', schedule: '*/5 * * * *', dueRank: 330, run: (floor) => returnPrincipal(floor) },
+  {
+    name: 'orders.settle',
+    schedule: '* * * * *',
+    after: ['wallet.send-payouts'],
+    run: (floor) => settleOrders(floor),
+  },
+  {
+    name: 'orders.accrue',
+    schedule: '* * * * *',
+    after: ['orders.settle'],
+    on: [hears(revenueEvents.revenue_booked, (floor, { productId }) => accrue(floor, productId))],
+    run: (floor) => accrue(floor),
+  },
+  { name: 'orders.expire', schedule: '* * * * *', after: ['orders.accrue'], run: (floor) => expireOrders(floor) },
+  {
+    name: 'orders.return_principal',
+    schedule: '*/5 * * * *',
+    after: ['orders.expire'],
+    run: (floor) => returnPrincipal(floor),
+  },
 );

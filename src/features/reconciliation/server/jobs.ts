@@ -1,4 +1,4 @@
-import { defineJobs } from '../../../platform/feature.ts';
+import { defineJobs } from '../../../platform/job.ts';
 import { reconcile } from './days/close-days.ts';
 import { sendInstructions } from './instructions/send-instructions.ts';
 
@@ -6,7 +6,7 @@ export const jobs = defineJobs(
   {
     name: 'reconciliation.reconcile',
     schedule: '* * * * *',
-    dueRank: 10,
+    after: [],
     onBankNews: true,
     run: async (floor) => {
       const { lines, closed } = await reconcile(floor);
@@ -16,7 +16,8 @@ export const jobs = defineJobs(
   {
     name: 'reconciliation.send-instructions',
     schedule: '* * * * *',
-    dueRank: 80,
+    after: ['catalogue.end_sales'],
+    before: ['service.escalate_overdue'],
     onBankNews: true,
     run: (floor) => sendInstructions(floor),
   },

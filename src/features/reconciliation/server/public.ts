@@ -19,6 +19,7 @@ export async function workingDays(floor: Floor): Promise<WorkingDays> {
   return workingDaysOf(await settings.read(floor));
 }
 
+export { events as reconciliationEvents } from './events.ts';
 export { recallTransfer, reachedBy } from './lines/receive-recall.ts';
 export { explainOutward, isFullyPosted, openLineIds } from './lines/work.ts';
 export { settings as reconciliationSettings } from './settings.ts';

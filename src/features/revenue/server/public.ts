@@ -2,6 +2,7 @@
 // out in SQL: `revenue.give_slices(entries, starts, amounts)`, callable by c3_owner's functions alone.
 import { idList, type Queryable, type Transaction } from '../../../platform/db.ts';
 
+export { events as revenueEvents } from './events.ts';
 export {
   type BookedRevenue,
   bookedRevenue,

@@ -1,9 +1,9 @@
-import { defineJobs } from '../../../platform/feature.ts';
+import { defineJobs } from '../../../platform/job.ts';
 import { escalateOverdue } from './work-complaint.ts';
 
 export const jobs = defineJobs({
   name: 'service.escalate_overdue',
   schedule: '*/10 * * * *',
-  dueRank: 90,
+  after: [],
   run: escalateOverdue,
 });

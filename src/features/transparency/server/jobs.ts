@@ -1,4 +1,9 @@
-import { defineJobs } from '../../../platform/feature.ts';
+import { defineJobs } from '../../../platform/job.ts';
 import { addUp } from './add-up.ts';
 
-export const jobs = defineJobs({ name: 'transparency.add_up', schedule: '* * * * *', dueRank: 900, run: addUp });
+export const jobs = defineJobs({
+  name: 'transparency.add_up',
+  schedule: '* * * * *',
+  after: ['orders.return_principal'],
+  run: addUp,
+});

@@ -1,21 +1,48 @@
-import { z } from 'zod';
-import { defineJobs } from '../../../platform/feature.ts';
+import { hears } from '../../../platform/events.ts';
+import { defineJobs } from '../../../platform/job.ts';
+import { reconciliationEvents } from '../../reconciliation/server/public.ts';
 import { followRecharges } from './recharges/follow-recharges.ts';
 import { sendPayouts } from './withdrawals/send-payouts.ts';
 import { settleOpenLines, settlePayoutLine } from './withdrawals/settle-payouts.ts';
 import { settleRecharges } from './recharges/settle-recharges.ts';
 
-const ofLine = z.object({ statementLineId: z.coerce.bigint() });
+const { bank_line_in, bank_line_out } = reconciliationEvents;
 
 export const jobs = defineJobs(
-  { name: 'wallet.follow-recharges', schedule: '* * * * *', dueRank: 5, onBankNews: true, run: followRecharges },
-  // One event or many: everything that is open is settled in one commit.
-  { name: 'wallet.settle-recharges', schedule: '* * * * *', dueRank: 20, on: ['bank_line_in'], run: settleRecharges },
+  {
+    name: 'wallet.follow-recharges',
+    schedule: '* * * * *',
+    after: ['identity.apply_email_changes'],
+    before: ['reconciliation.reconcile'],
+    onBankNews: true,
+    run: followRecharges,
+  },
+  {
+    name: 'wallet.settle-recharges',
+    schedule: '* * * * *',
+    after: ['reconciliation.reconcile'],
+    // One event or many: everything that is open is settled in one commit.
+    on: [hears(bank_line_in, settleRecharges)],
+    run: settleRecharges,
+  },
   {
     name: 'wallet.settle-payout-line',
-    on: ['bank_line_in', 'bank_line_out'],
-    run: (floor, payload) => settlePayoutLine(floor, ofLine.parse(payload).statementLineId),
+    on: [bank_line_in, bank_line_out].map((event) =>
+      hears(event, (floor, { statementLineId }) => settlePayoutLine(floor, statementLineId)),
+    ),
   },
-  { name: 'wallet.settle-open-lines', schedule: '* * * * *', dueRank: 25, run: settleOpenLines },
-  { name: 'wallet.send-payouts', schedule: '* * * * *', dueRank: 90, onBankNews: true, run: sendPayouts },
+  {
+    name: 'wallet.settle-open-lines',
+    schedule: '* * * * *',
+    after: ['wallet.settle-recharges'],
+    before: ['catalogue.end_sales'],
+    run: settleOpenLines,
+  },
+  {
+    name: 'wallet.send-payouts',
+    schedule: '* * * * *',
+    after: ['service.escalate_overdue'],
+    onBankNews: true,
+    run: sendPayouts,
+  },
 );

@@ -1,26 +1,9 @@
 // Security alerts (product.md, Identity): into the inbox, and out by the message gateway.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
-import { emit } from '../../../../platform/outbox.ts';
+import { emit } from '../../../../platform/events.ts';
+import { type AlertKind, events } from '../events.ts';
 import { gatewayText, queueText } from '../outbox/gateway.ts';
-
-export type AlertKind =
-  | 'new_device'
-  | 'session_ended'
-  | 'password_changed'
-  | 'password_reset'
-  | 'pin_set'
-  | 'pin_changed'
-  | 'pin_reset'
-  | 'email_changed'
-  | 'email_change_requested'
-  | 'email_change_called_off'
-  | 'phone_change_requested'
-  | 'phone_change_called_off'
-  | 'phone_changed'
-  | 'phone_change_refused'
-  | 'frozen'
-  | 'unfrozen';
 
 /** What stands for a device without a name: the texts have words for it in each language. */
 export const UNKNOWN_DEVICE = 'unknown';
@@ -38,7 +21,7 @@ export async function alertMember(
   kind: AlertKind,
   params: Record<string, string | number> = {},
 ): Promise<void> {
-  await emit(tx, 'security_alert', { memberId: to.id, kind, params });
+  await emit(tx, events.security_alert, { memberId: to.id, kind, params });
   const title = gatewayText(to.language, `messages.${kind}.title`, params);
   const body = gatewayText(to.language, `messages.${kind}.body`, params);
   await queueText(floor, tx, {

@@ -19,15 +19,18 @@ import { type FrozenCycle, type OpenSlice, type Part, planAccrual } from './accr
 const CHUNK_ROWS = 100_000;
 
 /**
- * Brings every product up to now. Returns the parts paid. While the books are short or unreconciled cycles are frozen and nothing is
+ * Brings every product up to now, or the one named. Returns the parts paid. While the books are short or unreconciled cycles are frozen and nothing is
  * paid: what was expected and did not come is published all the same.
  */
-export async function accrue(floor: Pick<Floor, 'sql'>): Promise<number> {
+export async function accrue(floor: Pick<Floor, 'sql'>, only: bigint | null = null): Promise<number> {
   await writeEarnings(floor.sql);
   const covered = (await coverage(floor.sql)) === 'covered';
   // Frozen further than it was paid out: while everything stood still.
   const products = await floor.sql<{ id: bigint }[]>`
-    select product_id as id from orders.due_products() union select product_id from orders.product_run where done_until < frozen_until order by 1`;
+    select product_id as id from (
+      select product_id from orders.due_products()
+      union select product_id from orders.product_run where done_until < frozen_until
+    ) due where product_id = coalesce(${only}, product_id) order by 1`;
   let parts = 0;
   for (const { id } of products) {
     if (covered) parts += await accrueProduct(floor, id);

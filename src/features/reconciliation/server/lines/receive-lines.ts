@@ -3,7 +3,8 @@
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
-import { emit } from '../../../../platform/outbox.ts';
+import { emit } from '../../../../platform/events.ts';
+import { events } from '../events.ts';
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -58,10 +59,10 @@ async function receiveRun(floor: Floor, tx: Transaction, run: readonly BankLine[
       transferId: one.instructionId === null ? null : (ordered.get(one.instructionId) ?? null),
     })),
   );
-  for (const one of inward) await emit(tx, 'bank_line_in', { statementLineId: one.id });
+  for (const one of inward) await emit(tx, events.bank_line_in, { statementLineId: one.id });
   for (const one of outward) {
     if (one.instructionId !== null && !ordered.has(one.instructionId))
-      await emit(tx, 'bank_line_out', { statementLineId: one.id });
+      await emit(tx, events.bank_line_out, { statementLineId: one.id });
   }
   const charges = outward.filter((one) => workOf(one).outcome === 'charged');
   const transfers: Transfer[] = inward.map((one) => ({

@@ -3,7 +3,8 @@
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
-import { emit } from '../../../../platform/outbox.ts';
+import { emit } from '../../../../platform/events.ts';
+import { events } from '../events.ts';
 import { lockBalances } from '../../../../ledger/balance.ts';
 import { type AccountId, classOf, house, scopeOf } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -33,7 +34,7 @@ export async function receiveRecall(floor: Floor, tx: Transaction, recall: BankL
   const reached = await reachedBy(tx, recall);
   const recharge = reached.settled.some((one) => one.purpose === 'recharge_settled');
   await keepWork(tx, floor.clock.now(), [{ lineId: recall.id, outcome: 'recalled', open: recharge, transferId: null }]);
-  if (recharge) return emit(tx, 'bank_line_out', { statementLineId: recall.id });
+  if (recharge) return emit(tx, events.bank_line_out, { statementLineId: recall.id });
   // The kept rate went to fees, which is a house account: what of it cannot come from the product is the operator's to owe.
   const revenue = reached.settled.filter((one) => classOf(one.account) === 'product_revenue');
   await lockBalances(tx, [

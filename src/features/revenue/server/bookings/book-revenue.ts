@@ -10,7 +10,8 @@ import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { emit } from '../../../../platform/outbox.ts';
+import { emit } from '../../../../platform/events.ts';
+import { events } from '../events.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { assetContract, type OnContract, partyById } from '../../../catalogue/server/public.ts';
@@ -181,7 +182,7 @@ export async function approveRevenue(
     await lockBalances(tx, [house('suspense'), accountOf('product_revenue', entry.productId), house('fees')]);
     const problem = (await problemOf(tx, entryId)) ?? (await lineShort(tx, entry.statementLineId, entry.amount));
     if (problem) return problem;
-    await emit(tx, 'revenue_booked', { entryId, productId: entry.productId });
+    await emit(tx, events.revenue_booked, { entryId, productId: entry.productId });
     await post(tx, [revenueTransfer(entry, caller.staffId)]);
     return done;
   });

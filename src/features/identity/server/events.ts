@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineEvents, eventId } from '../../../platform/events.ts';
+
+const ALERTS = [
+  'new_device',
+  'session_ended',
+  'password_changed',
+  'password_reset',
+  'pin_set',
+  'pin_changed',
+  'pin_reset',
+  'email_changed',
+  'email_change_requested',
+  'email_change_called_off',
+  'phone_change_requested',
+  'phone_change_called_off',
+  'phone_changed',
+  'phone_change_refused',
+  'frozen',
+  'unfrozen',
+] as const;
+
+export type AlertKind = (typeof ALERTS)[number];
+
+export const events = defineEvents({
+  /** Something about a member's account changed. `params` fill the texts messages.<kind> of this feature's locales. */
+  security_alert: z.object({
+    memberId: eventId,
+    kind: z.enum(ALERTS),
+    params: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+});

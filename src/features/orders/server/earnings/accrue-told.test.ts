@@ -1,0 +1,51 @@
+// Booked rent is given to the holders of the product that was told, at once; other products wait for their own minute.
+import { beforeAll, expect, it } from 'vitest';
+import { holders, settled } from '../../../../../tests/kit/capital.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
+import { bookRent, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
+import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
+import { accountOf } from '../../../../ledger/chart.ts';
+import { addDays } from '../../../../platform/clock.ts';
+import { accrue } from './accrue.ts';
+import { jobs } from '../jobs.ts';
+
+const DAY = 86_400_000;
+let db: FreshDatabase;
+let floor: TestFloor;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+});
+
+/** Held and let for ten days from today on. */
+async function letProduct(): Promise<MarketProduct> {
+  const product = await makeProduct(db, {});
+  await holders(db, floor, product, [1n]);
+  await settled(floor);
+  const today = floor.clock.today();
+  await bookRent(db, product, { from: today, until: addDays(today, 9), amount: 400n });
+  return product;
+}
+
+async function payable({ id }: MarketProduct): Promise<bigint> {
+  const account = accountOf('product_payable', id);
+  return balanceOf(await readBalances(db.app, [account]), account).posted;
+}
+
+const hear = (told: object) => jobs.find((job) => job.name === 'orders.accrue')?.on?.[0]?.run(floor, told);
+
+it('pays the product told and no other, which the next run pays', async () => {
+  const told = await letProduct();
+  const other = await letProduct();
+  await floor.advance(5 * DAY);
+  const before = await payable(other);
+  expect(await hear({ entryId: '1', productId: told.id.toString() })).toBeGreaterThan(0);
+  expect(await payable(told)).toBeGreaterThan(0n);
+  expect(await payable(other)).toBe(before);
+
+  expect(await accrue(floor)).toBeGreaterThan(0);
+  expect(await payable(other)).toBeGreaterThan(before);
+  expect(await hear({ entryId: '1', productId: told.id.toString() })).toBe(0);
+});

@@ -1,0 +1,71 @@
+// The order of due work: as the features ask for it, today's in full, and what cannot be ordered stops the start.
+import { expect, it, test } from 'vitest';
+import type { Job } from '../platform/job.ts';
+import { dueInOrder } from './due-order.ts';
+import { allJobs } from './tasks.ts';
+
+const run = async () => 0;
+const namesOf = (jobs: readonly Job[]) => dueInOrder(jobs).map((job) => job.name);
+
+it('is this for the jobs of today', () => {
+  expect(namesOf(allJobs())).toEqual([
+    'identity.apply_phone_changes',
+    'identity.apply_email_changes',
+    'wallet.follow-recharges',
+    'reconciliation.reconcile',
+    'wallet.settle-recharges',
+    'wallet.settle-open-lines',
+    'catalogue.end_sales',
+    'reconciliation.send-instructions',
+    'service.escalate_overdue',
+    'wallet.send-payouts',
+    'orders.settle',
+    'orders.accrue',
+    'orders.expire',
+    'orders.return_principal',
+    'transparency.add_up',
+  ]);
+});
+
+it('puts each job behind those it names and before those that wait for it', () => {
+  const jobs: Job[] = [
+    { name: 'last', after: ['first', 'middle'], run },
+    { name: 'queued only', run },
+    { name: 'middle', after: [], run },
+    { name: 'first', after: [], before: ['middle'], run },
+  ];
+  expect(namesOf(jobs)).toEqual(['first', 'middle', 'last']);
+});
+
+it('keeps the order given where no job asks for another', () => {
+  const jobs: Job[] = ['b', 'a', 'c'].map((name) => ({ name, after: [], run }));
+  expect(namesOf(jobs)).toEqual(['b', 'a', 'c']);
+});
+
+test.each<[string, Job[], string]>([
+  ['after a name that no job has', [{ name: 'a', after: ['x'], run }], 'a runs after x, which takes no part'],
+  [
+    'after a job without a place',
+    [
+      { name: 'x', run },
+      { name: 'a', after: ['x'], run },
+    ],
+    'a runs after x, which takes no part',
+  ],
+  ['before a name that no job has', [{ name: 'a', after: [], before: ['x'], run }], 'a runs before x'],
+  ['before, without a place of its own', [{ name: 'a', before: [], run }], 'it needs `after` too'],
+  ['nothing to run', [{ name: 'a', after: [] }], 'nothing to run'],
+  ['after itself', [{ name: 'a', after: ['a'], run }], 'in a circle: a -> a'],
+  [
+    'in a circle',
+    [
+      { name: 'free', after: [], run },
+      { name: 'a', after: ['c'], run },
+      { name: 'b', after: ['a'], run },
+      { name: 'c', after: ['b', 'free'], run },
+    ],
+    'in a circle: a -> c -> b -> a',
+  ],
+])('refuses %s', (_, jobs, why) => {
+  expect(() => dueInOrder(jobs)).toThrow(why);
+});

@@ -1,0 +1,64 @@
+// The order in which all due work runs at once: what each job says about its neighbours (Job.after, Job.before), put together.
+import type { Job } from '../platform/job.ts';
+
+/** A job with work of its own in the order of the day. */
+export type DueJob = Job & Required<Pick<Job, 'run'>>;
+
+/**
+ * The jobs that take part, each behind those it waits for. Where nothing decides, the order given stands. Throws for a name
+ * that takes no part, and for jobs that wait for each other in a circle.
+ */
+export function dueInOrder(jobs: readonly Job[]): DueJob[] {
+  const part = jobs.filter(takesPart);
+  const waits = waitsOf(part);
+  const ordered: DueJob[] = [];
+  const placed = new Set<string>();
+  while (ordered.length < part.length) {
+    const next = part.find(
+      ({ name }) => !placed.has(name) && [...(waits.get(name) ?? [])].every((one) => placed.has(one)),
+    );
+    if (!next) throw new Error(`jobs wait for each other in a circle: ${circleIn(waits, placed).join(' -> ')}`);
+    placed.add(next.name);
+    ordered.push(next);
+  }
+  return ordered;
+}
+
+function takesPart(job: Job): job is DueJob {
+  if (job.after === undefined) {
+    if (job.before)
+      throw new Error(`${job.name} says \`before\` and takes no part in the order: it needs \`after\` too`);
+    return false;
+  }
+  if (!job.run) throw new Error(`${job.name} has a place in the order and nothing to run`);
+  return true;
+}
+
+/** Whom each job waits for. */
+function waitsOf(jobs: readonly DueJob[]): Map<string, Set<string>> {
+  const waits = new Map(jobs.map(({ name, after = [] }) => [name, new Set(after)]));
+  for (const { name, before = [] } of jobs) {
+    for (const later of before) {
+      const its = waits.get(later);
+      if (!its) throw new Error(`${name} runs before ${later}, which takes no part in the order of due work`);
+      its.add(name);
+    }
+  }
+  for (const [name, earlier] of waits) {
+    const unknown = [...earlier].find((one) => !waits.has(one));
+    if (unknown !== undefined)
+      throw new Error(`${name} runs after ${unknown}, which takes no part in the order of due work`);
+  }
+  return waits;
+}
+
+/** From any job that is left, back and back again, until a name comes a second time. */
+function circleIn(waits: ReadonlyMap<string, ReadonlySet<string>>, placed: ReadonlySet<string>): string[] {
+  const path: string[] = [];
+  let at = [...waits.keys()].find((name) => !placed.has(name));
+  while (at !== undefined && !path.includes(at)) {
+    path.push(at);
+    at = [...(waits.get(at) ?? [])].find((name) => !placed.has(name));
+  }
+  return at === undefined ? path : [...path.slice(path.indexOf(at)), at];
+}

@@ -1,0 +1,53 @@
+// Facts that features tell upwards. A feature declares its own in server/events.ts; the platform names none.
+import { z } from 'zod';
+import type { Transaction } from './db.ts';
+import type { Floor } from './floor.ts';
+import { enqueue } from './outbox.ts';
+
+/** What a fact tells, as it stands in the queue and as code sees it. */
+type Payload = z.ZodObject;
+
+export type EventType<P extends Payload = Payload> = { readonly name: string; readonly payload: P };
+
+/** The events of one feature, by name. A name is the queue's too, so it stays as it is once it is released. */
+export function defineEvents<const P extends Readonly<Record<string, Payload>>>(
+  payloads: P,
+): { readonly [N in keyof P]: EventType<P[N]> } {
+  const events = Object.entries(payloads).map(([name, payload]) => [name, { name, payload }]);
+  return Object.fromEntries(events) as { readonly [N in keyof P]: EventType<P[N]> };
+}
+
+/** An id inside a payload: JSON has no bigint, so it travels as decimal digits. */
+export const eventId = z.codec(z.string().regex(/^[0-9]{1,18}$/), z.bigint(), {
+  decode: (digits) => BigInt(digits),
+  encode: (id) => id.toString(),
+});
+
+/** Tells higher-ranked features that something happened, in the transaction of the fact. */
+export async function emit<P extends Payload>(
+  tx: Transaction,
+  event: EventType<P>,
+  payload: z.output<P>,
+): Promise<void> {
+  await enqueue(tx, taskOf(event), z.encode(event.payload, payload));
+}
+
+/** The task in the queue that runs everybody who hears the event. */
+export function taskOf({ name }: Pick<EventType, 'name'>): string {
+  return `event:${name}`;
+}
+
+/** One job's ear for one event. */
+export type Hearing = {
+  readonly event: EventType;
+  /** `payload` as the queue holds it; it is read by the event's own schema. */
+  run: (floor: Floor, payload: unknown) => Promise<number | void>;
+};
+
+/** `run` gets what the publisher told, with its types. It must be idempotent: it runs once or more. */
+export function hears<P extends Payload>(
+  event: EventType<P>,
+  run: (floor: Floor, told: z.output<P>) => Promise<number | void>,
+): Hearing {
+  return { event, run: (floor, payload) => run(floor, event.payload.parse(payload)) };
+}
