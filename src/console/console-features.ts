@@ -1,8 +1,11 @@
 // What the features put on the console, as one list.
 import type { FeatureConsole } from '../design/console/resource.ts';
+import { findMenuDoubles } from './doubles.ts';
 import { resources as written } from './features.gen.ts';
 
 const features = Object.values(written as Record<string, FeatureConsole>);
+const doubles = findMenuDoubles(features);
+if (doubles.length > 0) throw new Error(doubles.join('; '));
 
 export const resources = features.flatMap((feature) => feature.resources ?? []);
 export const pages = features.flatMap((feature) => feature.pages ?? []);

@@ -2,7 +2,9 @@
 import { expect, test, vi } from 'vitest';
 import type { Endpoint } from '../platform/contract.ts';
 import { routes } from '../api/features.gen.ts';
-import { pages, queues, resources, tiles } from './console-features.ts';
+import type { Standing } from '../design/console/resource.ts';
+import { queues, resources, tiles } from './console-features.ts';
+import { findQueueDoubles } from './doubles.ts';
 
 const asked: string[] = [];
 vi.mock('../platform/client/queries.ts', async (original) => ({
@@ -43,18 +45,17 @@ test.each(resources.filter((one) => one.create).map(({ name, writers, roles }) =
   (name, writers) => expect(refused(writers, [`POST /console/api/v1/${name}`])).toEqual([]),
 );
 
-test('no two pages stand at one address', () => {
-  const paths = [...resources.map((one) => one.name), ...pages.map((one) => one.path)];
-  expect(new Set(paths).size).toBe(paths.length);
-});
-
 test('the overview', () => {
+  const standings: Standing[] = [];
   for (const { roles, useStanding } of queues) {
     asked.length = 0;
-    expect(useStanding()).toMatchObject({ state: 'loading', waiting: 0 });
+    const standing = useStanding();
+    expect(standing).toMatchObject({ state: 'loading', waiting: 0 });
+    standings.push(standing);
     expect(asked.length).toBeGreaterThan(0);
     expect(refused(roles, asked)).toEqual([]);
   }
+  expect(findQueueDoubles(standings)).toEqual([]);
   for (const { roles, tile } of tiles) {
     asked.length = 0;
     (tile as () => unknown)();

@@ -5,6 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { QueueFull } from './batcher.ts';
 import type { Endpoint, RouteKey } from './contract.ts';
 import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } from './feature.ts';
+import { codesOf, PLATFORM_CODES } from './codes.ts';
 import type { Floor } from './floor.ts';
 import { intentOf } from './intents.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
@@ -17,30 +18,6 @@ import {
   localeOf,
   parseInput,
 } from './request.ts';
-
-/** Codes of the wire that no single feature owns (api.md's table). */
-export const PLATFORM_CODES: Record<string, number> = {
-  field_invalid: 210000,
-  intent_reused: 220001,
-  intent_in_progress: 220002,
-  intent_missing: 210001,
-  not_signed_in: 300400,
-  session_expired: 300401,
-  token_unknown: 300402,
-  signed_out_elsewhere: 300403,
-  account_closed: 300404,
-  session_ended_for_security: 300405,
-  password_changed: 300406,
-  role_missing: 310001,
-  feature_off: 310002,
-  under_maintenance: 500000,
-  unexpected: 500001,
-  unreadable_body: 400001,
-  no_such_route: 404001,
-  body_too_large: 413001,
-  too_many_requests: 429001,
-  overloaded: 503001,
-};
 
 type Call<C> = { route: RouteKey; file: boolean; address: string; caller: C };
 export type Throttle = (asked: Call<Caller>) => number;
@@ -103,8 +80,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
         .send(envelope(localeOf(request as FastifyRequest), 'no_such_route'));
     },
   });
-  const codes: Record<string, number> = { ...PLATFORM_CODES };
-  for (const feature of options.features) Object.assign(codes, feature.refusals);
+  const codes = codesOf(options.features);
 
   const envelope = envelopeOf(options.textOf, codes);
 

@@ -15,7 +15,7 @@ export type ConsoleResource = {
   /** Who may open its forms (create, edit), where fewer than may look [roles]. */
   writers?: readonly StaffRole[];
   icon?: ComponentType;
-  /** Place in the menu under its heading; what is used most comes first [50]. */
+  /** Place in the menu under its heading, of one entry alone; the most used entry comes first [50]. */
   place?: number;
   list?: ComponentType;
   show?: ComponentType;

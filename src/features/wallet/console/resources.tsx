@@ -23,7 +23,7 @@ export const resources = defineConsole({
     },
     {
       name: 'withdrawal-holds',
-      place: 1,
+      place: 2,
       label: 'Holds to confirm',
       group: 'Money',
       roles: ['finance', 'support'],
@@ -32,7 +32,7 @@ export const resources = defineConsole({
     },
     {
       name: 'recharges',
-      place: 4,
+      place: 5,
       label: 'Recharges',
       group: 'Money',
       roles: ['finance', 'support'],

@@ -1,0 +1,39 @@
+import type { ConsolePage, ConsoleResource, FeatureConsole, Standing } from '../design/console/resource.ts';
+
+/** What two features claim at once: an address, or a label or a numbered place under one heading of the menu. */
+export function findMenuDoubles(features: readonly FeatureConsole[]): string[] {
+  const resources = features.flatMap((feature) => feature.resources ?? []);
+  const pages = features.flatMap((feature) => feature.pages ?? []);
+  const entries = [...resources.filter((one) => one.list), ...pages];
+  return [
+    ...doublesOf('the address', [...resources.map((one) => one.name), ...pages.map((one) => one.path)]),
+    ...doublesOf(
+      'the menu entry',
+      entries.map(({ group, label }) => `${group}: ${label}`),
+    ),
+    ...doublesOf('the place in the menu', entries.flatMap(placeOf)),
+  ];
+}
+
+/** Queues of the overview that one could not tell apart: of one title, or leading to one list. */
+export function findQueueDoubles(standings: readonly Pick<Standing, 'title' | 'to'>[]): string[] {
+  return [
+    ...doublesOf(
+      'the queue',
+      standings.map((one) => one.title),
+    ),
+    ...doublesOf(
+      'the list of the queue',
+      standings.map((one) => one.to),
+    ),
+  ];
+}
+
+function placeOf({ group, place }: ConsoleResource | ConsolePage): string[] {
+  return place === undefined ? [] : [`${group} ${place}`];
+}
+
+function doublesOf(kind: string, claims: readonly string[]): string[] {
+  const again = claims.filter((claim, at) => claims.indexOf(claim) !== at);
+  return [...new Set(again)].map((claim) => `${kind} ${claim} is claimed twice`);
+}
