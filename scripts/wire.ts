@@ -1,7 +1,8 @@
 // Writes the lists of features from the folders that exist, so that adding a feature is adding a folder:
-//   src/api/features.gen.ts       server routes and settings
+//   src/api/features.gen.ts       server routes, settings and live topics
 //   src/jobs/features.gen.ts      job handlers and events
 //   src/web/features.gen.ts       web routes
+//   src/web/live.gen.ts           what pages do about live topics
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
 //   src/console/features.gen.ts   console resources
 // `--check` writes nothing and fails when a list is stale.
@@ -18,22 +19,28 @@ export function featureLists(at: string = root): Map<string, string> {
   const having = (file: string): string[] =>
     names.filter((name) => fs.existsSync(path.join(at, 'src/features', name, file)));
   return new Map([
-    ['src/api/features.gen.ts', apiList(having('server/routes.ts'), having('server/settings.ts'))],
+    [
+      'src/api/features.gen.ts',
+      apiList(having('server/routes.ts'), having('server/settings.ts'), having('server/topics.ts')),
+    ],
     ['src/jobs/features.gen.ts', jobList(having('server/jobs.ts'), having('server/events.ts'))],
     ['src/web/features.gen.ts', webList(having('web/routes.tsx'))],
+    ['src/web/live.gen.ts', liveList(having('web/live.ts'))],
     ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
   ]);
 }
 
-function apiList(routes: string[], settings: string[]): string {
+function apiList(routes: string[], settings: string[], topics: string[]): string {
   return file([
     ...routes.map((name) => `import { routes as ${camel(name)}Routes } from '../features/${name}/server/routes.ts';`),
     ...settings.map(
       (name) => `import { settings as ${camel(name)}Settings } from '../features/${name}/server/settings.ts';`,
     ),
+    ...topics.map((name) => `import { topics as ${camel(name)}Topics } from '../features/${name}/server/topics.ts';`),
     record('routes', routes, (name) => `${camel(name)}Routes`),
     record('settings', settings, (name) => `${camel(name)}Settings`),
+    record('topics', topics, (name) => `${camel(name)}Topics`),
   ]);
 }
 
@@ -57,6 +64,13 @@ function webList(names: string[]): string {
   return file([
     ...names.map((name) => `import { routes as ${camel(name)} } from '../features/${name}/web/routes.tsx';`),
     record('routes', names, camel),
+  ]);
+}
+
+function liveList(names: string[]): string {
+  return file([
+    ...names.map((name) => `import { live as ${camel(name)} } from '../features/${name}/web/live.ts';`),
+    record('live', names, camel),
   ]);
 }
 

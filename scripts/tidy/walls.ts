@@ -26,7 +26,7 @@ const SERVER_SHELLS = ['api', 'jobs', 'feed', 'sandbox', 'start', 'main.ts'];
 const SERVER_PACKAGES =
   /^(node:|zod$|fastify|@fastify\/|postgres$|graphile-worker|pino|sharp|pdfkit|nodemailer|prom-client|otpauth|standardwebhooks|@simplewebauthn\/server)/;
 const BROWSER_FLOORS = ['client', 'design', 'web-shell', 'console-shell'];
-const SERVER_DOORS = /^server\/(routes|jobs|events|settings|public)\.ts$/;
+const SERVER_DOORS = /^server\/(routes|jobs|events|topics|settings|public)\.ts$/;
 /** A feature's contract: its entry, and the parts a large one is made of. */
 export const CONTRACT = /^src\/features\/[^/]+\/contract(\.ts$|\/)/;
 
@@ -192,7 +192,7 @@ function forbidsServerShell(step: Step, to: Place): string | undefined {
     const isDemo = step.from.startsWith('src/sandbox/') && /^server\/sandbox\/[a-z-]+\.ts$/.test(rest);
     return SERVER_DOORS.test(rest) || isDemo || to.side === 'contract' || to.side === 'locales'
       ? undefined
-      : 'a shell uses the doors of a feature: routes, jobs, events, settings, public';
+      : 'a shell uses the doors of a feature: routes, jobs, events, topics, settings, public';
   }
   // The union of all contracts: types only, and the demo people speak the same contract as the phones.
   if (step.to === 'src/web/contracts.gen.ts') return undefined;

@@ -7,10 +7,11 @@ import { PLATFORM_CODES } from '../platform/codes.ts';
 import type { Floor } from '../platform/floor.ts';
 import { demandHeartbeat } from '../platform/heartbeat.ts';
 import { createEdge } from '../platform/http.ts';
+import { topicNames } from '../platform/live.ts';
 import { openApiOf } from '../platform/openapi.ts';
 import { VERSION } from '../platform/version.ts';
 import { docsPageOf } from './docs-page.ts';
-import { routes } from './features.gen.ts';
+import { routes, topics } from './features.gen.ts';
 import { mountLiveStream } from './live-stream.ts';
 import { mountMetrics, type Observe } from './metrics.ts';
 import { mountPages } from './pages.ts';
@@ -20,6 +21,7 @@ export type App = { http: FastifyInstance; close(): Promise<void> };
 
 export async function buildApp(floor: Floor): Promise<App> {
   const features = Object.values(routes);
+  topicNames(Object.values(topics));
   await followSettings(floor);
   const authenticate = authenticateCaller(floor);
   const maintenance = await openMaintenance(floor);

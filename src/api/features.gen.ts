@@ -17,6 +17,10 @@ import { settings as walletSettings } from '../features/wallet/server/settings.t
 import { settings as pointsSettings } from '../features/points/server/settings.ts';
 import { settings as ordersSettings } from '../features/orders/server/settings.ts';
 import { settings as systemSettings } from '../features/system/server/settings.ts';
+import { topics as settingsTopics } from '../features/settings/server/topics.ts';
+import { topics as messagesTopics } from '../features/messages/server/topics.ts';
+import { topics as walletTopics } from '../features/wallet/server/topics.ts';
+import { topics as ordersTopics } from '../features/orders/server/topics.ts';
 export const routes = {
   identity: identityRoutes,
   messages: messagesRoutes,
@@ -38,4 +42,10 @@ export const settings = {
   points: pointsSettings,
   orders: ordersSettings,
   system: systemSettings,
+};
+export const topics = {
+  settings: settingsTopics,
+  messages: messagesTopics,
+  wallet: walletTopics,
+  orders: ordersTopics,
 };

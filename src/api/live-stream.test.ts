@@ -67,9 +67,9 @@ describe('the live stream', () => {
   it('brings a member’s own nudges and everybody’s', async () => {
     const [one, two] = await Promise.all([phoneOf('1'), phoneOf('2')]);
     await db.app.begin(async (tx) => {
-      await nudge(tx, 'balances', [1n]);
-      await nudgeEverybody(tx, 'orders');
-      await nudge(tx, 'messages', [2n]);
+      await nudge(tx, { topic: 'balances' }, [1n]);
+      await nudgeEverybody(tx, { topic: 'orders' });
+      await nudge(tx, { topic: 'messages' }, [2n]);
     });
     await expect.poll(one.topics).toEqual(['balances', 'orders']);
     await expect.poll(two.topics).toEqual(['orders', 'messages']);
@@ -79,11 +79,11 @@ describe('the live stream', () => {
 
   it('tells afterwards what came while a phone was away', async () => {
     const first = await phoneOf('1');
-    await nudgeEverybody(db.app, 'config');
+    await nudgeEverybody(db.app, { topic: 'config' });
     await expect.poll(first.topics).toEqual(['config']);
     first.close();
-    await nudgeEverybody(db.app, 'orders');
-    await db.app.begin((tx) => nudge(tx, 'balances', [2n]));
+    await nudgeEverybody(db.app, { topic: 'orders' });
+    await db.app.begin((tx) => nudge(tx, { topic: 'balances' }, [2n]));
     const again = await phoneOf('1', first.lastId());
     await expect.poll(again.topics).toEqual(['orders']);
     again.close();
@@ -91,17 +91,17 @@ describe('the live stream', () => {
 
   it('has phones read anew what was told while it did not listen itself, those that left meanwhile too', async () => {
     const [stays, leaves] = await Promise.all([phoneOf('1'), phoneOf('2')]);
-    await nudgeEverybody(db.app, 'config');
+    await nudgeEverybody(db.app, { topic: 'config' });
     await expect.poll(leaves.topics).toEqual(['config']);
     await expect.poll(stays.topics).toEqual(['config']);
     const [before, lookedUp] = [stays.resyncs(), lookups];
     leaves.close();
     await db.admin`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'test app' and query ilike 'listen %' and datname = current_database()`;
-    await nudgeEverybody(db.admin, 'orders');
+    await nudgeEverybody(db.admin, { topic: 'orders' });
     await expect.poll(stays.resyncs).toBe(before + 1);
     await expect.poll(() => lookups - lookedUp).toBe(1);
-    await nudgeEverybody(db.app, 'balances');
+    await nudgeEverybody(db.app, { topic: 'balances' });
     await expect.poll(stays.topics).toContain('balances');
     expect(stays.resyncs()).toBe(before + 1);
     const again = await phoneOf('2', leaves.lastId());

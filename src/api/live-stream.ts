@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Floor } from '../platform/floor.ts';
 import { askToWait, countCall, envelopeOf, type Throttle } from '../platform/http.ts';
-import { EVERYBODY } from '../platform/live.ts';
+import { EVERYBODY, RESYNC } from '../platform/live.ts';
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts';
 import { type Authenticate, credentialsOf, localeOf } from '../platform/request.ts';
 import type { TextOf } from './texts.ts';
@@ -91,7 +91,7 @@ export async function mountLiveStream(
 /** Brings every nudge to the streams it is for. */
 async function tellStreams(floor: Floor, streams: Streams) {
   const memory = rememberNudges();
-  const resync = (reply: FastifyReply) => reply.raw.write(`id: ${memory.lastId()}\nevent: resync\ndata: {}\n\n`);
+  const resync = (reply: FastifyReply) => reply.raw.write(`id: ${memory.lastId()}\nevent: ${RESYNC}\ndata: {}\n\n`);
   const told = (payload: string) => {
     const nudge = memory.keep(payload);
     for (const whose of nudge.members) for (const { reply } of streams.get(whose) ?? []) write(reply, nudge);

@@ -9,7 +9,7 @@ it('puts the platform’s and the features’ codes together', () => {
   });
 });
 
-test.each([
+test.each<[string, Record<string, number>[], string]>([
   ['one name in two features', [{ too_late: 200900 }, { too_late: 200901 }], 'too_late is declared twice'],
   ['a name of the platform', [{ overloaded: 200900 }], 'overloaded is declared twice'],
   [

@@ -1,7 +1,27 @@
-// Live nudges to phones: a member's screens re-read what changed (api.md, Live stream). Nudges carry no figures.
+// Live nudges to phones: a member's screens re-read what changed (api.md, Live stream). Nudges carry no figures. A feature
+// declares its topics in server/topics.ts, and in web/live.ts what a page does about them; the platform names none.
 import type { Queryable, Statement, Transaction } from './db.ts';
 
-export type Topic = 'balances' | 'orders' | 'withdrawals' | 'recharges' | 'messages' | 'config';
+export type Topic = { readonly topic: string };
+
+/** The live stream's own word: everything may have changed. No topic is called so. */
+export const RESYNC = 'resync';
+
+/** The topics of one feature. A name is on the wire: small letters only. */
+export function defineTopics<const N extends string>(...names: readonly N[]): Readonly<Record<N, Topic>> {
+  const topics: [string, Topic][] = names.map((topic) => [topic, { topic }]);
+  return Object.fromEntries(topics) as Readonly<Record<N, Topic>>;
+}
+
+/** Every topic's name, once. Throws for one that two features declare, or that cannot be told apart on the wire. */
+export function topicNames(declared: readonly Readonly<Record<string, Topic>>[]): string[] {
+  const names = declared.flatMap((topics) => Object.values(topics).map(({ topic }) => topic));
+  for (const [at, name] of names.entries()) {
+    if (!/^[a-z]+$/.test(name) || name === RESYNC) throw new Error(`"${name}" cannot be the name of a live topic`);
+    if (names.indexOf(name) !== at) throw new Error(`two features declare the live topic ${name}`);
+  }
+  return names;
+}
 
 /** Sent at commit. Pass all members of a batch together. */
 export async function nudge(tx: Transaction, topic: Topic, memberIds: readonly bigint[]): Promise<void> {
@@ -15,13 +35,13 @@ export function nudges(tx: Queryable, topics: readonly Topic[], memberIds: reado
   // A NOTIFY payload holds 8,000 bytes; ids have at most 18 digits.
   for (let from = 0; from < distinct.length; from += 400) {
     const ids = distinct.slice(from, from + 400).join(',');
-    payloads.push(...topics.map((topic) => `${topic} ${ids}`));
+    payloads.push(...topics.map(({ topic }) => `${topic} ${ids}`));
   }
   return tx`select pg_notify('live', payload) from unnest(${payloads}::text[]) payload`;
 }
 
 /** For what changes for all at once, or for more members than could be named. */
-export async function nudgeEverybody(q: Queryable, topic: Topic): Promise<void> {
+export async function nudgeEverybody(q: Queryable, { topic }: Topic): Promise<void> {
   await q`select pg_notify('live', ${`${topic} ${EVERYBODY}`})`;
 }
 

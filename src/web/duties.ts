@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { startLiveStream } from '../platform/client/live-stream.ts';
 import { currentSession, watchSession } from '../platform/client/session.ts';
-import { tellNews } from './news.ts';
+import { live } from './live.gen.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
 
 /** What runs beside the pages: the live stream while a member is signed in, the service worker, the tabs' code. */
@@ -9,9 +9,7 @@ export function startDuties({ queryClient }: { queryClient: QueryClient }): void
   let stop: (() => void) | undefined;
   const follow = () => {
     stop?.();
-    stop = currentSession()
-      ? startLiveStream(queryClient, ({ event }) => void (event === 'messages' && tellNews()))
-      : undefined;
+    stop = currentSession() ? startLiveStream(queryClient, Object.values(live)) : undefined;
   };
   // After the first paint: neither may compete with it.
   const begin = () => {

@@ -12,7 +12,7 @@ const INTEGRAL_SYMBOL = 'C3coin';
 
 /** On launch the configuration is read and kept (seed 7); every eight hours the app asks whether a newer one exists. */
 export function Launch() {
-  const config = useCall('GET /api/v1/appConfig', {}, { live: ['config'], quiet: true }).data;
+  const config = useCall('GET /api/v1/appConfig', {}, { live: true, quiet: true }).data;
   useEffect(() => {
     if (!config) return;
     setStored('sysConfig', config);

@@ -1,4 +1,5 @@
 import type { Contracts } from './contracts.gen.ts';
+import type { live } from './live.gen.ts';
 import type { KnownPath } from './route-table.ts';
 
 // Tells the floors below which paths and calls exist, so that a wrong one does not compile anywhere.
@@ -11,5 +12,16 @@ declare module '../design/navigation.tsx' {
 declare module '../platform/client/call-types.ts' {
   interface ContractRegistry {
     contracts: Contracts;
+  }
+}
+
+type Reactions = (typeof live)[keyof typeof live];
+type ReadsOf<R> = R extends unknown
+  ? { [T in keyof R]: R[T] extends { reads: readonly (infer N)[] } ? N : never }[keyof R]
+  : never;
+
+declare module '../platform/client/live.ts' {
+  interface LiveRegistry {
+    reads: ReadsOf<Reactions>;
   }
 }

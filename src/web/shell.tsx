@@ -50,7 +50,7 @@ function Tabs() {
   const unread = useCall(
     'GET /api/v1/messages/unread-count',
     {},
-    { enabled: session !== undefined, live: ['messages'], quiet: true },
+    { enabled: session !== undefined, live: true, quiet: true },
   );
   const count = session ? unread.data?.unread : 0;
   return (

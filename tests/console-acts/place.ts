@@ -12,7 +12,7 @@ import { createRecharge } from '../../src/features/wallet/server/recharges/creat
 import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts/payout-accounts.ts';
 import type { Endpoint, StaffRole } from '../../src/platform/contract.ts';
 import { transaction } from '../../src/platform/db.ts';
-import { PLATFORM_CODES } from '../../src/platform/http.ts';
+import { PLATFORM_CODES } from '../../src/platform/codes.ts';
 import { must } from '../kit/bank.ts';
 import { type Banked, banked, recharged, tap, withdraw } from '../kit/banked.ts';
 import { makeSupplier, type Supplier } from '../kit/capital.ts';

@@ -1,6 +1,6 @@
 // What the house answered: whether it was an answer at all, and how often each operation was accepted.
 import { refusals as ofIdentity } from '../../src/features/identity/contract.ts';
-import { PLATFORM_CODES } from '../../src/platform/http.ts';
+import { PLATFORM_CODES } from '../../src/platform/codes.ts';
 import type { Dressed } from './fuzz-people.ts';
 import type { OpenApi } from './request-fuzz.ts';
 

@@ -12,7 +12,7 @@ import {
   type OpenIntent,
   type Wish,
 } from './open-intents.ts';
-import { refreshTopics } from './queries.ts';
+import { refreshLive } from './queries.ts';
 import { useSession } from './session.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
@@ -130,7 +130,7 @@ export class IntentRun<T> {
       this.open = undefined;
       await settleIntent(work.intent.key);
       this.show({ at: 'done', data });
-      await refreshTopics(this.client, ['balances', 'orders', 'withdrawals', 'recharges']);
+      await refreshLive(this.client);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       await this.meet(error, work);

@@ -29,6 +29,7 @@ describe('the connection', () => {
   const RESYNC = new TextEncoder().encode('id: 1\nevent: resync\ndata: {}\n\n');
   const lost = (): Promise<Response> => Promise.reject(new TypeError('lost'));
   let cut: () => void;
+  let tell: (text: string) => void;
   let stop: () => void;
   let readAgain: number;
 
@@ -41,6 +42,7 @@ describe('the connection', () => {
       const body = new ReadableStream<Uint8Array>({
         start(stream) {
           stream.enqueue(RESYNC);
+          tell = (text) => stream.enqueue(new TextEncoder().encode(text));
           cut = () => stream.error(new TypeError('cut'));
           init?.signal?.addEventListener('abort', cut);
         },
@@ -56,7 +58,7 @@ describe('the connection', () => {
   function start(): void {
     const client = new QueryClient();
     vi.spyOn(client, 'invalidateQueries').mockImplementation(async () => void (readAgain += 1));
-    stop = startLiveStream(client);
+    stop = startLiveStream(client, []);
   }
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const see = (state: 'visible' | 'hidden') => {
@@ -92,6 +94,28 @@ describe('the connection', () => {
     arrive();
     await pass(2_000);
     expect(readAgain).toBe(1);
+  });
+
+  test('a nudge has the reads of its topic read again where they are live, and nothing else', async () => {
+    const client = new QueryClient();
+    const acts: string[] = [];
+    const seen = [
+      { queryKey: ['GET /api/v1/wallets', {}], meta: { live: true } },
+      { queryKey: ['GET /api/v1/bill', {}], meta: { live: true } },
+      { queryKey: ['GET /api/v1/wallets', { page: 2 }], meta: { live: false } },
+      { queryKey: ['GET /api/v1/messages', {}], meta: { live: true } },
+    ];
+    for (const { queryKey, meta } of seen)
+      await client.fetchQuery({ queryKey, meta, queryFn: () => 'read', staleTime: 60_000 });
+    stop = startLiveStream(client, [
+      { balances: { reads: ['GET /api/v1/wallets'] }, orders: { reads: ['GET /api/v1/messages'] } },
+      { balances: { reads: ['GET /api/v1/bill'], then: () => void acts.push('said') } },
+    ]);
+    await pass(100);
+    tell('id: 2\nevent: balances\ndata: {}\n\nid: 3\nevent: unheard\ndata: {}\n\n');
+    await pass(100);
+    const stale = seen.map(({ queryKey }) => client.getQueryState(queryKey)?.isInvalidated);
+    expect({ stale, acts }).toEqual({ stale: [true, true, false, false], acts: ['said'] });
   });
 
   test('a page that is not seen holds none, and opens one when it is seen again', async () => {

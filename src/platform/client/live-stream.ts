@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { headersOf } from './call.ts';
-import { refreshLive, refreshTopics } from './queries.ts';
+import type { LiveReactions } from './live.ts';
+import { refreshLive } from './queries.ts';
 import { getStored } from './stored-state.ts';
 
 export type LiveEvent = { id: string | undefined; event: string; data: string };
@@ -30,10 +31,10 @@ const SILENCE_MS = 60_000;
 const STREAM_PATH = '/api/v1/stream';
 
 /**
- * Keeps the live stream open while the page is seen and a member is signed in, and has queries read again what changed.
+ * Keeps the live stream open while the page is seen and a member is signed in, and does what the features say about each topic.
  * Read by fetch, so that the token stays in its header; resumed after a gap with Last-Event-ID. Answers how to stop it.
  */
-export function startLiveStream(client: QueryClient, onEvent?: (event: LiveEvent) => void): () => void {
+export function startLiveStream(client: QueryClient, live: readonly LiveReactions[]): () => void {
   let stopped = false;
   let tries = 0;
   let lastId: string | undefined;
@@ -48,8 +49,14 @@ export function startLiveStream(client: QueryClient, onEvent?: (event: LiveEvent
     if (event.event === 'resync') {
       if (!fresh) void refreshLive(client);
       fresh = false;
-    } else void refreshTopics(client, [event.event]);
-    onEvent?.(event);
+      return;
+    }
+    const reactions = live.flatMap((feature) => feature[event.event] ?? []);
+    void refreshLive(
+      client,
+      reactions.flatMap(({ reads }) => reads),
+    );
+    for (const { then } of reactions) then?.();
   };
 
   const connect = async () => {

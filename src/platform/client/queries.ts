@@ -12,10 +12,8 @@ import { useMemo, useRef } from 'react';
 import { call, reportRead } from './call.ts';
 import { CallError } from './call-error.ts';
 import type { ActName, AskOf, CallInput, CallName, CallOptions, DataOf, GetName, IntentName } from './call-types.ts';
+import type { LiveRead } from './live.ts';
 import { uuidV7 } from './uuid-v7.ts';
-
-/** What the server nudges phones about; a query names the topics it follows (src/platform/live.ts). */
-export type LiveTopic = 'balances' | 'orders' | 'withdrawals' | 'recharges' | 'messages' | 'config';
 
 /** Ask again after a duplicate's window, twice after a lost answer, never after an answer. */
 function shouldRetry(failures: number, error: Error): boolean {
@@ -44,10 +42,11 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/** `live`: read again when the server nudges about a topic of this read (features' web/live.ts). */
+type Live<K extends GetName> = { live?: K extends LiveRead ? boolean : never };
+
 export type ReadOptions<T> = {
   enabled?: boolean;
-  /** Read again when the server says that one of these changed. */
-  live?: readonly LiveTopic[];
   staleMs?: number;
   /** What was known before, e.g. from stored state, and when. */
   known?: { data: T; at: number } | undefined;
@@ -56,13 +55,13 @@ export type ReadOptions<T> = {
   refetchEveryMs?: number;
 };
 
-/** A read of the contract as a query: `useCall('GET /api/v1/bill', {}, { live: ['balances'] })`. */
+/** A read of the contract as a query: `useCall('GET /api/v1/bill', {}, { live: true })`. */
 export function useCall<K extends GetName>(
   name: K,
   ask: AskOf<K>,
-  options: ReadOptions<DataOf<K>> = {},
+  options: ReadOptions<DataOf<K>> & Live<K> = {},
 ): UseQueryResult<DataOf<K>, CallError> {
-  const { enabled = true, live = [], staleMs, known, quiet = false, refetchEveryMs } = options;
+  const { enabled = true, live = false, staleMs, known, quiet = false, refetchEveryMs } = options;
   return useQuery<DataOf<K>, CallError>({
     queryKey: [name, ask],
     queryFn: ({ signal }) => askQuietly(name, ask, signal),
@@ -87,9 +86,9 @@ type Page<K extends GetName> = DataOf<K> extends { items: (infer I)[]; next: str
 export function useCallPages<K extends GetName>(
   name: K,
   ask: AskOf<K>,
-  options: Omit<ReadOptions<never>, 'known'> = {},
+  options: Omit<ReadOptions<never>, 'known'> & Live<K> = {},
 ) {
-  const { enabled = true, live = [], staleMs, quiet = false } = options;
+  const { enabled = true, live = false, staleMs, quiet = false } = options;
   const query = useInfiniteQuery({
     queryKey: [name, ask, 'pages'],
     queryFn: ({ signal, pageParam }) => {
@@ -150,15 +149,11 @@ export function useRefresh(): (...names: readonly GetName[]) => Promise<void> {
   };
 }
 
-export function refreshTopics(client: QueryClient, topics: readonly string[]): Promise<void> {
+/** Reads again what is live; of certain reads only, if they are named. */
+export function refreshLive(client: QueryClient, reads?: readonly string[]): Promise<void> {
   return client.invalidateQueries({
-    predicate: (query) => ((query.meta?.live ?? []) as readonly string[]).some((topic) => topics.includes(topic)),
+    predicate: ({ meta, queryKey }) => meta?.live === true && (reads?.includes(String(queryKey[0])) ?? true),
   });
-}
-
-/** Reads everything again that follows any topic. */
-export function refreshLive(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: (query) => ((query.meta?.live ?? []) as readonly string[]).length > 0 });
 }
 
 export type ActOptions<K extends ActName> = {

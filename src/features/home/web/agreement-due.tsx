@@ -13,7 +13,7 @@ export function AgreementDue() {
   const t = useTranslations('home');
   const [reading, setReading] = useState(false);
   const due = useUser().data?.agreementDue === true;
-  const config = useCall('GET /api/v1/appConfig', {}, { live: ['config'], quiet: true });
+  const config = useCall('GET /api/v1/appConfig', {}, { live: true, quiet: true });
   const accept = useAct('POST /api/v1/agreement', { refresh: ['GET /api/v1/userInfo', 'GET /api/v1/appConfig'] });
   const version = config.data?.agreementVersion;
   if (!due || !version) return null;

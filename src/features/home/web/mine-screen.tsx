@@ -80,8 +80,7 @@ export function MineScreen() {
   const t = useTranslations('home');
   const titles = useTranslations('web');
   const { go } = useNavigation();
-  const unread =
-    useCall('GET /api/v1/messages/unread-count', {}, { live: ['messages'], quiet: true }).data?.unread ?? 0;
+  const unread = useCall('GET /api/v1/messages/unread-count', {}, { live: true, quiet: true }).data?.unread ?? 0;
   return (
     <Page
       title={titles('title.mine')}

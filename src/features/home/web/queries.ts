@@ -21,7 +21,7 @@ export function useBill() {
     { query: { version: VERSION } },
     {
       enabled: session !== undefined,
-      live: ['balances'],
+      live: true,
       known: keptOf<DataOf<'GET /api/v1/bill'>>('userBill'),
     },
   );
@@ -52,5 +52,5 @@ export function useUser() {
 
 export function useIncomeToday() {
   const session = useSession();
-  return useCall('GET /api/v1/income/today', {}, { enabled: session !== undefined, live: ['orders', 'balances'] });
+  return useCall('GET /api/v1/income/today', {}, { enabled: session !== undefined, live: true });
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/db.ts';
 import { nudge } from '../../../platform/live.ts';
+import { topics } from './topics.ts';
 
 export type NewMessage = {
   memberId: bigint;
@@ -23,7 +24,7 @@ export async function sendMessages(tx: Transaction, messages: readonly NewMessag
       ${messages.map((message) => JSON.stringify(message.params))}::text[]) u(member_id, kind, params)`;
   await nudge(
     tx,
-    'messages',
+    topics.messages,
     messages.map((message) => message.memberId),
   );
 }

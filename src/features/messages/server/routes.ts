@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { contract, refusals } from '../contract.ts';
 import { listMessages, markRead, type MessageRow, messageOf, unreadCount } from './store.ts';
 import { renderMessage } from './texts.ts';
+import { topics } from './topics.ts';
 
 export const routes = defineRoutes({
   contract,
@@ -14,7 +15,7 @@ export const routes = defineRoutes({
     const read = (memberId: bigint, id: bigint | null) =>
       floor.sql.begin(async (tx) => {
         const count = await markRead(tx, { memberId, id, at: floor.clock.now() });
-        if (count > 0) await nudge(tx, 'messages', [memberId]);
+        if (count > 0) await nudge(tx, topics.messages, [memberId]);
         return count;
       });
     return {

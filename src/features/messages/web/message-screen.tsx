@@ -16,9 +16,8 @@ export function MessageScreen() {
   const t = useTranslations('messages');
   const { date } = useFormats();
   const wordsOf = useMessageWords();
-  const messages = useCallPages('GET /api/v1/messages', {}, { live: ['messages'] });
-  const unread =
-    useCall('GET /api/v1/messages/unread-count', {}, { live: ['messages'], quiet: true }).data?.unread ?? 0;
+  const messages = useCallPages('GET /api/v1/messages', {}, { live: true });
+  const unread = useCall('GET /api/v1/messages/unread-count', {}, { live: true, quiet: true }).data?.unread ?? 0;
   const readAll = useAct('POST /api/v1/messages/read-all', {
     refresh: ['GET /api/v1/messages', 'GET /api/v1/messages/unread-count'],
   });

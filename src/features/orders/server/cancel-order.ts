@@ -11,8 +11,9 @@ import { type Intent, once } from '../../../platform/intents.ts';
 import { nudge } from '../../../platform/live.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { addBoughtUnits } from '../../catalogue/server/public.ts';
-import { giveBackLots } from '../../wallet/server/public.ts';
+import { giveBackLots, walletTopics } from '../../wallet/server/public.ts';
 import { lockOrders } from './store.ts';
+import { topics } from './topics.ts';
 
 export type Cancelled = { orderId: string; refunded: { rechargeMinor: number; incomeMinor: number } };
 export type CancelRefusal = Refusal<'order_not_found' | 'order_cancelled' | 'cooling_off_over'>;
@@ -55,8 +56,8 @@ export async function cancelOrder(
 
       await addBoughtUnits(tx, [{ productId, memberId, units: -order.units }]);
       await giveBackLots(tx, [{ useId: id, memberId, amount: order.payRecharge }]);
-      await nudge(tx, 'balances', [memberId]);
-      await nudge(tx, 'orders', [memberId]);
+      await nudge(tx, walletTopics.balances, [memberId]);
+      await nudge(tx, topics.orders, [memberId]);
       await post(tx, [
         {
           id: intent.id,

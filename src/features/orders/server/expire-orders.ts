@@ -1,6 +1,7 @@
 // The last cycle has ended: the order shows under expired. What it earned and did not collect stays collectable.
 import type { Floor } from '../../../platform/floor.ts';
 import { nudge } from '../../../platform/live.ts';
+import { topics } from './topics.ts';
 
 const BATCH = 1000;
 
@@ -18,7 +19,7 @@ export async function expireOrders(floor: Pick<Floor, 'sql' | 'clock'>): Promise
       if (rows.length > 0) {
         await nudge(
           tx,
-          'orders',
+          topics.orders,
           rows.map((row) => row.memberId),
         );
       }

@@ -98,7 +98,7 @@ beforeAll(async () => {
 it('an accrual run that paid has every phone read its orders again, once', async () => {
   await expect.poll(() => told).toEqual(['orders *']);
   expect(await accrue(floor)).toBe(0);
-  await nudgeEverybody(floor.sql, 'config');
+  await nudgeEverybody(floor.sql, { topic: 'config' });
   await expect.poll(() => told).toEqual(['orders *', 'config *']);
 });
 

@@ -9,6 +9,7 @@ import type { Floor } from '../../../platform/floor.ts';
 import { factId } from '../../../platform/ids.ts';
 import { nudge } from '../../../platform/live.ts';
 import { lockOrders } from './store.ts';
+import { topics } from './topics.ts';
 
 const BATCH = 500;
 
@@ -39,7 +40,7 @@ async function settleBatch(tx: Transaction, now: Date): Promise<number> {
   if (orders.length > 0) {
     await nudge(
       tx,
-      'orders',
+      topics.orders,
       orders.map((order) => order.memberId),
     );
     await post(

@@ -96,7 +96,7 @@ function useWish(product: Product) {
   const quote = useCall(
     'GET /api/v1/order-quotes',
     { query: { productId: product.id, ...wanted, locale } },
-    { enabled: known, live: ['balances'], quiet: true, staleMs: 0 },
+    { enabled: known, live: true, quiet: true, staleMs: 0 },
   );
   const payment = quote.data && source === 'income' ? incomeFirst(quote.data) : undefined;
   return { isFund, units, setUnits, amount, setAmount, problem, source, setSource, wanted, known, quote, payment };

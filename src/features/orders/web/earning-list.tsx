@@ -24,7 +24,7 @@ export function EarningList({ orderId }: { orderId: string }) {
   const earnings = useCallPages(
     'GET /api/v1/orders/{id}/earnings',
     { path: { id: orderId }, query: short ? { short: 'true' } : {} },
-    { live: ['orders', 'balances'] },
+    { live: true },
   );
   return (
     <Section title={t('earnings.title')}>

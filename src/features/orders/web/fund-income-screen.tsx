@@ -43,11 +43,7 @@ function Holdings({ view }: { view: View }) {
   const t = useTranslations('orders');
   const locale = useLocale() as 'en';
   const { date } = useFormats();
-  const funds = useCallPages(
-    'GET /api/v1/fund-holdings',
-    { query: { state: view, locale } },
-    { live: ['orders', 'balances'] },
-  );
+  const funds = useCallPages('GET /api/v1/fund-holdings', { query: { state: view, locale } }, { live: true });
   return (
     <List onRefresh={() => funds.refetch()} foot={funds.data?.length ? footOf(funds) : undefined} onMore={funds.more}>
       <Loaded

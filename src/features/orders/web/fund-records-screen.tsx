@@ -12,7 +12,7 @@ export function FundRecordsScreen() {
   const t = useTranslations('orders');
   const locale = useLocale() as 'en';
   const { date } = useFormats();
-  const records = useCallPages('GET /api/v1/fund-holdings', { query: { state: 'all', locale } }, { live: ['orders'] });
+  const records = useCallPages('GET /api/v1/fund-holdings', { query: { state: 'all', locale } }, { live: true });
   return (
     <Page title={t('fund.recordsTitle')}>
       <List

@@ -57,7 +57,7 @@ export function MyProductsScreen() {
 function CollectAll() {
   const t = useTranslations('orders');
   const tell = useCollectedToast();
-  const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
+  const today = useCall('GET /api/v1/income/today', {}, { live: true });
   const all = useIntent('POST /api/v1/orders/collect', { path: PATH, onDone: tell });
   const { state } = all;
   if (state.at === 'checking') return <Checking request={state} onAskAgain={all.askAgain} />;
@@ -104,12 +104,8 @@ type Collecting = {
 function OrderList({ view, collecting }: { view: View; collecting: Collecting }) {
   const t = useTranslations('orders');
   const locale = useLocale() as 'en';
-  const orders = useCallPages(
-    'GET /api/v1/orders',
-    { query: { state: view, locale } },
-    { live: ['orders', 'balances'] },
-  );
-  const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
+  const orders = useCallPages('GET /api/v1/orders', { query: { state: view, locale } }, { live: true });
+  const today = useCall('GET /api/v1/income/today', {}, { live: true });
   return (
     <List
       onRefresh={() => orders.refetch()}

@@ -48,11 +48,7 @@ function NoOrder() {
 
 function Order({ id }: { id: string }) {
   const locale = useLocale() as 'en';
-  const order = useCall(
-    'GET /api/v1/orders/{id}',
-    { path: { id }, query: { locale } },
-    { live: ['orders', 'balances'] },
-  );
+  const order = useCall('GET /api/v1/orders/{id}', { path: { id }, query: { locale } }, { live: true });
   return (
     <Loaded query={order} skeleton={<SkeletonRows rows={5} />}>
       {(one) => (
@@ -127,7 +123,7 @@ function CollectAct({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
   const { ownMoney } = useFormats();
   const waiting = order.toCollectMinor > 0;
-  const today = useCall('GET /api/v1/income/today', {}, { enabled: waiting, live: ['balances', 'orders'] });
+  const today = useCall('GET /api/v1/income/today', {}, { enabled: waiting, live: true });
   const tell = useCollectedToast();
   const { state, send, askAgain } = useIntent('POST /api/v1/orders/{id}/collect', { path: PATH, onDone: tell });
   const open = today.data?.collectingClosed === null;

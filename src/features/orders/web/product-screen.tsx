@@ -33,7 +33,7 @@ function ProductScreen({ type }: { type: Product['type'] }) {
   const product = useCall(
     'GET /api/v1/products/{id}',
     { path: { id }, query: { locale } },
-    { enabled: known, live: ['orders'] },
+    { enabled: known, live: true },
   );
   const title = product.data?.title ?? (typeof item?.title === 'string' ? item.title : t(`product.${type}`));
   return (

@@ -22,14 +22,14 @@ export function StatisticsScreen() {
   const locale = useLocale() as 'en';
   const { date } = useFormats();
   const [by, setBy] = useState<By>('day');
-  const today = useCall('GET /api/v1/income/today', {}, { live: ['balances', 'orders'] });
+  const today = useCall('GET /api/v1/income/today', {}, { live: true });
   const until = today.data?.date;
   const from =
     until === undefined ? '' : businessDateOf(new Date(Date.parse(`${until}T12:00:00Z`) - DAYS[by] * 86_400_000));
   const rows = useCall(
     'GET /api/v1/income/statistics',
     { query: { by, from, until: until ?? '', locale } },
-    { enabled: until !== undefined, live: ['balances', 'orders'] },
+    { enabled: until !== undefined, live: true },
   );
   // Without the business date nothing can be asked for: its failure is the page's.
   const shown = today.data ? rows : { ...today, data: undefined };

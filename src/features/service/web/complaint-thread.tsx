@@ -17,7 +17,7 @@ const LISTS = ['GET /api/v1/complaints', 'GET /api/v1/complaints/{id}'] as const
 /** One complaint: what was said, until when it is answered, and what the member may still do. */
 export function ComplaintThread({ id, onBack }: { id: string; onBack: () => void }) {
   const t = useTranslations('service');
-  const complaint = useCall('GET /api/v1/complaints/{id}', { path: { id } }, { live: ['messages'] });
+  const complaint = useCall('GET /api/v1/complaints/{id}', { path: { id } }, { live: true });
   return (
     <Stack gap={16}>
       <Loaded query={complaint} skeleton={<SkeletonRows rows={3} />}>

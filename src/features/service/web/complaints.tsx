@@ -23,7 +23,7 @@ export function Complaints() {
 function ComplaintList({ onNew, onOpen }: { onNew: () => void; onOpen: (id: string) => void }) {
   const t = useTranslations('service');
   const { date } = useFormats();
-  const complaints = useCallPages('GET /api/v1/complaints', {}, { live: ['messages'] });
+  const complaints = useCallPages('GET /api/v1/complaints', {}, { live: true });
   return (
     <Section title={t('complaints.title')}>
       <Stack gap={12}>

@@ -1,5 +1,6 @@
 import type { Queryable, Transaction } from '../../../platform/db.ts';
 import { nudgeEverybody } from '../../../platform/live.ts';
+import { topics } from './topics.ts';
 
 export type SettingVersion = {
   id: bigint;
@@ -40,6 +41,6 @@ export async function recordVersion(tx: Transaction, version: Omit<SettingVersio
     values (${version.feature}, ${version.name}, ${JSON.stringify(version.value)}::text::jsonb, ${version.money}, ${version.staffId},
       ${version.actId}, ${version.reason}, ${version.at})
     returning id`;
-  await nudgeEverybody(tx, 'config');
+  await nudgeEverybody(tx, topics.config);
   return (row as { id: bigint }).id;
 }

@@ -169,7 +169,7 @@ function BankFields({
 function LastRecharges() {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();
-  const last = useCall('GET /api/v1/recharges', { query: { limit: 5 } }, { live: ['recharges'] });
+  const last = useCall('GET /api/v1/recharges', { query: { limit: 5 } }, { live: true });
   if (!last.data || last.data.items.length === 0) return null;
   return (
     <Section title={t('recharge.last')}>

@@ -25,7 +25,7 @@ export function RechargeStatus({ id, onAnother }: { id: string; onAnother: () =>
   const recharge = useCall(
     'GET /api/v1/recharges/{id}',
     { path: { id } },
-    { live: ['recharges'], refetchEveryMs: ASK_EVERY_MS },
+    { live: true, refetchEveryMs: ASK_EVERY_MS },
   );
   const { refetch } = recharge;
   // The form's button is gone; the state is what its tap led to.

@@ -21,7 +21,7 @@ type Quote = DataOf<'GET /api/v1/recharge-returns/quote'>;
 /** Unspent recharge money goes back to where it came from, newest first and free of charge. */
 export function ReturnForm() {
   const t = useTranslations('wallet');
-  const whole = useCall('GET /api/v1/recharge-returns/quote', {}, { live: ['balances', 'withdrawals'] });
+  const whole = useCall('GET /api/v1/recharge-returns/quote', {}, { live: true });
   const { go } = useNavigation();
   const intent = useIntent('POST /api/v1/recharge-returns', {
     path: '/pagesB/wallet/withdraw/index',

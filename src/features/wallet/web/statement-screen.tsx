@@ -72,7 +72,7 @@ function Statement({ wallet }: { wallet: WalletName }) {
   const lines = useCallPages(
     'GET /api/v1/wallets/{wallet}/statement',
     { path: { wallet }, query: { ...filter, locale } },
-    { live: ['balances'] },
+    { live: true },
   );
   const filtered = Object.values(filter).some((value) => value !== undefined);
   return (

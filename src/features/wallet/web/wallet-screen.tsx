@@ -13,7 +13,7 @@ import { StatementRows } from './statement-rows.tsx';
 /** Both wallets, what is held in them, points, and what happened last. */
 export function WalletScreen() {
   const t = useTranslations('wallet');
-  const wallets = useCall('GET /api/v1/wallets', {}, { live: ['balances'] });
+  const wallets = useCall('GET /api/v1/wallets', {}, { live: true });
   return (
     <Page title={t('wallet.title')}>
       <Stack>
@@ -129,7 +129,7 @@ function useLines(wallet: 'income' | 'recharge') {
   return useCall(
     'GET /api/v1/wallets/{wallet}/statement',
     { path: { wallet }, query: { limit: RECENT, locale } },
-    { live: ['balances'] },
+    { live: true },
   );
 }
 

@@ -24,7 +24,7 @@ type Quote = DataOf<'GET /api/v1/withdrawals/quote'>;
 
 /** Amount, account, what it costs and when it comes; then the transaction password. */
 export function WithdrawForm() {
-  const terms = useCall('GET /api/v1/withdrawals/terms', {}, { live: ['balances', 'withdrawals'] });
+  const terms = useCall('GET /api/v1/withdrawals/terms', {}, { live: true });
   const accounts = useCall('GET /api/v1/payout-accounts', {});
   const { go } = useNavigation();
   const intent = useIntent('POST /api/v1/withdrawals', {

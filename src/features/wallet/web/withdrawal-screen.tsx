@@ -27,7 +27,7 @@ export function WithdrawalScreen() {
   const { item } = useNavigation();
   const id = String(item?.id ?? '');
   const known = /^\d{1,18}$/.test(id);
-  const query = useCall('GET /api/v1/withdrawals/{id}', { path: { id } }, { enabled: known, live: ['withdrawals'] });
+  const query = useCall('GET /api/v1/withdrawals/{id}', { path: { id } }, { enabled: known, live: true });
   return (
     <Page title={t('withdrawal.title')}>
       {known ? (

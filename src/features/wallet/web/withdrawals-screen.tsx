@@ -11,7 +11,7 @@ import { KIND_ICON, WithdrawalState } from './words.tsx';
 export function WithdrawalsScreen() {
   const t = useTranslations('wallet');
   const { date } = useFormats();
-  const list = useCallPages('GET /api/v1/withdrawals', {}, { live: ['withdrawals'] });
+  const list = useCallPages('GET /api/v1/withdrawals', {}, { live: true });
   return (
     <Page title={t('withdrawals.title')}>
       <List onRefresh={() => list.refetch()} foot={list.data?.length ? footOf(list) : undefined} onMore={list.more}>

@@ -8,6 +8,7 @@ import type { Intent } from '../../../../platform/intents.ts';
 import { nudges } from '../../../../platform/live.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { workingDays } from '../../../reconciliation/server/public.ts';
+import { walletTopics } from '../../../wallet/server/public.ts';
 import { type CollectObstacle, collectingOf, type CollectState, linesOfCollecting, take } from './collect-rules.ts';
 import { collectableOrders, collectingOrders } from '../store.ts';
 
@@ -76,5 +77,5 @@ function decide(state: CollectState, command: Collect): Decision<Collected, null
 
 function tell(tx: Queryable, accepted: readonly { command: Collect }[]): Statement[] {
   const members = accepted.map(({ command }) => command.memberId);
-  return [nudges(tx, ['balances'], members)];
+  return [nudges(tx, [walletTopics.balances], members)];
 }

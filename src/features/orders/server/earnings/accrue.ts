@@ -14,6 +14,7 @@ import { nudgeEverybody } from '../../../../platform/live.ts';
 import { addCycleFigures } from '../../../catalogue/server/public.ts';
 import { fundingEntries, lockSlices } from '../../../revenue/server/public.ts';
 import { type FrozenCycle, type OpenSlice, type Part, planAccrual } from './accrual-rules.ts';
+import { topics } from '../topics.ts';
 
 /** Rows written in one transaction, about (stack.md). */
 const CHUNK_ROWS = 100_000;
@@ -37,7 +38,7 @@ export async function accrue(floor: Pick<Floor, 'sql'>, only: bigint | null = nu
     else await floor.sql.begin((tx) => freeze(tx, id));
   }
   // Once a run: holders of a product are too many to name.
-  if (parts > 0) await nudgeEverybody(floor.sql, 'orders');
+  if (parts > 0) await nudgeEverybody(floor.sql, topics.orders);
   return parts;
 }
 

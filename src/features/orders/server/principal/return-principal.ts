@@ -9,7 +9,7 @@ import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { nudge } from '../../../../platform/live.ts';
-import { giveBackLots } from '../../../wallet/server/public.ts';
+import { giveBackLots, walletTopics } from '../../../wallet/server/public.ts';
 import { principalDue } from './principal-rules.ts';
 import { lockOrders } from '../store.ts';
 
@@ -79,7 +79,7 @@ async function returnBatch(
     );
     await nudge(
       tx,
-      'balances',
+      walletTopics.balances,
       dues.map(({ order }) => order.memberId),
     );
     await post(

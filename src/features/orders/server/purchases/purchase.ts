@@ -12,7 +12,7 @@ import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { addBoughtUnits, boughtUnits, productsForOrder } from '../../../catalogue/server/public.ts';
 import { checkPin, standingsByIds } from '../../../identity/server/public.ts';
 import { pointsSettings } from '../../../points/server/public.ts';
-import { takeLots } from '../../../wallet/server/public.ts';
+import { takeLots, walletTopics } from '../../../wallet/server/public.ts';
 import {
   accountsOfBuyer,
   draftOrder,
@@ -26,6 +26,7 @@ import {
 } from './purchase-rules.ts';
 import { settings } from '../settings.ts';
 import { insertOrders, nextOrderIds } from '../store.ts';
+import { topics } from '../topics.ts';
 
 type Buy = Wish & Command;
 type State = PurchaseState & { ids: bigint[] };
@@ -130,7 +131,7 @@ function writeOrders(tx: Queryable, accepted: readonly Accepted<Buy, Bought, New
     ),
     nudges(
       tx,
-      ['balances', 'orders'],
+      [walletTopics.balances, topics.orders],
       orders.map((order) => order.memberId),
     ),
   ];

@@ -5,6 +5,7 @@ import type { Deposit } from '../../../../platform/bank-wire.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { nudge } from '../../../../platform/live.ts';
 import { noteDeposit, type Recharge, rechargesToAsk } from './recharge-store.ts';
+import { topics } from '../topics.ts';
 
 const WAITS_S = [10, 20, 60, 300, 900];
 
@@ -61,7 +62,7 @@ function toldBy(deposit: Deposit, askAt: Date): Told {
 async function note(floor: Floor, recharge: Recharge, told: Told): Promise<boolean> {
   return (await floor.sql.begin(async (tx) => {
     const changed = await noteDeposit(tx, recharge.id, told);
-    if (changed) await nudge(tx, 'recharges', [recharge.memberId]);
+    if (changed) await nudge(tx, topics.recharges, [recharge.memberId]);
     return changed;
   })) as boolean;
 }

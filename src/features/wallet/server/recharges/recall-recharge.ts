@@ -7,6 +7,7 @@ import { house, scopeOf } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
 import { type BankLine, isFullyPosted, reachedBy, recallTransfer } from '../../../reconciliation/server/public.ts';
 import { lotsOf, partsOf, takeParts } from '../lots.ts';
+import { topics } from '../topics.ts';
 
 /** Posts one recall of a recharge; false when it was posted before or is about something else. */
 export async function recallRecharge(floor: Floor, recall: BankLine): Promise<boolean> {
@@ -34,7 +35,7 @@ export async function recallRecharge(floor: Floor, recall: BankLine): Promise<bo
     const parts = partsOf(lots, most);
     if (!parts) throw new Error(`the lots of member ${memberId} hold less than the account`);
     await takeParts(tx, { kind: 'recall', id: recall.id }, parts);
-    await nudge(tx, 'balances', [memberId]);
+    await nudge(tx, topics.balances, [memberId]);
     await post(tx, [recallTransfer(recall, 0n, 'recharge_recalled', [{ account: settled.account, most }])]);
     return true;
   })) as boolean;

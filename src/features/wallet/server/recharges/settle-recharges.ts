@@ -9,6 +9,7 @@ import { line } from '../../../../ledger/posting.ts';
 import { sendMessages } from '../../../messages/server/public.ts';
 import { openSuspenseLines, type SuspenseLine } from '../../../reconciliation/server/public.ts';
 import { lockUnsettled, type Recharge } from './recharge-store.ts';
+import { topics } from '../topics.ts';
 
 const PAGE = 200;
 
@@ -34,12 +35,12 @@ async function settle(floor: Floor, tx: Transaction, deposits: readonly Suspense
   await keepLots(tx, pairs, floor.clock.now());
   await nudge(
     tx,
-    'recharges',
+    topics.recharges,
     recharges.map((recharge) => recharge.memberId),
   );
   await nudge(
     tx,
-    'balances',
+    topics.balances,
     recharges.map((recharge) => recharge.memberId),
   );
   await sendMessages(

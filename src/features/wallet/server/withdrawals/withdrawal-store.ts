@@ -4,6 +4,7 @@ import { nudge } from '../../../../platform/live.ts';
 import { enqueue } from '../../../../platform/outbox.ts';
 import { type AccountId, accountOf } from '../../../../ledger/chart.ts';
 import { nextState, type WithdrawalEvent, type WithdrawalState } from './withdrawal-rules.ts';
+import { topics } from '../topics.ts';
 
 export type Withdrawal = {
   id: bigint;
@@ -187,8 +188,8 @@ export async function tell(
   withdrawal: Pick<Withdrawal, 'id' | 'memberId'>,
   state: WithdrawalState,
 ): Promise<void> {
-  await nudge(tx, 'withdrawals', [withdrawal.memberId]);
-  await nudge(tx, 'balances', [withdrawal.memberId]);
+  await nudge(tx, topics.withdrawals, [withdrawal.memberId]);
+  await nudge(tx, topics.balances, [withdrawal.memberId]);
   // Need not wait for the outbox's own minute; the key lets one waiting run serve all.
   if (state === 'approved') await enqueue(tx, 'wallet.send-payouts', {}, { key: 'wallet.send-payouts' });
 }

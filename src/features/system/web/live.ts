@@ -1,0 +1,7 @@
+import { defineLive } from '../../../platform/client/live.ts';
+
+export const live = defineLive({
+  config: {
+    reads: ['GET /api/v1/appConfig'],
+  },
+});

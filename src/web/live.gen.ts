@@ -1,0 +1,13 @@
+// Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
+import { live as messages } from '../features/messages/web/live.ts';
+import { live as service } from '../features/service/web/live.ts';
+import { live as wallet } from '../features/wallet/web/live.ts';
+import { live as orders } from '../features/orders/web/live.ts';
+import { live as system } from '../features/system/web/live.ts';
+export const live = {
+  messages: messages,
+  service: service,
+  wallet: wallet,
+  orders: orders,
+  system: system,
+};
