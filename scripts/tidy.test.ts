@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../src/platform/languages.ts';
 import { findProblems } from './tidy.ts';
 import { featureLists } from './wire.ts';
 
@@ -230,9 +231,68 @@ describe('smaller rules', () => {
       'src/features/low/contract.ts:1: refusal too_early has no text errors.too_early in am',
       'src/features/low/contract/member.ts:1: refusal too_many has no text errors.too_many in en',
       'src/features/low/contract/member.ts:1: refusal too_many has no text errors.too_many in am',
-      'src/features/low/locales/am.json:1: b has no text',
       'src/features/low/locales/am.json:1: a has other placeholders (nam) than English (name)',
+      'src/features/low/locales/am.json:1: b has no text',
       'src/features/low/locales/fr.json:1: b is missing',
+    ]);
+  });
+
+  const DAYS = '{n, plural, one {# day} other {# days}}';
+  const WHO = '{who, select, member {you} other {staff}}';
+  test.each<[string, language: string, en: string, text: string, why: string]>([
+    ['a space at the end', 'am', 'A', 'ሀ ', 'begins or ends with a space'],
+    ['two spaces', 'am', 'A B', 'ሀ  ለ', 'has two spaces in a row'],
+    ['no message', 'am', 'A', '{', 'is no ICU message'],
+    ['a form that the language needs', 'am', DAYS, '{n, plural, other {# ቀን}}', 'has no form one of n'],
+    ['millions', 'es', DAYS, '{n, plural, one {# día} other {# días}}', 'has no form many of n'],
+    [
+      'a form that the language does not know',
+      'vi',
+      DAYS,
+      '{n, plural, one {# ngày} other {# ngày}}',
+      'has a form one of n, which vi does not know',
+    ],
+    [
+      'a form inside a choice',
+      'am',
+      `{a, select, x {${DAYS}} other {B}}`,
+      '{a, select, x {{n, plural, other {#}}} other {ለ}}',
+      'has no form one',
+    ],
+    ['a number read as a word', 'th', DAYS, '{n} วัน', 'reads its values otherwise (n) than English (number of n)'],
+    ['other cases', 'am', WHO, '{who, select, staff {ሀ} other {ለ}}', 'reads its values otherwise (who of other/staff)'],
+    ['a link that is gone', 'am', 'Read <link>it</link>', 'ያንብቡ', 'has other placeholders () than English (link)'],
+  ])('texts: %s', (_, language, en, text, why) => {
+    const found = problems({
+      [feature('low', 'locales/en.json')]: JSON.stringify({ a: en }),
+      [feature('low', 'locales/am.json')]: JSON.stringify({ a: language === 'am' ? text : en }),
+      [feature('low', `locales/${language}.json`)]: JSON.stringify({ a: text }),
+    });
+    expect(found).toEqual([expect.stringContaining(`/${language}.json:1: a ${why}`)]);
+  });
+
+  test('texts: every form of every language, and the same choices, are right', () => {
+    const forms = (names: readonly string[]) => `{n, plural, =0 {-} ${names.map((name) => `${name} {# x}`).join(' ')}}`;
+    const found = problems(
+      Object.fromEntries(
+        LANGUAGES.map(({ code, plurals }) => [
+          feature('low', `locales/${code}.json`),
+          JSON.stringify({ a: forms(plurals), b: `x ${WHO}` }),
+        ]),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('texts: a text that English has not, and a language that is not ours', () => {
+    const found = problems({
+      [feature('low', 'locales/en.json')]: '{ "a": "A" }',
+      [feature('low', 'locales/am.json')]: '{ "a": "ሀ", "c": "ለ" }',
+      [feature('low', 'locales/tlh.json')]: '{ "a": "A" }',
+    });
+    expect(found).toEqual([
+      'src/features/low/locales/am.json:1: c is not in English',
+      'src/features/low/locales/tlh.json:1: tlh is no language of src/platform/languages.ts',
     ]);
   });
 });

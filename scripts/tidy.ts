@@ -3,8 +3,9 @@
 
 import path from 'node:path';
 import { ranks } from '../src/features/ranks.ts';
+import { findTextProblems } from './tidy/catalogues.ts';
 import { accept, findTooLong } from './tidy/lengths.ts';
-import { findBadNames, findForeignTables, findMissingTexts, findRuleBreaks } from './tidy/rules.ts';
+import { findBadNames, findForeignTables, findRuleBreaks } from './tidy/rules.ts';
 import { listFiles, type Problem, readSource, type Source } from './tidy/source.ts';
 import { findBreaches, findCycles, findStrangers } from './tidy/walls.ts';
 
@@ -19,7 +20,7 @@ export function findProblems(root: string, order: readonly string[] = ranks): Pr
     ...findCycles(root, sources),
     ...findRuleBreaks(sources),
     ...findForeignTables(sources, order),
-    ...findMissingTexts(root, names, sources),
+    ...findTextProblems(root, names, sources),
     ...findTooLong(root, sources),
   ].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 }

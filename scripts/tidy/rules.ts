@@ -1,9 +1,7 @@
-// The smaller house rules: names, money and time, other features' tables, texts.
+// The smaller house rules: names, money and time, other features' tables.
 
-import fs from 'node:fs';
-import path from 'node:path';
 import { matches, type Problem, type Source } from './source.ts';
-import { CONTRACT, isTest, placeOf } from './walls.ts';
+import { isTest, placeOf } from './walls.ts';
 
 const DRAWERS = /^(utils?|helpers?|common|misc|libs?|shared)$/;
 const KEBAB = /^\[?[a-z0-9]+(-[a-z0-9]+)*\]?(\.[a-z0-9-]+)*$/;
@@ -101,90 +99,6 @@ export function findForeignTables(sources: Source[], ranks: readonly string[]): 
           line,
           message: `table ${schema}.${groups[2]} belongs to another feature: ask its public.ts`,
         });
-    }
-  }
-  return problems;
-}
-
-type Catalogue = { file: string; texts: Record<string, string> };
-
-/** Every text in every language that its folder has, with the same placeholders; every refusal with a text. */
-export function findMissingTexts(root: string, names: string[], sources: Source[]): Problem[] {
-  const problems: Problem[] = [];
-  const folders = new Set(
-    names.filter((name) => /\/locales\/[^/]+\.json$/.test(name)).map((name) => path.posix.dirname(name)),
-  );
-  for (const folder of folders) {
-    const catalogues = names
-      .filter((name) => path.posix.dirname(name) === folder && name.endsWith('.json'))
-      .map((file) => readCatalogue(root, file, problems));
-    for (const locale of ['en', 'am']) {
-      if (!catalogues.some((one) => one.file.endsWith(`/${locale}.json`)))
-        problems.push({ file: `${folder}/${locale}.json`, line: 1, message: 'this language is missing' });
-    }
-    problems.push(...compareCatalogues(catalogues));
-  }
-  for (const source of sources) problems.push(...findRefusalsWithoutText(root, source));
-  return problems;
-}
-
-function readCatalogue(root: string, file: string, problems: Problem[]): Catalogue {
-  try {
-    const texts: Record<string, string> = JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
-    for (const [key, text] of Object.entries(texts)) {
-      if (typeof text !== 'string' || text.trim() === '')
-        problems.push({ file, line: 1, message: `${key} has no text` });
-    }
-    return { file, texts };
-  } catch (error) {
-    problems.push({ file, line: 1, message: (error as Error).message });
-    return { file, texts: {} };
-  }
-}
-
-function compareCatalogues(catalogues: Catalogue[]): Problem[] {
-  const problems: Problem[] = [];
-  const keys = new Set(catalogues.flatMap((one) => Object.keys(one.texts)));
-  const first = catalogues.find((one) => one.file.endsWith('/en.json')) ?? catalogues[0];
-  for (const { file, texts } of catalogues) {
-    for (const key of keys) {
-      const text = texts[key];
-      const model = first?.texts[key];
-      if (text === undefined) problems.push({ file, line: 1, message: `${key} is missing` });
-      else if (typeof text === 'string' && typeof model === 'string' && placeholders(text) !== placeholders(model)) {
-        problems.push({
-          file,
-          line: 1,
-          message: `${key} has other placeholders (${placeholders(text)}) than English (${placeholders(model)})`,
-        });
-      }
-    }
-  }
-  return problems;
-}
-
-function placeholders(text: string): string {
-  const names = new Set(matches(text, /\{\s*([A-Za-z]\w*)\s*[,}]/g).map(({ groups }) => groups[1] ?? ''));
-  return [...names].sort().join(', ');
-}
-
-function findRefusalsWithoutText(root: string, source: Source): Problem[] {
-  if (!CONTRACT.test(source.name)) return [];
-  const problems: Problem[] = [];
-  for (const { line, groups } of matches(source.code, /defineRefusals\(\s*\{([^}]*)\}/g)) {
-    const refusals = [...(groups[1] ?? '').matchAll(/(?:^|[\s,{])'?([a-z][a-z0-9_]*)'?\s*:/g)].map((found) => found[1]);
-    for (const locale of ['en', 'am']) {
-      const file = source.name.replace(/\/contract(\.ts|\/.*)$/, `/locales/${locale}.json`);
-      const texts = fs.existsSync(path.join(root, file))
-        ? JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'))
-        : {};
-      for (const name of refusals)
-        if (!(`errors.${name}` in texts))
-          problems.push({
-            file: source.name,
-            line,
-            message: `refusal ${name} has no text errors.${name} in ${locale}`,
-          });
     }
   }
   return problems;

@@ -26,6 +26,8 @@ const SERVER_SHELLS = ['api', 'jobs', 'feed', 'sandbox', 'start', 'main.ts'];
 const SERVER_PACKAGES =
   /^(node:|zod$|fastify|@fastify\/|postgres$|graphile-worker|pino|sharp|pdfkit|nodemailer|prom-client|otpauth|standardwebhooks|@simplewebauthn\/server)/;
 const BROWSER_FLOORS = ['client', 'design', 'web-shell', 'console-shell'];
+/** Tables of the platform that pages carry too: they import nothing but one another. */
+const TRAVELLERS = ['version', 'languages', 'currencies'].map((name) => `src/platform/${name}.ts`);
 const SERVER_DOORS = /^server\/(routes|jobs|events|topics|settings|public)\.ts$/;
 /** A feature's contract: its entry, and the parts a large one is made of. */
 export const CONTRACT = /^src\/features\/[^/]+\/contract(\.ts$|\/)/;
@@ -225,7 +227,7 @@ function forbidsBrowser(
   if (to.floor === 'client' || to.floor === 'design')
     return from === 'design' && to.floor === 'client' ? 'design knows no server' : undefined;
   if (to.floor === 'platform') {
-    const travels = step.kind === 'type' || step.to.includes('/locales/') || step.to === 'src/platform/version.ts';
+    const travels = step.kind === 'type' || step.to.includes('/locales/') || TRAVELLERS.includes(step.to);
     return travels ? undefined : 'a page takes only types from the server side';
   }
   if (from === 'client' && step.to === 'src/web/contracts.gen.ts' && step.kind === 'type') return undefined;

@@ -1,3 +1,5 @@
+import { CURRENCY, scaleOf, unitName } from '../platform/currencies.ts';
+
 /**
  * Amounts of money as text (language.md, Money). Amounts are whole minor units and are never divided as floats:
  * the text is cut out of the digits.
@@ -5,10 +7,6 @@
 
 /** What a screen may hand over: the wire's JSON integer, the server's bigint, or nothing when it is not known. */
 export type MinorAmount = number | bigint | null | undefined;
-
-const UNITS: Record<string, { scale: number; names: Record<string, string> }> = {
-  ETB: { scale: 2, names: { am: 'ብር', default: 'Br' } },
-};
 
 const TRUE_MINUS = '\u2212';
 const NO_BREAK_SPACE = '\u00a0';
@@ -46,21 +44,15 @@ function grouped(digits: string, separator: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, separator);
 }
 
-/** The short name of a currency in the reader's language, e.g. Br or ብር; the code itself when we have no name. */
-export function unitName(currency = 'ETB', language = 'en'): string {
-  const unit = UNITS[currency];
-  return unit?.names[language] ?? unit?.names.default ?? currency;
-}
-
 /**
  * Writes minor units as text, e.g. 123450 -> "Br 1,234.50". Unknown amounts become an em dash, never 0.
  * Throws a RangeError on a fraction of a minor unit, which no part of the product may ever produce.
  */
 export function moneyText(minor: MinorAmount, options: MoneyTextOptions = {}): string {
   if (minor === null || minor === undefined) return UNKNOWN_AMOUNT;
-  const { language = 'en', currency = 'ETB', sign = 'auto', unit = true } = options;
+  const { language = 'en', currency = CURRENCY, sign = 'auto', unit = true } = options;
   const amount = BigInt(minor);
-  const scale = UNITS[currency]?.scale ?? 2;
+  const scale = scaleOf(currency);
   const digits = (amount < 0n ? -amount : amount).toString().padStart(scale + 1, '0');
   const { group, decimal } = separatorsOf(language);
   const whole = grouped(digits.slice(0, digits.length - scale), group);
@@ -84,8 +76,8 @@ const GROUPED_AMOUNT = /^(\d{1,3}(?:[,\s']\d{3}){1,3})(?:\.(\d*))?$/;
  * Reads what a member typed as an amount. Groups of three may be parted; a comma anywhere else is no amount, because "12,50" must
  * never read as 1,250, nor may a cent that the currency does not have be dropped. Answers undefined for anything that is no amount.
  */
-export function readAmount(text: string, currency = 'ETB'): number | undefined {
-  const scale = UNITS[currency]?.scale ?? 2;
+export function readAmount(text: string, currency = CURRENCY): number | undefined {
+  const scale = scaleOf(currency);
   const match = PLAIN_AMOUNT.exec(text.trim()) ?? GROUPED_AMOUNT.exec(text.trim());
   if (!match || (match[2] ?? '').length > scale) return undefined;
   // At most 14 digits: far below 2^53, as the wire demands.

@@ -1,6 +1,7 @@
 // One contract in code (api.md): its schemas check requests on the server, its types shape answers and the typed
 // client of both faces, and OpenAPI is drawn from it. Web and console import contracts as types only.
 import { z } from 'zod';
+import { LANGUAGE_CODES } from './languages.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type RouteKey = `${Method} /${string}`;
@@ -82,7 +83,7 @@ export const wire = {
     .string()
     .max(200)
     .regex(/^[A-Za-z0-9_-]*$/),
-  locale: z.enum(['en', 'es', 'fr', 'pt', 'th', 'vi', 'am', 'zh-Hans']),
+  locale: z.enum(LANGUAGE_CODES),
 };
 
 /** Query of a keyset-paged list; `after` is the `next` of the page before. */

@@ -2,9 +2,11 @@
 import type { Contract, Data, Endpoint, Given, Refusals, RefusalName, RouteKey, StaffRole } from './contract.ts';
 import type { Floor } from './floor.ts';
 import type { Intent } from './intents.ts';
+import type { WireLanguage } from './languages.ts';
 import type { Refusal } from './refusal.ts';
 
-export type Locale = 'am' | 'en';
+/** The language of an answer, one of the wire's two. */
+export type Locale = WireLanguage;
 
 export type Visitor = { kind: 'visitor' };
 export type MemberCaller = { kind: 'member'; memberId: bigint; sessionId: bigint };

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from './contract.ts';
 import type { Caller, Locale } from './feature.ts';
+import { wireLanguageOf } from './languages.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 
 export type Authenticate = (asked: {
@@ -99,7 +100,7 @@ function isStorable(value: unknown, depth = 0): boolean {
 
 /** Amharic or English on the wire, English by default (seed 1). */
 export function localeOf(request: FastifyRequest): Locale {
-  return /^am\b/i.test(headerOf(request, 'accept-language')) ? 'am' : 'en';
+  return wireLanguageOf(headerOf(request, 'accept-language'));
 }
 
 export function headerOf(request: FastifyRequest, name: string): string {

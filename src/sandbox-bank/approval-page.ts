@@ -1,6 +1,7 @@
 /** The approval page: what a member sees as a push or USSD prompt. Plain HTML, no script, works on any phone. Pure. */
 import { createHash } from 'node:crypto';
 import type { AccountKind } from '../platform/bank-wire.ts';
+import { languageOf, WIRE_LANGUAGES } from '../platform/languages.ts';
 import { type ApprovalLanguage, type Say, speaker } from './approval-words.ts';
 import type { DepositRow } from './deposits.ts';
 import { decimal } from './statement-files.ts';
@@ -44,9 +45,9 @@ function page({ language, say }: Speech, title: string, body: string): string {
 }
 
 const clockTimes = Object.fromEntries(
-  (['en', 'am'] as const).map((language) => [
+  WIRE_LANGUAGES.map((language) => [
     language,
-    new Intl.DateTimeFormat(language === 'am' ? 'am-ET-u-ca-gregory' : 'en-GB', {
+    new Intl.DateTimeFormat(languageOf(language).dates, {
       dateStyle: 'medium',
       timeStyle: 'short',
       timeZone: 'Africa/Addis_Ababa',

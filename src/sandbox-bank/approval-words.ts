@@ -1,16 +1,16 @@
 // The approval page's words, in the language of whoever opens it: `?lang=`, as the app sends it, else the browser's own.
+import { type WireLanguage, wireLanguageOf } from '../platform/languages.ts';
 import am from './locales/am.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
-export type ApprovalLanguage = 'en' | 'am';
+export type ApprovalLanguage = WireLanguage;
 export type ApprovalWord = keyof typeof en;
 
 const WORDS: Record<ApprovalLanguage, Record<ApprovalWord, string>> = { en, am };
 
 /** English for every language but Amharic, as on the app's wire. `asked` is what the address says, if it says anything. */
 export function approvalLanguage(asked: string | undefined, acceptLanguage: string | undefined): ApprovalLanguage {
-  const wanted = asked ?? acceptLanguage ?? '';
-  return /^am\b/i.test(wanted.trim()) ? 'am' : 'en';
+  return wireLanguageOf(asked ?? acceptLanguage);
 }
 
 export type Say = (word: ApprovalWord, values?: Readonly<Record<string, string | number>>) => string;

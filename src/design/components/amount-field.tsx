@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl/react';
-import { mayBecomeAmount, readAmount, unitName } from '../money-text.ts';
+import { CURRENCY, unitName } from '../../platform/currencies.ts';
+import { mayBecomeAmount, readAmount } from '../money-text.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'before' | 'after'> & {
@@ -17,7 +18,7 @@ export type AmountFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'befo
  * would make another amount of the rest.
  */
 export function AmountField({
-  currency = 'ETB',
+  currency = CURRENCY,
   whole = false,
   onAll,
   value,

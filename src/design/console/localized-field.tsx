@@ -1,23 +1,16 @@
-// A text in the app's languages: English is required, Amharic stands beside it, the other six open on demand. What the
-// claims rule found stands at the field it was found in.
+// A text in the app's languages: English is required, Amharic stands beside it, the other six open on demand. A problem that
+// the claims rule found stands at its field.
 import { Box, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
+import { LANGUAGE_CODES, type LanguageCode, WIRE_LANGUAGES } from '../../platform/languages.ts';
 
 export type Localized = Partial<Record<Locale, string>>;
-type Locale = 'en' | 'am' | 'es' | 'fr' | 'pt' | 'th' | 'vi' | 'zh-Hans';
+type Locale = LanguageCode;
 
-const NAMES: Record<Locale, string> = {
-  en: 'English',
-  am: 'Amharic',
-  es: 'Spanish',
-  fr: 'French',
-  pt: 'Portuguese',
-  th: 'Thai',
-  vi: 'Vietnamese',
-  'zh-Hans': 'Chinese',
-};
-const FIRST: readonly Locale[] = ['en', 'am'];
-const REST: readonly Locale[] = ['es', 'fr', 'pt', 'th', 'vi', 'zh-Hans'];
+/** Staff read English: the languages by their English names. */
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+const FIRST: readonly Locale[] = WIRE_LANGUAGES;
+const REST: readonly Locale[] = LANGUAGE_CODES.filter((code) => !FIRST.includes(code));
 
 type LocalizedFieldProps = {
   label: string;
@@ -38,7 +31,7 @@ export function LocalizedField({ label, value, onChange, max, rows = 1, problems
         {shown.map((locale) => (
           <TextField
             key={locale}
-            label={`${label}, ${NAMES[locale]}`}
+            label={`${label}, ${names.of(locale)}`}
             value={value[locale] ?? ''}
             required={locale === 'en'}
             multiline={rows > 1}

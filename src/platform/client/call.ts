@@ -1,4 +1,5 @@
 import { CallError, CODE_MAINTENANCE, CODE_SUCCESS, endsSession } from './call-error.ts';
+import { type WireLanguage, wireLanguageOf } from '../languages.ts';
 import { VERSION } from '../version.ts';
 import type { CallArguments, CallName, CallOptions, DataOf, GetName } from './call-types.ts';
 import { getStored } from './stored-state.ts';
@@ -23,7 +24,7 @@ export type ClientHost = {
   /** The face's own token (members and staff sign in separately). */
   token?: () => string | undefined;
   /** The face's own language, where it is not the one the member chose in this browser. */
-  language?: 'am' | 'en';
+  language?: WireLanguage;
 };
 
 let host: ClientHost | undefined;
@@ -156,7 +157,7 @@ export function headersOf(method: string, asked: { idempotencyKey?: string } = {
     ...(method === 'GET' || method === 'DELETE' ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: token } : {}),
     // Only these two are on the wire; the other languages are translated here, by code (api.md).
-    'Accept-Language': host?.language ?? (getStored('language') === 'am' ? 'am' : 'en'),
+    'Accept-Language': host?.language ?? wireLanguageOf(getStored('language')),
     Version: VERSION,
     'Device-Id': getStored('deviceId') ?? '',
     ...(asked.idempotencyKey ? { 'Idempotency-Key': asked.idempotencyKey } : {}),

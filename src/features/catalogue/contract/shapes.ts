@@ -1,6 +1,7 @@
 // Shapes that members' calls and the staff's share.
 import { z } from 'zod';
 import { wire } from '../../../platform/contract.ts';
+import { perLanguage } from '../../../platform/languages.ts';
 
 export const id = wire.id;
 export const byId = z.strictObject({ id });
@@ -9,14 +10,8 @@ export const count = z.int().min(0).max(1_000_000_000);
 /** Texts staff write: English is required, other languages fall back to it. */
 export const localizedText = (max: number) =>
   z.strictObject({
+    ...perLanguage(() => z.string().trim().min(1).max(max).optional()),
     en: z.string().trim().min(1).max(max),
-    am: z.string().trim().min(1).max(max).optional(),
-    es: z.string().trim().min(1).max(max).optional(),
-    fr: z.string().trim().min(1).max(max).optional(),
-    pt: z.string().trim().min(1).max(max).optional(),
-    th: z.string().trim().min(1).max(max).optional(),
-    vi: z.string().trim().min(1).max(max).optional(),
-    'zh-Hans': z.string().trim().min(1).max(max).optional(),
   });
 
 export const monthFigure = z.strictObject({

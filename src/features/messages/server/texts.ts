@@ -1,4 +1,5 @@
 // Texts of messages, from the locale files of the features that send them: `messages.<kind>.title` and `.body`.
+import { CURRENCY, unitName } from '../../../platform/currencies.ts';
 import type { Locale } from '../../../platform/feature.ts';
 import { renderText, type TextValues, textIds } from '../../../platform/texts.ts';
 
@@ -13,8 +14,6 @@ export function renderMessage(locale: Locale, kind: string, params: TextValues):
   return { title: render('title'), body: render('body') };
 }
 
-const UNIT: Record<Locale, string> = { en: 'Br', am: 'ብር' };
-
 /** `amountMinor` (cents) also gives `amount`, which texts print. */
 function moneyOf(locale: Locale, params: TextValues): TextValues {
   const amounts = Object.entries(params).filter(([name]) => name.endsWith('Minor'));
@@ -26,5 +25,5 @@ function moneyText(locale: Locale, value: string | number | boolean): string {
   const sign = minor < 0n ? '−' : '';
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
   const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${sign}${UNIT[locale]}\u00a0${whole}.${digits.slice(-2)}`;
+  return `${sign}${unitName(CURRENCY, locale)}\u00a0${whole}.${digits.slice(-2)}`;
 }

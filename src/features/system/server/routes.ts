@@ -1,3 +1,4 @@
+import { CURRENCY } from '../../../platform/currencies.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
@@ -21,7 +22,6 @@ import { systemSettings } from './settings.ts';
 import { clientBounds, listSettings, oneSetting } from './settings-list.ts';
 
 /** The currency of the only settlement rail and of every account (product.md 3); no setting says otherwise. */
-const CURRENCY = 'ETB';
 
 export const routes = defineRoutes({
   contract,

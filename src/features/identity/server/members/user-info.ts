@@ -1,4 +1,5 @@
 import type { Floor } from '../../../../platform/floor.ts';
+import type { LanguageCode } from '../../../../platform/languages.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { AVATARS } from '../../contract.ts';
 import { memberById } from './members.ts';
@@ -8,7 +9,6 @@ import { identitySettings } from '../settings.ts';
 import { shownChange } from '../contact-changes/waiting-changes.ts';
 
 type Avatar = (typeof AVATARS)[number];
-type Language = 'en' | 'es' | 'fr' | 'pt' | 'th' | 'vi' | 'am' | 'zh-Hans';
 
 /** The seed's userinfo. The robot is not part of this release: its figures say so (status 0, nothing owned, no condition). */
 export async function userInfo(floor: Floor, memberId: bigint) {
@@ -33,7 +33,7 @@ export async function userInfo(floor: Floor, memberId: bigint) {
     pinResetAt: member.pinResetAt?.toISOString() ?? null,
     vipLevel: member.vipLevel,
     tier: member.tier,
-    language: member.language as Language,
+    language: member.language as LanguageCode,
     registeredAt: member.registeredAt.toISOString(),
     frozen: member.frozenAt !== null,
     frozenReason: member.frozenReason,

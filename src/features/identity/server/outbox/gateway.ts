@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { Webhook } from 'standardwebhooks';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { wireLanguageOf } from '../../../../platform/languages.ts';
 import { machineNow } from '../../../../platform/machine-time.ts';
 import { enqueue } from '../../../../platform/outbox.ts';
 import { renderText, type TextValues, textIds } from '../../../../platform/texts.ts';
@@ -68,7 +69,7 @@ export async function queueText(
 
 /** Amharic for those who chose it, else English: the two languages of the wire. A code never leaves without its words. */
 export function gatewayText(language: string, key: string, values: TextValues = {}): string {
-  const locale = language === 'am' ? 'am' : 'en';
+  const locale = wireLanguageOf(language);
   const id = `identity.${key}`;
   if (!textIds(locale).has(id)) throw new Error(`no text ${id}`);
   return renderText(locale, id, values);

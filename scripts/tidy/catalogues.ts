@@ -1,0 +1,162 @@
+// The catalogues of texts (locales/<language>.json): every language says the same with the same values, and a number finds the
+// word form it needs. English is the model; src/platform/languages.ts says which languages there are.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { LANGUAGES, WIRE_LANGUAGES } from '../../src/platform/languages.ts';
+import { matches, type Problem, type Source } from './source.ts';
+import { CONTRACT } from './walls.ts';
+
+type Catalogue = { file: string; language: string; texts: Record<string, string> };
+type Message = { key: string; language: string; elements: readonly MessageFormatElement[] };
+
+/** Every text in every language that its folder has; every refusal with a text in the wire's languages. */
+export function findTextProblems(root: string, names: string[], sources: Source[]): Problem[] {
+  const problems: Problem[] = [];
+  for (const [folder, files] of localeFiles(names)) {
+    const catalogues = files.map((file) => readCatalogue(root, file, problems));
+    const model = catalogues.find(({ language }) => language === 'en');
+    for (const language of WIRE_LANGUAGES) {
+      if (!catalogues.some((one) => one.language === language))
+        problems.push({ file: `${folder}/${language}.json`, line: 1, message: 'this language is missing' });
+    }
+    for (const catalogue of catalogues) problems.push(...findCatalogueProblems(catalogue, model));
+  }
+  for (const source of sources) problems.push(...findRefusalsWithoutText(root, source));
+  return problems;
+}
+
+/** The catalogues of each folder. */
+export function localeFiles(names: string[]): Map<string, string[]> {
+  const folders = new Map<string, string[]>();
+  for (const name of names.filter((one) => /^src\/.*\/locales\/[^/]+\.json$/.test(one))) {
+    const folder = path.posix.dirname(name);
+    folders.set(folder, [...(folders.get(folder) ?? []), name]);
+  }
+  return folders;
+}
+
+function readCatalogue(root: string, file: string, problems: Problem[]): Catalogue {
+  const language = path.posix.basename(file, '.json');
+  if (!LANGUAGES.some(({ code }) => code === language))
+    problems.push({ file, line: 1, message: `${language} is no language of src/platform/languages.ts` });
+  try {
+    return { file, language, texts: JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')) };
+  } catch (error) {
+    problems.push({ file, line: 1, message: (error as Error).message });
+    return { file, language, texts: {} };
+  }
+}
+
+function findCatalogueProblems({ file, language, texts }: Catalogue, model: Catalogue | undefined): Problem[] {
+  const problems: Problem[] = [];
+  const problem = (message: string): void => void problems.push({ file, line: 1, message });
+  for (const key of Object.keys(model?.texts ?? {})) if (!(key in texts)) problem(`${key} is missing`);
+  for (const [key, text] of Object.entries(texts)) {
+    if (model && !(key in model.texts)) problem(`${key} is not in English`);
+    for (const why of [...wrongSpaces(text), ...wrongMessage({ key, language, text }, model?.texts[key])])
+      problem(`${key} ${why}`);
+  }
+  return problems;
+}
+
+function wrongSpaces(text: unknown): string[] {
+  if (typeof text !== 'string' || text.trim() === '') return ['has no text'];
+  if (text !== text.trim()) return ['begins or ends with a space'];
+  return / {2}/.test(text) ? ['has two spaces in a row'] : [];
+}
+
+function wrongMessage(
+  { key, language, text }: { key: string; language: string; text: string },
+  model?: string,
+): string[] {
+  const elements = read(text);
+  if (elements === undefined) return ['is no ICU message'];
+  const message = { key, language, elements };
+  const other = model === undefined || language === 'en' ? undefined : read(model);
+  return [...wrongForms(message), ...(other ? differences(elements, other) : [])];
+}
+
+function read(text: unknown): readonly MessageFormatElement[] | undefined {
+  if (typeof text !== 'string') return undefined;
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every element of a message, those inside its choices too. */
+function flat(elements: readonly MessageFormatElement[]): MessageFormatElement[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.select || element.type === TYPE.plural)
+      return [element, ...Object.values(element.options).flatMap(({ value }) => flat(value))];
+    return element.type === TYPE.tag ? [element, ...flat(element.children)] : [element];
+  });
+}
+
+/** A plural has each form that its language asks for, and none that it does not know. */
+function wrongForms({ language, elements }: Message): string[] {
+  const needed: readonly string[] = LANGUAGES.find(({ code }) => code === language)?.plurals ?? [];
+  const found: string[] = [];
+  for (const element of flat(elements)) {
+    if (element.type !== TYPE.plural || element.pluralType === 'ordinal') continue;
+    const forms = Object.keys(element.options).filter((form) => !form.startsWith('='));
+    const missing = needed.filter((form) => !forms.includes(form));
+    const strange = forms.filter((form) => !needed.includes(form));
+    if (missing.length > 0) found.push(`has no form ${missing.join(', ')} of ${element.value}`);
+    if (strange.length > 0)
+      found.push(`has a form ${strange.join(', ')} of ${element.value}, which ${language} does not know`);
+  }
+  return found;
+}
+
+/** The same values, read in the same way, and choices between the same cases. */
+function differences(elements: readonly MessageFormatElement[], model: readonly MessageFormatElement[]): string[] {
+  const [mine, theirs] = [valuesOf(elements), valuesOf(model)];
+  if (mine.names !== theirs.names) return [`has other placeholders (${mine.names}) than English (${theirs.names})`];
+  if (mine.kinds !== theirs.kinds) return [`reads its values otherwise (${mine.kinds}) than English (${theirs.kinds})`];
+  return [];
+}
+
+function valuesOf(elements: readonly MessageFormatElement[]): { names: string; kinds: string } {
+  const names = new Set<string>();
+  const kinds = new Set<string>();
+  for (const element of flat(elements)) {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+    names.add(element.value);
+    kinds.add(kindOf(element));
+  }
+  return { names: [...names].sort().join(', '), kinds: [...kinds].sort().join(', ') };
+}
+
+/** A plain value inside a plural is no other reading of it: the forms decide what they print. */
+function kindOf(element: Exclude<MessageFormatElement, { type: TYPE.literal | TYPE.pound }>): string {
+  if (element.type === TYPE.select) return `${element.value} of ${Object.keys(element.options).sort().join('/')}`;
+  if (element.type === TYPE.plural) return `number of ${element.value}`;
+  if (element.type === TYPE.tag) return `<${element.value}>`;
+  return element.value;
+}
+
+function findRefusalsWithoutText(root: string, source: Source): Problem[] {
+  if (!CONTRACT.test(source.name)) return [];
+  const problems: Problem[] = [];
+  for (const { line, groups } of matches(source.code, /defineRefusals\(\s*\{([^}]*)\}/g)) {
+    const refusals = [...(groups[1] ?? '').matchAll(/(?:^|[\s,{])'?([a-z][a-z0-9_]*)'?\s*:/g)].map((found) => found[1]);
+    for (const locale of WIRE_LANGUAGES) {
+      const file = source.name.replace(/\/contract(\.ts|\/.*)$/, `/locales/${locale}.json`);
+      const texts = fs.existsSync(path.join(root, file))
+        ? JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'))
+        : {};
+      for (const name of refusals)
+        if (!(`errors.${name}` in texts))
+          problems.push({
+            file: source.name,
+            line,
+            message: `refusal ${name} has no text errors.${name} in ${locale}`,
+          });
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,27 @@
+// The one place for a currency's texts: its scale and its unit in each language. It imports nothing but the list of languages,
+// because pages carry it too.
+import { perLanguage, type LanguageCode } from './languages.ts';
+
+type Currency = {
+  /** Digits after the point: 2 where the minor unit is a hundredth. */
+  scale: number;
+  /** The unit beside an amount, by language. */
+  units: Record<LanguageCode, string>;
+};
+
+/** The currency in which members' money is kept. */
+export const CURRENCY = 'ETB';
+
+const CURRENCIES: Readonly<Record<string, Currency>> = {
+  ETB: { scale: 2, units: { ...perLanguage(() => 'Br'), am: 'ብር' } },
+};
+
+/** The short name of a currency in the reader's language, e.g. Br or ብር; the code itself where we have no name. */
+export function unitName(currency: string = CURRENCY, language: string = 'en'): string {
+  const units: Readonly<Record<string, string>> | undefined = CURRENCIES[currency]?.units;
+  return units?.[language] ?? units?.en ?? currency;
+}
+
+export function scaleOf(currency: string): number {
+  return CURRENCIES[currency]?.scale ?? 2;
+}

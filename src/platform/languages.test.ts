@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { unitName } from './currencies.ts';
+import { LANGUAGE_CODES, LANGUAGES, languageOf, wireLanguageOf } from './languages.ts';
+
+test.each(LANGUAGES)('$code names every word form that its numbers ask for', ({ code, plurals }) => {
+  expect([...plurals].sort()).toEqual([...new Intl.PluralRules(code).resolvedOptions().pluralCategories].sort());
+});
+
+test.each(LANGUAGES)('$code formats dates with a tag of its own language', ({ code, dates }) => {
+  const format = new Intl.DateTimeFormat(dates);
+  expect(new Intl.Locale(format.resolvedOptions().locale).language).toBe(new Intl.Locale(code).language);
+  expect(format.resolvedOptions().calendar).toBe('gregory');
+});
+
+test('the pages give taller letters the room they need', () => {
+  const sheet = fs.readFileSync(path.resolve(import.meta.dirname, '../design/base.css'), 'utf8');
+  const usual = /html \{[^}]*line-height: ([\d.]+);/.exec(sheet)?.[1];
+  const [, tags = '', taller] = /((?::lang\([^)]*\)[,\s]*)+)\{\s*line-height: ([\d.]+);/.exec(sheet) ?? [];
+  const room = (code: string) => (tags.includes(`:lang(${code})`) ? taller : usual);
+  expect(LANGUAGES.map(({ code }) => room(code))).toEqual(LANGUAGES.map(({ lineHeight }) => String(lineHeight)));
+});
+
+test('the database takes the same languages', () => {
+  const migration = path.resolve(import.meta.dirname, '../../db/migrations/0011-identity.sql');
+  const check = /check \(language in \(([^)]*)\)\)/.exec(fs.readFileSync(migration, 'utf8'))?.[1] ?? '';
+  expect(new Set([...check.matchAll(/'([^']+)'/g)].map(([, code]) => code))).toEqual(new Set(LANGUAGE_CODES));
+});
+
+test.each([
+  ['am', 'am'],
+  ['AM', 'am'],
+  ['am-ET,am;q=0.9,en;q=0.8', 'am'],
+  [' am ', 'am'],
+  ['amh', 'en'],
+  ['fr', 'en'],
+  ['zh-Hans', 'en'],
+  ['tlh', 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+])('%j is %s on the wire', (tag, wire) => {
+  expect(wireLanguageOf(tag)).toBe(wire);
+});
+
+test('a language that is not ours reads as English', () => {
+  expect([languageOf('tlh').code, languageOf('th').code]).toEqual(['en', 'th']);
+});
+
+test('the birr has its unit in every language', () => {
+  expect(LANGUAGE_CODES.map((code) => unitName('ETB', code))).toEqual(
+    LANGUAGE_CODES.map((code) => (code === 'am' ? 'ብር' : 'Br')),
+  );
+  expect([unitName('ETB', 'tlh'), unitName('XAU')]).toEqual(['Br', 'XAU']);
+});
