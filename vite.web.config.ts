@@ -62,12 +62,12 @@ export default defineConfig({
         ],
       },
       workbox: {
-        // The shell only: screens come when they are opened, figures always from the server.
+        // The shell and home only: screens come when they are opened, figures always from the server.
         globPatterns: [
           'index.html',
           'assets/{index,home,network-error-screen,maintenance-screen}-*.js',
           'assets/*.css',
-          'assets/texts-*.json',
+          'assets/texts-*-first-*.json',
         ],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [
@@ -79,9 +79,10 @@ export default defineConfig({
         ],
         runtimeCaching: [
           {
-            urlPattern: /\/assets\/.*\.(js|css)$/,
+            // A screen that was opened once opens without a network: its code, and its texts in the language it was read in.
+            urlPattern: /\/assets\/.*\.(js|css|json)$/,
             handler: 'CacheFirst',
-            options: { cacheName: 'screens', expiration: { maxEntries: 120 } },
+            options: { cacheName: 'screens', expiration: { maxEntries: 200 } },
           },
         ],
         cleanupOutdatedCaches: true,

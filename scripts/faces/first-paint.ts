@@ -1,5 +1,5 @@
-// What must not wait for the app's code: the theme before the first paint, the language's texts and home's own chunk asked
-// for beside the entry. One small inline script, whose hash the server puts into its content policy (src/api/pages.ts).
+// Three things must not wait for the app's code: the theme before the first paint, the first texts of the language, and home's
+// own chunk. One small inline script asks for them; the server puts its hash into the content policy (src/api/pages.ts).
 import type { Plugin } from 'vite';
 
 /** Runs in the browser before anything else; written as one expression so that it can be put into the page as text. */
@@ -38,7 +38,7 @@ export function firstPaint(): Plugin {
         const names = Object.keys(bundle ?? {});
         const texts = Object.fromEntries(
           names.flatMap((name) => {
-            const language = /^assets\/texts-([A-Za-z-]+)-[0-9a-f]{8}\.json$/.exec(name)?.[1];
+            const language = /^assets\/texts-([A-Za-z-]+)-first-[0-9a-f]{8}\.json$/.exec(name)?.[1];
             return language ? [[language, `/${name}`]] : [];
           }),
         );

@@ -1,13 +1,18 @@
-// The member app's texts: one file per language, put together from every slice's locales and compiled, so that the phone
-// carries a formatter but no parser. `virtual:texts` names the files; a language without files is not offered.
+// The member app's texts: put together from every slice's locales and compiled, so that the phone carries a formatter but no
+// parser. A language has one file a part (text-parts.ts); a screen's code waits for the parts it shows. `virtual:texts` names
+// the files. A language is offered once it has a whole catalogue in every slice.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
+import { FALLBACK_LANGUAGE, LANGUAGE_CODES, WIRE_LANGUAGES } from '../../src/platform/languages.ts';
+import { FIRST, firstParts, laterParts, partOfKey, partsOf, readPages } from './text-parts.ts';
 
 const VIRTUAL = 'virtual:texts';
-const FALLBACK = 'am';
+/** Where the phone keeps its texts, and waits for those of a screen. */
+const LANGUAGES_FILE = 'src/web/languages.ts';
+const LAZY = /\bimport\(\s*'(\.[^']+\.tsx?)'\s*\)/g;
 
 export type Nested = { [key: string]: unknown };
 
@@ -28,35 +33,50 @@ function readFlat(folder: string, language: string): Record<string, string> {
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
 
+/** The languages that have every text of every slice. */
 export function languagesOf(root: string): string[] {
-  const shell = path.join(root, 'src/web/locales');
-  return fs
-    .readdirSync(shell)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => name.slice(0, -'.json'.length))
-    .sort();
+  const folders = [...localeFolders(root).values()];
+  return LANGUAGE_CODES.filter((language) =>
+    folders.every((folder) => {
+      const texts = readFlat(folder, language);
+      return Object.keys(readFlat(folder, 'en')).every((key) => texts[key] !== undefined);
+    }),
+  );
 }
 
-/** Said by the console, or written by the server into papers and the message gateway. */
+/** The console says these, or the server writes them into papers and into the message gateway. */
 const NOT_FOR_PHONES = ['console.', 'server.', 'gateway.', 'papers.'];
-/** Comes from the server in English and Amharic; phones say it by name in the other languages. */
+/** Comes from the server in the wire's languages; phones say it by name in the others. */
 const FROM_THE_SERVER = 'errors.';
 
 function isForPhones(key: string, language: string): boolean {
   if (NOT_FOR_PHONES.some((start) => key.startsWith(start))) return false;
-  return !((language === 'en' || language === 'am') && key.startsWith(FROM_THE_SERVER));
+  return !(WIRE_LANGUAGES.some((wire) => wire === language) && key.startsWith(FROM_THE_SERVER));
 }
 
-/** All texts of a language, compiled and nested by the dots of their keys; what is missing is said in Amharic (seed 1). */
-export function textsOf(root: string, language: string): Nested {
-  const texts: Nested = {};
+/** Texts of a language by their whole keys; a text that it lacks is said in Amharic (seed 1). */
+function messagesOf(root: string, language: string): Map<string, string> {
+  const messages = new Map<string, string>();
   for (const [name, folder] of localeFolders(root)) {
-    const flat = { ...readFlat(folder, FALLBACK), ...readFlat(folder, language) };
-    for (const [key, message] of Object.entries(flat)) {
-      if (isForPhones(key, language)) place(texts, [name, ...key.split('.')], compileText(`${name}.${key}`, message));
-    }
+    const flat = { ...readFlat(folder, FALLBACK_LANGUAGE), ...readFlat(folder, language) };
+    for (const [key, message] of Object.entries(flat))
+      if (isForPhones(key, language)) messages.set(`${name}.${key}`, message);
   }
-  return texts;
+  return messages;
+}
+
+/** The files of a language: by part, its texts compiled and nested by the dots of their keys. */
+export function textsOf(root: string, language: string): Map<string, Nested> {
+  const pages = readPages(root);
+  const first = firstParts(pages);
+  const later = laterParts(pages);
+  const files = new Map<string, Nested>([FIRST, ...later].map((part) => [part, {}]));
+  for (const [key, message] of messagesOf(root, language)) {
+    const part = partOfKey([...first, ...later], key);
+    const file = part === undefined ? undefined : files.get(first.includes(part) ? FIRST : part);
+    if (file) place(file, key.split('.'), compileText(key, message));
+  }
+  return files;
 }
 
 function compileText(key: string, message: string): unknown {
@@ -80,43 +100,73 @@ function place(texts: Nested, parts: string[], value: unknown): void {
   at[last] = value;
 }
 
+type TextFile = { language: string; part: string; name: string; source: string };
+
+/** One hash a part, over all languages: the phone's table of addresses stays short. */
+function filesOf(root: string): { files: TextFile[]; parts: Record<string, string> } {
+  const byLanguage = languagesOf(root).map((language) => [language, textsOf(root, language)] as const);
+  const parts: Record<string, string> = {};
+  const files: TextFile[] = [];
+  for (const part of byLanguage[0]?.[1].keys() ?? []) {
+    const sources = byLanguage.map(([language, texts]) => [language, JSON.stringify(texts.get(part))] as const);
+    const hash = createHash('sha256').update(JSON.stringify(sources)).digest('hex').slice(0, 8);
+    parts[part] = hash;
+    for (const [language, source] of sources)
+      files.push({ language, part, name: `assets/texts-${language}-${part}-${hash}.json`, source });
+  }
+  return { files, parts };
+}
+
+/** The table that the phone reads: languages on offer, and the hash of each part. */
+function tableOf(root: string): string {
+  const { parts } = filesOf(root);
+  return `export const offered = ${JSON.stringify(languagesOf(root))};export const parts = ${JSON.stringify(parts)};`;
+}
+
+/** Lets each lazily loaded file of a page wait for its texts, which come beside it. */
+function waitForTexts(root: string, code: string, id: string): string | undefined {
+  const name = path.relative(root, id).replaceAll('\\', '/');
+  if (!/^src\/(?:features\/[^/]+\/)?web\/.*\.tsx?$/.test(name)) return undefined;
+  if (code.search(LAZY) === -1) return undefined;
+  const pages = readPages(root);
+  let waits = false;
+  const changed = code.replaceAll(LAZY, (found, from: string) => {
+    const parts = partsOf(pages, path.posix.join(path.posix.dirname(name), from));
+    if (parts.length === 0) return found;
+    waits = true;
+    return `withTexts(${JSON.stringify(parts)}, ${found})`;
+  });
+  return waits ? `import { withTexts } from ${JSON.stringify(path.join(root, LANGUAGES_FILE))};${changed}` : undefined;
+}
+
 /** Serves the texts in development, writes them beside the code in a build. */
 export function texts(root: string): Plugin {
-  let building = false;
-  const named = (language: string): { name: string; source: string } => {
-    const source = JSON.stringify(textsOf(root, language));
-    const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
-    return { name: `assets/texts-${language}-${hash}.json`, source };
-  };
   return {
     name: 'c3-texts',
-    configResolved(config) {
-      building = config.command === 'build';
-    },
+    enforce: 'pre',
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
-    load(id) {
-      if (id !== `\0${VIRTUAL}`) return undefined;
-      const addresses = languagesOf(root).map((language) => [
-        language,
-        building ? `/${named(language).name}` : `/texts/${language}.json`,
-      ]);
-      return `export const texts = ${JSON.stringify(Object.fromEntries(addresses))};`;
+    load: (id) => (id === `\0${VIRTUAL}` ? tableOf(root) : undefined),
+    transform(code, id) {
+      const changed = waitForTexts(root, code, id);
+      return changed === undefined ? undefined : { code: changed, map: null };
     },
     generateBundle() {
-      for (const language of languagesOf(root)) {
-        const { name, source } = named(language);
-        this.emitFile({ type: 'asset', fileName: name, source });
-      }
+      for (const { name, source } of filesOf(root).files) this.emitFile({ type: 'asset', fileName: name, source });
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const language = /^\/texts\/([A-Za-z-]+)\.json/.exec(request.url ?? '')?.[1];
-        if (!language) return next();
+        const asked = /^\/(assets\/texts-[\w.-]+\.json)/.exec(request.url ?? '')?.[1];
+        const file = asked ? filesOf(root).files.find(({ name }) => name === asked) : undefined;
+        if (!file) return next();
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify(textsOf(root, language)));
+        response.end(file.source);
       });
       server.watcher.on('change', (file) => {
-        if (/[\\/]locales[\\/][A-Za-z-]+\.json$/.test(file)) server.ws.send({ type: 'full-reload' });
+        if (!/[\\/]locales[\\/][A-Za-z-]+\.json$/.test(file)) return;
+        // The table holds the parts' hashes.
+        const table = server.moduleGraph.getModuleById(`\0${VIRTUAL}`);
+        if (table) server.moduleGraph.invalidateModule(table);
+        server.ws.send({ type: 'full-reload' });
       });
     },
   };

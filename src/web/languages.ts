@@ -1,44 +1,77 @@
-import { texts } from 'virtual:texts';
+import { offered, parts as hashes } from 'virtual:texts';
 import { useSyncExternalStore } from 'react';
+import { DEFAULT_LANGUAGE, LANGUAGES as ALL } from '../platform/languages.ts';
 import { rememberLanguage } from '../platform/client/device.ts';
 import { getStored } from '../platform/client/stored-state.ts';
 
-/** The seed's eight languages, each by its own name. One is offered once its texts exist. */
-const NAMES: Record<string, string> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  pt: 'Português',
-  th: 'ไทย',
-  vi: 'Tiếng Việt',
-  am: 'አማርኛ',
-  'zh-Hans': '简体中文',
-};
-const DEFAULT = 'en';
+export type Texts = { [key: string]: unknown };
 
-export type Language = { code: string; name: string };
-export type Texts = Record<string, unknown>;
+/** The languages on offer: those whose texts are whole. */
+export const LANGUAGES = ALL.filter(({ code }) => offered.includes(code)).map(({ code, name }) => ({ code, name }));
 
-export const LANGUAGES: readonly Language[] = Object.keys(NAMES)
-  .filter((code) => texts[code] !== undefined)
-  .map((code) => ({ code, name: NAMES[code] ?? code }));
+/** What the shell and home say; every other part comes with the screens that show it (scripts/faces/text-parts.ts). */
+const FIRST = 'first';
 
-type Spoken = { language: string; texts: Texts };
+type Spoken = { language: string; texts: Texts; parts: ReadonlySet<string> };
 let spoken: Spoken | undefined;
+/** Every part that a screen of this visit has asked for: another language needs the same ones. */
+const wanted = new Set([FIRST]);
 const listeners = new Set<() => void>();
+let start: () => void;
+/** Screens that are asked for before the first texts have come wait for them. */
+const started = new Promise<void>((resolve) => {
+  start = resolve;
+});
+const fetches = new Map<string, Promise<Texts>>();
 
-async function fetchTexts(language: string): Promise<Texts> {
-  const response = await fetch(texts[language] as string);
+/** Parts that are already on their way are not asked for twice. A failed fetch is forgotten, so that it can be tried again. */
+function fetchPart(language: string, part: string): Promise<Texts> {
+  const address = `/assets/texts-${language}-${part}-${hashes[part]}.json`;
+  const under = fetches.get(address);
+  if (under) return under;
+  const fetched = readTexts(address);
+  fetches.set(address, fetched);
+  fetched.catch(() => fetches.delete(address));
+  return fetched;
+}
+
+async function readTexts(address: string): Promise<Texts> {
+  const response = await fetch(address);
   if (!response.ok) throw new Error(`texts ${response.status}`);
   return (await response.json()) as Texts;
 }
 
-/** Loads the texts of the stored language; without them of the default. Rejects when neither can be had. */
+async function fetchParts(language: string, parts: readonly string[]): Promise<Texts> {
+  const fetched = await Promise.all(parts.map((part) => fetchPart(language, part)));
+  return fetched.reduce(joined, {});
+}
+
+/** Two trees of texts as one. No text stands in two parts. */
+function joined(one: Texts, other: Texts): Texts {
+  const tree = { ...one };
+  for (const [key, value] of Object.entries(other)) {
+    const mine = tree[key];
+    tree[key] = isTree(mine) && isTree(value) ? joined(mine, value) : value;
+  }
+  return tree;
+}
+
+function isTree(value: unknown): value is Texts {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function say(next: Spoken): void {
+  spoken = next;
+  document.documentElement.lang = next.language;
+  for (const listener of listeners) listener();
+}
+
+/** Loads the first texts of the stored language, or of English where that one is not on offer. Rejects without a network. */
 export async function startLanguage(): Promise<void> {
-  const wanted = getStored('language') ?? DEFAULT;
-  const language = texts[wanted] ? wanted : DEFAULT;
-  spoken = { language, texts: await fetchTexts(language) };
-  document.documentElement.lang = language;
+  const stored = getStored('language');
+  const language = stored !== undefined && offered.includes(stored) ? stored : DEFAULT_LANGUAGE;
+  say({ language, texts: await fetchParts(language, [FIRST]), parts: new Set([FIRST]) });
+  start();
 }
 
 /** The member's last choice: texts of an earlier one that come later are no longer wanted. */
@@ -46,15 +79,40 @@ let wished: string | undefined;
 
 /** Switches the app to another language at once, without a reload. */
 export async function speak(language: string): Promise<void> {
-  if (!texts[language]) return;
+  if (!offered.includes(language)) return;
   wished = language;
   if (spoken?.language === language) return;
-  const fetched = await fetchTexts(language);
-  if (wished !== language) return;
-  spoken = { language, texts: fetched };
-  document.documentElement.lang = language;
+  let parts: readonly string[] = [];
+  let texts: Texts = {};
+  // A screen that opens meanwhile asks for more; its texts are waited for, too.
+  while (parts.length < wanted.size) {
+    parts = [...wanted];
+    texts = await fetchParts(language, parts);
+    if (wished !== language) return;
+  }
+  say({ language, texts, parts: new Set(parts) });
   await rememberLanguage(language);
-  for (const listener of listeners) listener();
+}
+
+/** Brings what is still missing of the wanted parts, also where the language changes meanwhile. */
+async function bring(): Promise<void> {
+  await started;
+  for (;;) {
+    if (!spoken) throw new Error('no language is spoken');
+    const { language, parts } = spoken;
+    const missing = [...wanted].filter((part) => !parts.has(part));
+    if (missing.length === 0) return;
+    const fetched = await fetchParts(language, missing);
+    if (spoken.language !== language) continue;
+    say({ language, texts: joined(spoken.texts, fetched), parts: new Set([...spoken.parts, ...missing]) });
+  }
+}
+
+/** A screen's code, once its texts are here as well: both come at the same time. The build writes the calls (scripts/faces). */
+export async function withTexts<Code>(parts: readonly string[], code: Promise<Code>): Promise<Code> {
+  for (const part of parts) wanted.add(part);
+  const [file] = await Promise.all([code, bring()]);
+  return file;
 }
 
 export function useSpoken(): Spoken {
@@ -70,6 +128,6 @@ export function useSpoken(): Spoken {
 /** One of the shell's own texts, for words said outside of components. */
 export function spokenText(key: string): string {
   let at: unknown = spoken?.texts.web;
-  for (const part of key.split('.')) at = (at as Record<string, unknown> | undefined)?.[part];
+  for (const part of key.split('.')) at = isTree(at) ? at[part] : undefined;
   return typeof at === 'string' ? at : key;
 }

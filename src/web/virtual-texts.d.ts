@@ -1,5 +1,7 @@
 // Written into the build by scripts/faces/texts.ts.
 declare module 'virtual:texts' {
-  /** Address of each offered language's compiled texts. */
-  export const texts: Record<string, string>;
+  /** Codes of the languages whose texts are whole. */
+  export const offered: readonly string[];
+  /** The hash of each part, which its address carries. */
+  export const parts: Record<string, string>;
 }

@@ -8,48 +8,48 @@ const PROMISES = ['revenue', 'rewards', 'segregated', 'out', 'fair', 'data', 'pl
 
 /** Who the operator is, how income comes about, and what may go wrong. */
 export function AboutScreen() {
-  const t = useTranslations('home');
+  const t = useTranslations('home.about');
   return (
-    <Page title={t('about.title')}>
+    <Page title={t('title')}>
       <Stack gap={8}>
-        <h2>{t('about.who')}</h2>
-        <p>{t('about.whoWords')}</p>
+        <h2>{t('who')}</h2>
+        <p>{t('whoWords')}</p>
       </Stack>
-      <Note tone="warning" icon="warning" title={t('about.sandboxTitle')}>
-        {t('about.sandbox')}
+      <Note tone="warning" icon="warning" title={t('sandboxTitle')}>
+        {t('sandbox')}
       </Note>
-      <Section title={t('about.how')}>
+      <Section title={t('how')}>
         <Card>
           <Timeline
-            label={t('about.how')}
+            label={t('how')}
             steps={STEPS.map((step) => ({
               key: step,
-              title: t(`about.steps.${step}`),
-              detail: t(`about.steps.${step}Words`),
+              title: t(`steps.${step}`),
+              detail: t(`steps.${step}Words`),
               state: 'numbered',
             }))}
           />
         </Card>
-        <p className="home-note">{t('about.risk')}</p>
+        <p className="home-note">{t('risk')}</p>
       </Section>
-      <Section title={t('about.promises')}>
-        <Rows label={t('about.promises')}>
+      <Section title={t('promises')}>
+        <Rows label={t('promises')}>
           {PROMISES.map((promise) => (
             <RowItem
               key={promise}
               icon="shield"
-              title={t(`about.promise.${promise}`)}
-              detail={t(`about.promise.${promise}Words`)}
+              title={t(`promise.${promise}`)}
+              detail={t(`promise.${promise}Words`)}
             />
           ))}
         </Rows>
       </Section>
-      <Section title={t('about.more')}>
-        <Rows label={t('about.more')}>
-          <RowItem icon="scale" title={t('about.transparency')} destination={{ to: '/pages/transparency/index' }} />
-          <RowItem icon="book" title={t('about.history')} destination={{ to: '/pagesB/mine/aboutUs/index' }} />
-          <RowItem icon="question" title={t('about.questions')} destination={{ to: '/pagesB/mine/q-a/index' }} />
-          <RowItem icon="receipt" title={t('about.rules')} destination={{ to: '/pagesB/mine/rule-center/index' }} />
+      <Section title={t('more')}>
+        <Rows label={t('more')}>
+          <RowItem icon="scale" title={t('transparency')} destination={{ to: '/pages/transparency/index' }} />
+          <RowItem icon="book" title={t('history')} destination={{ to: '/pagesB/mine/aboutUs/index' }} />
+          <RowItem icon="question" title={t('questions')} destination={{ to: '/pagesB/mine/q-a/index' }} />
+          <RowItem icon="receipt" title={t('rules')} destination={{ to: '/pagesB/mine/rule-center/index' }} />
         </Rows>
       </Section>
     </Page>

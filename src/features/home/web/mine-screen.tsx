@@ -77,7 +77,7 @@ const GROUPS: readonly { name: 'money' | 'income' | 'people' | 'rewards' | 'help
 ];
 
 export function MineScreen() {
-  const t = useTranslations('home');
+  const t = useTranslations('home.mine');
   const titles = useTranslations('web');
   const { go } = useNavigation();
   const unread = useCall('GET /api/v1/messages/unread-count', {}, { live: true, quiet: true }).data?.unread ?? 0;
@@ -89,7 +89,7 @@ export function MineScreen() {
         <>
           <IconButton
             icon="bell"
-            label={t('mine.messages', { count: unread })}
+            label={t('messages', { count: unread })}
             className={unread > 0 ? 'icon-button-dot' : ''}
             onClick={() => go({ to: '/pagesB/mine/message/index' })}
           />
@@ -104,9 +104,9 @@ export function MineScreen() {
       <Profile />
       <BalanceCard />
       {GROUPS.map(({ name, services }) => (
-        <Section key={name} title={t(`mine.groups.${name}`)}>
+        <Section key={name} title={t(`groups.${name}`)}>
           <Tiles
-            label={t(`mine.groups.${name}`)}
+            label={t(`groups.${name}`)}
             tiles={services.map(([title, icon, to]) => ({ icon, to, label: titles(`title.${title}`) }))}
           />
         </Section>
@@ -116,7 +116,7 @@ export function MineScreen() {
 }
 
 function Profile() {
-  const t = useTranslations('home');
+  const t = useTranslations('home.mine');
   const user = useUser();
   return (
     <Card>
@@ -128,10 +128,10 @@ function Profile() {
               <span className="profile-name">{info.nickname}</span>
               <span className="row-detail numerals">{info.memberNo}</span>
               <Cluster>
-                <Chip tone="primary">{t('mine.vip', { level: info.vipLevel })}</Chip>
-                {info.demo ? <Chip tone="warning">{t('mine.demo')}</Chip> : null}
-                {info.paymentPasswordSet ? null : <Chip tone="clay">{t('mine.pinUnset')}</Chip>}
-                {info.frozen ? <Chip tone="negative">{t('mine.frozen')}</Chip> : null}
+                <Chip tone="primary">{t('vip', { level: info.vipLevel })}</Chip>
+                {info.demo ? <Chip tone="warning">{t('demo')}</Chip> : null}
+                {info.paymentPasswordSet ? null : <Chip tone="clay">{t('pinUnset')}</Chip>}
+                {info.frozen ? <Chip tone="negative">{t('frozen')}</Chip> : null}
               </Cluster>
             </span>
             <Icon name="forward" size={20} />

@@ -3,7 +3,7 @@ import { useFormats } from '../../../design/formats.ts';
 
 /** What of a wallet is inside withdrawals, in words; nothing where nothing is. */
 export function Held({ minor }: { minor: number }) {
-  const t = useTranslations('wallet');
+  const t = useTranslations('wallet.wallet');
   const { ownMoney } = useFormats();
-  return minor > 0 ? <>{t('wallet.held', { amount: ownMoney(minor) })}</> : null;
+  return minor > 0 ? <>{t('held', { amount: ownMoney(minor) })}</> : null;
 }

@@ -50,6 +50,7 @@ export function StatementRows({
 
 function StatementRow({ line, unit }: { line: Line; unit: 'ETB' | 'C3COIN' }) {
   const t = useTranslations('wallet');
+  const names = useTranslations('wallet.wallet');
   const { dateTime, ownMoney, ownCount } = useFormats();
   const part = line.part && line.part !== 'net' ? ` · ${t(`part.${line.part}`)}` : '';
   const told = TOLD.find((purpose) => purpose === line.purpose);
@@ -59,7 +60,7 @@ function StatementRow({ line, unit }: { line: Line; unit: 'ETB' | 'C3COIN' }) {
   const destination = placeOf(line);
   const detail = (
     <>
-      {line.wallet ? `${t(`wallet.${line.wallet}`)} · ` : null}
+      {line.wallet ? `${names(line.wallet)} · ` : null}
       {line.informational ? (
         t('statement.freed')
       ) : (

@@ -12,10 +12,10 @@ import { StatementRows } from './statement-rows.tsx';
 
 /** Both wallets, what is held in them, points, and what happened last. */
 export function WalletScreen() {
-  const t = useTranslations('wallet');
+  const t = useTranslations('wallet.wallet');
   const wallets = useCall('GET /api/v1/wallets', {}, { live: true });
   return (
-    <Page title={t('wallet.title')}>
+    <Page title={t('title')}>
       <Stack>
         <Loaded query={wallets} skeleton={<SkeletonRows rows={3} height="7rem" />}>
           {(data) => <Balances data={data} />}
@@ -28,7 +28,7 @@ export function WalletScreen() {
 }
 
 function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
-  const t = useTranslations('wallet');
+  const t = useTranslations('wallet.wallet');
   return (
     <>
       <Card>
@@ -36,14 +36,14 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
           <Ends>
             <Figure
               size="large"
-              label={t('wallet.income')}
+              label={t('income')}
               value={<Money minor={data.income.balanceMinor} hideable />}
               detail={<Held minor={data.income.heldMinor} />}
             />
             <HideMoneyButton />
           </Ends>
           <ButtonLink to="/pagesB/wallet/withdraw/index" icon="withdraw" block>
-            {t('wallet.withdraw')}
+            {t('withdraw')}
           </ButtonLink>
         </Stack>
       </Card>
@@ -51,13 +51,13 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
         <Stack gap={12}>
           <Figure
             size="large"
-            label={t('wallet.recharge')}
+            label={t('recharge')}
             value={<Money minor={data.recharge.balanceMinor} hideable />}
             detail={<Held minor={data.recharge.heldMinor} />}
           />
           <Columns min={10} gap={8}>
             <ButtonLink to="/pagesB/wallet/recharge/index" icon="recharge" kind="secondary" block>
-              {t('wallet.doRecharge')}
+              {t('doRecharge')}
             </ButtonLink>
             <ButtonLink
               to="/pagesB/wallet/withdraw/index"
@@ -66,57 +66,49 @@ function Balances({ data }: { data: DataOf<'GET /api/v1/wallets'> }) {
               kind="quiet"
               block
             >
-              {t('wallet.return')}
+              {t('return')}
             </ButtonLink>
           </Columns>
         </Stack>
       </Card>
       <Card>
-        <Figure
-          label={t('wallet.points')}
-          value={<Points count={data.points} hideable />}
-          detail={t('wallet.pointsNote')}
-        />
+        <Figure label={t('points')} value={<Points count={data.points} hideable />} detail={t('pointsNote')} />
       </Card>
     </>
   );
 }
 
 function Ways() {
-  const t = useTranslations('wallet');
+  const t = useTranslations('wallet.wallet');
   return (
-    <Rows label={t('wallet.ways')}>
-      <RowItem icon="receipt" title={t('wallet.statement')} destination={{ to: '/pagesB/wallet/fundsDetails/index' }} />
-      <RowItem
-        icon="withdraw"
-        title={t('wallet.withdrawals')}
-        destination={{ to: '/pagesB/wallet/withdrawRecords/index' }}
-      />
-      <RowItem icon="card" title={t('wallet.accounts')} destination={{ to: '/pagesB/wallet/bankCard/index' }} />
+    <Rows label={t('ways')}>
+      <RowItem icon="receipt" title={t('statement')} destination={{ to: '/pagesB/wallet/fundsDetails/index' }} />
+      <RowItem icon="withdraw" title={t('withdrawals')} destination={{ to: '/pagesB/wallet/withdrawRecords/index' }} />
+      <RowItem icon="card" title={t('accounts')} destination={{ to: '/pagesB/wallet/bankCard/index' }} />
     </Rows>
   );
 }
 
 function Recent() {
-  const t = useTranslations('wallet');
+  const t = useTranslations('wallet.wallet');
   const income = useLines('income');
   const recharge = useLines('recharge');
   return (
-    <Section title={t('wallet.recent')}>
+    <Section title={t('recent')}>
       <Loaded
         query={together(income, recharge)}
         isEmpty={(lines) => lines.length === 0}
         empty={
           <EmptyState
             icon="receipt"
-            title={t('wallet.nothingYet')}
-            action={{ label: t('wallet.browse'), destination: { to: '/pages/tabbar/product/index' } }}
+            title={t('nothingYet')}
+            action={{ label: t('browse'), destination: { to: '/pages/tabbar/product/index' } }}
           >
-            {t('wallet.nothingYetWords')}
+            {t('nothingYetWords')}
           </EmptyState>
         }
       >
-        {(lines) => <StatementRows lines={lines} unit="ETB" label={t('wallet.recent')} />}
+        {(lines) => <StatementRows lines={lines} unit="ETB" label={t('recent')} />}
       </Loaded>
     </Section>
   );
