@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { authenticate as authenticateCaller, countApproval, throttle } from '../features/identity/server/public.ts';
 import { followSettings } from '../features/settings/server/public.ts';
 import { maintenance as openMaintenance } from '../features/system/server/public.ts';
+import { logPostings } from '../ledger/posting-log.ts';
 import { PLATFORM_CODES } from '../platform/codes.ts';
 import type { Floor } from '../platform/floor.ts';
 import { demandHeartbeat } from '../platform/heartbeat.ts';
@@ -51,9 +52,11 @@ export async function buildApp(floor: Floor): Promise<App> {
     return reply.code(waiting.length === 0 ? 200 : 503).send({ ready: waiting.length === 0, waiting });
   });
   await mountPages(http, { textOf, https: floor.config.publicUrl.startsWith('https:') });
+  const endLog = logPostings(floor.log);
   return {
     http,
     async close() {
+      endLog();
       live.close();
       await http.close();
     },

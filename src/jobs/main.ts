@@ -1,5 +1,6 @@
 // The jobs process: the queue and the crontab (graphile-worker), which live in the same database as the money.
 import { followSettings } from '../features/settings/server/public.ts';
+import { logPostings } from '../ledger/posting-log.ts';
 import { readConfigOrExit } from '../platform/config.ts';
 import { startHeartbeat } from '../platform/heartbeat.ts';
 import { openFloor } from '../platform/open-floor.ts';
@@ -12,6 +13,7 @@ await runService('jobs', async (fail) => {
   const config = readConfigOrExit();
   const floor = await openFloor({ config, name: 'jobs', max: 8 });
   await followSettings(floor);
+  const endLog = logPostings(floor.log);
   const url = config.appDatabaseUrl as string;
   const queue = await workQueue(
     { url, log: floor.log, tasks: { ...tasksOf(floor), ...sandboxClockTask(floor, url) }, cronItems: cronItemsOf() },
@@ -30,6 +32,7 @@ await runService('jobs', async (fail) => {
     stopHeartbeat();
     await queue.stop();
     await heard.unlisten();
+    endLog();
     await floor.close();
   };
 });

@@ -1,8 +1,10 @@
 // The queue and the crontab at work (graphile-worker), in one process at a time.
-import { type CronItem, parseCronItems, run, type Runner } from 'graphile-worker';
+import { type CronItem, type JobHelpers, parseCronItems, run, type Runner } from 'graphile-worker';
 import { queueUrl } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
+import { requestOfJob } from '../platform/outbox.ts';
 import type { Fail } from '../platform/service.ts';
+import { runFor } from '../platform/trace.ts';
 import { takePlace } from './place.ts';
 import { queueLogger } from './queue-log.ts';
 import type { Tasks } from './tasks.ts';
@@ -22,7 +24,7 @@ export async function workQueue({ url, log, tasks, cronItems }: Work, fail: Fail
   const giveBack = await takePlace(url, fail);
   const runner = await run({
     connectionString: queueUrl(url),
-    taskList: tasks,
+    taskList: traced(tasks, log),
     parsedCronItems: parseCronItems(cronItems),
     concurrency: 4,
     noHandleSignals: true,
@@ -49,4 +51,22 @@ export async function workQueue({ url, log, tasks, cronItems }: Work, fail: Fail
       await giveBack();
     },
   };
+}
+
+/** Tasks that write their id, and that of the request which queued them, into every line of the log. */
+function traced(tasks: Tasks, log: Log): Tasks {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([job, work]) => [
+      job,
+      async (payload: unknown, helpers?: JobHelpers) => {
+        const requestId = requestOfJob(helpers?.job.flags ?? null);
+        const trace = { job, jobId: helpers?.job.id ?? '', ...(requestId === undefined ? {} : { requestId }) };
+        await runFor(trace, async () => {
+          await work(payload);
+          // Work of the clock comes each minute, mostly to nothing.
+          log[requestId === undefined ? 'debug' : 'info']('worked');
+        });
+      },
+    ]),
+  );
 }

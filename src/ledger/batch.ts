@@ -62,12 +62,12 @@ export function batchUseCase<C extends Command, S, A, W>({
   async function runBatch(commands: readonly C[]): Promise<(A | Refusal)[]> {
     const startedAt = machineNow();
     try {
-      const { answers, posts } = await transactionInTwoTrips(sql, {
+      const { answers, transfers } = await transactionInTwoTrips(sql, {
         // Intents last: they are long, and so take the short questions before them along in one write to the database.
         read: (tx) => together([load(tx, commands), priorOutcomes(tx, intentsOf(commands))] as const),
         decide: (tx, [state, prior]) => decideAll(tx, commands, { outcomes: prior as Map<string, Outcome<A>>, state }),
       });
-      if (posts) tellPosting(startedAt);
+      if (transfers.length > 0) tellPosting(startedAt, transfers);
       return answers;
     } catch (error) {
       throw postingRefused(error) ?? error;
@@ -104,6 +104,6 @@ export function batchUseCase<C extends Command, S, A, W>({
       const outcome = outcomeOf(command);
       return outcome.ok ? outcome.answer : outcome.refusal;
     });
-    return { statements, answer: { answers, posts: transfers.length > 0 } };
+    return { statements, answer: { answers, transfers } };
   }
 }

@@ -5,11 +5,11 @@ import type { Queryable, Statement } from '../platform/db.ts';
 import { machineNow } from '../platform/machine-time.ts';
 import type { Transfer } from './posting.ts';
 
-/** One message a transaction that posted, for the house's figures: how long it took (api.md, Operations). */
+/** One message for each posting run: how long it took, for the figures (api.md, Operations), and its transfers, for the log. */
 export const postings = channel('c3:postings');
-export type PostingSeen = { ms: number };
-export const tellPosting = (startedAt: number): void =>
-  postings.publish({ ms: machineNow() - startedAt } satisfies PostingSeen);
+export type PostingSeen = { ms: number; transfers: readonly Transfer[] };
+export const tellPosting = (startedAt: number, transfers: readonly Transfer[]): void =>
+  postings.publish({ ms: machineNow() - startedAt, transfers } satisfies PostingSeen);
 
 /** The database refused to post. `reason` is the name it gave; nothing of the call was written. */
 export class PostingRefused extends Error {
@@ -29,7 +29,7 @@ export async function post(tx: Queryable, transfers: readonly Transfer[]): Promi
   const startedAt = machineNow();
   try {
     const [row] = await postStatement(tx, transfers);
-    tellPosting(startedAt);
+    tellPosting(startedAt, transfers);
     return (row as { seq: bigint }).seq;
   } catch (error) {
     throw postingRefused(error) ?? error;

@@ -1,5 +1,6 @@
 // Group commit (money.md 2): requests gather while a batch is in flight, then go together. There is no timer: one
 // millisecond of waiting costs more than it saves (stack.md).
+import { runForNobody } from './trace.ts';
 
 export class QueueFull extends Error {}
 
@@ -94,7 +95,7 @@ export function createBatcher<C, A>({
           starting = true;
           setImmediate(() => {
             starting = false;
-            void drain();
+            void runForNobody(drain);
           });
         }
       });

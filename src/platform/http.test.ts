@@ -9,6 +9,7 @@ import { defineContract } from './contract.ts';
 import { type Caller, defineRoutes } from './feature.ts';
 import type { Floor } from './floor.ts';
 import { createEdge } from './http.ts';
+import { createLog } from './log.ts';
 import { refuse } from './refusal.ts';
 
 const contract = defineContract({
@@ -51,7 +52,8 @@ function edge({ wait = () => 0, work = async () => undefined, lookedUp, observe 
     await work();
     return null;
   };
-  const floor = { config: readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' }) } as Floor;
+  const config = readConfig({ DATA_DIR: '/nowhere', APP_DATABASE_URL: 'postgres://none' });
+  const floor = { config, log: createLog('test', 'error') } as Floor;
   app = createEdge({
     floor,
     features: [

@@ -8,6 +8,7 @@ import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } f
 import { codesOf, PLATFORM_CODES } from './codes.ts';
 import type { Floor } from './floor.ts';
 import { intentOf } from './intents.ts';
+import type { Log } from './log.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import {
   type Authenticate,
@@ -18,6 +19,7 @@ import {
   localeOf,
   parseInput,
 } from './request.ts';
+import { runFor } from './trace.ts';
 
 type Call<C> = { route: RouteKey; file: boolean; address: string; caller: C };
 export type Throttle = (asked: Call<Caller>) => number;
@@ -58,6 +60,8 @@ declare module 'fastify' {
     caller: Caller | null;
     /** Of the machine's clock, when its headers were read. */
     startedAt: number;
+    /** What it asks for under a key: the id of the intent, and of the transfer that carries it out. */
+    intentId: string | null;
   }
 }
 
@@ -86,6 +90,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
 
   app.decorateRequest('caller', null);
   app.decorateRequest('startedAt', 0);
+  app.decorateRequest('intentId', null);
   app.addHook('onRequest', (request, reply, done) => {
     request.startedAt = performance.now();
     reply.header('x-request-id', request.id);
@@ -114,12 +119,20 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
   };
   app.setErrorHandler(unhandled);
 
+  const tellAnswered = answeredLog(options.floor.log);
   for (const feature of options.features) {
     const handlers = feature.handlers(options.floor);
     for (const [route, endpoint] of Object.entries(feature.contract) as [RouteKey, Endpoint][]) {
       const handler = handlers[route];
       if (!handler) throw new Error(`no handler for ${route}`);
-      register(app, { route, endpoint, handler: handler as (asked: unknown) => Promise<unknown>, options, envelope });
+      register(app, {
+        route,
+        endpoint,
+        handler: handler as (asked: unknown) => Promise<unknown>,
+        options,
+        envelope,
+        tellAnswered,
+      });
     }
   }
   return app;
@@ -162,15 +175,43 @@ function readEmptyBodies(app: FastifyInstance): void {
   });
 }
 
+type Answered = {
+  requestId: string;
+  route: RouteKey;
+  code: number;
+  ms: number;
+  actor: string;
+  intentId: string | null;
+};
+
+/**
+ * Tells in the log how calls with an intent ended: one line for all that are answered in one turn of the event loop. A line for each
+ * would cost a batch of collectings more than its answers do.
+ */
+function answeredLog(log: Log): (call: Answered) => void {
+  let calls: Answered[] = [];
+  const write = () => {
+    log.info({ calls }, 'answered');
+    calls = [];
+  };
+  return (call) => {
+    if (calls.push(call) === 1) setImmediate(write);
+  };
+}
+
 type Registration = {
   route: RouteKey;
   endpoint: Endpoint;
   handler: (asked: unknown) => Promise<unknown>;
   options: EdgeOptions;
   envelope: ReturnType<typeof envelopeOf>;
+  tellAnswered: (call: Answered) => void;
 };
 
-function register(app: FastifyInstance, { route, endpoint, handler, options, envelope }: Registration): void {
+function register(
+  app: FastifyInstance,
+  { route, endpoint, handler, options, envelope, tellAnswered }: Registration,
+): void {
   const [method, template] = route.split(' ') as [string, string];
   app.route({
     method,
@@ -183,17 +224,28 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
       if (isRefusal(caller)) return send(request, reply, caller);
       request.caller = caller;
     },
-    handler: async (request, reply) => send(request, reply, await answer(request, request.caller as Caller)),
+    handler: async (request, reply) =>
+      send(request, reply, await runFor({ requestId: request.id }, () => answer(request, request.caller as Caller))),
   });
 
   function send(request: FastifyRequest, reply: FastifyReply, outcome: unknown) {
     const body = isRefusal(outcome)
       ? envelope(localeOf(request), outcome.name, outcome.data)
       : { code: 100000, message: 'ok', data: outcome ?? null };
-    options.observe?.({ route, code: body.code ?? 0, ms: performance.now() - request.startedAt });
+    tell(request, body.code ?? 0);
     if (outcome instanceof Raw) return sendRaw(reply, outcome);
     if (isRefusal(outcome) && outcome.name === 'too_many_requests') askToWait(reply, outcome);
     return reply.send(body);
+  }
+
+  function tell(request: FastifyRequest, code: number): void {
+    const ms = performance.now() - request.startedAt;
+    options.observe?.({ route, code, ms });
+    const { id: requestId, intentId, caller } = request;
+    const actor = caller && caller.kind !== 'visitor' ? actorOf(caller, '') : 'visitor';
+    const call = { requestId, route, code, ms: Math.round(ms * 10) / 10, actor, intentId };
+    if (endpoint.intent) tellAnswered(call);
+    else options.floor.log.debug(call, 'answered');
   }
 
   async function letIn(request: FastifyRequest): Promise<Caller | Refusal> {
@@ -221,6 +273,7 @@ function register(app: FastifyInstance, { route, endpoint, handler, options, env
     }
     const intent = intentFrom(request, caller, input);
     if (isRefusal(intent)) return intent;
+    request.intentId = intent?.id ?? null;
     return handler({ ...input, caller, intent, locale: localeOf(request), requestId: request.id, deviceId, address });
   }
 

@@ -1,14 +1,20 @@
 import { type Logger, pino } from 'pino';
+import { traceNow } from './trace.ts';
 
 export type Log = Logger;
 
-/** JSON logs without personal data: log ids and codes, never bodies, names, phones or tokens. */
+/**
+ * JSON logs without personal data: log ids and codes, never bodies, names, phones or tokens. Each line carries the id of the request or
+ * job that it was written for.
+ */
 export function createLog(name: string, level: string, to?: { write(line: string): void }): Log {
   const options = {
     name,
     level,
     redact: ['req.headers.authorization', '*.phone', '*.password', '*.pin', '*.token', '*.email'],
     serializers: { err: withoutData },
+    // A copy: pino writes the line's own fields into it.
+    mixin: () => ({ ...traceNow() }),
   };
   return to ? pino(options, to) : pino(options);
 }

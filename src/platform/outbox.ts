@@ -1,6 +1,16 @@
 // Work that must happen because a transaction committed: written in that transaction, run at least once afterwards.
 import type { Transaction } from './db.ts';
 import { canonical } from './intents.ts';
+import { traceNow } from './trace.ts';
+
+const REQUEST_FLAG = 'request:';
+
+/** The request that queued a job, from the job's flags: it is no part of the payload, which the business reads. */
+export function requestOfJob(flags: object | null): string | undefined {
+  return Object.keys(flags ?? {})
+    .find((flag) => flag.startsWith(REQUEST_FLAG))
+    ?.slice(REQUEST_FLAG.length);
+}
 
 /** Queues a job by its name. `key` replaces a waiting job of the same key instead of adding a second. */
 export async function enqueue(
@@ -9,7 +19,9 @@ export async function enqueue(
   payload: unknown,
   options: { key?: string; runAt?: Date } = {},
 ): Promise<void> {
+  const { requestId } = traceNow();
+  const flags = requestId === undefined ? null : [REQUEST_FLAG + requestId];
   // Through text: a parameter of type json would be encoded once more by the driver, and arrive as a string.
   await tx`select graphile_worker.add_job(${job}, ${canonical(payload)}::text::json, run_at => ${options.runAt ?? null},
-    job_key => ${options.key ?? null}, max_attempts => 25)`;
+    job_key => ${options.key ?? null}, max_attempts => 25, flags => ${flags}::text[])`;
 }

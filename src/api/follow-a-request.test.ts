@@ -1,0 +1,135 @@
+// One request, followed by its id through the log: from the edge to its transfer in the ledger, and on to the job that it queued
+// (docs/operating.md).
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { testFloor } from '../../tests/kit/floor.ts';
+import { workQueue } from '../jobs/queue.ts';
+import { lockBalances } from '../ledger/balance.ts';
+import { batchUseCase } from '../ledger/batch.ts';
+import { accountOf } from '../ledger/chart.ts';
+import { logPostings } from '../ledger/posting-log.ts';
+import { post } from '../ledger/post.ts';
+import { line } from '../ledger/posting.ts';
+import { defineContract } from '../platform/contract.ts';
+import { defineRoutes } from '../platform/feature.ts';
+import { createEdge } from '../platform/http.ts';
+import { type Intent, once } from '../platform/intents.ts';
+import { createLog } from '../platform/log.ts';
+import { enqueue } from '../platform/outbox.ts';
+
+const PRODUCT = 7n;
+const issued = accountOf('stock_issued', PRODUCT);
+const available = accountOf('stock_available', PRODUCT);
+const stock = (intent: Intent) => ({
+  id: intent.id,
+  actor: intent.actor,
+  lines: [line('stock_opened', issued, available, 5n, null)],
+});
+
+const contract = defineContract({
+  'POST /console/api/v1/stock': { summary: 'By itself', access: 'staff', intent: true, data: z.null() },
+  'POST /console/api/v1/stock/batched': { summary: 'In a batch', access: 'staff', intent: true, data: z.null() },
+  'GET /console/api/v1/stock': { summary: 'Moves nothing', access: 'staff', data: z.null() },
+});
+
+type Line = Record<string, unknown> & { msg: string };
+let logged: Line[] = [];
+const log = createLog('test', 'info', { write: (text) => void logged.push(JSON.parse(text) as Line) });
+/** Lines of one request; the edge tells several calls in a line. */
+const linesOf = (requestId: string) =>
+  logged.filter((one) => JSON.stringify(one).includes(`"requestId":"${requestId}"`)).map((one) => one.msg);
+const answeredOf = (requestId: string) =>
+  logged
+    .filter((one) => one.msg === 'answered')
+    .flatMap((one) => one.calls as { requestId: string; intentId: string }[])
+    .find((one) => one.requestId === requestId);
+
+let db: FreshDatabase;
+let edge: ReturnType<typeof createEdge>;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  db = await freshDatabase();
+  await db.app`select ledger.open_accounts(${[issued, available].map(String)}::bigint[])`;
+  const floor = { ...(await testFloor(db)), log };
+  const batch = batchUseCase<{ intent: Intent }, unknown, null, null>({
+    sql: floor.sql,
+    clock: floor.clock,
+    load: (tx) => lockBalances(tx, [issued, available]),
+    decide: (_state, { intent }) => ({ answer: null, transfer: stock(intent), write: null }),
+    write: () => [],
+  });
+  const routes = defineRoutes({
+    contract,
+    refusals: {},
+    handlers: () => ({
+      'POST /console/api/v1/stock': ({ intent }) =>
+        once(floor.sql, intent, floor.clock.now(), async (tx) => {
+          floor.log.info('deciding');
+          await enqueue(tx, 'stock.told', {});
+          await post(tx, [stock(intent)]);
+          return null;
+        }),
+      'POST /console/api/v1/stock/batched': async ({ intent }) => (await batch.submit({ intent })) as null,
+      'GET /console/api/v1/stock': async () => null,
+    }),
+  });
+  edge = createEdge({
+    floor,
+    features: [routes],
+    authenticate: async () => ({ kind: 'staff', staffId: 3n, sessionId: 1n, roles: ['admin'] }),
+    maintenance: () => null,
+    textOf: (_locale, name) => name,
+  });
+  const queue = await workQueue(
+    { url: db.urls.app, log, tasks: { 'stock.told': async () => log.info('telling') }, cronItems: [] },
+    () => undefined,
+  );
+  const endLog = logPostings(log);
+  stop = async () => {
+    endLog();
+    await queue.stop();
+    await edge.close();
+  };
+});
+beforeEach(() => {
+  logged = [];
+});
+afterAll(() => stop());
+
+async function call(method: 'GET' | 'POST', url: string): Promise<string> {
+  const answer = await edge.inject({
+    method,
+    url,
+    headers: { authorization: 'token', 'idempotency-key': randomUUID() },
+  });
+  expect(JSON.parse(answer.body)).toMatchObject({ code: 100000 });
+  return String(answer.headers['x-request-id']);
+}
+
+it('leads from the id in the answer to the transfer and to the job', async () => {
+  const id = await call('POST', '/console/api/v1/stock');
+  await expect.poll(() => linesOf(id)).toEqual(['deciding', 'posted', 'answered', 'telling', 'worked']);
+  const answered = answeredOf(id);
+  expect(answered).toMatchObject({ route: 'POST /console/api/v1/stock', code: 100000, actor: 'staff:3' });
+  expect(logged.find((one) => one.msg === 'posted')?.transfers).toEqual([answered?.intentId]);
+  expect(logged.find((one) => one.msg === 'worked')).toMatchObject({ job: 'stock.told', jobId: expect.any(String) });
+  const [line] =
+    await db.app`select purpose, amount from ledger.line where transfer_id = ${String(answered?.intentId)}`;
+  expect(line).toEqual({ purpose: 'stock_opened', amount: 5n });
+});
+
+it('leads through a batch, whose posting is told once for all its callers and for none of them alone', async () => {
+  const ids = await Promise.all([1, 2, 3].map(() => call('POST', '/console/api/v1/stock/batched')));
+  await expect.poll(() => ids.map(answeredOf)).not.toContain(undefined);
+  const intents = ids.map((id) => answeredOf(id)?.intentId);
+  const posted = logged.filter((one) => one.msg === 'posted');
+  expect(posted.flatMap((one) => one.transfers as string[]).sort()).toEqual([...intents].sort());
+  expect(posted.length).toBeLessThan(3);
+  expect(posted.map((one) => one.requestId)).toEqual(posted.map(() => undefined));
+});
+
+it('leaves calls that move nothing to the level for debugging', async () => {
+  expect(linesOf(await call('GET', '/console/api/v1/stock'))).toEqual([]);
+});
