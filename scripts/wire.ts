@@ -5,6 +5,7 @@
 //   src/web/live.gen.ts           what pages do about live topics
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
 //   src/console/features.gen.ts   console resources
+//   db/functions/order.gen.txt    the order in which the folders of db/functions are applied
 // `--check` writes nothing and fails when a list is stale.
 
 import fs from 'node:fs';
@@ -28,6 +29,7 @@ export function featureLists(at: string = root): Map<string, string> {
     ['src/web/live.gen.ts', liveList(having('web/live.ts'))],
     ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
+    ['db/functions/order.gen.txt', functionOrder(at)],
   ]);
 }
 
@@ -77,6 +79,12 @@ function liveList(names: string[]): string {
 function contractTypes(names: string[]): string {
   const parts = names.map((name) => `typeof import('../features/${name}/contract.ts').contract`);
   return file([`export type Contracts = ${parts.length === 0 ? 'Record<never, never>' : parts.join('\n  & ')};`]);
+}
+
+/** The floors below the features, then the features by rank. */
+function functionOrder(at: string): string {
+  const folders = ['platform', 'ledger', ...ranks].filter((name) => fs.existsSync(path.join(at, 'db/functions', name)));
+  return folders.map((name) => `${name}\n`).join('');
 }
 
 function record(name: string, keys: readonly string[], value: (key: string) => string): string {

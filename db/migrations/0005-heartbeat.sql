@@ -3,5 +3,3 @@ create table platform.heartbeat (
   process text primary key check (process in ('jobs')),
   beat_at timestamptz not null
 );
-grant select, insert on platform.heartbeat to c3_app;
-grant update (beat_at) on platform.heartbeat to c3_app;

@@ -1,7 +1,6 @@
 -- Messages to members, and complaints: a number, a clock and an escalation (product.md 3).
 
 create schema messages;
-grant usage on schema messages to c3_app;
 
 create table messages.message (
   id bigint generated always as identity primary key,
@@ -14,11 +13,8 @@ create table messages.message (
 );
 create index message_member on messages.message (member_id, id desc);
 create index message_unread on messages.message (member_id) where read_at is null;
-grant select, insert on messages.message to c3_app;
-grant update (read_at) on messages.message to c3_app;
 
 create schema service;
-grant usage on schema service to c3_app;
 
 create table service.complaint (
   id bigint generated always as identity (start with 1001) primary key,
@@ -43,8 +39,6 @@ create index complaint_due on service.complaint (due_at) where state = 'open';
 create index complaint_queue on service.complaint (state, due_at, id);
 -- One open contest a thing: a second tap finds the first.
 create unique index complaint_subject on service.complaint (member_id, kind, subject_id) where subject_id is not null and state <> 'closed';
-grant select, insert on service.complaint to c3_app;
-grant update (state, due_at, escalated_at, closed_at) on service.complaint to c3_app;
 
 create table service.complaint_entry (
   id bigint generated always as identity primary key,
@@ -57,6 +51,3 @@ create table service.complaint_entry (
   check ((author = 'staff') = (staff_id is not null))
 );
 create index complaint_entry_complaint on service.complaint_entry (complaint_id, id);
-grant select, insert on service.complaint_entry to c3_app;
-create trigger complaint_entry_append_only before update or delete on service.complaint_entry for each row execute function platform.refuse_change();
-create trigger complaint_entry_no_truncate before truncate on service.complaint_entry for each statement execute function platform.refuse_change();

@@ -1,7 +1,6 @@
 -- What a member agreed to give (product.md 1, promise 6): asked in context, coarse, deletable.
 
 create schema system;
-grant usage on schema system to c3_app;
 
 create table system.consent (
   member_id bigint not null,
@@ -23,7 +22,6 @@ create table system.contact (
   hash bytea not null check (octet_length(hash) = 32),
   primary key (member_id, hash)
 );
-grant select, insert, update, delete on system.consent, system.location, system.contact to c3_app;
 
 -- Changes of money settings on their way to the second person; the act holds what was approved.
 create table system.setting_proposal (
@@ -39,8 +37,6 @@ create table system.setting_proposal (
   state text not null default 'waiting' check (state in ('waiting', 'applied', 'withdrawn'))
 );
 create unique index setting_proposal_waiting on system.setting_proposal (feature, name) where state = 'waiting';
-grant select, insert on system.setting_proposal to c3_app;
-grant update (state) on system.setting_proposal to c3_app;
 
 -- What the daily run of db/checks found (money.md 8): the rows of one `at` are one run, a row a check, clean ones too.
 create table system.check_result (
@@ -49,6 +45,3 @@ create table system.check_result (
   found bigint not null check (found >= 0),
   primary key (at, name)
 );
-grant select, insert on system.check_result to c3_app;
-create trigger check_result_append_only before update or delete on system.check_result for each row execute function platform.refuse_change();
-create trigger check_result_no_truncate before truncate on system.check_result for each statement execute function platform.refuse_change();

@@ -3,7 +3,6 @@
 -- when a product leaves draft, and a party's row keeps the instant at which it was really written.
 
 create schema catalogue;
-grant usage on schema catalogue to c3_app, c3_ledger;
 
 -- Localized texts are objects of locale -> text; English is always there.
 create function catalogue.is_text(t jsonb) returns boolean language sql immutable parallel safe
@@ -129,28 +128,6 @@ create table catalogue.contract (
 );
 create index contract_asset on catalogue.contract (asset_id, id);
 
--- The management rate that members are shown, and the highest that a new contract of a product's assets may declare; null while it
--- is a draft. It is the highest of the contracts that are not over, or of those that ended last where all are.
-create function catalogue.fee_ceiling(of_product bigint) returns integer
-language sql stable set search_path = catalogue, pg_temp as $$
-  select case when p.on_sale_at is not null then coalesce((
-    select max(c.fee_bps)
-    from (select k.fee_bps, coalesce(k.ends_on, 'infinity') as until, max(coalesce(k.ends_on, 'infinity')) over () as latest
-          from asset a join contract k on k.asset_id = a.id where a.product_id = p.id) c
-    where c.until >= least(c.latest, platform.business_date(platform.now()))), 0) end
-  from product p where p.id = of_product
-$$;
-create function catalogue.keep_fee() returns trigger
-language plpgsql security definer set search_path = catalogue, pg_temp as $$
-declare v_product bigint;
-begin
-  -- Against an opening of the product in the same moment.
-  select p.id into v_product from product p where p.id = (select a.product_id from asset a where a.id = new.asset_id) for share;
-  if new.fee_bps > fee_ceiling(v_product) then raise exception 'fee_above_declared' using errcode = 'C3P01'; end if;
-  return new;
-end $$;
-create trigger contract_keeps_fee before insert on catalogue.contract for each row execute function catalogue.keep_fee();
-
 -- Who may pay for, supply or insure the asset. Never edited: an end date, or a new row. `added_at` is the database's.
 create table catalogue.party (
   id bigint generated always as identity primary key,
@@ -211,78 +188,3 @@ create table catalogue.month_figure (
   cycles integer not null,
   primary key (product_id, month)
 );
-
--- The last moment at which the rent that pays for a cycle is not yet missed: due date plus grace of the invoice whose
--- period holds the cycle's business date; the latest of the product's contracts. Null where no contract covers the date.
-create function catalogue.missed_after(of_product bigint, cycle_start timestamptz) returns timestamptz
-language sql stable set search_path = catalogue, pg_temp as $$
-  with d as (select platform.business_date(cycle_start) as day)
-  select max(((case c.bills
-      when 'day' then d.day
-      when 'week' then date_trunc('week', d.day)::date + (c.due_day - 1)
-      else least(date_trunc('month', d.day)::date + (c.due_day - 1), (date_trunc('month', d.day) + interval '1 month')::date - 1) end)
-    + c.grace_days + 1)::timestamp at time zone 'Africa/Addis_Ababa')
-  from d, asset a join contract c on c.asset_id = a.id
-  where a.product_id = of_product and c.starts_on <= d.day and (c.ends_on is null or c.ends_on >= d.day)
-$$;
-
--- Adds to the figures above; called by the accrual run with what it froze or supplemented in this transaction.
-create function catalogue.add_cycle_figures(products bigint[], starts timestamptz[], expecteds bigint[], paids bigint[]) returns void
-language plpgsql security definer set search_path = catalogue, pg_temp as $$
-begin
-  insert into month_figure as m (product_id, month, expected, paid, cycles)
-    select p, date_trunc('month', platform.business_date(s))::date, sum(e), sum(a),
-           count(distinct s) filter (where not exists (select from cycle_figure f where f.product_id = p and f.cycle_start = s))
-    from unnest(products, starts, expecteds, paids) u(p, s, e, a) group by 1, 2 order by 1, 2
-  on conflict (product_id, month) do update
-    set expected = m.expected + excluded.expected, paid = m.paid + excluded.paid, cycles = m.cycles + excluded.cycles;
-  insert into cycle_figure as f (product_id, cycle_start, expected, paid, missed_after)
-    select p, s, sum(e), sum(a), missed_after(p, s)
-    from unnest(products, starts, expecteds, paids) u(p, s, e, a) group by p, s order by p, s
-  on conflict (product_id, cycle_start) do update set expected = f.expected + excluded.expected, paid = f.paid + excluded.paid;
-end $$;
-
--- What holders of a product paid and nobody has spent on its assets, cooling off or in a tranche. Nothing where principal returns:
--- there it goes back to them at maturity, wound up or not.
-create function catalogue.capital_unspent(of_product bigint) returns bigint
-language sql stable set search_path = catalogue, pg_temp as $$
-  select coalesce(sum(a.posted), 0)::bigint from ledger.account a
-  where exists (select from product p where p.id = of_product and not p.returns_principal)
-    and a.id in (select of_product * 64 + 19 union all select t.id * 64 + 20 from tranche t where t.product_id = of_product)
-$$;
-
--- Terms freeze when a product leaves draft: what a holder bought is what it stays. It is not wound up over capital that was
--- neither spent on the asset nor returned (money.md 1).
-create function catalogue.keep_terms() returns trigger language plpgsql as $$
-begin
-  if old.status <> 'draft' and
-     (new.type, new.cycle, new.unit_price, new.income_per_cycle, new.rate_ppb, new.holding_days, new.cycles, new.returns_principal, new.slug)
-     is distinct from
-     (old.type, old.cycle, old.unit_price, old.income_per_cycle, old.rate_ppb, old.holding_days, old.cycles, old.returns_principal, old.slug)
-  then raise exception 'terms_frozen' using errcode = 'C3P01'; end if;
-  if (old.status, new.status) not in (('draft', 'draft'), ('draft', 'on_sale'), ('on_sale', 'on_sale'), ('on_sale', 'closed'),
-      ('closed', 'closed'), ('closed', 'on_sale'), ('closed', 'wound_up'), ('wound_up', 'wound_up'))
-  then raise exception 'status_move_unknown' using errcode = 'C3P01'; end if;
-  if new.status = 'wound_up' and old.status <> 'wound_up' and catalogue.capital_unspent(new.id) > 0
-  then raise exception 'capital_unspent' using errcode = 'C3P01'; end if;
-  return new;
-end $$;
-create trigger product_keeps_terms before update on catalogue.product for each row execute function catalogue.keep_terms();
-
-grant select on all tables in schema catalogue to c3_app, c3_ledger;
-grant insert (slug, type, cycle, title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days,
-  cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, sales_end_at, rank) on catalogue.product to c3_app;
-grant update (title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit,
-  min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, status, sales_end_at, rank, version, changed_at, on_sale_at,
-  closed_at, wound_up_at) on catalogue.product to c3_app;
-grant insert (product_id, n, sales_end_at, matures_on), update (closed_at) on catalogue.tranche to c3_app;
-grant insert (sha256, content_type, bytes, width, height, added_by) on catalogue.file to c3_app;
-grant insert, delete, update (alt, place) on catalogue.photo to c3_app;
-grant insert (product_id, slug, name, what, place, serial, lessee, insurance, liable, state) on catalogue.asset to c3_app;
-grant update (name, what, place, serial, lessee, insurance, liable, state, version, changed_at) on catalogue.asset to c3_app;
-grant insert (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on) on catalogue.contract to c3_app;
-grant insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by), update (ended_on) on catalogue.party to c3_app;
-grant insert (asset_id, kind, title, file_id, added_by) on catalogue.document to c3_app;
-grant insert, update on catalogue.member_units to c3_app;
-revoke execute on function catalogue.add_cycle_figures from public;
-grant execute on function catalogue.add_cycle_figures to c3_app;

@@ -2,7 +2,6 @@
 -- c3_app writes rows, but never the columns that say what a bank line did: those belong to the guards below.
 
 create schema wallet;
-grant usage on schema wallet to c3_app, c3_ledger;
 
 -- Where a member may be paid. The number is kept because the bank needs it; lists show its last four digits.
 create table wallet.payout_account (
@@ -22,6 +21,8 @@ create table wallet.payout_account (
 );
 create index payout_account_member on wallet.payout_account (member_id, id) where removed_at is null;
 create unique index payout_account_default on wallet.payout_account (member_id) where is_default;
+-- Whose account pays or is paid is asked by its number.
+create index payout_account_number on wallet.payout_account (institution, number);
 
 -- One number binds to one member for good (product.md 3), also after the member removed it. Written by bind_number alone; only a
 -- phone's owner takes its number from somebody else.
@@ -77,6 +78,7 @@ create table wallet.recharge_lot (
   created_at timestamptz not null
 ) with (fillfactor = 80);
 create index recharge_lot_left on wallet.recharge_lot (member_id, id) where not used_up;
+create index recharge_lot_source on wallet.recharge_lot (source_institution, source_number);
 
 -- What an order, a return or a recall took from a lot, and how much of it came back.
 create table wallet.lot_use (
@@ -153,7 +155,6 @@ create table wallet.withdrawal_event (
   note text
 );
 create index withdrawal_event_of on wallet.withdrawal_event (withdrawal_id, id);
-create trigger withdrawal_event_append_only before update or delete on wallet.withdrawal_event for each row execute function platform.refuse_change();
 
 -- A reviewer's word. Two different staff for large payouts: the primary key and the act say so.
 create table wallet.withdrawal_review (
@@ -166,7 +167,6 @@ create table wallet.withdrawal_review (
   at timestamptz not null,
   primary key (withdrawal_id, staff_id)
 );
-create trigger withdrawal_review_append_only before update or delete on wallet.withdrawal_review for each row execute function platform.refuse_change();
 
 -- Holding a withdrawal needs two staff, a reason code and an end (product.md, promise 4).
 create table wallet.withdrawal_stay (
@@ -193,81 +193,3 @@ create table wallet.withdrawal_act (
 );
 create unique index withdrawal_act_approval on wallet.withdrawal_act (withdrawal_id) where kind = 'approval';
 create index withdrawal_act_of on wallet.withdrawal_act (withdrawal_id);
-
--- Where a member is paid and who pays, supplies or insures under a contract keep apart for good, in whichever order they come: what
--- a member's account pays is no revenue (0050), so such a number would stop a lessee's rents. Both sides queue here, by account.
-create function wallet.lock_account(institution text, number text) returns void language sql
-as $$ select pg_advisory_xact_lock(hashtextextended('bank account ' || institution || ' ' || number, 0)) $$;
-
--- Whether a party of any contract, ended ones too, the operator or staff have the account, or another member the phone.
-create function wallet.is_anothers(p_member bigint, p_kind text, p_institution text, p_number text) returns boolean
-language plpgsql stable security definer set search_path = wallet, pg_temp as $$
-declare v_account text := p_institution || ' ' || p_number;
-begin
-  return exists (select from catalogue.party where bank_account = v_account)
-    or exists (select from ledger.operator_account where account = v_account)
-    or exists (select from revenue.staff_account where account = v_account)
-    or p_kind = 'mobile_money' and exists (select from identity.member where phone = p_number and id <> p_member);
-end $$;
-
-create function wallet.number_hash(kind text, institution text, number text) returns bytea language sql immutable
-as $$ select sha256(convert_to(kind || '|' || institution || '|' || number, 'UTF8')) $$;
-
--- Binds a number to a member where nobody else has it. A mobile-money number is its phone's owner's, who proved the phone: to
--- them it goes from whoever added it before, whose payout account ends with it. What was asked to be paid there keeps its copy.
-create function wallet.bind_number(p_member bigint, p_kind text, p_institution text, p_number text, out bound boolean, out taken_from bigint)
-language plpgsql security definer set search_path = wallet, pg_temp as $$
-declare v_hash bytea := number_hash(p_kind, p_institution, p_number); v_holder bigint;
-begin
-  perform lock_account(p_institution, p_number);
-  bound := not is_anothers(p_member, p_kind, p_institution, p_number);
-  if not bound then return; end if;
-  insert into bound_number (number_hash, member_id, bound_at) values (v_hash, p_member, platform.now()) on conflict do nothing;
-  select member_id into v_holder from bound_number where number_hash = v_hash;
-  if v_holder = p_member then return; end if;
-  bound := p_kind = 'mobile_money' and exists (select from identity.member where id = p_member and phone = p_number);
-  if not bound then return; end if;
-  update bound_number set member_id = p_member, bound_at = platform.now() where number_hash = v_hash;
-  update payout_account set removed_at = platform.now(), is_default = false
-    where member_id = v_holder and kind = p_kind and institution = p_institution and number = p_number and removed_at is null
-    returning member_id into taken_from;
-end $$;
-
-create function wallet.require_bound() returns trigger language plpgsql security definer set search_path = wallet, pg_temp as $$
-begin
-  perform lock_account(new.institution, new.number);
-  if is_anothers(new.member_id, new.kind, new.institution, new.number) or not exists (
-    select from bound_number where number_hash = number_hash(new.kind, new.institution, new.number) and member_id = new.member_id)
-  then raise exception 'number_not_free' using errcode = 'C3P01'; end if;
-  return new;
-end $$;
-create trigger payout_account_bound before insert or update of removed_at on wallet.payout_account
-  for each row when (new.removed_at is null) execute function wallet.require_bound();
-
--- The same from the other side; the catalogue, which stands below, asks here before it names a party.
-create function catalogue.pays_a_member(bank_code text, bank_number text) returns boolean
-language plpgsql security definer set search_path = wallet, pg_temp as $$
-begin
-  perform lock_account(bank_code, bank_number);
-  return exists (select from payout_account where institution = bank_code and number = bank_number);
-end $$;
-create function catalogue.refuse_members_account() returns trigger language plpgsql security definer set search_path = catalogue, pg_temp as $$
-begin
-  if pays_a_member(new.bank_code, new.bank_number) then raise exception 'payer_conflict' using errcode = 'C3P01'; end if;
-  return new;
-end $$;
-create trigger party_no_members_account before insert or update of bank_code, bank_number on catalogue.party
-  for each row execute function catalogue.refuse_members_account();
-revoke execute on function wallet.lock_account, wallet.is_anothers, wallet.number_hash, wallet.bind_number, wallet.require_bound,
-  catalogue.pays_a_member, catalogue.refuse_members_account from public;
-grant execute on function wallet.bind_number, catalogue.pays_a_member to c3_app;
-
-grant select, insert on all tables in schema wallet to c3_app;
-revoke insert on wallet.bound_number from c3_app;
-grant update (holder_name, verified_at, usable_from, is_default, removed_at) on wallet.payout_account to c3_app;
-grant update (state, reason_code, approval_url, ended_at, ask_at, asks, payer_institution, payer_number) on wallet.recharge to c3_app;
-grant update (left_minor, used_up) on wallet.recharge_lot to c3_app;
-grant update (given_back_minor, amount_minor) on wallet.lot_use to c3_app;
-grant update (state, reason_code, hold_id, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until,
-  attempts, next_try_at, bank_reference, settled_minor, paid_line_id, released_after_seq) on wallet.withdrawal to c3_app;
-grant update (confirmed_by, confirmed_at) on wallet.withdrawal_stay to c3_app;

@@ -1,4 +1,4 @@
-// The only writer, seen from TypeScript: one call of ledger.post() (db/migrations/0003-ledger-post.sql).
+// The only writer, seen from TypeScript: one call of ledger.post() (db/functions/ledger/post.sql).
 import { channel } from 'node:diagnostics_channel';
 import postgres from 'postgres';
 import type { Queryable, Statement } from '../platform/db.ts';

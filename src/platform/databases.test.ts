@@ -134,11 +134,13 @@ describe('DATABASE_URL', () => {
   });
   afterAll(() => server.stop());
 
-  test('installs as a role that is no superuser, and again', async () => {
+  test('installs as a role that is no superuser, again, and with other functions', async () => {
     const config = readConfig({ DATA_DIR: path.join(home, 'external-app'), DATABASE_URL: url });
     fs.mkdirSync(config.dataDir);
     const secrets = loadSecrets(config.dataDir);
-    for (let start = 1; start <= 2; start += 1) {
+    for (let start = 1; start <= 3; start += 1) {
+      if (start === 3)
+        await ask(url, `update migrations.functions set checksum = 'of another text' returning checksum`);
       const databases = await openDatabases(config, secrets);
       expect(databases.server).toBeUndefined();
       expect(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { connect, type Database, transaction } from './db.ts';
 import { applyMigrations } from './migrate.ts';
+
+const SECOND = 'insert into t values (2);';
 
 describe('plain SQL migrations', () => {
   let admin: Database;
@@ -22,7 +25,7 @@ describe('plain SQL migrations', () => {
   });
 
   test('run once, in order, and keep their checksum', async () => {
-    write('0002-second.sql', 'insert into t values (2);');
+    write('0002-second.sql', SECOND);
     write('0001-first.sql', 'create table t (n bigint); insert into t values (1);');
     expect(await applyMigrations(admin, { folder })).toEqual(['0001-first.sql', '0002-second.sql']);
     expect(await applyMigrations(admin, { folder })).toEqual([]);
@@ -43,13 +46,29 @@ describe('plain SQL migrations', () => {
     await expect(applyMigrations(admin, { folder })).rejects.toThrow(
       'migration 0002-second.sql has changed since it ran',
     );
-    write('0002-second.sql', 'insert into t values (2);');
+    write('0002-second.sql', SECOND);
+  });
+
+  test('a file that was cut after its release runs on as it was released, and no other text of it does', async () => {
+    const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
+    const released = (now: string | null): void =>
+      write('released.json', JSON.stringify({ files: { '0002-second.sql': { released: sha(SECOND), now } } }));
+    write('0002-second.sql', 'select 2;');
+    released(sha('select 2;'));
+    expect(await applyMigrations(admin, { folder })).toEqual([]);
+    write('0002-second.sql', 'select 3;');
+    await expect(applyMigrations(admin, { folder })).rejects.toThrow('0002-second.sql has changed since it ran');
+    fs.rmSync(path.join(folder, '0002-second.sql'));
+    released(null);
+    expect(await applyMigrations(admin, { folder })).toEqual([]);
+    fs.rmSync(path.join(folder, 'released.json'));
+    write('0002-second.sql', SECOND);
   });
 
   test('a file that ran and is gone is refused', async () => {
     fs.rmSync(path.join(folder, '0002-second.sql'));
     await expect(applyMigrations(admin, { folder })).rejects.toThrow('the code is older than the data');
-    write('0002-second.sql', 'insert into t values (2);');
+    write('0002-second.sql', SECOND);
   });
 
   test('two files of one number, and a name out of pattern, are refused', async () => {

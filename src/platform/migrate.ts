@@ -1,24 +1,33 @@
-// Forward migrations in plain SQL, and the database roles.
+// Forward migrations in plain SQL, today's functions, and the database roles.
 //
 // Roles (of the whole server; created when missing):
 //   c3_owner   no login; owns the schemas and objects of platform and features
 //   c3_ledger  no login; owns the ledger's schema, tables and functions
-//   c3_app     login; api and jobs; owns nothing, has what migrations grant
+//   c3_app     login; api and jobs; owns nothing, has the rights that db/functions grants
 //   c3_feed    login; the bank feed's process, the only writer of statement lines
 //
-// A file of db/migrations runs in one transaction that begins as c3_owner, so what it creates belongs to c3_owner. A file of
-// the ledger says `set role c3_ledger;` itself, and `set role c3_owner;` to come back. Both owners may create schemas; neither
-// sees the other's objects without a GRANT. Functions of c3_ledger are executable by nobody until a migration grants it
-// (PostgreSQL's default is everybody, and those functions run with their owner's rights).
+// db/migrations makes tables, constraints, indexes, sequences and first data. Each file runs once, in a transaction that begins
+// as c3_owner. A file of the ledger says `set role c3_ledger;` itself, and `set role c3_owner;` to come back. Both owners may
+// create schemas; neither sees the other's objects without a GRANT.
+//
+// db/functions makes everything else: functions, guards, triggers, views, grants (db-functions.ts). It is applied again after
+// the migrations, whenever its text changed.
+//
+// Functions of c3_ledger are executable by nobody until a file grants it. PostgreSQL's default is everybody, and those functions
+// run with their owner's rights.
 //
 // Who migrates: the embedded server's superuser, or with DATABASE_URL a role with CREATEROLE and CREATE on the database.
-// What has run is kept in migrations.applied with its SHA-256; a file changed afterwards is refused.
+// migrations.applied keeps each file that ran, with its SHA-256. A file that changed afterwards is refused, but for the files
+// that db/migrations/released.json names (docs/decisions/0012-functions-of-today.md says why).
 
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import { connect, type Database, exactName, queueUrl, sqlState, type Transaction } from './db.ts';
+import { applyFunctions, FUNCTIONS } from './db-functions.ts';
+import { explainSqlError } from './explain-sql-error.ts';
+import { underMigrationLock } from './migration-lock.ts';
 
 export type LoginPasswords = { app: string; feed: string };
 
@@ -26,12 +35,10 @@ export type MigrateOptions = {
   /** Connection string of the migrating role. */
   url: string;
   passwords: LoginPasswords;
-  folder?: string;
   say?: (line: string) => void;
 };
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations');
-const LOCK = 7_203_001; // pg_advisory_lock key; any fixed number of ours
 
 /** Brings one database to the newest version. Returns the names that ran now. Throws with one clear line when it may not. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
@@ -39,10 +46,11 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   try {
     await makeRoles(sql, options.passwords);
     const ran = await applyMigrations(sql, {
-      folder: options.folder ?? MIGRATIONS,
+      folder: MIGRATIONS,
       runAs: 'c3_owner',
       say: options.say,
     });
+    await applyFunctions(sql, { folder: FUNCTIONS, say: options.say });
     await prepareJobs(sql, options.url);
     return ran;
   } finally {
@@ -55,14 +63,14 @@ export async function applyMigrations(
   sql: Database,
   options: { folder: string; runAs?: string; say?: (line: string) => void },
 ): Promise<string[]> {
-  await sql`select pg_advisory_lock(${LOCK})`;
-  try {
+  return underMigrationLock(sql, async () => {
     await makeRecord(sql);
     const applied = new Map(
       (await sql`select name, checksum from migrations.applied`).map((row) => [row.name, row.checksum]),
     );
     const files = readMigrations(options.folder);
-    const known = new Set(files.map((file) => file.name));
+    const recut = readRecut(options.folder);
+    const known = new Set([...files.map((file) => file.name), ...recut.keys()]);
     for (const name of applied.keys()) {
       if (!known.has(name))
         throw new Error(
@@ -72,7 +80,7 @@ export async function applyMigrations(
     const ran: string[] = [];
     for (const file of files) {
       const before = applied.get(file.name);
-      if (before === file.checksum) continue;
+      if (before === file.checksum || (before !== undefined && isSameCut(recut.get(file.name), before, file))) continue;
       if (before !== undefined)
         throw new Error(`migration ${file.name} has changed since it ran on this database: add a new file instead`);
       options.say?.(`migrating: ${file.name}`);
@@ -80,9 +88,7 @@ export async function applyMigrations(
       ran.push(file.name);
     }
     return ran;
-  } finally {
-    await sql`select pg_advisory_unlock(${LOCK})`;
-  }
+  });
 }
 
 /** Names (sorted) of all files. */
@@ -91,6 +97,21 @@ export function migrationNames(folder: string = MIGRATIONS): string[] {
 }
 
 type MigrationFile = { name: string; text: string; checksum: string };
+
+/** SHA-256 of a file as it was released, and of the same file after its functions moved out; null where nothing was left of it. */
+type Recut = { released: string; now: string | null };
+
+function readRecut(folder: string): Map<string, Recut> {
+  const file = path.join(folder, 'released.json');
+  if (!fs.existsSync(file)) return new Map();
+  const { files }: { files: Record<string, Recut> } = JSON.parse(fs.readFileSync(file, 'utf8'));
+  return new Map(Object.entries(files));
+}
+
+/** A database that ran the released file has the same tables as one that ran today's, and today's is the one that was cut. */
+function isSameCut(recut: Recut | undefined, before: string, file: MigrationFile): boolean {
+  return recut !== undefined && recut.released === before && recut.now === file.checksum;
+}
 
 function readMigrations(folder: string): MigrationFile[] {
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
@@ -110,21 +131,10 @@ async function runOne(tx: Transaction, file: MigrationFile, runAs: string | unde
   try {
     await tx.unsafe(file.text);
   } catch (error) {
-    throw new Error(`migration ${file.name}: ${explain(error, file.text)}`, { cause: error });
+    throw new Error(`migration ${file.name}: ${explainSqlError(error, file.text)}`, { cause: error });
   }
   await tx.unsafe('reset role'); // the file may have set a role for the session
   await tx`insert into migrations.applied (name, checksum) values (${file.name}, ${file.checksum})`;
-}
-
-function explain(error: unknown, text: string): string {
-  const { message, position, detail, where } = error as {
-    message: string;
-    position?: string;
-    detail?: string;
-    where?: string;
-  };
-  const line = position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`;
-  return [message + line, detail, where].filter(Boolean).join('; ');
 }
 
 async function makeRecord(sql: Database): Promise<void> {

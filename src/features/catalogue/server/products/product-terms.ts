@@ -1,4 +1,4 @@
-// Whether what staff wrote about a product can stand. Pure; the database says the same again (0020-catalogue.sql).
+// Whether what staff wrote about a product can stand. Pure; the database says the same again (db/migrations/0020-catalogue.sql).
 import { promiseWordsOf } from './promise-words.ts';
 
 export type ProductInput = {

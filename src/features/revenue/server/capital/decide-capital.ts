@@ -1,5 +1,5 @@
 // What a deployment and a restoration share: written down by one, signed by two, refused by anybody, decided again by the
-// database (0051-capital.sql). Where the money goes is the business of deploy-capital.ts and restore-capital.ts.
+// database (db/functions/revenue). Where the money goes is the business of deploy-capital.ts and restore-capital.ts.
 import { post } from '../../../../ledger/post.ts';
 import type { Line } from '../../../../ledger/posting.ts';
 import type { Transaction } from '../../../../platform/db.ts';

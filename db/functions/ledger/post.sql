@@ -10,9 +10,6 @@
 -- Returns the ledger sequence of this run. Errors (SQLSTATE C3L01, the message is the name): transfer_malformed,
 -- posting_rule_missing, scope_mismatch, amount_not_positive, guard_missing, account_unknown, insufficient,
 -- hold_not_open, hold_rule_missing, books_short, reconciliation_stale, and what guards raise.
-
-set role c3_ledger;
-
 create function ledger.post(
   t_id uuid[], t_actor text[],
   l_transfer int[], l_purpose text[], l_debit bigint[], l_credit bigint[], l_amount bigint[], l_guard bigint[],
@@ -154,47 +151,4 @@ begin
   if v_found <> cardinality(accounts) then perform ledger.opposed('account_unknown'); end if;
 end $$;
 
--- The rows of holds made and given back in a run. Made ones are there before guards look, so that a later transfer of the
--- same run may capture one; an earlier one may not. Only money that is about to leave the bank is ever held.
-create function ledger.make_holds(
-  t_id uuid[], h_transfer int[], h_op text[], h_id bigint[], h_account bigint[], h_amount bigint[], h_purpose text[],
-  l_transfer int[], l_purpose text[], l_guard bigint[])
-returns void language plpgsql set search_path = ledger, pg_temp set enable_seqscan = off as $$
-declare v_rows int;
-begin
-  if exists (select from unnest(h_transfer, h_op, h_id, h_account, h_amount, h_purpose) h(t, op, id, account, amount, purpose)
-             where (op in ('make', 'release') and t between 1 and cardinality(t_id) and amount > 0 and id > 0) is not true)
-  then perform ledger.opposed('transfer_malformed', 'holds'); end if;
-  if exists (
-    select from unnest(h_op, h_account, h_amount, h_purpose) h(op, account, amount, purpose)
-    where op = 'make' and (amount > 9007199254740991 or not exists (
-      select from posting_rule r where r.purpose = h.purpose and r.debit_class = h.account & 63 and r.credit_class = 1))
-  ) then perform ledger.opposed('hold_rule_missing'); end if;
-  if exists (
-    select from unnest(h_op, h_transfer, h_id) m(op, t, id)
-    where op = 'make' and (
-      exists (select from unnest(h_op, h_transfer, h_id) r(op, t, id) where r.op <> 'make' and r.id = m.id and r.t <= m.t)
-      or exists (select from unnest(l_transfer, l_purpose, l_guard) l(t, purpose, guard) where l.guard = m.id and l.t <= m.t
-                 and exists (select from posting_rule r where r.purpose = l.purpose and r.guard = 'hold')))
-  ) then perform ledger.opposed('hold_not_open'); end if;
-  insert into hold (id, account_id, amount, purpose, made_by)
-    select h, a, m, p, t_id[t] from unnest(h_transfer, h_op, h_id, h_account, h_amount, h_purpose) u(t, op, h, a, m, p) where op = 'make';
-  perform 1 from hold where id = any (h_id) order by id for no key update;
-  update hold set state = 'released', ended_by = t_id[u.t]
-    from unnest(h_transfer, h_op, h_id, h_account, h_amount) u(t, op, h, a, m)
-    where op = 'release' and hold.id = u.h and hold.state = 'open' and hold.account_id = u.a and hold.amount = u.m;
-  get diagnostics v_rows = row_count;
-  if v_rows <> (select count(*) from unnest(h_op) op where op <> 'make') then perform ledger.opposed('hold_not_open'); end if;
-end $$;
-
--- Lets deciders lock balances without the right to write them (row locks need that right).
-create function ledger.lock_accounts(ids bigint[]) returns table (id bigint, posted bigint, held bigint)
-language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off as $$
-  select a.id, a.posted, a.held from account a where a.id = any (ids) order by a.id for no key update
-$$;
-
-grant execute on function ledger.post, ledger.open_accounts, ledger.lock_accounts, ledger.coverage to c3_app;
-grant select on all tables in schema ledger to c3_app;
-grant usage on sequence ledger.hold_id to c3_app;
-
-select ledger.open_accounts(array[64 + 1, 64 + 2, 64 + 8, 64 + 10, 64 + 16, 64 + 23, 64 + 24, 64 + 25, 64 + 26, 64 + 27]::bigint[]);
+grant execute on function ledger.post to c3_app;

@@ -1,0 +1,28 @@
+grant usage on schema identity to c3_app;
+grant select, insert on identity.member to c3_app;
+grant update (phone, contact_hash, email, nickname, avatar, language, agreement_version, agreement_at, tier, vip_level, frozen_at,
+  frozen_reason, closed_at) on identity.member to c3_app;
+grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at), insert on identity.member_secret to c3_app;
+grant update (password_hash, password_at, pin_salt, pin_hash, pin_tries, pin_locked_until, pin_set_at, pin_reset_at) on identity.member_secret to c3_app;
+grant select, insert, delete on identity.session to c3_app;
+grant update (last_used_at, expires_at, ended_at, end_reason) on identity.session to c3_app;
+grant select, insert, delete on identity.code to c3_app;
+grant update (tries, used_at) on identity.code to c3_app;
+grant select, insert, update, delete on identity.attempt to c3_app;
+grant select, insert, delete on identity.phone_change to c3_app;
+grant update (state, ended_at) on identity.phone_change to c3_app;
+grant select, insert, delete on identity.email_change to c3_app;
+grant update (state, ended_at) on identity.email_change to c3_app;
+grant select, insert, delete on identity.outbox_message to c3_app;
+grant update (state, text) on identity.outbox_message to c3_app;
+grant select, insert on identity.staff to c3_app;
+grant update (name, password_hash, totp_sealed, totp_step, roles, act_id, disabled_at) on identity.staff to c3_app;
+grant select, insert on identity.staff_act to c3_app;
+grant update (state, staff_id, password_hash, ended_at) on identity.staff_act to c3_app;
+grant select on identity.staff_act_use to c3_app;
+grant select, insert on identity.staff_passkey to c3_app;
+grant update (counter, last_used_at, removed_at) on identity.staff_passkey to c3_app;
+grant select, insert, delete on identity.staff_session to c3_app;
+grant update (last_used_at, ended_at) on identity.staff_session to c3_app;
+grant select, insert, delete on identity.challenge to c3_app;
+grant select, insert on identity.audit_entry to c3_app;

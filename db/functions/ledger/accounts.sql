@@ -1,0 +1,19 @@
+-- Opens accounts (idempotent). Only known classes; balances start at zero. There is one operator and one rail, so that
+-- a house account never needs to be named by anybody.
+create function ledger.open_accounts(ids bigint[]) returns void
+language plpgsql security definer set search_path = ledger, pg_temp as $$
+begin
+  if exists (select from unnest(ids) i left join class c on c.code = i & 63
+             where i is null or i < 64 or c.code is null or (c.scope in ('rail', 'operator') and i >> 6 <> 1)) then
+    perform ledger.opposed('unknown_class');
+  end if;
+  insert into account (id) select i from unnest(ids) i order by i on conflict do nothing;
+end $$;
+
+-- Lets deciders lock balances without the right to write them (row locks need that right).
+create function ledger.lock_accounts(ids bigint[]) returns table (id bigint, posted bigint, held bigint)
+language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off as $$
+  select a.id, a.posted, a.held from account a where a.id = any (ids) order by a.id for no key update
+$$;
+
+grant execute on function ledger.open_accounts, ledger.lock_accounts to c3_app;

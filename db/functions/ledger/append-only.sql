@@ -1,0 +1,8 @@
+select platform.append_only(of_table) from unnest(array[
+  'ledger.transfer', 'ledger.line', 'ledger.posting', 'ledger.chain', 'ledger.suspense_use', 'ledger.outward_match',
+  'ledger.statement_line', 'ledger.statement_day', 'ledger.bank_notice', 'ledger.reconciled_day',
+  'ledger.act', 'ledger.act_approval', 'ledger.act_use']::regclass[]) of_table;
+
+-- These change, but nothing of them ever goes away.
+select platform.never_deleted(of_table)
+from unnest(array['ledger.account', 'ledger.head', 'ledger.hold']::regclass[]) of_table;

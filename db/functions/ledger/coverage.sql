@@ -1,0 +1,11 @@
+-- Books short or reconciliation stale: what needs_coverage refuses (money.md 1).
+create function ledger.coverage() returns text
+language sql stable set search_path = ledger, pg_temp as $$
+  select case
+    when exists (select from account where id = 1 * 64 + 2 and posted < 0) then 'books_short'
+    when platform.now() > coalesce((select max(next_due_at) from reconciled_day where rail = 1),
+                                   (select opened_at + interval '72 hours' from rail where id = 1)) then 'reconciliation_stale'
+    else 'covered' end
+$$;
+
+grant execute on function ledger.coverage to c3_app;

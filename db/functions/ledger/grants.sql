@@ -1,0 +1,14 @@
+-- Who may touch the ledger's tables. Money moves through ledger.post() alone, so nobody here may write a balance.
+grant usage on schema ledger to c3_app, c3_feed, c3_owner;
+grant select on all tables in schema ledger to c3_app, c3_owner;
+-- Tables of features point at the ledger's rows.
+grant references on all tables in schema ledger to c3_owner;
+
+grant insert on ledger.act, ledger.act_approval to c3_app;
+grant usage on sequence ledger.hold_id to c3_app;
+
+-- Features register their guards; the console registers the operator's account.
+grant insert on ledger.guard_kind, ledger.operator_account to c3_owner;
+
+-- The bank's feed writes what the bank says, and nothing else. It learns the operator's own account from the bank alone.
+grant select, insert on ledger.statement_line, ledger.statement_day, ledger.bank_notice, ledger.operator_account to c3_feed;

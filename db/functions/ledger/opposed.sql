@@ -1,0 +1,4 @@
+create function ledger.opposed(what text, detail text default '') returns void language plpgsql as $$
+begin raise exception '%', what using errcode = 'C3L01', detail = detail; end $$;
+
+grant execute on function ledger.opposed to c3_owner;

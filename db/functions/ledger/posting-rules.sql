@@ -1,0 +1,85 @@
+-- A rule is money for money, points for points: ledger.post() relies on it line by line.
+create function ledger.rule_is_sound() returns trigger language plpgsql set search_path = ledger, pg_temp as $$
+declare d class; c class;
+begin
+  select * into d from class where code = new.debit_class;
+  select * into c from class where code = new.credit_class;
+  if d.asset <> c.asset then raise exception 'rule %: % for %', new.purpose, d.asset, c.asset; end if;
+  if new.scope = 'same' and d.scope <> c.scope and not (d.scope in ('rail', 'operator') and c.scope in ('rail', 'operator')) then
+    raise exception 'rule %: a % and a % are never the same', new.purpose, d.scope, c.scope;
+  end if;
+  if new.scope = 'house' and not (d.scope in ('rail', 'operator') and c.scope in ('rail', 'operator')) then
+    raise exception 'rule %: not between house accounts', new.purpose;
+  end if;
+  return new;
+end $$;
+create trigger posting_rule_sound before insert or update on ledger.posting_rule for each row execute function ledger.rule_is_sound();
+
+-- The allow-list: today's whole truth. Each row is a purpose, the class debited, the class credited, the scope, the kind of its
+-- guard, and whether it needs coverage.
+delete from ledger.posting_rule;
+insert into ledger.posting_rule (purpose, debit_class, credit_class, scope, guard, needs_coverage)
+select v.purpose, d.code, c.code, v.scope, v.guard, v.cover
+from (values
+  ('bank_in', 'client_bank', 'suspense', 'same', 'bank_line', false),
+  ('recharge_settled', 'suspense', 'member_recharge', 'guard', 'recharge', false),
+  ('recharge_returned', 'member_recharge', 'client_bank', 'guard', 'hold', false),
+  ('coupon_issued', 'rewards_budget', 'coupon_hold', 'same', 'coupon', true),
+  ('coupon_expired', 'coupon_hold', 'rewards_budget', 'same', 'coupon', false),
+  ('purchase', 'member_recharge', 'order_pending', 'guard', 'order', true),
+  ('purchase', 'member_income', 'order_pending', 'guard', 'order', true),
+  ('purchase_cancelled', 'order_pending', 'member_recharge', 'guard', 'order', false),
+  ('purchase_cancelled', 'order_pending', 'member_income', 'guard', 'order', false),
+  ('order_settled', 'order_pending', 'product_capital', 'guard', 'order', false),
+  ('order_settled', 'coupon_hold', 'product_capital', 'guard', 'order', false),
+  ('capital_deployed', 'product_capital', 'client_bank', 'guard', 'deployment', true),
+  ('capital_restored', 'suspense', 'product_capital', 'guard', 'restoration', false),
+  ('principal_returned', 'product_capital', 'member_recharge', 'guard', 'order', false),
+  ('principal_returned', 'product_capital', 'member_income', 'guard', 'order', false),
+  ('revenue_received', 'suspense', 'product_revenue', 'guard', 'revenue', false),
+  ('revenue_received', 'suspense', 'fees', 'guard', 'revenue', false),
+  ('accrual', 'product_revenue', 'product_payable', 'same', 'cycle', true),
+  ('collect', 'product_payable', 'member_income', 'guard', 'earning', false),
+  ('withdrawal_paid', 'member_income', 'client_bank', 'guard', 'hold', false),
+  ('withdrawal_paid', 'member_income', 'tax_payable', 'guard', 'hold', false),
+  ('withdrawal_paid', 'member_income', 'fees', 'guard', 'hold', false),
+  ('payout_returned', 'suspense', 'member_income', 'guard', 'payout_return', false),
+  ('payout_returned', 'suspense', 'member_recharge', 'guard', 'payout_return', false),
+  ('payout_returned', 'tax_payable', 'member_income', 'guard', 'payout_return', false),
+  ('payout_returned', 'fees', 'member_income', 'guard', 'payout_return', false),
+  ('payout_returned', 'operator_due', 'member_income', 'guard', 'payout_return', false),
+  ('payout_made_good', 'operator_due', 'member_income', 'guard', 'payout_return', false),
+  ('payout_made_good', 'operator_due', 'member_recharge', 'guard', 'payout_return', false),
+  ('payout_recovered', 'suspense', 'operator_due', 'guard', 'payout_return', false),
+  ('payout_recovered', 'suspense', 'fees', 'guard', 'payout_return', false),
+  ('tax_remitted', 'tax_payable', 'client_bank', 'house', 'act', true),
+  ('fees_taken', 'fees', 'client_bank', 'house', 'act', true),
+  ('bank_charge', 'fees', 'client_bank', 'house', 'bank_line', false),
+  ('bank_charge', 'operator_due', 'client_bank', 'house', 'bank_line', false),
+  ('recharge_recalled', 'member_recharge', 'client_bank', 'guard', 'recall', false),
+  ('recharge_recalled', 'operator_due', 'client_bank', 'house', 'recall', false),
+  ('revenue_recalled', 'product_revenue', 'client_bank', 'guard', 'recall', false),
+  ('revenue_recalled', 'operator_due', 'client_bank', 'house', 'recall', false),
+  ('deposit_recalled', 'suspense', 'client_bank', 'house', 'recall', false),
+  ('deposit_sent_back', 'suspense', 'client_bank', 'same', 'act', false),
+  ('shortfall_covered', 'suspense', 'operator_due', 'house', 'act', false),
+  ('budget_funded', 'suspense', 'rewards_budget', 'house', 'act', false),
+  ('reward', 'rewards_budget', 'member_income', 'guard', 'reward', true),
+  ('system_addition', 'rewards_budget', 'member_income', 'guard', 'act', true),
+  ('prize_held', 'rewards_budget', 'prize_hold', 'same', 'prize', true),
+  ('prize_released', 'prize_hold', 'rewards_budget', 'same', 'prize', false),
+  ('prize_paid', 'prize_hold', 'member_income', 'guard', 'prize', true),
+  ('goods_bought', 'prize_hold', 'client_bank', 'house', 'prize', true),
+  ('points_earned', 'points_issued', 'member_points', 'guard', 'order', false),
+  ('points_collected', 'points_issued', 'member_points', 'guard', 'earning', false),
+  ('points_earned_reversed', 'member_points', 'points_issued', 'guard', 'order', false),
+  ('points_spent', 'member_points', 'points_issued', 'guard', 'points_use', false),
+  ('stock_opened', 'stock_issued', 'stock_available', 'same', null, false),
+  ('stock_opened_reversed', 'stock_available', 'stock_issued', 'same', null, false),
+  ('stock_taken', 'stock_available', 'stock_sold', 'same', 'order', false),
+  ('stock_taken_reversed', 'stock_sold', 'stock_available', 'same', 'order', false),
+  ('chance_earned', 'chances_issued', 'member_chances', 'guard', 'order', false),
+  ('chance_earned_reversed', 'member_chances', 'chances_issued', 'guard', 'order', false)
+) v(purpose, debit, credit, scope, guard, cover)
+join ledger.class d on d.name = v.debit
+join ledger.class c on c.name = v.credit;

@@ -1,0 +1,10 @@
+-- Raises unless the act has two approvals by different staff.
+create function ledger.require_two_persons(acts bigint[]) returns void
+language plpgsql security definer set search_path = ledger, pg_temp as $$
+begin
+  if exists (select from unnest(acts) a where (select count(distinct staff_id) from act_approval where act_id = a) < 2) then
+    perform ledger.opposed('two_persons_required');
+  end if;
+end $$;
+
+grant execute on function ledger.require_two_persons to c3_owner;

@@ -1,0 +1,37 @@
+create function platform.keep_profile() returns trigger language plpgsql as $$
+begin raise exception 'profile_stays' using errcode = 'C3C04'; end $$;
+create trigger clock_profile_stays before update on platform.clock for each row
+  when (old.profile is not null and new.profile is distinct from old.profile) execute function platform.keep_profile();
+
+-- Business days are Addis Ababa's (product.md 3).
+create function platform.business_date(at timestamptz) returns date
+language sql immutable parallel safe
+as $$ select (at at time zone 'Africa/Addis_Ababa')::date $$;
+
+-- Moves the clock to a time, or leaves it where it is past that already: of two that move it at once, the second adds nothing to the
+-- first. Never back: accruals, expiries and statements assume that time passes once.
+create function platform.advance_clock(until timestamptz) returns bigint
+language plpgsql security definer set search_path = platform, pg_temp as $$
+declare v bigint;
+begin
+  -- By the row's own offset: platform.now() would be as it was when the wait for the row began.
+  update platform.clock set offset_ms = greatest(offset_ms, ceil(extract(epoch from until - clock_timestamp()) * 1000)::bigint)
+    where movable returning offset_ms into v;
+  if not found then raise exception 'clock_not_movable' using errcode = 'C3C02'; end if;
+  perform pg_notify('clock', v::text);
+  return v;
+end $$;
+
+-- Sets the clock back once, before anything has happened, so that the sandbox can live through its past.
+create function platform.begin_history(by_ms bigint) returns void
+language plpgsql security definer set search_path = platform, pg_temp as $$
+begin
+  update platform.clock set offset_ms = -by_ms
+    where movable and offset_ms = 0 and by_ms > 0 and not exists (select from platform.intent);
+  if not found then raise exception 'clock_not_fresh' using errcode = 'C3C03'; end if;
+  perform pg_notify('clock', (-by_ms)::text);
+end $$;
+
+revoke execute on function platform.advance_clock, platform.begin_history from public;
+grant execute on function platform.business_date to public;
+grant execute on function platform.advance_clock, platform.begin_history to c3_app;

@@ -1,0 +1,1 @@
+grant usage on schema points to c3_app, c3_ledger;

@@ -1,0 +1,37 @@
+-- The cycles of a service period: hours of UTC, days and Monday weeks of the business calendar; a cycle belongs to the
+-- period in which it begins. The remainder goes to the earliest cycles, a cent each.
+create function revenue.cut(net bigint, cycle text, period_from date, period_until date)
+returns table (cycle_start timestamptz, amount bigint)
+language sql immutable set search_path = pg_catalog, pg_temp as $$
+  with c as (
+    select s at time zone 'Africa/Addis_Ababa' as start, row_number() over (order by s) as k, count(*) over () as n
+    from generate_series(period_from::timestamp, (period_until + 1)::timestamp - interval '1 second',
+                         case cycle when 'hourly' then interval '1 hour' else interval '1 day' end) s
+    where cycle <> 'weekly' or extract(isodow from s) = 1
+  )
+  select start, net / n + case when k <= net % n then 1 else 0 end from c
+  where net / n + case when k <= net % n then 1 else 0 end > 0 order by start
+$$;
+
+-- Lets the accrual lock what is left of a product's slices without the right to write them.
+create function revenue.lock_slices(of_product bigint, from_start timestamptz, until_start timestamptz) returns setof revenue.slice
+language sql security definer set search_path = revenue, pg_temp as $$
+  select * from revenue.slice s
+  where s.product_id = of_product and s.cycle_start >= from_start and s.cycle_start < until_start and s.given + s.recalled < s.amount
+  order by s.cycle_start, s.entry_id for no key update
+$$;
+
+-- Hands slices to holders: for guard functions of the accrual (orders), which prove that what they hand out was posted.
+create function revenue.give_slices(entries bigint[], starts timestamptz[], amounts bigint[]) returns void
+language plpgsql security definer set search_path = revenue, ledger, pg_temp as $$
+declare v_rows bigint;
+begin
+  update revenue.slice s set given = s.given + u.a
+    from (select e, c, sum(a) a from unnest(entries, starts, amounts) x(e, c, a) group by e, c) u
+    where s.entry_id = u.e and s.cycle_start = u.c and s.given + s.recalled + u.a <= s.amount and u.a > 0;
+  get diagnostics v_rows = row_count;
+  if v_rows <> (select count(distinct (e, c)) from unnest(entries, starts) x(e, c)) then perform ledger.opposed('slice_not_covering'); end if;
+end $$;
+
+revoke execute on function revenue.lock_slices, revenue.give_slices from public;
+grant execute on function revenue.lock_slices to c3_app;

@@ -1,0 +1,1 @@
+select platform.append_only('service.complaint_entry');

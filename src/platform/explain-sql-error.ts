@@ -1,0 +1,11 @@
+/** One line on why a file of SQL failed: the message with the line of the file, then detail and place. */
+export function explainSqlError(error: unknown, text: string): string {
+  const { message, position, detail, where } = error as {
+    message: string;
+    position?: string;
+    detail?: string;
+    where?: string;
+  };
+  const line = position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`;
+  return [message + line, detail, where].filter(Boolean).join('; ');
+}
