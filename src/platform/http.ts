@@ -5,10 +5,10 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { QueueFull } from './batcher.ts';
 import type { Endpoint, RouteKey } from './contract.ts';
 import { type Caller, type FeatureRoutes, type Locale, Raw, type StaffCaller } from './feature.ts';
+import { type Answered, answeredLog } from './answered-log.ts';
 import { codesOf, PLATFORM_CODES } from './codes.ts';
 import type { Floor } from './floor.ts';
 import { intentOf } from './intents.ts';
-import type { Log } from './log.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import {
   type Authenticate,
@@ -175,30 +175,6 @@ function readEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-type Answered = {
-  requestId: string;
-  route: RouteKey;
-  code: number;
-  ms: number;
-  actor: string;
-  intentId: string | null;
-};
-
-/**
- * Tells in the log how calls with an intent ended: one line for all that are answered in one turn of the event loop. A line for each
- * would cost a batch of collectings more than its answers do.
- */
-function answeredLog(log: Log): (call: Answered) => void {
-  let calls: Answered[] = [];
-  const write = () => {
-    log.info({ calls }, 'answered');
-    calls = [];
-  };
-  return (call) => {
-    if (calls.push(call) === 1) setImmediate(write);
-  };
-}
-
 type Registration = {
   route: RouteKey;
   endpoint: Endpoint;
@@ -208,17 +184,15 @@ type Registration = {
   tellAnswered: (call: Answered) => void;
 };
 
-function register(
-  app: FastifyInstance,
-  { route, endpoint, handler, options, envelope, tellAnswered }: Registration,
-): void {
+function register(app: FastifyInstance, registration: Registration): void {
+  const { route, endpoint, handler, options, envelope, tellAnswered } = registration;
   const [method, template] = route.split(' ') as [string, string];
   app.route({
     method,
     url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyBytesMax ?? BODY_BYTES_MAX[endpoint.access],
     config: { route, moves: endpoint.intent === true },
-    // Before the body is read: who may not call, or has called too often, shall cost next to nothing.
+    // Before the body is read, so that a refused caller costs next to nothing.
     onRequest: async (request, reply) => {
       const caller = await letIn(request);
       if (isRefusal(caller)) return send(request, reply, caller);
@@ -232,20 +206,13 @@ function register(
     const body = isRefusal(outcome)
       ? envelope(localeOf(request), outcome.name, outcome.data)
       : { code: 100000, message: 'ok', data: outcome ?? null };
-    tell(request, body.code ?? 0);
+    const call = answeredCall(request, route, body.code ?? 0);
+    options.observe?.(call);
+    if (endpoint.intent) tellAnswered(call);
+    else options.floor.log.debug(call, 'answered');
     if (outcome instanceof Raw) return sendRaw(reply, outcome);
     if (isRefusal(outcome) && outcome.name === 'too_many_requests') askToWait(reply, outcome);
     return reply.send(body);
-  }
-
-  function tell(request: FastifyRequest, code: number): void {
-    const ms = performance.now() - request.startedAt;
-    options.observe?.({ route, code, ms });
-    const { id: requestId, intentId, caller } = request;
-    const actor = caller && caller.kind !== 'visitor' ? actorOf(caller, '') : 'visitor';
-    const call = { requestId, route, code, ms: Math.round(ms * 10) / 10, actor, intentId };
-    if (endpoint.intent) tellAnswered(call);
-    else options.floor.log.debug(call, 'answered');
   }
 
   async function letIn(request: FastifyRequest): Promise<Caller | Refusal> {
@@ -282,11 +249,20 @@ function register(
     const key = headerOf(request, 'idempotency-key');
     if (!/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(key))
       return refuse('intent_missing', { fields: { 'Idempotency-Key': 'missing' } });
-    const body = isPlainObject(input.body)
-      ? Object.fromEntries(Object.entries(input.body).filter(([name]) => !SECRETS_OF_INPUT.has(name)))
-      : input.body;
+    const body = withoutSecrets(input.body);
     return intentOf(actorOf(caller, request.ip), route, key, { path: input.path ?? null, body: body ?? null });
   }
+}
+
+function withoutSecrets(body: unknown): unknown {
+  if (!isPlainObject(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !SECRETS_OF_INPUT.has(name)));
+}
+
+function answeredCall({ id, intentId, caller, startedAt }: FastifyRequest, route: RouteKey, code: number): Answered {
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+  const actor = caller && caller.kind !== 'visitor' ? actorOf(caller, '') : 'visitor';
+  return { requestId: id, route, code, ms, actor, intentId };
 }
 
 /** Who calls, or that they must wait. Whoever is turned away counts as a visitor of that network. */

@@ -1,0 +1,28 @@
+// How calls with an intent ended, for the log: by request, actor and intent, never with a word of what was asked.
+import type { RouteKey } from './contract.ts';
+import type { Log } from './log.ts';
+
+export type Answered = {
+  requestId: string;
+  route: RouteKey;
+  code: number;
+  /** From reading the headers to sending the answer, rounded to a tenth. */
+  ms: number;
+  actor: string;
+  intentId: string | null;
+};
+
+/**
+ * Writes one line for all calls that are answered in one turn of the event loop. A line for each would cost a batch of
+ * collectings more than its answers do.
+ */
+export function answeredLog(log: Log): (call: Answered) => void {
+  let calls: Answered[] = [];
+  const write = () => {
+    log.info({ calls }, 'answered');
+    calls = [];
+  };
+  return (call) => {
+    if (calls.push(call) === 1) setImmediate(write);
+  };
+}
