@@ -51,12 +51,7 @@ export function startLiveStream(client: QueryClient, live: readonly LiveReaction
       fresh = false;
       return;
     }
-    const reactions = live.flatMap((feature) => feature[event.event] ?? []);
-    void refreshLive(
-      client,
-      reactions.flatMap(({ reads }) => reads),
-    );
-    for (const { then } of reactions) then?.();
+    react(client, live, event.event);
   };
 
   const connect = async () => {
@@ -105,6 +100,16 @@ export function startLiveStream(client: QueryClient, live: readonly LiveReaction
     document.removeEventListener('visibilitychange', seen);
     window.removeEventListener('online', seen);
   };
+}
+
+/** Does what the features say about a topic; nothing for one that no page follows. */
+function react(client: QueryClient, live: readonly LiveReactions[], topic: string): void {
+  const reactions = live.flatMap((feature) => feature[topic] ?? []);
+  void refreshLive(
+    client,
+    reactions.flatMap(({ reads }) => reads),
+  );
+  for (const { then } of reactions) then?.();
 }
 
 async function openStream(lastId: string | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
