@@ -109,7 +109,7 @@ describe('the connection', () => {
       await client.fetchQuery({ queryKey, meta, queryFn: () => 'read', staleTime: 60_000 });
     stop = startLiveStream(client, [
       { balances: { reads: ['GET /api/v1/wallets'] }, orders: { reads: ['GET /api/v1/messages'] } },
-      { balances: { reads: ['GET /api/v1/bill'], then: () => void acts.push('said') } },
+      { balances: { reads: ['GET /api/v1/bill'], act: () => void acts.push('said') } },
     ]);
     await pass(100);
     tell('id: 2\nevent: balances\ndata: {}\n\nid: 3\nevent: unheard\ndata: {}\n\n');

@@ -109,7 +109,7 @@ function react(client: QueryClient, live: readonly LiveReactions[], topic: strin
     client,
     reactions.flatMap(({ reads }) => reads),
   );
-  for (const { then } of reactions) then?.();
+  for (const { act } of reactions) act?.();
 }
 
 async function openStream(lastId: string | undefined, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {

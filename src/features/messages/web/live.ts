@@ -4,6 +4,6 @@ import { tellNews } from './news.ts';
 export const live = defineLive({
   messages: {
     reads: ['GET /api/v1/messages', 'GET /api/v1/messages/unread-count'],
-    then: () => void tellNews(),
+    act: () => void tellNews(),
   },
 });
