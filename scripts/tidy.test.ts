@@ -308,6 +308,6 @@ test('the lists name only what a feature folder has', () => {
     "import { routes as checkInRoutes } from '../features/check-in/server/routes.ts';",
   );
   expect(lists.get('src/api/features.gen.ts')).not.toContain('wallet');
-  expect(lists.get('src/jobs/features.gen.ts')).toContain('  wallet: wallet,');
+  expect(lists.get('src/jobs/features.gen.ts')).toContain('  wallet: walletJobs,');
   expect(lists.get('src/web/contracts.gen.ts')).toContain("typeof import('../features/check-in/contract.ts').contract");
 });

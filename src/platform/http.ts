@@ -207,7 +207,7 @@ function register(app: FastifyInstance, registration: Registration): void {
       ? envelope(localeOf(request), outcome.name, outcome.data)
       : { code: 100000, message: 'ok', data: outcome ?? null };
     const call = answeredCall(request, route, body.code ?? 0);
-    options.observe?.(call);
+    options.observe?.({ route, code: call.code, ms: call.ms });
     if (endpoint.intent) tellAnswered(call);
     else options.floor.log.debug(call, 'answered');
     if (outcome instanceof Raw) return sendRaw(reply, outcome);
