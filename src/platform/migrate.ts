@@ -150,7 +150,8 @@ async function makeRecord(sql: Database): Promise<void> {
   `);
 }
 
-async function makeRoles(sql: Database, passwords: LoginPasswords): Promise<void> {
+/** The four roles, and the right of both owners to create schemas in this database. */
+export async function makeRoles(sql: Database, passwords: LoginPasswords): Promise<void> {
   const [database] = await sql`select current_database() as name`;
   for (const role of ['c3_owner', 'c3_ledger']) await makeRole(sql, role, 'nologin');
   await makeRole(sql, 'c3_app', 'login', passwords.app);

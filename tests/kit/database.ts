@@ -24,6 +24,8 @@ export type FreshOptions = {
   checked?: boolean;
   /** Connections at most for each role [10]. */
   max?: number;
+  /** Fills an empty database; without it the migrated template is cloned. `url` is the superuser's. */
+  fill?: (url: string) => Promise<void>;
 };
 
 type Opened = { name: string; checked: boolean; app: Database | undefined; owner?: Database; pools: Database[] };
@@ -33,13 +35,14 @@ let counter = 0;
 
 /** A migrated database of its own. Call it in beforeAll or beforeEach. After the file every db/checks/*.sql must find nothing in it. */
 export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDatabase> {
-  const name = await create(TEMPLATE);
+  const name = await create(options.fill ? 'template0' : TEMPLATE);
   const urls = {
     admin: url(name, 'postgres'),
     app: url(name, 'c3_app', PASSWORDS.app),
     feed: url(name, 'c3_feed', PASSWORDS.feed),
   };
   const max = options.max ?? 10;
+  await options.fill?.(urls.admin);
   const database = {
     name,
     urls,

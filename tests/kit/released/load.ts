@@ -1,0 +1,50 @@
+// Builds a database out of a fixture: its release's own SQL makes the schema, then the rows go in with triggers asleep.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { connect, type Database } from '../../../src/platform/db.ts';
+import { applyFunctions } from '../../../src/platform/db-functions.ts';
+import { applyMigrations, makeRoles } from '../../../src/platform/migrate.ts';
+import { PASSWORDS } from '../database-run.ts';
+import { readFixture, type ReleasedFixture, type ReleasedTable } from './fixture.ts';
+
+/** The newest release that there is a fixture of. */
+const RELEASED = path.join(import.meta.dirname, 'demo-1.2.8.zst');
+
+/** Fills an empty database. `url` is the superuser's. */
+export async function loadReleased(url: string, file: string = RELEASED): Promise<void> {
+  const fixture = readFixture(file);
+  const sql = connect({ url, name: 'c3 load', max: 1, statementTimeoutMs: 0 });
+  try {
+    await makeRoles(sql, PASSWORDS);
+    await makeSchema(sql, fixture);
+    await sql.unsafe('set session_replication_role = replica');
+    await sql.unsafe(`truncate ${fixture.tables.map((table) => table.name).join(', ')}`);
+    for (const table of fixture.tables) await copyIn(sql, table);
+    for (const one of fixture.sequences) await sql`select setval(${one.name}, ${one.value}, ${one.called})`;
+  } finally {
+    await sql.end();
+  }
+}
+
+async function makeSchema(sql: Database, fixture: ReleasedFixture): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-released-'));
+  try {
+    for (const [name, text] of Object.entries(fixture.files)) {
+      fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+      fs.writeFileSync(path.join(folder, name), text);
+    }
+    await applyMigrations(sql, { folder: path.join(folder, 'db/migrations'), runAs: 'c3_owner' });
+    const functions = path.join(folder, 'db/functions');
+    if (fs.existsSync(functions)) await applyFunctions(sql, { folder: functions });
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+async function copyIn(sql: Database, { name, columns, rows }: ReleasedTable): Promise<void> {
+  const into = await sql.unsafe(`copy ${name} (${columns.join(', ')}) from stdin`).writable();
+  await pipeline(Readable.from([rows]), into);
+}
