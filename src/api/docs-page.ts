@@ -35,7 +35,7 @@ ${faces.map((face) => `<h2>${face.title}</h2>${face.calls.map(callOf).join('\n')
 
 function callOf({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
   const refusals = Object.entries(operation['x-refusals'] ?? {}).map(([name, code]) => `${code} ${name}`);
-  const parameters = (operation.parameters ?? []).map(({ name, in: place }) => `${name} (${place})`);
+  const parameters = (operation.parameters ?? []).map(({ name, in: where }) => `${name} (${where})`);
   const body = operation.requestBody?.content['application/json'].schema;
   return `<details><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(operation.summary)}</summary>
 <p>${operation.security ? `Signed in${operation['x-roles'] ? `: ${operation['x-roles'].join(', ')}` : ''}.` : 'Open to everybody.'}

@@ -17,7 +17,7 @@ const looseFile = fetchFile as unknown as (name: string, input: Record<string, u
 /** A clerk who acts fast reads the same list twice within the client layer's second: the later reading waits for its turn. */
 async function read(name: string, input: Record<string, unknown>, tries = 3): Promise<unknown> {
   try {
-    return await loose(name, { ...input, errors: 'place' });
+    return await loose(name, { ...input, errors: 'inline' });
   } catch (error) {
     if (!(error instanceof CallError) || error.kind !== 'duplicate' || tries === 1) throw error;
     await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? 1_000));
@@ -63,7 +63,7 @@ const unsupported = (what: string) => () =>
 export const dataProvider = {
   /** The list under the same filters, as a file. */
   getCsv: (resource: string, { filter }: { filter: unknown }): Promise<Blob> =>
-    looseFile(`GET ${BASE}/${resource}.csv`, { query: askedOf(filter), errors: 'place' }),
+    looseFile(`GET ${BASE}/${resource}.csv`, { query: askedOf(filter), errors: 'inline' }),
   async getList(resource: string, params: GetListParams) {
     const { items, next, page } = await getPage(resource, params);
     return { data: items, pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 } };

@@ -12,7 +12,7 @@ configureClient({
     window.location.hash = '#/login';
   },
   maintenance: () => undefined,
-  showsInPlace: () => true,
+  showsInline: () => true,
   token: () => getSession()?.token,
   language: 'en', // staff read English, whatever the member app in this browser is set to
 });

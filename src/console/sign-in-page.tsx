@@ -106,7 +106,7 @@ function DemoStaffList({ choose }: { choose: (staff: DemoStaff) => void }) {
   useEffect(() => {
     // Outside the sandbox there are none, and a failed reading leaves what was shown.
     const read = () =>
-      void call('GET /console/api/v1/sandbox/one-time-passwords', { errors: 'place' }).then(
+      void call('GET /console/api/v1/sandbox/one-time-passwords', { errors: 'inline' }).then(
         ({ items }) => setDemo(items),
         () => undefined,
       );

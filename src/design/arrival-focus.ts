@@ -5,35 +5,35 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** For what stands on the page and has turned into what was done: takes the focus when `arrived` turns true. */
 export function useArrivalFocus<E extends HTMLElement>(arrived: boolean): RefObject<E | null> {
-  const place = useRef<E>(null);
+  const box = useRef<E>(null);
   const before = useRef(arrived);
   useEffect(() => {
     const turned = arrived && !before.current;
     before.current = arrived;
-    if (turned && isFocusLost(document.activeElement)) takeFocus(place.current);
+    if (turned && isFocusLost(document.activeElement)) takeFocus(box.current);
   }, [arrived]);
-  return place;
+  return box;
 }
 
 /** For what has replaced the control that had the focus; a place that stands only later, after its data, is waited for. */
 export function useReplacementFocus<E extends HTMLElement>(): RefObject<E | null> {
-  const place = useRef<E>(null);
+  const box = useRef<E>(null);
   // While this is first rendered, what it replaces still stands.
   const [replaces] = useState(() => document.activeElement !== null && document.activeElement !== document.body);
   const arrived = useRef(false);
   useEffect(() => {
-    if (arrived.current || !place.current) return;
+    if (arrived.current || !box.current) return;
     arrived.current = true;
-    if (replaces && isFocusLost(document.activeElement)) takeFocus(place.current);
+    if (replaces && isFocusLost(document.activeElement)) takeFocus(box.current);
   });
-  return place;
+  return box;
 }
 
 /** For what a button or a message leads to on the same page. */
-export function takeFocus(place: HTMLElement | null): void {
-  place?.focus({ preventScroll: true });
+export function takeFocus(box: HTMLElement | null): void {
+  box?.focus({ preventScroll: true });
   // In the middle: at the edge it would stand under the navigation bar.
-  place?.scrollIntoView({ block: 'center' });
+  box?.scrollIntoView({ block: 'center' });
 }
 
 /** Nothing has the focus, or a button that was switched off when it was pressed. */

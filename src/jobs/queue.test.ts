@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { createLog } from '../platform/log.ts';
-import { takePlace, whileDraining } from './place.ts';
+import { takeQueueLock, whileDraining } from './queue-lock.ts';
 import { type Queue, workQueue } from './queue.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -60,7 +60,7 @@ it('works in one process at a time: the next one waits until the first is gone, 
   const begun = once(first, 'message');
   await add('endless');
   await begun;
-  await expect(takePlace(db.urls.app, () => undefined, 300)).rejects.toThrow(
+  await expect(takeQueueLock(db.urls.app, () => undefined, 300)).rejects.toThrow(
     'another jobs process works on this database',
   );
   const did = vi.fn(async () => undefined);
@@ -81,21 +81,23 @@ it('leaves what a living drain holds, and frees what a dead one held', async () 
   };
   await whileDraining(db.urls.app, async () => {
     await take('otpool-1');
-    await (await takePlace(db.urls.app, () => undefined))();
+    await (await takeQueueLock(db.urls.app, () => undefined))();
     expect(await holder()).toBe('otpool-1');
     await take('pool-1');
-    await (await takePlace(db.urls.app, () => undefined))();
+    await (await takeQueueLock(db.urls.app, () => undefined))();
     expect(await holder()).toBeNull();
     await take('otpool-1');
   });
-  await expect.poll(async () => (await (await takePlace(db.urls.app, () => undefined))(), await holder())).toBeNull();
+  await expect
+    .poll(async () => (await (await takeQueueLock(db.urls.app, () => undefined))(), await holder()))
+    .toBeNull();
 });
 
-it('says that it failed when its connection to the place is lost', async () => {
+it('says that it failed when its connection that holds the lock is lost', async () => {
   const failed = vi.fn();
   await working({}, failed);
   await db.admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'c3 queue' and datname = current_database()`;
-  await expect.poll(() => failed.mock.calls).toEqual([['it lost its place at the queue']]);
+  await expect.poll(() => failed.mock.calls).toEqual([['it lost the lock of the queue']]);
 });
 
 it('has nothing to say about a stop that was asked for', async () => {

@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts';
 import { requestOfJob } from '../platform/outbox.ts';
 import type { Fail } from '../platform/service.ts';
 import { runFor } from '../platform/trace.ts';
-import { takePlace } from './place.ts';
+import { takeQueueLock } from './queue-lock.ts';
 import { queueLogger } from './queue-log.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -21,7 +21,7 @@ export type Queue = Pick<Runner, 'addJob'> & { stop(): Promise<void> };
 
 /** `fail`: the queue stopped, or may no longer work, unasked. */
 export async function workQueue({ url, log, tasks, cronItems }: Work, fail: Fail): Promise<Queue> {
-  const giveBack = await takePlace(url, fail);
+  const giveBack = await takeQueueLock(url, fail);
   const runner = await run({
     connectionString: queueUrl(url),
     taskList: traced(tasks, log),

@@ -4,7 +4,7 @@ import { runOnce } from 'graphile-worker';
 import { queueUrl } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
 import { dueInOrder } from './due-order.ts';
-import { whileDraining } from './place.ts';
+import { whileDraining } from './queue-lock.ts';
 import { queueLogger } from './queue-log.ts';
 import { allJobs, tasksOf } from './tasks.ts';
 

@@ -14,12 +14,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   chooseIdentity,
-  choosePlace,
+  chooseFolders,
   type Identity,
   makeOwnedFolder,
-  type Place,
+  type DatabaseFolders,
   reachableBinaries,
-} from './database-place.ts';
+} from './database-folders.ts';
 import { connect, socketUrl } from './db.ts';
 
 export type DatabaseServer = {
@@ -67,33 +67,33 @@ const DEFAULT_SETTINGS = {
 /** Starts the server of this data folder, or takes over the one that already runs there. Throws an Error with one clear line. */
 export async function startDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
   const say = options.say ?? (() => {});
-  const place = choosePlace(path.resolve(options.dataDir), say);
-  const identity = chooseIdentity(place.cluster);
+  const folders = chooseFolders(path.resolve(options.dataDir), say);
+  const identity = chooseIdentity(folders.cluster);
   const binaries = reachableBinaries(identity, say);
   const port = options.tcpPort ?? SOCKET_PORT;
-  const server = describe(place, port);
+  const server = describe(folders, port);
 
-  if (!fs.existsSync(path.join(place.cluster, 'PG_VERSION'))) {
+  if (!fs.existsSync(path.join(folders.cluster, 'PG_VERSION'))) {
     say('preparing the database (first start)');
-    initialise({ place, identity, binaries, durable: options.settings?.fsync !== 'off' });
+    initialise({ folders, identity, binaries, durable: options.settings?.fsync !== 'off' });
   }
-  makeOwnedFolder(place.socketDir, identity, 0o700);
+  makeOwnedFolder(folders.socketDir, identity, 0o700);
 
   const deadline = Date.now() + START_LIMIT_MS;
   let child: ReturnType<typeof spawn> | undefined;
   let launches = 0;
   for (;;) {
-    const answer = await probe(server, place);
+    const answer = await probe(server, folders);
     if (answer === 'ready') return { ...server, reused: launches === 0 };
     if (Date.now() > deadline)
-      throw new Error(`the database did not start in ${START_LIMIT_MS / 1000} s; see ${place.log}`);
+      throw new Error(`the database did not start in ${START_LIMIT_MS / 1000} s; see ${folders.log}`);
     const launched = child !== undefined && child.exitCode === null && child.signalCode === null;
-    if (answer === 'absent' && !launched && livePostmaster(place.cluster) === undefined) {
+    if (answer === 'absent' && !launched && livePostmaster(folders.cluster) === undefined) {
       // A postmaster killed with -9 leaves back ends that hold shared memory for a moment: so try again, a few times.
-      if (launches === 20) throw new Error(`the database does not start: ${lastLogLine(place.log)}`);
+      if (launches === 20) throw new Error(`the database does not start: ${lastLogLine(folders.log)}`);
       launches += 1;
       if (launches > 1) await sleep(250);
-      child = launch({ place, identity, binaries, port, options });
+      child = launch({ folders, identity, binaries, port, options });
     }
     await sleep(15);
   }
@@ -101,25 +101,25 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
 
 /** Stops whatever server still runs on a data folder, e.g. one whose starter was killed. */
 export async function stopDatabaseServer(dataDir: string): Promise<void> {
-  await stop(choosePlace(path.resolve(dataDir), () => {}));
+  await stop(chooseFolders(path.resolve(dataDir), () => {}));
 }
 
-function describe(place: Place, port: number): Omit<DatabaseServer, 'reused'> {
+function describe(folders: DatabaseFolders, port: number): Omit<DatabaseServer, 'reused'> {
   return {
-    home: path.dirname(place.cluster),
-    socketDir: place.socketDir,
+    home: path.dirname(folders.cluster),
+    socketDir: folders.socketDir,
     port,
-    adminUrl: (database) => socketUrl({ socketDir: place.socketDir, port, user: 'postgres', database }),
-    isAlive: () => livePostmaster(place.cluster) !== undefined,
-    stop: () => stop(place),
+    adminUrl: (database) => socketUrl({ socketDir: folders.socketDir, port, user: 'postgres', database }),
+    isAlive: () => livePostmaster(folders.cluster) !== undefined,
+    stop: () => stop(folders),
   };
 }
 
 // --- first start
 
-function initialise(at: { place: Place; identity: Identity; binaries: string; durable: boolean }): void {
+function initialise(at: { folders: DatabaseFolders; identity: Identity; binaries: string; durable: boolean }): void {
   // Built beside its final name, so that a start broken off half-way leaves nothing that looks like data.
-  const home = path.dirname(at.place.cluster);
+  const home = path.dirname(at.folders.cluster);
   for (const left of fs.readdirSync(home))
     if (left.startsWith('postgres.new-')) fs.rmSync(path.join(home, left), { recursive: true });
   const fresh = path.join(home, `postgres.new-${process.pid}`);
@@ -169,7 +169,7 @@ function initialise(at: { place: Place; identity: Identity; binaries: string; du
     'host   all  all       ::1/128       scram-sha-256',
   ];
   fs.writeFileSync(path.join(fresh, 'pg_hba.conf'), `${rules.join('\n')}\n`);
-  fs.renameSync(fresh, at.place.cluster);
+  fs.renameSync(fresh, at.folders.cluster);
 }
 
 /** What went wrong, of all that initdb says: its last lines are about tidying up. */
@@ -181,23 +181,23 @@ export function whyNotPrepared(said: string): string {
 // --- start, probe, stop
 
 function launch(at: {
-  place: Place;
+  folders: DatabaseFolders;
   identity: Identity;
   binaries: string;
   port: number;
   options: DatabaseServerOptions;
 }) {
-  clearStalePidFile(at.place.cluster);
+  clearStalePidFile(at.folders.cluster);
   const settings: Record<string, string> = {
     ...DEFAULT_SETTINGS,
     listen_addresses: at.options.tcpPort === undefined ? '' : '127.0.0.1',
-    unix_socket_directories: at.place.socketDir,
+    unix_socket_directories: at.folders.socketDir,
     unix_socket_permissions: '0700',
     ...at.options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const log = fs.openSync(at.place.log, 'a', 0o600);
-  const child = spawn(path.join(at.binaries, 'postgres'), ['-D', at.place.cluster, '-p', String(at.port), ...flags], {
+  const log = fs.openSync(at.folders.log, 'a', 0o600);
+  const child = spawn(path.join(at.binaries, 'postgres'), ['-D', at.folders.cluster, '-p', String(at.port), ...flags], {
     ...at.identity,
     cwd: '/',
     detached: true,
@@ -211,12 +211,15 @@ function launch(at: {
 }
 
 /** ready: ours and answering; starting: alive but not yet open; absent: nothing listens there. */
-async function probe(server: Pick<DatabaseServer, 'adminUrl'>, place: Place): Promise<'ready' | 'starting' | 'absent'> {
+async function probe(
+  server: Pick<DatabaseServer, 'adminUrl'>,
+  folders: DatabaseFolders,
+): Promise<'ready' | 'starting' | 'absent'> {
   const sql = connect({ url: server.adminUrl('postgres'), name: 'c3 probe', max: 1 });
   try {
     const [row] = await sql`select current_setting('data_directory') as folder`;
-    if (row?.folder !== place.cluster)
-      throw new Error(`another database answers on ${place.socketDir}: ${row?.folder}`);
+    if (row?.folder !== folders.cluster)
+      throw new Error(`another database answers on ${folders.socketDir}: ${row?.folder}`);
     return 'ready';
   } catch (error) {
     const code = (error as { code?: string }).code ?? '';
@@ -273,12 +276,12 @@ function lastLogLine(log: string): string {
   return lines.filter((line) => /FATAL|PANIC|ERROR|postgres:/.test(line)).at(-1) ?? `see ${log}`;
 }
 
-async function stop(place: Place): Promise<void> {
-  const pid = livePostmaster(place.cluster);
+async function stop(folders: DatabaseFolders): Promise<void> {
+  const pid = livePostmaster(folders.cluster);
   if (pid === undefined) return;
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + 30_000;
-  while (livePostmaster(place.cluster) !== undefined) {
+  while (livePostmaster(folders.cluster) !== undefined) {
     if (Date.now() > deadline) throw new Error(`the database (pid ${pid}) did not stop in 30 s`);
     await sleep(20);
   }

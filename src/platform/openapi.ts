@@ -72,7 +72,7 @@ function operationOf(endpoint: Endpoint, codes: Record<string, number>): unknown
   };
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'): unknown[] {
+function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query'): unknown[] {
   if (!schema) return [];
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, unknown>;
@@ -80,8 +80,8 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
   };
   return Object.entries(json.properties ?? {}).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || (json.required ?? []).includes(name),
+    in: where,
+    required: where === 'path' || (json.required ?? []).includes(name),
     schema: property,
   }));
 }

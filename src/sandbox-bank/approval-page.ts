@@ -99,14 +99,14 @@ function promptPage({ deposit, operatorName: operator, payer, language, wrongPin
 <dl>${facts.map(([term, fact]) => `<dt>${term}</dt><dd>${fact}</dd>`).join('')}</dl></section>
 <form method="post"><label for="pin">${words('pin.label')}</label>
 <input id="pin" name="pin" inputmode="numeric" autocomplete="off" pattern="[0-9]{4}" maxlength="4" required aria-describedby="pin-hint${wrongPin ? ' pin-error" aria-invalid="true' : ''}">
-<p class="hint" id="pin-hint">${words('pin.hint', { pin: PIN_PLACE }).replace(PIN_PLACE, `<strong>${deposit.pin}</strong>`)}</p>${error}
+<p class="hint" id="pin-hint">${words('pin.hint', { pin: PIN_MARK }).replace(PIN_MARK, `<strong>${deposit.pin}</strong>`)}</p>${error}
 <button name="decision" value="approve">${words('approve')}</button>
 <button name="decision" value="decline" class="quiet" formnovalidate>${words('decline')}</button></form>`,
   );
 }
 
 /** Stands where the PIN goes while the text around it is escaped. */
-const PIN_PLACE = '\u0000';
+const PIN_MARK = '\u0000';
 
 function outcomePage({ deposit, operatorName: operator, language }: PromptView): string {
   const say = speaker(language);

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeDataFolder } from '../platform/database-place.ts';
+import { makeDataFolder } from '../platform/database-folders.ts';
 
 const CRASH_GRACE_MS = 15_000; // what a killed start left behind is still closing its connections
 

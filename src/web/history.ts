@@ -4,10 +4,10 @@ import { useEffect, useState, useTransition } from 'react';
  * The browser's history as the app uses it: one list of addresses without parameters in their paths, each with its scroll
  * position. Written by hand because that is all the product's routes need (docs/decisions, own history).
  */
-export type Place = { pathname: string; search: string };
+export type Address = { pathname: string; search: string };
 
 type Entry = { at: number; key: string };
-type Listener = (place: Place) => void;
+type Listener = (address: Address) => void;
 
 const listeners = new Set<Listener>();
 const SCROLLS = 'scrolls';
@@ -19,7 +19,7 @@ function entryNow(): Entry {
   return { at: state?.at ?? 0, key: state?.key ?? 'first' };
 }
 
-export function placeNow(): Place {
+export function addressNow(): Address {
   return { pathname: window.location.pathname, search: window.location.search };
 }
 
@@ -55,8 +55,8 @@ export function hasMoved(): boolean {
 
 function announce(): void {
   moved = true;
-  const place = placeNow();
-  for (const listener of listeners) listener(place);
+  const address = addressNow();
+  for (const listener of listeners) listener(address);
 }
 
 function readScrolls(): Record<string, number> {
@@ -128,17 +128,17 @@ export function followHistory(): void {
   stopSeeking = seek(readScrolls()[entryNow().key] ?? 0);
 }
 
-/** The current place. While the next page's code is fetched the old one stays, and `moving` says so. */
-export function usePlace(): { place: Place; moving: boolean } {
-  const [place, setPlace] = useState(placeNow);
+/** The current address. While the next page's code is fetched the old one stays, and `moving` says so. */
+export function useAddress(): { address: Address; moving: boolean } {
+  const [address, setAddress] = useState(addressNow);
   const [moving, startMove] = useTransition();
   useEffect(() => {
-    const follow: Listener = (next) => startMove(() => setPlace(next));
+    const follow: Listener = (next) => startMove(() => setAddress(next));
     listeners.add(follow);
-    follow(placeNow());
+    follow(addressNow());
     return () => {
       listeners.delete(follow);
     };
   }, []);
-  return { place, moving };
+  return { address, moving };
 }

@@ -5,12 +5,12 @@ import { SIGNED_OUT_ELSEWHERE } from '../platform/client/call-error.ts';
 import { currentSession, endSession, watchSession } from '../platform/client/session.ts';
 import { setStored } from '../platform/client/stored-state.ts';
 import { writeAddress } from './address.ts';
-import { placeNow, visit } from './history.ts';
+import { addressNow, visit } from './history.ts';
 import { spokenText } from './languages.ts';
 import { canonicalPath, LOGIN_PATH, MAINTENANCE_PATH } from './route-table.ts';
 
 /** Login, register and order calls show their errors in place (seed 7). */
-const IN_PLACE =
+const SHOWN_INLINE =
   /^POST \/api\/v1\/(sessions|members|verification-codes|password\/reset)$|^[A-Z]+ \/api\/v1\/orders(\/|$)/;
 
 /** Lends the client layer the shell's words, toasts and pages. */
@@ -18,19 +18,19 @@ export function connectClient(queryClient: QueryClient): void {
   configureClient({
     text: (name) => spokenText(`error.${name}`),
     toast: (text, ms) => showToast(text, { ms, tone: 'negative' }),
-    showsInPlace: (name) => IN_PLACE.test(name),
-    tellsEnd: (code) => code === SIGNED_OUT_ELSEWHERE && canonicalPath(placeNow().pathname) !== LOGIN_PATH,
+    showsInline: (name) => SHOWN_INLINE.test(name),
+    tellsEnd: (code) => code === SIGNED_OUT_ELSEWHERE && canonicalPath(addressNow().pathname) !== LOGIN_PATH,
     sessionEnded: (code) => {
       endSession(true);
       setStored('endCode', code);
-      const { pathname, search } = placeNow();
+      const { pathname, search } = addressNow();
       if (canonicalPath(pathname) === LOGIN_PATH) return;
       visit(writeAddress({ to: LOGIN_PATH, query: { from: `${pathname}${search}` } }), { replace: true });
     },
     maintenance: (until) => {
       setStored('maintainTime', until);
       // A relaunch, as the seed says: nothing of the page before survives it.
-      if (canonicalPath(placeNow().pathname) !== MAINTENANCE_PATH) window.location.replace(MAINTENANCE_PATH);
+      if (canonicalPath(addressNow().pathname) !== MAINTENANCE_PATH) window.location.replace(MAINTENANCE_PATH);
     },
   });
   let member = currentSession()?.token;

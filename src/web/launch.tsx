@@ -33,7 +33,7 @@ function UpdateNotice() {
       try {
         const answer = await call('POST /api/download/update', {
           body: { version: VERSION, code: VERSION_CODE, platform: 'web' },
-          errors: 'place',
+          errors: 'inline',
         });
         if (answer.update) setWaiting(true);
       } catch {

@@ -12,7 +12,7 @@ import { createQueryClient } from '../platform/client/queries.ts';
 import { connectClient } from './host.ts';
 import { LANGUAGES, speak, spokenText, startLanguage, useSpoken } from './languages.ts';
 import { startDuties } from './duties.ts';
-import { followHistory, placeNow } from './history.ts';
+import { followHistory, addressNow } from './history.ts';
 import { builtScreens } from './feature-routes.ts';
 import { canonicalPath, HOME_PATH } from './route-table.ts';
 import { Shell } from './shell.tsx';
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   followHistory();
   // The first screen's code comes beside the texts, not after them. Home's is on its way already (scripts/faces/first-paint.ts):
   // it is waited for, so that the first thing painted is home. A failure is met again, and shown, when the page opens.
-  const path = canonicalPath(placeNow().pathname) ?? '';
+  const path = canonicalPath(addressNow().pathname) ?? '';
   const first = builtScreens
     .get(path)
     ?.prepare()

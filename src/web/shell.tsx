@@ -9,11 +9,11 @@ import { useCall } from '../platform/client/queries.ts';
 import { useSession } from '../platform/client/session.ts';
 import { readAddress, safeReturn, writeAddress, type Carried } from './address.ts';
 import { builtScreens } from './feature-routes.ts';
-import { placeNow, stepBack, usePlace, visit, type Place } from './history.ts';
+import { addressNow, stepBack, useAddress, visit, type Address } from './history.ts';
 import { Launch } from './launch.tsx';
 import { OpenIntents } from './open-intents.tsx';
 import { canonicalPath, HOME_PATH, type KnownPath } from './route-table.ts';
-import { focusTitle, ScreenPlace } from './screen-place.tsx';
+import { focusTitle, ScreenOutlet } from './screen-outlet.tsx';
 import { settledAddress } from './settled-address.ts';
 import { TABS } from './tabs.ts';
 import './shell.css';
@@ -21,11 +21,11 @@ import './shell.css';
 /** Around every page: the banner, toasts, requests being checked, and on the four tab pages the tab bar. */
 export function Shell() {
   const t = useTranslations('design');
-  const { place, moving } = usePlace();
-  const carried = useMemo(() => carriedBy(place.search), [place.search]);
-  const navigation = useShellNavigation(place, carried);
+  const { address, moving } = useAddress();
+  const carried = useMemo(() => carriedBy(address.search), [address.search]);
+  const navigation = useShellNavigation(address, carried);
   const slow = useSlow(moving);
-  useSettledAddress(place);
+  useSettledAddress(address);
   useFocusOnArrival(navigation.path);
   return (
     <NavigationProvider value={navigation}>
@@ -35,7 +35,7 @@ export function Shell() {
       <SandboxBanner />
       {slow ? <output className="shell-moving" aria-label={t('states.loading')} /> : null}
       <OpenIntents />
-      <ScreenPlace path={navigation.path} search={place.search} broken={carried === undefined} />
+      <ScreenOutlet path={navigation.path} search={address.search} broken={carried === undefined} />
       {navigation.isTab ? <Tabs /> : null}
       <Launch />
       <Toasts />
@@ -69,7 +69,7 @@ function carriedBy(search: string): Carried | undefined {
   }
 }
 
-function useShellNavigation({ pathname }: Place, carried: Carried | undefined): Navigation {
+function useShellNavigation({ pathname }: Address, carried: Carried | undefined): Navigation {
   return useMemo(() => {
     const path = canonicalPath(pathname) ?? pathname;
     const { item, query = {} } = carried ?? {};
@@ -80,7 +80,7 @@ function useShellNavigation({ pathname }: Place, carried: Carried | undefined): 
       query,
       go: (destination, options) => {
         const href = writeAddress(destination);
-        const now = placeNow();
+        const now = addressNow();
         const here = canonicalPath(now.pathname);
         if (here && writeAddress({ to: here, ...carriedBy(now.search) }) === href) return;
         visit(href, options);
@@ -111,7 +111,7 @@ function useShellNavigation({ pathname }: Place, carried: Carried | undefined): 
 }
 
 /** Brings addresses into their one form: with or without `/index`, an invitation to the login page. */
-function useSettledAddress({ pathname, search }: Place): void {
+function useSettledAddress({ pathname, search }: Address): void {
   useEffect(() => {
     const settled = settledAddress({ pathname, search });
     if (settled) visit(settled, { replace: true });

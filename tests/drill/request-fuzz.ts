@@ -154,13 +154,13 @@ export class Fuzzer {
     const query = new URLSearchParams();
     const headers: Record<string, string> = { 'accept-language': this.#pick(['en', 'am', 'zh']), 'device-id': 'fuzz' };
     let url = path;
-    for (const { name, in: place, required, schema } of operation.parameters ?? []) {
+    for (const { name, in: where, required, schema } of operation.parameters ?? []) {
       const given = recipe?.path?.[name] ?? recipe?.query?.[name];
       if (!required && given === undefined && (recipe || this.#chance(0.5))) continue;
       const value = given !== undefined && this.#chance(0.97) ? given : this.#value(schema, name);
       const text = typeof value === 'string' ? value : JSON.stringify(value);
-      if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(wellFormed(text)) || '_');
-      else if (place === 'query') query.set(name, text);
+      if (where === 'path') url = url.replace(`{${name}}`, encodeURIComponent(wellFormed(text)) || '_');
+      else if (where === 'query') query.set(name, text);
       else if (name === 'Idempotency-Key' && this.#chance(0.96))
         headers[name.toLowerCase()] = this.#chance(0.96) ? this.#uuid() : 'not-a-key';
     }

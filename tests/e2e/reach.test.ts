@@ -59,7 +59,7 @@ function torn(page: Page): Promise<string[]> {
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const place = text.parentElement as HTMLElement;
       // A table scrolls in its own region.
-      if (place.closest('.visually-hidden, .skip-link, .table-place')) continue;
+      if (place.closest('.visually-hidden, .skip-link, .table-scroll')) continue;
       if (!place.checkVisibility({ visibilityProperty: true })) continue;
       const whole = place.closest('.money, .row-title, .tile-name, .choice-label, .tabbar-tab, .profile-name') !== null;
       for (const word of (text.textContent ?? '').matchAll(/\S+/g)) {

@@ -35,7 +35,7 @@ const transfers: fc.Arbitrary<ModelTransfer> = fc.record({
   releases: few(hold, 1),
   lines: few(
     fc.record({
-      from: fc.record({ member, place: fc.constantFrom('recharge' as const, 'income' as const) }),
+      from: fc.record({ member, wallet: fc.constantFrom('recharge' as const, 'income' as const) }),
       amount,
       poisonous: fc.integer({ min: 0, max: 29 }).map((n) => n === 0),
     }),
@@ -72,7 +72,7 @@ function toPost(
   });
   const lines: Line[] = asked.lines.map(({ from, amount: sum, poisonous }) => {
     const guard = poisonous ? 13n : 1n;
-    return from.place === 'recharge'
+    return from.wallet === 'recharge'
       ? line('test_move', recharge(from.member), income(from.member), sum, guard)
       : line('test_back', income(from.member), recharge(from.member), sum, guard);
   });

@@ -1,8 +1,8 @@
 // The ledger as anybody would write it in an afternoon: one transfer after the other, in memory. What PostgreSQL does in batches
 // must be what this does.
 
-export type Place = 'recharge' | 'income';
-export type ModelLine = { from: { member: number; place: Place }; amount: bigint; poisonous: boolean };
+export type Wallet = 'recharge' | 'income';
+export type ModelLine = { from: { member: number; wallet: Wallet }; amount: bigint; poisonous: boolean };
 export type ModelTransfer = {
   key: number;
   releases: readonly number[];
@@ -51,8 +51,8 @@ function happens(
   for (const { from, amount, poisonous } of lines) {
     if (poisonous) return false;
     const balance = balances[from.member] as Balance;
-    balance[from.place] -= amount;
-    balance[from.place === 'recharge' ? 'income' : 'recharge'] += amount;
+    balance[from.wallet] -= amount;
+    balance[from.wallet === 'recharge' ? 'income' : 'recharge'] += amount;
     if (balance.income < 0n || balance.recharge < balance.held) return false;
   }
   for (const { hold: id, short } of captures) {

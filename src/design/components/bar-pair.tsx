@@ -119,14 +119,14 @@ function Periods({ points }: { points: readonly BarPairPoint[] }) {
   const axis = useRef<HTMLDivElement>(null);
   const [{ axisPx, labelPx }, setSizes] = useState({ axisPx: 0, labelPx: 0 });
   useLayoutEffect(() => {
-    const place = axis.current;
-    if (!place) return;
+    const box = axis.current;
+    if (!box) return;
     // A larger text makes the axis higher, so that this hears of it too.
     const watch = new ResizeObserver(() => {
-      const labels = [...place.querySelectorAll<HTMLElement>('.bar-period')].map((label) => label.scrollWidth);
-      setSizes({ axisPx: place.clientWidth, labelPx: Math.max(0, ...labels) });
+      const labels = [...box.querySelectorAll<HTMLElement>('.bar-period')].map((label) => label.scrollWidth);
+      setSizes({ axisPx: box.clientWidth, labelPx: Math.max(0, ...labels) });
     });
-    watch.observe(place);
+    watch.observe(box);
     return () => watch.disconnect();
   }, [points]);
   const shown = new Set(labelledPeriods({ count: points.length, axisPx, labelPx }));

@@ -78,7 +78,7 @@ export function Table<R>({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-    <section className="table-place" aria-label={caption} tabIndex={0}>
+    <section className="table-scroll" aria-label={caption} tabIndex={0}>
       <table className="table">
         <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
         <thead>
@@ -93,8 +93,8 @@ export function Table<R>({
         <tbody>
           {rows.map((row, at) => (
             <tr key={rowKey(row, at)}>
-              {columns.map((column, place) =>
-                place === 0 ? (
+              {columns.map((column, index) =>
+                index === 0 ? (
                   <th key={column.key} scope="row">
                     {column.cell(row)}
                   </th>

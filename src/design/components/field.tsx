@@ -48,7 +48,7 @@ export function Field({
 /** The live region stands before the error does, so that the error is read out when it comes. */
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   return (
-    <div id={id} aria-live="polite" className="field-error-place">
+    <div id={id} aria-live="polite" className="field-error-slot">
       {error ? (
         <p className="field-error">
           <Icon name="warning" size={16} />

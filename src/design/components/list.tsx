@@ -25,10 +25,10 @@ export type ListProps = {
 /** A page-long list with its own pull header and footer. Pulling is for fingers; the same refresh is a button for all others. */
 export function List({ children, onRefresh, foot, onMore }: ListProps) {
   const t = useTranslations('design');
-  const place = useRef<HTMLDivElement>(null);
-  const pull = usePull(place, onRefresh);
+  const box = useRef<HTMLDivElement>(null);
+  const pull = usePull(box, onRefresh);
   return (
-    <div ref={place} className="list">
+    <div ref={box} className="list">
       <output className="list-pull" style={{ height: pull.distance }}>
         {pull.state === 'refreshing'
           ? t('list.refreshing')
@@ -82,14 +82,14 @@ function ListFoot({ foot, onMore }: { foot: FootState; onMore: (() => void) | un
 type Pull = { distance: number; state: 'rest' | 'pulling' | 'ready' | 'refreshing' };
 const AT_REST: Pull = { distance: 0, state: 'rest' };
 
-function usePull(place: React.RefObject<HTMLElement | null>, onRefresh: () => unknown): Pull {
+function usePull(box: React.RefObject<HTMLElement | null>, onRefresh: () => unknown): Pull {
   const [pull, setPull] = useState<Pull>(AT_REST);
   const refresh = useRef(onRefresh);
   useEffect(() => {
     refresh.current = onRefresh;
   });
   useEffect(() => {
-    const element = place.current;
+    const element = box.current;
     if (!element) return;
     let from: number | undefined;
     let now: Pull = AT_REST;
@@ -130,7 +130,7 @@ function usePull(place: React.RefObject<HTMLElement | null>, onRefresh: () => un
       element.removeEventListener('touchend', end);
       element.removeEventListener('touchcancel', end);
     };
-  }, [place]);
+  }, [box]);
   return pull;
 }
 

@@ -90,11 +90,11 @@ export function PinPad({ label, onPin, error, busy = false }: PinPadProps) {
  * wrong, goes before the last of the keys.
  */
 function useKeptInSight(error: ReactNode) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);
-  return place;
+  return box;
 }
 
 function PinKey({ digit, onPress }: { digit: string; onPress: (digit: string) => void }) {

@@ -47,7 +47,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
       perPage={perPage}
       storeKey={false}
       filterDefaultValues={startFilter}
-      queryOptions={{ refetchInterval: refreshEveryMs, onError: saidInPlace }}
+      queryOptions={{ refetchInterval: refreshEveryMs, onError: saidInline }}
     >
       <PageTitle title={title} />
       <Box sx={{ mt: 2 }}>
@@ -72,7 +72,7 @@ export function RecordList<R extends { id: string }>(props: RecordListProps<R>) 
 }
 
 /** ListStates says it, where the rows would stand. */
-const saidInPlace = () => undefined;
+const saidInline = () => undefined;
 
 function ListRows<R extends { id: string }>({ title, columns, to, empty }: RecordListProps<R>) {
   return (

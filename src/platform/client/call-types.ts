@@ -26,8 +26,8 @@ export type IntentName = { [K in ActName]: EndpointOf<K>['intent'] extends true 
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** 'place': the screen shows errors itself; 'toast' (the default): the layer does, as the seed says. */
-  errors?: 'toast' | 'place';
+  /** 'inline': the screen shows errors itself; 'toast' (the default): the layer does, as the seed says. */
+  errors?: 'toast' | 'inline';
 };
 type KeyOf<K extends CallName> = K extends IntentName ? { idempotencyKey: string } : Record<never, never>;
 export type CallInput<K extends CallName> = AskOf<K> & KeyOf<K> & CallOptions;

@@ -57,7 +57,7 @@ beforeEach(() => {
       endSession(true);
     },
     maintenance: (until) => seen.maintenance.push(until),
-    showsInPlace: (name) => name.includes('/orders'),
+    showsInline: (name) => name.includes('/orders'),
   });
 });
 afterEach(() => void vi.useRealTimers());
@@ -150,7 +150,7 @@ describe("the seed's error catalogue", () => {
       tellsEnd: (code) => code === 300403,
       sessionEnded: (code) => seen.ended.push(code),
       maintenance: () => undefined,
-      showsInPlace: () => false,
+      showsInline: () => false,
     });
     fetchMock.mockResolvedValue(answer(300403));
     await failureOf(call('GET /api/v1/userInfo'));

@@ -20,7 +20,7 @@ export type ClientHost = {
   tellsEnd?: (code: number) => boolean;
   maintenance: (until: string | undefined) => void;
   /** Calls whose screens show errors in place by the seed's rule: login, register and order calls. */
-  showsInPlace: (name: string) => boolean;
+  showsInline: (name: string) => boolean;
   /** The face's own token (members and staff sign in separately). */
   token?: () => string | undefined;
   /** The face's own language, where it is not the one the member chose in this browser. */
@@ -198,12 +198,12 @@ function react(name: string, error: CallError, errors: CallOptions['errors']): v
     host.maintenance((error.data as { maintain_time?: string } | null)?.maintain_time);
     return;
   }
-  if ((errors ?? (host.showsInPlace(name) ? 'place' : 'toast')) === 'toast') toastOf(error);
+  if ((errors ?? (host.showsInline(name) ? 'inline' : 'toast')) === 'toast') toastOf(error);
 }
 
 /** Says the last failure of a read, unless its screens show errors in place. */
 export function reportRead(name: string, error: unknown): void {
-  if (!host?.showsInPlace(name)) toastOf(error);
+  if (!host?.showsInline(name)) toastOf(error);
 }
 
 /** Says an error in passing, for as long as the seed says; duplicates and aborted requests are ignored. */

@@ -124,7 +124,7 @@ export class IntentRun<T> {
     clearTimeout(this.timer);
     try {
       const loose = call as unknown as (name: string, input: object) => Promise<T>;
-      const data = await loose(work.intent.name, { ...work.full, idempotencyKey: work.intent.key, errors: 'place' });
+      const data = await loose(work.intent.name, { ...work.full, idempotencyKey: work.intent.key, errors: 'inline' });
       // Several attempts may be under way at once; the first answer is the intent's, and settles it.
       if (this.open !== work) return;
       this.open = undefined;

@@ -77,7 +77,7 @@ export function useCall<K extends GetName>(
 /** Queries report their last failure once (QueryCache above), so a single try stays quiet. */
 function askQuietly<K extends CallName>(name: K, ask: object, signal: AbortSignal): Promise<DataOf<K>> {
   const loose = call as (name: string, input: object) => Promise<DataOf<K>>;
-  return loose(name, { ...ask, signal, errors: 'place' } satisfies CallOptions);
+  return loose(name, { ...ask, signal, errors: 'inline' } satisfies CallOptions);
 }
 
 type Page<K extends GetName> = DataOf<K> extends { items: (infer I)[]; next: string | null } ? I : never;

@@ -62,7 +62,7 @@ export function AssetCreate() {
           const { id } = await call('POST /console/api/v1/assets', {
             body: { productId: draft.productId, slug: draft.slug.trim(), ...wordsOf(draft) },
             idempotencyKey,
-            errors: 'place',
+            errors: 'inline',
           });
           notify('The asset is added.', { type: 'success' });
           void navigate(`/assets/${id}/show`);
@@ -87,7 +87,7 @@ export function AssetEdit() {
             await call('PUT /console/api/v1/assets/{id}', {
               path: { id: asset.id },
               body: { version: asset.version, ...wordsOf(draft) },
-              errors: 'place',
+              errors: 'inline',
             });
             notify('Saved.', { type: 'success' });
             refresh();

@@ -66,7 +66,7 @@ export function AddContract({ assetId }: { assetId: string }) {
       act={(idempotencyKey) =>
         call('POST /console/api/v1/contracts', {
           idempotencyKey,
-          errors: 'place',
+          errors: 'inline',
           body: {
             assetId,
             number: draft.number,
@@ -193,7 +193,7 @@ export function AddParty({ contractId }: { contractId: string }) {
           path: { id: contractId },
           body: { ...draft, name: draft.name.trim() },
           idempotencyKey,
-          errors: 'place',
+          errors: 'inline',
         })
       }
     >
@@ -272,7 +272,7 @@ export function EndParty({ id, name }: { id: string; name: string }) {
           path: { id },
           body: { endedOn },
           idempotencyKey,
-          errors: 'place',
+          errors: 'inline',
         })
       }
     >

@@ -22,7 +22,7 @@ export function AddDocument({ assetId }: { assetId: string }) {
           path: { id: assetId },
           body: { kind, title: text, fileBase64 },
           idempotencyKey,
-          errors: 'place',
+          errors: 'inline',
         })
       }
     >

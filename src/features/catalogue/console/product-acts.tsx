@@ -34,7 +34,7 @@ function OpenSale({ product }: { product: Product }) {
         return call('POST /console/api/v1/products/{id}/open', {
           path: { id: product.id },
           idempotencyKey,
-          errors: 'place',
+          errors: 'inline',
           body: {
             stock: units,
             salesEndAt: salesEnd ? new Date(`${salesEnd}T23:59:00+03:00`).toISOString() : null,
@@ -99,7 +99,7 @@ function ChangeStock({ product }: { product: Product }) {
           path: { id: product.id },
           body: { change: by },
           idempotencyKey,
-          errors: 'place',
+          errors: 'inline',
         })
       }
       onOpen={() => setChange('')}
@@ -130,7 +130,7 @@ function EndSales({ product }: { product: Product }) {
       color="error"
       done="Sales have ended."
       act={(idempotencyKey) =>
-        call('POST /console/api/v1/products/{id}/close', { path: { id: product.id }, idempotencyKey, errors: 'place' })
+        call('POST /console/api/v1/products/{id}/close', { path: { id: product.id }, idempotencyKey, errors: 'inline' })
       }
     >
       <Typography variant="body2">
@@ -152,7 +152,7 @@ function WindUp({ product }: { product: Product }) {
         call('POST /console/api/v1/products/{id}/wind-up', {
           path: { id: product.id },
           idempotencyKey,
-          errors: 'place',
+          errors: 'inline',
         })
       }
     >

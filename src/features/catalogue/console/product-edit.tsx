@@ -19,7 +19,7 @@ export function ProductCreate() {
         isNew
         termsFrozen={false}
         save={async (body, idempotencyKey) => {
-          const { id } = await call('POST /console/api/v1/products', { body, idempotencyKey, errors: 'place' });
+          const { id } = await call('POST /console/api/v1/products', { body, idempotencyKey, errors: 'inline' });
           notify('Kept as a draft. Add its asset and contract next.', { type: 'success' });
           void navigate(`/products/${id}/show`);
         }}
@@ -44,7 +44,7 @@ export function ProductEdit() {
             await call('PUT /console/api/v1/products/{id}', {
               path: { id: product.id },
               body: { version: product.version, ...withoutSlug(body) },
-              errors: 'place',
+              errors: 'inline',
             });
             notify('Saved.', { type: 'success' });
             refresh();

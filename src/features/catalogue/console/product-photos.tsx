@@ -30,7 +30,7 @@ export function ProductPhotos({ product }: { product: Product }) {
                 variant="text"
                 color="error"
                 done="Taken off."
-                act={() => call('DELETE /console/api/v1/photos/{id}', { path: { id: photo.id }, errors: 'place' })}
+                act={() => call('DELETE /console/api/v1/photos/{id}', { path: { id: photo.id }, errors: 'inline' })}
               >
                 <Typography variant="body2">Members no longer see it.</Typography>
               </ActButton>
@@ -55,7 +55,7 @@ function AddPhoto({ productId }: { productId: string }) {
           path: { id: productId },
           body: { fileBase64, alt: text },
           idempotencyKey,
-          errors: 'place',
+          errors: 'inline',
         })
       }
     />

@@ -56,13 +56,13 @@ export async function productById(q: Queryable, id: bigint): Promise<ProductRow 
 }
 
 export type ShelfFilter = { type?: string; cycle?: string; vip?: number; priceMin?: number; priceMax?: number };
-export type ShelfPlace = { shelf: bigint; rank: bigint; id: bigint };
+export type ShelfCursor = { shelf: bigint; rank: bigint; id: bigint };
 
 /** What visitors see: on sale first, then closed; by rank. The price is the least one purchase costs. */
 export async function productsOnShelf(
   q: Queryable,
   filter: ShelfFilter,
-  { after, limit }: { after: ShelfPlace | null; limit: number },
+  { after, limit }: { after: ShelfCursor | null; limit: number },
 ): Promise<(ProductRow & { shelf: number })[]> {
   return q<(ProductRow & { shelf: number })[]>`
     select * from (

@@ -4,8 +4,8 @@ const FIELD =
   '[role="combobox"]:not([aria-disabled="true"]), input:not([aria-hidden="true"], :disabled), textarea:not([aria-hidden="true"])';
 
 /** Typing begins in the first thing to be filled in there; where there is none, or `wanted` is false, focus stays. */
-export function useFirstField(place: RefObject<HTMLElement | null>, wanted = true): void {
+export function useFirstField(box: RefObject<HTMLElement | null>, wanted = true): void {
   useEffect(() => {
-    if (wanted) place.current?.querySelector<HTMLElement>(FIELD)?.focus();
-  }, [place, wanted]);
+    if (wanted) box.current?.querySelector<HTMLElement>(FIELD)?.focus();
+  }, [box, wanted]);
 }

@@ -56,7 +56,7 @@ function EndSession({ session }: { session: Session }) {
         call('POST /console/api/v1/member-sessions/{id}/end', {
           path: { id: session.id },
           body: { reason: reason.trim() },
-          errors: 'place',
+          errors: 'inline',
         })
       }
     >

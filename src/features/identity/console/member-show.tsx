@@ -106,8 +106,8 @@ function FreezeAct({ member }: { member: Member }) {
       onOpen={() => setReason('')}
       act={() =>
         member.frozen
-          ? call('POST /console/api/v1/members/{id}/unfreeze', { path: { id: member.id }, body, errors: 'place' })
-          : call('POST /console/api/v1/members/{id}/freeze', { path: { id: member.id }, body, errors: 'place' })
+          ? call('POST /console/api/v1/members/{id}/unfreeze', { path: { id: member.id }, body, errors: 'inline' })
+          : call('POST /console/api/v1/members/{id}/freeze', { path: { id: member.id }, body, errors: 'inline' })
       }
     >
       {!member.frozen && (
@@ -138,7 +138,7 @@ function TierAct({ member }: { member: Member }) {
         call('POST /console/api/v1/members/{id}/tier', {
           path: { id: member.id },
           body: { tier, reason: reason.trim() },
-          errors: 'place',
+          errors: 'inline',
         })
       }
     >

@@ -98,7 +98,7 @@ export function OwnPassword() {
       send={({ password = '', totp = '', newPassword = '', newPasswordAgain = '' }) =>
         call('POST /console/api/v1/me/password', {
           body: { password, totp, newPassword, newPasswordAgain },
-          errors: 'place',
+          errors: 'inline',
         })
       }
     />
@@ -113,7 +113,7 @@ export function OwnAuthenticator() {
   async function begin() {
     setProblem('');
     try {
-      setOffer(await call('POST /console/api/v1/me/totp/options', { errors: 'place' }));
+      setOffer(await call('POST /console/api/v1/me/totp/options', { errors: 'inline' }));
     } catch (error) {
       setProblem(problemText(error));
     }
@@ -129,7 +129,7 @@ export function OwnAuthenticator() {
         send={({ password = '', totp = '', newTotp = '' }) =>
           call('POST /console/api/v1/me/totp', {
             body: { password, totp, newTotp, offer: offer.offer },
-            errors: 'place',
+            errors: 'inline',
           })
         }
       >

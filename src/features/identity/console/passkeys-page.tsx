@@ -42,7 +42,7 @@ export function PasskeysPage() {
                     color="error"
                     variant="text"
                     done="The passkey is removed."
-                    act={() => call('DELETE /console/api/v1/passkeys/{id}', { path: { id: row.id }, errors: 'place' })}
+                    act={() => call('DELETE /console/api/v1/passkeys/{id}', { path: { id: row.id }, errors: 'inline' })}
                     onDone={() => void again()}
                   >
                     <Typography variant="body2">
@@ -64,13 +64,13 @@ export function PasskeysPage() {
 
 function NewPasskey({ onDone }: { onDone: () => void }) {
   async function register({ label = '', password = '', totp = '' }: Record<string, string>) {
-    const optionsJSON = await call('POST /console/api/v1/passkeys/options', { errors: 'place' });
+    const optionsJSON = await call('POST /console/api/v1/passkeys/options', { errors: 'inline' });
     const response = await startRegistration({
       optionsJSON: optionsJSON as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
     });
     await call('POST /console/api/v1/passkeys', {
       body: { label: label.trim(), password, totp, response: response as Registration },
-      errors: 'place',
+      errors: 'inline',
     });
     onDone();
   }

@@ -120,10 +120,10 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
 
 /** What is to be filled in before it is signed; `first`: typing begins here rather than at the signature. */
 function Fields({ fixed, first, children }: { fixed: boolean; first: boolean; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useFirstField(place, first);
+  const box = useRef<HTMLDivElement>(null);
+  useFirstField(box, first);
   return (
-    <Box ref={place} inert={fixed} sx={{ opacity: fixed ? 0.7 : 1 }}>
+    <Box ref={box} inert={fixed} sx={{ opacity: fixed ? 0.7 : 1 }}>
       <Stack spacing={2}>{children}</Stack>
     </Box>
   );

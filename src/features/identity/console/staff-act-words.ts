@@ -23,7 +23,7 @@ export const STAFF_ACT_STATES: Record<StaffAct['state'], StateWords> = {
 export const SIGNED_FIRST = 'Proposed and signed. A second person must sign it.';
 
 export const signStaffAct = (id: string, assertion: AssertionInput) =>
-  call('POST /console/api/v1/staff-acts/{id}/approve', { path: { id }, body: { assertion }, errors: 'place' });
+  call('POST /console/api/v1/staff-acts/{id}/approve', { path: { id }, body: { assertion }, errors: 'inline' });
 
 /** What an administrator proposes and signs in one step. */
 export const proposalOf = (wish: () => StaffWish) =>
@@ -32,7 +32,7 @@ export const proposalOf = (wish: () => StaffWish) =>
       call('POST /console/api/v1/staff-acts', {
         body: { ...wish(), ...(assertion ? { assertion } : {}) },
         idempotencyKey,
-        errors: 'place',
+        errors: 'inline',
       }),
     approve: signStaffAct,
   });

@@ -114,7 +114,7 @@ function TakeBack({ act }: { act: StaffAct }) {
       variant="outlined"
       color="error"
       done="Taken back; nothing changed."
-      act={() => call('POST /console/api/v1/staff-acts/{id}/withdraw', { path: { id: act.id }, errors: 'place' })}
+      act={() => call('POST /console/api/v1/staff-acts/{id}/withdraw', { path: { id: act.id }, errors: 'inline' })}
     >
       <Typography variant="body2">Nothing has changed. The proposal ends, and its signatures stay on file.</Typography>
     </ActButton>

@@ -142,7 +142,7 @@ function TakeRoles({ staff }: Act) {
       ready={roles.length > 0 && roles.length < staff.roles.length}
       done="The roles are taken away."
       onOpen={() => setRoles(staff.roles)}
-      act={() => call('PUT /console/api/v1/staff/{id}', { path: { id: staff.id }, body: { roles }, errors: 'place' })}
+      act={() => call('PUT /console/api/v1/staff/{id}', { path: { id: staff.id }, body: { roles }, errors: 'inline' })}
     >
       <StaffRoles roles={roles} among={staff.roles} onChange={setRoles} />
       <Typography variant="body2">
@@ -161,7 +161,7 @@ function ShutOut({ staff }: Act) {
       color="error"
       done="They can no longer sign in."
       act={() =>
-        call('PUT /console/api/v1/staff/{id}', { path: { id: staff.id }, body: { disabled: true }, errors: 'place' })
+        call('PUT /console/api/v1/staff/{id}', { path: { id: staff.id }, body: { disabled: true }, errors: 'inline' })
       }
     >
       <Typography variant="body2">

@@ -37,7 +37,7 @@ export function proposal<T extends Proposed>(calls: {
 }
 
 async function passkeyAssertion(actId: string): Promise<AssertionInput> {
-  const { passkeyRequest } = await call('GET /console/api/v1/acts/{id}', { path: { id: actId }, errors: 'place' });
+  const { passkeyRequest } = await call('GET /console/api/v1/acts/{id}', { path: { id: actId }, errors: 'inline' });
   if (!passkeyRequest) throw new Error('You have no passkey yet. Register one under Signing in.');
   const response = await startAuthentication({
     optionsJSON: passkeyRequest as Parameters<typeof startAuthentication>[0]['optionsJSON'],

@@ -34,7 +34,7 @@ export function ChangePinScreen() {
 function ChangePin({ onDone, onForgotten }: { onDone: () => void; onForgotten: () => void }) {
   const t = useTranslations('identity');
   const [pin, setPin] = useState<string>();
-  const change = useAct('PUT /api/v1/pin', { errors: 'place', onDone });
+  const change = useAct('PUT /api/v1/pin', { errors: 'inline', onDone });
   if (pin === undefined || change.error) {
     return (
       <>
@@ -70,7 +70,7 @@ function ResetPin({ onDone }: { onDone: () => void }) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [confirmed, setConfirmed] = useState(false);
-  const reset = useAct('POST /api/v1/pin/reset', { errors: 'place', refresh: ['GET /api/v1/userInfo'], onDone });
+  const reset = useAct('POST /api/v1/pin/reset', { errors: 'inline', refresh: ['GET /api/v1/userInfo'], onDone });
   const wrong = { code: rules.code(code), password: rules.required(password) };
   const { textOf, submit } = useCheckedForm({ wrong, refusal: reset.error }, () => {
     reset.reset();

@@ -30,7 +30,7 @@ export function CodeEntry({ purpose, phone, email, ready, value, onChange, error
   const [left, restart] = useCountdown();
   const [sent, setSent] = useState(0);
   const ask = useAct('POST /api/v1/verification-codes', {
-    errors: 'place',
+    errors: 'inline',
     onDone: () => {
       setSent((count) => count + 1);
       restart();

@@ -41,7 +41,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const change = useAct('POST /api/v1/email-change', {
-    errors: 'place',
+    errors: 'inline',
     refresh: ['GET /api/v1/userInfo'],
     onDone: () => {
       showToast(t('emailChange.asked'));

@@ -54,7 +54,7 @@ function Steps({ onDone }: { onDone: () => void }) {
   const [password, setPassword] = useState('');
   const [atPin, setAtPin] = useState(false);
   const change = useAct('POST /api/v1/phone-change', {
-    errors: 'place',
+    errors: 'inline',
     refresh: ['GET /api/v1/userInfo'],
     onDone: () => {
       showToast(t('phoneChange.asked'));

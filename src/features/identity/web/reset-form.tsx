@@ -17,7 +17,7 @@ export function ResetForm({ phone, onPhone, onBack, onDone }: Props) {
   const t = useTranslations('identity');
   const [code, setCode] = useState('');
   const [password, setPassword] = useState(NO_PASSWORD);
-  const reset = useAct('POST /api/v1/password/reset', { errors: 'place', onDone });
+  const reset = useAct('POST /api/v1/password/reset', { errors: 'inline', onDone });
   const wrong = { phone: rules.phone(phone), code: rules.code(code), ...wrongInNewPassword(password) };
   const { textOf, submit } = useCheckedForm({ wrong, refusal: reset.error }, () =>
     reset.mutate({ body: { phone, code, ...password } }),

@@ -23,17 +23,17 @@ export function SessionList() {
   const endOthers = useAct('POST /api/v1/sessions/end-others', { refresh: ['GET /api/v1/sessions'] });
   // A security alert leads here: the list stands far down its page, and only once it is read.
   const { query } = useNavigation();
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const sought = query.show === 'sessions' && sessions.data !== undefined;
   useEffect(() => {
     if (!sought) return undefined;
     // After the page's own beginning at its top.
-    const later = setTimeout(() => takeFocus(place.current), 100);
+    const later = setTimeout(() => takeFocus(box.current), 100);
     return () => clearTimeout(later);
   }, [sought]);
   return (
     <Section title={t('sessions.title')}>
-      <div ref={place} tabIndex={-1}>
+      <div ref={box} tabIndex={-1}>
         <Loaded query={sessions}>
           {({ items }) => (
             <>

@@ -44,7 +44,7 @@ function SetPinForm() {
   const [password, setPassword] = useState('');
   const [confirmed, setConfirmed] = useState(false);
   const set = useAct('POST /api/v1/pin', {
-    errors: 'place',
+    errors: 'inline',
     refresh: ['GET /api/v1/userInfo'],
     onDone: () => {
       showToast(t('setPin.done'));

@@ -25,7 +25,7 @@ export function SignInForm({ phone, onPhone, onReset, onSignedIn }: Props) {
   const [by, setBy] = useState<'password' | 'code'>('password');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const signIn = useAct('POST /api/v1/sessions', { errors: 'place', onDone: onSignedIn });
+  const signIn = useAct('POST /api/v1/sessions', { errors: 'inline', onDone: onSignedIn });
 
   const wrong = {
     phone: rules.phone(phone),

@@ -21,7 +21,7 @@ export function UpdatePasswordScreen() {
   const [old, setOld] = useState('');
   const [password, setPassword] = useState(NO_PASSWORD);
   const update = useAct('POST /api/v1/password', {
-    errors: 'place',
+    errors: 'inline',
     onDone: () => {
       showToast(t('updatePassword.done'));
       back();

@@ -30,7 +30,7 @@ export function useRegistration({
   const [agreed, setAgreed] = useState(false);
   const [opened] = useState(() => new Date());
   const config = useCall('GET /api/v1/appConfig', {});
-  const register = useAct('POST /api/v1/members', { errors: 'place', onDone: onSignedIn });
+  const register = useAct('POST /api/v1/members', { errors: 'inline', onDone: onSignedIn });
 
   const today = businessDateOf(config.data?.now ?? opened);
   const wrong = {

@@ -58,7 +58,7 @@ function Message({ id }: { id: string }) {
 function useReadMark(id: string, read: boolean | undefined): void {
   const { mutate } = useAct('POST /api/v1/messages/{id}/read', {
     refresh: ['GET /api/v1/messages', 'GET /api/v1/messages/unread-count'],
-    errors: 'place',
+    errors: 'inline',
   });
   const marked = useRef(false);
   useEffect(() => {

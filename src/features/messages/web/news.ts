@@ -14,7 +14,7 @@ export function isNews({ read, at }: Pick<Message, 'read' | 'at'>, seen: readonl
 /** A recharge has arrived, a withdrawal was paid: what newly stands in the inbox is said once, wherever the member is. */
 export async function tellNews(): Promise<void> {
   try {
-    const [newest] = (await call('GET /api/v1/messages', { query: { limit: 1 }, errors: 'place' })).items;
+    const [newest] = (await call('GET /api/v1/messages', { query: { limit: 1 }, errors: 'inline' })).items;
     if (!newest || !isNews(newest, [getStored('msgHTime'), getStored('msgATime')])) return;
     setStored('msgHTime', newest.at);
     if (!isSaidHere(newest.kind)) showNotice(newest.title);

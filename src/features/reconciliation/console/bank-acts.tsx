@@ -91,7 +91,7 @@ function Decide({ act }: { act: BankActView }) {
         color="error"
         done="Taken back; nothing moved."
         act={(idempotencyKey) =>
-          call('POST /console/api/v1/bank-acts/{id}/withdraw', { path, idempotencyKey, errors: 'place' })
+          call('POST /console/api/v1/bank-acts/{id}/withdraw', { path, idempotencyKey, errors: 'inline' })
         }
       >
         <Typography variant="body2">Nothing has moved. The proposal ends, and its signatures stay on file.</Typography>
@@ -109,7 +109,7 @@ function Decide({ act }: { act: BankActView }) {
             path,
             body: { assertion },
             idempotencyKey: key,
-            errors: 'place',
+            errors: 'inline',
           })
         }
       >

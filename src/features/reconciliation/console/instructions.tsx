@@ -75,7 +75,7 @@ function Repeat({ one }: { one: InstructionView }) {
         call('POST /console/api/v1/bank-instructions/{id}/repeat', {
           path: { id: one.id },
           idempotencyKey,
-          errors: 'place',
+          errors: 'inline',
         })
       }
     >

@@ -24,7 +24,7 @@ export function OperatorTransfer() {
         call('POST /console/api/v1/operator-transfers', {
           body: { amountMinor: amountMinor as number, narrative: narrative.trim() },
           idempotencyKey,
-          errors: 'place',
+          errors: 'inline',
         })
       }
     >

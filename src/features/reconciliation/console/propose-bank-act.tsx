@@ -44,14 +44,14 @@ export function ProposeBankAct({ kind, mostMinor, lineId }: { kind: BankActKind;
           call('POST /console/api/v1/bank-acts', {
             body: { ...body(), ...(assertion ? { assertion } : {}) },
             idempotencyKey,
-            errors: 'place',
+            errors: 'inline',
           }),
         approve: (id, assertion, idempotencyKey) =>
           call('POST /console/api/v1/bank-acts/{id}/approve', {
             path: { id },
             body: { assertion },
             idempotencyKey,
-            errors: 'place',
+            errors: 'inline',
           }),
       })}
     >

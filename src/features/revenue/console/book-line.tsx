@@ -65,14 +65,14 @@ export function BookLine({ line }: { line: WaitingLine }) {
           call('POST /console/api/v1/revenue/entries', {
             body: { ...body(), ...(assertion ? { assertion } : {}) },
             idempotencyKey,
-            errors: 'place',
+            errors: 'inline',
           }),
         approve: (id, assertion, idempotencyKey) =>
           call('POST /console/api/v1/revenue/entries/{id}/approve', {
             path: { id },
             body: { assertion },
             idempotencyKey,
-            errors: 'place',
+            errors: 'inline',
           }),
       })}
     >

@@ -47,14 +47,14 @@ export function ProposeDeployment() {
           call('POST /console/api/v1/revenue/deployments', {
             body: { ...body(), ...(assertion ? { assertion } : {}) },
             idempotencyKey,
-            errors: 'place',
+            errors: 'inline',
           }),
         approve: (id, assertion, idempotencyKey) =>
           call('POST /console/api/v1/revenue/deployments/{id}/approve', {
             path: { id },
             body: { assertion },
             idempotencyKey,
-            errors: 'place',
+            errors: 'inline',
           }),
       })}
     >

@@ -49,14 +49,14 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
           call('POST /console/api/v1/revenue/restorations', {
             body: { ...body(), ...(assertion ? { assertion } : {}) },
             idempotencyKey,
-            errors: 'place',
+            errors: 'inline',
           }),
         approve: (id, assertion, idempotencyKey) =>
           call('POST /console/api/v1/revenue/restorations/{id}/approve', {
             path: { id },
             body: { assertion },
             idempotencyKey,
-            errors: 'place',
+            errors: 'inline',
           }),
       })}
     >

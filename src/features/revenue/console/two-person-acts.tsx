@@ -117,7 +117,7 @@ function DecideAct({ kind, act, deed, words }: DecideActProps) {
             path,
             body: { reason: reason.trim() },
             idempotencyKey,
-            errors: 'place',
+            errors: 'inline',
           })
         }
       >
@@ -134,7 +134,7 @@ function DecideAct({ kind, act, deed, words }: DecideActProps) {
             path,
             body: { assertion },
             idempotencyKey: key,
-            errors: 'place',
+            errors: 'inline',
           })
         }
       >

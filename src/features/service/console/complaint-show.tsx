@@ -117,7 +117,7 @@ function Answer({ id }: { id: string }) {
           path: { id },
           body: { text: text.trim(), close },
           idempotencyKey,
-          errors: 'place',
+          errors: 'inline',
         }),
       );
       setText('');

@@ -99,7 +99,7 @@ export function BankFaultsSection() {
     setProblem('');
     setBusy(true);
     try {
-      await call('PUT /console/api/v1/sandbox/bank-faults', { body: { rules: [...wanted] }, errors: 'place' });
+      await call('PUT /console/api/v1/sandbox/bank-faults', { body: { rules: [...wanted] }, errors: 'inline' });
       await refresh('GET /console/api/v1/sandbox/bank-faults');
     } catch (failure) {
       setProblem(problemText(failure));

@@ -48,7 +48,7 @@ export function ClockSection() {
     setAsking(true);
     const locked = new Promise((resolve) => setTimeout(resolve, LOCK_MS));
     try {
-      await call('POST /console/api/v1/sandbox/clock/advance', { body: { seconds }, errors: 'place' });
+      await call('POST /console/api/v1/sandbox/clock/advance', { body: { seconds }, errors: 'inline' });
       setMove({ from, to: from + seconds * 1000 });
       await refresh('GET /console/api/v1/sandbox/clock');
       refreshAll();

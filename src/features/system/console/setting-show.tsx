@@ -77,7 +77,7 @@ function ChangeAct({ setting }: { setting: Setting }) {
     call('PUT /console/api/v1/settings/{id}', {
       path: { id: setting.id },
       body: { ...change, ...extra },
-      errors: 'place',
+      errors: 'inline',
     });
   const fields = (
     <>
@@ -114,7 +114,7 @@ function ChangeAct({ setting }: { setting: Setting }) {
           ? call('POST /console/api/v1/settings/{id}/approve', {
               path: { id: setting.id },
               body: { actId: made.actId, assertion },
-              errors: 'place',
+              errors: 'inline',
             })
           : put({ assertion })
       }
@@ -147,7 +147,7 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
           call('POST /console/api/v1/settings/{id}/withdraw', {
             path,
             body: { actId: proposal.actId },
-            errors: 'place',
+            errors: 'inline',
           })
         }
       >
@@ -166,7 +166,7 @@ function Waiting({ setting, proposal }: { setting: Setting; proposal: NonNullabl
           call('POST /console/api/v1/settings/{id}/approve', {
             path,
             body: { actId: proposal.actId, assertion },
-            errors: 'place',
+            errors: 'inline',
           })
         }
       >

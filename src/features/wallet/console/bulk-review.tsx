@@ -22,7 +22,7 @@ export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> 
   };
   const ids = selected.map((row) => row.id);
   const review: Review = (decision) => (idempotencyKey) =>
-    call('POST /console/api/v1/withdrawals/review', { body: { ids, ...decision }, idempotencyKey, errors: 'place' });
+    call('POST /console/api/v1/withdrawals/review', { body: { ids, ...decision }, idempotencyKey, errors: 'inline' });
   return (
     <Stack
       direction="row"

@@ -39,7 +39,7 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
       path: { id: payout.id },
       body: { ...body(), ...extra },
       idempotencyKey: key,
-      errors: 'place',
+      errors: 'inline',
     });
   return (
     <SignedActButton
@@ -64,7 +64,7 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
               path: { id: made.subjectId },
               body: { assertion },
               idempotencyKey: key,
-              errors: 'place',
+              errors: 'inline',
             })
           : hold({ assertion }, key)
       }
@@ -117,7 +117,7 @@ function Confirm({ hold }: { hold: ConsoleWithdrawalDetail['holds'][number] }) {
             path: { id: hold.id },
             body: { assertion },
             idempotencyKey: key,
-            errors: 'place',
+            errors: 'inline',
           })
         }
       >
@@ -142,7 +142,7 @@ function Release({ payout }: { payout: ConsoleWithdrawalDetail }) {
         call('POST /console/api/v1/withdrawals/{id}/release', {
           path: { id: payout.id },
           idempotencyKey,
-          errors: 'place',
+          errors: 'inline',
         })
       }
     >

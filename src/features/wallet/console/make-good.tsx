@@ -24,13 +24,13 @@ export function MakeGood({ payout }: { payout: ConsoleWithdrawalDetail }) {
             ? 'The whole amount is back in the wallet.'
             : 'Signed. A second person must sign now.'
         }
-        makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-making-good', { path, errors: 'place' })}
+        makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-making-good', { path, errors: 'inline' })}
         sign={({ assertion, key }) =>
           call('POST /console/api/v1/withdrawals/{id}/make-good', {
             path,
             body: { assertion },
             idempotencyKey: key,
-            errors: 'place',
+            errors: 'inline',
           })
         }
       >

@@ -85,7 +85,7 @@ function Approve({ payout, onDecided }: ActProps) {
           path: { id: payout.id },
           body: {},
           idempotencyKey,
-          errors: 'place',
+          errors: 'inline',
         }),
       );
       onDecided?.();
@@ -116,13 +116,13 @@ function ApproveSigned({ payout, onDecided, onSigned }: ActProps) {
         second ? 'Approved by two. It leaves at the next finance hours.' : 'Signed. A second reviewer must approve now.'
       }
       onDone={second ? onDecided : onSigned}
-      makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-approval', { path, errors: 'place' })}
+      makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-approval', { path, errors: 'inline' })}
       sign={({ assertion, key }) =>
         call('POST /console/api/v1/withdrawals/{id}/approve', {
           path,
           body: { assertion, ...(note.trim() ? { note: note.trim() } : {}) },
           idempotencyKey: key,
-          errors: 'place',
+          errors: 'inline',
         })
       }
     >
@@ -158,7 +158,7 @@ function Reject({ payout, onDecided }: ActProps) {
           path: { id: payout.id },
           body: { reasonCode: reasonCode as ReviewReason, ...(note.trim() ? { note: note.trim() } : {}) },
           idempotencyKey,
-          errors: 'place',
+          errors: 'inline',
         })
       }
     >

@@ -36,10 +36,10 @@ function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
 /** The row that the pane shows; when it has left the queue, the one that took its place. */
 function useCurrent(rows: readonly ConsoleWithdrawal[]) {
   const [id, setId] = useState<string | undefined>(rows[0]?.id);
-  const [place, setPlace] = useState(0);
+  const [position, setPosition] = useState(0);
   const at = rows.findIndex((row) => row.id === id);
-  if (at >= 0 && at !== place) setPlace(at);
-  const shown = at >= 0 ? at : Math.min(place, rows.length - 1);
+  if (at >= 0 && at !== position) setPosition(at);
+  const shown = at >= 0 ? at : Math.min(position, rows.length - 1);
   const move = (by: number) => {
     const to = rows[Math.max(0, Math.min(rows.length - 1, shown + by))]?.id;
     setId(to);

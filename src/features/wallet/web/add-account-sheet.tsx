@@ -136,7 +136,7 @@ function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
     draft.holderName.trim().length > 1 &&
     draft.openingAddress.trim() !== '';
   const chosen = institutions.data?.institutions.find((one) => one.code === draft.institution);
-  const { place, wrong, goOn } = useNumberCheck(draft, chosen, onAdd);
+  const { box, wrong, goOn } = useNumberCheck(draft, chosen, onAdd);
   const saidOf = (field: 'number' | 'holderName') =>
     refusal?.draft === draft && REFUSED_FIELD[refusal.error.code] === field
       ? refusal.error.message
@@ -165,7 +165,7 @@ function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
           />
         )}
       </Loaded>
-      <div ref={place}>
+      <div ref={box}>
         <NumberField
           draft={draft}
           onChange={(typed) => onChange({ ...draft, number: typed })}
@@ -206,15 +206,15 @@ function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
 function useNumberCheck(draft: Draft, chosen: Institution | undefined, onRight: () => void) {
   const t = useTranslations('wallet');
   const [tried, setTried] = useState<Draft>();
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const problem = chosen && numberProblem(draft.kind, draft.number, chosen);
   const words = { operator: chosen?.name ?? '', prefixes: chosen?.prefixes.join(', ') ?? '' };
   const goOn = () => {
     if (!problem) return onRight();
     setTried(draft);
-    place.current?.querySelector('input')?.focus();
+    box.current?.querySelector('input')?.focus();
   };
-  return { place, goOn, wrong: tried === draft && problem ? t(`account.numberWrong.${problem}`, words) : undefined };
+  return { box, goOn, wrong: tried === draft && problem ? t(`account.numberWrong.${problem}`, words) : undefined };
 }
 
 type NumberFieldProps = { draft: Draft; onChange: (number: string) => void; error: string | undefined };

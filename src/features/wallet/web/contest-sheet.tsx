@@ -11,7 +11,7 @@ import { useAct } from '../../../platform/client/queries.ts';
 export function ContestSheet({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const t = useTranslations('wallet');
   const [text, setText] = useState('');
-  const contest = useAct('POST /api/v1/withdrawals/{id}/contest', { errors: 'place' });
+  const contest = useAct('POST /api/v1/withdrawals/{id}/contest', { errors: 'inline' });
   const refusedText = useRefusedFields(contest.error);
   return (
     <Sheet open={open} onClose={onClose} title={t('contest.title')} locked={contest.isPending}>

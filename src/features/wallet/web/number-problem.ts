@@ -20,8 +20,8 @@ export function numberProblem(
 
 /** ISO/IEC 7812: every second digit from the right counts double, and all of them make whole tens. */
 function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((before, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2);
+  const sum = [...digits].reverse().reduce((before, digit, position) => {
+    const doubled = Number(digit) * (position % 2 === 0 ? 1 : 2);
     return before + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);
   return sum % 10 === 0;

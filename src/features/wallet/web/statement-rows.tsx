@@ -24,7 +24,7 @@ const ICONS: Record<StatementLine['type'], IconName> = {
 /** What happened, where the bill type alone would not say it: money that came back, and what coins were for. */
 const TOLD = ['purchase_cancelled', 'points_earned', 'points_collected', 'points_earned_reversed'] as const;
 /** Stands where the number does, to find its place in the words. */
-const PLACE = '\u0000';
+const MARK = '\u0000';
 
 /** A line that stands beside another wallet's names its own. */
 type Line = StatementLine & { wallet?: 'income' | 'recharge' };
@@ -56,7 +56,7 @@ function StatementRow({ line, unit }: { line: Line; unit: 'ETB' | 'C3COIN' }) {
   const told = TOLD.find((purpose) => purpose === line.purpose);
   const title = told ? t(`told.${told}`) : t(`bill.${line.type}`);
   const balance = unit === 'ETB' ? ownMoney(line.balanceAfterMinor) : ownCount(line.balanceAfterMinor);
-  const [before, behind] = t('statement.balanceAfter', { balance: PLACE }).split(PLACE);
+  const [before, behind] = t('statement.balanceAfter', { balance: MARK }).split(MARK);
   const destination = placeOf(line);
   const detail = (
     <>

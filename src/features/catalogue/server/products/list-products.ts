@@ -3,10 +3,10 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Page, partsOf, readPage } from '../../../../platform/keyset.ts';
 import type { ProductCard } from '../../contract/member.ts';
 import { cardOf } from '../member-views.ts';
-import { photosOf, productsOnShelf, type ShelfFilter, type ShelfPlace, stockOf, tranchesOf } from '../store.ts';
+import { photosOf, productsOnShelf, type ShelfFilter, type ShelfCursor, stockOf, tranchesOf } from '../store.ts';
 
 /** The last card's place on the shelf, all three as wide as the database takes them. */
-function placeOf(cursor: string | undefined): ShelfPlace | null {
+function cursorOf(cursor: string | undefined): ShelfCursor | null {
   const parts = partsOf(cursor, 3);
   if (!parts?.every((part) => /^-?\d{1,18}$/.test(part))) return null;
   const [shelf, rank, id] = parts.map(BigInt) as [bigint, bigint, bigint];
@@ -18,7 +18,7 @@ export async function listProducts(
   asked: ShelfFilter & { after?: string; limit?: number; locale: string },
 ): Promise<Page<ProductCard>> {
   return readPage(asked.limit, {
-    rows: (limit) => productsOnShelf(floor.sql, asked, { after: placeOf(asked.after), limit }),
+    rows: (limit) => productsOnShelf(floor.sql, asked, { after: cursorOf(asked.after), limit }),
     key: (row) => [row.shelf, row.rank, row.id],
     items: async (rows) => {
       const ids = rows.map((row) => row.id);

@@ -29,11 +29,11 @@ async function sendOne(floor: Floor, one: Due): Promise<boolean> {
 async function askBank(floor: Floor, one: Due): Promise<BankResult<Instruction>> {
   const known = one.state === 'queued' ? 'unheard' : await askAbout(floor, one);
   if (known !== 'unheard') return known;
-  const placed = await floor.bank.call('POST /transfers', { body: transferBody(one) });
-  if (placed.outcome !== 'refused') return placed;
+  const ordered = await floor.bank.call('POST /transfers', { body: transferBody(one) });
+  if (ordered.outcome !== 'refused') return ordered;
   // An earlier request may have been taken all the same, whose sender did not live to write down the answer.
   const taken = await askAbout(floor, one);
-  return taken === 'unheard' ? placed : taken;
+  return taken === 'unheard' ? ordered : taken;
 }
 
 /** How an order stands at the bank. */

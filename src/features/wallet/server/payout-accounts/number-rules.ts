@@ -12,9 +12,9 @@ export function plainNumber(number: string): string {
 export function passesLuhn(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   let sum = 0;
-  for (let place = 0; place < digits.length; place++) {
-    const digit = digits.charCodeAt(digits.length - 1 - place) - 48;
-    const weighted = place % 2 === 1 ? digit * 2 : digit;
+  for (let position = 0; position < digits.length; position++) {
+    const digit = digits.charCodeAt(digits.length - 1 - position) - 48;
+    const weighted = position % 2 === 1 ? digit * 2 : digit;
     sum += weighted > 9 ? weighted - 9 : weighted;
   }
   return sum % 10 === 0;

@@ -33,10 +33,14 @@ export function bytesOf(pdf: Pdf): Promise<Buffer> {
   });
 }
 
-type Place = { x: number; y: number; width: number; size?: number; align?: 'left' | 'right'; color?: string };
+type TextBox = { x: number; y: number; width: number; size?: number; align?: 'left' | 'right'; color?: string };
 
 /** One line of text in a box; what does not fit is cut off with an ellipsis. */
-export function put(pdf: Pdf, text: string, { x, y, width, size = 9, align = 'left', color = '#1C1A17' }: Place): void {
+export function put(
+  pdf: Pdf,
+  text: string,
+  { x, y, width, size = 9, align = 'left', color = '#1C1A17' }: TextBox,
+): void {
   const runs = runsOf(text);
   const widthOf = (run: Run) => pdf.font(FONT_NAMES[run.font]).fontSize(size).widthOfString(run.text);
   const total = runs.reduce((sum, run) => sum + widthOf(run), 0);

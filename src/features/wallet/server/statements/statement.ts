@@ -32,31 +32,31 @@ export function accountOfWallet(wallet: WalletName, memberId: bigint): AccountId
 
 /** At most `limit` lines. */
 export async function readStatement(sql: Database, ask: StatementAsk): Promise<StatementLineView[]> {
-  const place = placeOf(ask.after);
-  const [postings, released] = await Promise.all([readPostings(sql, ask, place), readReleased(sql, ask, place)]);
-  const merged = [...(await postingLines(sql, postings, ask.locale)), ...released].sort(byPlace);
+  const cursor = cursorOf(ask.after);
+  const [postings, released] = await Promise.all([readPostings(sql, ask, cursor), readReleased(sql, ask, cursor)]);
+  const merged = [...(await postingLines(sql, postings, ask.locale)), ...released].sort(newestFirst);
   return merged.slice(0, ask.limit).map((line) => line.view);
 }
 
-type Placed = { seq: bigint; withdrawalId: bigint; view: StatementLineView };
-type Place = { seq: bigint; withdrawalId: bigint | null } | null;
+type CursorLine = { seq: bigint; withdrawalId: bigint; view: StatementLineView };
+type Cursor = { seq: bigint; withdrawalId: bigint | null } | null;
 
 /** Newest first; an informational line stands above the posting after which it happened. */
-function byPlace(a: Placed, b: Placed): number {
+function newestFirst(a: CursorLine, b: CursorLine): number {
   if (a.seq !== b.seq) return a.seq < b.seq ? 1 : -1;
   return a.withdrawalId < b.withdrawalId ? 1 : -1;
 }
 
-function placeOf(after: string | undefined): Place {
+function cursorOf(after: string | undefined): Cursor {
   const [seq, withdrawalId] = /^(\d{1,18})(?:\.(\d{1,18}))?$/.exec(after ?? '')?.slice(1) ?? [];
   return seq === undefined
     ? null
     : { seq: BigInt(seq), withdrawalId: withdrawalId === undefined ? null : BigInt(withdrawalId) };
 }
 
-async function readPostings(sql: Database, ask: StatementAsk, place: Place): Promise<StatementPosting[]> {
+async function readPostings(sql: Database, ask: StatementAsk, cursor: Cursor): Promise<StatementPosting[]> {
   // Below an informational line its own posting is still to come.
-  const before = place === null ? undefined : place.withdrawalId === null ? place.seq : place.seq + 1n;
+  const before = cursor === null ? undefined : cursor.withdrawalId === null ? cursor.seq : cursor.seq + 1n;
   return statementOf(sql, accountOfWallet(ask.wallet, ask.memberId), {
     limit: ask.limit,
     ...(before === undefined ? {} : { before }),
@@ -70,7 +70,7 @@ async function postingLines(
   sql: Database,
   postings: readonly StatementPosting[],
   locale: string | undefined,
-): Promise<Placed[]> {
+): Promise<CursorLine[]> {
   const holds = postings.filter(
     (one) => one.guard !== null && (one.purpose === 'withdrawal_paid' || one.purpose === 'recharge_returned'),
   );
@@ -164,9 +164,9 @@ function partOf({ purpose, otherAccount }: StatementPosting): StatementLineView[
 
 type Released = { id: bigint; amount: bigint; seq: bigint; endedAt: Date; date: string; balance: bigint };
 
-async function readReleased(sql: Database, ask: StatementAsk, place: Place): Promise<Placed[]> {
+async function readReleased(sql: Database, ask: StatementAsk, cursor: Cursor): Promise<CursorLine[]> {
   if (ask.wallet === 'points' || (ask.type && ask.type !== 'withdrawal_failure_refund')) return [];
-  const below = place ?? { seq: 9_223_372_036_854_775_807n, withdrawalId: null };
+  const below = cursor ?? { seq: 9_223_372_036_854_775_807n, withdrawalId: null };
   const rows = await sql<Released[]>`
     select w.id, w.amount_minor as amount, w.released_after_seq as seq, w.ended_at,
       platform.business_date(w.ended_at) as date,

@@ -35,7 +35,7 @@ async function sendApproved(floor: Floor, days: WorkingDays): Promise<number> {
       continue;
     }
     if (!taken) continue;
-    await record(floor, taken, await place(floor, taken));
+    await record(floor, taken, await orderPayout(floor, taken));
     moved++;
   }
   return moved;
@@ -68,7 +68,7 @@ async function takeForSending(floor: Floor, days: WorkingDays, id: bigint): Prom
 }
 
 /** The same words under the same number every time: the bank refuses a number whose content changed. */
-function place(floor: Floor, one: Withdrawal): Promise<BankResult<Instruction>> {
+function orderPayout(floor: Floor, one: Withdrawal): Promise<BankResult<Instruction>> {
   return floor.bank.call('POST /payouts', {
     body: {
       instructionId: one.number,
@@ -90,7 +90,7 @@ async function askAboutPayouts(floor: Floor, days: WorkingDays): Promise<number>
       await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId: one.number } }),
     );
     if (known === 'unheard' && !days.isFinanceOpen(floor.clock.now())) continue;
-    moved += Number(await record(floor, one, known === 'unheard' ? await place(floor, one) : known));
+    moved += Number(await record(floor, one, known === 'unheard' ? await orderPayout(floor, one) : known));
   }
   return moved;
 }

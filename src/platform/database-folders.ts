@@ -12,11 +12,11 @@ import path from 'node:path';
 
 /** Undefined: our own user. */
 export type Identity = { uid: number; gid: number } | undefined;
-export type Place = { cluster: string; socketDir: string; log: string };
+export type DatabaseFolders = { cluster: string; socketDir: string; log: string };
 
 const REACHABLE_ROOT = '/var/lib/c3';
 
-export function choosePlace(dataDir: string, say: (line: string) => void): Place {
+export function chooseFolders(dataDir: string, say: (line: string) => void): DatabaseFolders {
   let home = dataDir;
   makeDataFolder(dataDir);
   if (process.getuid?.() === 0 && !fs.existsSync(path.join(dataDir, 'postgres'))) {

@@ -16,8 +16,8 @@ import {
   UndevelopedScreen,
 } from './screens/plain-screens.tsx';
 
-/** One page's place: its screen, if there is such a page, its address can be read, it may be seen, and it is built. */
-export function ScreenPlace({ path, search, broken }: { path: string; search: string; broken: boolean }) {
+/** The screen of an address: if the page exists, its address can be read, the reader may see it, and it is built. */
+export function ScreenOutlet({ path, search, broken }: { path: string; search: string; broken: boolean }) {
   const t = useTranslations('web');
   const session = useSession();
   const row = rowOf(path);

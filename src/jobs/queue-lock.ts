@@ -1,27 +1,28 @@
-// Who works on the queue. graphile-worker keeps a job, and the named queue it stands in, for four hours after its worker died; here
-// it is known at once, by locks that the database takes back together with the connection of whoever held them.
+// Who works on the queue. After a worker died, graphile-worker keeps its job, and the job's named queue, for four hours.
+// Here a lock tells at once: the database takes it back as soon as the connection of its owner breaks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Database } from '../platform/db.ts';
 
 // pg_advisory_lock keys; any fixed numbers of ours.
-const PLACE = 7_203_021;
+const QUEUE = 7_203_021;
 const DRAINS = 7_203_022;
 /** Longer than a process that was told to stop may take (platform/service.ts). */
 const WAIT_MS = 20_000;
 const LOOK_MS = 100;
 
 /**
- * Takes the place of the one process that works on the queue, waiting for the one before to be gone, and frees what that one held.
- * Returns how to give it back. `lost`: the connection broke, and somebody else may have the place by now. Throws when it stays taken.
+ * Takes the lock of the one process that works on the queue. It waits until the process before is gone, and frees the jobs
+ * of that process. Returns how to give the lock back. `lost`: the connection broke, so another process may have the lock.
+ * Throws when the lock stays taken.
  */
-export async function takePlace(
+export async function takeQueueLock(
   url: string,
   lost: (why: string) => void,
   waitMs = WAIT_MS,
 ): Promise<() => Promise<void>> {
   let mine = false;
   const sql = stayingConnection(url, () => {
-    if (mine) lost('it lost its place at the queue');
+    if (mine) lost('it lost the lock of the queue');
   });
   const giveBack = async () => {
     mine = false;
@@ -40,7 +41,7 @@ export async function takePlace(
   }
 }
 
-/** Runs a worker that takes what is queued and ends, next to whoever has the place: what it holds is not freed as a dead one's. */
+/** Runs a worker that empties the queue and ends, beside the process with the lock. Nobody frees its jobs meanwhile. */
 export async function whileDraining<T>(url: string, work: () => Promise<T>): Promise<T> {
   const sql = stayingConnection(url, () => undefined);
   try {
@@ -52,7 +53,7 @@ export async function whileDraining<T>(url: string, work: () => Promise<T>): Pro
 }
 
 async function isFree(sql: Database): Promise<boolean> {
-  const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${PLACE}) as taken`;
+  const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_lock(${QUEUE}) as taken`;
   return row?.taken === true;
 }
 
