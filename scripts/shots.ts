@@ -39,8 +39,8 @@ await browser.close();
 async function shoot(page: Page, address: string, file: string): Promise<void> {
   await page.goto(address);
   await settled(page);
-  const words = await page.locator('#root').innerText();
-  if (unbuilt.some((text) => words.includes(text))) return;
+  const text = await page.locator('#root').innerText();
+  if (unbuilt.some((one) => text.includes(one))) return;
   await page.waitForTimeout(250); // pictures fade in
   await page.screenshot({ path: file, fullPage: true });
 }

@@ -259,9 +259,9 @@ function livePostmaster(cluster: string): number | undefined {
   }
   // After a reboot or in a new container the number may be anybody's: look at what runs under it.
   try {
-    const words = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    const args = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     const state = /^State:\s+(\S)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return state !== 'Z' && words.includes(cluster) ? pid : undefined;
+    return state !== 'Z' && args.includes(cluster) ? pid : undefined;
   } catch {
     return fs.existsSync('/proc/self') ? undefined : pid;
   }

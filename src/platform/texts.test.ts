@@ -14,8 +14,8 @@ it.each([
   ],
   ['en', 'wallet.nothing', {}, /^wallet\.nothing$/],
   ['en', 'wallet.statement.cut', {}, /^wallet\.statement\.cut$/],
-] as const)('%s %s %o', (locale, id, values, words) => {
-  expect(renderText(locale, id, values)).toMatch(words);
+] as const)('%s %s %o', (locale, id, values, text) => {
+  expect(renderText(locale, id, values)).toMatch(text);
 });
 
 it('both languages have the same texts', () => {

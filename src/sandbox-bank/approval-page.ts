@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { AccountKind } from '../platform/bank-wire.ts';
 import { languageOf, WIRE_LANGUAGES } from '../platform/languages.ts';
-import { type ApprovalLanguage, type Say, speaker } from './approval-words.ts';
+import { type ApprovalLanguage, type Say, speaker } from './approval-texts.ts';
 import type { DepositRow } from './deposits.ts';
 import { decimal } from './statement-files.ts';
 
@@ -78,30 +78,30 @@ export function depositPage(view: PromptView): string {
 
 function promptPage({ deposit, operatorName: operator, payer, language, wrongPin }: PromptView): string {
   const say = speaker(language);
-  const words: Say = (word, values) => escape(say(word, values));
+  const text: Say = (key, values) => escape(say(key, values));
   const left = 3 - deposit.pinTries;
   const error = wrongPin
-    ? `<p class="error" role="alert" id="pin-error">${words(left === 1 ? 'pin.wrongLastTry' : 'pin.wrong', { left })}</p>`
+    ? `<p class="error" role="alert" id="pin-error">${text(left === 1 ? 'pin.wrongLastTry' : 'pin.wrong', { left })}</p>`
     : '';
   const amount = grouped(say, deposit.amountMinor);
   const facts = [
-    [words('ask.to'), words('ask.clientAccount', { operator })],
-    [words('ask.from'), `${words(`kind.${payer.kind}`)} ${escape(masked(payer.number))}`],
-    [words('ask.for'), escape(deposit.narrative)],
-    [words('ask.reference'), escape(deposit.reference)],
-    [words('ask.answerBy'), escape(clockTimes[language].format(deposit.expiresAt))],
+    [text('ask.to'), text('ask.clientAccount', { operator })],
+    [text('ask.from'), `${text(`kind.${payer.kind}`)} ${escape(masked(payer.number))}`],
+    [text('ask.for'), escape(deposit.narrative)],
+    [text('ask.reference'), escape(deposit.reference)],
+    [text('ask.answerBy'), escape(clockTimes[language].format(deposit.expiresAt))],
   ];
   return page(
     { language, say },
     say('ask.title', { operator, amount }),
-    `<h1>${words('ask.heading', { operator })}</h1>
-<section class="card" aria-label="${words('ask.payment')}"><p class="amount">${escape(amount)}</p>
+    `<h1>${text('ask.heading', { operator })}</h1>
+<section class="card" aria-label="${text('ask.payment')}"><p class="amount">${escape(amount)}</p>
 <dl>${facts.map(([term, fact]) => `<dt>${term}</dt><dd>${fact}</dd>`).join('')}</dl></section>
-<form method="post"><label for="pin">${words('pin.label')}</label>
+<form method="post"><label for="pin">${text('pin.label')}</label>
 <input id="pin" name="pin" inputmode="numeric" autocomplete="off" pattern="[0-9]{4}" maxlength="4" required aria-describedby="pin-hint${wrongPin ? ' pin-error" aria-invalid="true' : ''}">
-<p class="hint" id="pin-hint">${words('pin.hint', { pin: PIN_MARK }).replace(PIN_MARK, `<strong>${deposit.pin}</strong>`)}</p>${error}
-<button name="decision" value="approve">${words('approve')}</button>
-<button name="decision" value="decline" class="quiet" formnovalidate>${words('decline')}</button></form>`,
+<p class="hint" id="pin-hint">${text('pin.hint', { pin: PIN_MARK }).replace(PIN_MARK, `<strong>${deposit.pin}</strong>`)}</p>${error}
+<button name="decision" value="approve">${text('approve')}</button>
+<button name="decision" value="decline" class="quiet" formnovalidate>${text('decline')}</button></form>`,
   );
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { depositPage, pageHeaders, unknownPage } from './approval-page.ts';
-import { approvalLanguage } from './approval-words.ts';
+import { approvalLanguage } from './approval-texts.ts';
 import { decideByPage, openPrompt } from './deposits.ts';
 import type { BankParts } from './routes.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { must, runBank, type TestBank, wordOf } from '../../tests/kit/bank.ts';
+import { must, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import type { DepositRequest } from '../platform/bank-wire.ts';
-import { approvalLanguage } from './approval-words.ts';
+import { approvalLanguage } from './approval-texts.ts';
 import am from './locales/am.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
@@ -41,7 +41,7 @@ describe('the approval page', () => {
     const response = await fetch(approvalUrl);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     const html = await response.text();
-    for (const words of [
+    for (const text of [
       'Sandbox · play money',
       'C3 asks you to pay',
       '5,000.00 ETB',
@@ -50,7 +50,7 @@ describe('the approval page', () => {
       'lang="en"',
       '<label for="pin">',
     ])
-      expect(html).toContain(words);
+      expect(html).toContain(text);
     expect((await get('dep-1')).state).toBe('pending');
 
     const paid = await answer(approvalUrl, { pin: pinOn(html), decision: 'approve' });
@@ -93,7 +93,7 @@ describe('the approval page', () => {
     const { approvalUrl } = await create('dep-am');
     const inAmharic = `${approvalUrl}?lang=am`;
     const html = await page(inAmharic);
-    for (const words of ['lang="am"', 'C3 ክፍያ ይጠይቅዎታል', '5,000.00 ብር', am.notice]) expect(html).toContain(words);
+    for (const text of ['lang="am"', 'C3 ክፍያ ይጠይቅዎታል', '5,000.00 ብር', am.notice]) expect(html).toContain(text);
     expect(html).not.toMatch(/Approve|Decline|Sandbox|Reference/);
     const wrong = pinOn(html) === '0000' ? '1111' : '0000';
     expect(await (await answer(inAmharic, { pin: wrong, decision: 'approve' })).text()).toContain('2 ሙከራዎች ይቀርዎታል');
@@ -115,8 +115,8 @@ describe('the approval page', () => {
   });
 
   test('has the same words in both languages, with the same figures in them', () => {
-    const shape = (words: Record<string, string>) =>
-      Object.entries(words).map(([key, text]) => [key, text.match(/\{\w+\}/g)?.toSorted() ?? []]);
+    const shape = (texts: Record<string, string>) =>
+      Object.entries(texts).map(([key, text]) => [key, text.match(/\{\w+\}/g)?.toSorted() ?? []]);
     expect(shape(am)).toEqual(shape(en));
   });
 
@@ -143,7 +143,9 @@ describe('a deposit', () => {
     const body = asked('dep-many');
     const all = await Promise.all(Array.from({ length: 50 }, () => must(bank.client.call('POST /deposits', { body }))));
     expect(new Set(all.map((one) => one.depositId)).size).toBe(1);
-    expect(await wordOf(bank.client.call('POST /deposits', { body: { ...body, amountMinor: 1n } }))).toBe('conflict');
+    expect(await outcomeOf(bank.client.call('POST /deposits', { body: { ...body, amountMinor: 1n } }))).toBe(
+      'conflict',
+    );
   });
 
   test('expires by the bank clock, and is refused afterwards', async () => {
@@ -212,7 +214,7 @@ describe('a deposit', () => {
       Array.from({ length: 20 }, () => must(bank.client.call('POST /admin/recalls', { body: recall }))),
     );
     expect((await get('dep-recall')).recalledMinor).toBe(4_000_00n);
-    expect(await wordOf(bank.client.call('POST /admin/recalls', { body: { ...recall, actId: 'recall-2' } }))).toBe(
+    expect(await outcomeOf(bank.client.call('POST /admin/recalls', { body: { ...recall, actId: 'recall-2' } }))).toBe(
       'not_recallable',
     );
     const { amountMinor: _, ...whole } = recall;
@@ -227,7 +229,7 @@ describe('a deposit', () => {
     ['a return address that is a script', { returnUrl: 'javascript:alert(1)' }, 'body_invalid'],
     ['an impossible card', { payer: { kind: 'card' as const, bank: 'RIFT', number: '1234' } }, 'number_invalid'],
   ])('with %s is refused', async (what, more, code) => {
-    expect(await wordOf(bank.client.call('POST /deposits', { body: asked(`dep-bad-${what.length}`, more) }))).toBe(
+    expect(await outcomeOf(bank.client.call('POST /deposits', { body: asked(`dep-bad-${what.length}`, more) }))).toBe(
       code,
     );
   });

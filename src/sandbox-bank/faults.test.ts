@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { keys, must, runBank, type TestBank, wordOf } from '../../tests/kit/bank.ts';
+import { keys, must, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import { createBankClient } from '../platform/bank-client.ts';
 import type { FaultRule } from '../platform/bank-wire-admin.ts';
@@ -64,17 +64,17 @@ describe('a call', () => {
   test.each(['503', 'dropped'] as const)('is not done while the bank is down (%s)', async (mode) => {
     await bank.faults({ kind: 'down', operation: 'payouts.create', mode, when: { next: 2 } });
     const id = `down-${mode}`;
-    expect(await wordOf(send(id))).toBe('unknown');
-    expect(await wordOf(ask(id))).toBe('instruction_unknown');
-    expect(await wordOf(send(id))).toBe('unknown');
-    expect(await wordOf(send(id))).toBe('ok');
+    expect(await outcomeOf(send(id))).toBe('unknown');
+    expect(await outcomeOf(ask(id))).toBe('instruction_unknown');
+    expect(await outcomeOf(send(id))).toBe('unknown');
+    expect(await outcomeOf(send(id))).toBe('ok');
   });
 
   test('is done though its answer is lost, and done once when sent again', async () => {
     await bank.faults({ kind: 'lossy', operation: 'payouts.create', when: once });
-    expect(await wordOf(send('lost'))).toBe('unknown');
+    expect(await outcomeOf(send('lost'))).toBe('unknown');
     expect((await must(ask('lost'))).state).toBe('processing');
-    expect(await wordOf(send('lost'))).toBe('ok');
+    expect(await outcomeOf(send('lost'))).toBe('ok');
     await bank.advance(60_000);
     expect((await feed()).filter((line) => line.instructionId === 'lost')).toHaveLength(1);
   });
@@ -82,18 +82,18 @@ describe('a call', () => {
   test.each(['slow', 'late'] as const)('is done though the caller stopped waiting (%s)', async (kind) => {
     await bank.faults({ kind, operation: '*', ms: 250, when: once });
     const impatient = createBankClient({ url: bank.bank.url, apiKey: keys.apiKey, timeoutMs: 80 });
-    expect(await wordOf(send(`wait-${kind}`, impatient))).toBe('unknown');
-    await expect.poll(() => wordOf(ask(`wait-${kind}`)), { interval: 50 }).toBe('ok');
+    expect(await outcomeOf(send(`wait-${kind}`, impatient))).toBe('unknown');
+    await expect.poll(() => outcomeOf(ask(`wait-${kind}`)), { interval: 50 }).toBe('ok');
   });
 
   test('of another operation goes through, and levers always do', async () => {
     await bank.faults({ kind: 'down', operation: 'deposits.get', mode: '503', when: { next: 100 } });
-    expect(await wordOf(bank.client.call('GET /institutions'))).toBe('ok');
+    expect(await outcomeOf(bank.client.call('GET /institutions'))).toBe('ok');
     await bank.faults({ kind: 'down', operation: '*', mode: 'dropped', when: { next: 100 } });
-    expect(await wordOf(bank.client.call('GET /institutions'))).toBe('unknown');
-    expect(await wordOf(bank.client.call('GET /admin/faults'))).toBe('ok');
+    expect(await outcomeOf(bank.client.call('GET /institutions'))).toBe('unknown');
+    expect(await outcomeOf(bank.client.call('GET /admin/faults'))).toBe('ok');
     expect((await must(bank.client.call('DELETE /admin/faults'))).rules).toEqual([]);
-    expect(await wordOf(bank.client.call('GET /institutions'))).toBe('ok');
+    expect(await outcomeOf(bank.client.call('GET /institutions'))).toBe('ok');
   });
 
   test('to a bank that is not there never arrived', async () => {
@@ -102,16 +102,16 @@ describe('a call', () => {
     const { port } = gone.address() as AddressInfo;
     await new Promise((resolve) => gone.close(resolve));
     const nobody = createBankClient({ url: `http://127.0.0.1:${port}`, apiKey: keys.apiKey });
-    expect(await wordOf(nobody.call('GET /institutions'))).toBe('unreachable');
+    expect(await outcomeOf(nobody.call('GET /institutions'))).toBe('unreachable');
   });
 });
 
 describe('the plan', () => {
   test('skips, counts and ends', async () => {
     await bank.faults({ kind: 'down', operation: 'institutions.list', mode: '503', when: { next: 2, skip: 1 } });
-    const words: string[] = [];
-    for (let i = 0; i < 5; i += 1) words.push(await wordOf(bank.client.call('GET /institutions')));
-    expect(words).toEqual(['ok', 'unknown', 'unknown', 'ok', 'ok']);
+    const outcomes: string[] = [];
+    for (let i = 0; i < 5; i += 1) outcomes.push(await outcomeOf(bank.client.call('GET /institutions')));
+    expect(outcomes).toEqual(['ok', 'unknown', 'unknown', 'ok', 'ok']);
     expect((await must(bank.client.call('GET /admin/faults'))).rules).toMatchObject([
       { chances: 3, hits: 2, spent: true },
     ]);
@@ -125,13 +125,13 @@ describe('the plan', () => {
       when: { probability: 0.5, seed: 'ten' },
     });
     const expected = Array.from({ length: 12 }, (_, index) => (seededFraction('ten', index) < 0.5 ? 'unknown' : 'ok'));
-    const words: string[] = [];
-    for (let i = 0; i < 6; i += 1) words.push(await wordOf(bank.client.call('GET /institutions')));
+    const outcomes: string[] = [];
+    for (let i = 0; i < 6; i += 1) outcomes.push(await outcomeOf(bank.client.call('GET /institutions')));
     const again = await runBank(databaseUrl);
-    for (let i = 0; i < 6; i += 1) words.push(await wordOf(again.client.call('GET /institutions')));
+    for (let i = 0; i < 6; i += 1) outcomes.push(await outcomeOf(again.client.call('GET /institutions')));
     await again.close();
-    expect(words).toEqual(expected);
-    expect(new Set(words).size).toBe(2);
+    expect(outcomes).toEqual(expected);
+    expect(new Set(outcomes).size).toBe(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keys, must, runBank, type TestBank, wordOf } from '../../tests/kit/bank.ts';
+import { keys, must, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import { type BankEndpoint, bankEndpoints } from '../platform/bank-endpoints.ts';
 import { faultRule } from '../platform/bank-wire-admin.ts';
@@ -125,7 +125,7 @@ describe('accounts and names', () => {
     );
     expect(again.holderName).toBe('Abebe Bikila');
     expect(
-      await wordOf(bank.client.call('POST /sandbox/accounts', { body: { ...body, holderName: 'Somebody' } })),
+      await outcomeOf(bank.client.call('POST /sandbox/accounts', { body: { ...body, holderName: 'Somebody' } })),
     ).toBe('number_taken');
     const { accounts } = await must(bank.client.call('GET /admin/accounts', { query: { role: 'member' } }));
     expect(accounts.filter((one) => one.number === '+251911000111')).toHaveLength(1);
@@ -147,7 +147,7 @@ describe('accounts and names', () => {
       ['+2517'],
     ]);
     const nowhere = { kind: 'card' as const, bank: 'NOWHERE', number: '4111111111111111' };
-    expect(await wordOf(bank.client.call('POST /name-enquiries', { body: nowhere }))).toBe('institution_unknown');
+    expect(await outcomeOf(bank.client.call('POST /name-enquiries', { body: nowhere }))).toBe('institution_unknown');
   });
 });
 
@@ -164,17 +164,19 @@ describe('money acts', () => {
       Array.from({ length: 50 }, () => must(bank.client.call('POST /admin/transfers', { body }))),
     );
     expect(new Set(all.map((one) => one.bankReference)).size).toBe(1);
-    expect(await wordOf(bank.client.call('POST /admin/transfers', { body: { ...body, amountMinor: 6_00n } }))).toBe(
+    expect(await outcomeOf(bank.client.call('POST /admin/transfers', { body: { ...body, amountMinor: 6_00n } }))).toBe(
       'conflict',
     );
     expect(
-      await wordOf(
+      await outcomeOf(
         bank.client.call('POST /admin/transfers', { body: { ...body, actId: 'act-2', toAccount: 'operator' } }),
       ),
     ).toBe('same_account');
     const nobody = { kind: 'card' as const, bank: 'RIFT', number: '4111111111111111' };
     expect(
-      await wordOf(bank.client.call('POST /admin/transfers', { body: { ...body, actId: 'act-3', toAccount: nobody } })),
+      await outcomeOf(
+        bank.client.call('POST /admin/transfers', { body: { ...body, actId: 'act-3', toAccount: nobody } }),
+      ),
     ).toBe('account_unknown');
   });
 
@@ -184,7 +186,7 @@ describe('money acts', () => {
     const { accounts } = await must(bank.client.call('GET /admin/accounts', { query: { role: 'house' } }));
     expect(accounts.find((one) => one.code === 'client')?.balanceMinor).toBe(-45_00n);
     const out = { ...body, actId: 'act-4', fromAccount: 'client' as const, toAccount: 'operator' as const };
-    expect(await wordOf(bank.client.call('POST /admin/transfers', { body: out }))).toBe('insufficient_funds');
+    expect(await outcomeOf(bank.client.call('POST /admin/transfers', { body: out }))).toBe('insufficient_funds');
   });
 });
 

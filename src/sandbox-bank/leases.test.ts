@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { must, runBank, type TestBank, wordOf } from '../../tests/kit/bank.ts';
+import { must, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import type { Lease } from '../platform/bank-wire-admin.ts';
 import type { AccountRef } from '../platform/bank-wire.ts';
@@ -142,7 +142,7 @@ describe('rents', () => {
     });
     await must(bank.client.call('PUT /admin/leases', { body: lease }));
     await bank.advance(2 * DAY);
-    expect(await wordOf(bank.client.call('PUT /admin/leases', { body: { ...lease, every: 'month' } }))).toBe(
+    expect(await outcomeOf(bank.client.call('PUT /admin/leases', { body: { ...lease, every: 'month' } }))).toBe(
       'lease_started',
     );
     await must(bank.client.call('PUT /admin/leases', { body: { ...lease, behaviour: [{ on: 4, do: 'miss' }] } }));
@@ -170,10 +170,10 @@ describe('rents', () => {
   });
 
   test('from an account that nobody has are refused', async () => {
-    expect(await wordOf(bank.client.call('PUT /admin/leases', { body: plan({ leaseId: 'X' }) }))).toBe(
+    expect(await outcomeOf(bank.client.call('PUT /admin/leases', { body: plan({ leaseId: 'X' }) }))).toBe(
       'account_unknown',
     );
-    expect(await wordOf(bank.client.call('GET /admin/leases/{leaseId}/dues', { path: { leaseId: 'NONE' } }))).toBe(
+    expect(await outcomeOf(bank.client.call('GET /admin/leases/{leaseId}/dues', { path: { leaseId: 'NONE' } }))).toBe(
       'lease_unknown',
     );
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { must, runBank, type TestBank, wordOf } from '../../tests/kit/bank.ts';
+import { must, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 
 let bank: TestBank;
@@ -67,7 +67,7 @@ describe('a payout', () => {
     const account = await bank.member();
     const body = { instructionId: 'po-conflict', amountMinor: 10_00n, account, narrative: 'One' };
     await must(bank.client.call('POST /payouts', { body }));
-    expect(await wordOf(bank.client.call('POST /payouts', { body: { ...body, amountMinor: 11_00n } }))).toBe(
+    expect(await outcomeOf(bank.client.call('POST /payouts', { body: { ...body, amountMinor: 11_00n } }))).toBe(
       'conflict',
     );
     const transfer = {
@@ -77,12 +77,12 @@ describe('a payout', () => {
       amountMinor: 10_00n,
       narrative: 'One',
     };
-    expect(await wordOf(bank.client.call('POST /transfers', { body: transfer }))).toBe('conflict');
+    expect(await outcomeOf(bank.client.call('POST /transfers', { body: transfer }))).toBe('conflict');
   });
 
   test('that was never sent is unknown, which is not a refusal', async () => {
     const asked = bank.client.call('GET /payouts/{instructionId}', { path: { instructionId: 'never' } });
-    expect(await wordOf(asked)).toBe('instruction_unknown');
+    expect(await outcomeOf(asked)).toBe('instruction_unknown');
   });
 
   test.each([
@@ -133,7 +133,7 @@ describe('a payout', () => {
     const back = { path: { instructionId: 'po-back' }, body: { reason: 'rejected_by_receiver' as const } };
     const returned = await must(bank.client.call('POST /admin/instructions/{instructionId}/return', back));
     expect(returned).toMatchObject({ state: 'returned', reason: 'rejected_by_receiver' });
-    expect(await wordOf(bank.client.call('POST /admin/instructions/{instructionId}/return', back))).toBe(
+    expect(await outcomeOf(bank.client.call('POST /admin/instructions/{instructionId}/return', back))).toBe(
       'not_returnable',
     );
     const [out, backIn] = await linesOf('po-back');
@@ -160,9 +160,9 @@ describe('a payout sent back in parts', () => {
         body: { reason: 'account_closed' as const, ...(amountMinor === undefined ? {} : { amountMinor }) },
       });
     expect(await must(back(50_00n))).toMatchObject({ state: 'returned' });
-    expect(await wordOf(back(20_01n))).toBe('not_returnable');
+    expect(await outcomeOf(back(20_01n))).toBe('not_returnable');
     await must(back());
-    expect(await wordOf(back(1n))).toBe('not_returnable');
+    expect(await outcomeOf(back(1n))).toBe('not_returnable');
     expect((await linesOf('po-parts')).map((line) => [line.direction, line.amountMinor])).toEqual([
       ['debit', 70_00n],
       ['credit', 50_00n],
@@ -213,6 +213,6 @@ describe('a transfer', () => {
       amountMinor: 1n,
       narrative: 'Self',
     };
-    expect(await wordOf(bank.client.call('POST /transfers', { body }))).toBe('same_account');
+    expect(await outcomeOf(bank.client.call('POST /transfers', { body }))).toBe('same_account');
   });
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keys, must, wordOf } from '../../tests/kit/bank.ts';
+import { keys, must, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import { type BankClient, createBankClient } from '../platform/bank-client.ts';
 import { freePort } from '../start/alone.ts';
@@ -83,8 +83,8 @@ test('killed again and again in the middle of payouts, it pays each exactly once
     const running = bank.client.call('POST /admin/run-due', { body: {} });
     await sleep(after);
     expect(await end('SIGKILL')).toEqual([null, 'SIGKILL']);
-    const words = (await sending).map((result) => result.outcome);
-    expect(words.every((word) => word !== 'refused')).toBe(true);
+    const outcomes = (await sending).map((result) => result.outcome);
+    expect(outcomes.every((outcome) => outcome !== 'refused')).toBe(true);
     await running;
     bank = await start();
   }
@@ -112,7 +112,7 @@ test('stops cleanly on a signal, and when its supervisor lets go', async () => {
   const slow = bank.client.call('GET /institutions');
   await sleep(50);
   expect(await end('SIGTERM')).toEqual([0, null]);
-  expect(await wordOf(slow)).toBe('unknown');
+  expect(await outcomeOf(slow)).toBe('unknown');
 
   bank = await start();
   const gone = once(bank.process, 'exit');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { must, runBank, type TestBank, wordOf } from '../../tests/kit/bank.ts';
+import { must, runBank, type TestBank, outcomeOf } from '../../tests/kit/bank.ts';
 import { emptyDatabase } from '../../tests/kit/database.ts';
 import type { HouseAccount, Statement } from '../platform/bank-wire.ts';
 import { addDays } from './clock.ts';
@@ -50,14 +50,14 @@ const allLines = async (account: HouseAccount = 'client') => {
 
 test('a holiday and a Sunday have none; the next one carries their lines', async () => {
   await must(transfer(100_00n, 'Thursday'));
-  expect(await wordOf(statementOf('2026-03-05'))).toBe('statement_not_ready');
+  expect(await outcomeOf(statementOf('2026-03-05'))).toBe('statement_not_ready');
   await bank.advance(24 * HOUR);
   await must(transfer(20_00n, 'Friday, a holiday'));
   await bank.advance(48 * HOUR);
   await must(transfer(3_00n, 'Sunday'));
   await bank.advance(40 * HOUR);
-  expect(await wordOf(statementOf('2026-03-06'))).toBe('no_statement_day');
-  expect(await wordOf(statementOf('2026-03-08'))).toBe('no_statement_day');
+  expect(await outcomeOf(statementOf('2026-03-06'))).toBe('no_statement_day');
+  expect(await outcomeOf(statementOf('2026-03-08'))).toBe('no_statement_day');
   const saturday = await must(statementOf('2026-03-07'));
   expect(saturday).toMatchObject({ fromDate: '2026-03-06', openingMinor: 100_00n, closingMinor: 120_00n });
   expect(saturday.lines).toMatchObject([
@@ -77,14 +77,14 @@ test('a holiday and a Sunday have none; the next one carries their lines', async
 test('days that have lines cannot become holidays, days to come can', async () => {
   const settings = await must(bank.client.call('GET /admin/settings'));
   const put = (holidays: string[]) => bank.client.call('PUT /admin/settings', { body: { ...settings, holidays } });
-  expect(await wordOf(put(['2026-03-06', '2026-03-07']))).toBe('holiday_fixed');
-  expect(await wordOf(put([]))).toBe('holiday_fixed');
-  expect(await wordOf(put(['2026-03-06', '2026-12-25']))).toBe('ok');
+  expect(await outcomeOf(put(['2026-03-06', '2026-03-07']))).toBe('holiday_fixed');
+  expect(await outcomeOf(put([]))).toBe('holiday_fixed');
+  expect(await outcomeOf(put(['2026-03-06', '2026-12-25']))).toBe('ok');
 });
 
 test('the clock does not go back over what is booked', async () => {
   const back = { body: { offsetMs: bank.bank.clock.offsetMs - 1000 * HOUR } };
-  expect(await wordOf(bank.client.call('POST /admin/clock', back))).toBe('clock_backwards');
+  expect(await outcomeOf(bank.client.call('POST /admin/clock', back))).toBe('clock_backwards');
 });
 
 test('what is handed out never changes', async () => {

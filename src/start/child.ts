@@ -35,14 +35,14 @@ export async function startChild(spec: ChildSpec, say: (line: string) => void): 
 
   const launch = async (): Promise<void> => {
     const started = Date.now();
-    const { child, words } = spawnService(spec);
+    const { child, lastOutput } = spawnService(spec);
     spec.onStart(child);
     current = child;
-    await ready(child, words);
+    await ready(child, lastOutput);
     child.once('exit', (code, signal) => {
       if (!wanted || current !== child) return;
       deaths = Date.now() - started > CALM_MS ? 1 : deaths + 1;
-      void revive(`stopped (${signal ?? `exit code ${code}`}); ${words()}`);
+      void revive(`stopped (${signal ?? `exit code ${code}`}); ${lastOutput()}`);
     });
   };
 
@@ -106,7 +106,7 @@ export async function endProcess(child: ChildProcess, limitMs: number): Promise<
 }
 
 /** With the last words of this run: the log before it tells of others. */
-function spawnService(spec: ChildSpec): { child: ChildProcess; words: () => string } {
+function spawnService(spec: ChildSpec): { child: ChildProcess; lastOutput: () => string } {
   const file = path.join(spec.logDir, `${spec.name}.log`);
   fs.mkdirSync(spec.logDir, { recursive: true, mode: 0o700 });
   if (fs.existsSync(file) && fs.statSync(file).size > LOG_MAX_BYTES) fs.renameSync(file, `${file}.1`);
@@ -119,7 +119,7 @@ function spawnService(spec: ChildSpec): { child: ChildProcess; words: () => stri
     env: cleanEnv(spec.env),
   });
   fs.closeSync(log);
-  return { child, words: () => lastWords(spec.name, file, from) };
+  return { child, lastOutput: () => readLastOutput(spec.name, file, from) };
 }
 
 // A larger young generation: under load most objects of a request die in it, and p99 is not a collector's pause (bench/http.ts).
@@ -136,7 +136,7 @@ function cleanEnv(own: Record<string, string | undefined>): Record<string, strin
   return { ...inherited, ...own };
 }
 
-async function ready(child: ChildProcess, words: () => string): Promise<void> {
+async function ready(child: ChildProcess, lastOutput: () => string): Promise<void> {
   const late = new AbortController();
   const outcome = await Promise.race([
     new Promise<'ready'>((resolve) =>
@@ -148,7 +148,9 @@ async function ready(child: ChildProcess, words: () => string): Promise<void> {
   late.abort();
   if (outcome === 'ready') return;
   if (outcome === 'late') child.kill('SIGKILL');
-  throw new Error(outcome === 'late' ? `was not ready in ${READY_LIMIT_MS / 1000} s` : `does not start: ${words()}`);
+  throw new Error(
+    outcome === 'late' ? `was not ready in ${READY_LIMIT_MS / 1000} s` : `does not start: ${lastOutput()}`,
+  );
 }
 
 function ended(child: ChildProcess): Promise<number | string> {
@@ -160,7 +162,7 @@ function ended(child: ChildProcess): Promise<number | string> {
 }
 
 /** Our processes end a failed start with a line of their own name; whatever else ended them is in the log. */
-function lastWords(name: string, file: string, from: number): string {
+function readLastOutput(name: string, file: string, from: number): string {
   const lines = fs.readFileSync(file).subarray(from).toString().trimEnd().split('\n');
   const own =
     lines.findLast((line) => line.startsWith(`${name}: `)) ?? lines.findLast((line) => /^\w*Error\b/.test(line));

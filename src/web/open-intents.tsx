@@ -37,7 +37,7 @@ export function OpenIntents() {
   return (
     <output className="open-intents">
       <Icon name="hourglass" size={20} />
-      <span className="open-intents-words">
+      <span className="open-intents-text">
         <strong>{t(told === waits ? 'intents.waiting' : 'intents.checking', { count: told.length })}</strong>
         <span>{first.label}</span>
       </span>

@@ -50,9 +50,9 @@ const products = {
 
   'PUT /console/api/v1/products/{id}': async (place) => {
     const { id } = place.products.let;
-    const { slug: _slug, ...words } = draft;
+    const { slug: _slug, ...texts } = draft;
     const change = async (version: number) =>
-      (await place.ask('catalogue', 'PUT /console/api/v1/products/{id}', { id, body: { ...words, version } })).name;
+      (await place.ask('catalogue', 'PUT /console/api/v1/products/{id}', { id, body: { ...texts, version } })).name;
     assert.equal(await change(99), 'changed_meanwhile');
     // What holders bought stays what they bought.
     assert.equal(await change(await versionOf(place, 'product', id)), 'terms_frozen');

@@ -234,13 +234,13 @@ test('without a network, after one visit, home and the page that helps open', as
     if (active?.state !== 'activated') await new Promise((resolve) => active?.addEventListener('statechange', resolve));
   });
   await context.setOffline(true);
-  for (const [address, words] of [
+  for (const [address, text] of [
     ['/pagesB/system/network-error/index', 'Turn on Wi-Fi'],
     ['/pagesB/system/maintenance/index', 'We are under maintenance'],
     ['/', 'Sign in'],
   ] as const) {
     await away.goto(address);
-    await away.locator('#main').getByText(words).first().waitFor();
+    await away.locator('#main').getByText(text).first().waitFor();
   }
   await context.close();
 });

@@ -25,16 +25,16 @@ beforeAll(async () => {
   await signIn(member.page);
 });
 
-async function open(page: Page, address: string): Promise<{ at: string; words: string }> {
+async function open(page: Page, address: string): Promise<{ at: string; text: string }> {
   await page.goto(address);
   await settled(page);
-  return { at: new URL(page.url()).pathname, words: await page.locator('#root').innerText() };
+  return { at: new URL(page.url()).pathname, text: await page.locator('#root').innerText() };
 }
 
 test('/ is home, and stays /', async () => {
-  const { at, words } = await open(visitor.page, '/');
+  const { at, text } = await open(visitor.page, '/');
   expect(at).toBe('/');
-  expect(words).toContain(texts['tabs.home']);
+  expect(text).toContain(texts['tabs.home']);
 });
 
 describe('visitors', () => {
@@ -42,8 +42,8 @@ describe('visitors', () => {
     const wrong: string[] = [];
     for (const { path: address, access } of routeTable) {
       const other = address.endsWith('/index') ? address.slice(0, -'/index'.length) : `${address}/index`;
-      const { at, words } = await open(visitor.page, other);
-      if (at !== address || words.includes(PROMPT) !== (access === 'member')) wrong.push(`${other}: ${at}`);
+      const { at, text } = await open(visitor.page, other);
+      if (at !== address || text.includes(PROMPT) !== (access === 'member')) wrong.push(`${other}: ${at}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -79,11 +79,11 @@ describe('members', () => {
     complaints.length = 0;
     const wrong: string[] = [];
     for (const { path: address, title } of routeTable) {
-      const { words, at } = await open(page, address);
-      const unbuilt = words.includes(UNBUILT) && (await page.locator('h1').innerText()) === texts[`title.${title}`];
-      const broken = words.includes(PROMPT) || words.includes(texts['error.screenTitle'] as string);
+      const { text, at } = await open(page, address);
+      const unbuilt = text.includes(UNBUILT) && (await page.locator('h1').innerText()) === texts[`title.${title}`];
+      const broken = text.includes(PROMPT) || text.includes(texts['error.screenTitle'] as string);
       if (at !== address || broken || unbuilt === builtScreens.has(address))
-        wrong.push(`${address}: ${words.slice(0, 200)}`);
+        wrong.push(`${address}: ${text.slice(0, 200)}`);
     }
     console.log(`${builtScreens.size} of ${routeTable.length} routes have a screen`);
     expect(wrong).toEqual([]);
@@ -96,12 +96,12 @@ describe('members', () => {
     ['nested', `item=${encodeURIComponent('{"id":{"a":1}}')}`],
     ['too long', `item=${encodeURIComponent(JSON.stringify({ id: 'x'.repeat(2500) }))}`],
   ])('an item that is %s shows the error page', async (_, search) => {
-    const { words } = await open(member.page, `/pagesB/mine/orderDetail/index?${search}`);
-    expect(words).toContain(texts['error.addressTitle']);
+    const { text } = await open(member.page, `/pagesB/mine/orderDetail/index?${search}`);
+    expect(text).toContain(texts['error.addressTitle']);
   });
 
   test('an address of nobody shows that there is nothing', async () => {
-    expect((await open(member.page, '/pagesB/mine/unheard-of')).words).toContain(texts['error.notFoundTitle']);
+    expect((await open(member.page, '/pagesB/mine/unheard-of')).text).toContain(texts['error.notFoundTitle']);
   });
 
   test('back with no page before goes home', async () => {

@@ -36,9 +36,9 @@ test('a fund says for which amount its income is expected', async () => {
     ['/pages/tabbar/product/index', '.product-card'],
   ] as const) {
     await open(page, address);
-    const words = (await page.locator(card).first().innerText()).replaceAll('\u00a0', ' ');
-    expect(words).toMatch(/Expected[^]* for Br [\d,]+\.\d\d/);
-    expect(words).not.toContain('units left');
+    const text = (await page.locator(card).first().innerText()).replaceAll('\u00a0', ' ');
+    expect(text).toMatch(/Expected[^]* for Br [\d,]+\.\d\d/);
+    expect(text).not.toContain('units left');
   }
   await context.close();
 });
@@ -241,8 +241,8 @@ test('a field that the server refuses says why at the field', async () => {
 test('another e-mail address takes a code and the password, waits, and can be called off', async () => {
   const { page, context } = await openPhone(app.browser, app.stack.url);
   await signIn(page, { ...DEMO, phone: '911000002' });
-  const words = await open(page, '/pagesB/mine/userinfo/index');
-  const before = /\S+@\S+/.exec(words)?.[0] ?? 'none';
+  const text = await open(page, '/pagesB/mine/userinfo/index');
+  const before = /\S+@\S+/.exec(text)?.[0] ?? 'none';
   await page.getByRole('button', { name: before }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('New e-mail address').fill('new.home@member.example');

@@ -114,7 +114,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], main .MuiSkeleton-root'));
 }
 
-export const rows = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+export const rows = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** Signs an open dialog with the password again; what the page says then. */
 export async function sign(

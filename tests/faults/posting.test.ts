@@ -54,9 +54,9 @@ function startPoster(): Poster {
   const acknowledged = new Set<string>();
   let rest = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    const words = (rest + text).split('\n');
-    rest = words.pop() ?? ''; // a line cut by the kill was not said
-    for (const word of words) if (word.startsWith('ack ')) acknowledged.add(word.slice(4));
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? ''; // a line cut by the kill was not said
+    for (const said of lines) if (said.startsWith('ack ')) acknowledged.add(said.slice(4));
   });
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   return { process: child, ended, acknowledged };

@@ -89,7 +89,7 @@ export async function must<T>(result: Promise<BankResult<T>>): Promise<T> {
 }
 
 /** The outcome in one word: `ok`, `unknown`, `unreachable`, or the code of a refusal. */
-export async function wordOf(result: Promise<BankResult<unknown>>): Promise<string> {
+export async function outcomeOf(result: Promise<BankResult<unknown>>): Promise<string> {
   const settled = await result;
   return settled.outcome === 'refused' ? settled.code : settled.outcome;
 }

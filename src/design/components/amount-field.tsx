@@ -51,7 +51,7 @@ export function AmountField({
       }
       after={
         onAll ? (
-          <button type="button" className="control-button control-button-words" onClick={onAll}>
+          <button type="button" className="control-button control-button-text" onClick={onAll}>
             {t('field.all')}
           </button>
         ) : null

@@ -85,7 +85,7 @@ export function Checkbox({ checked, onChange, children, error, ...rest }: TickPr
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <label htmlFor={id} className="tick-words">
+        <label htmlFor={id} className="tick-text">
           {children}
         </label>
       </div>
@@ -111,7 +111,7 @@ export function Switch({
   const id = useId();
   return (
     <div className="switch-row">
-      <div className="switch-words">
+      <div className="switch-text">
         <span id={id}>{label}</span>
         {hint ? (
           <span id={`${id}-hint`} className="field-hint">
@@ -172,7 +172,7 @@ export function Choices<V extends string>({
             disabled={choice.disabled}
             onChange={() => onChange(choice.value)}
           />
-          <span className="choice-words">
+          <span className="choice-text">
             <span className="choice-label">{choice.label}</span>
             {choice.detail ? <span className="field-hint">{choice.detail}</span> : null}
           </span>

@@ -141,7 +141,7 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
               <span aria-hidden="true">{at + 1}</span>
             ) : null}
           </span>
-          <div className="timeline-words">
+          <div className="timeline-text">
             <div className="timeline-title">{step.title}</div>
             {step.time ? <div className="timeline-time numerals">{step.time}</div> : null}
             {step.detail ? <div className="timeline-detail">{step.detail}</div> : null}

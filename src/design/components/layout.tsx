@@ -93,7 +93,7 @@ export function Note({
   return (
     <div className={`note card-${tone}`} role="note">
       <Icon name={icon} size={20} />
-      <div className="note-words">
+      <div className="note-text">
         {title ? <p className="note-title">{title}</p> : null}
         {typeof children === 'string' ? <p>{children}</p> : children}
       </div>
@@ -154,7 +154,7 @@ export function Row({ icon, picture, title, about, detail, value, time, destinat
             <Icon name={icon} size={20} />
           </span>
         ) : null)}
-      <span className="row-words">
+      <span className="row-text">
         <span className="row-line">
           <span className={danger ? 'row-title row-danger' : 'row-title'}>{title}</span>
           {value !== undefined ? <span className="row-value numerals">{value}</span> : null}

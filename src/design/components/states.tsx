@@ -63,14 +63,14 @@ type StateProps = {
 
 /** What every state has: an icon, words, and what can be done. One that came in a control's place takes its focus. */
 export function State({ icon, title, children, actions, tone = 'plain', alert = false }: StateProps) {
-  const words = useReplacementFocus<HTMLParagraphElement>();
+  const heading = useReplacementFocus<HTMLParagraphElement>();
   return (
     <div className={`state state-${tone}`} role={alert ? 'alert' : undefined}>
       <Icon name={icon} size={48} />
-      <p ref={words} tabIndex={-1} className="state-title">
+      <p ref={heading} tabIndex={-1} className="state-title">
         {title}
       </p>
-      {children ? <div className="state-words">{children}</div> : null}
+      {children ? <div className="state-text">{children}</div> : null}
       {actions ? <div className="state-actions">{actions}</div> : null}
     </div>
   );

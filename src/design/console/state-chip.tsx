@@ -12,10 +12,10 @@ const TINTS: Record<Tone, { light: [string, string]; dark: [string, string] }> =
 };
 
 /** How a state reads, and its tone. */
-export type StateWords = readonly [text: string, tone: Tone];
+export type StateLabel = readonly [text: string, tone: Tone];
 
 /** A state in plain words with its tone. */
-export function StateChip(props: { of: StateWords } | { text: string; tone?: Tone }) {
+export function StateChip(props: { of: StateLabel } | { text: string; tone?: Tone }) {
   const [text, tone] = 'of' in props ? props.of : [props.text, props.tone ?? 'plain'];
   return (
     <Box
@@ -42,12 +42,12 @@ export function StateChip(props: { of: StateWords } | { text: string; tone?: Ton
 }
 
 /** A closed list of states as a filter offers it. */
-export function choicesOf(words: Record<string, StateWords>): (readonly [value: string, text: string])[] {
-  return Object.entries(words).map(([value, [text]]) => [value, text]);
+export function choicesOf(labels: Record<string, StateLabel>): (readonly [value: string, text: string])[] {
+  return Object.entries(labels).map(([value, [text]]) => [value, text]);
 }
 
 /** 'waiting_funds' -> 'Waiting funds': for closed lists that have no better words here. */
-export function plainWords(name: string): string {
+export function labelOf(name: string): string {
   const spaced = name
     .replace(/[_.-]+/g, ' ')
     .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);

@@ -9,7 +9,7 @@ import { call } from '../../../platform/client/call.ts';
 import { problemText, useIntent } from '../../identity/console/public.tsx';
 import { ChooseProduct } from './choose-product.tsx';
 import { useFocusOnProblem } from './focus-on-problem.ts';
-import { type Asset, ASSET_STATES, type AssetRow, fieldProblems, problemsOf } from './catalogue-words.ts';
+import { type Asset, ASSET_STATES, type AssetRow, fieldProblems, problemsOf } from './catalogue-labels.ts';
 
 type Draft = {
   productId: string;
@@ -37,7 +37,7 @@ const EMPTY: Draft = {
   state: 'planned',
 };
 
-const wordsOf = ({ name, what, place, insurance, liable, serial, lessee, state }: Draft) => ({
+const textsOf = ({ name, what, place, insurance, liable, serial, lessee, state }: Draft) => ({
   name: toWireText(name),
   what: toWireText(what),
   place: toWireText(place),
@@ -60,7 +60,7 @@ export function AssetCreate() {
         isNew
         save={async (draft, idempotencyKey) => {
           const { id } = await call('POST /console/api/v1/assets', {
-            body: { productId: draft.productId, slug: draft.slug.trim(), ...wordsOf(draft) },
+            body: { productId: draft.productId, slug: draft.slug.trim(), ...textsOf(draft) },
             idempotencyKey,
             errors: 'inline',
           });
@@ -86,7 +86,7 @@ export function AssetEdit() {
           save={async (draft) => {
             await call('PUT /console/api/v1/assets/{id}', {
               path: { id: asset.id },
-              body: { version: asset.version, ...wordsOf(draft) },
+              body: { version: asset.version, ...textsOf(draft) },
               errors: 'inline',
             });
             notify('Saved.', { type: 'success' });
@@ -197,9 +197,9 @@ function AssetFields({ draft, set, problems, isNew }: FieldProps & { isNew: bool
             onChange={(event) => set({ state: event.target.value as Draft['state'] })}
             sx={{ minWidth: 160 }}
           >
-            {Object.entries(ASSET_STATES).map(([state, [words]]) => (
+            {Object.entries(ASSET_STATES).map(([state, [label]]) => (
               <MenuItem key={state} value={state}>
-                {words}
+                {label}
               </MenuItem>
             ))}
           </TextField>

@@ -6,12 +6,12 @@ import { RecordPage } from '../../../design/console/record-page.tsx';
 import { RowsTable } from '../../../design/console/rows-table.tsx';
 import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
-import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
 import { useProduct } from './choose-product.tsx';
 import { AddContract, AddParty, EndParty } from './contract-acts.tsx';
 import { AddDocument } from './document-act.tsx';
-import { type Asset, ASSET_STATES, english } from './catalogue-words.ts';
+import { type Asset, ASSET_STATES, english } from './catalogue-labels.ts';
 
 type Contract = Asset['contracts'][number];
 
@@ -90,7 +90,7 @@ function Papers({ asset, staff }: { asset: Asset; staff: boolean }) {
                 </a>
               ),
             },
-            { label: 'Kind', of: (row) => plainWords(row.kind) },
+            { label: 'Kind', of: (row) => labelOf(row.kind) },
             { label: 'Number', of: (row) => row.id },
             { label: 'Added', of: (row) => <Moment at={row.addedAt} /> },
           ]}
@@ -128,7 +128,7 @@ function ContractSection({ contract, staff }: { contract: Contract; staff: boole
           rows={contract.parties}
           columns={[
             { label: 'Name', of: (row) => row.name },
-            { label: 'As', of: (row) => plainWords(row.role) },
+            { label: 'As', of: (row) => labelOf(row.role) },
             { label: 'Account', of: (row) => `${row.bankCode} ${row.bankNumber}` },
             { label: 'From', of: (row) => dateText(row.fromOn) },
             { label: 'Until', of: (row) => dateText(row.endedOn) },

@@ -5,7 +5,7 @@ import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
-import { ASSET_STATES, type AssetRow, english } from './catalogue-words.ts';
+import { ASSET_STATES, type AssetRow, english } from './catalogue-labels.ts';
 
 const columns: readonly Column<AssetRow>[] = [
   { label: 'Asset', of: (row) => english(row.name) },

@@ -1,8 +1,8 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { plainWords } from '../../../design/console/state-chip.tsx';
+import { labelOf } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
-import type { Asset } from './catalogue-words.ts';
+import type { Asset } from './catalogue-labels.ts';
 import { UploadAct } from './upload-act.tsx';
 
 type Kind = Asset['documents'][number]['kind'];
@@ -29,7 +29,7 @@ export function AddDocument({ assetId }: { assetId: string }) {
       <TextField select label="Kind" value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
         {KINDS.map((one) => (
           <MenuItem key={one} value={one}>
-            {plainWords(one)}
+            {labelOf(one)}
           </MenuItem>
         ))}
       </TextField>

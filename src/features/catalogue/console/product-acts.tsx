@@ -2,7 +2,7 @@ import { TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton } from '../../identity/console/public.tsx';
-import { english, fieldProblems, OPENING_PROBLEMS, type Product } from './catalogue-words.ts';
+import { english, fieldProblems, OPENING_PROBLEMS, type Product } from './catalogue-labels.ts';
 
 export function ProductActs({ product }: { product: Product }) {
   return (

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { PageTitle } from '../../../design/console/section.tsx';
 import { call } from '../../../platform/client/call.ts';
-import type { Product } from './catalogue-words.ts';
+import type { Product } from './catalogue-labels.ts';
 import { draftOf, EMPTY, withoutSlug } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 

@@ -13,9 +13,9 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { Section } from '../../../design/console/section.tsx';
 import { LocalizedField } from '../../../design/console/localized-field.tsx';
-import { plainWords } from '../../../design/console/state-chip.tsx';
+import { labelOf } from '../../../design/console/state-chip.tsx';
 import { problemText, useIntent } from '../../identity/console/public.tsx';
-import { CYCLES, DRAWINGS, fieldProblems, problemsOf, TYPES } from './catalogue-words.ts';
+import { CYCLES, DRAWINGS, fieldProblems, problemsOf, TYPES } from './catalogue-labels.ts';
 import { useFocusOnProblem } from './focus-on-problem.ts';
 import { bodyOf, type Draft, type NumberField, type ProductBody, unreadable, writtenRisks } from './product-draft.ts';
 
@@ -63,7 +63,7 @@ export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProp
       }}
       noValidate
     >
-      <Words {...part} isNew={isNew} />
+      <Texts {...part} isNew={isNew} />
       <Terms {...part} frozen={termsFrozen} />
       <Sales {...part} />
       {problem && (
@@ -82,7 +82,7 @@ export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProp
 
 type PartProps = { draft: Draft; set: (change: Partial<Draft>) => void; problems: Record<string, string> };
 
-function Words({ draft, set, problems, isNew }: PartProps & { isNew: boolean }) {
+function Texts({ draft, set, problems, isNew }: PartProps & { isNew: boolean }) {
   return (
     <Section title="What members read">
       <Stack spacing={2}>
@@ -183,7 +183,7 @@ function Terms({ draft, set, problems, frozen }: PartProps & { frozen: boolean }
         >
           {DRAWINGS.map((name) => (
             <MenuItem key={name} value={name}>
-              {plainWords(name)}
+              {labelOf(name)}
             </MenuItem>
           ))}
         </TextField>

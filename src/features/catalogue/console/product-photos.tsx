@@ -3,7 +3,7 @@ import { Nothing, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton } from '../../identity/console/public.tsx';
-import { english, type Product } from './catalogue-words.ts';
+import { english, type Product } from './catalogue-labels.ts';
 import { UploadAct } from './upload-act.tsx';
 
 export function ProductPhotos({ product }: { product: Product }) {

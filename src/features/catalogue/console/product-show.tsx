@@ -8,7 +8,7 @@ import { AmountFact, Fact, Facts, Nothing, Section } from '../../../design/conso
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
-import { CYCLES, english, type Product, STATUSES, TYPES } from './catalogue-words.ts';
+import { CYCLES, english, type Product, STATUSES, TYPES } from './catalogue-labels.ts';
 import { rateText } from './product-draft.ts';
 import { ProductActs } from './product-acts.tsx';
 import { ProductPhotos } from './product-photos.tsx';

@@ -5,7 +5,7 @@ import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
-import { english, type ProductRow, STATUSES, TYPES } from './catalogue-words.ts';
+import { english, type ProductRow, STATUSES, TYPES } from './catalogue-labels.ts';
 
 const columns: readonly Column<ProductRow>[] = [
   { label: 'Product', of: (row) => english(row.title) },

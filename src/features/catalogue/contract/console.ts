@@ -13,7 +13,7 @@ import {
 } from './lists.ts';
 import { byId, count, id, localizedText, monthFigure } from './shapes.ts';
 
-const words = {
+const texts = {
   title: localizedText(80),
   description: localizedText(2000),
   risks: z.array(localizedText(400)).max(12),
@@ -41,7 +41,7 @@ const sales = {
 };
 const productInput = z.strictObject({
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{1,59}$/),
-  ...words,
+  ...texts,
   ...terms,
   ...sales,
 });
@@ -220,7 +220,7 @@ export const consoleContract = defineContract({
     summary: 'Change a product; terms only while it is a draft',
     ...catalogueStaff,
     path: byId,
-    body: z.strictObject({ version: z.int().min(1), ...words, ...terms, ...sales }),
+    body: z.strictObject({ version: z.int().min(1), ...texts, ...terms, ...sales }),
     data: productFull,
     refusals: ['product_not_found', 'promise_words', 'terms_contradict', 'terms_frozen', 'changed_meanwhile'],
   },

@@ -5,7 +5,7 @@ import { Money } from '../../../design/components/money.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { Link } from '../../../design/navigation.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
-import { DETAIL, paidShare } from './product-words.ts';
+import { DETAIL, paidShare } from './product-facts.ts';
 
 type Product = DataOf<'GET /api/v1/products'>['items'][number];
 
@@ -19,7 +19,7 @@ export function ProductCard({ product, first }: { product: Product; first: boole
   return (
     <Link to={DETAIL[type]} item={{ id, title }} className="product-card">
       <Picture src={picture.src} alt="" ratio={16 / 9} first={first} />
-      <span className="product-card-words">
+      <span className="product-card-text">
         <span className="product-card-title">{title}</span>
         <span className="product-card-chips">
           <Chip tone="primary">{t(`type.${type}`)}</Chip>

@@ -137,13 +137,13 @@ function Terms({ product }: { product: Product }) {
   );
 }
 
-type Words = {
+type Formats = {
   count: (n: number) => string;
   money: (minor: number) => string;
   t: (key: 'detail.limitOf' | 'detail.limitLeft', values: Record<string, string>) => string;
 };
 
-function limitText({ purchaseLimit, limitLeft, type, priceMinor }: Product, { count, money, t }: Words): string {
+function limitText({ purchaseLimit, limitLeft, type, priceMinor }: Product, { count, money, t }: Formats): string {
   // A fund's limit counts steps of its amount; members think in amounts.
   const said = (units: number) => (type === 'fund' ? money(units * priceMinor) : count(units));
   const limit = said(purchaseLimit ?? 0);

@@ -124,7 +124,7 @@ function Profile() {
         {(info) => (
           <Link to="/pagesB/mine/userinfo/index" className="profile">
             <Avatar name={info.avatar} size={3.5} />
-            <span className="profile-words">
+            <span className="profile-text">
               <span className="profile-name">{info.nickname}</span>
               <span className="row-detail numerals">{info.memberNo}</span>
               <Cluster>

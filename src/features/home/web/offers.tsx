@@ -66,7 +66,7 @@ function Offer({ product }: { product: Product }) {
   return (
     <Link to={DETAIL[type]} item={{ id, title }} className="offer">
       <Picture src={picture.src} alt="" ratio={4 / 3} />
-      <span className="offer-words">
+      <span className="offer-text">
         <span className="offer-title">{title}</span>
         <span className="offer-line">
           {t(isFund ? 'offers.expectedFor' : 'offers.expected', {

@@ -2,7 +2,7 @@ import { Box, Collapse, IconButton } from '@mui/material';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { useState } from 'react';
 import { Moment } from '../../../design/console/moment.tsx';
-import { plainWords } from '../../../design/console/state-chip.tsx';
+import { labelOf } from '../../../design/console/state-chip.tsx';
 import { moneyText } from '../../../design/money-text.ts';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
@@ -32,7 +32,7 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
   if (entries.length === 0) return <>—</>;
   const line = entries
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${plainWords(name)}: ${valueText(name, value)}`);
+    .map(([name, value]) => `${labelOf(name)}: ${valueText(name, value)}`);
   const short = line.join(' · ');
   if (short.length <= 90) return <Box sx={{ overflowWrap: 'anywhere' }}>{short}</Box>;
   return (

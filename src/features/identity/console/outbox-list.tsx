@@ -1,7 +1,7 @@
 import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
-import { plainWords, StateChip, type Tone } from '../../../design/console/state-chip.tsx';
+import { labelOf, StateChip, type Tone } from '../../../design/console/state-chip.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 
 type Message = DataOf<'GET /console/api/v1/outbox'>['items'][number];
@@ -12,9 +12,9 @@ const columns: readonly Column<Message>[] = [
   { label: 'When', of: (row) => <Moment at={row.at} />, width: 180 },
   { label: 'By', of: (row) => (row.channel === 'sms' ? 'SMS' : 'Email') },
   { label: 'To', of: (row) => row.recipient },
-  { label: 'About', of: (row) => plainWords(row.kind) },
+  { label: 'About', of: (row) => labelOf(row.kind) },
   { label: 'Text', of: (row) => row.text },
-  { label: 'State', of: (row) => <StateChip text={plainWords(row.state)} tone={TONES[row.state]} /> },
+  { label: 'State', of: (row) => <StateChip text={labelOf(row.state)} tone={TONES[row.state]} /> },
 ];
 
 /** Sandbox: what would have gone to phones and mailboxes. */

@@ -9,7 +9,7 @@ type Field = {
   label: string;
   secret?: 'current-password' | 'new-password';
   /** No secret at all. */
-  words?: { placeholder: string; maxLength: number };
+  input?: { placeholder: string; maxLength: number };
 };
 type Values = Record<string, string>;
 
@@ -57,18 +57,18 @@ export function SecretForm(form: {
       >
         <Stack spacing={2}>
           {form.children}
-          {form.fields.map(({ name, label, secret, words }) => (
+          {form.fields.map(({ name, label, secret, input }) => (
             <TextField
               key={name}
               label={label}
               type={secret ? 'password' : 'text'}
-              autoComplete={words ? 'off' : (secret ?? 'one-time-code')}
-              placeholder={words?.placeholder}
+              autoComplete={input ? 'off' : (secret ?? 'one-time-code')}
+              placeholder={input?.placeholder}
               value={values[name] ?? ''}
               onChange={(event) => setValues({ ...values, [name]: event.target.value })}
               required
               slotProps={{
-                htmlInput: { maxLength: words?.maxLength ?? 128, ...(secret || words ? {} : { inputMode: 'numeric' }) },
+                htmlInput: { maxLength: input?.maxLength ?? 128, ...(secret || input ? {} : { inputMode: 'numeric' }) },
               }}
             />
           ))}

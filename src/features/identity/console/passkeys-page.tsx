@@ -79,7 +79,7 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
     <SecretForm
       title="Register a passkey"
       fields={[
-        { name: 'label', label: 'Name of this passkey', words: { placeholder: 'Office laptop', maxLength: 60 } },
+        { name: 'label', label: 'Name of this passkey', input: { placeholder: 'Office laptop', maxLength: 60 } },
         ...PRESENT_SECRETS,
       ]}
       button="Register a passkey"

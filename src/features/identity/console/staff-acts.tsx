@@ -13,7 +13,7 @@ import { ActButton } from './act-button.tsx';
 import { AuthenticatorSeed } from './authenticator-seed.tsx';
 import { OwnSignature, useSignatures, WhyClosed } from './own-signature.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
-import { signStaffAct, STAFF_ACT_STATES, STAFF_ACTS, type StaffAct } from './staff-act-words.ts';
+import { signStaffAct, STAFF_ACT_STATES, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
 import { StaffName } from './staff-name.tsx';
 
 const columns: readonly Column<StaffAct>[] = [

@@ -5,7 +5,7 @@ import type { StaffRole } from '../../../design/console/resource.ts';
 import { PageTitle } from '../../../design/console/section.tsx';
 import { FirstPassword, isPassword } from './first-password.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
-import { proposalOf, SIGNED_FIRST, type StaffAct } from './staff-act-words.ts';
+import { proposalOf, SIGNED_FIRST, type StaffAct } from './staff-act-labels.ts';
 import { StaffRoles } from './staff-roles.tsx';
 
 /** New staff: proposed here; taken on by the signature of a second person, who is shown the one-time password's seed. */

@@ -12,7 +12,7 @@ import { useCall } from '../../../platform/client/queries.ts';
 import { ActButton } from './act-button.tsx';
 import { FirstPassword, isPassword } from './first-password.tsx';
 import { SignedActButton } from './signed-act-button.tsx';
-import { proposalOf, SIGNED_FIRST, STAFF_ACTS, type StaffAct } from './staff-act-words.ts';
+import { proposalOf, SIGNED_FIRST, STAFF_ACTS, type StaffAct } from './staff-act-labels.ts';
 import { StaffState } from './staff-list.tsx';
 import { StaffRoles } from './staff-roles.tsx';
 

@@ -7,13 +7,13 @@ import { refusesCode } from './refused-fields.ts';
  * at the field, and what is wrong with a code at the code's.
  */
 export function FormError({ error }: { error: CallError | null }) {
-  const words =
+  const text =
     error && error.kind !== 'duplicate' && error.kind !== 'aborted' && !refusesCode(error) ? error.message : '';
   return (
     <div role="alert">
-      {words ? (
+      {text ? (
         <Note tone="negative" icon="warning">
-          {words}
+          {text}
         </Note>
       ) : null}
     </div>

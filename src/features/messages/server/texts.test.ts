@@ -7,16 +7,16 @@ test.each([
   ['en', 7, 'Br\u00a00.07 arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
   ['en', '123456789012', 'Br\u00a01,234,567,890.12 arrived in your recharge wallet (reference R-MD5NECV2U3J4).'],
   ['am', 500_000, 'ብር\u00a05,000.00'],
-] as const)('a message writes money as the screens do: %s %s', (locale, amountMinor, words) => {
-  expect(renderMessage(locale, 'wallet.recharge_settled', { amountMinor, reference }).body).toContain(words);
+] as const)('a message writes money as the screens do: %s %s', (locale, amountMinor, text) => {
+  expect(renderMessage(locale, 'wallet.recharge_settled', { amountMinor, reference }).body).toContain(text);
 });
 
 test.each([
   ['en', 'Chrome on Android', 'opened on Chrome on Android.'],
   ['en', 'unknown', 'opened on an unknown device.'],
   ['am', 'unknown', 'በማይታወቅ መሣሪያ ላይ'],
-] as const)('a device is named, or called unknown: %s %s', (locale, device, words) => {
-  expect(renderMessage(locale, 'identity.new_device', { device }).body).toContain(words);
+] as const)('a device is named, or called unknown: %s %s', (locale, device, text) => {
+  expect(renderMessage(locale, 'identity.new_device', { device }).body).toContain(text);
 });
 
 test('a kind without a text shows as itself', () => {

@@ -8,7 +8,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { actsOf, PLACES } from './message-acts.ts';
-import { useMessageWords } from './message-words.ts';
+import { useMessageText } from './message-text.ts';
 
 /** One message, opened with its id. */
 export function MessageDetailScreen() {
@@ -25,13 +25,13 @@ export function MessageDetailScreen() {
 function Message({ id }: { id: string }) {
   const t = useTranslations('messages');
   const { dateTime } = useFormats();
-  const wordsOf = useMessageWords();
+  const textOf = useMessageText();
   const message = useCall('GET /api/v1/messages/{id}', { path: { id } });
   useReadMark(id, message.data?.read);
   return (
     <Loaded query={message}>
       {(found) => {
-        const { title, body } = wordsOf(found);
+        const { title, body } = textOf(found);
         return (
           <Card>
             <Stack gap={12}>

@@ -9,13 +9,13 @@ import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct, useCall, useCallPages } from '../../../platform/client/queries.ts';
 import { setStored } from '../../../platform/client/stored-state.ts';
-import { useMessageWords } from './message-words.ts';
+import { useMessageText } from './message-text.ts';
 
 /** The inbox, newest first. Opening a message marks it as read. */
 export function MessageScreen() {
   const t = useTranslations('messages');
   const { date } = useFormats();
-  const wordsOf = useMessageWords();
+  const textOf = useMessageText();
   const messages = useCallPages('GET /api/v1/messages', {}, { live: true });
   const unread = useCall('GET /api/v1/messages/unread-count', {}, { live: true, quiet: true }).data?.unread ?? 0;
   const readAll = useAct('POST /api/v1/messages/read-all', {
@@ -48,7 +48,7 @@ export function MessageScreen() {
             <Rows label={t('inbox.title')}>
               {items.map((message) => {
                 const { id, at, read } = message;
-                const { title, body } = wordsOf(message);
+                const { title, body } = textOf(message);
                 return (
                   <RowItem
                     key={id}

@@ -5,7 +5,7 @@ import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { RowsTable } from '../../../design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
-import { StateChip, type StateWords } from '../../../design/console/state-chip.tsx';
+import { StateChip, type StateLabel } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCallPages } from '../../../platform/client/queries.ts';
@@ -15,7 +15,7 @@ import { STATUSES } from './orders-list.tsx';
 type Order = DataOf<'GET /console/api/v1/orders/{id}'>;
 type Earning = DataOf<'GET /console/api/v1/orders/{id}/earnings'>['items'][number];
 
-const EARNINGS: Record<Earning['state'], StateWords> = {
+const EARNINGS: Record<Earning['state'], StateLabel> = {
   paid: ['Paid', 'good'],
   short: ['Short', 'warn'],
   awaiting: ['Awaiting rent', 'busy'],

@@ -2,13 +2,13 @@ import { Amount } from '../../../design/console/amount.tsx';
 import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
-import { choicesOf, StateChip, type StateWords } from '../../../design/console/state-chip.tsx';
+import { choicesOf, StateChip, type StateLabel } from '../../../design/console/state-chip.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
 
 type Order = DataOf<'GET /console/api/v1/orders'>['items'][number];
 
-export const STATUSES: Record<Order['status'], StateWords> = {
+export const STATUSES: Record<Order['status'], StateLabel> = {
   cooling: ['Cooling-off', 'busy'],
   holding: ['Holding', 'good'],
   expired: ['Expired', 'plain'],

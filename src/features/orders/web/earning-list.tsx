@@ -10,7 +10,7 @@ import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/queries.ts';
-import { type Earning, EarningState } from './order-words.tsx';
+import { type Earning, EarningState } from './order-labels.tsx';
 import './orders.css';
 
 /** Where the list stands on its page: what says that something is short leads here. */

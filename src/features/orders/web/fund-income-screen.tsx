@@ -10,7 +10,7 @@ import { Tabs } from '../../../design/components/tabs.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { Link, useNavigation } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/queries.ts';
-import { OrderStatus } from './order-words.tsx';
+import { OrderStatus } from './order-labels.tsx';
 import './orders.css';
 
 type View = 'holding' | 'received';

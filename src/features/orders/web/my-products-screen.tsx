@@ -14,7 +14,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { Link, useNavigation } from '../../../design/navigation.tsx';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall, useCallPages } from '../../../platform/client/queries.ts';
-import { type Order, OrderStatus } from './order-words.tsx';
+import { type Order, OrderStatus } from './order-labels.tsx';
 import { useCollectedToast } from './collected-toast.ts';
 import { CollectingClosed } from './collecting-closed.tsx';
 import './orders.css';

@@ -18,7 +18,7 @@ import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { CollectingClosed } from './collecting-closed.tsx';
 import { EarningList, ShortPaid } from './earning-list.tsx';
-import { OrderStatus } from './order-words.tsx';
+import { OrderStatus } from './order-labels.tsx';
 import { useCollectedToast } from './collected-toast.ts';
 import './orders.css';
 

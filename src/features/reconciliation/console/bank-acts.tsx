@@ -12,7 +12,7 @@ import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton, SignedActButton, OwnSignature, StaffName, useSignatures } from '../../identity/console/public.tsx';
 import type { BankActView } from '../contract.ts';
-import { ACT_STATES, ACTS, partyText } from './bank-words.ts';
+import { ACT_STATES, ACTS, partyText } from './bank-labels.ts';
 
 const columns: readonly Column<BankActView>[] = [
   { label: 'What', of: (row) => ACTS[row.kind] },

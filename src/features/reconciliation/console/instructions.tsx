@@ -6,15 +6,15 @@ import { RecordPage } from '../../../design/console/record-page.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
-import { choicesOf, plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import { choicesOf, labelOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton } from '../../identity/console/public.tsx';
 import type { InstructionView } from '../contract.ts';
-import { INSTRUCTION_STATES, partyText } from './bank-words.ts';
+import { INSTRUCTION_STATES, partyText } from './bank-labels.ts';
 
 const columns: readonly Column<InstructionView>[] = [
   { label: 'Ordered', of: (row) => <Moment at={row.createdAt} /> },
-  { label: 'What', of: (row) => plainWords(row.kind) },
+  { label: 'What', of: (row) => labelOf(row.kind) },
   { label: 'From', of: (row) => partyText({ name: '', account: row.fromAccount }) },
   { label: 'To', of: (row) => partyText(row.to) },
   { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
@@ -53,9 +53,9 @@ export function InstructionShow() {
             <AmountFact name="Amount" minor={one.amountMinor} strong />
             <Fact name="From">{partyText({ name: '', account: one.fromAccount })}</Fact>
             <Fact name="To">{partyText(one.to)}</Fact>
-            <Fact name="What">{plainWords(one.kind)}</Fact>
+            <Fact name="What">{labelOf(one.kind)}</Fact>
             <Fact name="Narrative">{one.narrative}</Fact>
-            <Fact name="Reason">{one.reasonCode ? plainWords(one.reasonCode) : '—'}</Fact>
+            <Fact name="Reason">{one.reasonCode ? labelOf(one.reasonCode) : '—'}</Fact>
             <Fact name="Ordered">{momentText(one.createdAt)}</Fact>
             <Fact name="Ended">{momentText(one.endedAt)}</Fact>
           </Facts>

@@ -6,12 +6,12 @@ import { RecordPage } from '../../../design/console/record-page.tsx';
 import { RowsTable } from '../../../design/console/rows-table.tsx';
 import { AmountFact, Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
-import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
 import { moneyText } from '../../../design/money-text.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { ACTS, outcomeOf } from './bank-words.ts';
+import { ACTS, outcomeOf } from './bank-labels.ts';
 import { ProposeBankAct } from './propose-bank-act.tsx';
 
 type Line = DataOf<'GET /console/api/v1/statement-lines/{id}'>;
@@ -28,7 +28,7 @@ export function LineShow() {
               <AmountFact name="Balance afterwards" minor={line.balanceAfterMinor} />
               <Fact name={line.direction === 'in' ? 'From' : 'To'}>{line.counterparty.name || 'Unknown'}</Fact>
               <Fact name="Account">{line.counterparty.account}</Fact>
-              <Fact name="What">{plainWords(line.kind)}</Fact>
+              <Fact name="What">{labelOf(line.kind)}</Fact>
               <Fact name="Reference">{line.reference || '—'}</Fact>
               <Fact name="Narrative">{line.narrative || '—'}</Fact>
               <Fact name="Our instruction">{line.instructionId ?? '—'}</Fact>
@@ -47,7 +47,7 @@ export function LineShow() {
                 rows={line.uses.map((use, at) => ({ ...use, id: String(at) }))}
                 columns={[
                   { label: 'When', of: (row) => <Moment at={row.at} /> },
-                  { label: 'As', of: (row) => plainWords(row.purpose) },
+                  { label: 'As', of: (row) => labelOf(row.purpose) },
                   { label: 'By', of: (row) => row.actor },
                   { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} />, align: 'right' },
                 ]}

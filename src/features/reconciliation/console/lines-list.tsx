@@ -2,9 +2,9 @@ import { Amount } from '../../../design/console/amount.tsx';
 import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
-import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
 import type { StatementLineRow } from '../contract.ts';
-import { outcomeOf } from './bank-words.ts';
+import { outcomeOf } from './bank-labels.ts';
 
 const signed = (row: StatementLineRow) => (row.direction === 'in' ? row.amountMinor : -row.amountMinor);
 
@@ -17,7 +17,7 @@ const columns: readonly Column<StatementLineRow>[] = [
     links: true,
   },
   { label: 'Reference', of: (row) => row.reference || '—' },
-  { label: 'What', of: (row) => plainWords(row.kind) },
+  { label: 'What', of: (row) => labelOf(row.kind) },
   { label: 'Amount (Br)', of: (row) => <Amount minor={signed(row)} strong />, align: 'right' },
   { label: 'Open (Br)', of: (row) => <Amount minor={row.openMinor} />, align: 'right' },
   {

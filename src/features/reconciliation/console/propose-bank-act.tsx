@@ -7,7 +7,7 @@ import { readAmount } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { proposal, SignedActButton } from '../../identity/console/public.tsx';
 import type { BankActKind, BankActView } from '../contract.ts';
-import { ACTS } from './bank-words.ts';
+import { ACTS } from './bank-labels.ts';
 
 const MEANING: Record<BankActKind, string> = {
   send_back: 'The money returns to the account it came from.',

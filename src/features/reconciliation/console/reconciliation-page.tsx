@@ -11,7 +11,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useCall, useRefresh } from '../../../platform/client/queries.ts';
 import { ActButton } from '../../identity/console/public.tsx';
-import { COVERAGE } from './bank-words.ts';
+import { COVERAGE } from './bank-labels.ts';
 import { OperatorTransfer } from './operator-transfer.tsx';
 import { ProposeBankAct } from './propose-bank-act.tsx';
 

@@ -3,7 +3,7 @@ import { EVERY_MINUTE, stateOf } from '../../../design/console/queue.ts';
 import { Tile } from '../../../design/console/tile.tsx';
 import { dateText } from '../../../design/date-text.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { COVERAGE } from './bank-words.ts';
+import { COVERAGE } from './bank-labels.ts';
 
 function useStanding() {
   const { data, error } = useCall('GET /console/api/v1/reconciliation', {}, EVERY_MINUTE);
@@ -12,7 +12,7 @@ function useStanding() {
 
 export function CoverageTile() {
   const { standing, state } = useStanding();
-  const words = standing && COVERAGE[standing.coverage];
+  const label = standing && COVERAGE[standing.coverage];
   return (
     <Tile
       title="Client account"
@@ -28,7 +28,7 @@ export function CoverageTile() {
           'by the ledger'
         )
       }
-      alarm={words && { text: words[0], tone: words[1] }}
+      alarm={label && { text: label[0], tone: label[1] }}
     />
   );
 }

@@ -6,7 +6,7 @@ import { moneyText, readAmount } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { proposal, SignedActButton } from '../../identity/console/public.tsx';
 import { ChooseContract } from './choose-contract.tsx';
-import { signedText, type WaitingLine } from './revenue-words.ts';
+import { signedText, type WaitingLine } from './revenue-labels.ts';
 
 type Draft = {
   contractId: string;

@@ -1,12 +1,12 @@
 import { AmountFact, Fact } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
-import { plainWords } from '../../../design/console/state-chip.tsx';
+import { labelOf } from '../../../design/console/state-chip.tsx';
 import { moneyText } from '../../../design/money-text.ts';
 import { ProposeDeployment } from './propose-deployment.tsx';
-import type { Deployment } from './revenue-words.ts';
+import type { Deployment } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
 
-const atTheBank = ({ instructionState }: Deployment) => (instructionState ? plainWords(instructionState) : '—');
+const atTheBank = ({ instructionState }: Deployment) => (instructionState ? labelOf(instructionState) : '—');
 
 export function DeploymentsList() {
   return (
@@ -46,7 +46,7 @@ export function DeploymentShow() {
         </>
       )}
       deed={(one) => `Pay ${moneyText(one.amountMinor)} to ${one.supplier}`}
-      words={(one) =>
+      summary={(one) =>
         `From the capital of ${one.productTitle}, tranche ${one.trancheId}, to ${one.supplierAccount}: ${one.note}`
       }
     />

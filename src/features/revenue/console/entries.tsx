@@ -5,7 +5,7 @@ import { momentText } from '../../../design/console/moment.tsx';
 import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
 import { dateText } from '../../../design/date-text.ts';
 import { moneyText } from '../../../design/money-text.ts';
-import type { Entry } from './revenue-words.ts';
+import type { Entry } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
 
 const periodOf = (entry: Entry) => `${dateText(entry.periodFrom)} to ${dateText(entry.periodUntil)}`;
@@ -60,7 +60,7 @@ export function EntryShow() {
         </>
       )}
       deed={(entry) => `Book ${moneyText(entry.amountMinor)} as revenue`}
-      words={(entry) =>
+      summary={(entry) =>
         `${entry.payer} paid invoice ${entry.invoiceNumber} for ${entry.productTitle}, ${periodOf(entry)}. ${moneyText(entry.netMinor)} go to the holders, ${moneyText(entry.feeMinor)} are the declared fee.`
       }
     >

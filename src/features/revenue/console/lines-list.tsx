@@ -9,7 +9,7 @@ import { StateChip } from '../../../design/console/state-chip.tsx';
 import { dateText } from '../../../design/date-text.ts';
 import { BookLine } from './book-line.tsx';
 import { RestoreCapital } from './restore-capital.tsx';
-import type { WaitingLine } from './revenue-words.ts';
+import type { WaitingLine } from './revenue-labels.ts';
 
 const columns: readonly Column<WaitingLine>[] = [
   { label: 'Booked', of: (row) => <Moment at={row.bookedAt} /> },

@@ -7,7 +7,7 @@ import { useCall } from '../../../platform/client/queries.ts';
 import { proposal, SignedActButton } from '../../identity/console/public.tsx';
 import { ChooseContract } from './choose-contract.tsx';
 import { ChooseTranche } from './choose-tranche.tsx';
-import { signedText } from './revenue-words.ts';
+import { signedText } from './revenue-labels.ts';
 
 const EMPTY = {
   productId: '',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { AmountFact, Fact } from '../../../design/console/section.tsx';
 import { moneyText } from '../../../design/money-text.ts';
-import type { Restoration } from './revenue-words.ts';
+import type { Restoration } from './revenue-labels.ts';
 import { ActPage, ActsList } from './two-person-acts.tsx';
 
 export function RestorationsList() {
@@ -38,7 +38,9 @@ export function RestorationShow() {
         </>
       )}
       deed={(one) => `Restore ${moneyText(one.amountMinor)} of capital`}
-      words={(one) => `From ${one.payer} to the capital of ${one.productTitle}, tranche ${one.trancheId}: ${one.note}`}
+      summary={(one) =>
+        `From ${one.payer} to the capital of ${one.productTitle}, tranche ${one.trancheId}: ${one.note}`
+      }
     />
   );
 }

@@ -6,7 +6,7 @@ import { call } from '../../../platform/client/call.ts';
 import { proposal, SignedActButton } from '../../identity/console/public.tsx';
 import { ChooseContract } from './choose-contract.tsx';
 import { ChooseTranche } from './choose-tranche.tsx';
-import { signedText, type WaitingLine } from './revenue-words.ts';
+import { signedText, type WaitingLine } from './revenue-labels.ts';
 
 /** Money that came back from an asset goes to the same tranche's capital, and from there to its holders only. */
 export function RestoreCapital({ line }: { line: WaitingLine }) {

@@ -15,7 +15,7 @@ import { getSession, mayUse } from '../../../design/console/staff-session.ts';
 import { choicesOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton, OwnSignature, SignedActButton, StaffName } from '../../identity/console/public.tsx';
-import { type Act, type ActKind, signedText, STATES } from './revenue-words.ts';
+import { type Act, type ActKind, signedText, STATES } from './revenue-labels.ts';
 
 const PRESETS: readonly Preset[] = [
   { name: 'To approve', filter: { state: 'proposed' } },
@@ -61,15 +61,15 @@ type ActPageProps<R> = {
   facts: (act: R) => ReactNode;
   /** What approving it does, and whose money it is. */
   deed: (act: R) => string;
-  words: (act: R) => string;
+  summary: (act: R) => string;
   children?: (act: R) => ReactNode;
 };
 
-export function ActPage<R extends Act>({ kind, title, heading, facts, deed, words, children }: ActPageProps<R>) {
+export function ActPage<R extends Act>({ kind, title, heading, facts, deed, summary, children }: ActPageProps<R>) {
   return (
     <RecordPage<R>
       title={title}
-      actions={(act) => <DecideAct kind={kind} act={act} deed={deed(act)} words={words(act)} />}
+      actions={(act) => <DecideAct kind={kind} act={act} deed={deed(act)} summary={summary(act)} />}
     >
       {(act) => (
         <>
@@ -95,9 +95,9 @@ export function ActPage<R extends Act>({ kind, title, heading, facts, deed, word
   );
 }
 
-type DecideActProps = { kind: ActKind; act: Act; deed: string; words: string };
+type DecideActProps = { kind: ActKind; act: Act; deed: string; summary: string };
 
-function DecideAct({ kind, act, deed, words }: DecideActProps) {
+function DecideAct({ kind, act, deed, summary }: DecideActProps) {
   const [reason, setReason] = useState('');
   if (act.state !== 'proposed' || !mayUse(['finance'])) return null;
   const mine = act.approvals.some((approval) => approval.staffId === getSession()?.staffId);
@@ -138,7 +138,7 @@ function DecideAct({ kind, act, deed, words }: DecideActProps) {
           })
         }
       >
-        <Typography variant="body2">{words}</Typography>
+        <Typography variant="body2">{summary}</Typography>
         <Typography variant="body2">
           <StaffName id={act.proposedBy} />
           {` proposed this on ${momentText(act.proposedAt)}.`}

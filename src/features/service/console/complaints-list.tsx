@@ -1,13 +1,13 @@
 import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
-import { choicesOf, plainWords, StateChip, type StateWords } from '../../../design/console/state-chip.tsx';
+import { choicesOf, labelOf, StateChip, type StateLabel } from '../../../design/console/state-chip.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { MemberLink } from '../../identity/console/public.tsx';
 
 type Complaint = DataOf<'GET /console/api/v1/complaints'>['items'][number];
 
-export const STATES: Record<Complaint['state'], StateWords> = {
+export const STATES: Record<Complaint['state'], StateLabel> = {
   open: ['Open', 'warn'],
   answered: ['Answered', 'busy'],
   escalated: ['Escalated', 'bad'],
@@ -16,7 +16,7 @@ export const STATES: Record<Complaint['state'], StateWords> = {
 const KINDS = ['withdrawal', 'recharge', 'order', 'account', 'other'] as const;
 
 export function kindText(kind: Complaint['kind']): string {
-  return kind === 'withdrawal' ? 'Payout' : plainWords(kind);
+  return kind === 'withdrawal' ? 'Payout' : labelOf(kind);
 }
 
 const columns: readonly Column<Complaint>[] = [

@@ -4,7 +4,7 @@ import { momentText } from '../../../design/console/moment.tsx';
 import { EVERY_MINUTE, stateOf } from '../../../design/console/queue.ts';
 import { type Column, RowsTable } from '../../../design/console/rows-table.tsx';
 import { PageTitle } from '../../../design/console/section.tsx';
-import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { Tile } from '../../../design/console/tile.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { useCall } from '../../../platform/client/queries.ts';
@@ -15,7 +15,7 @@ type Check = Checks['items'][number];
 const useChecks = () => useCall('GET /console/api/v1/checks', {}, EVERY_MINUTE);
 
 /** '05-statement-lines' -> 'Statement lines'. */
-const nameOf = ({ id }: Check) => plainWords(id.replace(/^\d+-/, ''));
+const nameOf = ({ id }: Check) => labelOf(id.replace(/^\d+-/, ''));
 const rowsText = (found: number) => `${found} ${found === 1 ? 'row' : 'rows'}`;
 const ranText = ({ ranAt }: Checks) => (ranAt ? `ran ${momentText(ranAt)}` : 'not run yet');
 

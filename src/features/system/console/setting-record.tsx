@@ -1,6 +1,6 @@
 // A setting that is a record of named texts, an account at a bank for example: a field for each, drawn from its JSON Schema.
 import { MenuItem, TextField } from '@mui/material';
-import { plainWords } from '../../../design/console/state-chip.tsx';
+import { labelOf } from '../../../design/console/state-chip.tsx';
 
 type TextSchema = { type?: string; enum?: readonly string[]; pattern?: string; minLength?: number };
 type RecordSchema = { type?: string; properties?: Record<string, TextSchema>; anyOf?: readonly RecordSchema[] };
@@ -20,7 +20,7 @@ export const recordDraft = (value: unknown): string => JSON.stringify(value ?? {
 /** In the schema's order: 'Kind: Bank account · Number: 1000000108'. */
 export function recordText(schema: unknown, value: Texts): string {
   return Object.entries(partsOf(schema) ?? {})
-    .map(([name, part]) => `${plainWords(name)}: ${part.enum ? plainWords(value[name] ?? '') : value[name]}`)
+    .map(([name, part]) => `${labelOf(name)}: ${part.enum ? labelOf(value[name] ?? '') : value[name]}`)
     .join(' · ');
 }
 
@@ -49,14 +49,14 @@ export function RecordFields({ schema, draft, onChange }: RecordFieldsProps) {
         key={name}
         fullWidth
         select={Boolean(part.enum)}
-        label={plainWords(name)}
+        label={labelOf(name)}
         value={text}
         error={text !== '' && !fits(part, text.trim())}
         onChange={(event) => onChange(JSON.stringify({ ...typed, [name]: event.target.value }))}
       >
         {part.enum?.map((one) => (
           <MenuItem key={one} value={one}>
-            {plainWords(one)}
+            {labelOf(one)}
           </MenuItem>
         ))}
       </TextField>

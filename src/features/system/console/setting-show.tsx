@@ -6,7 +6,7 @@ import { RecordPage } from '../../../design/console/record-page.tsx';
 import { RowsTable } from '../../../design/console/rows-table.tsx';
 import { Fact, Facts, Nothing, Section } from '../../../design/console/section.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
-import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { call } from '../../../platform/client/call.ts';
 import { useRefresh } from '../../../platform/client/queries.ts';
@@ -27,7 +27,7 @@ export function SettingShow() {
                 <strong>{valueText(setting, setting.value)}</strong>
               </Fact>
               <Fact name="As delivered">{valueText(setting, setting.defaultValue)}</Fact>
-              <Fact name="Feature">{plainWords(setting.feature)}</Fact>
+              <Fact name="Feature">{labelOf(setting.feature)}</Fact>
             </Facts>
             {mayUse(['finance']) && !setting.proposal && (
               <Stack sx={{ mt: 2, alignItems: 'flex-start' }}>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { RowsTable, type Column } from '../../../design/console/rows-table.tsx';
 import { Moment } from '../../../design/console/moment.tsx';
 import { Nothing, PageTitle, Section } from '../../../design/console/section.tsx';
-import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { ReadFailed } from '../../../design/console/read-failed.tsx';
 import { useCall } from '../../../platform/client/queries.ts';
 import { StaffName } from '../../identity/console/public.tsx';
@@ -71,7 +71,7 @@ export function SettingsPage() {
                 key={feature}
                 size="small"
                 variant="outlined"
-                label={plainWords(feature)}
+                label={labelOf(feature)}
                 onClick={() =>
                   document.getElementById(`settings-${feature}`)?.scrollIntoView({ behavior: 'auto', block: 'start' })
                 }
@@ -87,13 +87,13 @@ export function SettingsPage() {
           id={`settings-${feature}`}
           key={feature}
           variant="outlined"
-          aria-label={plainWords(feature)}
+          aria-label={labelOf(feature)}
           sx={{ mb: 2, scrollMarginTop: 64 }}
         >
           <Typography component="h2" variant="subtitle1" sx={{ fontWeight: 600, px: 2, pt: 1.5 }}>
-            {plainWords(feature)}
+            {labelOf(feature)}
           </Typography>
-          <RowsTable label={plainWords(feature)} rows={settings} columns={columns} to={toSetting} />
+          <RowsTable label={labelOf(feature)} rows={settings} columns={columns} to={toSetting} />
         </Paper>
       ))}
     </Box>

@@ -165,7 +165,7 @@ function RevenueCard({ row }: { row: Revenue }) {
     <li>
       <details className="revenue">
         <summary className="revenue-head">
-          <span className="revenue-words">
+          <span className="revenue-text">
             <span className="revenue-period">
               {t('revenue.period', { from: date(row.periodFrom), until: date(row.periodUntil) })}
             </span>

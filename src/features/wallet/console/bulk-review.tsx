@@ -6,7 +6,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { ActButton } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 import type { useQueueState } from './queue-state.ts';
-import { REVIEW_REASONS, type ReviewReason } from './payout-words.ts';
+import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
 
 type Outcome = DataOf<'POST /console/api/v1/withdrawals/review'>;
 

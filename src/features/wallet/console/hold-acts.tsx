@@ -8,7 +8,7 @@ import { call } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ActButton, OwnSignature, SignedActButton, StaffName, useSignatures } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
-import { reasonText, REVIEW_REASONS, type ReviewReason } from './payout-words.ts';
+import { reasonText, REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
 
 const HOLDABLE: readonly ConsoleWithdrawalDetail['state'][] = ['pending_review', 'approved', 'waiting_funds'];
 

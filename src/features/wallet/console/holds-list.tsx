@@ -4,7 +4,7 @@ import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { MemberLink, StaffName } from '../../identity/console/public.tsx';
 import type { ProposedHold } from '../contract/console.ts';
-import { reasonText } from './payout-words.ts';
+import { reasonText } from './payout-labels.ts';
 
 const columns: readonly Column<ProposedHold>[] = [
   { label: 'Payout', of: (row) => row.number, links: true },

@@ -11,7 +11,7 @@ import { ActButton, problemText, SignedActButton, useIntent } from '../../identi
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { HoldActs } from './hold-acts.tsx';
 import { MakeGood } from './make-good.tsx';
-import { REVIEW_REASONS, type ReviewReason } from './payout-words.ts';
+import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
 
 /**
  * `onDecided`: this payout leaves the queue at once, before the list has been read again. `onSigned`: the first of two has signed;

@@ -2,7 +2,7 @@ import { AmountFact, Fact } from '../../../design/console/section.tsx';
 import { StateChip } from '../../../design/console/state-chip.tsx';
 import { MemberLink } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
-import { reasonText, whyItWaits } from './payout-words.ts';
+import { reasonText, whyItWaits } from './payout-labels.ts';
 
 /** What a reviewer must know of a payout before deciding it. */
 export function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {

@@ -12,7 +12,7 @@ import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { PayoutActs, type QueueActs } from './payout-acts.tsx';
 import { PayoutFacts } from './payout-facts.tsx';
 import { PayoutReviews } from './payout-reviews.tsx';
-import { KINDS, STATES } from './payout-words.ts';
+import { KINDS, STATES } from './payout-labels.ts';
 
 export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
   const { data, error, refetch } = useCall(

@@ -9,7 +9,7 @@ import { mayUse } from '../../../design/console/staff-session.ts';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 import { BulkReview } from './bulk-review.tsx';
 import { PayoutPane } from './payout-pane.tsx';
-import { mayDecideTogether, whyInShort } from './payout-words.ts';
+import { mayDecideTogether, whyInShort } from './payout-labels.ts';
 import { useQueueState } from './queue-state.ts';
 import { useQueueKeys } from './queue-keys.ts';
 

@@ -2,7 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import { momentText } from '../../../design/console/moment.tsx';
 import { StaffName, useSignatures } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
-import { reasonText } from './payout-words.ts';
+import { reasonText } from './payout-labels.ts';
 
 /** Who has decided so far, holds that somebody proposed or confirmed, and who signed for what the bank did not send back. */
 export function PayoutReviews({ payout }: { payout: ConsoleWithdrawalDetail }) {

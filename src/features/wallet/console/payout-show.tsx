@@ -2,13 +2,13 @@ import { Box, Typography } from '@mui/material';
 import { Moment, momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { useColleagues } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { PayoutActs } from './payout-acts.tsx';
 import { PayoutFacts } from './payout-facts.tsx';
 import { hasDecisions, PayoutReviews } from './payout-reviews.tsx';
-import { KINDS, reasonText, STATES } from './payout-words.ts';
+import { KINDS, reasonText, STATES } from './payout-labels.ts';
 
 export function PayoutShow() {
   return (
@@ -100,5 +100,5 @@ function noteText({ state, note }: ConsoleWithdrawalDetail['timeline'][number]):
 }
 
 function stepText(state: string): string {
-  return STEPS[state] ?? (state in STATES ? STATES[state as keyof typeof STATES][0] : plainWords(state));
+  return STEPS[state] ?? (state in STATES ? STATES[state as keyof typeof STATES][0] : labelOf(state));
 }

@@ -5,7 +5,7 @@ import { choicesOf } from '../../../design/console/state-chip.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { MEMBER_NO_FILTER } from '../../identity/console/public.tsx';
 import { PayoutQueue } from './payout-queue.tsx';
-import { KINDS, STATES } from './payout-words.ts';
+import { KINDS, STATES } from './payout-labels.ts';
 
 const PRESETS: readonly Preset[] = [
   { name: 'To review', filter: { state: 'pending_review' } },

@@ -1,7 +1,7 @@
 // Where a reviewer stands in the queue: what is shown, what is selected, and what was decided just now.
 import { useMemo, useState } from 'react';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
-import { mayDecideTogether } from './payout-words.ts';
+import { mayDecideTogether } from './payout-labels.ts';
 
 export function useQueueState(read: readonly ConsoleWithdrawal[]) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());

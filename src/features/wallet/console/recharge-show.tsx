@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { momentText } from '../../../design/console/moment.tsx';
 import { RecordPage } from '../../../design/console/record-page.tsx';
 import { AmountFact, Fact, Facts, Section } from '../../../design/console/section.tsx';
-import { plainWords, StateChip } from '../../../design/console/state-chip.tsx';
+import { labelOf, StateChip } from '../../../design/console/state-chip.tsx';
 import { MemberLink } from '../../identity/console/public.tsx';
 import type { ConsoleRecharge } from '../contract/console.ts';
-import { reasonText } from './payout-words.ts';
+import { reasonText } from './payout-labels.ts';
 import { RECHARGE_TONES } from './recharges-list.tsx';
 
 export function RechargeShow() {
@@ -14,7 +14,7 @@ export function RechargeShow() {
       {(recharge) => (
         <Section
           title={recharge.reference}
-          actions={<StateChip text={plainWords(recharge.state)} tone={RECHARGE_TONES[recharge.state]} />}
+          actions={<StateChip text={labelOf(recharge.state)} tone={RECHARGE_TONES[recharge.state]} />}
         >
           <Facts columns={3}>
             <Fact name="Member">
@@ -22,7 +22,7 @@ export function RechargeShow() {
             </Fact>
             <AmountFact name="Asked for" minor={recharge.amountMinor} />
             <AmountFact name="Received" minor={recharge.settledMinor} strong />
-            <Fact name="By">{plainWords(recharge.channel)}</Fact>
+            <Fact name="By">{labelOf(recharge.channel)}</Fact>
             <Fact name="Payer">{recharge.payer}</Fact>
             <Fact name="Bank line">
               {recharge.statementLineId ? (

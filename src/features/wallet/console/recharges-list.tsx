@@ -2,7 +2,7 @@ import { Age, Moment } from '../../../design/console/moment.tsx';
 import { Amount } from '../../../design/console/amount.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
-import { plainWords, StateChip, type Tone } from '../../../design/console/state-chip.tsx';
+import { labelOf, StateChip, type Tone } from '../../../design/console/state-chip.tsx';
 import { mayUse } from '../../../design/console/staff-session.ts';
 import { MEMBER_NO_FILTER, MemberLink } from '../../identity/console/public.tsx';
 import type { ConsoleRecharge } from '../contract/console.ts';
@@ -20,8 +20,8 @@ const columns: readonly Column<ConsoleRecharge>[] = [
   { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
   { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} />, align: 'right' },
   { label: 'Received (Br)', of: (row) => <Amount minor={row.settledMinor} strong />, align: 'right' },
-  { label: 'By', of: (row) => `${plainWords(row.channel)} · ${row.payer}` },
-  { label: 'State', of: (row) => <StateChip text={plainWords(row.state)} tone={RECHARGE_TONES[row.state]} /> },
+  { label: 'By', of: (row) => `${labelOf(row.channel)} · ${row.payer}` },
+  { label: 'State', of: (row) => <StateChip text={labelOf(row.state)} tone={RECHARGE_TONES[row.state]} /> },
   { label: 'Begun', of: (row) => <Moment at={row.createdAt} /> },
   { label: 'Waiting', of: (row) => (row.endedAt ? '—' : <Age minutes={row.ageMinutes} lateAfterHours={1} />) },
 ];
@@ -43,7 +43,7 @@ export function RechargesList() {
           kind: 'choice',
           name: 'state',
           label: 'State',
-          choices: Object.keys(RECHARGE_TONES).map((state) => [state, plainWords(state)] as const),
+          choices: Object.keys(RECHARGE_TONES).map((state) => [state, labelOf(state)] as const),
         },
         { kind: 'text', name: 'reference', label: 'Reference' },
         MEMBER_NO_FILTER,

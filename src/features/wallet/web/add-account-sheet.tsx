@@ -14,7 +14,7 @@ import { useIntent } from '../../../platform/client/intents.ts';
 import { useCall, useRefresh } from '../../../platform/client/queries.ts';
 import { numberProblem } from './number-problem.ts';
 import { PinStep, refusalIn } from './pin-step.tsx';
-import type { Institution, PayoutAccount } from './words.tsx';
+import type { Institution, PayoutAccount } from './wallet-labels.tsx';
 
 const PATH = '/pagesB/wallet/bankCard/index';
 type Kind = PayoutAccount['kind'];
@@ -208,13 +208,13 @@ function useNumberCheck(draft: Draft, chosen: Institution | undefined, onRight: 
   const [tried, setTried] = useState<Draft>();
   const box = useRef<HTMLDivElement>(null);
   const problem = chosen && numberProblem(draft.kind, draft.number, chosen);
-  const words = { operator: chosen?.name ?? '', prefixes: chosen?.prefixes.join(', ') ?? '' };
+  const values = { operator: chosen?.name ?? '', prefixes: chosen?.prefixes.join(', ') ?? '' };
   const goOn = () => {
     if (!problem) return onRight();
     setTried(draft);
     box.current?.querySelector('input')?.focus();
   };
-  return { box, goOn, wrong: tried === draft && problem ? t(`account.numberWrong.${problem}`, words) : undefined };
+  return { box, goOn, wrong: tried === draft && problem ? t(`account.numberWrong.${problem}`, values) : undefined };
 }
 
 type NumberFieldProps = { draft: Draft; onChange: (number: string) => void; error: string | undefined };

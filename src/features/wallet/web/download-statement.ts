@@ -1,6 +1,6 @@
 // A statement as a file: fetched with the session's token, then handed to the browser as a download.
 import { fetchFile } from '../../../platform/client/call.ts';
-import type { StatementFilter, WalletName } from './words.tsx';
+import type { StatementFilter, WalletName } from './wallet-labels.tsx';
 
 export async function downloadStatement({
   wallet,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newestLines } from './newest-lines.ts';
-import type { StatementLine } from './words.tsx';
+import type { StatementLine } from './wallet-labels.tsx';
 
 const line = (id: string, minute: number): StatementLine => ({
   id,

@@ -1,4 +1,4 @@
-import type { StatementLine } from './words.tsx';
+import type { StatementLine } from './wallet-labels.tsx';
 
 /** A line beside lines of the other wallet: it names its own. */
 export type WalletLine = StatementLine & { wallet: 'income' | 'recharge' };

@@ -1,5 +1,5 @@
 // What a phone can tell about the number of an account before the bank is asked; the server decides (server/number-rules.ts).
-import type { Institution, PayoutAccount } from './words.tsx';
+import type { Institution, PayoutAccount } from './wallet-labels.tsx';
 
 export type NumberProblem = 'cardLength' | 'cardDigits' | 'accountLength' | 'phoneLength' | 'prefix';
 

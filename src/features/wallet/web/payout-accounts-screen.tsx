@@ -9,7 +9,7 @@ import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { AddAccountSheet } from './add-account-sheet.tsx';
-import { numberText, type PayoutAccount, shortNumber } from './words.tsx';
+import { numberText, type PayoutAccount, shortNumber } from './wallet-labels.tsx';
 
 const REFRESH = ['GET /api/v1/payout-accounts'] as const;
 

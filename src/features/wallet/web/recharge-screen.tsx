@@ -21,7 +21,7 @@ import { useCall } from '../../../platform/client/queries.ts';
 import { numberProblem } from './number-problem.ts';
 import { refusalIn } from './pin-step.tsx';
 import { RechargeStatus } from './recharge-status.tsx';
-import { RechargeState } from './words.tsx';
+import { RechargeState } from './wallet-labels.tsx';
 
 const PATH = '/pagesB/wallet/recharge/index';
 type Terms = DataOf<'GET /api/v1/recharges/terms'>;

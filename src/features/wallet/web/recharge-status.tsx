@@ -8,7 +8,7 @@ import { Loaded } from '../../../design/components/states.tsx';
 import { useReplacementFocus } from '../../../design/arrival-focus.ts';
 import { useFormats } from '../../../design/formats.ts';
 import { useCall } from '../../../platform/client/queries.ts';
-import { type Recharge, RechargeState } from './words.tsx';
+import { type Recharge, RechargeState } from './wallet-labels.tsx';
 
 const ASK_EVERY_MS = 4_000;
 

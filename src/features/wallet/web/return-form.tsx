@@ -14,7 +14,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { NoQuote, PinStep, refusalIn } from './pin-step.tsx';
-import { KIND_ICON, shortNumber } from './words.tsx';
+import { KIND_ICON, shortNumber } from './wallet-labels.tsx';
 
 type Quote = DataOf<'GET /api/v1/recharge-returns/quote'>;
 

@@ -4,7 +4,7 @@ import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { Money, Points } from '../../../design/components/money.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { Destination } from '../../../design/navigation.tsx';
-import type { StatementLine } from './words.tsx';
+import type { StatementLine } from './wallet-labels.tsx';
 
 const ICONS: Record<StatementLine['type'], IconName> = {
   recharge: 'recharge',

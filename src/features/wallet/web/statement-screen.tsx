@@ -12,7 +12,7 @@ import { useNavigation } from '../../../design/navigation.tsx';
 import { useCallPages } from '../../../platform/client/queries.ts';
 import { downloadStatement } from './download-statement.ts';
 import { StatementRows } from './statement-rows.tsx';
-import type { StatementFilter, StatementLine, WalletName } from './words.tsx';
+import type { StatementFilter, StatementLine, WalletName } from './wallet-labels.tsx';
 
 const WALLETS: readonly WalletName[] = ['income', 'recharge', 'points'];
 const TYPES: Record<WalletName, readonly StatementLine['type'][]> = {

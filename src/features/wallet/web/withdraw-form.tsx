@@ -16,7 +16,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 import { type IntentHandle, useIntent } from '../../../platform/client/intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { NoQuote, PinStep, refusalIn } from './pin-step.tsx';
-import { type PayoutAccount, shortNumber } from './words.tsx';
+import { type PayoutAccount, shortNumber } from './wallet-labels.tsx';
 
 const PATH = '/pagesB/wallet/withdraw/index';
 type Terms = DataOf<'GET /api/v1/withdrawals/terms'>;

@@ -1,4 +1,4 @@
-import type { WithdrawalDetail } from './words.tsx';
+import type { WithdrawalDetail } from './wallet-labels.tsx';
 
 type Told = Pick<WithdrawalDetail, 'amountMinor' | 'netMinor' | 'paidMinor' | 'returnedMinor' | 'endedAt'>;
 export type WithdrawalResult = { label: 'toReceive' | 'received' | 'backInWallet'; minor: number };

@@ -17,7 +17,7 @@ import { useCall } from '../../../platform/client/queries.ts';
 import { ContestSheet } from './contest-sheet.tsx';
 import { Receipt } from './receipt.tsx';
 import { endedUnpaid, reasonBeside, resultOf } from './withdrawal-result.ts';
-import { numberText, type WithdrawalDetail, WithdrawalState } from './words.tsx';
+import { numberText, type WithdrawalDetail, WithdrawalState } from './wallet-labels.tsx';
 
 const PATH = '/pagesB/wallet/withdrawDetails/index';
 

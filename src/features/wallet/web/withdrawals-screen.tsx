@@ -6,7 +6,7 @@ import { Page } from '../../../design/components/page.tsx';
 import { EmptyState, Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/queries.ts';
-import { KIND_ICON, WithdrawalState } from './words.tsx';
+import { KIND_ICON, WithdrawalState } from './wallet-labels.tsx';
 
 export function WithdrawalsScreen() {
   const t = useTranslations('wallet');

@@ -44,10 +44,10 @@ export async function askAbout(
   return standingOf(await floor.bank.call('GET /transfers/{instructionId}', { path: { instructionId } }));
 }
 
-type Word = { state: string; reason: string | null; settled: bigint | null };
+type Outcome = { state: string; reason: string | null; settled: bigint | null };
 
 /** What an answer makes of an order. Pure. */
-function wordOf(one: Due, answer: BankResult<Instruction>): Word {
+function outcomeOf(one: Due, answer: BankResult<Instruction>): Outcome {
   if (answer.outcome === 'ok') {
     const { state, reason, settledAmountMinor } = answer.data;
     return { state, reason: state === 'refused' ? (reason ?? 'bank_refused') : reason, settled: settledAmountMinor };
@@ -82,7 +82,7 @@ function transferBody(one: Due): BankInput<'POST /transfers'>['body'] {
 /** Writes down what the bank answered about an order. Returns whether that changed its state. */
 export async function keepAnswer(floor: Floor, one: Due, answer: BankResult<Instruction>): Promise<boolean> {
   const at = floor.clock.now();
-  const { state, reason, settled } = wordOf(one, answer);
+  const { state, reason, settled } = outcomeOf(one, answer);
   if (answer.outcome !== 'ok')
     floor.log.warn(
       { instruction: String(one.id), outcome: answer.outcome, why: 'code' in answer ? answer.code : answer.reason },

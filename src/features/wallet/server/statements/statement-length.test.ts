@@ -54,9 +54,9 @@ it.each([
     'Only the newest 5,000 lines fit into this file. For earlier ones take a file until {date}, or of fewer days.',
   ],
   ['am', 'ይህ ፋይል የቅርብ ጊዜዎቹን 5,000 መስመሮች ብቻ ይዟል። ለቀደሙት እስከ {date} ያለውን ወይም የጥቂት ቀናት ፋይል ይውሰዱ።'],
-] as const)('the CSV says where it stops: %s', async (locale, words) => {
+] as const)('the CSV says where it stops: %s', async (locale, text) => {
   const { notice, ids } = await csvLines({}, locale);
-  expect(notice).toContain(words.replace('{date}', firstDay));
+  expect(notice).toContain(text.replace('{date}', firstDay));
   expect(ids).toHaveLength(FILE_LINES_MAX);
 });
 
@@ -76,10 +76,10 @@ it('a file that is just full says nothing', async () => {
 });
 
 it('the PDF says it on its first page and where its lines end', async () => {
-  const words = 'Only the newest 5,000 lines fit into this file.';
+  const text = 'Only the newest 5,000 lines fit into this file.';
   const said = async (more: Partial<StatementAsk> = {}) => {
     const pages = pagesOf((await statementPdf(world.floor, ask(more), 'en')).body as Buffer);
-    return pages.flatMap((page, at) => (page.includes(words) ? [at - pages.length] : []));
+    return pages.flatMap((page, at) => (page.includes(text) ? [at - pages.length] : []));
   };
   const [first, last] = await said();
   expect(first).toBeLessThan(-90);

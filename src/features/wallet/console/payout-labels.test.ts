@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
-import { mayDecideTogether, whyInShort, whyItWaits } from './payout-words.ts';
+import { mayDecideTogether, whyInShort, whyItWaits } from './payout-labels.ts';
 
 const HELD = '2026-11-25T14:00:00Z';
 

@@ -1,4 +1,4 @@
-import type { StateWords } from '../../../design/console/state-chip.tsx';
+import type { StateLabel } from '../../../design/console/state-chip.tsx';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 
 export type WaitingLine = DataOf<'GET /console/api/v1/revenue/lines'>['items'][number];
@@ -10,7 +10,7 @@ export type Restoration = DataOf<'GET /console/api/v1/revenue/restorations/{id}'
 export type Act = Pick<Entry, keyof Entry & keyof Deployment & keyof Restoration>;
 export type ActKind = 'entries' | 'deployments' | 'restorations';
 
-export const STATES: Record<Entry['state'], StateWords> = {
+export const STATES: Record<Entry['state'], StateLabel> = {
   proposed: ['Waiting for a second person', 'warn'],
   posted: ['Booked', 'good'],
   rejected: ['Rejected', 'bad'],

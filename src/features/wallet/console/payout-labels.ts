@@ -1,11 +1,11 @@
 // The words staff read for payouts: states, reasons, and why one waits.
-import type { StateWords } from '../../../design/console/state-chip.tsx';
+import type { StateLabel } from '../../../design/console/state-chip.tsx';
 import { dateText, timeText } from '../../../design/date-text.ts';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 
 type State = ConsoleWithdrawal['state'];
 
-export const STATES: Record<State, StateWords> = {
+export const STATES: Record<State, StateLabel> = {
   pending_review: ['Waiting for review', 'warn'],
   approved: ['Approved', 'busy'],
   waiting_funds: ['Waiting for funds', 'warn'],

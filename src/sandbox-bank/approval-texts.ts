@@ -4,18 +4,18 @@ import am from './locales/am.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
 export type ApprovalLanguage = WireLanguage;
-export type ApprovalWord = keyof typeof en;
+export type ApprovalText = keyof typeof en;
 
-const WORDS: Record<ApprovalLanguage, Record<ApprovalWord, string>> = { en, am };
+const TEXTS: Record<ApprovalLanguage, Record<ApprovalText, string>> = { en, am };
 
 /** English for every language but Amharic, as on the app's wire. `asked` is what the address says, if it says anything. */
 export function approvalLanguage(asked: string | undefined, acceptLanguage: string | undefined): ApprovalLanguage {
   return wireLanguageOf(asked ?? acceptLanguage);
 }
 
-export type Say = (word: ApprovalWord, values?: Readonly<Record<string, string | number>>) => string;
+export type Say = (key: ApprovalText, values?: Readonly<Record<string, string | number>>) => string;
 
 export function speaker(language: ApprovalLanguage): Say {
-  return (word, values = {}) =>
-    WORDS[language][word].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return (key, values = {}) =>
+    TEXTS[language][key].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }

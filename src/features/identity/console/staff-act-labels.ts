@@ -1,5 +1,5 @@
 // Acts about staff, in the words of the desk.
-import type { StateWords } from '../../../design/console/state-chip.tsx';
+import type { StateLabel } from '../../../design/console/state-chip.tsx';
 import { call } from '../../../platform/client/call.ts';
 import type { AskOf, DataOf } from '../../../platform/client/call-types.ts';
 import type { AssertionInput } from '../contract.ts';
@@ -14,7 +14,7 @@ export const STAFF_ACTS: Record<StaffAct['kind'], string> = {
   reset: 'New password and one-time password',
 };
 
-export const STAFF_ACT_STATES: Record<StaffAct['state'], StateWords> = {
+export const STAFF_ACT_STATES: Record<StaffAct['state'], StateLabel> = {
   proposed: ['Waiting for a second person', 'warn'],
   done: ['Done', 'good'],
   withdrawn: ['Taken back', 'plain'],

@@ -1,4 +1,4 @@
-import type { StateWords } from '../../../design/console/state-chip.tsx';
+import type { StateLabel } from '../../../design/console/state-chip.tsx';
 import { CallError } from '../../../platform/client/call-error.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 
@@ -7,7 +7,7 @@ export type ProductRow = DataOf<'GET /console/api/v1/products'>['items'][number]
 export type Asset = DataOf<'GET /console/api/v1/assets/{id}'>;
 export type AssetRow = DataOf<'GET /console/api/v1/assets'>['items'][number];
 
-export const STATUSES: Record<ProductRow['status'], StateWords> = {
+export const STATUSES: Record<ProductRow['status'], StateLabel> = {
   draft: ['Draft', 'plain'],
   on_sale: ['On sale', 'good'],
   closed: ['Sales ended', 'busy'],
@@ -19,7 +19,7 @@ export const CYCLES: Record<ProductRow['cycle'], string> = {
   daily: 'Every day',
   weekly: 'Every week',
 };
-export const ASSET_STATES: Record<AssetRow['state'], StateWords> = {
+export const ASSET_STATES: Record<AssetRow['state'], StateLabel> = {
   planned: ['Planned', 'plain'],
   working: ['Working', 'good'],
   out_of_order: ['Out of order', 'warn'],
@@ -44,7 +44,7 @@ export const DRAWINGS = [
 export const english = (text: Record<string, string>) => text.en ?? Object.values(text)[0] ?? '';
 
 /** What the server said about single fields: promise words it refused, terms that contradict, codes in `words` or as they are. */
-export function fieldProblems(error: unknown, words: Readonly<Record<string, string>> = {}): Record<string, string> {
+export function fieldProblems(error: unknown, labels: Readonly<Record<string, string>> = {}): Record<string, string> {
   if (!(error instanceof CallError)) return {};
   const fields = (error.data as { fields?: Record<string, unknown> | string[] } | null)?.fields;
   if (!fields) return {};
@@ -54,7 +54,7 @@ export function fieldProblems(error: unknown, words: Readonly<Record<string, str
       field,
       Array.isArray(found)
         ? `Promises: “${found.join('”, “')}”. Say what is expected instead.`
-        : (words[String(found)] ?? String(found).replaceAll('_', ' ')),
+        : (labels[String(found)] ?? String(found).replaceAll('_', ' ')),
     ]),
   );
 }

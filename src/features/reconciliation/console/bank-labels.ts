@@ -1,4 +1,4 @@
-import type { Tone, StateWords } from '../../../design/console/state-chip.tsx';
+import type { Tone, StateLabel } from '../../../design/console/state-chip.tsx';
 import type { BankActKind, BankActView, InstructionView } from '../contract.ts';
 
 export const COVERAGE: Record<
@@ -30,7 +30,7 @@ export const ACTS: Record<BankActKind, string> = {
   fees_take: 'Take earned fees',
 };
 
-export const ACT_STATES: Record<BankActView['state'], StateWords> = {
+export const ACT_STATES: Record<BankActView['state'], StateLabel> = {
   proposed: ['Waiting for a second person', 'warn'],
   done: ['Done', 'good'],
   withdrawn: ['Taken back', 'plain'],
@@ -43,7 +43,7 @@ export function partyText({ name, account }: InstructionView['to']): string {
   return HOUSE[account] ?? `${name}, ${account}`;
 }
 
-export const INSTRUCTION_STATES: Record<InstructionView['state'], StateWords> = {
+export const INSTRUCTION_STATES: Record<InstructionView['state'], StateLabel> = {
   queued: ['To be sent', 'busy'],
   unknown: ['Bank has not answered', 'warn'],
   processing: ['At the bank', 'busy'],
@@ -53,7 +53,7 @@ export const INSTRUCTION_STATES: Record<InstructionView['state'], StateWords> = 
 };
 
 /** What came of a line. */
-const OUTCOMES: Record<string, StateWords> = {
+const OUTCOMES: Record<string, StateLabel> = {
   open: ['Open', 'warn'],
   suspense: ['Open', 'warn'],
   explained: ['Explained', 'good'],
@@ -61,7 +61,7 @@ const OUTCOMES: Record<string, StateWords> = {
   cleared: ['Cleared', 'good'],
 };
 
-export function outcomeOf(line: { outcome: string; openMinor: number }): StateWords {
+export function outcomeOf(line: { outcome: string; openMinor: number }): StateLabel {
   if (line.openMinor > 0) return ['Not explained', 'warn'];
   return OUTCOMES[line.outcome] ?? [line.outcome.replaceAll('_', ' '), 'good'];
 }

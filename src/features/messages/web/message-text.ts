@@ -9,7 +9,7 @@ type Message = Data<(typeof contract)['GET /api/v1/messages/{id}']>;
  * A message in the reader's language, calendar and clock, its amounts under the hide switch. One of a kind that this app does
  * not know yet is shown as the server wrote it.
  */
-export function useMessageWords(): (message: Message) => { title: string; body: string } {
+export function useMessageText(): (message: Message) => { title: string; body: string } {
   const t = useTranslations();
   const formats = useFormats();
   return ({ kind, params, title, body }) => {
