@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
-import { dateOf, idOf, instantKeyOf, microsOf, partsOf, placeOf, readPage } from './keyset.ts';
+import { dateOf, idOf, instantKeyOf, microsOf, partsOf, instantRowOf, readPage } from './keyset.ts';
 
 const cursor = (text: string) => Buffer.from(text).toString('base64url');
 
@@ -72,7 +72,7 @@ describe('an instant’s key in SQL', () => {
       const page = await readPage<{ micros: bigint; id: bigint }, string>(1, {
         rows: (limit) => sql`
           select ${microsOf(sql, 'h.at')} as micros, h.id from platform.happened h
-          where true ${key ? sql`and (h.at, h.id) > ${placeOf(sql, key)}` : sql``} order by h.at, h.id limit ${limit}`,
+          where true ${key ? sql`and (h.at, h.id) > ${instantRowOf(sql, key)}` : sql``} order by h.at, h.id limit ${limit}`,
         key: (row) => [row.micros, row.id],
         items: (rows) => rows.map((row) => `${row.micros % 10n}/${row.id}`),
       });

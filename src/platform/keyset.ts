@@ -63,6 +63,6 @@ export function microsOf(q: Queryable, column: string) {
 }
 
 /** SQL: an `InstantKey` to compare (instant, id) with. */
-export function placeOf(q: Queryable, { micros, id }: InstantKey) {
+export function instantRowOf(q: Queryable, { micros, id }: InstantKey) {
   return q`(timestamptz 'epoch' + ${micros} * interval '1 microsecond', ${id}::bigint)`;
 }

@@ -1,6 +1,6 @@
 import { addDays, startOfBusinessDate } from '../../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../../platform/db.ts';
-import { type InstantKey, microsOf, placeOf } from '../../../platform/keyset.ts';
+import { type InstantKey, microsOf, instantRowOf } from '../../../platform/keyset.ts';
 
 export type AuditEntry = {
   id: bigint;
@@ -47,7 +47,7 @@ export async function listAudit(q: Queryable, asked: AuditSearch): Promise<(Audi
     select e.id, e.at, ${microsOf(q, 'e.at')} as micros, e.staff_id, s.name as staff_name, e.action, e.subject, e.detail
     from identity.audit_entry e left join identity.staff s on s.id = e.staff_id
     where true
-      ${after === null ? q`` : q`and (e.at, e.id) < ${placeOf(q, after)}`}
+      ${after === null ? q`` : q`and (e.at, e.id) < ${instantRowOf(q, after)}`}
       ${staffId === undefined ? q`` : q`and e.staff_id = ${staffId}`} ${subject === undefined ? q`` : q`and e.subject = ${subject}`}
       ${action === undefined ? q`` : q`and starts_with(e.action, ${action})`}
       ${from === undefined ? q`` : q`and e.at >= ${startOfBusinessDate(from)}`} ${until === undefined ? q`` : q`and e.at < ${startOfBusinessDate(addDays(until, 1))}`}

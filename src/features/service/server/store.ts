@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../../platform/db.ts';
-import { type InstantKey, microsOf, placeOf } from '../../../platform/keyset.ts';
+import { type InstantKey, microsOf, instantRowOf } from '../../../platform/keyset.ts';
 import type { COMPLAINT_KINDS } from '../contract.ts';
 
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
@@ -64,7 +64,7 @@ export async function complaintQueue(
   const { states, kind, after } = asked;
   return q<(Complaint & { micros: bigint })[]>`
     select ${columns(q)}, ${microsOf(q, 'due_at')} as micros from service.complaint
-    where state = any (${states}) and (${kind}::text is null or kind = ${kind}) ${after ? q`and (due_at, id) > ${placeOf(q, after)}` : q``}
+    where state = any (${states}) and (${kind}::text is null or kind = ${kind}) ${after ? q`and (due_at, id) > ${instantRowOf(q, after)}` : q``}
     order by due_at, id limit ${asked.limit}`;
 }
 

@@ -2,7 +2,7 @@
 import type { Queryable } from '../../../platform/db.ts';
 import { addDays, startOfBusinessDate } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { type InstantKey, microsOf, placeOf } from '../../../platform/keyset.ts';
+import { type InstantKey, microsOf, instantRowOf } from '../../../platform/keyset.ts';
 import { toWire } from '../../../ledger/money.ts';
 import { type Member, memberById, membersByIds } from '../../identity/server/public.ts';
 import type { ConsoleRecharge, ConsoleWithdrawal, ConsoleWithdrawalDetail } from '../contract/console.ts';
@@ -63,7 +63,7 @@ export async function queue(
       w.requested_at, ${microsOf(sql, 'w.requested_at')} as micros, w.ended_at,
       (select count(*)::int from wallet.withdrawal_review v where v.withdrawal_id = w.id and v.decision = 'approved') as approvals
     from wallet.withdrawal w
-    where ${queueConditions(sql, filter, now)} ${after ? sql`and (w.requested_at, w.id) ${oldestFirst ? sql`>` : sql`<`} ${placeOf(sql, after)}` : sql``}
+    where ${queueConditions(sql, filter, now)} ${after ? sql`and (w.requested_at, w.id) ${oldestFirst ? sql`>` : sql`<`} ${instantRowOf(sql, after)}` : sql``}
     order by w.requested_at ${oldestFirst ? sql`` : sql`desc`}, w.id ${oldestFirst ? sql`` : sql`desc`} limit ${filter.limit}`;
   const members = await membersByIds(
     sql,

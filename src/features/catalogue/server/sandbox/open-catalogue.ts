@@ -49,8 +49,8 @@ export type OpenedProduct = {
 /** Opens every product that is not open yet. `staffId` is who signs for it; call it on the sandbox's first day. */
 export async function openSandboxCatalogue(floor: Floor, { staffId }: { staffId: bigint }): Promise<OpenedProduct[]> {
   const opened: OpenedProduct[] = [];
-  for (const [place, product] of sandboxProducts.entries())
-    opened.push(await openOne(floor, { staffId, product, rank: 900 - place * 10 }));
+  for (const [index, product] of sandboxProducts.entries())
+    opened.push(await openOne(floor, { staffId, product, rank: 900 - index * 10 }));
   return opened;
 }
 
