@@ -67,6 +67,12 @@ describe('imports that the walls refuse', () => {
       feature('low', 'contract.ts'),
       'contracts are imported as types only',
     ],
+    [
+      'tiles of another feature, in a feature that is not home',
+      feature('mid', 'web/a.tsx'),
+      feature('low', 'web/home-tiles.ts'),
+      'low shows itself elsewhere through its web/public.tsx',
+    ],
     ['web to console', feature('low', 'web/a.tsx'), feature('low', 'console/b.tsx'), 'the two faces are built apart'],
     ['server to web', feature('low', 'server/a.ts'), feature('low', 'web/b.tsx'), 'server code shows no pages'],
     ['the bank to the ledger', 'src/sandbox-bank/a.ts', 'src/ledger/b.ts', 'the sandbox bank is another party'],
@@ -302,6 +308,7 @@ test('the lists name only what a feature folder has', () => {
     'src/features/check-in/server/routes.ts': '',
     'src/features/check-in/contract.ts': '',
     'src/features/wallet/server/jobs.ts': '',
+    'src/features/wallet/web/home-tiles.ts': '',
   });
   const lists = featureLists(root);
   expect(lists.get('src/api/features.gen.ts')).toContain(
@@ -309,5 +316,6 @@ test('the lists name only what a feature folder has', () => {
   );
   expect(lists.get('src/api/features.gen.ts')).not.toContain('wallet');
   expect(lists.get('src/jobs/features.gen.ts')).toContain('  wallet: walletJobs,');
+  expect(lists.get('src/features/home/web/home-tiles.gen.ts')).toContain("from '../../wallet/web/home-tiles.ts'");
   expect(lists.get('src/web/contracts.gen.ts')).toContain("typeof import('../features/check-in/contract.ts').contract");
 });

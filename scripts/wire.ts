@@ -3,6 +3,7 @@
 //   src/jobs/features.gen.ts      job handlers and events
 //   src/web/features.gen.ts       web routes
 //   src/web/live.gen.ts           what pages do about live topics
+//   src/features/home/web/{home,mine}-tiles.gen.ts   tiles of home and of the member's own page
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
 //   src/console/features.gen.ts   console resources
 //   db/functions/order.gen.txt    the order in which the folders of db/functions are applied
@@ -27,6 +28,8 @@ export function featureLists(at: string = root): Map<string, string> {
     ['src/jobs/features.gen.ts', jobList(having('server/jobs.ts'), having('server/events.ts'))],
     ['src/web/features.gen.ts', webList(having('web/routes.tsx'))],
     ['src/web/live.gen.ts', liveList(having('web/live.ts'))],
+    ['src/features/home/web/home-tiles.gen.ts', tileList('home', having('web/home-tiles.ts'))],
+    ['src/features/home/web/mine-tiles.gen.ts', tileList('mine', having('web/mine-tiles.ts'))],
     ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
     ['db/functions/order.gen.txt', functionOrder(at)],
@@ -66,6 +69,17 @@ function webList(names: string[]): string {
   return file([
     ...names.map((name) => `import { routes as ${camel(name)} } from '../features/${name}/web/routes.tsx';`),
     record('routes', names, camel),
+  ]);
+}
+
+/** Home ranks highest, so it may draw what the others put on it; their names stand in this list alone. */
+function tileList(page: 'home' | 'mine', names: string[]): string {
+  return file([
+    ...names.map((name) => {
+      const at = name === 'home' ? '.' : `../../${name}/web`;
+      return `import { ${page}Tiles as ${camel(name)} } from '${at}/${page}-tiles.ts';`;
+    }),
+    record(`${page}Tiles`, names, camel),
   ]);
 }
 

@@ -255,7 +255,9 @@ function forbidsBrowserFeature(
   if (to.side !== from.side) return 'the two faces are built apart';
   if (to.name === from.name) return undefined;
   if (ranksAbove(step, to.name, from.name)) return `${to.name} ranks higher than ${from.name}`;
-  return /\/public\.tsx?$/.test(step.to)
+  // Home draws the tiles of all features: plain data, and a door for it alone.
+  const isTiles = from.name === 'home' && /\/web\/(home|mine)-tiles\.ts$/.test(step.to);
+  return isTiles || /\/public\.tsx?$/.test(step.to)
     ? undefined
     : `${to.name} shows itself elsewhere through its ${to.side}/public.tsx`;
 }

@@ -3,13 +3,17 @@ import { ButtonLink } from '../../../design/components/button.tsx';
 import { Card, Section, Stack, Tiles } from '../../../design/components/layout.tsx';
 import { LanguageChoice } from '../../../design/components/language-choice.tsx';
 import { Page } from '../../../design/components/page.tsx';
+import { inOrder } from '../../../design/tiles.ts';
 import { useSession } from '../../../platform/client/session.ts';
 import { AgreementDue } from './agreement-due.tsx';
 import { BalanceCard } from './balance-card.tsx';
+import { homeTiles } from './home-tiles.gen.ts';
 import { IncomeCard } from './income-card.tsx';
 import { Offers } from './offers.tsx';
 import { ServiceButton } from './service-button.tsx';
 import './home.css';
+
+const TILES = inOrder(homeTiles);
 
 /** Where money stands, what came today, where to go next. */
 export function HomeScreen() {
@@ -34,6 +38,7 @@ export function HomeScreen() {
 
 function MemberPart() {
   const t = useTranslations('home');
+  const titles = useTranslations('web');
   return (
     <>
       <AgreementDue />
@@ -42,16 +47,7 @@ function MemberPart() {
       <Section title={t('actions.title')} titleHidden>
         <Tiles
           label={t('actions.title')}
-          tiles={[
-            { icon: 'product', label: t('actions.myProducts'), to: '/pagesB/mine/product/index' },
-            { icon: 'fund', label: t('actions.fundIncome'), to: '/pagesB/mine/fundIncome/index' },
-            { icon: 'receipt', label: t('actions.statement'), to: '/pagesB/wallet/fundsDetails/index' },
-            { icon: 'wallet', label: t('actions.wallet'), to: '/pages/tabbar/wallet/index' },
-            { icon: 'card', label: t('actions.accounts'), to: '/pagesB/wallet/bankCard/index' },
-            { icon: 'team', label: t('actions.team'), to: '/pagesB/mine/myTeam/index' },
-            { icon: 'calendar', label: t('actions.activity'), to: '/pagesB/mine/activity/index' },
-            { icon: 'news', label: t('actions.forum'), to: '/pages/tabbar/forum/index' },
-          ]}
+          tiles={TILES.map(({ icon, to, title }) => ({ icon, to, label: titles(`title.${title}`) }))}
         />
       </Section>
     </>
