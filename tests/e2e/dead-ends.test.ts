@@ -30,7 +30,7 @@ test('the maintenance page stays, follows when it is to end, and opens the app a
   const hours = async (count: number) =>
     new Date((await businessNow(app.stack)).getTime() + count * 3_600_000).toISOString();
   const check = () => page.getByRole('button', { name: 'Check now' }).click();
-  const until = () => page.getByText('Expected to be back at').innerText();
+  const until = () => page.getByText('We expect to be back at').innerText();
   await set('maintenanceUntil', await hours(2));
   await set('maintenance', true);
   await page.goto('/pages/tabbar/wallet/index');
@@ -80,7 +80,7 @@ test('an amount means what was typed or pasted', async () => {
   expect(await amount.inputValue()).toBe('1,250.00');
   await amount.fill('12,50');
   await amount.blur();
-  await page.getByText('This is no amount.').waitFor();
+  await page.getByText('This is not an amount.').waitFor();
   expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
 });
 
@@ -123,13 +123,13 @@ test('a cancelled withdrawal whose answer is lost is shown as being checked, and
   await page.getByText(COLLECTED).waitFor();
   const id = await withdraw(page, '1100');
   const lost = await loseAnswers(page, '**/api/v1/withdrawals/*/cancel');
-  await page.getByRole('button', { name: 'Cancel the request' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the request' }).click();
+  await page.getByRole('button', { name: 'Cancel this request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel this request' }).click();
   await page.locator('#main').getByText('no answer yet.').waitFor();
   await expectFoundFromHome(lost, {
     path: '/pagesB/wallet/withdrawDetails/index',
     id,
-    outcome: 'Cancelled. The amount is free',
+    outcome: 'Cancelled. The amount is back',
   });
 });
 

@@ -223,7 +223,7 @@ test('who comes too late with a signature is told so, and then sees what happene
   const dialog = b.page.getByRole('dialog');
   await dialog.getByLabel('Your password again (sandbox)').fill(b.password);
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
-  await dialog.getByText('This act has ended already.').waitFor();
+  await dialog.getByText('This act has already ended.').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await b.page.getByText('Done', { exact: true }).waitFor();
 });
@@ -243,7 +243,7 @@ test('a refusal is told though the page has found the act settled, and its dialo
   await lookAgain(b.page);
   await dialog.waitFor({ state: 'detached' });
   signature.letGo();
-  await b.page.getByText('This act has ended already.').waitFor();
+  await b.page.getByText('This act has already ended.').waitFor();
 });
 
 test('on a narrow desk a line’s acts stand within the page', async () => {

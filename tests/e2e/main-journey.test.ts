@@ -31,7 +31,7 @@ import {
 } from './staff-desk.ts';
 import { read } from './visits.ts';
 
-const WEEKEND = 'Cannot collect on Saturday or Sunday. Collection runs Monday to Friday; nothing is lost by waiting.';
+const WEEKEND = 'Cannot collect on Saturday or Sunday. Collection runs Monday to Friday. You lose nothing by waiting.';
 const MEMBER = 'Liya Haddis';
 const AUTOMATIC = 'Approved automatically up to this 24-hour total';
 const MONDAY = 1;
@@ -116,7 +116,7 @@ test('buys a unit', async () => {
   expect(await amountsIn(sheet)).toEqual([INCOME_A_DAY, INCOME_A_DAY * 365, PRICE, 5_000_00, 0, PRICE, 0]);
   await sheet.getByRole('button', { name: 'Continue to the transaction password' }).click();
   await typePin(page, PIN);
-  await sheet.getByText('Bought for').waitFor();
+  await sheet.getByText('You bought it for').waitFor();
   await expect.poll(() => sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await sheet.getByRole('link', { name: 'See the order' }).click();
   await page.waitForURL((at) => at.pathname === '/pagesB/mine/orderDetail/index');
@@ -195,7 +195,7 @@ test('another member withdraws 20,100.00, which two reviewers sign', async () =>
   await other.getByText('is in your income wallet').waitFor();
   const before = (await expectScreensToAgree(other)).income.balance;
   const figures: [number, number, number, number] = [20_100_00, -1_005_00, -201_00, 18_894_00];
-  const id = await withdraw(other, { amount: '20100', pin: '246810', figures, review: 'By two persons' });
+  const id = await withdraw(other, { amount: '20100', pin: '246810', figures, review: 'By two people' });
   await other.getByText('Pending review').first().waitFor();
   const asked = { member: 'Dawit Tesfaye', amount: '20,100.00' };
   await signPayout(a, asked, 'first');

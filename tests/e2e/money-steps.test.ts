@@ -18,7 +18,7 @@ beforeAll(async () => {
   await signIn(page, MEMBER);
 });
 
-const NOT_ACCEPTED = 'This was not accepted. Please check it.';
+const NOT_ACCEPTED = 'We cannot accept this. Please check it.';
 
 test('a number that is too short says so at its field', async () => {
   await open(page, '/pagesB/wallet/recharge/index');
@@ -40,7 +40,7 @@ test('a card number that cannot be one is said before the password, a field that
   await sheet.getByLabel('Bank', { exact: true }).selectOption({ index: 1 });
   const number = sheet.getByLabel('Card number');
   await number.fill('4000123412341235');
-  const address = sheet.getByLabel('Account-opening address');
+  const address = sheet.getByLabel('Address at which you opened the account');
   await address.fill('Bole, '.repeat(30));
   await sheet.getByRole('button', { name: 'Continue to the password' }).click();
   expect(await number.getAttribute('aria-invalid')).toBe('true');
@@ -77,7 +77,7 @@ test('a purchase that waits for the password says what entering it does, and can
   await strip.getByRole('link', { name: 'Open' }).click();
   await page.getByText(/If it never arrived, it is carried out now: Purchase of .+, Br\s[\d,.]+\./).waitFor();
   await page.getByRole('button', { name: 'Do not send it' }).click();
-  await page.getByText('It may have been carried out already').waitFor();
+  await page.getByText('We may have carried it out already').waitFor();
   await page.locator('.dialog').getByRole('button', { name: 'Do not send it' }).click();
   await page.getByRole('heading', { name: 'Your request' }).waitFor({ state: 'detached' });
   await open(page, '/');
@@ -103,7 +103,7 @@ test('after a wrong password the form is still one tap away', async () => {
   await page.getByLabel('Amount').fill('1100');
   await page.getByRole('button', { name: 'Continue to the password' }).click();
   await typePin(page, '135797');
-  await page.getByText('The transaction password is not right').waitFor();
+  await page.getByText('The transaction password is wrong').waitFor();
   await page.getByRole('button', { name: 'Change something' }).click();
   expect(await page.getByLabel('Amount').inputValue()).toBe('1100');
 });

@@ -116,7 +116,7 @@ describe('a page whose code does not come', () => {
     const page = await openMember();
     await page.route('**/assets/wallet-screen-*.js', (route) => route.abort());
     await page.goto('/pages/tabbar/wallet/index');
-    await page.getByText('This page could not be loaded').waitFor();
+    await page.getByText('We could not load this page').waitFor();
     await page.getByText('Chunk load error').waitFor();
     await page.unroute('**/assets/wallet-screen-*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -172,7 +172,7 @@ describe('the focus', () => {
 });
 
 describe('a form that is wrong', () => {
-  const RULE = '8 to 128 characters with letters and digits.';
+  const RULE = 'Use 8 to 128 characters, with letters and digits.';
 
   test('leads to its first wrong field and says a rule once', async () => {
     const { page } = await openPhone(app.browser, app.stack.url);
@@ -191,7 +191,7 @@ describe('a form that is wrong', () => {
     await page.getByLabel('New password').fill('Another7hills');
     await page.getByLabel('Password again').fill('Another7hills');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await page.getByText('The old password is not right.').waitFor();
+    await page.getByText('The old password is wrong.').waitFor();
     expect(await old.getAttribute('aria-invalid')).toBe('true');
     expect(await old.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.context().close();

@@ -208,7 +208,7 @@ test('what newly stands in the inbox is said in the notify bar, once, on whateve
   await open(page, '/pages/tabbar/about/index');
   await listens;
   await askForEmail(page, 'another@member.example');
-  await page.locator('.notify-bar', { hasText: 'Change of e-mail address requested' }).waitFor();
+  await page.locator('.notify-bar', { hasText: 'You asked for a new e-mail address' }).waitFor();
   await page.locator('.notify-bar').waitFor({ state: 'detached' });
   expect(await page.evaluate(() => localStorage.getItem('msgHTime'))).toMatch(/^"\d{4}-/);
   await open(page, '/pagesB/mine/message/index');
@@ -235,7 +235,7 @@ test('a field that the server refuses says why at the field', async () => {
   await page.getByLabel('New password').fill('Password1');
   await page.getByLabel('Password again').fill('Password1');
   await page.locator('form button[type=submit]').click();
-  await page.locator('.field-wrong', { hasText: 'New password' }).getByText('Too many people use this one').waitFor();
+  await page.locator('.field-wrong', { hasText: 'New password' }).getByText('Many people use this one').waitFor();
 });
 
 test('another e-mail address takes a code and the password, waits, and can be called off', async () => {
@@ -252,7 +252,7 @@ test('another e-mail address takes a code and the password, waits, and can be ca
   await sheet.getByRole('button', { name: 'Ask for the change' }).click();
   await page.getByText('Your account uses new.home@member.example from').waitFor();
   expect(await page.locator('main').innerText()).toContain(before);
-  await page.getByRole('button', { name: 'Call it off' }).click();
+  await page.getByRole('button', { name: 'Cancel the change' }).click();
   await page.getByRole('button', { name: before }).waitFor();
   await context.close();
 });

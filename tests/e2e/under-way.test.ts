@@ -60,7 +60,7 @@ test('Back closes no sheet while its request runs, however often it is pressed',
   }
   expect(await sheet.isVisible()).toBe(true);
   arrives();
-  await sheet.getByText('Bought for').waitFor();
+  await sheet.getByText('You bought it for').waitFor();
 });
 
 test('on a phone that lies on its side the digits entered stand above the keys, and that they were wrong', async () => {
@@ -72,7 +72,7 @@ test('on a phone that lies on its side the digits entered stand above the keys, 
   await expect.poll(() => isInSight(page.locator('.pin-dots'))).toBe(true);
   await page.locator('.pin-key').last().scrollIntoViewIfNeeded();
   await typePin(page, WRONG_PIN);
-  const wrong = page.getByText('The transaction password is not right');
+  const wrong = page.getByText('The transaction password is wrong');
   await wrong.waitFor();
   await expect.poll(() => isInSight(wrong)).toBe(true);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -13,8 +13,8 @@ test.each<[string, CallErrorFacts, string]>([
   ['the message alone', refused(200_232, 'Another person is needed.', null), 'Another person is needed.'],
   [
     'the fields that were not valid',
-    refused(210_000, 'Some fields are not valid.', { fields: { email: 'invalid_format' } }),
-    'Some fields are not valid. (email: invalid format)',
+    refused(210_000, 'Some fields are not right. Please check them.', { fields: { email: 'invalid_format' } }),
+    'Some fields are not right. Please check them. (email: invalid format)',
   ],
   [
     'who may',

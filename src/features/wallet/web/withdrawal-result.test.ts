@@ -24,7 +24,7 @@ describe('what a member has of a withdrawal', () => {
   });
 
   test.each([
-    ['Cancelled by you', 'Cancelled by you', undefined],
-    ['Rejected', 'Asked for twice', 'Asked for twice'],
+    ['You cancelled it', 'You cancelled it', undefined],
+    ['Rejected', 'You asked for it twice', 'You asked for it twice'],
   ])('%s, because: %s', (title, reason, told) => expect(reasonBeside(title, reason)).toBe(told));
 });

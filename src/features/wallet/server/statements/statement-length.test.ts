@@ -49,10 +49,7 @@ async function csvLines(more: Partial<StatementAsk> = {}, locale: 'en' | 'am' = 
 }
 
 it.each([
-  [
-    'en',
-    'Only the newest 5,000 lines fit into this file. For earlier ones take a file until {date}, or of fewer days.',
-  ],
+  ['en', 'This file holds only the newest 5,000 lines. For earlier lines, take a file until {date}, or fewer days.'],
   ['am', 'ይህ ፋይል የቅርብ ጊዜዎቹን 5,000 መስመሮች ብቻ ይዟል። ለቀደሙት እስከ {date} ያለውን ወይም የጥቂት ቀናት ፋይል ይውሰዱ።'],
 ] as const)('the CSV says where it stops: %s', async (locale, text) => {
   const { notice, ids } = await csvLines({}, locale);
@@ -76,7 +73,7 @@ it('a file that is just full says nothing', async () => {
 });
 
 it('the PDF says it on its first page and where its lines end', async () => {
-  const text = 'Only the newest 5,000 lines fit into this file.';
+  const text = 'This file holds only the newest 5,000 lines.';
   const said = async (more: Partial<StatementAsk> = {}) => {
     const pages = pagesOf((await statementPdf(world.floor, ask(more), 'en')).body as Buffer);
     return pages.flatMap((page, at) => (page.includes(text) ? [at - pages.length] : []));
