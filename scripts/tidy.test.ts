@@ -290,6 +290,43 @@ describe('smaller rules', () => {
     expect(found).toEqual([]);
   });
 
+  const HEADER = `term,${LANGUAGES.map(({ code }) => code).join(',')}`;
+  const ROWS = ['cancel,cancel*,,,,,,ሰረዝ/ይቅር,', 'wallet,wallet/wallets,cartera,,,,,ቦርሳ,'];
+  const glossary = (...rows: string[]) => ({ 'docs/glossary.csv': `${[HEADER, ...rows].join('\n')}\n` });
+  const pair = (en: string, am: string) => ({
+    [feature('low', 'locales/en.json')]: JSON.stringify({ a: en }),
+    [feature('low', 'locales/am.json')]: JSON.stringify({ a: am }),
+  });
+
+  test.each<[string, en: string, am: string, lost: string[]]>([
+    ['its word', 'Your wallets', 'ቦርሳዎ', []],
+    ['its word with another vowel', 'Cancelling it', 'ይሰርዙት', []],
+    ['a second form', 'Cancel', 'ይቅር', []],
+    ['another word', 'Your wallet', 'ኪስዎ', ['wallet']],
+    ['two words missing', 'Cancel the wallet', 'ይተዉት', ['cancel', 'wallet']],
+    ['a word only inside another one', 'Your walleted thing', 'ኪስዎ', []],
+    ['a value that is called so', 'It is {wallet}', '{wallet} ነው', []],
+    [
+      'a word inside a case',
+      '{n, plural, one {# wallet} other {# wallets}}',
+      '{n, plural, one {# ኪስ} other {# ኪሶች}}',
+      ['wallet'],
+    ],
+  ])('glossary: %s', (_, en, am, lost) => {
+    const found = problems({ ...glossary(...ROWS), ...pair(en, am) });
+    expect(found).toEqual(lost.map((term) => expect.stringContaining(`a has no word for "${term}"`)));
+  });
+
+  test('glossary: every column, every cell, each term once and in order', () => {
+    expect(
+      problems({ 'docs/glossary.csv': `term,en,am\nwallet,wallet\ncancel,cancel,ሰረዝ\n`, ...pair('A', 'ሀ') }),
+    ).toEqual([
+      `docs/glossary.csv:1: the columns are ${HEADER}`,
+      'docs/glossary.csv:2: this row has not one cell a column',
+      'docs/glossary.csv:3: rows stand in the order of their terms, each once',
+    ]);
+  });
+
   test('texts: a text that English has not, and a language that is not ours', () => {
     const found = problems({
       [feature('low', 'locales/en.json')]: '{ "a": "A" }',

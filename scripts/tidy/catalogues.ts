@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { LANGUAGES, WIRE_LANGUAGES } from '../../src/platform/languages.ts';
+import { findLostTerms, readGlossary } from './glossary.ts';
 import { matches, type Problem, type Source } from './source.ts';
 import { CONTRACT } from './walls.ts';
 
@@ -13,7 +14,7 @@ type Message = { key: string; language: string; elements: readonly MessageFormat
 
 /** Every text in every language that its folder has; every refusal with a text in the wire's languages. */
 export function findTextProblems(root: string, names: string[], sources: Source[]): Problem[] {
-  const problems: Problem[] = [];
+  const { terms, problems } = readGlossary(root);
   for (const [folder, files] of localeFiles(names)) {
     const catalogues = files.map((file) => readCatalogue(root, file, problems));
     const model = catalogues.find(({ language }) => language === 'en');
@@ -21,7 +22,12 @@ export function findTextProblems(root: string, names: string[], sources: Source[
       if (!catalogues.some((one) => one.language === language))
         problems.push({ file: `${folder}/${language}.json`, line: 1, message: 'this language is missing' });
     }
-    for (const catalogue of catalogues) problems.push(...findCatalogueProblems(catalogue, model));
+    for (const catalogue of catalogues) {
+      const { file, language, texts } = catalogue;
+      problems.push(...findCatalogueProblems(catalogue, model));
+      for (const message of language === 'en' || !model ? [] : findLostTerms(terms, model.texts, language, texts))
+        problems.push({ file, line: 1, message });
+    }
   }
   for (const source of sources) problems.push(...findRefusalsWithoutText(root, source));
   return problems;

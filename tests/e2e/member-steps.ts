@@ -54,7 +54,7 @@ export async function openSandboxAccount(at: Page, pin: string): Promise<void> {
   await at.getByRole('button', { name: 'Add an account' }).click();
   const sheet = at.getByRole('dialog');
   await sheet.getByText('Mobile money').click();
-  await sheet.getByLabel('Operator').selectOption({ index: 1 });
+  await sheet.getByLabel('Mobile network').selectOption({ index: 1 });
   await sheet.getByRole('button', { name: 'Open a sandbox account in my name' }).click();
   await typePin(at, pin);
   await at.getByText('Account added and verified').waitFor();

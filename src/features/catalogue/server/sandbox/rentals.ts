@@ -37,7 +37,7 @@ export const sandboxRentals: readonly SandboxProduct[] = [
     minVip: 0,
     chances: 1,
     points: 55,
-    title: { en: 'Wi-Fi mast, Jimma: data transfer', am: 'የዋይፋይ ማማ፣ ጅማ፦ የዳታ ዝውውር' },
+    title: { en: 'Wi-Fi mast, Jimma: data transfer', am: 'የዋይፋይ ማማ፣ ጅማ፦ የዳታ ማስተላለፊያ' },
     description: {
       en: 'A share of the data that four masts carry for a campus and two coffee markets. The internet provider pays by the hour of service, once a week.',
       am: 'አራት ማማዎች ለግቢ እና ለሁለት የቡና ገበያዎች የሚያስተላልፉት ዳታ ድርሻ። አገልግሎት ሰጪው ለሠራባቸው ሰዓታት በየሳምንቱ ይከፍላል።',
@@ -67,7 +67,7 @@ export const sandboxRentals: readonly SandboxProduct[] = [
       bills: 'week',
       dueDay: 1,
       graceDays: 4,
-      title: { en: 'Data transfer over four masts', am: 'በአራት ማማዎች የዳታ ዝውውር' },
+      title: { en: 'Data transfer over four masts', am: 'በአራት ማማዎች የዳታ ማስተላለፊያ' },
     },
     payer: { name: 'Kaffa Networks PLC', bankCode: 'RIFT', bankNumber: '1000000107' },
     supplier: { name: 'Gibe Masts and Towers PLC', bankCode: 'HIGHLAND', bankNumber: '3000000107' },

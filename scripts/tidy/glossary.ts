@@ -1,0 +1,98 @@
+// One term, one word: docs/glossary.csv has a row a term and a column a language. Where an English text uses the term, the same
+// text in another language has its word. A cell holds the forms that count, parted by slashes; "recharge*" takes any ending.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { LANGUAGE_CODES } from '../../src/platform/languages.ts';
+import type { Problem } from './source.ts';
+
+const GLOSSARY = 'docs/glossary.csv';
+
+type Term = { name: string; line: number; english: RegExp; forms: ReadonlyMap<string, readonly string[]> };
+type Texts = Record<string, string>;
+
+/** The terms, and whatever is wrong with their table. A tree without the file has no terms. */
+export function readGlossary(root: string): { terms: Term[]; problems: Problem[] } {
+  const file = path.join(root, GLOSSARY);
+  if (!fs.existsSync(file)) return { terms: [], problems: [] };
+  const [header = '', ...rows] = fs.readFileSync(file, 'utf8').trimEnd().split('\n');
+  const columns = header.split(',');
+  const problem = (line: number, message: string): Problem => ({ file: GLOSSARY, line, message });
+  const wanted = ['term', ...LANGUAGE_CODES].join(',');
+  const problems = header === wanted ? [] : [problem(1, `the columns are ${wanted}`)];
+  const terms = rows.map((row, at) => termOf(row.split(','), columns, at + 2));
+  for (const [at, row] of rows.entries())
+    if (row.split(',').length !== columns.length) problems.push(problem(at + 2, 'this row has not one cell a column'));
+  for (const [at, term] of terms.entries())
+    if (at > 0 && (terms[at - 1]?.name ?? '') >= term.name)
+      problems.push(problem(term.line, 'rows stand in the order of their terms, each once'));
+  return { terms, problems };
+}
+
+function termOf(cells: readonly string[], columns: readonly string[], line: number): Term {
+  const forms = new Map(columns.map((column, at) => [column, formsIn(cells[at] ?? '')]));
+  const english = (forms.get('en') ?? []).map((form) => escaped(form).replace(/\\\*$/, '\\w*'));
+  return {
+    name: cells[0] ?? '',
+    line,
+    english: new RegExp(`(?<![\\w-])(?:${english.join('|')})(?![\\w-])`, 'i'),
+    forms,
+  };
+}
+
+function formsIn(cell: string): string[] {
+  return cell
+    .split('/')
+    .map((form) => form.trim())
+    .filter((form) => form !== '');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** Texts of one language that lack the word of a term which their English has. */
+export function findLostTerms(terms: readonly Term[], english: Texts, language: string, texts: Texts): string[] {
+  const lost: string[] = [];
+  for (const [key, text] of Object.entries(texts)) {
+    const model = wordsOf(english[key]);
+    const words = wordsOf(text);
+    for (const { name, english: pattern, forms } of terms) {
+      const allowed = forms.get(language) ?? [];
+      if (allowed.length === 0 || !pattern.test(model)) continue;
+      const has = allowed.some((form) => rootOf(words).includes(rootOf(form)));
+      if (!has) lost.push(`${key} has no word for "${name}" (${allowed.join(', ')}), as ${GLOSSARY} has it`);
+    }
+  }
+  return lost;
+}
+
+/**
+ * A word as it is compared. Amharic bends its words by the vowels, which its letters carry: eight letters in a row share a
+ * consonant, and only the consonant counts.
+ */
+function rootOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\u1200-\u135a]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) & ~7));
+}
+
+/** A message without its values. One that cannot be read has no words; the catalogues' own check says so. */
+function wordsOf(message: string | undefined): string {
+  if (typeof message !== 'string') return '';
+  try {
+    return literals(parse(message)).join(' ');
+  } catch {
+    return '';
+  }
+}
+
+function literals(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal) return [element.value];
+    if (element.type === TYPE.select || element.type === TYPE.plural)
+      return Object.values(element.options).flatMap(({ value }) => literals(value));
+    return element.type === TYPE.tag ? literals(element.children) : [];
+  });
+}
