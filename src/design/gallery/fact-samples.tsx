@@ -1,0 +1,197 @@
+import { useState } from 'react';
+import { AVATAR_NAMES, Avatar } from '../components/avatar.tsx';
+import { BarPair } from '../components/bar-pair.tsx';
+import { Chip, DefinitionList, Progress, StatusBadge, Table, Timeline } from '../components/data.tsx';
+import { Icon } from '../components/icon.tsx';
+import { Cluster } from '../components/layout.tsx';
+import { HideMoneyButton, Money, Points } from '../components/money.tsx';
+import { Picture } from '../components/picture.tsx';
+import { Segmented, Tabs } from '../components/tabs.tsx';
+import type { SampleWords } from './sample-words.ts';
+import type { SamplesOf } from './sample.ts';
+
+const TONES = ['neutral', 'primary', 'clay', 'positive', 'warning', 'negative'] as const;
+
+export const moneySamples: SamplesOf = () => ({
+  Money: {
+    plain: <Money minor={125_000n} />,
+    positive: <Money minor={1_200n} tone="positive" />,
+    negative: <Money minor={-1_200n} tone="negative" />,
+    quiet: <Money minor={1_200n} tone="quiet" />,
+    struck: <Money minor={1_200n} tone="struck" />,
+    'of a member, hideable': <Money minor={400_000n} hideable />,
+    total: <Money minor={526_200n} total />,
+    'not known': <Money minor={null} />,
+  },
+  Points: {
+    plain: <Points count={35n} />,
+    'with its sign': <Points count={-35n} sign />,
+    hideable: <Points count={1_250n} hideable />,
+  },
+  HideMoneyButton: { plain: <HideMoneyButton /> },
+});
+
+export const dataSamples: SamplesOf = (words) => {
+  const months = [
+    { month: words.march, expected: 1_200n, paid: 740n },
+    { month: words.april, expected: 1_200n, paid: null },
+  ];
+  return {
+    Chip: Object.fromEntries(
+      TONES.map((tone) => [
+        tone,
+        <Chip key={tone} tone={tone}>
+          {words.short}
+        </Chip>,
+      ]),
+    ),
+    StatusBadge: {
+      ...Object.fromEntries(
+        TONES.map((tone) => [
+          tone,
+          <StatusBadge key={tone} tone={tone}>
+            {words.short}
+          </StatusBadge>,
+        ]),
+      ),
+      'with an icon of its own': <StatusBadge icon="bank">{words.sent}</StatusBadge>,
+    },
+    DefinitionList: {
+      'with a total': (
+        <DefinitionList
+          items={[
+            { term: words.expected, value: <Money minor={1_200n} /> },
+            { term: words.paid, value: <Money minor={740n} /> },
+            { term: words.total, value: <Money minor={1_940n} total />, total: true },
+          ]}
+        />
+      ),
+    },
+    Table: {
+      'with a foot': (
+        <Table
+          caption={words.product}
+          rows={months}
+          rowKey={({ month }) => month}
+          columns={[
+            { key: 'month', head: words.month, cell: ({ month }) => month },
+            {
+              key: 'expected',
+              head: words.expected,
+              cell: ({ expected }) => <Money minor={expected} />,
+              numeric: true,
+            },
+            { key: 'paid', head: words.paid, cell: ({ paid }) => <Money minor={paid} />, numeric: true },
+          ]}
+        />
+      ),
+    },
+    Timeline: {
+      'under way': (
+        <Timeline
+          label={words.where}
+          steps={[
+            { key: 'asked', title: words.asked, time: '10:02', state: 'done' },
+            { key: 'sent', title: words.sent, time: '10:05', detail: words.hint, state: 'now' },
+            { key: 'arrived', title: words.arrived, state: 'ahead' },
+          ]}
+        />
+      ),
+      failed: (
+        <Timeline
+          label={words.where}
+          steps={[
+            { key: 'asked', title: words.asked, time: '10:02', state: 'done' },
+            { key: 'refused', title: words.refused, detail: words.wrong, state: 'failed' },
+          ]}
+        />
+      ),
+      numbered: <Timeline label={words.where} steps={[{ key: 'one', title: words.asked, state: 'numbered' }]} />,
+    },
+    Progress: {
+      none: <Progress label={words.paid} value={0} of={12} />,
+      half: <Progress label={words.paid} value={6} of={12} />,
+      whole: <Progress label={words.paid} value={12} of={12} />,
+    },
+  };
+};
+
+export const barPairSamples: SamplesOf = (words) => ({
+  BarPair: {
+    'short, late and not yet known': (
+      <BarPair
+        title={words.product}
+        points={[
+          { key: '3', label: words.march, expectedMinor: 1_200, paidMinor: 740 },
+          { key: '4', label: words.april, expectedMinor: 1_200, paidMinor: 1_200 },
+          { key: '5', label: words.month, expectedMinor: 1_200, paidMinor: null },
+        ]}
+      />
+    ),
+  },
+});
+
+export const tabsSamples: SamplesOf = (words) => ({
+  Tabs: { 'two panels': <TwoTabs words={words} /> },
+  Segmented: { 'three parts': <ThreeParts words={words} /> },
+});
+
+function TwoTabs({ words }: { words: SampleWords }) {
+  const [value, setValue] = useState('running');
+  const options = [
+    { value: 'running', label: words.running },
+    { value: 'expired', label: words.expired },
+  ];
+  return (
+    <Tabs label={words.product} value={value} onChange={setValue} options={options}>
+      <p>{words.long}</p>
+    </Tabs>
+  );
+}
+
+function ThreeParts({ words }: { words: SampleWords }) {
+  const [value, setValue] = useState('all');
+  const options = [
+    { value: 'all', label: words.all },
+    { value: 'running', label: words.running },
+    { value: 'expired', label: words.expired },
+  ];
+  return <Segmented label={words.product} value={value} onChange={setValue} options={options} />;
+}
+
+/** A drawing of ours, so that the page asks nobody for a picture. */
+const DRAWING = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#0f4c5c" d="M0 0h16v9H0z"/><circle cx="12" cy="3" r="1.6" fill="#f1ece3"/></svg>',
+)}`;
+
+export const pictureSamples: SamplesOf = (words) => ({
+  Picture: {
+    'with words': <Picture src={DRAWING} alt={words.product} />,
+    'an ornament, square': <Picture src={DRAWING} alt="" ratio={1} />,
+  },
+});
+
+export const avatarSamples: SamplesOf = () => ({
+  Avatar: {
+    'each drawing': (
+      <Cluster>
+        {AVATAR_NAMES.map((name) => (
+          <Avatar key={name} name={name} />
+        ))}
+      </Cluster>
+    ),
+    large: <Avatar name="weave" size={5} />,
+  },
+});
+
+export const iconSamples: SamplesOf = () => ({
+  Icon: {
+    'each size': (
+      <Cluster>
+        {([16, 20, 24, 32, 48] as const).map((size) => (
+          <Icon key={size} name="bank" size={size} />
+        ))}
+      </Cluster>
+    ),
+  },
+});

@@ -1,0 +1,146 @@
+// Every component of src/design/components in every state, in the theme, language and text size of the address:
+// ?theme=dark&language=am&text=200&only=Button. A test fails when a component is missing here.
+import type { ReactNode } from 'react';
+import { useLocale } from 'use-intl/react';
+import { Segmented } from '../components/tabs.tsx';
+import { Select } from '../components/choice-field.tsx';
+import { Section, Stack } from '../components/layout.tsx';
+import { Page, SandboxBanner } from '../components/page.tsx';
+import { TabBar } from '../components/tab-bar.tsx';
+import { useLanguages } from '../languages.ts';
+import { usePreferences } from '../preferences.ts';
+import { buttonSamples } from './button-samples.tsx';
+import {
+  avatarSamples,
+  barPairSamples,
+  dataSamples,
+  iconSamples,
+  moneySamples,
+  pictureSamples,
+  tabsSamples,
+} from './fact-samples.tsx';
+import {
+  amountFieldSamples,
+  choiceFieldSamples,
+  fieldSamples,
+  phoneFieldSamples,
+  pinPadSamples,
+  textFieldSamples,
+} from './field-samples.tsx';
+import { layoutSamples, listSamples } from './layout-samples.tsx';
+import { sampleWords } from './sample-words.ts';
+import type { Samples, SamplesOf } from './sample.ts';
+import { checkingSamples, languageChoiceSamples, sheetSamples, stateSamples, toastSamples } from './state-samples.tsx';
+import './gallery.css';
+
+const FILES: readonly SamplesOf[] = [
+  buttonSamples,
+  textFieldSamples,
+  fieldSamples,
+  amountFieldSamples,
+  phoneFieldSamples,
+  choiceFieldSamples,
+  pinPadSamples,
+  moneySamples,
+  dataSamples,
+  barPairSamples,
+  tabsSamples,
+  pictureSamples,
+  avatarSamples,
+  iconSamples,
+  layoutSamples,
+  listSamples,
+  stateSamples,
+  checkingSamples,
+  sheetSamples,
+  toastSamples,
+  languageChoiceSamples,
+];
+
+/** Shown by the frame itself: a document has one page, one banner and one bar of tabs. */
+const FRAME = 'Page BackToTop SandboxBanner TabBar';
+
+type Props = {
+  textSize: string;
+  only: string | undefined;
+  onTextSize: (size: string) => void;
+  onTheme: (theme: 'light' | 'dark') => void;
+};
+
+export function Gallery(props: Props) {
+  const words = sampleWords(useLocale());
+  const samples: Samples = Object.assign({}, ...FILES.map((of) => of(words)));
+  const shown = Object.entries(samples).filter(([name]) => props.only === undefined || props.only === name);
+  return (
+    <div data-components={FRAME}>
+      <SandboxBanner />
+      <Page title={words.title}>
+        <Stack gap={24}>
+          <Reading {...props} />
+          {shown.map(([name, states]) => (
+            <Section key={name} title={name}>
+              <div data-components={name}>
+                {Object.entries(states).map(([state, sample]) => (
+                  <State key={state} name={state}>
+                    {sample}
+                  </State>
+                ))}
+              </div>
+            </Section>
+          ))}
+        </Stack>
+      </Page>
+      <TabBar
+        tabs={[
+          { to: '/pages/tabbar/home/index', label: words.wallet, icon: 'home' },
+          { to: '/pages/tabbar/product/index', label: words.products, icon: 'product' },
+          { to: '/pages/tabbar/mine/index', label: words.notice, icon: 'person', count: 3 },
+        ]}
+      />
+    </div>
+  );
+}
+
+function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <figure className="gallery-state" data-state={name}>
+      <figcaption>{name}</figcaption>
+      {children}
+    </figure>
+  );
+}
+
+/** How the gallery is read: theme, language and text size. */
+function Reading({ textSize, onTextSize, onTheme }: Props) {
+  const words = sampleWords(useLocale());
+  const { theme } = usePreferences();
+  const { language, languages, speak } = useLanguages();
+  return (
+    <Stack>
+      <Segmented
+        label={words.theme}
+        value={theme === 'dark' ? 'dark' : 'light'}
+        onChange={onTheme}
+        options={[
+          { value: 'light', label: words.light },
+          { value: 'dark', label: words.dark },
+        ]}
+      />
+      <Segmented
+        label={words.textSize}
+        value={textSize}
+        onChange={onTextSize}
+        options={[
+          { value: '100', label: '100 %' },
+          { value: '200', label: '200 %' },
+        ]}
+      />
+      <Select
+        label={words.language}
+        value={language}
+        onChange={speak}
+        options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,156 @@
+import { Button } from '../components/button.tsx';
+import { Chip } from '../components/data.tsx';
+import {
+  Card,
+  Cluster,
+  Columns,
+  Ends,
+  Figure,
+  Note,
+  Row,
+  RowItem,
+  Rows,
+  Section,
+  Stack,
+  Tiles,
+} from '../components/layout.tsx';
+import { FOOT_LOADING, FOOT_MORE, FOOT_NONE, List } from '../components/list.tsx';
+import { Money } from '../components/money.tsx';
+import type { SamplesOf } from './sample.ts';
+
+const CARD_TONES = ['plain', 'primary', 'clay', 'warning', 'negative', 'positive'] as const;
+
+export const layoutSamples: SamplesOf = (words) => {
+  const figure = <Figure label={words.expected} value={<Money minor={120_000n} />} detail={words.march} />;
+  const row = { icon: 'orders', title: words.product, value: <Money minor={1_200n} />, time: '10:02' } as const;
+  return {
+    Stack: {
+      'two figures': (
+        <Stack>
+          {figure}
+          {figure}
+        </Stack>
+      ),
+    },
+    Cluster: {
+      spread: (
+        <Cluster spread>
+          <Chip>{words.running}</Chip>
+          <Chip>{words.expired}</Chip>
+        </Cluster>
+      ),
+    },
+    Columns: {
+      'that fold': (
+        <Columns>
+          {figure}
+          {figure}
+        </Columns>
+      ),
+    },
+    Ends: {
+      'a figure and its button': (
+        <Ends>
+          {figure}
+          <Button small onClick={() => undefined}>
+            {words.collect}
+          </Button>
+        </Ends>
+      ),
+    },
+    Section: {
+      'with a way to more': (
+        <Section title={words.wallet} action={<Chip>{words.all}</Chip>}>
+          {figure}
+        </Section>
+      ),
+      'with a hidden title': (
+        <Section title={words.wallet} titleHidden>
+          {figure}
+        </Section>
+      ),
+    },
+    Card: Object.fromEntries(
+      CARD_TONES.map((tone) => [
+        tone,
+        <Card key={tone} tone={tone}>
+          {words.long}
+        </Card>,
+      ]),
+    ),
+    Note: Object.fromEntries(
+      CARD_TONES.flatMap((tone) =>
+        tone === 'plain'
+          ? []
+          : [
+              [
+                tone,
+                <Note key={tone} tone={tone} title={words.short}>
+                  {words.long}
+                </Note>,
+              ],
+            ],
+      ),
+    ),
+    Figure: { medium: figure, large: <Figure size="large" label={words.wallet} value={<Money minor={400_000n} />} /> },
+    Row: {
+      plain: <Row {...row} />,
+      'a link with everything': (
+        <Row
+          {...row}
+          about={words.long}
+          detail={<Chip>{words.running}</Chip>}
+          destination={{ to: '/pages/tabbar/mine/index' }}
+        />
+      ),
+      'a button': <Row icon="trash" title={words.remove} danger onClick={() => undefined} />,
+    },
+    Rows: {
+      'of a list': (
+        <Rows label={words.product}>
+          <RowItem {...row} />
+          <RowItem {...row} about={words.long} />
+        </Rows>
+      ),
+    },
+    RowItem: {
+      'in its list': (
+        <Rows label={words.wallet}>
+          <RowItem {...row} detail={<Chip tone="warning">{words.short}</Chip>} />
+        </Rows>
+      ),
+    },
+    Tiles: {
+      'four in a line': (
+        <Tiles
+          label={words.all}
+          tiles={[
+            { icon: 'orders', label: words.product, to: '/pagesB/mine/product/index' },
+            { icon: 'wallet', label: words.wallet, to: '/pages/tabbar/wallet/index' },
+            { icon: 'bell', label: words.notice, to: '/pagesB/mine/message/index', badge: '3' },
+            { icon: 'bank', label: words.bank, to: '/pagesB/wallet/bankCard/index' },
+          ]}
+        />
+      ),
+    },
+  };
+};
+
+export const listSamples: SamplesOf = (words) => {
+  const rows = (
+    <Rows label={words.product}>
+      <RowItem icon="orders" title={words.product} />
+    </Rows>
+  );
+  const foots = { 'more at its foot': FOOT_MORE, 'loading at its foot': FOOT_LOADING, 'all of it': FOOT_NONE };
+  return {
+    List: Object.fromEntries(
+      Object.entries(foots).map(([name, foot]) => [
+        name,
+        <List key={name} foot={foot} onRefresh={() => undefined}>
+          {rows}
+        </List>,
+      ]),
+    ),
+  };
+};

@@ -1,0 +1,97 @@
+// npm run gallery: a page of its own, outside the product's bundle. It needs no server and no data.
+import { StrictMode, useEffect, useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { IntlProvider } from 'use-intl/react';
+import '../base.css';
+import { showToast } from '../components/toast.tsx';
+import { BUSINESS_TIME_ZONE } from '../date-text.ts';
+import { LanguagesProvider } from '../languages.ts';
+import { type Destination, type Navigation, NavigationProvider } from '../navigation.tsx';
+import { preferences, setPreferences } from '../preferences.ts';
+import { Gallery } from './gallery.tsx';
+
+type Texts = { [key: string]: string | Texts };
+
+/** Languages are the files of the design's texts: a new one is in the gallery at once. */
+const CATALOGUES = import.meta.glob<Record<string, string>>('../locales/*.json', { eager: true, import: 'default' });
+const FLAT = new Map(Object.entries(CATALOGUES).map(([file, texts]) => [file.replace(/^.*\/|\.json$/g, ''), texts]));
+const LANGUAGES = [...FLAT.keys()].map((code) => ({
+  code,
+  name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
+}));
+
+/** Texts nest by the dots of their keys. */
+function nested(flat: Readonly<Record<string, string>>): Texts {
+  const texts: Texts = {};
+  for (const [key, text] of Object.entries(flat)) {
+    const parts = key.split('.');
+    const last = parts.pop() ?? key;
+    let at = texts;
+    for (const part of parts) {
+      const next = at[part];
+      at = typeof next === 'object' ? next : (at[part] = {});
+    }
+    at[last] = text;
+  }
+  return texts;
+}
+
+const hrefOf = ({ to }: Destination) => `#${to}`;
+const NAVIGATION: Navigation = {
+  path: '/pages/tabbar/home/index',
+  isTab: false,
+  item: undefined,
+  query: {},
+  // Nothing lies behind a link here: it says where it leads.
+  go: (destination) => showToast(hrefOf(destination)),
+  back: () => window.history.back(),
+  returnTo: () => undefined,
+  setQuery: () => undefined,
+  hrefOf,
+  prepare: () => undefined,
+};
+
+function keep(name: string, value: string): void {
+  const address = new URL(window.location.href);
+  address.searchParams.set(name, value);
+  window.history.replaceState(null, '', address);
+}
+
+function App({ asked }: { asked: URLSearchParams }) {
+  const [language, setLanguage] = useState(asked.get('language') ?? 'en');
+  const [textSize, setTextSize] = useState(asked.get('text') ?? '100');
+  const texts = useMemo(() => ({ design: nested(FLAT.get(language) ?? {}) }), [language]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.style.fontSize = `${textSize}%`;
+    keep('language', language);
+    keep('text', textSize);
+  }, [language, textSize]);
+  const onTheme = (theme: 'light' | 'dark') => {
+    setPreferences({ theme });
+    keep('theme', theme);
+  };
+  const languages = useMemo(() => ({ language, languages: LANGUAGES, speak: setLanguage }), [language]);
+  return (
+    <IntlProvider locale={language} messages={texts} timeZone={BUSINESS_TIME_ZONE} onError={console.error}>
+      <LanguagesProvider value={languages}>
+        <NavigationProvider value={NAVIGATION}>
+          <Gallery
+            textSize={textSize}
+            only={asked.get('only') ?? undefined}
+            onTextSize={setTextSize}
+            onTheme={onTheme}
+          />
+        </NavigationProvider>
+      </LanguagesProvider>
+    </IntlProvider>
+  );
+}
+
+const asked = new URLSearchParams(window.location.search);
+setPreferences({ ...preferences(), theme: asked.get('theme') === 'dark' ? 'dark' : 'light' });
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <App asked={asked} />
+  </StrictMode>,
+);

@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import type { SampleWords } from './sample-words.ts';
+
+/** The states of one component, by what a reader should look for. */
+export type States = Readonly<Record<string, ReactNode>>;
+/** One file of src/design/components: its components by their names in the code. */
+export type Samples = Readonly<Record<string, States>>;
+export type SamplesOf = (words: SampleWords) => Samples;

@@ -1,0 +1,95 @@
+// The gallery of design components: each one is shown, in both themes, every language and at 200 % text, without a fault that axe finds.
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build, preview, type PreviewServer } from 'vite';
+import { openBrowser } from './phone.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const AXE = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const LANGUAGES = fs.readdirSync(path.join(root, 'src/design/locales')).map((file) => file.replace('.json', ''));
+const READINGS = LANGUAGES.flatMap((language) =>
+  ['light', 'dark'].flatMap((theme) => ['100', '200'].map((text) => ({ language, theme, text }))),
+);
+
+let server: PreviewServer;
+let browser: Browser;
+let address: string;
+beforeAll(async () => {
+  const configFile = path.join(root, 'vite.gallery.config.ts');
+  await build({ configFile, logLevel: 'warn' });
+  server = await preview({ configFile, logLevel: 'warn', preview: { port: 0, host: '127.0.0.1' } });
+  address = server.resolvedUrls?.local[0] ?? '';
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function open(asked: Record<string, string>): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  await page.goto(`${address}?${new URLSearchParams(asked)}`);
+  await page.locator('h1').waitFor();
+  return { page, complaints };
+}
+
+/** Every function component that a file of src/design/components exports. */
+function componentsOf(file: string): string[] {
+  const text = fs.readFileSync(path.join(root, 'src/design/components', file), 'utf8');
+  return [...text.matchAll(/^export function ([A-Z]\w*)/gm)].map(([, name = '']) => name);
+}
+
+test('it shows every component, each in a state that says its name', async () => {
+  const files = fs.readdirSync(path.join(root, 'src/design/components')).filter((file) => file.endsWith('.tsx'));
+  const wanted = files.flatMap(componentsOf);
+  const { page } = await open({});
+  const shown = await page
+    .locator('[data-components]')
+    .evaluateAll((places) => places.flatMap((place) => (place as HTMLElement).dataset.components?.split(' ') ?? []));
+  expect(wanted.length).toBeGreaterThan(40);
+  expect(wanted.filter((name) => !shown.includes(name))).toEqual([]);
+  expect(shown.filter((name) => !wanted.includes(name))).toEqual([]);
+  const empty = await page
+    .locator('[data-components] .gallery-state')
+    .evaluateAll((states) =>
+      states.filter((state) => state.children.length < 2).map((state) => (state as HTMLElement).dataset.state),
+    );
+  expect(empty).toEqual([]);
+});
+
+test.each(READINGS)('$language, $theme, $text %: axe finds nothing and nothing runs off the edge', async (asked) => {
+  const { page, complaints } = await open(asked);
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(asked.theme);
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  for (const opener of await page.locator('[data-opens]').all()) {
+    await opener.click();
+    await page.locator('dialog[open]').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.locator('dialog[open] button').last().click();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  }
+  expect(complaints).toEqual([]);
+});
+
+type Violation = { id: string; nodes: { target: string[]; failureSummary?: string }[] };
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const result = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
+    return axe.run({ resultTypes: ['violations'] });
+  });
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.failureSummary?.replaceAll('\n', ' ') ?? ''}`),
+  );
+}

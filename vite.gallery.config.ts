@@ -1,0 +1,17 @@
+// The gallery of design components: `npm run gallery` serves it. No build of the product knows it.
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  root: path.join(root, 'src/design/gallery'),
+  cacheDir: path.join(root, 'node_modules/.vite/gallery'),
+  server: { port: 3100 },
+  build: {
+    outDir: path.join(root, 'dist/gallery'),
+    emptyOutDir: true,
+  },
+  plugins: [react()],
+});
