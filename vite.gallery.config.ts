@@ -12,6 +12,9 @@ export default defineConfig({
   build: {
     outDir: path.join(root, 'dist/gallery'),
     emptyOutDir: true,
+    // For a developer's machine: nobody waits for it over a slow network.
+    chunkSizeWarningLimit: 2000,
+    reportCompressedSize: false,
   },
   plugins: [react()],
 });

@@ -87,7 +87,11 @@ export const fieldSamples: SamplesOf = (words) => ({
   Field: {
     'around a control of its own': (
       <Field label={words.name} hint={words.hint}>
-        {(aria) => <input {...aria} className="input" defaultValue="Almaz Desta" />}
+        {(aria) => (
+          <div className="control">
+            <input {...aria} className="control-input" defaultValue="Almaz Desta" />
+          </div>
+        )}
       </Field>
     ),
   },

@@ -1,0 +1,49 @@
+// What a new feature is called in each place, and the numbers that are free for it.
+
+import fs from 'node:fs';
+import path from 'node:path';
+
+export type Names = {
+  /** Folder and rank: gift-cards. */
+  feature: string;
+  /** Schema of its tables and start of its refusals' names: gift_cards. */
+  schema: string;
+  /** In code: giftCards. */
+  camel: string;
+  /** Types and components: GiftCards. */
+  pascal: string;
+  /** Words: Gift cards. */
+  words: string;
+};
+
+export type SliceNames = Names & { migration: string; refusal: number };
+
+export function namesOf(feature: string): Names {
+  const camel = feature.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const words = feature.replaceAll('-', ' ');
+  return {
+    feature,
+    schema: feature.replaceAll('-', '_'),
+    camel,
+    pascal: `${camel.charAt(0).toUpperCase()}${camel.slice(1)}`,
+    words: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+  };
+}
+
+/** Migrations run by name, so a new one takes the number after the last. */
+export function nextMigration(root: string): string {
+  const numbers = fs.readdirSync(path.join(root, 'db/migrations')).map((name) => Number.parseInt(name, 10));
+  const last = Math.max(...numbers.filter((number) => Number.isInteger(number)));
+  return String(last + 1).padStart(4, '0');
+}
+
+/** Each feature has a hundred refusal codes of its own; the first of the next free hundred. */
+export function nextRefusal(root: string): number {
+  const features = path.join(root, 'src/features');
+  const codes = fs.readdirSync(features, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    if (!/(^|\/)contract(\.ts|\/[a-z-]+\.ts|-[a-z-]+\.ts)$/.test(name)) return [];
+    const text = fs.readFileSync(path.join(features, name), 'utf8');
+    return [...text.matchAll(/\b[a-z_]+: (20\d{4})\b/g)].map(([, code]) => Number(code));
+  });
+  return Math.floor(Math.max(...codes) / 100) * 100 + 101;
+}

@@ -1,0 +1,71 @@
+// The places that name every feature or every route: the ranks, the table of routes and its titles.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import type { SliceNames } from './names.ts';
+import { pageOf } from './server-files.ts';
+
+/** Features that compose others stay above every new one. */
+const BELOW = 'system';
+
+/** Returns the files that changed. */
+export function register(root: string, names: SliceNames, after?: string): string[] {
+  const page = `/pagesB/mine/${pageOf(names.feature)}/index`;
+  return [
+    edit(root, 'src/features/ranks.ts', (text) => withRank(text, names.feature, after)),
+    edit(root, 'src/web/route-table.ts', (text) => withRoute(text, names, page)),
+    edit(root, 'src/web/route-table.test.ts', (text) => withRouteInTest(text, page)),
+    edit(root, 'src/features/home/web/mine-tiles.ts', (text) => withoutTile(text, page)),
+    edit(root, 'src/web/locales/en.json', (text) => withTitle(text, names.camel, names.words)),
+    edit(root, 'src/web/locales/am.json', (text) => withTitle(text, names.camel, 'ማስታወሻዎች')),
+  ].filter((name) => name !== null);
+}
+
+function edit(root: string, name: string, change: (text: string) => string): string | null {
+  const file = path.join(root, name);
+  const text = fs.readFileSync(file, 'utf8');
+  const changed = change(text);
+  if (changed === text) return null;
+  fs.writeFileSync(file, changed);
+  return name;
+}
+
+/** `part` must stand in the text: a file that looks otherwise than expected is changed by hand. */
+function insert(text: string, part: string, change: (found: string) => string): string {
+  if (!text.includes(part)) throw new Error(`"${part}" was expected`);
+  return text.replace(part, () => change(part));
+}
+
+function withRank(text: string, feature: string, after: string | undefined): string {
+  if (text.includes(`'${feature}'`)) return text;
+  return after === undefined
+    ? insert(text, `  '${BELOW}',\n`, (found) => `  '${feature}',\n${found}`)
+    : insert(text, `  '${after}',\n`, (found) => `${found}  '${feature}',\n`);
+}
+
+/** A feature that was planned has its routes in the table already. */
+function withRoute(text: string, { feature, camel }: SliceNames, page: string): string {
+  if (text.includes(`path: '${page}'`)) return text;
+  const row = `  { path: '${page}', access: 'member', title: '${camel}', feature: '${feature}' },\n`;
+  return insert(text, "  { path: '/pages/transparency/index'", (found) => row + found);
+}
+
+/** The test says the same routes once more, and which of them no screen fills. */
+function withRouteInTest(text: string, page: string): string {
+  const later = `  '${page}',\n`;
+  const mine = /const MINE =\s+'([^']*)'/.exec(text)?.[1]?.split(' ') ?? [];
+  if (mine.includes(page.split('/')[3] ?? '')) return text.replace(later, '');
+  return insert(text, "  '/pages/transparency/index',\n", (found) => later + found);
+}
+
+/** Pages that were planned have their tile with home until they stand. */
+function withoutTile(text: string, page: string): string {
+  return text.replace(new RegExp(`^  \\{ [^}\\n]*to: '${page}'[^}\\n]*\\},\\n`, 'm'), '');
+}
+
+function withTitle(text: string, camel: string, words: string): string {
+  const texts: Record<string, string> = JSON.parse(text);
+  const key = `title.${camel}`;
+  if (key in texts) return text;
+  return `${JSON.stringify({ ...texts, [key]: words }, null, 2)}\n`;
+}

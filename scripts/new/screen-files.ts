@@ -1,0 +1,124 @@
+// The web side of a new feature: route, tile, screen and texts.
+
+import type { SliceNames } from './names.ts';
+import { pageOf } from './server-files.ts';
+
+/** File name (from the root) to text. */
+export function screenFiles(names: SliceNames): Map<string, string> {
+  const at = `src/features/${names.feature}`;
+  return new Map([
+    [`${at}/web/routes.tsx`, routesOf(names)],
+    [`${at}/web/mine-tiles.ts`, tilesOf(names)],
+    [`${at}/web/${names.feature}-screen.tsx`, screenOf(names)],
+    [`${at}/locales/en.json`, `${JSON.stringify(textsOf(names), null, 2)}\n`],
+    [`${at}/locales/am.json`, `${JSON.stringify(amharicOf(names), null, 2)}\n`],
+  ]);
+}
+
+const routesOf = ({
+  feature,
+  pascal,
+}: SliceNames) => `import { type FeatureRoute, lazyScreen } from '../../../platform/client/lazy-screen.tsx';
+
+export const routes: readonly FeatureRoute[] = [
+  {
+    path: '/pagesB/mine/${pageOf(feature)}/index',
+    screen: lazyScreen(() => import('./${feature}-screen.tsx').then((file) => file.${pascal}Screen)),
+  },
+];
+`;
+
+const tilesOf = ({ feature, camel }: SliceNames) => `import { defineMineTiles } from '../../../design/tiles.ts';
+
+export const mineTiles = defineMineTiles({
+  group: 'people',
+  to: '/pagesB/mine/${pageOf(feature)}/index',
+  title: '${camel}',
+  icon: 'edit',
+  order: 900,
+});
+`;
+
+const screenOf = ({ feature, pascal }: SliceNames) =>
+  `import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl/react';
+import { Button } from '../../../design/components/button.tsx';
+import { RowItem, Rows, Stack } from '../../../design/components/layout.tsx';
+import { footOf, List } from '../../../design/components/list.tsx';
+import { Page } from '../../../design/components/page.tsx';
+import { EmptyState, Loaded } from '../../../design/components/states.tsx';
+import { TextArea } from '../../../design/components/text-field.tsx';
+import { useFormats } from '../../../design/formats.ts';
+import { useAct, useCallPages } from '../../../platform/client/queries.ts';
+
+const TEXT_MAX = 140;
+
+/** A member's notes, newest first. */
+export function ${pascal}Screen() {
+  const t = useTranslations('${feature}');
+  const { dateTime } = useFormats();
+  const notes = useCallPages('GET /api/v1/${feature}-notes', {});
+  return (
+    <Page title={t('title')}>
+      <Stack gap={24}>
+        <NoteForm />
+        <List onRefresh={() => notes.refetch()} foot={footOf(notes)} onMore={notes.more}>
+          <Loaded
+            query={notes}
+            isEmpty={(items) => items.length === 0}
+            empty={<EmptyState icon="edit" title={t('empty')} />}
+          >
+            {(items) => (
+              <Rows label={t('title')}>
+                {items.map(({ id, text, at }) => (
+                  <RowItem key={id} icon="edit" title={text} time={dateTime(at)} />
+                ))}
+              </Rows>
+            )}
+          </Loaded>
+        </List>
+      </Stack>
+    </Page>
+  );
+}
+
+function NoteForm() {
+  const t = useTranslations('${feature}');
+  const [text, setText] = useState('');
+  const add = useAct('POST /api/v1/${feature}-notes', {
+    refresh: ['GET /api/v1/${feature}-notes'],
+    onDone: () => setText(''),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') add.mutate({ body: { text: text.trim() } });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <TextArea label={t('text')} value={text} onChange={setText} maxLength={TEXT_MAX} />
+        <Button type="submit" busy={add.isPending} disabled={text.trim() === ''} block>
+          {t('add')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+`;
+
+const textsOf = ({ schema, words }: SliceNames) => ({
+  title: words,
+  text: 'Your note',
+  add: 'Keep the note',
+  empty: 'You have no notes yet',
+  [`errors.${schema}_full`]: 'You have 100 notes. There is no room for more.',
+});
+
+/** Of the same keys. The title is for a translator to say. */
+const amharicOf = ({ schema }: SliceNames) => ({
+  title: 'ማስታወሻዎች',
+  text: 'ማስታወሻዎ',
+  add: 'ማስታወሻውን አስቀምጥ',
+  empty: 'እስካሁን ምንም ማስታወሻ የለዎትም',
+  [`errors.${schema}_full`]: '100 ማስታወሻዎች አሉዎት። ለተጨማሪ ቦታ የለም።',
+});
