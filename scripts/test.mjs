@@ -16,6 +16,7 @@ const STEPS = [
   ['types of the web', ['node_modules/typescript/lib/tsc.js', '-p', 'tsconfig.web.json']],
   ['types of tests and scripts', ['node_modules/typescript/lib/tsc.js', '-p', 'tsconfig.tests.json']],
   ['walls', ['scripts/tidy.ts']],
+  ['figures of the house', ['scripts/house.ts']],
   ['generated lists', ['scripts/wire.ts', '--check']],
 ];
 

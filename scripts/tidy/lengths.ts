@@ -56,16 +56,14 @@ function readAccepted(root: string): Lengths {
 }
 
 /** Functions by keyword, and arrow functions with a body that a const names. */
-function functionsOf(bare: string): { name: string; lines: number }[] {
-  const found: { name: string; lines: number }[] = [];
+export function functionsOf(bare: string): { name: string; line: number; lines: number }[] {
+  const found: { name: string; line: number; lines: number }[] = [];
   for (const start of bare.matchAll(/\bfunction\s*\*?\s*(\w*)|\bconst (\w+)[^=;\n]*=\s*(?:async\s*)?(?=[(<])/g)) {
     const open = bodyAfter(bare, start.index + start[0].length, start[2] !== undefined);
     if (open === undefined) continue;
     const close = matching(bare, open);
-    found.push({
-      name: start[1] || start[2] || 'anonymous',
-      lines: lineAt(bare, close) - lineAt(bare, start.index) + 1,
-    });
+    const line = lineAt(bare, start.index);
+    found.push({ name: start[1] || start[2] || 'anonymous', line, lines: lineAt(bare, close) - line + 1 });
   }
   return found;
 }

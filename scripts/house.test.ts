@@ -1,0 +1,166 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Figure, measureHouse } from './house/figures.ts';
+import { acceptFallen, compare, readMarks } from './house/marks.ts';
+import { tell } from './house.ts';
+
+const RANKS = ['low', 'high'];
+let root: string;
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-house-'));
+});
+afterEach(() => fs.rmSync(root, { recursive: true }));
+
+function measure(tree: Record<string, string>): Record<string, Figure> {
+  for (const [name, text] of Object.entries(tree)) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), text);
+  }
+  return Object.fromEntries(measureHouse(root, RANKS).map((figure) => [figure.name, figure]));
+}
+
+const places = (figure: Figure | undefined): string[] =>
+  (figure?.places ?? []).map(({ file, line, message }) => `${file}:${line}: ${message}`);
+
+const lines = (count: number, word = 'a'): string =>
+  Array.from({ length: count }, (_, at) => `export const ${word}${at} = ${at};\n`).join('');
+
+test('lengths: files, median, 95th percentile and the longest', () => {
+  const tree = Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [`src/ledger/f${at}.ts`, lines(at + 1, `f${at}x`)]),
+  );
+  const { files, medianLines, p95Lines, longestFile } = measure({ ...tree, 'src/api/features.gen.ts': lines(900) });
+  expect([files, medianLines, p95Lines, longestFile].map((figure) => figure?.value)).toEqual([20, 10, 19, 20]);
+  expect(places(longestFile)).toEqual(['src/ledger/f19.ts:1: 20 lines']);
+});
+
+test('functions of more than seventy lines', () => {
+  const body = (count: number): string => '  x();\n'.repeat(count);
+  const { longFunctions } = measure({
+    'tests/a.ts': `\nexport function long(): void {\n${body(69)}}\nexport function short(): void {\n${body(68)}}\n`,
+  });
+  expect(places(longFunctions)).toEqual(['tests/a.ts:2: long has 71 lines']);
+});
+
+test('circular imports, imports up the ranks, tables of other features', () => {
+  const { circularImports, arrowsUp, foreignTables } = measure({
+    'src/ledger/a.ts': "import { b } from './b.ts';\nexport const a = b;\n",
+    'src/ledger/b.ts': "import type { a } from './a.ts';\nexport type B = typeof a;\n",
+    'src/features/low/server/up.ts': "import { p } from '../../high/server/public.ts';\np();\n",
+    'src/features/high/server/public.ts': 'export const p = () => `select 1 from low.thing`;\n',
+  });
+  expect(places(circularImports)).toEqual([
+    expect.stringContaining('src/ledger/a.ts -> src/ledger/b.ts -> src/ledger/a.ts'),
+  ]);
+  expect(places(arrowsUp)).toEqual([expect.stringContaining('high ranks higher than low')]);
+  expect(places(foreignTables)).toEqual([expect.stringContaining('table low.thing belongs to another feature')]);
+});
+
+describe('casts per 1,000 lines', () => {
+  test.each<[string, string, number]>([
+    ['a cast', 'const a = b as string;', 1],
+    ['two at once', 'const a = b as unknown as Record<string, string>;', 2],
+    ['to a literal, a tuple, an object', "const a = [b as 'x', c as [string], d as { e: 1 }];", 3],
+    ['as const', "const a = ['x'] as const;", 0],
+    ['an import under another name', "import {\n  a as b,\n  type c as d,\n} from './x.ts';", 0],
+    ['a namespace', "import * as a from 'node:fs';", 0],
+    ['an export under another name', 'export { a as b };', 0],
+    ['words', "const a = 'taken as read'; // as it is\nconst b = `${a as string} as told`;", 1],
+  ])('%s', (_, text, count) => {
+    expect(measure({ 'src/ledger/a.ts': `${text}\n` }).casts?.places).toHaveLength(count);
+  });
+
+  test('are counted in product code alone, and rounded up to a tenth', () => {
+    const cast = 'const one = two as string;\n';
+    const { casts } = measure({
+      'src/ledger/a.ts': cast.repeat(4) + lines(996),
+      'src/ledger/b.ts': cast + lines(8, 'b'),
+      'src/ledger/a.test.ts': cast,
+      'tests/b.ts': cast,
+    });
+    expect(casts?.value).toBe(5);
+    expect(places(casts)[0]).toBe('src/ledger/a.ts:1: const one = two as string;');
+  });
+});
+
+describe('repeated lines', () => {
+  const six = lines(6);
+
+  test('six equal lines are one repeat, as long as they go; imports, comments, gaps and indentation do not count', () => {
+    const { doubles } = measure({
+      'src/ledger/a.ts': `import { x } from './x.ts';\n${six}x();\n`,
+      'src/ledger/b.ts': `import { x } from './y.ts';\n\n// A word on it.\n${six.replaceAll('export', '  export')}\nx();\nend();\n`,
+    });
+    expect(places(doubles)).toEqual(['src/ledger/b.ts:4: 7 lines repeat those at src/ledger/a.ts:2']);
+  });
+
+  test('five are none, nor are six imports', () => {
+    const imports = Array.from({ length: 6 }, (_, at) => `import { i${at} } from 'node:fs';\n`).join('');
+    const { doubles } = measure({
+      'src/ledger/a.ts': `${imports}${lines(5)}one();\n`,
+      'src/ledger/b.ts': `${imports}${lines(5)}two();\n`,
+    });
+    expect(doubles?.value).toBe(0);
+  });
+
+  test('in one file each further place is one repeat, and a list of equal lines is none', () => {
+    const { doubles } = measure({
+      'src/ledger/a.ts': `${six}one();\n${six}two();\n${six}`,
+      'src/ledger/b.ts': 'b();\n'.repeat(8),
+    });
+    expect(places(doubles).map((place) => place.split(':')[1])).toEqual(['8', '15']);
+  });
+});
+
+test('lines of more than 120 columns, counted in characters, outside locales and generated files', () => {
+  const { wideLines } = measure({
+    'docs/a.md': `${'ሀ'.repeat(120)}\n${'a'.repeat(121)}\n`,
+    'src/ledger/a.ts': `// ${'𝛼'.repeat(117)}\n`,
+    'src/features/low/locales/en.json': `{ "a": "${'a'.repeat(200)}" }`,
+    'src/api/features.gen.ts': `// ${'a'.repeat(200)}\n`,
+    'db/schema.sql': `-- ${'a'.repeat(200)}\n`,
+  });
+  expect(places(wideLines)).toEqual(['docs/a.md:2: 121 columns']);
+});
+
+describe('marks', () => {
+  const figure = (name: string, value: number, more: Partial<Figure> = {}): Figure => {
+    return { name, words: `the ${name}`, value, falls: true, places: [], ...more };
+  };
+  const figures = [
+    figure('files', 9, { falls: false }),
+    figure('up', 5),
+    figure('same', 4),
+    figure('down', 2),
+    figure('new', 1, { goal: 0 }),
+  ];
+  const marks = { up: 4, same: 4, down: 3 };
+
+  test('a risen figure fails, a fallen one says how to lower its mark, one without a mark must reach its goal', () => {
+    const verdicts = compare(figures, marks);
+    expect(verdicts.map((one) => [one.figure.name, one.says])).toEqual([
+      ['up', 'risen'],
+      ['same', 'level'],
+      ['down', 'fallen'],
+      ['new', 'risen'],
+    ]);
+    expect(tell(figures, verdicts)).toEqual([
+      'the files       9',
+      'the up          5  mark 4',
+      'the same        4  mark 4',
+      'the down        2  mark 3',
+      'the new         1  mark 0      goal 0',
+      'RISEN: the up, 5, at most 4. See: npm run house -- --show up',
+      'Fallen: the down, 2. Lower the mark of 3: npm run house -- --accept',
+      'RISEN: the new, 1, at most 0. See: npm run house -- --show new',
+    ]);
+  });
+
+  test('accepting lowers marks and raises none', () => {
+    fs.mkdirSync(path.join(root, 'scripts/house'), { recursive: true });
+    acceptFallen(root, compare(figures, marks));
+    expect(readMarks(root)).toEqual({ up: 4, same: 4, down: 2, new: 0 });
+  });
+});

@@ -1,0 +1,48 @@
+// npm run house                    the figures of the house, each beside its mark; fails when one has risen
+// npm run house -- --accept        lowers the marks to today's figures
+// npm run house -- --show casts    the places behind one figure
+
+import path from 'node:path';
+import { ranks } from '../src/features/ranks.ts';
+import { type Figure, measureHouse } from './house/figures.ts';
+import { acceptFallen, compare, readMarks, type Verdict } from './house/marks.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** One line a figure, then one line for each that has moved. */
+export function tell(figures: readonly Figure[], verdicts: readonly Verdict[]): string[] {
+  const width = Math.max(...figures.map(({ words }) => words.length));
+  const marks = new Map(verdicts.map(({ figure, mark }) => [figure.name, mark]));
+  const lines = figures.map(({ name, words, value, goal }) => {
+    const mark = marks.has(name) ? `mark ${marks.get(name)}` : '';
+    const wish = goal === undefined ? '' : `goal ${goal}`;
+    return `${words.padEnd(width)}  ${String(value).padStart(6)}  ${mark.padEnd(10)}  ${wish}`.trimEnd();
+  });
+  for (const { figure, mark, says } of verdicts) {
+    if (says === 'risen')
+      lines.push(
+        `RISEN: ${figure.words}, ${figure.value}, at most ${mark}. See: npm run house -- --show ${figure.name}`,
+      );
+    if (says === 'fallen')
+      lines.push(`Fallen: ${figure.words}, ${figure.value}. Lower the mark of ${mark}: npm run house -- --accept`);
+  }
+  return lines;
+}
+
+function show(figures: readonly Figure[], name: string | undefined): void {
+  const figure = figures.find((one) => one.name === name);
+  if (!figure) throw new Error(`no such figure; there are ${figures.map((one) => one.name).join(', ')}`);
+  for (const { file, line, message } of figure.places) console.log(`${file}:${line}: ${message}`);
+  console.log(`${figure.words}: ${figure.value}`);
+}
+
+function main([option, name]: readonly string[]): void {
+  const figures = measureHouse(root, ranks);
+  if (option === '--show') return show(figures, name);
+  if (option === '--accept') acceptFallen(root, compare(figures, readMarks(root)));
+  const verdicts = compare(figures, readMarks(root));
+  for (const line of tell(figures, verdicts)) console.log(line);
+  process.exitCode = verdicts.some(({ says }) => says === 'risen') ? 1 : 0;
+}
+
+if (import.meta.main) main(process.argv.slice(2));

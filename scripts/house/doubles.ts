@@ -1,0 +1,69 @@
+// Repeated code: runs of six or more equal lines. Imports, comments and empty lines are left out, indentation does not count.
+
+import type { Problem, Source } from '../tidy/source.ts';
+
+const RUN_LINES = 6;
+
+type Line = { text: string; line: number };
+type Read = { name: string; lines: Line[] };
+type Start = { read: Read; at: number };
+
+/** Each repeat once, at the later of its two places, as long as it goes. */
+export function findDoubles(sources: readonly Source[]): Problem[] {
+  const firsts = new Map<string, Start>();
+  return sources.map(linesOf).flatMap((read) => repeatsIn(read, firsts));
+}
+
+function repeatsIn(read: Read, firsts: Map<string, Start>): Problem[] {
+  const repeats: Problem[] = [];
+  for (let at = 0; at + RUN_LINES <= read.lines.length; at += 1) {
+    const run = runAt(read, at);
+    const first = firsts.get(run);
+    // A run that laps over itself is a list, not a repeat.
+    if (first === undefined) firsts.set(run, { read, at });
+    else if (first.read !== read || first.at + RUN_LINES <= at) {
+      const length = equalLines(first, { read, at });
+      const place = `${first.read.name}:${first.read.lines[first.at]?.line}`;
+      repeats.push({
+        file: read.name,
+        line: read.lines[at]?.line ?? 1,
+        message: `${length} lines repeat those at ${place}`,
+      });
+      at += length - 1;
+    }
+  }
+  return repeats;
+}
+
+function runAt(read: Read, at: number): string {
+  return read.lines
+    .slice(at, at + RUN_LINES)
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+function equalLines(first: Start, second: Start): number {
+  const room = first.read === second.read ? second.at - first.at : Number.POSITIVE_INFINITY;
+  let length = 0;
+  while (length < room && lineOf(first, length) !== undefined && lineOf(first, length) === lineOf(second, length))
+    length += 1;
+  return length;
+}
+
+function lineOf({ read, at }: Start, offset: number): string | undefined {
+  return read.lines[at + offset]?.text;
+}
+
+function linesOf(source: Source): Read {
+  const lines = withoutImports(source.code)
+    .split('\n')
+    .map((text, index) => ({ text: text.trim(), line: index + 1 }))
+    .filter(({ text }) => text !== '');
+  return { name: source.name, lines };
+}
+
+/** The statements that bring names in or hand them on, blanked; lines keep their numbers. */
+export function withoutImports(code: string): string {
+  const statement = /^(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+?\sfrom\s*)?['"][^'"\n]*['"];?/gm;
+  return code.replace(statement, (found) => found.replace(/[^\n]/g, ' '));
+}

@@ -1,0 +1,121 @@
+// The figures of the house: how long its files are, and how much stands in it that should not.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import { functionsOf } from '../tidy/lengths.ts';
+import { findForeignTables } from '../tidy/rules.ts';
+import { lineAt, listFiles, type Problem, readSource, type Source } from '../tidy/source.ts';
+import { findBreaches, findCycles, isTest } from '../tidy/walls.ts';
+import { findDoubles, withoutImports } from './doubles.ts';
+
+export type Figure = {
+  /** Its key in the list of marks. */
+  name: string;
+  /** Said before the number. */
+  words: string;
+  value: number;
+  /** False for what grows with every feature: it is told, and has no mark. */
+  falls: boolean;
+  /** What the house wants in the end. */
+  goal?: number;
+  /** The places that were counted. */
+  places: readonly Problem[];
+};
+
+const FUNCTION_LINES = 70;
+const COLUMNS = 120;
+const CODE = /\.(?:ts|tsx|mjs|css)$|^db\/(?:functions|checks)\/.*\.sql$/;
+const TEXT = /\.(?:ts|tsx|mjs|css|html|json|md|sql|yml|yaml)$/;
+/** Written by tools, or texts that have the length of what they say. */
+const GENERATED = /\.gen\.ts$|^package-lock\.json$|^db\/schema\.sql$|\/locales\//;
+
+/** Every figure of the tree under `root`. */
+export function measureHouse(root: string, ranks: readonly string[]): Figure[] {
+  const names = listFiles(root).filter((name) => !GENERATED.test(name));
+  const sources = names.filter((name) => /\.(?:ts|tsx|mjs)$/.test(name)).map((name) => readSource(root, name));
+  return [...lengthFigures(root, names), ...codeFigures(root, sources, ranks), wideLines(root, names)];
+}
+
+function lengthFigures(root: string, names: readonly string[]): Figure[] {
+  const files = names
+    .filter((name) => CODE.test(name))
+    .map((name) => ({ name, lines: linesIn(root, name).length }))
+    .sort((a, b) => a.lines - b.lines);
+  const at = (share: number): number => files[Math.max(0, Math.ceil(files.length * share) - 1)]?.lines ?? 0;
+  const above = (lines: number): Problem[] =>
+    files
+      .filter((one) => one.lines > lines)
+      .map((one) => ({ file: one.name, line: 1, message: `${one.lines} lines` }))
+      .reverse();
+  return [
+    { name: 'files', words: 'files of code', value: files.length, falls: false, places: [] },
+    { name: 'medianLines', words: 'lines of a file, median', value: at(0.5), falls: false, places: [] },
+    {
+      name: 'p95Lines',
+      words: 'lines of a file, 95th percentile',
+      value: at(0.95),
+      falls: true,
+      places: above(at(0.95)),
+    },
+    { name: 'longestFile', words: 'lines of the longest file', value: at(1), falls: true, places: above(at(1) - 1) },
+  ];
+}
+
+function codeFigures(root: string, sources: Source[], ranks: readonly string[]): Figure[] {
+  const product = sources.filter(({ name }) => name.startsWith('src/') && !isTest(name));
+  const lines = product.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0);
+  const casts = product.flatMap(findCasts);
+  const count = (name: string, words: string, places: Problem[], goal?: number): Figure => {
+    return { name, words, value: places.length, falls: true, goal, places };
+  };
+  return [
+    count('longFunctions', `functions of more than ${FUNCTION_LINES} lines`, sources.flatMap(findLongFunctions)),
+    count('circularImports', 'circular imports', findCycles(root, sources), 0),
+    count('arrowsUp', 'imports through a wall or up the ranks', findBreaches(root, sources, ranks), 0),
+    count('foreignTables', 'tables of other features in SQL, undeclared', findForeignTables(sources, ranks), 0),
+    { ...count('casts', 'casts per 1,000 lines of src', casts, 4), value: perThousand(casts, lines) },
+    count('doubles', 'repeated runs of six or more lines', findDoubles(sources)),
+  ];
+}
+
+/** Rounded up to a tenth, so that a mark of 4.0 means at most 4. */
+function perThousand(places: readonly Problem[], lines: number): number {
+  return lines === 0 ? 0 : Math.ceil((places.length / lines) * 10_000) / 10;
+}
+
+function findLongFunctions({ name, bare }: Source): Problem[] {
+  return functionsOf(bare)
+    .filter((one) => one.lines > FUNCTION_LINES)
+    .map((one) => ({ file: name, line: one.line, message: `${one.name} has ${one.lines} lines` }));
+}
+
+/** `as X`; `as const` is no cast, and an import's new name is none either. */
+function findCasts({ name, bare, text }: Source): Problem[] {
+  const code = withoutImports(bare).replace(/^(?:import|export)\s+(?:type\s+)?\{[^}]*\}/gm, blanked);
+  return [...code.matchAll(/\bas\s+(?!const\b)(?=[\w({['"`])/g)].map(({ index }) => {
+    const line = lineAt(code, index);
+    return { file: name, line, message: text.split('\n')[line - 1]?.trim() ?? '' };
+  });
+}
+
+function blanked(found: string): string {
+  return found.replace(/[^\n]/g, ' ');
+}
+
+/** Columns are characters: an Ethiopic letter takes one. */
+function wideLines(root: string, names: readonly string[]): Figure {
+  const places = names
+    .filter((name) => TEXT.test(name))
+    .flatMap((name) =>
+      linesIn(root, name).flatMap((text, index) => {
+        const columns = text.length > COLUMNS ? [...text].length : 0;
+        return columns > COLUMNS ? [{ file: name, line: index + 1, message: `${columns} columns` }] : [];
+      }),
+    );
+  const words = `lines of more than ${COLUMNS} columns`;
+  return { name: 'wideLines', words, value: places.length, falls: true, goal: 0, places };
+}
+
+function linesIn(root: string, name: string): string[] {
+  return fs.readFileSync(path.join(root, name), 'utf8').trimEnd().split('\n');
+}
