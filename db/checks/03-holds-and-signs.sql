@@ -1,7 +1,7 @@
--- 3. Accounts where held differs from open holds or is negative, where a credit-normal balance is below what is held, or where
--- a debit-normal one is above zero.
+-- 3. Accounts where held differs from open holds or is negative, where a credit-normal balance is below what is held,
+-- or where a debit-normal one is above zero.
 with h as (select account_id, sum(amount) as held from ledger.hold where state = 'open' group by account_id)
 select coalesce(a.id, h.account_id) as account, a.posted, a.held, h.held as open_holds
 from ledger.account a full join h on h.account_id = a.id
 where a.held is distinct from coalesce(h.held, 0) or a.held < 0
-   or case when a.id & 63 < 16 then a.posted > 0 else a.posted < a.held end;
+   or case when ledger.is_debit_normal(a.id) then a.posted > 0 else a.posted < a.held end;

@@ -1,11 +1,15 @@
--- 4. Lines that fit no posting rule (purpose, classes, scope), cross assets, or lack their two mirrored postings; postings
--- without a line; transfers without lines or holds; lines without a transfer; captured holds without their lines.
+-- 4. Lines that fit no posting rule (purpose, classes, scope), cross assets, or lack their two mirrored postings;
+-- postings without a line; transfers without lines or holds; lines without a transfer; captured holds without their
+-- lines.
 select 'line without a rule' as what, l.transfer_id, l.n::bigint as n
 from ledger.line l
-left join ledger.posting_rule r on r.purpose = l.purpose and r.debit_class = l.debit & 63 and r.credit_class = l.credit & 63
-left join ledger.class d on d.code = l.debit & 63
-left join ledger.class c on c.code = l.credit & 63
-where r.purpose is null or d.asset is distinct from c.asset or (r.scope = 'same' and l.debit >> 6 <> l.credit >> 6)
+left join ledger.posting_rule r
+  on r.purpose = l.purpose and r.debit_class = ledger.class_code_of(l.debit)
+  and r.credit_class = ledger.class_code_of(l.credit)
+left join ledger.class d on d.code = ledger.class_code_of(l.debit)
+left join ledger.class c on c.code = ledger.class_code_of(l.credit)
+where r.purpose is null or d.asset is distinct from c.asset
+  or (r.scope = 'same' and ledger.scope_of(l.debit) <> ledger.scope_of(l.credit))
    or (r.guard is not null and l.guard is null)
 union all
 select 'line without its two postings', l.transfer_id, l.n
@@ -32,4 +36,5 @@ from ledger.hold h
 cross join lateral (
   select sum(l.amount) as amount, min(l.debit) as first, max(l.debit) as last from ledger.line l
   where l.transfer_id = h.ended_by and l.guard = h.id and l.purpose = h.purpose) l
-where h.state = 'captured' and (h.amount, h.account_id, h.account_id) is distinct from (l.amount::bigint, l.first, l.last);
+where h.state = 'captured'
+  and (h.amount, h.account_id, h.account_id) is distinct from (l.amount::bigint, l.first, l.last);

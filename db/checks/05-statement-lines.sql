@@ -1,9 +1,11 @@
--- 5. Statement lines used above their amount, or for another direction, account or payer; recharges that say so of one without
--- its money, and lots of recharge money other than what is free of it. (Currency is a constraint: one rail, one currency.)
+-- 5. Statement lines used above their amount, or for another direction, account or payer; recharges that say so of one
+-- without its money, and lots of recharge money other than what is free of it. (Currency is a constraint: one rail, one
+-- currency.)
 with used as (
   select l.guard as id, l.purpose, sum(l.amount) as amount from ledger.line l
-  where l.purpose in ('bank_in', 'bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled') and l.credit_seq is not null
-    and (l.purpose in ('bank_in', 'bank_charge') or l.credit = 65)
+  where l.purpose in ('bank_in', 'bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled')
+    and l.credit_seq is not null
+    and (l.purpose in ('bank_in', 'bank_charge') or l.credit = ledger.house('client_bank'))
   group by 1, 2
   union all
   select statement_line_id, 'outward_match', sum(amount) from ledger.outward_match group by 1
@@ -19,43 +21,52 @@ union all
 select 'cleared above what it brought in', x.statement_line_id, x.cleared, b.brought
 from (select statement_line_id, sum(amount) as cleared from ledger.suspense_use group by 1) x
 left join (select id, amount as brought from used where purpose = 'bank_in') b on b.id = x.statement_line_id
-where x.cleared > coalesce(b.brought, 0)
+  where x.cleared > coalesce(b.brought, 0)
 union all
 -- Every debit of suspense names the line it clears, transfer by transfer; a guard that forgot would show here.
 select 'suspense cleared without a line', min(u.statement_line_id), coalesce(sum(u.amount), 0), d.amount
-from (select transfer_id, sum(amount) as amount from ledger.line where debit & 63 = 16 group by 1) d
-full join (select transfer_id, min(statement_line_id) as statement_line_id, sum(amount) as amount from ledger.suspense_use group by 1) u
+from (select transfer_id, sum(amount) as amount from ledger.line where ledger.is_of('suspense', debit) group by 1) d
+full join (select transfer_id, min(statement_line_id) as statement_line_id, sum(amount) as amount
+  from ledger.suspense_use group by 1) u
   on u.transfer_id = d.transfer_id
 group by coalesce(u.transfer_id, d.transfer_id), d.amount having d.amount is distinct from sum(u.amount)
 union all
 select 'operator money from another account', a.statement_line_id, a.amount, s.amount
-from ledger.act_use u join ledger.act a on a.id = u.act_id left join ledger.statement_line s on s.id = a.statement_line_id
+from ledger.act_use u join ledger.act a on a.id = u.act_id
+left join ledger.statement_line s on s.id = a.statement_line_id
 where a.purpose in ('budget_funded', 'shortfall_covered')
   and not exists (select from ledger.operator_account o where o.account = s.counterparty_account)
 union all
--- A recharge is settled from the deposit that carries its reference, whole; an entry from its own payer, at most its line.
+-- A recharge is settled from the deposit that carries its reference, whole; an entry from its own payer, at most its
+-- line.
 select 'recharge from another line', r.statement_line_id, r.settled_minor, s.amount
 from wallet.recharge r left join ledger.statement_line s on s.id = r.statement_line_id
-where r.statement_line_id is not null and (s.reference, s.account, s.direction, s.amount) is distinct from (r.reference, 'client', 'in', r.settled_minor)
+where r.statement_line_id is not null
+  and (s.reference, s.account, s.direction, s.amount) is distinct from (r.reference, 'client', 'in', r.settled_minor)
 union all
 select 'recharge without its money', r.statement_line_id, r.settled_minor, coalesce(l.amount, 0)
 from wallet.recharge r
-left join (select guard, credit, sum(amount) as amount from ledger.line where purpose = 'recharge_settled' group by 1, 2) l
-  on l.guard = r.id and l.credit = r.member_id * 64 + 17
+left join (select guard, credit, sum(amount) as amount from ledger.line
+  where purpose = 'recharge_settled' group by 1, 2) l
+  on l.guard = r.id and l.credit = ledger.account_of('member_recharge', r.member_id)
 where r.statement_line_id is not null and r.settled_minor is distinct from l.amount
 union all
 -- What goes back unspent goes by the lots: they hold what their member has free, no more and no less.
 select 'lots and what is free', null, l.amount, a.posted - a.held
 from (select member_id, sum(left_minor) as amount from wallet.recharge_lot group by 1) l
-join ledger.account a on a.id = l.member_id * 64 + 17
+join ledger.account a on a.id = ledger.account_of('member_recharge', l.member_id)
 where l.amount <> a.posted - a.held
 union all
 select 'payout returned by another line', r.statement_line_id, r.amount_minor, s.amount
-from wallet.withdrawal_return r join wallet.withdrawal w on w.id = r.withdrawal_id left join ledger.statement_line s on s.id = r.statement_line_id
-where r.kind <> 'made_good' and (s.instruction_id is distinct from w.number or (s.account, s.direction, s.kind) is distinct from ('client', 'in', 'payout_return') or r.amount_minor > s.amount)
+from wallet.withdrawal_return r join wallet.withdrawal w on w.id = r.withdrawal_id
+left join ledger.statement_line s on s.id = r.statement_line_id
+where r.kind <> 'made_good'
+  and (s.instruction_id is distinct from w.number or r.amount_minor > s.amount
+    or (s.account, s.direction, s.kind) is distinct from ('client', 'in', 'payout_return'))
 union all
 select 'revenue from another payer', e.statement_line_id, e.amount, s.amount
-from revenue.entry e join catalogue.party t on t.id = e.party_id left join ledger.statement_line s on s.id = e.statement_line_id
+from revenue.entry e join catalogue.party t on t.id = e.party_id
+left join ledger.statement_line s on s.id = e.statement_line_id
 where e.posted_at is not null
   and (s.direction is distinct from 'in' or s.counterparty_account is distinct from t.bank_account
     or platform.business_date(t.added_at) > e.period_from or t.from_on > e.period_from)
@@ -67,12 +78,17 @@ union all
 -- The whole history again: a payer of revenue is none of ours, today either (money.md 1).
 select 'revenue from somebody of ours', e.statement_line_id, e.amount, null
 from revenue.entry e join ledger.statement_line s on s.id = e.statement_line_id
-join (select account from (select distinct p.counterparty_account account from revenue.entry b join ledger.statement_line p on p.id = b.statement_line_id
-        where b.posted_at is not null) paid
-      where revenue.payer_conflict(account) is not null) ours on ours.account = s.counterparty_account
+join (
+  select account from (
+    select distinct p.counterparty_account account
+    from revenue.entry b join ledger.statement_line p on p.id = b.statement_line_id
+    where b.posted_at is not null) paid
+  where revenue.payer_conflict(account) is not null) ours on ours.account = s.counterparty_account
 where e.posted_at is not null
 union all
--- Nor is whoever capital was paid to, though it was learnt later (money.md 1: capital becomes neither income nor rewards).
-select 'capital to somebody of ours', (select min(m.statement_line_id) from ledger.outward_match m where m.transfer_id = d.transfer_id), d.amount, null
+-- Nor is whoever capital was paid to, though it was learnt later (money.md 1: capital becomes neither income nor
+-- rewards).
+select 'capital to somebody of ours',
+  (select min(m.statement_line_id) from ledger.outward_match m where m.transfer_id = d.transfer_id), d.amount, null
 from revenue.deployment d join catalogue.party t on t.id = d.party_id
 where d.posted_at is not null and revenue.payee_conflict(t.bank_account) is not null;

@@ -1,12 +1,14 @@
 -- 7. Products where product_payable differs from unclaimed earnings plus what is frozen and not written yet.
 with unclaimed as (
   select o.product_id, sum(e.amount) as amount
-  from orders.purchase_order o join orders.earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part
+  from orders.purchase_order o
+  join orders.earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part
   group by 1
 ), unwritten as (
-  select p.product_id, sum(k.amount) as amount from orders.chunk k join orders.part p on p.id = k.part_id where k.written_at is null group by 1
+  select p.product_id, sum(k.amount) as amount from orders.chunk k
+  join orders.part p on p.id = k.part_id where k.written_at is null group by 1
 ), payable as (
-  select id >> 6 as product_id, posted from ledger.account where id & 63 = 22
+  select ledger.scope_of(id) as product_id, posted from ledger.account where ledger.is_of('product_payable', id)
 )
 select product_id, p.posted, u.amount as unclaimed, w.amount as unwritten
 from payable p full join unclaimed u using (product_id) full join unwritten w using (product_id)

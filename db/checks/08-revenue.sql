@@ -1,27 +1,35 @@
--- 8. Products where revenue received minus recalled differs from revenue left + fee + payable + collected; entries whose lines,
--- slices or recalls say something else than the entry.
+-- 8. Products where revenue received minus recalled differs from revenue left + fee + payable + collected; entries
+-- whose lines, slices or recalls say something else than the entry.
 with entry as (
-  select product_id, sum(amount - recalled) as kept, sum(fee) as fee from revenue.entry where posted_at is not null group by 1
+  select product_id, sum(amount - recalled) as kept, sum(fee) as fee from revenue.entry
+  where posted_at is not null group by 1
 ), account as (
-  select id >> 6 as product_id, coalesce(sum(posted) filter (where id & 63 = 21), 0) as revenue_left, coalesce(sum(posted) filter (where id & 63 = 22), 0) as payable
-  from ledger.account where id & 63 in (21, 22) group by 1
+  select ledger.scope_of(id) as product_id,
+    coalesce(sum(posted) filter (where ledger.is_of('product_revenue', id)), 0) as revenue_left,
+    coalesce(sum(posted) filter (where ledger.is_of('product_payable', id)), 0) as payable
+  from ledger.account where ledger.is_of('product_revenue', id) or ledger.is_of('product_payable', id) group by 1
 ), collected as (
-  select debit >> 6 as product_id, sum(amount) as amount from ledger.line where purpose = 'collect' group by 1
+  select ledger.scope_of(debit) as product_id, sum(amount) as amount from ledger.line
+  where purpose = 'collect' group by 1
 )
 select 'product' as what, product_id as id, coalesce(e.kept, 0) as expected,
   coalesce(a.revenue_left, 0) + coalesce(e.fee, 0) + coalesce(a.payable, 0) + coalesce(c.amount, 0) as found
 from entry e full join account a using (product_id) full join collected c using (product_id)
-where coalesce(e.kept, 0) <> coalesce(a.revenue_left, 0) + coalesce(e.fee, 0) + coalesce(a.payable, 0) + coalesce(c.amount, 0)
+where coalesce(e.kept, 0) <> 
+  coalesce(a.revenue_left, 0) + coalesce(e.fee, 0) + coalesce(a.payable, 0) + coalesce(c.amount, 0)
 union all
 select 'entry and its lines', e.id, e.amount, coalesce(sum(l.amount), 0)
-from revenue.entry e left join ledger.line l on l.transfer_id = e.transfer_id and l.purpose = 'revenue_received' and l.guard = e.id
+from revenue.entry e
+left join ledger.line l on l.transfer_id = e.transfer_id and l.purpose = 'revenue_received' and l.guard = e.id
 where e.posted_at is not null
-group by e.id having coalesce(sum(l.amount), 0) <> e.amount or coalesce(sum(l.amount) filter (where l.credit & 63 = 26), 0) <> e.fee
-  or count(*) filter (where l.credit & 63 = 21 and l.credit >> 6 <> e.product_id) > 0
+group by e.id having coalesce(sum(l.amount), 0) <> e.amount
+  or coalesce(sum(l.amount) filter (where ledger.is_of('fees', l.credit)), 0) <> e.fee
+  or count(*) filter (where ledger.is_of('product_revenue', l.credit) and ledger.scope_of(l.credit) <> e.product_id) > 0
 union all
 select 'entry and its slices', e.id, e.net, coalesce(sum(s.amount), 0)
 from revenue.entry e left join revenue.slice s on s.entry_id = e.id and s.product_id = e.product_id
-group by e.id having coalesce(sum(s.amount), 0) <> case when e.posted_at is null then 0 else e.net end or coalesce(sum(s.recalled), 0) <> e.recalled
+group by e.id having coalesce(sum(s.amount), 0) <> case when e.posted_at is null then 0 else e.net end
+  or coalesce(sum(s.recalled), 0) <> e.recalled
 union all
 select 'line without its entry', l.guard, l.amount, 0
 from ledger.line l where l.purpose = 'revenue_received'

@@ -44,7 +44,7 @@ async function tryEvery(options: { listed: boolean; guard: string; expected: str
       declare v record; v_answer text; v_odd jsonb := '[]'; v_tried int := 0;
       begin
         for v in
-          select p.purpose, 64 + d.code debit, 64 + c.code credit
+          select p.purpose, ledger.account_of(d.name, 1) debit, ledger.account_of(c.name, 1) credit
           from (select distinct purpose from ledger.posting_rule union values ('made_up'), ('Collect'), ('')) p, ledger.class d, ledger.class c
           where ${options.listed ? '' : 'not'} exists (select from ledger.posting_rule r
             where r.purpose = p.purpose and r.debit_class = d.code and r.credit_class = c.code${options.listed ? ' and r.guard is not null' : ''})

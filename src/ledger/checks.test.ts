@@ -17,6 +17,16 @@ const FILES = fs.readdirSync(CHECKS).filter((name) => name.endsWith('.sql'));
 const recharge = accountOf('member_recharge', 1n);
 const income = accountOf('member_income', 1n);
 const SOME_ID = '00000000-0000-0000-0000-000000000001';
+const capital = accountOf('product_capital', 1n);
+
+/** A line that no transfer wrote. */
+function strayLine(purpose: string, debit: bigint, credit: bigint): string {
+  return `insert into ledger.line values ('${SOME_ID}', 1, '${purpose}', ${debit}, ${credit}, 5, 1, 1, 1)`;
+}
+
+function standsAt(account: bigint, posted: string): string {
+  return `update ledger.account set posted = ${posted} where id = ${account}`;
+}
 
 let db: FreshDatabase;
 
@@ -110,7 +120,7 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '03',
     'a debit-normal account above zero',
-    'alter table ledger.account drop constraint account_covered; update ledger.account set posted = 1 where id = 65',
+    `alter table ledger.account drop constraint account_covered; ${standsAt(house('client_bank'), '1')}`,
   ],
   [
     '03',
@@ -122,7 +132,7 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '04',
     'a line across products',
-    `insert into ledger.line values ('${SOME_ID}', 1, 'accrual', 64 + 21, 128 + 22, 5, 1, 1, 1)`,
+    strayLine('accrual', accountOf('product_revenue', 1n), accountOf('product_payable', 2n)),
   ],
   [
     '04',
@@ -172,20 +182,20 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     'a day closed on other figures',
     "insert into ledger.reconciled_day (rail, business_date, bank_closing, ledger_balance, unposted, not_stated, next_due_at, closed_at) values (1, '2026-01-01', 5, 5, 0, 0, now(), now())",
   ],
-  ['06', 'suspense that no line explains', 'update ledger.account set posted = posted + 1 where id = 80'],
-  ['07', 'income payable to nobody', 'update ledger.account set posted = 5 where id = 64 + 22'],
+  ['06', 'suspense that no line explains', standsAt(house('suspense'), 'posted + 1')],
+  ['07', 'income payable to nobody', standsAt(accountOf('product_payable', 1n), '5')],
   [
     '07',
     'an earning that nothing pays',
     `${order('booked_at = now()')}; insert into orders.earning values (1, 7, 7, '2026-01-03', 10)`,
   ],
-  ['08', 'revenue without an entry', 'update ledger.account set posted = 5 where id = 64 + 21'],
+  ['08', 'revenue without an entry', standsAt(accountOf('product_revenue', 1n), '5')],
   ['08', 'an entry without its lines', entry],
   ['08', 'a slice too much', `${entry}; insert into revenue.slice values (7, '2026-01-01', 1, 91)`],
   [
     '08',
     'a revenue line without an entry',
-    `insert into ledger.line values ('${SOME_ID}', 1, 'revenue_received', 80, 64 + 21, 5, 1, 1, 1)`,
+    strayLine('revenue_received', house('suspense'), accountOf('product_revenue', 1n)),
   ],
   ['09', 'a part without funding', part],
   [
@@ -207,7 +217,7 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '09',
     'an accrual without its part',
-    `insert into ledger.line values ('${SOME_ID}', 1, 'accrual', 64 + 21, 64 + 22, 5, 1, 1, 1)`,
+    strayLine('accrual', accountOf('product_revenue', 1n), accountOf('product_payable', 1n)),
   ],
   [
     '09',
@@ -218,23 +228,24 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   ['09', 'a published month of no cycles', "insert into catalogue.month_figure values (1, '2026-01-01', 50, 50, 1)"],
   ['09', 'a slice that says it was given', `${entry}; insert into revenue.slice values (7, '2026-01-01', 1, 90, 5)`],
   ['10', 'a cooling order without its money', order('booked_at = now()')],
-  ['10', 'money pending for no order', 'update ledger.account set posted = 5 where id = 64 + 19'],
+  ['10', 'money pending for no order', standsAt(accountOf('order_pending', 1n), '5')],
   [
     '10',
     'principal above the price',
-    `insert into ledger.line values ('${SOME_ID}', 1, 'purchase', ${recharge}, 64 + 19, 5, 7, 1, 1), ('${SOME_ID}', 2, 'principal_returned', 64 + 20, ${recharge}, 6, 7, 1, 1)`,
+    `${strayLine('purchase', recharge, accountOf('order_pending', 1n))};
+    insert into ledger.line values ('${SOME_ID}', 2, 'principal_returned', ${capital}, ${recharge}, 6, 1, 1, 1)`,
   ],
   [
     '10',
     'capital that no order brought',
-    'insert into catalogue.tranche overriding system value values (1, 1, 1); update ledger.account set posted = 5 where id = 64 + 20',
+    `insert into catalogue.tranche overriding system value values (1, 1, 1); ${standsAt(capital, '5')}`,
   ],
   ['10', 'units that no order bought', 'insert into catalogue.member_units values (1, 1, 3)'],
-  ['11', 'a budget that nobody funded', 'update ledger.account set posted = posted + 1 where id = 64 + 23'],
+  ['11', 'a budget that nobody funded', standsAt(house('rewards_budget'), 'posted + 1')],
   [
     '11',
     'a prize held for nobody',
-    'update ledger.account set posted = 5 where id = 64 + 25; update ledger.account set posted = posted - 5 where id = 64 + 23',
+    `${standsAt(house('prize_hold'), '5')}; ${standsAt(house('rewards_budget'), 'posted - 5')}`,
   ],
   ['12', 'a paid withdrawal whose money is still held', withdrawal('paid', OPEN_HOLD)],
   ['12', 'a withdrawal without a hold', withdrawal('pending_review', '999')],
@@ -251,11 +262,7 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   ],
   ['12', 'an act with one approval', 'delete from ledger.act_approval where staff_id = 2'],
   ['12', 'an act that says something else', 'update ledger.act set amount = amount + 1'],
-  [
-    '12',
-    'a two-person line without its act',
-    `insert into ledger.line values ('${SOME_ID}', 1, 'capital_deployed', 64 + 20, 65, 5, 1, 1, 1)`,
-  ],
+  ['12', 'a two-person line without its act', strayLine('capital_deployed', capital, house('client_bank'))],
   [
     '12',
     'a hold captured twice',

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { factId } from '../platform/ids.ts';
 import { lockBalances, openAccounts } from './balance.ts';
-import { accountOf, CLASS, house, memberAccounts } from './chart.ts';
+import { accountOf, CLASS, classOf, house, memberAccounts, scopeOf } from './chart.ts';
 import { PostingRefused, post } from './post.ts';
 import { line } from './posting.ts';
 
@@ -26,6 +26,21 @@ describe('ledger.post', () => {
   it('holds the chart against the database', async () => {
     const rows = await db.app<{ code: number; name: string }[]>`select code, name from ledger.class`;
     expect(Object.fromEntries(rows.map((row) => [row.name, row.code]))).toEqual(CLASS);
+  });
+
+  it('has one word in SQL and in TypeScript for each account', async () => {
+    const rows = await db.app<{ id: bigint; name: string; back: string; scope: bigint; isOf: boolean }[]>`
+      select ledger.account_of(name, 7) as id, name, ledger.class_of(ledger.account_of(name, 7)) as back,
+        ledger.scope_of(ledger.account_of(name, 7)) as scope, ledger.is_of(name, ledger.account_of(name, 7)) as is_of
+      from ledger.class`;
+    expect(rows).toHaveLength(Object.keys(CLASS).length);
+    for (const { id, name, ...rest } of rows) {
+      expect([classOf(id), scopeOf(id)]).toEqual([name, 7n]);
+      expect(rest).toEqual({ back: name, scope: 7n, isOf: true });
+    }
+    expect(await db.app`select ledger.house('fees') as id`).toEqual([{ id: house('fees') }]);
+    await expect(db.app`select ledger.account_of('feez', 1)`).rejects.toThrow('no such account class: feez');
+    await expect(db.app`select ledger.class_of(124)`).rejects.toThrow('no such account class: 124');
   });
 
   it('brings a bank line into suspense once, never above its amount', async () => {

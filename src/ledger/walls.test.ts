@@ -133,7 +133,8 @@ describe('the functions', () => {
   it('of the ledger that anybody may call are these', async () => {
     const callable = await db.admin<{ name: string }[]>`
       select p.proname as name from pg_proc p where p.pronamespace = 'ledger'::regnamespace
-        and (has_function_privilege('c3_app', p.oid, 'execute') or has_function_privilege('c3_feed', p.oid, 'execute')) order by 1`;
+        and (has_function_privilege('c3_app', p.oid, 'execute') or has_function_privilege('c3_feed', p.oid, 'execute'))
+        and p.provolatile <> 'i' order by 1`;
     expect(callable.map(({ name }) => name)).toEqual([
       'close_day',
       'coverage',
@@ -146,6 +147,23 @@ describe('the functions', () => {
       'post',
       'posted_for_line',
       'replay_chain',
+    ]);
+  });
+
+  it('of the ledger that anybody may call, and that read nothing, are the words for accounts', async () => {
+    const words = await db.admin<{ name: string }[]>`
+      select p.proname as name from pg_proc p where p.pronamespace = 'ledger'::regnamespace and p.provolatile = 'i'
+        and has_function_privilege('c3_feed', p.oid, 'execute') order by 1`;
+    expect(words.map(({ name }) => name)).toEqual([
+      'account_of',
+      'class_code',
+      'class_code_of',
+      'class_of',
+      'house',
+      'is_debit_normal',
+      'is_of',
+      'no_such_class',
+      'scope_of',
     ]);
   });
 

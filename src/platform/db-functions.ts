@@ -1,8 +1,8 @@
 // db/functions: today's functions, guards, triggers, views and grants, applied again whenever their text changed.
 //
 // What stands in the database must follow from the text alone, never from what an earlier text left behind. So one transaction
-// takes everything of this kind down and puts it up again: triggers, views and functions go, all rights on tables go, and then
-// the files run, folder by folder in rank order. A function that a file no longer defines is gone, a right that a file no longer
+// takes everything of this kind down and puts it up again: triggers, views, functions and their types go, all rights on tables go,
+// and then the files run, folder by folder in rank order. A function that a file no longer defines is gone, a right that a file no longer
 // grants is gone, and a changed return type needs no thought.
 //
 // Functions that a table itself calls, in a default or a check, cannot go and stand with the tables in db/migrations.
@@ -110,6 +110,10 @@ async function takeDown(tx: Transaction): Promise<void> {
       select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
         and d.classid in ('pg_attrdef'::regclass, 'pg_constraint'::regclass, 'pg_class'::regclass))`;
   if (routines.length > 0) await tx.unsafe(`drop routine ${routines.map((routine) => routine.name).join(', ')}`);
+  const types = await tx<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'c' and ${ours}`;
+  if (types.length > 0) await tx.unsafe(`drop type ${types.map((type) => type.name).join(', ')}`);
   const schemas = await tx<{ name: string; owner: string }[]>`
     select quote_ident(n.nspname) as name, n.nspowner::regrole::text as owner from pg_namespace n where ${ours}`;
   for (const { name, owner } of schemas) {

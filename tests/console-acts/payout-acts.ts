@@ -105,7 +105,8 @@ export const payoutActs = {
         .name;
     assert.equal(await reject('999999'), 'withdrawal_not_found');
     const wallet = () => db.app<{ free: bigint }[]>`
-      select a.posted - a.held as free from ledger.account a join wallet.withdrawal w on a.id = w.member_id * 64 + 18 where w.id = ${withdrawals.large}`;
+      select a.posted - a.held as free from ledger.account a
+      join wallet.withdrawal w on a.id = ledger.account_of('member_income', w.member_id) where w.id = ${withdrawals.large}`;
     const [before] = await wallet();
     assert.equal(await reject(withdrawals.large), 'ok');
     const [after] = await wallet();

@@ -40,7 +40,7 @@ export const MATERIAL = {
   earned: `select o.id, o.member_id from orders.purchase_order o where not ${atOnce} and ${collectable} ${newest}`,
   earnedAtOnce: `select o.member_id from orders.purchase_order o where ${atOnce} and ${collectable} group by o.member_id`,
   accounts: `select a.id, a.member_id, ((m.posted - m.held) / 10000 * 10000)::text as free from wallet.payout_account a
-    join ledger.account m on m.id = a.member_id * 64 + 18 and m.posted - m.held >= 10000
+    join ledger.account m on m.id = ledger.account_of('member_income', a.member_id) and m.posted - m.held >= 10000
     where a.removed_at is null and a.verified_at is not null and a.usable_from <= platform.now() ${newest}`,
   spare: `select max(a.id) as id, a.member_id from wallet.payout_account a where a.removed_at is null group by a.member_id having count(*) >= 4`,
   unlisted: `select number, member_id, holder from fuzz_account where not exists
@@ -73,12 +73,15 @@ export const MATERIAL = {
     join catalogue.contract c on c.id = t.contract_id join catalogue.asset a on a.id = c.asset_id join catalogue.tranche r on r.product_id = a.product_id
     where ${left} >= 100 and s.kind = 'transfer' and ${stray} and exists (select from revenue.deployment d where d.tranche_id = r.id and d.posted_at is not null) ${newest}`,
   own: `select s.id as line from ${waiting} where ${left} >= 100 and s.counterparty_account in (select account from ledger.operator_account) ${newest}`,
-  spendable: `select r.id as tranche, t.id as party, d.id as document from catalogue.tranche r join ledger.account b on b.id = r.id * 64 + 20 and b.posted > 1000
+  spendable: `select r.id as tranche, t.id as party, d.id as document from catalogue.tranche r
+    join ledger.account b on b.id = ledger.account_of('product_capital', r.id) and b.posted > 1000
     join catalogue.asset a on a.product_id = r.product_id join catalogue.contract c on c.asset_id = a.id join catalogue.document d on d.asset_id = a.id
     join catalogue.party t on t.contract_id = c.id and t.role = 'supplier' and t.ended_on is null and t.name = 'Makers of fuzz' ${newest}`,
-  ripe: `select kind from (values ('fees_take', 64 + 26), ('tax_remit', 64 + 27)) v(kind, account)
+  ripe: `select kind
+    from (values ('fees_take', ledger.house('fees')), ('tax_remit', ledger.house('tax_payable'))) v(kind, account)
     where ledger.lain_ten_working_days(account, ${today}) >= 100`,
-  owed: `select s.id as line, least(${left}, -d.posted) as amount from ${waiting} join ledger.account d on d.id = 64 + 2 and d.posted < 0
+  owed: `select s.id as line, least(${left}, -d.posted) as amount from ${waiting}
+    join ledger.account d on d.id = ledger.house('operator_due') and d.posted < 0
     where ${left} > 0 and s.counterparty_account in (select account from ledger.operator_account) ${newest}`,
 
   entries: `select x.id, ${signer('x.act_id')} as staff from revenue.entry x join ledger.statement_line s on s.id = x.statement_line_id and ${left} >= x.amount

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
 import { type TestFloor, testFloor } from '../kit/floor.ts';
+import { accountOf } from '../../src/ledger/chart.ts';
 import { addDays } from '../../src/platform/clock.ts';
 import { consoleRecharges, queue } from '../../src/features/wallet/server/console-store.ts';
 import { lotsOf } from '../../src/features/wallet/server/lots.ts';
@@ -51,12 +52,12 @@ beforeAll(async () => {
       select 'client', i, 'L' || i, 'in', 100, 'ETB', platform.now(), current_date, current_date - i % 300, 'Name', 'RIFT 1', 'R-' || i, '', i * 100, 'deposit' from generate_series(1, ${ROWS}::int) i`;
     await tx`insert into reconciliation.line_work select id, 'received', id % 5000 = 0, platform.now(), null from ledger.statement_line`;
     await tx`insert into ledger.suspense_use select id, gen_random_uuid(), 100 from ledger.statement_line`;
-    const account = MEMBER * 64n + 18n;
+    const account = accountOf('member_income', MEMBER);
     await tx`
       with t as (insert into ledger.transfer (id, seq, actor, occurred_at, business_date)
         select md5(i::text)::uuid, i, 'system', platform.now(), current_date - i % 300 from generate_series(1, ${ROWS}::int) i returning id, seq),
       l as (insert into ledger.line (transfer_id, n, purpose, debit, credit, amount, guard, debit_seq, credit_seq)
-        select id, 1, 'collect', 86, ${account}::bigint + (seq % 50) * 64, 1, 1, seq, seq from t)
+        select id, 1, 'collect', ${accountOf('product_payable', 1n)}, ${account}::bigint + (seq % 50) * 64, 1, 1, seq, seq from t)
       insert into ledger.posting (account_id, seq, transfer_id, n, amount, balance_after) select ${account}::bigint + (seq % 50) * 64, seq, id, 1, 1, seq from t`;
   });
   await db.admin.unsafe('analyze');

@@ -14,26 +14,38 @@ export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Prom
     left join orders.purchase_order o on o.id = l.guard
     left join ledger.hold h on h.id = l.guard
     left join ledger.transfer m on m.id = h.made_by
-    where (l.debit & 63) in (17, 18, 19, 20, 22)
-      and not (l.purpose = 'purchase' and l.credit = o.product_id * 64 + 19 and l.debit >> 6 = o.member_id and t.actor = 'member:' || o.member_id)
-      and not (l.purpose = 'order_settled' and l.credit = o.tranche_id * 64 + 20 and l.debit = o.product_id * 64 + 19)
-      and not (l.purpose = 'purchase_cancelled' and l.credit >> 6 = o.member_id and l.debit = o.product_id * 64 + 19)
-      and not (l.purpose = 'principal_returned' and l.credit >> 6 = o.member_id and l.debit = o.tranche_id * 64 + 20)
-      and not (l.purpose = 'collect' and l.credit = o.member_id * 64 + 18 and l.debit = o.product_id * 64 + 22)
-      and not (l.purpose = 'withdrawal_paid' and (l.debit & 63) = 18 and (l.credit & 63) in (1, 26, 27) and m.actor = 'member:' || (l.debit >> 6))
-      and not (l.purpose = 'recharge_returned' and (l.debit & 63) = 17 and (l.credit & 63) = 1 and m.actor = 'member:' || (l.debit >> 6))
-      and not (l.purpose in ('recharge_recalled', 'capital_deployed') and (l.credit & 63) = 1)`;
+    where ledger.class_of(l.debit)
+        in ('member_recharge', 'member_income', 'order_pending', 'product_capital', 'product_payable')
+      and not (l.purpose = 'purchase' and l.credit = ledger.account_of('order_pending', o.product_id)
+        and ledger.scope_of(l.debit) = o.member_id and t.actor = 'member:' || o.member_id)
+      and not (l.purpose = 'order_settled' and l.credit = ledger.account_of('product_capital', o.tranche_id)
+        and l.debit = ledger.account_of('order_pending', o.product_id))
+      and not (l.purpose = 'purchase_cancelled' and ledger.scope_of(l.credit) = o.member_id
+        and l.debit = ledger.account_of('order_pending', o.product_id))
+      and not (l.purpose = 'principal_returned' and ledger.scope_of(l.credit) = o.member_id
+        and l.debit = ledger.account_of('product_capital', o.tranche_id))
+      and not (l.purpose = 'collect' and l.credit = ledger.account_of('member_income', o.member_id)
+        and l.debit = ledger.account_of('product_payable', o.product_id))
+      and not (l.purpose = 'withdrawal_paid' and ledger.is_of('member_income', l.debit)
+        and ledger.class_of(l.credit) in ('client_bank', 'fees', 'tax_payable')
+        and m.actor = 'member:' || ledger.scope_of(l.debit))
+      and not (l.purpose = 'recharge_returned' and ledger.is_of('member_recharge', l.debit)
+        and ledger.is_of('client_bank', l.credit) and m.actor = 'member:' || ledger.scope_of(l.debit))
+      and not (l.purpose in ('recharge_recalled', 'capital_deployed') and ledger.is_of('client_bank', l.credit))`;
   // What became revenue, capital or budget came from no deposit of a member's, and from no account that a member recharged from.
   const disguised = await admin<Astray[]>`
     select 'a member’s deposit in disguise' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
     join ledger.suspense_use u on u.transfer_id = l.transfer_id join ledger.statement_line s on s.id = u.statement_line_id
-    where l.debit = 64 + 16 and (l.credit & 63) in (2, 20, 21, 22, 23, 24, 25, 26)
+    where l.debit = ledger.house('suspense') and ledger.class_of(l.credit) in ('operator_due', 'product_capital',
+        'product_revenue', 'product_payable', 'rewards_budget', 'coupon_hold', 'prize_hold', 'fees')
       and (s.kind in ('deposit', 'payout_return') or s.counterparty_account in (
         select r.counterparty_account from ledger.statement_line r join wallet.recharge w on w.statement_line_id = r.id))`;
   // Nobody's holding of one product was paid from another's revenue.
   const crossed = await admin<Astray[]>`
     select 'between products' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
-    where (l.debit & 63) in (21, 22) and (l.credit & 63) in (21, 22) and l.debit >> 6 <> l.credit >> 6`;
+    where ledger.class_of(l.debit) in ('product_revenue', 'product_payable')
+      and ledger.class_of(l.credit) in ('product_revenue', 'product_payable')
+      and ledger.scope_of(l.debit) <> ledger.scope_of(l.credit)`;
   return [...out, ...disguised, ...crossed];
 }
 
@@ -42,8 +54,8 @@ export async function fallenSince({ admin }: Pick<FreshDatabase, 'admin'>, seq: 
   return admin<Astray[]>`
     select 'fell' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l join ledger.transfer t on t.id = l.transfer_id
     left join ledger.hold h on h.id = l.guard left join ledger.transfer m on m.id = h.made_by
-    where t.seq > ${seq} and (l.debit & 63) in (17, 18)
-      and not (l.purpose in ('withdrawal_paid', 'recharge_returned') and m.actor = 'member:' || (l.debit >> 6))`;
+    where t.seq > ${seq} and ledger.class_of(l.debit) in ('member_recharge', 'member_income')
+      and not (l.purpose in ('withdrawal_paid', 'recharge_returned') and m.actor = 'member:' || ledger.scope_of(l.debit))`;
 }
 
 export async function ledgerSeq({ admin }: Pick<FreshDatabase, 'admin'>): Promise<bigint> {

@@ -1,31 +1,38 @@
--- The last moment at which the rent that pays for a cycle is not yet missed: due date plus grace of the invoice whose
--- period holds the cycle's business date; the latest of the product's contracts. Null where no contract covers the date.
+-- The moment from which the rent that pays for a cycle is missed: due date plus grace of the invoice whose period holds
+-- the cycle's business date, the latest of the product's contracts. Null where no contract covers the date.
 create function catalogue.missed_after(of_product bigint, cycle_start timestamptz) returns timestamptz
 language sql stable set search_path = catalogue, pg_temp as $$
   with d as (select platform.business_date(cycle_start) as day)
   select max(((case c.bills
       when 'day' then d.day
       when 'week' then date_trunc('week', d.day)::date + (c.due_day - 1)
-      else least(date_trunc('month', d.day)::date + (c.due_day - 1), (date_trunc('month', d.day) + interval '1 month')::date - 1) end)
+      else least(date_trunc('month', d.day)::date + (c.due_day - 1),
+                 (date_trunc('month', d.day) + interval '1 month')::date - 1) end)
     + c.grace_days + 1)::timestamp at time zone 'Africa/Addis_Ababa')
   from d, asset a join contract c on c.asset_id = a.id
   where a.product_id = of_product and c.starts_on <= d.day and (c.ends_on is null or c.ends_on >= d.day)
 $$;
 
--- Adds to the figures above; called by the accrual run with what it froze or supplemented in this transaction.
-create function catalogue.add_cycle_figures(products bigint[], starts timestamptz[], expecteds bigint[], paids bigint[]) returns void
+-- Adds to the figures of cycles and months. The accrual run calls it with what it froze or supplemented in this
+-- transaction.
+create function catalogue.add_cycle_figures(
+  products bigint[], starts timestamptz[], expecteds bigint[], paids bigint[]) returns void
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 begin
   insert into month_figure as m (product_id, month, expected, paid, cycles)
-    select p, date_trunc('month', platform.business_date(s))::date, sum(e), sum(a),
-           count(distinct s) filter (where not exists (select from cycle_figure f where f.product_id = p and f.cycle_start = s))
-    from unnest(products, starts, expecteds, paids) u(p, s, e, a) group by 1, 2 order by 1, 2
+    select product, date_trunc('month', platform.business_date(start))::date, sum(expected), sum(paid),
+      count(distinct start) filter (where not exists (
+        select from cycle_figure f where f.product_id = product and f.cycle_start = start))
+    from unnest(products, starts, expecteds, paids) fresh(product, start, expected, paid)
+    group by 1, 2 order by 1, 2
   on conflict (product_id, month) do update
     set expected = m.expected + excluded.expected, paid = m.paid + excluded.paid, cycles = m.cycles + excluded.cycles;
   insert into cycle_figure as f (product_id, cycle_start, expected, paid, missed_after)
-    select p, s, sum(e), sum(a), missed_after(p, s)
-    from unnest(products, starts, expecteds, paids) u(p, s, e, a) group by p, s order by p, s
-  on conflict (product_id, cycle_start) do update set expected = f.expected + excluded.expected, paid = f.paid + excluded.paid;
+    select product, start, sum(expected), sum(paid), missed_after(product, start)
+    from unnest(products, starts, expecteds, paids) fresh(product, start, expected, paid)
+    group by product, start order by product, start
+  on conflict (product_id, cycle_start) do update
+    set expected = f.expected + excluded.expected, paid = f.paid + excluded.paid;
 end $$;
 
 revoke execute on function catalogue.add_cycle_figures from public;

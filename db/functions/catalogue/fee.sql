@@ -1,10 +1,12 @@
--- The management rate that members are shown, and the highest that a new contract of a product's assets may declare; null while it
--- is a draft. It is the highest of the contracts that are not over, or of those that ended last where all are.
+-- The management rate that members are shown. No new contract of a product's assets may declare a higher one. It is the
+-- highest rate of the contracts that are not over; where all are over, of those that ended last. Null while the product
+-- is a draft.
 create function catalogue.fee_ceiling(of_product bigint) returns integer
 language sql stable set search_path = catalogue, pg_temp as $$
   select case when p.on_sale_at is not null then coalesce((
     select max(c.fee_bps)
-    from (select k.fee_bps, coalesce(k.ends_on, 'infinity') as until, max(coalesce(k.ends_on, 'infinity')) over () as latest
+    from (select k.fee_bps, coalesce(k.ends_on, 'infinity') as until,
+            max(coalesce(k.ends_on, 'infinity')) over () as latest
           from asset a join contract k on k.asset_id = a.id where a.product_id = p.id) c
     where c.until >= least(c.latest, platform.business_date(platform.now()))), 0) end
   from product p where p.id = of_product
@@ -15,8 +17,10 @@ language plpgsql security definer set search_path = catalogue, pg_temp as $$
 declare v_product bigint;
 begin
   -- Against an opening of the product in the same moment.
-  select p.id into v_product from product p where p.id = (select a.product_id from asset a where a.id = new.asset_id) for share;
+  select p.id into v_product from product p
+    where p.id = (select a.product_id from asset a where a.id = new.asset_id) for share;
   if new.fee_bps > fee_ceiling(v_product) then raise exception 'fee_above_declared' using errcode = 'C3P01'; end if;
   return new;
 end $$;
-create trigger contract_keeps_fee before insert on catalogue.contract for each row execute function catalogue.keep_fee();
+create trigger contract_keeps_fee before insert on catalogue.contract
+  for each row execute function catalogue.keep_fee();

@@ -1,26 +1,33 @@
--- What holders of a product paid and nobody has spent on its assets, cooling off or in a tranche. Nothing where principal returns:
--- there it goes back to them at maturity, wound up or not.
+-- Terms freeze when a product leaves draft: it stays what a holder bought. It is not wound up over capital that was
+-- neither spent on the asset nor returned (money.md 1).
+
+-- What holders of a product paid and nobody has spent on its assets, cooling off or in a tranche. Nothing where
+-- principal returns: there it goes back to them at maturity, wound up or not.
 create function catalogue.capital_unspent(of_product bigint) returns bigint
 language sql stable set search_path = catalogue, pg_temp as $$
   select coalesce(sum(a.posted), 0)::bigint from ledger.account a
   where exists (select from product p where p.id = of_product and not p.returns_principal)
-    and a.id in (select of_product * 64 + 19 union all select t.id * 64 + 20 from tranche t where t.product_id = of_product)
+    and a.id in (
+      select ledger.account_of('order_pending', of_product)
+      union all select ledger.account_of('product_capital', t.id) from tranche t where t.product_id = of_product)
 $$;
 
--- Terms freeze when a product leaves draft: what a holder bought is what it stays. It is not wound up over capital that was
--- neither spent on the asset nor returned (money.md 1).
 create function catalogue.keep_terms() returns trigger language plpgsql as $$
 begin
   if old.status <> 'draft' and
-     (new.type, new.cycle, new.unit_price, new.income_per_cycle, new.rate_ppb, new.holding_days, new.cycles, new.returns_principal, new.slug)
+     (new.type, new.cycle, new.unit_price, new.income_per_cycle, new.rate_ppb, new.holding_days, new.cycles,
+      new.returns_principal, new.slug)
      is distinct from
-     (old.type, old.cycle, old.unit_price, old.income_per_cycle, old.rate_ppb, old.holding_days, old.cycles, old.returns_principal, old.slug)
+     (old.type, old.cycle, old.unit_price, old.income_per_cycle, old.rate_ppb, old.holding_days, old.cycles,
+      old.returns_principal, old.slug)
   then raise exception 'terms_frozen' using errcode = 'C3P01'; end if;
-  if (old.status, new.status) not in (('draft', 'draft'), ('draft', 'on_sale'), ('on_sale', 'on_sale'), ('on_sale', 'closed'),
-      ('closed', 'closed'), ('closed', 'on_sale'), ('closed', 'wound_up'), ('wound_up', 'wound_up'))
+  if (old.status, new.status) not in (
+    ('draft', 'draft'), ('draft', 'on_sale'), ('on_sale', 'on_sale'), ('on_sale', 'closed'), ('closed', 'closed'),
+    ('closed', 'on_sale'), ('closed', 'wound_up'), ('wound_up', 'wound_up'))
   then raise exception 'status_move_unknown' using errcode = 'C3P01'; end if;
   if new.status = 'wound_up' and old.status <> 'wound_up' and catalogue.capital_unspent(new.id) > 0
   then raise exception 'capital_unspent' using errcode = 'C3P01'; end if;
   return new;
 end $$;
-create trigger product_keeps_terms before update on catalogue.product for each row execute function catalogue.keep_terms();
+create trigger product_keeps_terms before update on catalogue.product
+  for each row execute function catalogue.keep_terms();

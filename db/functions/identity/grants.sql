@@ -1,9 +1,12 @@
 grant usage on schema identity to c3_app;
 grant select, insert on identity.member to c3_app;
-grant update (phone, contact_hash, email, nickname, avatar, language, agreement_version, agreement_at, tier, vip_level, frozen_at,
-  frozen_reason, closed_at) on identity.member to c3_app;
-grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at), insert on identity.member_secret to c3_app;
-grant update (password_hash, password_at, pin_salt, pin_hash, pin_tries, pin_locked_until, pin_set_at, pin_reset_at) on identity.member_secret to c3_app;
+grant update (phone, contact_hash, email, nickname, avatar, language, agreement_version, agreement_at, tier, vip_level,
+  frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
+-- A PIN's hash can be compared by try_pin(), but not read.
+grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at),
+  insert on identity.member_secret to c3_app;
+grant update (password_hash, password_at, pin_salt, pin_hash, pin_tries, pin_locked_until, pin_set_at, pin_reset_at)
+  on identity.member_secret to c3_app;
 grant select, insert, delete on identity.session to c3_app;
 grant update (last_used_at, expires_at, ended_at, end_reason) on identity.session to c3_app;
 grant select, insert, delete on identity.code to c3_app;
@@ -26,3 +29,5 @@ grant select, insert, delete on identity.staff_session to c3_app;
 grant update (last_used_at, ended_at) on identity.staff_session to c3_app;
 grant select, insert, delete on identity.challenge to c3_app;
 grant select, insert on identity.audit_entry to c3_app;
+grant select, insert (account, staff_id, added_by) on identity.staff_account to c3_app;
+grant select on identity.staff_account to c3_ledger;

@@ -1,5 +1,5 @@
--- One try of a PIN, counted exactly: tries of one member queue on an advisory lock, which costs no write when the PIN is
--- right. Answers 'ok', 'wrong', 'locked' or 'not_set'; `tries_left` and `until` say more.
+-- One try of a PIN, counted exactly: tries of one member queue on an advisory lock, which costs no write when the PIN
+-- is right. Answers 'ok', 'wrong', 'locked' or 'not_set'; `tries_left` and `until` say more.
 create function identity.try_pin(member bigint, candidate bytea, max_tries int, lock_seconds int, at timestamptz,
   out outcome text, out tries_left int, out until timestamptz)
 language plpgsql security definer set search_path = identity, pg_temp as $$
@@ -10,7 +10,9 @@ begin
   if not found or s.pin_hash is null then outcome := 'not_set'; return; end if;
   if s.pin_locked_until > at then outcome := 'locked'; until := s.pin_locked_until; return; end if;
   if s.pin_hash = candidate then
-    if s.pin_tries > 0 then update member_secret set pin_tries = 0, pin_locked_until = null where member_id = member; end if;
+    if s.pin_tries > 0 then
+      update member_secret set pin_tries = 0, pin_locked_until = null where member_id = member;
+    end if;
     outcome := 'ok';
     return;
   end if;

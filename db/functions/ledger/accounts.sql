@@ -1,13 +1,14 @@
--- Opens accounts (idempotent). Only known classes; balances start at zero. There is one operator and one rail, so that
--- a house account never needs to be named by anybody.
+-- Opens accounts, known classes only; one that is open already stays as it is. Balances start at zero. There is one
+-- operator and one rail, so a house account never needs to be named by anybody.
 create function ledger.open_accounts(ids bigint[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
-  if exists (select from unnest(ids) i left join class c on c.code = i & 63
-             where i is null or i < 64 or c.code is null or (c.scope in ('rail', 'operator') and i >> 6 <> 1)) then
-    perform ledger.opposed('unknown_class');
-  end if;
-  insert into account (id) select i from unnest(ids) i order by i on conflict do nothing;
+  if exists (
+    select from unnest(ids) id left join class on class.code = class_code_of(id)
+    where id is null or id < 64 or class.code is null
+       or (class.scope in ('rail', 'operator') and scope_of(id) <> 1)
+  ) then perform ledger.opposed('unknown_class'); end if;
+  insert into account (id) select id from unnest(ids) id order by id on conflict do nothing;
 end $$;
 
 -- Lets deciders lock balances without the right to write them (row locks need that right).

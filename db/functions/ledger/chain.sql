@@ -1,7 +1,10 @@
+-- The hash chain over all postings; 0004-ledger-chain.sql says what a link is.
+
 -- Digests of the runs in (after, until]. JSON arrays, because their text has one reading.
 create function ledger.digests(after bigint, until bigint) returns table (seq bigint, digest bytea)
 language sql stable set search_path = ledger, pg_temp as $$
-  select t.seq, sha256(convert_to(string_agg(json_build_array(t.id, t.actor, (extract(epoch from t.occurred_at) * 1000000)::bigint, t.business_date, (
+  select t.seq, sha256(convert_to(string_agg(json_build_array(
+      t.id, t.actor, (extract(epoch from t.occurred_at) * 1000000)::bigint, t.business_date, (
       select json_agg(json_build_array(l.n, l.purpose, l.guard, l.amount,
           l.debit, l.debit_seq, d.transfer_id = l.transfer_id and d.n = l.n, d.amount, d.balance_after,
           l.credit, l.credit_seq, c.transfer_id = l.transfer_id and c.n = l.n, c.amount, c.balance_after) order by l.n)
@@ -34,10 +37,12 @@ begin
 end $$;
 
 -- Recomputes the links in (after, until] from the books; returns those that are not what they were, or are missing.
-create function ledger.replay_chain(after bigint default 0, until bigint default 9223372036854775807) returns table (seq bigint, problem text)
+create function ledger.replay_chain(after bigint default 0, until bigint default 9223372036854775807)
+returns table (seq bigint, problem text)
 language sql stable security definer set search_path = ledger, pg_temp as $$
   with links as (
-    select c.seq, c.digest, c.hash, lag(c.hash) over (order by c.seq) before, lag(c.seq) over (order by c.seq) seq_before
+    select c.seq, c.digest, c.hash, lag(c.hash) over (order by c.seq) before,
+      lag(c.seq) over (order by c.seq) seq_before
     from chain c where c.seq >= after and c.seq <= until
   )
   select coalesce(k.seq, d.seq),

@@ -1,10 +1,12 @@
--- Books short or reconciliation stale: what needs_coverage refuses (money.md 1).
+-- Whether purposes that need coverage may post (money.md 1). They may not while the operator owes the books money, nor
+-- while no bank statement has been reconciled in time.
 create function ledger.coverage() returns text
 language sql stable set search_path = ledger, pg_temp as $$
   select case
-    when exists (select from account where id = 1 * 64 + 2 and posted < 0) then 'books_short'
-    when platform.now() > coalesce((select max(next_due_at) from reconciled_day where rail = 1),
-                                   (select opened_at + interval '72 hours' from rail where id = 1)) then 'reconciliation_stale'
+    when exists (select from account where id = ledger.house('operator_due') and posted < 0) then 'books_short'
+    when platform.now() > coalesce(
+      (select max(next_due_at) from reconciled_day where rail = 1),
+      (select opened_at + interval '72 hours' from rail where id = 1)) then 'reconciliation_stale'
     else 'covered' end
 $$;
 

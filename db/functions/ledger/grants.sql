@@ -10,5 +10,7 @@ grant usage on sequence ledger.hold_id to c3_app;
 -- Features register their guards; the console registers the operator's account.
 grant insert on ledger.guard_kind, ledger.operator_account to c3_owner;
 
--- The bank's feed writes what the bank says, and nothing else. It learns the operator's own account from the bank alone.
-grant select, insert on ledger.statement_line, ledger.statement_day, ledger.bank_notice, ledger.operator_account to c3_feed;
+-- The bank's feed writes what the bank says, and nothing else. It learns the operator's own account from the bank
+-- alone.
+grant select, insert on ledger.statement_line, ledger.statement_day, ledger.bank_notice, ledger.operator_account
+  to c3_feed;

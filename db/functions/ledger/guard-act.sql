@@ -1,5 +1,8 @@
--- What of a house account's balance has lain there for ten working days (money.md 1: fees and tax leave not before).
--- Working days are Monday to Saturday; holidays only make it longer, and the app knows those.
+-- Guard 'act': two-person acts on house accounts. The act names the purpose, both accounts and the amount. An act that
+-- clears suspense names the statement line too. Money of the operator must have come from the operator's own account.
+
+-- What of a house account's balance has lain there for ten working days (money.md 1): fees and tax leave no sooner.
+-- Working days are Monday to Saturday. Holidays only make the time longer, and the app knows those.
 create function ledger.lain_ten_working_days(house bigint, today date) returns bigint
 language plpgsql stable set search_path = ledger, pg_temp as $$
 declare v_free bigint; v_cut date; v record;
@@ -15,29 +18,37 @@ begin
   return v_free;
 end $$;
 
-create function ledger.consume_act(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+create function ledger.consume_act(
+  purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
   perform 1 from act where id = any (guards) order by id for no key update;
   if exists (
-    select from unnest(purposes, debits, credits, amounts, guards) u(p, d, c, a, g) left join act on act.id = u.g
-    where (act.purpose, act.debit, act.credit, act.amount) is distinct from (u.p, u.d, u.c, u.a)
-       or (u.d & 63) = 16 and act.statement_line_id is null
-       or u.p in ('budget_funded', 'shortfall_covered') and not exists (
-            select from statement_line s join operator_account o on o.account = s.counterparty_account where s.id = act.statement_line_id)
+    select from unnest(purposes, debits, credits, amounts, guards) line(purpose, debit, credit, amount, guard)
+    left join act on act.id = line.guard
+    where (act.purpose, act.debit, act.credit, act.amount)
+          is distinct from (line.purpose, line.debit, line.credit, line.amount)
+       or is_of('suspense', line.debit) and act.statement_line_id is null
+       or line.purpose in ('budget_funded', 'shortfall_covered') and not exists (
+            select from statement_line s join operator_account o on o.account = s.counterparty_account
+            where s.id = act.statement_line_id)
   ) then perform ledger.opposed('act_not_covering'); end if;
   perform ledger.require_two_persons(guards);
-  if exists (select from act_use where act_id = any (guards)) or (select count(*) <> count(distinct g) from unnest(guards) g) then
-    perform ledger.opposed('act_used');
-  end if;
-  if exists (select from (select d, sum(a) a from unnest(purposes, debits, amounts) u(p, d, a) where p in ('fees_taken', 'tax_remitted') group by d) u
-             where u.a > ledger.lain_ten_working_days(u.d, platform.business_date(platform.now()))) then
-    perform ledger.opposed('not_ten_working_days');
-  end if;
-  insert into act_use select g, t from unnest(guards, transfers) u(g, t);
-  perform ledger.use_suspense(array_agg(act.statement_line_id), array_agg(u.a), array_agg(u.t))
-    from unnest(debits, amounts, guards, transfers) u(d, a, g, t) join act on act.id = u.g
-    where act.statement_line_id is not null and u.d & 63 = 16
+  if exists (select from act_use where act_id = any (guards))
+     or (select count(*) <> count(distinct guard) from unnest(guards) guard)
+  then perform ledger.opposed('act_used'); end if;
+  if exists (
+    select from (
+      select house, sum(amount) leaving from unnest(purposes, debits, amounts) line(purpose, house, amount)
+      where purpose in ('fees_taken', 'tax_remitted') group by house) u
+    where u.leaving > ledger.lain_ten_working_days(u.house, platform.business_date(platform.now()))
+  ) then perform ledger.opposed('not_ten_working_days'); end if;
+  insert into act_use select guard, transfer from unnest(guards, transfers) line(guard, transfer);
+  perform ledger.use_suspense(
+      array_agg(act.statement_line_id), array_agg(line.amount), array_agg(line.transfer))
+    from unnest(debits, amounts, guards, transfers) line(debit, amount, guard, transfer)
+    join act on act.id = line.guard
+    where act.statement_line_id is not null and is_of('suspense', line.debit)
     having count(*) > 0;
 end $$;
 

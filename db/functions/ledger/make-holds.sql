@@ -1,4 +1,4 @@
--- The rows of holds made and given back in a run. Made ones are there before guards look, so that a later transfer of the
+-- The rows of holds made and given back in a run. Made ones are there before guards look, so a later transfer of the
 -- same run may capture one; an earlier one may not. Only money that is about to leave the bank is ever held.
 create function ledger.make_holds(
   t_id uuid[], h_transfer int[], h_op text[], h_id bigint[], h_account bigint[], h_amount bigint[], h_purpose text[],
@@ -6,27 +6,36 @@ create function ledger.make_holds(
 returns void language plpgsql set search_path = ledger, pg_temp set enable_seqscan = off as $$
 declare v_rows int;
 begin
-  if exists (select from unnest(h_transfer, h_op, h_id, h_account, h_amount, h_purpose) h(t, op, id, account, amount, purpose)
-             where (op in ('make', 'release') and t between 1 and cardinality(t_id) and amount > 0 and id > 0) is not true)
-  then perform ledger.opposed('transfer_malformed', 'holds'); end if;
+  if exists (
+    select from unnest(h_transfer, h_op, h_id, h_account, h_amount, h_purpose) h(t, op, id, account, amount, purpose)
+    where (op in ('make', 'release') and t between 1 and cardinality(t_id) and amount > 0 and id > 0) is not true
+  ) then perform ledger.opposed('transfer_malformed', 'holds'); end if;
   if exists (
     select from unnest(h_op, h_account, h_amount, h_purpose) h(op, account, amount, purpose)
     where op = 'make' and (amount > 9007199254740991 or not exists (
-      select from posting_rule r where r.purpose = h.purpose and r.debit_class = h.account & 63 and r.credit_class = 1))
+      select from posting_rule r where r.purpose = h.purpose and r.debit_class = class_code_of(h.account)
+        and r.credit_class = class_code('client_bank')))
   ) then perform ledger.opposed('hold_rule_missing'); end if;
   if exists (
-    select from unnest(h_op, h_transfer, h_id) m(op, t, id)
+    select from unnest(h_op, h_transfer, h_id) made(op, t, id)
     where op = 'make' and (
-      exists (select from unnest(h_op, h_transfer, h_id) r(op, t, id) where r.op <> 'make' and r.id = m.id and r.t <= m.t)
-      or exists (select from unnest(l_transfer, l_purpose, l_guard) l(t, purpose, guard) where l.guard = m.id and l.t <= m.t
-                 and exists (select from posting_rule r where r.purpose = l.purpose and r.guard = 'hold')))
+      exists (select from unnest(h_op, h_transfer, h_id) given(op, t, id)
+              where given.op <> 'make' and given.id = made.id and given.t <= made.t)
+      or exists (select from unnest(l_transfer, l_purpose, l_guard) l(t, purpose, guard)
+                 where l.guard = made.id and l.t <= made.t
+                   and exists (select from posting_rule r where r.purpose = l.purpose and r.guard = 'hold')))
   ) then perform ledger.opposed('hold_not_open'); end if;
   insert into hold (id, account_id, amount, purpose, made_by)
-    select h, a, m, p, t_id[t] from unnest(h_transfer, h_op, h_id, h_account, h_amount, h_purpose) u(t, op, h, a, m, p) where op = 'make';
+    select id, account, amount, purpose, t_id[t]
+    from unnest(h_transfer, h_op, h_id, h_account, h_amount, h_purpose) h(t, op, id, account, amount, purpose)
+    where op = 'make';
   perform 1 from hold where id = any (h_id) order by id for no key update;
-  update hold set state = 'released', ended_by = t_id[u.t]
-    from unnest(h_transfer, h_op, h_id, h_account, h_amount) u(t, op, h, a, m)
-    where op = 'release' and hold.id = u.h and hold.state = 'open' and hold.account_id = u.a and hold.amount = u.m;
+  update hold set state = 'released', ended_by = t_id[given.t]
+    from unnest(h_transfer, h_op, h_id, h_account, h_amount) given(t, op, id, account, amount)
+    where op = 'release' and hold.id = given.id and hold.state = 'open' and hold.account_id = given.account
+      and hold.amount = given.amount;
   get diagnostics v_rows = row_count;
-  if v_rows <> (select count(*) from unnest(h_op) op where op <> 'make') then perform ledger.opposed('hold_not_open'); end if;
+  if v_rows <> (select count(*) from unnest(h_op) op where op <> 'make') then
+    perform ledger.opposed('hold_not_open');
+  end if;
 end $$;

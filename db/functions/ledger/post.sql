@@ -1,65 +1,72 @@
 -- ledger.post(): the only writer of transfers, lines, postings, holds and balances (money.md 1 and 2).
 --
--- All or nothing: the caller has decided each command under lock, so any refusal here means that the caller was wrong
--- or raced, and the whole batch is retried one by one (src/ledger/batch.ts). It must be the last statement before
--- COMMIT, once a transaction, because it locks ledger.head.
+-- All or nothing. The caller decided each command under lock, so a refusal here means that the caller was wrong or
+-- raced. Then src/ledger/batch.ts tries the batch again one by one. The call must be the last statement before COMMIT,
+-- once a transaction, because it locks ledger.head.
 --   t_*: transfers. l_*: lines; l_transfer is the 1-based index of the line's transfer; l_guard the guarding row's id.
 --   h_*: holds made ('make') or given back ('release'). Captures happen through lines whose guard is a hold.
--- The result is that of posting the transfers one by one in their order; inside one, holds are given back first, then
--- its lines happen in order, then holds are made. Nothing may be overdrawn at any of these steps.
--- Returns the ledger sequence of this run. Errors (SQLSTATE C3L01, the message is the name): transfer_malformed,
+-- The result is that of posting the transfers one by one in their order. Inside one transfer, holds are given back
+-- first, then its lines happen in order, then holds are made. Nothing may be overdrawn at any of these steps. Returns
+-- the ledger sequence of this run. Errors (SQLSTATE C3L01, the message is the name): transfer_malformed,
 -- posting_rule_missing, scope_mismatch, amount_not_positive, guard_missing, account_unknown, insufficient,
--- hold_not_open, hold_rule_missing, books_short, reconciliation_stale, and what guards raise.
+-- hold_not_open, hold_rule_missing, books_short, reconciliation_stale, and those that guards raise.
 create function ledger.post(
   t_id uuid[], t_actor text[],
   l_transfer int[], l_purpose text[], l_debit bigint[], l_credit bigint[], l_amount bigint[], l_guard bigint[],
   h_transfer int[] default '{}', h_op text[] default '{}', h_id bigint[] default '{}', h_account bigint[] default '{}',
   h_amount bigint[] default '{}', h_purpose text[] default '{}')
 returns bigint language plpgsql security definer
--- One plan for any number of lines (planning anew costs a single posting more than posting), made without the sequential
--- scans that look good while the tables are empty. Guards run under these settings too.
+-- One plan for any number of lines: planning anew costs a single posting more than posting. The plan has none of the
+-- sequential scans that look good while the tables are empty. Guards run under these settings too.
 set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
-  v_accounts bigint[]; v_locked boolean := false; v_kind record; v_cover boolean := false; v_coverage text; v_captures bigint[] := '{}';
-  v_before timestamptz; v_crossed boolean; v_seq bigint;
+  v_accounts bigint[]; v_locked boolean := false; v_kind record; v_cover boolean := false; v_coverage text;
+  v_captures bigint[] := '{}'; v_before timestamptz; v_crossed boolean; v_seq bigint;
 begin
   -- Guards read what others committed a moment ago; under an older snapshot they would not see it.
-  if current_setting('transaction_isolation') <> 'read committed' then perform ledger.opposed('transfer_malformed', 'isolation'); end if;
+  if current_setting('transaction_isolation') <> 'read committed' then
+    perform ledger.opposed('transfer_malformed', 'isolation');
+  end if;
   -- Arrays of unequal length would let a part of them escape a check below.
   if (cardinality(t_id) > 0 and cardinality(t_actor) = cardinality(t_id)
-      and array[cardinality(l_purpose), cardinality(l_debit), cardinality(l_credit), cardinality(l_amount), cardinality(l_guard)]
-        = array_fill(cardinality(l_transfer), array[5])
-      and array[cardinality(h_op), cardinality(h_id), cardinality(h_account), cardinality(h_amount), cardinality(h_purpose)]
-        = array_fill(cardinality(h_transfer), array[5])) is not true
+      and array[cardinality(l_purpose), cardinality(l_debit), cardinality(l_credit), cardinality(l_amount),
+                cardinality(l_guard)] = array_fill(cardinality(l_transfer), array[5])
+      and array[cardinality(h_op), cardinality(h_id), cardinality(h_account), cardinality(h_amount),
+                cardinality(h_purpose)] = array_fill(cardinality(h_transfer), array[5])) is not true
   then perform ledger.opposed('transfer_malformed', 'lengths'); end if;
-  if (select count(distinct t) from (select unnest(l_transfer) t union all select unnest(h_transfer)) x) <> cardinality(t_id)
+  if (select count(distinct t) from (select unnest(l_transfer) t union all select unnest(h_transfer)) x)
+     <> cardinality(t_id)
   then perform ledger.opposed('transfer_malformed', 'a transfer without lines or holds'); end if;
 
-  -- Early guards lock their rows before the accounts, so that runs on one hot account wait for each other no longer than the
-  -- postings take; then accounts, in id order; the other guards lock their rows under them; ledger.head last.
+  -- Early guards lock their rows before the accounts: runs on one hot account then wait for each other no longer than
+  -- the postings take. Then the accounts, in id order. The other guards lock their rows under them. ledger.head comes
+  -- last.
   v_accounts := array(select distinct a from (
     select unnest(l_debit) a union all select unnest(l_credit) union all select unnest(h_account)) x order by a);
   if cardinality(h_id) > 0 then
     perform ledger.lock_for_posting(v_accounts);
     v_locked := true;
-    perform ledger.make_holds(t_id, h_transfer, h_op, h_id, h_account, h_amount, h_purpose, l_transfer, l_purpose, l_guard);
+    perform ledger.make_holds(
+      t_id, h_transfer, h_op, h_id, h_account, h_amount, h_purpose, l_transfer, l_purpose, l_guard);
   end if;
 
   -- The allow-list with scope and the presence of the guard; then each kind of guard consumes its lines at once.
   for v_kind in
-    select r.guard, k.consume, coalesce(k.early, false) early, bool_or(r.needs_coverage) cover, min(l.purpose) purpose, platform.total(l.lines) lines,
+    select r.guard, k.consume, coalesce(k.early, false) early, bool_or(r.needs_coverage) cover,
+        min(l.purpose) purpose, platform.total(l.lines) lines,
         min(case when r.purpose is null then 'posting_rule_missing'
                  when not l.amounts_sound then 'amount_not_positive'
                  when r.scope = 'same' and l.crosses then 'scope_mismatch'
                  when r.guard is not null and (l.unguarded or k.kind is null) then 'guard_missing' end) problem
     from (
       -- Lines of a kind together, so that a rule is looked up once for all of them.
-      select purpose, debit & 63 debit_class, credit & 63 credit_class, count(*) lines,
-        bool_and(coalesce(amount between 1 and 9007199254740991, false)) amounts_sound, bool_or(debit >> 6 <> credit >> 6) crosses,
-        bool_or(guard is null) unguarded
+      select purpose, class_code_of(debit) debit_class, class_code_of(credit) credit_class, count(*) lines,
+        bool_and(coalesce(amount between 1 and 9007199254740991, false)) amounts_sound,
+        bool_or(scope_of(debit) <> scope_of(credit)) crosses, bool_or(guard is null) unguarded
       from unnest(l_purpose, l_debit, l_credit, l_amount, l_guard) x(purpose, debit, credit, amount, guard)
       group by 1, 2, 3) l
-    left join posting_rule r on r.purpose = l.purpose and r.debit_class = l.debit_class and r.credit_class = l.credit_class
+    left join posting_rule r
+      on r.purpose = l.purpose and r.debit_class = l.debit_class and r.credit_class = l.credit_class
     left join guard_kind k on k.kind = r.guard
     group by r.guard, k.consume, k.early order by problem nulls last, early desc, r.guard
   loop
@@ -68,7 +75,9 @@ begin
     if v_kind.guard = 'hold' then
       v_captures := array(
         select o from unnest(l_purpose, l_debit, l_credit) with ordinality l(purpose, debit, credit, o)
-        join posting_rule r on r.purpose = l.purpose and r.debit_class = l.debit & 63 and r.credit_class = l.credit & 63 where r.guard = 'hold');
+        join posting_rule r on r.purpose = l.purpose and r.debit_class = class_code_of(l.debit)
+          and r.credit_class = class_code_of(l.credit)
+        where r.guard = 'hold');
     end if;
     if v_kind.early then v_before := coalesce(v_before, platform.now());
     elsif not v_locked then
@@ -79,17 +88,20 @@ begin
       execute format('select %s($1, $2, $3, $4, $5, $6)', v_kind.consume)
         using l_purpose, l_debit, l_credit, l_amount, l_guard, array(select t_id[t] from unnest(l_transfer) t);
     elsif v_kind.consume is not null then
-      execute format('select %s(array_agg(l.p order by o), array_agg(l.d order by o), array_agg(l.c order by o), array_agg(l.a order by o),
-          array_agg(l.g order by o), array_agg(l.t order by o))
+      execute format('select %s(array_agg(l.p order by o), array_agg(l.d order by o), array_agg(l.c order by o),
+          array_agg(l.a order by o), array_agg(l.g order by o), array_agg(l.t order by o))
         from unnest($1, $2, $3, $4, $5, array(select $6[t] from unnest($7) t)) with ordinality l(p, d, c, a, g, t, o)
-        join ledger.posting_rule r on r.purpose = l.p and r.debit_class = l.d & 63 and r.credit_class = l.c & 63 where r.guard = $8', v_kind.consume)
+        join ledger.posting_rule r on r.purpose = l.p and r.debit_class = ledger.class_code_of(l.d)
+          and r.credit_class = ledger.class_code_of(l.c)
+        where r.guard = $8', v_kind.consume)
         using l_purpose, l_debit, l_credit, l_amount, l_guard, t_id, l_transfer, v_kind.guard;
     end if;
   end loop;
   if not v_locked then perform ledger.lock_for_posting(v_accounts); end if;
 
-  -- Every step of the run on its account: the balance it starts from, hold given back (0), debit and credit of each line (1), hold
-  -- made (2). One window sum gives each step's balance; it is sound because either all of them happen or none.
+  -- Every step of the run on its account: the balance it starts from, hold given back (0), debit and credit of each
+  -- line (1), hold made (2). One window sum gives each step's balance. It is sound because either all of them happen or
+  -- none.
   with l as (
     select l.t, l.o, row_number() over (partition by l.t order by l.o)::smallint n, l.debit, l.credit, l.amount,
       case when l.o = any (v_captures) then -l.amount else 0 end held
@@ -97,7 +109,8 @@ begin
   ), step as (
     select t, 1 phase, o, 0 side, n, debit account_id, -amount delta, held, 1::bigint moves from l
     union all select t, 1, o, 1, n, credit, amount, 0, 1 from l
-    union all select t, case op when 'make' then 2 else 0 end, o, 0, null, account, 0, case op when 'make' then amount else -amount end, 0
+    union all select t, case op when 'make' then 2 else 0 end, o, 0, null, account, 0,
+        case op when 'make' then amount else -amount end, 0
       from unnest(h_transfer, h_op, h_account, h_amount) with ordinality h(t, op, account, amount, o)
     union all select 0, 0, 0, 0, null, id, posted, held, version from account where id = any (v_accounts)
   ), run as materialized (
@@ -105,7 +118,7 @@ begin
       platform.total(moves) over w seq, platform.total(delta) over w balance, platform.total(held) over w held_after
     from step window w as (partition by account_id order by t, phase, o, side)
   ), crossed as (
-    select coalesce(bool_or(case when account_id & 63 < 16 then balance > 0 or held_after <> 0
+    select coalesce(bool_or(case when is_debit_normal(account_id) then balance > 0 or held_after <> 0
                                  else held_after < 0 or balance < held_after end), false) yes from run
   ), line_rows as (
     insert into line (transfer_id, n, purpose, debit, credit, amount, guard, debit_seq, credit_seq)
@@ -115,10 +128,12 @@ begin
       from run where n is not null and not (select yes from crossed) group by o
   ), posting_rows as (
     insert into posting (account_id, seq, transfer_id, n, amount, balance_after)
-      select account_id, seq, t_id[t], n, delta, balance from run where n is not null and not (select yes from crossed)
+      select account_id, seq, t_id[t], n, delta, balance from run
+      where n is not null and not (select yes from crossed)
   ), account_rows as (
     update account a set posted = s.posted, held = s.held, version = s.version
-      from (select account_id, platform.total(delta) posted, platform.total(held) held, platform.total(moves) as version from run group by account_id) s
+      from (select account_id, platform.total(delta) posted, platform.total(held) held,
+              platform.total(moves) as version from run group by account_id) s
       where a.id = s.account_id and not (select yes from crossed)
   )
   select yes into v_crossed from crossed;
@@ -126,14 +141,19 @@ begin
 
   -- From here to COMMIT everybody else waits, so only what needs the sequence or the instant happens here.
   with h as (
-    update head set seq = head.seq + 1, occurred_at = greatest(head.occurred_at, platform.now()) returning seq, occurred_at
+    update head set seq = head.seq + 1, occurred_at = greatest(head.occurred_at, platform.now())
+    returning seq, occurred_at
   ), transfer_rows as (
     insert into transfer (id, seq, actor, occurred_at, business_date)
-      select u.id, h.seq, u.actor, h.occurred_at, platform.business_date(h.occurred_at) from h, unnest(t_id, t_actor) u(id, actor)
+      select u.id, h.seq, u.actor, h.occurred_at, platform.business_date(h.occurred_at)
+      from h, unnest(t_id, t_actor) u(id, actor)
   )
   select h.seq into v_seq from h;
-  -- Cycles, business days and weekends begin with an hour. What an early guard judged before waiting for accounts may not be so now.
-  if date_trunc('hour', v_before, 'UTC') <> date_trunc('hour', platform.now(), 'UTC') then perform ledger.opposed('guard_raced'); end if;
+  -- Cycles, business days and weekends begin with an hour. An early guard judged before waiting for accounts; an hour
+  -- may have begun since.
+  if date_trunc('hour', v_before, 'UTC') <> date_trunc('hour', platform.now(), 'UTC') then
+    perform ledger.opposed('guard_raced');
+  end if;
   if v_cover then
     v_coverage := ledger.coverage();
     if v_coverage <> 'covered' then perform ledger.opposed(v_coverage); end if;

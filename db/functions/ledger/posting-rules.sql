@@ -1,22 +1,30 @@
+-- The allow-list. No row, no posting.
+
+create function ledger.is_between_house_accounts(debit ledger.class, credit ledger.class) returns boolean
+language sql immutable as $$ select debit.scope in ('rail', 'operator') and credit.scope in ('rail', 'operator') $$;
+
 -- A rule is money for money, points for points: ledger.post() relies on it line by line.
 create function ledger.rule_is_sound() returns trigger language plpgsql set search_path = ledger, pg_temp as $$
-declare d class; c class;
+declare v_debit class; v_credit class;
 begin
-  select * into d from class where code = new.debit_class;
-  select * into c from class where code = new.credit_class;
-  if d.asset <> c.asset then raise exception 'rule %: % for %', new.purpose, d.asset, c.asset; end if;
-  if new.scope = 'same' and d.scope <> c.scope and not (d.scope in ('rail', 'operator') and c.scope in ('rail', 'operator')) then
-    raise exception 'rule %: a % and a % are never the same', new.purpose, d.scope, c.scope;
+  select * into v_debit from class where code = new.debit_class;
+  select * into v_credit from class where code = new.credit_class;
+  if v_debit.asset <> v_credit.asset then
+    raise exception 'rule %: % for %', new.purpose, v_debit.asset, v_credit.asset;
   end if;
-  if new.scope = 'house' and not (d.scope in ('rail', 'operator') and c.scope in ('rail', 'operator')) then
+  if new.scope = 'same' and v_debit.scope <> v_credit.scope and not is_between_house_accounts(v_debit, v_credit) then
+    raise exception 'rule %: a % and a % are never the same', new.purpose, v_debit.scope, v_credit.scope;
+  end if;
+  if new.scope = 'house' and not is_between_house_accounts(v_debit, v_credit) then
     raise exception 'rule %: not between house accounts', new.purpose;
   end if;
   return new;
 end $$;
-create trigger posting_rule_sound before insert or update on ledger.posting_rule for each row execute function ledger.rule_is_sound();
+create trigger posting_rule_sound before insert or update on ledger.posting_rule
+  for each row execute function ledger.rule_is_sound();
 
--- The allow-list: today's whole truth. Each row is a purpose, the class debited, the class credited, the scope, the kind of its
--- guard, and whether it needs coverage.
+-- The allow-list: today's whole truth. Each row is a purpose, the class debited, the class credited, the scope, the
+-- kind of its guard, and whether it needs coverage.
 delete from ledger.posting_rule;
 insert into ledger.posting_rule (purpose, debit_class, credit_class, scope, guard, needs_coverage)
 select v.purpose, d.code, c.code, v.scope, v.guard, v.cover

@@ -1,14 +1,17 @@
--- For guards of other kinds: takes `amounts` of each line's suspense money, once and never above it.
+-- For guards of other kinds: takes `amounts` of each line's money in suspense, once and never above what the line
+-- brought in.
 create function ledger.use_suspense(lines bigint[], amounts bigint[], transfers uuid[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
   perform 1 from statement_line where id = any (lines) order by id for no key update;
   if exists (select from unnest(lines) l where l is null) then perform ledger.opposed('suspense_not_covering'); end if;
-  insert into suspense_use select l, t, sum(a) from unnest(lines, amounts, transfers) u(l, a, t) group by l, t;
+  insert into suspense_use
+    select line, transfer, sum(amount) from unnest(lines, amounts, transfers) u(line, amount, transfer)
+    group by line, transfer;
   if exists (
-    select from (select distinct unnest(lines) l) u
-    where coalesce((select sum(amount) from suspense_use where statement_line_id = u.l), 0)
-        > coalesce((select sum(amount) from line where guard = u.l and purpose = 'bank_in'), 0)
+    select from (select distinct unnest(lines) line) used
+    where coalesce((select sum(amount) from suspense_use where statement_line_id = used.line), 0)
+        > coalesce((select sum(amount) from line where guard = used.line and purpose = 'bank_in'), 0)
   ) then perform ledger.opposed('suspense_not_covering'); end if;
 end $$;
 

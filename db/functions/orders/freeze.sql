@@ -1,5 +1,6 @@
--- Freezes every cycle of a product that has ended by `until` and was held by anybody: what each bucket of members should
--- receive. Orders never change for a cycle that has ended: they were bought, and past cooling-off, before it began.
+-- Freezes every cycle of a product that has ended by `until` and was held by anybody: what each bucket of members
+-- should receive. Orders never change for a cycle that has ended: they were bought, and past cooling-off, before it
+-- began.
 create function orders.freeze_cycles(of_product bigint, until timestamptz) returns void
 language plpgsql security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
 declare v_cycle text; v_step interval; v_from timestamptz; v_to timestamptz;
@@ -25,7 +26,8 @@ begin
     group by 2, 4 order by 2, 4;
   insert into cycle (product_id, starts_at, ends_at, kind, weight, orders)
     select of_product, b.starts_at, b.starts_at + v_step, 'cycle', sum(b.weight), sum(b.orders)
-    from cycle_bucket b where b.product_id = of_product and b.kind = 'cycle' and b.starts_at >= v_from and b.starts_at < v_to
+    from cycle_bucket b
+    where b.product_id = of_product and b.kind = 'cycle' and b.starts_at >= v_from and b.starts_at < v_to
     group by 2 order by 2;
   update product_run set frozen_until = v_to where product_id = of_product;
 end $$;
@@ -34,11 +36,14 @@ end $$;
 create function orders.freeze_end(of_product bigint, at timestamptz) returns void
 language plpgsql security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
 begin
-  if (select e.over_at is null from orders.product_end(of_product) e) then raise exception 'product_not_over' using errcode = 'C3O01'; end if;
+  if (select e.over_at is null from orders.product_end(of_product) e) then
+    raise exception 'product_not_over' using errcode = 'C3O01';
+  end if;
   if exists (select from cycle where product_id = of_product and starts_at = at and kind = 'end') then return; end if;
   insert into cycle_bucket (product_id, starts_at, kind, bucket, weight, orders)
     select of_product, at, 'end', bucket_of(o.member_id), sum(o.expected * o.cycles), count(*)
-    from purchase_order o where o.product_id = of_product and o.booked_at is not null and o.cancelled_at is null and o.expected > 0
+    from purchase_order o
+    where o.product_id = of_product and o.booked_at is not null and o.cancelled_at is null and o.expected > 0
     group by 4;
   insert into cycle (product_id, starts_at, ends_at, kind, weight, orders)
     select of_product, at, at, 'end', sum(b.weight), sum(b.orders)

@@ -1,38 +1,55 @@
--- Guard 'earning': a collect line pays exactly what is written and not yet collected for its order, and marks it collected;
--- the points that this collecting grants go with it. One statement says it all, because collecting is the busiest use case.
-create function orders.consume_earnings(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+-- Guard 'earning': a collect line pays exactly what is written and not yet collected for its order, and marks it
+-- collected. The points that this collecting grants go with it. One statement does it all, because collecting is the
+-- busiest use case.
+create function orders.consume_earnings(
+  purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp set enable_seqscan = off as $$
-declare v_now timestamptz; v_bad text;
+declare v_now timestamptz; v_problem text;
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
   -- Monday to Friday of the business calendar (product.md 3, Orders).
   if extract(isodow from platform.business_date(v_now)) > 5 then perform ledger.opposed('guard_raced'); end if;
-  with u as (
-    select g, platform.total(a) filter (where p = 'collect') as a, platform.total(a) filter (where p = 'points_collected') as points,
-      count(*) filter (where p = 'collect') as collects, min(d) filter (where p = 'collect') as payable,
-      min(c) filter (where p = 'collect') as income, min(c) filter (where p <> 'collect') as least, max(c) filter (where p <> 'collect') as most,
-      array_agg(t) as ts
-    from unnest(purposes, debits, credits, amounts, guards, transfers) x(p, d, c, a, g, t) group by g
-  ), e as (
-    select u.g, u.a, u.points, u.ts[1] as t, o.member_id, o.collected_part, x.due, x.until_part, case
-        when o.booked_at is null or u.collects <> 1 or u.ts[1] <> any (u.ts) or u.payable <> o.product_id * 64 + 22
-          or u.income <> o.member_id * 64 + 18 or u.least <> o.member_id * 64 + 32 or u.most <> u.least then 'earning_of_another'
-        when u.points > o.points_collect then 'points_above_grant'
-        when x.due is distinct from u.a then 'guard_raced' end as bad
-    from u left join purchase_order o on o.id = u.g
-    left join lateral (select platform.total(e.amount) as due, max(e.part_id) as until_part from earning e
-      where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part) x on true
-  ), m as (
-    update purchase_order o
-    set collected = o.collected + e.a, collects = o.collects + 1, collected_part = e.until_part, points_given = o.points_given + e.points
-    from e where o.id = e.g and e.bad is null
-  ), k as (
+  with paid as (
+    select guard,
+      platform.total(amount) filter (where purpose = 'collect') as amount,
+      platform.total(amount) filter (where purpose = 'points_collected') as points,
+      count(*) filter (where purpose = 'collect') as collects,
+      min(debit) filter (where purpose = 'collect') as payable,
+      min(credit) filter (where purpose = 'collect') as income,
+      min(credit) filter (where purpose <> 'collect') as points_to,
+      max(credit) filter (where purpose <> 'collect') as points_to_last,
+      array_agg(transfer) as transfers
+    from unnest(purposes, debits, credits, amounts, guards, transfers)
+      line(purpose, debit, credit, amount, guard, transfer)
+    group by guard
+  ), judged as (
+    select paid.guard, paid.amount, paid.points, paid.transfers[1] as transfer, bought.member_id, bought.collected_part,
+      earned.due, earned.until_part,
+      case
+        when bought.booked_at is null or paid.collects <> 1 or paid.transfers[1] <> any (paid.transfers)
+          or paid.payable <> account_of('product_payable', bought.product_id)
+          or paid.income <> account_of('member_income', bought.member_id)
+          or paid.points_to <> account_of('member_points', bought.member_id)
+          or paid.points_to_last <> paid.points_to then 'earning_of_another'
+        when paid.points > bought.points_collect then 'points_above_grant'
+        when earned.due is distinct from paid.amount then 'guard_raced' end as problem
+    from paid left join purchase_order bought on bought.id = paid.guard
+    left join lateral (
+      select platform.total(e.amount) as due, max(e.part_id) as until_part from earning e
+      where e.member_id = bought.member_id and e.order_id = bought.id and e.part_id > bought.collected_part) earned
+      on true
+  ), marked as (
+    update purchase_order bought
+    set collected = bought.collected + judged.amount, collects = bought.collects + 1,
+      collected_part = judged.until_part, points_given = bought.points_given + judged.points
+    from judged where bought.id = judged.guard and judged.problem is null
+  ), collected as (
     insert into collection (order_id, until_part, after_part, member_id, amount, transfer_id, at)
-    select e.g, e.until_part, e.collected_part, e.member_id, e.a, e.t, v_now from e where e.bad is null
+    select guard, until_part, collected_part, member_id, amount, transfer, v_now from judged where problem is null
   )
-  select min(bad) into v_bad from e;
-  if v_bad is not null then perform ledger.opposed(v_bad); end if;
+  select min(problem) into v_problem from judged;
+  if v_problem is not null then perform ledger.opposed(v_problem); end if;
 end $$;
 
 revoke execute on function orders.consume_earnings from public;

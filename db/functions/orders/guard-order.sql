@@ -1,117 +1,204 @@
 -- Guard 'order': purchase and its mirror, settlement, principal, and the stock, points and chances that move with them.
--- An order is what the guard booked: paid in full, at the product's terms, by its member. Times are judged here again: a
--- boundary that passed between the decision and the posting is a lost race, decided anew.
-create function orders.consume_order(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+--
+-- An order is what this guard booked: paid in full, at the product's terms, by its member. The app wrote the terms;
+-- here they are judged again, and so are the times. A boundary that passed between decision and posting is a lost race:
+-- the app decides anew. PostgreSQL takes the small functions below into the statement that calls them.
+
+-- What the lines of a run move for one order.
+create type orders.order_moves as (
+  order_id bigint,
+  buys boolean, cancels boolean, settles boolean, returns boolean,
+  -- By the wallet that pays, or that gets it back.
+  bought_recharge bigint, bought_income bigint, cancelled_recharge bigint, cancelled_income bigint,
+  settled bigint, principal_recharge bigint, principal_income bigint,
+  stock bigint, stock_back bigint, points bigint, points_back bigint, chances bigint, chances_back bigint
+);
+
+create function orders.consume_order(
+  purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp as $$
-declare v_now timestamptz; v_bad text; v_cooling interval;
+declare v_now timestamptz; v_problem text; v_cooling interval;
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
   -- A setting of money: without a version it is its default, which a test holds against the code.
-  v_cooling := coalesce((select v.value::integer from settings.version v where v.feature = 'orders' and v.name = 'coolingOffHours'
-    order by v.id desc limit 1), 24) * interval '1 hour';
+  v_cooling := coalesce(settings.value_of('orders', 'coolingOffHours')::integer, 24) * interval '1 hour';
 
   if exists (
-    select from unnest(purposes, debits, credits, guards) u(p, d, c, g) left join purchase_order o on o.id = u.g
-    where o.id is null or not case u.p
-      when 'purchase' then u.d >> 6 = o.member_id and u.c >> 6 = o.product_id
-      when 'purchase_cancelled' then u.d >> 6 = o.product_id and u.c >> 6 = o.member_id
-      when 'order_settled' then u.d = o.product_id * 64 + 19 and u.c >> 6 = o.tranche_id
-      when 'principal_returned' then u.d >> 6 = o.tranche_id and u.c >> 6 = o.member_id
-      when 'stock_taken' then u.c >> 6 = o.product_id
-      when 'stock_taken_reversed' then u.d >> 6 = o.product_id
-      when 'points_earned' then u.c >> 6 = o.member_id
-      when 'points_earned_reversed' then u.d >> 6 = o.member_id
-      when 'chance_earned' then u.c >> 6 = o.member_id
-      when 'chance_earned_reversed' then u.d >> 6 = o.member_id
-      else false end
+    select from unnest(purposes, debits, credits, guards) line(purpose, debit, credit, guard)
+    left join purchase_order bought on bought.id = line.guard
+    where bought.id is null or not is_line_of_order(bought, line.purpose, line.debit, line.credit)
   ) then perform ledger.opposed('order_of_another'); end if;
 
-  with s as (
-    select g,
-      platform.total(a) filter (where p = 'purchase' and d & 63 = 17) as buy_recharge,
-      platform.total(a) filter (where p = 'purchase' and d & 63 = 18) as buy_income,
-      platform.total(a) filter (where p = 'purchase_cancelled' and c & 63 = 17) as back_recharge,
-      platform.total(a) filter (where p = 'purchase_cancelled' and c & 63 = 18) as back_income,
-      platform.total(a) filter (where p = 'order_settled') as settled,
-      platform.total(a) filter (where p = 'principal_returned' and c & 63 = 17) as principal_recharge,
-      platform.total(a) filter (where p = 'principal_returned' and c & 63 = 18) as principal_income,
-      platform.total(a) filter (where p = 'stock_taken') as stock,
-      platform.total(a) filter (where p = 'stock_taken_reversed') as stock_back,
-      platform.total(a) filter (where p = 'points_earned') as points,
-      platform.total(a) filter (where p = 'points_earned_reversed') as points_back,
-      platform.total(a) filter (where p = 'chance_earned') as chances,
-      platform.total(a) filter (where p = 'chance_earned_reversed') as chances_back
-    from unnest(purposes, debits, credits, amounts, guards) u(p, d, c, a, g) group by g
-  ), j as (
-    select s.*, s.buy_recharge + s.buy_income > 0 as buys, s.back_recharge + s.back_income > 0 as cancels, s.settled > 0 as settles,
-      s.principal_recharge + s.principal_income > 0 as returns, o as o, t, h
-    from s join purchase_order o on o.id = s.g left join catalogue.product t on t.id = o.product_id and o.booked_at is null
-    left join catalogue.tranche h on h.id = o.tranche_id and h.product_id = o.product_id and h.closed_at is null and o.booked_at is null
-  )
-  select case
-      when buys::int + cancels::int + settles::int + returns::int > 1 then 'order_not_covering'
-      -- Bought once, whole, at the product's own terms, and never for a time that has passed.
-      when buys <> ((o).booked_at is null) then 'order_not_covering'
-      when buys and (buy_recharge <> (o).pay_recharge or buy_income <> (o).pay_income or stock <> (o).stock) then 'order_not_covering'
-      when buys and ((o).price <> (o).units * (t).unit_price or (o).stock <> (o).units or (o).cycle <> (t).cycle
-          or (o).returns_principal <> (t).returns_principal or (t).status <> 'on_sale'
-          or (o).expected <> case when (t).rate_ppb is null then (o).units * (t).income_per_cycle
-                                  else div((o).price::numeric * (t).rate_ppb, 1000000000)::bigint end
-          or (h).id is null
-          or (o).points_purchase <> (t).points_granted * case when (t).rate_ppb is null then (o).units else 1 end
-          or (o).chances <> (t).chances_granted * case when (t).rate_ppb is null then (o).units else 1 end
-          -- A maturity cuts the cycles: as many whole ones as end before its day begins.
-          or (o).cycles > (t).cycles or (h).matures_on is null and ((o).cycles <> (t).cycles or (o).matures_at <> (o).expires_at)
-          or (h).matures_on is not null and (o).matures_at <> (h).matures_on::timestamp at time zone 'Africa/Addis_Ababa'
-          or (o).cycles < (t).cycles and (o).expires_at + cycle_length((o).cycle) <= (o).matures_at)
-        then 'order_terms_differ'
-      -- Bought now, in time, to cool off for as long as the settings say, and to earn from the next boundary on.
-      when buys and (abs(extract(epoch from (o).bought_at - v_now)) > 300 or (t).sales_end_at <= v_now or (h).sales_end_at <= v_now
-          or (o).cooling_ends_at <> (o).bought_at + v_cooling
-          or (o).earns_from >= (o).cooling_ends_at + cycle_length((o).cycle)) then 'guard_raced'
-      when buys and ((o).earns_from < v_now or (o).earns_from <> boundary_until((o).cycle, (o).earns_from)
-          or (o).expires_at <> (o).earns_from + (o).cycles * cycle_length((o).cycle)) then 'guard_raced'
-      when not buys and stock > 0 then 'order_not_covering'
-      when cancels and ((o).settled_at is not null or (o).cancelled_at is not null or v_now >= (o).cooling_ends_at) then 'guard_raced'
-      when cancels and (back_recharge <> (o).pay_recharge or back_income <> (o).pay_income or stock_back <> (o).stock) then 'order_not_covering'
-      when not cancels and (stock_back > 0 or points_back > 0 or chances_back > 0) then 'order_not_covering'
-      when settles and ((o).settled_at is not null or (o).cancelled_at is not null or v_now < (o).cooling_ends_at) then 'guard_raced'
-      when settles and settled <> (o).price then 'order_not_covering'
-      when returns and ((o).settled_at is null or not (o).returns_principal or v_now < (o).matures_at) then 'order_not_covering'
-      when (o).principal_recharge + principal_recharge > (o).pay_recharge or (o).principal_income + principal_income > (o).pay_income
-        then 'principal_above_price'
-      when (o).points_given + points > (o).points_purchase + (o).points_collect * (o).collects
-        or (o).points_taken_back + points_back > (o).points_given then 'points_above_grant'
-      when (o).chances_given + chances > (o).chances or chances > 0 and not buys
-        or (o).chances_taken_back + chances_back > (o).chances_given then 'chances_above_grant'
-    end into v_bad
-  from j order by 1 nulls last limit 1;
-  if v_bad is not null then perform ledger.opposed(v_bad); end if;
+  select coalesce(
+      kind_problem(moves, bought), purchase_problem(moves, bought, product, tranche, v_now, v_cooling),
+      cancelling_problem(moves, bought, v_now), settlement_problem(moves, bought, v_now),
+      principal_problem(moves, bought, v_now), grant_problem(moves, bought))
+    into v_problem
+  from moves_of_orders(purposes, debits, credits, amounts, guards) moves
+  join purchase_order bought on bought.id = moves.order_id
+  left join catalogue.product product on product.id = bought.product_id and bought.booked_at is null
+  left join catalogue.tranche tranche on tranche.id = bought.tranche_id and tranche.product_id = bought.product_id
+    and tranche.closed_at is null and bought.booked_at is null
+  order by 1 nulls last limit 1;
+  if v_problem is not null then perform ledger.opposed(v_problem); end if;
 
-  with s as (
-    select g,
-      bool_or(p = 'purchase') as buys, bool_or(p = 'purchase_cancelled') as cancels, bool_or(p = 'order_settled') as settles,
-      platform.total(a) filter (where p = 'principal_returned' and c & 63 = 17) as principal_recharge,
-      platform.total(a) filter (where p = 'principal_returned' and c & 63 = 18) as principal_income,
-      platform.total(a) filter (where p = 'points_earned') as points,
-      platform.total(a) filter (where p = 'points_earned_reversed') as points_back,
-      platform.total(a) filter (where p = 'chance_earned') as chances,
-      platform.total(a) filter (where p = 'chance_earned_reversed') as chances_back
-    from unnest(purposes, credits, amounts, guards) u(p, c, a, g) group by g
-  )
-  update purchase_order o set
-    booked_at = case when s.buys then v_now else o.booked_at end,
-    cancelled_at = case when s.cancels then v_now else o.cancelled_at end,
-    settled_at = case when s.settles then v_now else o.settled_at end,
-    principal_recharge = o.principal_recharge + s.principal_recharge,
-    principal_income = o.principal_income + s.principal_income,
-    points_given = o.points_given + s.points, points_taken_back = o.points_taken_back + s.points_back,
-    chances_given = o.chances_given + s.chances, chances_taken_back = o.chances_taken_back + s.chances_back
-  from s where o.id = s.g;
+  update purchase_order bought set
+    booked_at = case when moves.buys then v_now else bought.booked_at end,
+    cancelled_at = case when moves.cancels then v_now else bought.cancelled_at end,
+    settled_at = case when moves.settles then v_now else bought.settled_at end,
+    principal_recharge = bought.principal_recharge + moves.principal_recharge,
+    principal_income = bought.principal_income + moves.principal_income,
+    points_given = bought.points_given + moves.points,
+    points_taken_back = bought.points_taken_back + moves.points_back,
+    chances_given = bought.chances_given + moves.chances,
+    chances_taken_back = bought.chances_taken_back + moves.chances_back
+  from moves_of_orders(purposes, debits, credits, amounts, guards) moves where bought.id = moves.order_id;
 end $$;
 
-revoke execute on function orders.consume_order from public;
+-- Whether a line moves money, stock, points or chances of this very order: between its product, its tranche and its
+-- member.
+create function orders.is_line_of_order(bought orders.purchase_order, purpose text, debit bigint, credit bigint)
+returns boolean language sql immutable as $$
+  select case purpose
+    when 'purchase' then
+      ledger.scope_of(debit) = bought.member_id and ledger.scope_of(credit) = bought.product_id
+    when 'purchase_cancelled' then
+      ledger.scope_of(debit) = bought.product_id and ledger.scope_of(credit) = bought.member_id
+    when 'order_settled' then
+      debit = ledger.account_of('order_pending', bought.product_id) and ledger.scope_of(credit) = bought.tranche_id
+    when 'principal_returned' then
+      ledger.scope_of(debit) = bought.tranche_id and ledger.scope_of(credit) = bought.member_id
+    when 'stock_taken' then ledger.scope_of(credit) = bought.product_id
+    when 'stock_taken_reversed' then ledger.scope_of(debit) = bought.product_id
+    when 'points_earned' then ledger.scope_of(credit) = bought.member_id
+    when 'points_earned_reversed' then ledger.scope_of(debit) = bought.member_id
+    when 'chance_earned' then ledger.scope_of(credit) = bought.member_id
+    when 'chance_earned_reversed' then ledger.scope_of(debit) = bought.member_id
+    else false end
+$$;
+
+create function orders.moves_of_orders(
+  purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[])
+returns setof orders.order_moves language sql immutable as $$
+  select guard,
+    bool_or(purpose = 'purchase'), bool_or(purpose = 'purchase_cancelled'), bool_or(purpose = 'order_settled'),
+    bool_or(purpose = 'principal_returned'),
+    platform.total(amount) filter (where purpose = 'purchase' and ledger.is_of('member_recharge', debit)),
+    platform.total(amount) filter (where purpose = 'purchase' and ledger.is_of('member_income', debit)),
+    platform.total(amount) filter (where purpose = 'purchase_cancelled' and ledger.is_of('member_recharge', credit)),
+    platform.total(amount) filter (where purpose = 'purchase_cancelled' and ledger.is_of('member_income', credit)),
+    platform.total(amount) filter (where purpose = 'order_settled'),
+    platform.total(amount) filter (where purpose = 'principal_returned' and ledger.is_of('member_recharge', credit)),
+    platform.total(amount) filter (where purpose = 'principal_returned' and ledger.is_of('member_income', credit)),
+    platform.total(amount) filter (where purpose = 'stock_taken'),
+    platform.total(amount) filter (where purpose = 'stock_taken_reversed'),
+    platform.total(amount) filter (where purpose = 'points_earned'),
+    platform.total(amount) filter (where purpose = 'points_earned_reversed'),
+    platform.total(amount) filter (where purpose = 'chance_earned'),
+    platform.total(amount) filter (where purpose = 'chance_earned_reversed')
+  from unnest(purposes, debits, credits, amounts, guards) line(purpose, debit, credit, amount, guard)
+  group by guard
+$$;
+
+-- A transfer does one thing with an order. It is bought once.
+create function orders.kind_problem(moves orders.order_moves, bought orders.purchase_order)
+returns text language sql immutable as $$
+  select case
+    when moves.buys::int + moves.cancels::int + moves.settles::int + moves.returns::int > 1
+      or moves.buys <> (bought.booked_at is null) then 'order_not_covering' end
+$$;
+
+-- Bought whole, at the product's own terms, and never for a time that has passed.
+create function orders.purchase_problem(
+  moves orders.order_moves, bought orders.purchase_order, product catalogue.product, tranche catalogue.tranche,
+  at timestamptz, cooling interval)
+returns text language sql stable as $$
+  select case
+    when not moves.buys then case when moves.stock > 0 then 'order_not_covering' end
+    when moves.bought_recharge <> bought.pay_recharge or moves.bought_income <> bought.pay_income
+      or moves.stock <> bought.stock then 'order_not_covering'
+    when orders.terms_differ(bought, product, tranche) then 'order_terms_differ'
+    -- Bought now, in time, to cool off for as long as the settings say, and to earn from the next boundary on.
+    when abs(extract(epoch from bought.bought_at - at)) > 300
+      or product.sales_end_at <= at or tranche.sales_end_at <= at
+      or bought.cooling_ends_at <> bought.bought_at + cooling
+      or bought.earns_from >= bought.cooling_ends_at + orders.cycle_length(bought.cycle) then 'guard_raced'
+    when bought.earns_from < at or bought.earns_from <> orders.boundary_until(bought.cycle, bought.earns_from)
+      or bought.expires_at <> bought.earns_from + bought.cycles * orders.cycle_length(bought.cycle)
+      then 'guard_raced' end
+$$;
+
+-- Whether the order says anything else than its product and its tranche do. `tranche` is null where no open one of the
+-- product is meant.
+create function orders.terms_differ(
+  bought orders.purchase_order, product catalogue.product, tranche catalogue.tranche)
+returns boolean language sql stable as $$
+  select bought.price <> bought.units * product.unit_price or bought.stock <> bought.units
+    or bought.cycle <> product.cycle or bought.returns_principal <> product.returns_principal
+    or product.status <> 'on_sale' or tranche.id is null
+    or bought.expected <> case when product.rate_ppb is null then bought.units * product.income_per_cycle
+                               else div(bought.price::numeric * product.rate_ppb, 1000000000)::bigint end
+    -- Points and chances are granted for each unit. A fund's unit is a step of its amount, so there it is once a
+    -- purchase.
+    or bought.points_purchase
+       <> product.points_granted * case when product.rate_ppb is null then bought.units else 1 end
+    or bought.chances <> product.chances_granted * case when product.rate_ppb is null then bought.units else 1 end
+    -- A maturity cuts the cycles: as many whole ones as end before its day begins.
+    or bought.cycles > product.cycles
+    or tranche.matures_on is null
+       and (bought.cycles <> product.cycles or bought.matures_at <> bought.expires_at)
+    or tranche.matures_on is not null
+       and bought.matures_at <> tranche.matures_on::timestamp at time zone 'Africa/Addis_Ababa'
+    or bought.cycles < product.cycles
+       and bought.expires_at + orders.cycle_length(bought.cycle) <= bought.matures_at
+$$;
+
+-- Only while it cools off, and everything goes back.
+create function orders.cancelling_problem(moves orders.order_moves, bought orders.purchase_order, at timestamptz)
+returns text language sql immutable as $$
+  select case
+    when not moves.cancels then
+      case when moves.stock_back > 0 or moves.points_back > 0 or moves.chances_back > 0 then 'order_not_covering' end
+    when bought.settled_at is not null or bought.cancelled_at is not null or at >= bought.cooling_ends_at
+      then 'guard_raced'
+    when moves.cancelled_recharge <> bought.pay_recharge or moves.cancelled_income <> bought.pay_income
+      or moves.stock_back <> bought.stock then 'order_not_covering' end
+$$;
+
+-- After it cooled off, and whole.
+create function orders.settlement_problem(moves orders.order_moves, bought orders.purchase_order, at timestamptz)
+returns text language sql immutable as $$
+  select case
+    when not moves.settles then null
+    when bought.settled_at is not null or bought.cancelled_at is not null or at < bought.cooling_ends_at
+      then 'guard_raced'
+    when moves.settled <> bought.price then 'order_not_covering' end
+$$;
+
+-- After its maturity, and never more than each wallet paid.
+create function orders.principal_problem(moves orders.order_moves, bought orders.purchase_order, at timestamptz)
+returns text language sql immutable as $$
+  select case
+    when moves.returns and (bought.settled_at is null or not bought.returns_principal or at < bought.matures_at)
+      then 'order_not_covering'
+    when bought.principal_recharge + moves.principal_recharge > bought.pay_recharge
+      or bought.principal_income + moves.principal_income > bought.pay_income then 'principal_above_price' end
+$$;
+
+-- Points and chances: never more than the order grants, and never more back than it gave.
+create function orders.grant_problem(moves orders.order_moves, bought orders.purchase_order)
+returns text language sql immutable as $$
+  select case
+    when bought.points_given + moves.points > bought.points_purchase + bought.points_collect * bought.collects
+      or bought.points_taken_back + moves.points_back > bought.points_given then 'points_above_grant'
+    when bought.chances_given + moves.chances > bought.chances or moves.chances > 0 and not moves.buys
+      or bought.chances_taken_back + moves.chances_back > bought.chances_given then 'chances_above_grant' end
+$$;
+
+revoke execute on function orders.consume_order, orders.is_line_of_order, orders.moves_of_orders, orders.kind_problem,
+  orders.purchase_problem, orders.terms_differ, orders.cancelling_problem, orders.settlement_problem,
+  orders.principal_problem, orders.grant_problem from public;
 grant execute on function orders.consume_order to c3_ledger;
 
 insert into ledger.guard_kind (kind, consume, early) values ('order', 'orders.consume_order', true);

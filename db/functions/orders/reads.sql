@@ -7,17 +7,20 @@ $$;
 create function orders.uncollected(ids bigint[]) returns table (id bigint, amount bigint)
 language sql stable set search_path = orders, pg_temp set enable_seqscan = off as $$
   select o.id, sum(e.amount)::bigint
-  from purchase_order o join earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part
+  from purchase_order o
+  join earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part
   where o.id = any (ids) group by o.id
 $$;
 
--- Everything that collecting decides on, in one call, and nothing locked: the guard locks the orders and finds what changed meanwhile,
--- which is a lost race. Orders that the ledger never booked are not there.
+-- Everything that collecting decides on, in one call. Nothing is locked: the guard locks the orders, and finds a change
+-- since as a lost race. Orders that the ledger never booked are not there.
 create function orders.collecting(ids bigint[])
-returns table (id bigint, member_id bigint, product_id bigint, points_collect bigint, expires_at timestamptz, due bigint)
+returns table (
+  id bigint, member_id bigint, product_id bigint, points_collect bigint, expires_at timestamptz, due bigint)
 language sql stable set search_path = orders, pg_temp set enable_seqscan = off as $$
   select o.id, o.member_id, o.product_id, o.points_collect, o.expires_at, (
-    select platform.total(e.amount) from earning e where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part)
+    select platform.total(e.amount) from earning e
+    where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part)
   from purchase_order o where o.id = any (ids) and o.booked_at is not null
 $$;
 
@@ -25,6 +28,8 @@ create function orders.collectable(members bigint[]) returns table (id bigint)
 language sql stable set search_path = orders, pg_temp set enable_seqscan = off as $$
   select o.id from purchase_order o
   where o.member_id = any (members) and o.booked_at is not null and o.cancelled_at is null
-    and exists (select from earning e where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part)
+    and exists (
+      select from earning e
+      where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part)
   order by o.id
 $$;

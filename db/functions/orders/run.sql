@@ -1,17 +1,21 @@
--- When a product was over: no longer sold, and every order's last cycle frozen; and the whole expectation of its orders.
--- over_at is null while it is not.
+-- When a product was over: no longer sold, and every order's last cycle frozen; and the whole expectation of its
+-- orders. over_at is null while it is not.
 create function orders.product_end(of_product bigint, out over_at timestamptz, out end_weight bigint)
 language plpgsql stable security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
 declare v_closed timestamptz; v_last timestamptz;
 begin
-  select coalesce(p.wound_up_at, p.closed_at) into v_closed from catalogue.product p where p.id = of_product and p.status in ('closed', 'wound_up');
+  select coalesce(p.wound_up_at, p.closed_at) into v_closed from catalogue.product p
+    where p.id = of_product and p.status in ('closed', 'wound_up');
   if v_closed is null then return; end if;
   select max(o.expires_at), sum(o.expected * o.cycles) into v_last, end_weight
     from purchase_order o where o.product_id = of_product and o.booked_at is not null and o.cancelled_at is null;
-  if v_last <= (select r.frozen_until from product_run r where r.product_id = of_product) then over_at := greatest(v_closed, v_last); end if;
+  if v_last <= (select r.frozen_until from product_run r where r.product_id = of_product) then
+    over_at := greatest(v_closed, v_last);
+  end if;
 end $$;
 
--- Products with something for the run to do: a cycle has ended, rent was booked since, or the product is over with rent left.
+-- Products with something for the run to do: a cycle has ended, rent was booked since, or the product is over with rent
+-- left.
 create function orders.due_products() returns table (product_id bigint)
 language plpgsql stable security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
 begin
@@ -31,7 +35,8 @@ returns table (frozen_until timestamptz, done_until timestamptz, over_at timesta
 language sql stable security definer set search_path = orders, pg_temp as $$
   select r.frozen_until, nullif(r.done_until, '-infinity'), e.over_at, coalesce(e.end_weight, 0),
     (extract(epoch from cycle_length(p.cycle)) * 1000)::bigint
-  from product_run r join catalogue.product p on p.id = r.product_id, product_end(r.product_id) e where r.product_id = of_product
+  from product_run r join catalogue.product p on p.id = r.product_id, product_end(r.product_id) e
+  where r.product_id = of_product
 $$;
 
 revoke execute on function orders.product_end, orders.due_products, orders.run_state from public;

@@ -8,14 +8,15 @@ create function platform.business_date(at timestamptz) returns date
 language sql immutable parallel safe
 as $$ select (at at time zone 'Africa/Addis_Ababa')::date $$;
 
--- Moves the clock to a time, or leaves it where it is past that already: of two that move it at once, the second adds nothing to the
--- first. Never back: accruals, expiries and statements assume that time passes once.
+-- Moves the clock to a time, or leaves it where it is past that already: of two that move it at once, the second adds
+-- nothing to the first. Never back: accruals, expiries and statements assume that time passes once.
 create function platform.advance_clock(until timestamptz) returns bigint
 language plpgsql security definer set search_path = platform, pg_temp as $$
 declare v bigint;
 begin
   -- By the row's own offset: platform.now() would be as it was when the wait for the row began.
-  update platform.clock set offset_ms = greatest(offset_ms, ceil(extract(epoch from until - clock_timestamp()) * 1000)::bigint)
+  update platform.clock
+    set offset_ms = greatest(offset_ms, ceil(extract(epoch from until - clock_timestamp()) * 1000)::bigint)
     where movable returning offset_ms into v;
   if not found then raise exception 'clock_not_movable' using errcode = 'C3C02'; end if;
   perform pg_notify('clock', v::text);

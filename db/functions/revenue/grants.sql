@@ -1,8 +1,9 @@
 grant usage on schema revenue to c3_app, c3_ledger;
-grant select on revenue.entry, revenue.slice, revenue.staff_account to c3_app, c3_ledger;
-grant insert (account, staff_id, added_by) on revenue.staff_account to c3_app;
-grant insert (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until, due_on, grace_days,
-  amount, fee, net, act_id, proposed_by), update (rejected_by, rejected_at, reject_reason) on revenue.entry to c3_app;
+grant select on revenue.entry, revenue.slice to c3_app, c3_ledger;
+-- A proposal, and its refusal. No column of the guards is here.
+grant insert (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from,
+  period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by),
+  update (rejected_by, rejected_at, reject_reason) on revenue.entry to c3_app;
 grant select on revenue.deployment, revenue.restoration to c3_app, c3_ledger;
 grant insert (product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by),
   update (rejected_by, rejected_at, reject_reason, instruction_id) on revenue.deployment to c3_app;

@@ -1,3 +1,5 @@
+-- Slices: what an entry pays for each cycle of its service period.
+
 -- The cycles of a service period: hours of UTC, days and Monday weeks of the business calendar; a cycle belongs to the
 -- period in which it begins. The remainder goes to the earliest cycles, a cent each.
 create function revenue.cut(net bigint, cycle text, period_from date, period_until date)
@@ -14,10 +16,12 @@ language sql immutable set search_path = pg_catalog, pg_temp as $$
 $$;
 
 -- Lets the accrual lock what is left of a product's slices without the right to write them.
-create function revenue.lock_slices(of_product bigint, from_start timestamptz, until_start timestamptz) returns setof revenue.slice
+create function revenue.lock_slices(of_product bigint, from_start timestamptz, until_start timestamptz)
+returns setof revenue.slice
 language sql security definer set search_path = revenue, pg_temp as $$
   select * from revenue.slice s
-  where s.product_id = of_product and s.cycle_start >= from_start and s.cycle_start < until_start and s.given + s.recalled < s.amount
+  where s.product_id = of_product and s.cycle_start >= from_start and s.cycle_start < until_start
+    and s.given + s.recalled < s.amount
   order by s.cycle_start, s.entry_id for no key update
 $$;
 
@@ -26,11 +30,15 @@ create function revenue.give_slices(entries bigint[], starts timestamptz[], amou
 language plpgsql security definer set search_path = revenue, ledger, pg_temp as $$
 declare v_rows bigint;
 begin
-  update revenue.slice s set given = s.given + u.a
-    from (select e, c, sum(a) a from unnest(entries, starts, amounts) x(e, c, a) group by e, c) u
-    where s.entry_id = u.e and s.cycle_start = u.c and s.given + s.recalled + u.a <= s.amount and u.a > 0;
+  update revenue.slice s set given = s.given + handed.amount
+    from (select entry, start, sum(amount) amount from unnest(entries, starts, amounts) x(entry, start, amount)
+          group by entry, start) handed
+    where s.entry_id = handed.entry and s.cycle_start = handed.start
+      and s.given + s.recalled + handed.amount <= s.amount and handed.amount > 0;
   get diagnostics v_rows = row_count;
-  if v_rows <> (select count(distinct (e, c)) from unnest(entries, starts) x(e, c)) then perform ledger.opposed('slice_not_covering'); end if;
+  if v_rows <> (select count(distinct (entry, start)) from unnest(entries, starts) x(entry, start)) then
+    perform ledger.opposed('slice_not_covering');
+  end if;
 end $$;
 
 revoke execute on function revenue.lock_slices, revenue.give_slices from public;

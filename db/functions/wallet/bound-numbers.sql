@@ -1,52 +1,75 @@
--- Where a member is paid and who pays, supplies or insures under a contract keep apart for good, in whichever order they come: what
--- a member's account pays is no revenue, so such a number would stop a lessee's rents. Both sides queue here, by account.
+-- Bank numbers of members. An account where a member is paid, and an account of a contract's party, keep apart for
+-- good, whichever comes first. Money from a member's account is no revenue, so a party on such a number could never pay
+-- a rent.
+
+-- Both sides queue here, by account.
 create function wallet.lock_account(institution text, number text) returns void language sql
 as $$ select pg_advisory_xact_lock(hashtextextended('bank account ' || institution || ' ' || number, 0)) $$;
 
--- Whether a party of any contract, ended ones too, the operator or staff have the account, or another member the phone.
+-- Whether the account is a party's of any contract, an ended one too, or the operator's, or of staff; or the number is
+-- another member's phone.
 create function wallet.is_anothers(p_member bigint, p_kind text, p_institution text, p_number text) returns boolean
 language plpgsql stable security definer set search_path = wallet, pg_temp as $$
 declare v_account text := p_institution || ' ' || p_number;
 begin
   return exists (select from catalogue.party where bank_account = v_account)
     or exists (select from ledger.operator_account where account = v_account)
-    or exists (select from revenue.staff_account where account = v_account)
+    or exists (select from identity.staff_account where account = v_account)
     or p_kind = 'mobile_money' and exists (select from identity.member where phone = p_number and id <> p_member);
 end $$;
 
 create function wallet.number_hash(kind text, institution text, number text) returns bytea language sql immutable
 as $$ select sha256(convert_to(kind || '|' || institution || '|' || number, 'UTF8')) $$;
 
--- Binds a number to a member where nobody else has it. A mobile-money number is its phone's owner's, who proved the phone: to
--- them it goes from whoever added it before, whose payout account ends with it. What was asked to be paid there keeps its copy.
-create function wallet.bind_number(p_member bigint, p_kind text, p_institution text, p_number text, out bound boolean, out taken_from bigint)
+-- Binds a number to a member where nobody else has it. A mobile-money number belongs to the owner of its phone, who
+-- proved the phone. So it goes to them from whoever added it before, whose payout account ends with it. A payout asked
+-- for there keeps its copy.
+create function wallet.bind_number(
+  p_member bigint, p_kind text, p_institution text, p_number text, out bound boolean, out taken_from bigint)
 language plpgsql security definer set search_path = wallet, pg_temp as $$
 declare v_hash bytea := number_hash(p_kind, p_institution, p_number); v_holder bigint;
 begin
   perform lock_account(p_institution, p_number);
   bound := not is_anothers(p_member, p_kind, p_institution, p_number);
   if not bound then return; end if;
-  insert into bound_number (number_hash, member_id, bound_at) values (v_hash, p_member, platform.now()) on conflict do nothing;
+  insert into bound_number (number_hash, member_id, bound_at) values (v_hash, p_member, platform.now())
+    on conflict do nothing;
   select member_id into v_holder from bound_number where number_hash = v_hash;
   if v_holder = p_member then return; end if;
   bound := p_kind = 'mobile_money' and exists (select from identity.member where id = p_member and phone = p_number);
   if not bound then return; end if;
   update bound_number set member_id = p_member, bound_at = platform.now() where number_hash = v_hash;
   update payout_account set removed_at = platform.now(), is_default = false
-    where member_id = v_holder and kind = p_kind and institution = p_institution and number = p_number and removed_at is null
+    where member_id = v_holder and kind = p_kind and institution = p_institution and number = p_number
+      and removed_at is null
     returning member_id into taken_from;
 end $$;
 
-create function wallet.require_bound() returns trigger language plpgsql security definer set search_path = wallet, pg_temp as $$
+create function wallet.require_bound() returns trigger
+language plpgsql security definer set search_path = wallet, pg_temp as $$
 begin
   perform lock_account(new.institution, new.number);
   if is_anothers(new.member_id, new.kind, new.institution, new.number) or not exists (
-    select from bound_number where number_hash = number_hash(new.kind, new.institution, new.number) and member_id = new.member_id)
+    select from bound_number
+    where number_hash = number_hash(new.kind, new.institution, new.number) and member_id = new.member_id)
   then raise exception 'number_not_free' using errcode = 'C3P01'; end if;
   return new;
 end $$;
 create trigger payout_account_bound before insert or update of removed_at on wallet.payout_account
   for each row when (new.removed_at is null) execute function wallet.require_bound();
 
-revoke execute on function wallet.lock_account, wallet.is_anothers, wallet.number_hash, wallet.bind_number, wallet.require_bound from public;
+-- The other side. The catalogue stands below and knows no wallet, so the wallet watches its parties.
+create function wallet.refuse_members_account() returns trigger
+language plpgsql security definer set search_path = wallet, pg_temp as $$
+begin
+  perform lock_account(new.bank_code, new.bank_number);
+  if exists (select from payout_account where institution = new.bank_code and number = new.bank_number)
+  then raise exception 'payer_conflict' using errcode = 'C3P01'; end if;
+  return new;
+end $$;
+create trigger party_no_members_account before insert or update of bank_code, bank_number on catalogue.party
+  for each row execute function wallet.refuse_members_account();
+
+revoke execute on function wallet.lock_account, wallet.is_anothers, wallet.number_hash, wallet.bind_number,
+  wallet.require_bound, wallet.refuse_members_account from public;
 grant execute on function wallet.bind_number to c3_app;

@@ -1,81 +1,145 @@
--- What a captured withdrawal paid, by the ledger's own lines, and what of it has not come back. `recoverable`: made good by the
--- operator, and not sent by the bank since.
-create function wallet.payout_standing(p_withdrawal bigint, out net bigint, out tax bigint, out charge bigint, out missing bigint, out recoverable bigint)
-language sql stable set search_path = wallet, ledger, pg_temp as $$
-  select p.net, p.tax, p.charge, p.net - r.back, r.recoverable
-  from (
-    select coalesce(sum(l.amount) filter (where l.credit & 63 = 1), 0)::bigint net, coalesce(sum(l.amount) filter (where l.credit & 63 = 27), 0)::bigint tax,
-      coalesce(sum(l.amount) filter (where l.credit & 63 = 26), 0)::bigint charge
-    from withdrawal w
-    join hold h on h.id = w.hold_id and h.state = 'captured' and h.account_id = w.member_id * 64 + case w.kind when 'income' then 18 else 17 end
-    join line l on l.transfer_id = h.ended_by and l.guard = h.id
-    where w.id = p_withdrawal
-  ) p, (
-    select coalesce(sum(amount_minor) filter (where kind <> 'recovered'), 0)::bigint back,
-      coalesce(sum(case kind when 'made_good' then amount_minor when 'recovered' then -amount_minor end), 0)::bigint recoverable
-    from withdrawal_return where withdrawal_id = p_withdrawal
-  ) r
+-- Guard 'payout_return': a paid withdrawal that the bank sent back, whole or in parts, to the wallet that paid.
+--
+-- Two persons may make good what never comes: all that is missing at once, and the operator owes it. With the last of
+-- it, tax and charge come back too, from where they were put. What was remitted or taken since then comes from the
+-- operator. Whatever the bank sends after that is the operator's.
+
+-- The wallet that a withdrawal takes from.
+create function wallet.account_of_withdrawal(of_withdrawal wallet.withdrawal) returns bigint
+language sql immutable as $$
+  select case of_withdrawal.kind when 'income' then ledger.account_of('member_income', of_withdrawal.member_id)
+                                 else ledger.account_of('member_recharge', of_withdrawal.member_id) end
 $$;
 
--- A paid withdrawal that the bank sent back, whole or in parts, to the wallet that paid. What never comes two persons may make
--- good, all that is missing at once, and the operator owes it. With the last of it tax and charge come back: from where they were put,
--- and what was remitted or taken since, from the operator too. What the bank sends after that is the operator's.
-create function wallet.consume_payout_return(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+-- What a captured withdrawal paid, by the ledger's own lines, and what of it has not come back. `recoverable` was made
+-- good by the operator, and the bank has not sent it since.
+create function wallet.payout_standing(
+  p_withdrawal bigint, out net bigint, out tax bigint, out charge bigint, out missing bigint, out recoverable bigint)
+language sql stable set search_path = wallet, ledger, pg_temp as $$
+  select paid.net, paid.tax, paid.charge, paid.net - came.back, came.recoverable
+  from (
+    select coalesce(sum(l.amount) filter (where is_of('client_bank', l.credit)), 0)::bigint net,
+      coalesce(sum(l.amount) filter (where is_of('tax_payable', l.credit)), 0)::bigint tax,
+      coalesce(sum(l.amount) filter (where is_of('fees', l.credit)), 0)::bigint charge
+    from withdrawal w
+    join hold h on h.id = w.hold_id and h.state = 'captured' and h.account_id = account_of_withdrawal(w)
+    join line l on l.transfer_id = h.ended_by and l.guard = h.id
+    where w.id = p_withdrawal
+  ) paid, (
+    select coalesce(sum(amount_minor) filter (where kind <> 'recovered'), 0)::bigint back,
+      coalesce(sum(case kind when 'made_good' then amount_minor when 'recovered' then -amount_minor end), 0)::bigint
+        recoverable
+    from withdrawal_return where withdrawal_id = p_withdrawal
+  ) came
+$$;
+
+-- What the lines of a run bring back for one withdrawal.
+create type wallet.return_moves as (
+  withdrawal_id bigint, transfer uuid, transfers bigint, credits bigint[], total bigint,
+  sent_back bigint, made_good bigint, recovered bigint, tax bigint, charge bigint, from_operator bigint
+);
+
+create function wallet.moves_of_returns(
+  purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+returns setof wallet.return_moves language sql immutable as $$
+  select guard, min(transfer::text)::uuid, count(distinct transfer), array_agg(distinct credit), sum(amount)::bigint,
+    platform.total(amount) filter (where purpose = 'payout_returned' and ledger.is_of('suspense', debit)),
+    platform.total(amount) filter (where purpose = 'payout_made_good'),
+    platform.total(amount) filter (where purpose = 'payout_recovered'),
+    platform.total(amount) filter (where purpose = 'payout_returned' and ledger.is_of('tax_payable', debit)),
+    platform.total(amount) filter (where purpose = 'payout_returned' and ledger.is_of('fees', debit)),
+    platform.total(amount) filter (where purpose = 'payout_returned' and ledger.is_of('operator_due', debit))
+  from unnest(purposes, debits, credits, amounts, guards, transfers)
+    line(purpose, debit, credit, amount, guard, transfer)
+  group by guard
+$$;
+
+-- The act by which two persons make good what is missing, approved by both; null without one.
+create function wallet.act_of_making_good(of_withdrawal wallet.withdrawal, of_amount bigint) returns bigint
+language plpgsql stable set search_path = wallet, ledger, pg_temp as $$
+declare v_act bigint;
+begin
+  select a.id into v_act from withdrawal_act x join act a on a.id = x.act_id
+    where x.withdrawal_id = of_withdrawal.id and x.kind = 'make_good'
+      and (a.purpose, a.debit, a.credit, a.amount)
+          = ('payout_made_good', house('operator_due'), account_of_withdrawal(of_withdrawal), of_amount)
+      and a.canonical::jsonb -> 'content' ->> 'number' = of_withdrawal.number
+    order by a.id desc limit 1;
+  perform ledger.require_two_persons(array[v_act]);
+  return v_act;
+end $$;
+
+-- The bank's line that brings the money back. The transfer is named after it (platform/ids.ts, factId), so that of
+-- equal parts none is taken in another's name. Null without one, and where it was used already.
+create function wallet.line_of_return(
+  of_withdrawal wallet.withdrawal, moves wallet.return_moves, missing bigint, recoverable bigint) returns bigint
+language plpgsql stable set search_path = wallet, ledger, pg_temp as $$
+declare
+  v_fact text := case when moves.recovered > 0 then 'payout_recovered' else 'payout_returned' end;
+  v_open bigint := case when moves.recovered > 0 then recoverable else missing end;
+begin
+  return (
+    select l.id from statement_line l
+    where l.instruction_id = of_withdrawal.number and l.account = 'client' and l.direction = 'in'
+      and l.kind = 'payout_return'
+      and left(encode(sha256(convert_to(concat_ws('|', v_fact, l.id), 'UTF8')), 'hex'), 32)::uuid = moves.transfer
+      and least(l.amount, v_open) = moves.sent_back + moves.recovered
+      and not exists (select from withdrawal_return r where r.statement_line_id = l.id));
+end $$;
+
+create function wallet.consume_payout_return(
+  purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = wallet, ledger, pg_temp as $$
-declare v record; w withdrawal; s record; v_line bigint; v_act bigint; v_own bigint; v_whole boolean;
+declare
+  v_moves return_moves; v_withdrawal withdrawal; v_standing record; v_line bigint; v_act bigint; v_whole boolean;
 begin
   perform 1 from withdrawal where id = any (guards) order by id for no key update;
-  for v in
-    select g, min(t::text)::uuid t, count(distinct t) ts, array_agg(distinct c) credits, sum(a)::bigint total,
-           coalesce(sum(a) filter (where p = 'payout_returned' and d & 63 = 16), 0)::bigint net,
-           coalesce(sum(a) filter (where p = 'payout_made_good'), 0)::bigint good,
-           coalesce(sum(a) filter (where p = 'payout_recovered'), 0)::bigint recovered,
-           coalesce(sum(a) filter (where p = 'payout_returned' and d & 63 = 27), 0)::bigint tax,
-           coalesce(sum(a) filter (where p = 'payout_returned' and d & 63 = 26), 0)::bigint charge,
-           coalesce(sum(a) filter (where p = 'payout_returned' and d & 63 = 2), 0)::bigint due
-    from unnest(purposes, debits, credits, amounts, guards, transfers) u(p, d, c, a, g, t) group by g order by g
+  for v_moves in
+    select * from moves_of_returns(purposes, debits, credits, amounts, guards, transfers) order by withdrawal_id
   loop
-    select * into w from withdrawal where id = v.g;
-    select * into s from payout_standing(v.g);
-    v_own := w.member_id * 64 + case w.kind when 'income' then 18 else 17 end;
-    v_line := null;
-    v_act := null;
-    if v.good > 0 then
-      select a.id into v_act from withdrawal_act x join act a on a.id = x.act_id
-        where x.withdrawal_id = v.g and x.kind = 'make_good' and (a.purpose, a.debit, a.credit, a.amount) = ('payout_made_good', 64 + 2, v_own, v.good)
-          and a.canonical::jsonb -> 'content' ->> 'number' = w.number
-        order by a.id desc limit 1;
-      perform ledger.require_two_persons(array[v_act]);
-    else
-      -- The line that the transfer is named after (platform/ids.ts, factId): of equal parts none is taken in another's name.
-      select l.id into v_line from statement_line l
-        where l.instruction_id = w.number and l.account = 'client' and l.direction = 'in' and l.kind = 'payout_return'
-          and left(encode(sha256(convert_to(concat_ws('|', case when v.recovered > 0 then 'payout_recovered' else 'payout_returned' end, l.id), 'UTF8')),
-            'hex'), 32)::uuid = v.t
-          and least(l.amount, case when v.recovered > 0 then s.recoverable else s.missing end) = v.net + v.recovered
-          and not exists (select from withdrawal_return r where r.statement_line_id = l.id);
-    end if;
-    v_whole := v.recovered = 0 and v.net + v.good = s.missing;
-    if (v.ts = 1 and coalesce(v_line, v_act) is not null and case
-      when v.recovered > 0 then w.state = 'returned' and v.recovered = v.total
-      else w.state in ('paid', 'partly_returned') and v.credits = array[v_own] and s.missing > 0
-        and (v.good = 0 or v.net = 0 and v.good = s.missing and w.state = 'partly_returned')
-        and v.tax <= s.tax and v.charge <= s.charge and v.tax + v.charge + v.due = case when v_whole then s.tax + s.charge else 0 end
+    select * into v_withdrawal from withdrawal where id = v_moves.withdrawal_id;
+    select * into v_standing from payout_standing(v_moves.withdrawal_id);
+    v_act := case when v_moves.made_good > 0 then act_of_making_good(v_withdrawal, v_moves.made_good) end;
+    v_line := case when v_moves.made_good = 0 then
+      line_of_return(v_withdrawal, v_moves, v_standing.missing, v_standing.recoverable) end;
+    v_whole := v_moves.recovered = 0 and v_moves.sent_back + v_moves.made_good = v_standing.missing;
+    if (v_moves.transfers = 1 and coalesce(v_line, v_act) is not null and case
+      when v_moves.recovered > 0 then v_withdrawal.state = 'returned' and v_moves.recovered = v_moves.total
+      else v_withdrawal.state in ('paid', 'partly_returned')
+        and v_moves.credits = array[account_of_withdrawal(v_withdrawal)] and v_standing.missing > 0
+        and (v_moves.made_good = 0 or v_moves.sent_back = 0 and v_moves.made_good = v_standing.missing
+             and v_withdrawal.state = 'partly_returned')
+        and v_moves.tax <= v_standing.tax and v_moves.charge <= v_standing.charge
+        and v_moves.tax + v_moves.charge + v_moves.from_operator
+            = case when v_whole then v_standing.tax + v_standing.charge else 0 end
       end) is not true
     then perform ledger.opposed('payout_return_not_covering'); end if;
-    insert into withdrawal_return (withdrawal_id, kind, amount_minor, statement_line_id, act_id, transfer_id)
-      values (v.g, case when v.recovered > 0 then 'recovered' when v.good > 0 then 'made_good' else 'sent_back' end,
-        v.net + v.good + v.recovered, v_line, v_act, v.t);
-    if v.recovered = 0 then
-      update withdrawal set state = case when v_whole then 'returned' else 'partly_returned' end,
-        ended_at = case when v_whole then platform.now() end, returned_minor = coalesce(returned_minor, 0) + v.total where id = v.g;
-    end if;
-    if v_line is not null then perform ledger.use_suspense(array[v_line], array[v.net + v.recovered], array[v.t]); end if;
+    perform book_return(v_moves, v_line, v_act, v_whole);
   end loop;
 end $$;
 
-revoke execute on function wallet.payout_standing, wallet.consume_payout_return from public;
-grant execute on function wallet.payout_standing to c3_app;
+-- Writes down what came back, and takes the line's money out of suspense.
+create function wallet.book_return(moves wallet.return_moves, of_line bigint, of_act bigint, whole boolean) returns void
+language plpgsql set search_path = wallet, ledger, pg_temp as $$
+begin
+  insert into withdrawal_return (withdrawal_id, kind, amount_minor, statement_line_id, act_id, transfer_id)
+    values (moves.withdrawal_id,
+      case when moves.recovered > 0 then 'recovered' when moves.made_good > 0 then 'made_good' else 'sent_back' end,
+      moves.sent_back + moves.made_good + moves.recovered, of_line, of_act, moves.transfer);
+  if moves.recovered = 0 then
+    update withdrawal set state = case when whole then 'returned' else 'partly_returned' end,
+      ended_at = case when whole then platform.now() end, returned_minor = coalesce(returned_minor, 0) + moves.total
+      where id = moves.withdrawal_id;
+  end if;
+  if of_line is not null then
+    perform ledger.use_suspense(
+      array[of_line], array[moves.sent_back + moves.recovered], array[moves.transfer]);
+  end if;
+end $$;
+
+revoke execute on function wallet.account_of_withdrawal, wallet.payout_standing, wallet.moves_of_returns,
+  wallet.act_of_making_good, wallet.line_of_return, wallet.consume_payout_return, wallet.book_return from public;
 grant execute on function wallet.consume_payout_return to c3_ledger;
+grant execute on function wallet.payout_standing, wallet.account_of_withdrawal to c3_app;
 
 insert into ledger.guard_kind (kind, consume, early) values ('payout_return', 'wallet.consume_payout_return', false);

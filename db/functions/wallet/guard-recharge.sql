@@ -1,27 +1,29 @@
--- What the ledger asks the wallet before it moves money (money.md 1, Guard).
-
--- suspense -> member_recharge: one inward line of the client account that carries the recharge's reference, whole.
-create function wallet.consume_recharge(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+-- Guard 'recharge': suspense -> member_recharge. One inward line of the client account carries the recharge's
+-- reference, and goes to the member whole.
+create function wallet.consume_recharge(
+  purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = wallet, ledger, pg_temp as $$
 declare v_rows int;
 begin
   perform 1 from recharge where id = any (guards) order by id for no key update;
-  if exists (select from unnest(guards) g group by g having count(*) > 1) or exists (
-    select from unnest(debits, credits, amounts, guards) u(d, c, a, g)
-    left join recharge r on r.id = u.g
-    left join statement_line s on s.reference = r.reference and s.account = 'client' and s.direction = 'in' and s.kind = 'deposit'
-    where r.id is null or r.statement_line_id is not null or s.id is null or s.amount <> u.a
-       or u.c <> r.member_id * 64 + 17 or u.d <> 64 + 16
+  if exists (select from unnest(guards) guard group by guard having count(*) > 1) or exists (
+    select from unnest(debits, credits, amounts, guards) line(debit, credit, amount, guard)
+    left join recharge r on r.id = line.guard
+    left join statement_line s
+      on s.reference = r.reference and s.account = 'client' and s.direction = 'in' and s.kind = 'deposit'
+    where r.id is null or r.statement_line_id is not null or s.id is null or s.amount <> line.amount
+       or line.credit <> account_of('member_recharge', r.member_id) or line.debit <> house('suspense')
   ) then perform ledger.opposed('recharge_not_covering'); end if;
   update recharge r set state = 'succeeded', reason_code = null, statement_line_id = s.id, settled_minor = s.amount,
          settled_at = platform.now(), ended_at = platform.now(), ask_at = null
     from statement_line s
-    where r.id = any (guards) and s.reference = r.reference and s.account = 'client' and s.direction = 'in' and s.kind = 'deposit';
+    where r.id = any (guards)
+      and s.reference = r.reference and s.account = 'client' and s.direction = 'in' and s.kind = 'deposit';
   get diagnostics v_rows = row_count;
   if v_rows <> cardinality(guards) then perform ledger.opposed('recharge_not_covering'); end if;
   perform ledger.use_suspense(
-    array_agg(r.statement_line_id), array_agg(r.settled_minor), array_agg(u.t))
-    from unnest(guards, transfers) u(g, t) join recharge r on r.id = u.g;
+      array_agg(r.statement_line_id), array_agg(r.settled_minor), array_agg(line.transfer))
+    from unnest(guards, transfers) line(guard, transfer) join recharge r on r.id = line.guard;
 end $$;
 
 revoke execute on function wallet.consume_recharge from public;

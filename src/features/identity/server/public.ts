@@ -25,5 +25,6 @@ export { authenticate } from './sessions/sessions.ts';
 export { identitySettings, LEAST_TIER_MAXIMUM_MINOR } from './settings.ts';
 export { setDemoPin } from './secrets/set-pin.ts';
 export { createStaff } from './staff/staff.ts';
+export { addStaffAccount, isStaffAccount, staffAccounts } from './staff/staff-accounts.ts';
 export { resetStaff } from './staff/staff-secrets.ts';
 export { throttle } from './sessions/throttle.ts';

@@ -1,9 +1,8 @@
 // Staff name the bank accounts that are theirs: none of them may ever pay revenue or be paid capital (money.md 1).
-import type { Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
-import { audit } from '../../identity/server/public.ts';
+import { addStaffAccount, audit } from '../../identity/server/public.ts';
 
 export async function declareAccount(
   floor: Floor,
@@ -16,9 +15,7 @@ export async function declareAccount(
     intent,
     floor.clock.now(),
     async (tx): Promise<{ account: string } | Refusal<'account_known'>> => {
-      const [row] =
-        await tx`insert into revenue.staff_account (account, staff_id, added_by) values (${account}, ${staffId}, ${staffId}) on conflict do nothing returning account`;
-      if (!row) return refuse('account_known');
+      if (!(await addStaffAccount(tx, { account, staffId }))) return refuse('account_known');
       await audit(tx, {
         staffId,
         action: 'revenue.account_declared',
@@ -28,8 +25,4 @@ export async function declareAccount(
       return { account };
     },
   );
-}
-
-export async function staffAccounts(q: Queryable): Promise<{ account: string; staffId: bigint; addedAt: Date }[]> {
-  return q`select account, staff_id, added_at from revenue.staff_account order by added_at, account`;
 }

@@ -270,7 +270,7 @@ describe('who may not pay', () => {
   });
 
   it('staff, the operator, and whoever was paid', async () => {
-    await db.app`insert into revenue.staff_account (account, staff_id, added_by) values ('CBE 5550005', ${abebe.staffId}, ${abebe.staffId})`;
+    await db.app`insert into identity.staff_account (account, staff_id, added_by) values ('CBE 5550005', ${abebe.staffId}, ${abebe.staffId})`;
     expect(await refusedAs({ partyId: await party({ number: '5550005' }), from: 'CBE 5550005' })).toBe(
       'payer_is_staff',
     );

@@ -1,9 +1,10 @@
 // The contract an asset earns under and its parties. A payer counts only for periods that begin after it was named here:
 // the database keeps the true instant (money.md 1, what the database enforces).
+import { sqlState, type Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import { audit } from '../../../identity/server/public.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { audit, isStaffAccount } from '../../../identity/server/public.ts';
 import type { Made } from '../products/draft-product.ts';
 import { toJson } from '../localized.ts';
 import { promiseWordsOf } from '../products/promise-words.ts';
@@ -96,14 +97,10 @@ export async function nameParty(
     const account = `${party.bankCode} ${party.bankNumber}`;
     const [conflict] = await tx`
       select from catalogue.party where bank_account = ${account} and role = any (${opposite}::text[])
-      union all select from ledger.operator_account where account = ${account}
-      union all select where catalogue.is_staff_account(${account})
-      union all select where catalogue.pays_a_member(${party.bankCode}, ${party.bankNumber}) limit 1`;
-    if (conflict) return refuse('payer_conflict');
-    const [row] = await tx<{ id: bigint }[]>`
-      insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
-      values (${contractId}, ${party.role}, ${party.name}, ${party.bankKind}, ${party.bankCode}, ${party.bankNumber}, ${party.fromOn}, ${staffId})
-      on conflict do nothing returning id`;
+      union all select from ledger.operator_account where account = ${account} limit 1`;
+    if (conflict || (await isStaffAccount(tx, account))) return refuse('payer_conflict');
+    const row = await tx.savepoint((inner) => insertParty(inner, { staffId, contractId, party })).catch(refusedParty);
+    if (isRefusal(row)) return row;
     if (!row) return refuse('slug_taken');
     await audit(tx, {
       staffId,
@@ -113,6 +110,24 @@ export async function nameParty(
     });
     return { id: row.id.toString() };
   });
+}
+
+async function insertParty(
+  tx: Transaction,
+  { staffId, contractId, party }: { staffId: bigint; contractId: bigint; party: PartyInput },
+): Promise<{ id: bigint } | undefined> {
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
+    values (${contractId}, ${party.role}, ${party.name}, ${party.bankKind}, ${party.bankCode}, ${party.bankNumber},
+      ${party.fromOn}, ${staffId})
+    on conflict do nothing returning id`;
+  return row;
+}
+
+/** A feature above watches for accounts of members; the catalogue does not know which. */
+function refusedParty(error: unknown): Refusal<'payer_conflict'> {
+  if (sqlState(error) === 'C3P01' && (error as Error).message === 'payer_conflict') return refuse('payer_conflict');
+  throw error;
 }
 
 export async function endParty(

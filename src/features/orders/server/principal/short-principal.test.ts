@@ -168,7 +168,7 @@ describe('capital that does not come back whole', () => {
 
   it('was never income: no tax, no fee, no earning came of it', async () => {
     const purposes = await db.app<{ purpose: string; credit: string }[]>`
-      select distinct l.purpose, c.name as credit from ledger.line l join ledger.class c on c.code = l.credit & 63
+      select distinct l.purpose, ledger.class_of(l.credit) as credit from ledger.line l
       where l.debit = ${accountOf('product_capital', fund.trancheId)} order by 1, 2`;
     expect([...purposes]).toEqual([
       { purpose: 'capital_deployed', credit: 'client_bank' },

@@ -87,7 +87,7 @@ describe.each(OURS)('%s', (name, learn) => {
     await learn(supplier.account);
     expect(await found()).toEqual(['capital to somebody of ours']);
     await db.admin`delete from ledger.operator_account where account = ${supplier.account}`;
-    await db.admin`delete from revenue.staff_account where account = ${supplier.account}`;
+    await db.admin`delete from identity.staff_account where account = ${supplier.account}`;
   });
 });
 

@@ -1,0 +1,45 @@
+-- Words for the numbers of accounts. An account's id is its scope's id times 64 plus the code of its class
+-- (0002-ledger.sql), so that no look-up is needed to address one. The chart is ledger.class; these functions are
+-- written from it here.
+--
+-- With the class as a literal they cost nothing: PostgreSQL takes them into the statement and works the code out when
+-- it plans. A class that does not exist raises at once.
+create function ledger.no_such_class(class_or_account text) returns int language plpgsql immutable parallel safe as $$
+begin raise exception 'no such account class: %', class_or_account using errcode = 'C3L02'; end $$;
+
+do $$
+declare v_codes text; v_names text;
+begin
+  select string_agg(format('when %L then %s', name, code), ' ' order by code),
+         string_agg(format('when %s then %L', code, name), ' ' order by code)
+    into v_codes, v_names from ledger.class;
+  execute format('create function ledger.class_code(class text) returns int language sql immutable parallel safe '
+    'as $f$ select case class %s else ledger.no_such_class(class) end $f$', v_codes);
+  execute format('create function ledger.class_of(account bigint) returns text language sql immutable parallel safe '
+    'as $f$ select case account & 63 %s else ledger.no_such_class(account::text)::text end $f$', v_names);
+end $$;
+
+-- The account of a member, a product or a tranche.
+create function ledger.account_of(class text, scope_id bigint) returns bigint language sql immutable parallel safe
+as $$ select scope_id * 64 + ledger.class_code(class) $$;
+
+-- The account of the operator or the rail; there is one of each.
+create function ledger.house(class text) returns bigint language sql immutable parallel safe
+as $$ select 64::bigint + ledger.class_code(class) $$;
+
+-- Whose account it is: the id of the member, the product or the tranche.
+create function ledger.scope_of(account bigint) returns bigint language sql immutable parallel safe
+as $$ select account >> 6 $$;
+
+create function ledger.class_code_of(account bigint) returns bigint language sql immutable parallel safe
+as $$ select account & 63 $$;
+
+create function ledger.is_of(class text, account bigint) returns boolean language sql immutable parallel safe
+as $$ select account & 63 = ledger.class_code(class) $$;
+
+-- Debit-normal accounts stand at or below zero.
+create function ledger.is_debit_normal(account bigint) returns boolean language sql immutable parallel safe
+as $$ select account & 63 < 16 $$;
+
+grant execute on function ledger.no_such_class, ledger.class_code, ledger.class_of, ledger.account_of, ledger.house,
+  ledger.scope_of, ledger.class_code_of, ledger.is_of, ledger.is_debit_normal to public;
