@@ -9,7 +9,7 @@ import { reconcile } from '../../src/features/reconciliation/server/days/close-d
 import { orderOperatorTransfer } from '../../src/features/reconciliation/server/console-lists.ts';
 import { openComplaint } from '../../src/features/service/server/open-complaint.ts';
 import { createRecharge } from '../../src/features/wallet/server/recharges/create-recharge.ts';
-import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts/payout-accounts.ts';
+import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts/open-sandbox-account.ts';
 import type { Endpoint, StaffRole } from '../../src/platform/contract.ts';
 import { transaction } from '../../src/platform/db.ts';
 import { PLATFORM_CODES } from '../../src/platform/codes.ts';

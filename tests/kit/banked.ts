@@ -14,7 +14,7 @@ import { type TestBank, type TestFloor, testBank, testFloor } from './floor.ts';
 import { intentOf, type Intent } from '../../src/platform/intents.ts';
 import { accountOf } from '../../src/ledger/chart.ts';
 import { createRecharge } from '../../src/features/wallet/server/recharges/create-recharge.ts';
-import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts/payout-accounts.ts';
+import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts/open-sandbox-account.ts';
 import type { PayoutAccount } from '../../src/features/wallet/server/payout-accounts/payout-account-store.ts';
 import type { Recharge } from '../../src/features/wallet/server/recharges/recharge-store.ts';
 import { requestWithdrawal } from '../../src/features/wallet/server/withdrawals/request-withdrawal.ts';

@@ -12,13 +12,11 @@ import { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 import { contestWithdrawal } from './withdrawals/contest-withdrawal.ts';
 import { createRecharge } from './recharges/create-recharge.ts';
 import { institutions } from './payout-accounts/institutions.ts';
-import {
-  addPayoutAccount,
-  makeDefault,
-  openSandboxAccount,
-  removePayoutAccount,
-  verifyPayoutAccount,
-} from './payout-accounts/payout-accounts.ts';
+import { addPayoutAccount } from './payout-accounts/add-payout-account.ts';
+import { chooseDefaultAccount } from './payout-accounts/choose-default-account.ts';
+import { openSandboxAccount } from './payout-accounts/open-sandbox-account.ts';
+import { removePayoutAccount } from './payout-accounts/remove-payout-account.ts';
+import { verifyPayoutAccount } from './payout-accounts/verify-payout-account.ts';
 import { type PayoutAccount, payoutAccountsOf } from './payout-accounts/payout-account-store.ts';
 import { receiptOf } from './withdrawals/receipt.ts';
 import { listRecharges, rechargeById, rechargeToWire } from './recharges/recharge-store.ts';
@@ -200,7 +198,7 @@ function payoutAccountCalls(floor: Floor): Calls<'/api/v1/payout-accounts' | '/a
     'POST /api/v1/payout-accounts/{id}/verify': async ({ caller, path }) =>
       shown(await verifyPayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId })),
     'POST /api/v1/payout-accounts/{id}/default': async ({ caller, path }) =>
-      shown(await makeDefault(floor, { id: BigInt(path.id), memberId: caller.memberId })),
+      shown(await chooseDefaultAccount(floor, { id: BigInt(path.id), memberId: caller.memberId })),
     'DELETE /api/v1/payout-accounts/{id}': ({ caller, path }) =>
       removePayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId }),
   };

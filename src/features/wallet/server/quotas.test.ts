@@ -7,7 +7,7 @@ import { aMember, PIN } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
 import { nameOf } from '../../../../tests/kit/outcome.ts';
 import { createRecharge } from './recharges/create-recharge.ts';
-import { addPayoutAccount } from './payout-accounts/payout-accounts.ts';
+import { addPayoutAccount } from './payout-accounts/add-payout-account.ts';
 import { settings } from './settings.ts';
 
 let db: FreshDatabase;

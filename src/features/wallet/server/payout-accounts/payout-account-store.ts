@@ -1,5 +1,7 @@
 // The wallet's own rows about payout accounts.
-import type { Queryable } from '../../../../platform/db.ts';
+import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 
 export type PayoutAccount = {
   id: bigint;
@@ -29,4 +31,63 @@ export async function payoutAccountsOf(q: Queryable, memberId: bigint): Promise<
   return q<
     PayoutAccount[]
   >`select ${columns(q)} from wallet.payout_account p where p.member_id = ${memberId} and p.removed_at is null order by p.is_default desc, p.id`;
+}
+
+export type NewPayoutAccount = {
+  memberId: bigint;
+  kind: PayoutAccount['kind'];
+  institution: string;
+  number: string;
+  holderName: string;
+  openingAddress: string;
+  pin: string;
+};
+
+export type CheckedAccount = Omit<NewPayoutAccount, 'pin'>;
+
+export type NumberedAccount = Pick<CheckedAccount, 'kind' | 'institution' | 'number'>;
+
+/** One member's accounts change one after another; of two members in one order, so that nobody waits in a circle. */
+export async function queueAccountsOf(tx: Transaction, ...members: readonly (bigint | undefined)[]): Promise<void> {
+  const ids = [...new Set(members.filter((id) => id !== undefined))].sort((a, b) => (a < b ? -1 : 1));
+  for (const id of ids) await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${id}`}, 0))`;
+}
+
+/** Who has the number among their accounts, if anybody. */
+export async function holderOf(
+  q: Queryable,
+  { kind, institution, number }: NumberedAccount,
+): Promise<bigint | undefined> {
+  const [row] = await q<{ memberId: bigint }[]>`
+    select member_id from wallet.payout_account
+    where kind = ${kind} and institution = ${institution} and number = ${number} and removed_at is null`;
+  return row?.memberId;
+}
+
+/** Where the default was removed, the oldest account that is left is it. */
+export async function handOnDefault(tx: Transaction, memberId: bigint): Promise<void> {
+  await tx`
+    update wallet.payout_account set is_default = true
+    where id = (select min(id) from wallet.payout_account where member_id = ${memberId} and removed_at is null)
+      and not exists (select from wallet.payout_account where member_id = ${memberId} and is_default)`;
+}
+
+export type AccountOwner = { id: bigint; memberId: bigint };
+
+export async function ownAccount(q: Queryable, { id, memberId }: AccountOwner): Promise<PayoutAccount | undefined> {
+  const account = await payoutAccountById(q, id);
+  return account?.memberId === memberId && account.removedAt === null ? account : undefined;
+}
+
+/** The account as it is once nobody else changes the member's accounts: meanwhile its phone's owner may have taken it. */
+export async function changeOwnAccount<T>(
+  floor: Floor,
+  owner: AccountOwner,
+  change: (tx: Transaction, account: PayoutAccount) => Promise<T>,
+): Promise<T | Refusal<'payout_account_unknown'>> {
+  return (await floor.sql.begin(async (tx) => {
+    await queueAccountsOf(tx, owner.memberId);
+    const account = await ownAccount(tx, owner);
+    return account ? change(tx, account) : refuse('payout_account_unknown');
+  })) as T | Refusal<'payout_account_unknown'>;
 }

@@ -5,13 +5,11 @@ import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/data
 import { aMember, PIN, type TestMember } from '../../../../../tests/kit/people.ts';
 import { ok } from '../../../../../tests/kit/outcome.ts';
 import type { Refusal } from '../../../../platform/refusal.ts';
-import {
-  addPayoutAccount,
-  makeDefault,
-  openSandboxAccount,
-  removePayoutAccount,
-  verifyPayoutAccount,
-} from './payout-accounts.ts';
+import { addPayoutAccount } from './add-payout-account.ts';
+import { chooseDefaultAccount } from './choose-default-account.ts';
+import { openSandboxAccount } from './open-sandbox-account.ts';
+import { removePayoutAccount } from './remove-payout-account.ts';
+import { verifyPayoutAccount } from './verify-payout-account.ts';
 import { payoutAccountsOf } from './payout-account-store.ts';
 
 let db: FreshDatabase;
@@ -171,7 +169,7 @@ describe('keeping accounts', () => {
     expect(((await open(member)) as Refusal).name).toBe('payout_accounts_full');
     const [first, , third] = await payoutAccountsOf(db.app, member.id);
     if (!first || !third) throw new Error('accounts are missing');
-    ok(await makeDefault(world.floor, { id: third.id, memberId: member.id }));
+    ok(await chooseDefaultAccount(world.floor, { id: third.id, memberId: member.id }));
     ok(await removePayoutAccount(world.floor, { id: third.id, memberId: member.id }));
     expect((await payoutAccountsOf(db.app, member.id)).filter((one) => one.isDefault).map((one) => one.id)).toEqual([
       first.id,
@@ -191,7 +189,7 @@ describe('keeping accounts', () => {
     );
   });
 
-  it.each([makeDefault, removePayoutAccount])(
+  it.each([chooseDefaultAccount, removePayoutAccount])(
     '%o waits for whoever changes it, and then finds it gone',
     async (change) => {
       const member = await aMember(world.floor);

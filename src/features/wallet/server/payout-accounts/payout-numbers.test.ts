@@ -12,7 +12,7 @@ import type { StaffCaller } from '../../../../platform/feature.ts';
 import { nameParty } from '../../../catalogue/server/assets/sign-asset-contract.ts';
 import { declareAccount } from '../../../revenue/server/declare-account.ts';
 import { type PayoutAccount, payoutAccountsOf } from './payout-account-store.ts';
-import { addPayoutAccount } from './payout-accounts.ts';
+import { addPayoutAccount } from './add-payout-account.ts';
 
 let db: FreshDatabase;
 let world: Banked;

@@ -1,0 +1,26 @@
+// A payout account in the member's own name, verified by the bank's name enquiry (product.md 3).
+import type { Floor } from '../../../../platform/floor.ts';
+import type { Intent } from '../../../../platform/intents.ts';
+import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import { checkPin } from '../../../identity/server/public.ts';
+import { enquireName } from './enquire-name.ts';
+import { institutions } from './institutions.ts';
+import { keepAccount, type PayoutAccountRefusal } from './keep-account.ts';
+import { isPlausible, plainNumber, sameName } from './number-rules.ts';
+import type { NewPayoutAccount, PayoutAccount } from './payout-account-store.ts';
+
+export async function addPayoutAccount(
+  floor: Floor,
+  asked: NewPayoutAccount,
+  intent: Intent,
+): Promise<PayoutAccount | PayoutAccountRefusal> {
+  const wrongPin = await checkPin(floor, asked);
+  if (wrongPin) return wrongPin;
+  return keepAccount(floor, asked.memberId, intent, async (member) => {
+    const list = await institutions(floor);
+    if (isRefusal(list)) return list;
+    if (!isPlausible(asked, list)) return refuse('payout_number_invalid');
+    if (!sameName(asked.holderName, member.realName)) return refuse('payout_name_mismatch');
+    return (await enquireName(floor, asked)) ?? { ...asked, number: plainNumber(asked.number) };
+  });
+}

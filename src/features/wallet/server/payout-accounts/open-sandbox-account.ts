@@ -1,0 +1,35 @@
+import type { Floor } from '../../../../platform/floor.ts';
+import type { Intent } from '../../../../platform/intents.ts';
+import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import { checkPin } from '../../../identity/server/public.ts';
+import { institutions } from './institutions.ts';
+import { keepAccount, type PayoutAccountRefusal } from './keep-account.ts';
+import { isPlausible } from './number-rules.ts';
+import type { PayoutAccount } from './payout-account-store.ts';
+
+/** For trying things out: the sandbox bank opens an account in the member's name. Impossible where the rail is not the sandbox's. */
+export async function openSandboxAccount(
+  floor: Floor,
+  asked: { memberId: bigint; kind: PayoutAccount['kind']; institution: string; pin: string },
+  intent: Intent,
+): Promise<PayoutAccount | PayoutAccountRefusal> {
+  if (floor.config.profile !== 'sandbox') return refuse('sandbox_accounts_off');
+  const wrongPin = await checkPin(floor, asked);
+  if (wrongPin) return wrongPin;
+  return keepAccount(floor, asked.memberId, intent, async (member) => {
+    // A mobile-money account is the member's own phone, where it belongs to that operator.
+    const list = await institutions(floor);
+    if (isRefusal(list)) return list;
+    const ownPhone =
+      asked.kind === 'mobile_money' && isPlausible({ ...asked, number: member.phone }, list)
+        ? { number: member.phone }
+        : {};
+    const opened = await floor.bank.call('POST /sandbox/accounts', {
+      body: { kind: asked.kind, bank: asked.institution, holderName: member.realName, ...ownPhone },
+    });
+    if (opened.outcome === 'refused')
+      return refuse(opened.code === 'number_taken' ? 'payout_account_taken' : 'payout_number_invalid');
+    if (opened.outcome !== 'ok') return refuse('bank_unreachable');
+    return { ...asked, number: opened.data.number, holderName: opened.data.holderName, openingAddress: 'Sandbox' };
+  });
+}

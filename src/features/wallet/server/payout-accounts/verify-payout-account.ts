@@ -1,0 +1,28 @@
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { enquireName } from './enquire-name.ts';
+import { ownAccount, type AccountOwner, type PayoutAccount, payoutAccountById } from './payout-account-store.ts';
+
+/** Asks the bank again: an account may have been closed, or renamed, since. */
+export async function verifyPayoutAccount(
+  floor: Floor,
+  owner: AccountOwner,
+): Promise<
+  | PayoutAccount
+  | Refusal<
+      | 'payout_account_unknown'
+      | 'payout_name_mismatch'
+      | 'payout_account_not_at_bank'
+      | 'bank_unreachable'
+      | 'too_many_requests'
+    >
+> {
+  const account = await ownAccount(floor.sql, owner);
+  if (!account) return refuse('payout_account_unknown');
+  const unverified = await enquireName(floor, account);
+  if (unverified?.name === 'bank_unreachable' || unverified?.name === 'too_many_requests') return unverified;
+  await floor.sql`update wallet.payout_account set verified_at = ${unverified ? null : floor.clock.now()} where id = ${account.id}`;
+  if (unverified)
+    return refuse(unverified.name === 'payout_name_mismatch' ? 'payout_name_mismatch' : 'payout_account_not_at_bank');
+  return (await payoutAccountById(floor.sql, account.id)) as PayoutAccount;
+}
