@@ -340,14 +340,14 @@ describe('smaller rules', () => {
   });
 });
 
-test('the lists name only what a feature folder has', () => {
+test('the lists name only what a feature folder has', async () => {
   problems({
     'src/features/check-in/server/routes.ts': '',
     'src/features/check-in/contract.ts': '',
     'src/features/wallet/server/jobs.ts': '',
     'src/features/wallet/web/home-tiles.ts': '',
   });
-  const lists = featureLists(root);
+  const lists = await featureLists(root);
   expect(lists.get('src/api/features.gen.ts')).toContain(
     "import { routes as checkInRoutes } from '../features/check-in/server/routes.ts';",
   );
@@ -355,4 +355,32 @@ test('the lists name only what a feature folder has', () => {
   expect(lists.get('src/jobs/features.gen.ts')).toContain('  wallet: walletJobs,');
   expect(lists.get('src/features/home/web/home-tiles.gen.ts')).toContain("from '../../wallet/web/home-tiles.ts'");
   expect(lists.get('src/web/contracts.gen.ts')).toContain("typeof import('../features/check-in/contract.ts').contract");
+});
+
+describe('purposes', () => {
+  const purposes = (text: string) => `export const purposes = { ${text} } as const;`;
+
+  test('of the ledger and of all features stand in one list, with what pages need of them', async () => {
+    problems({
+      'src/ledger/purposes.ts': purposes("later: { bill: null, comesWith: 'award' }"),
+      'src/features/wallet/server/purposes.ts': purposes(
+        "moved: { bill: 'other', subject: 'x', page: '/p', told: true }",
+      ),
+    });
+    const lists = await featureLists(root);
+    expect(lists.get('src/ledger/purposes.gen.ts')).toContain(
+      "  later: { by: 'ledger', bill: null, comesWith: 'award' },\n  moved: { by: 'wallet', bill: 'other', subject: 'x', page: '/p', told: true },",
+    );
+    expect(lists.get('src/features/wallet/web/purposes.gen.ts')).toContain(
+      "{\n  moved: { to: '/p', told: true },\n}",
+    );
+  });
+
+  test('two of one name are refused', async () => {
+    problems({
+      'src/ledger/purposes.ts': purposes('moved: { bill: null }'),
+      'src/features/wallet/server/purposes.ts': purposes('moved: { bill: null }'),
+    });
+    await expect(featureLists(root)).rejects.toThrow('ledger and wallet both declare the purpose moved');
+  });
 });

@@ -4,6 +4,7 @@
 //   src/web/features.gen.ts       web routes
 //   src/web/live.gen.ts           what pages do about live topics
 //   src/features/home/web/{home,mine}-tiles.gen.ts   tiles of home and of the member's own page
+//   src/ledger/purposes.gen.ts    what postings are for, and src/features/wallet/web/purposes.gen.ts: what pages need of it
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
 //   src/console/features.gen.ts   console resources
 //   db/functions/order.gen.txt    the order in which the folders of db/functions are applied
@@ -11,12 +12,14 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { PurposeFacts, Purposes } from '../src/ledger/purpose.ts';
 import { ranks } from '../src/features/ranks.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 /** File name (from the root) to text. */
-export function featureLists(at: string = root): Map<string, string> {
+export async function featureLists(at: string = root): Promise<Map<string, string>> {
   const names = ranks.filter((name) => fs.existsSync(path.join(at, 'src/features', name)));
   const having = (file: string): string[] =>
     names.filter((name) => fs.existsSync(path.join(at, 'src/features', name, file)));
@@ -30,6 +33,7 @@ export function featureLists(at: string = root): Map<string, string> {
     ['src/web/live.gen.ts', liveList(having('web/live.ts'))],
     ['src/features/home/web/home-tiles.gen.ts', tileList('home', having('web/home-tiles.ts'))],
     ['src/features/home/web/mine-tiles.gen.ts', tileList('mine', having('web/mine-tiles.ts'))],
+    ...(await purposeLists(at, having('server/purposes.ts'))),
     ['src/web/contracts.gen.ts', contractTypes(having('contract.ts'))],
     ['src/console/features.gen.ts', consoleList(having('console/resources.tsx'))],
     ['db/functions/order.gen.txt', functionOrder(at)],
@@ -90,6 +94,44 @@ function liveList(names: string[]): string {
   ]);
 }
 
+type Declared = { name: string; by: string; facts: PurposeFacts };
+
+/** As data, not as imports: the ledger and the pages read the list, and neither may import a feature's server. */
+async function purposeLists(at: string, features: string[]): Promise<[string, string][]> {
+  const declared = [...(await purposesIn(at, 'ledger', 'src/ledger/purposes.ts'))];
+  for (const name of features)
+    declared.push(...(await purposesIn(at, name, `src/features/${name}/server/purposes.ts`)));
+  for (const [n, { name }] of declared.entries()) {
+    const first = declared.findIndex((one) => one.name === name);
+    if (first !== n) throw new Error(`${declared[first]?.by} and ${declared[n]?.by} both declare the purpose ${name}`);
+  }
+  const all = declared.map(({ name, by, facts }) => `  ${name}: ${literal({ by, ...facts })},`);
+  const shown = declared.flatMap(({ name, facts }) => {
+    if (facts.bill === null || (!facts.page && !facts.told)) return [];
+    const told = facts.told ? { told: true } : {};
+    return [`  ${name}: ${literal({ ...(facts.page ? { to: facts.page } : {}), ...told })},`];
+  });
+  return [
+    [
+      'src/ledger/purposes.gen.ts',
+      file(['export const PURPOSES = {', ...all, '} as const;', 'export type Purpose = keyof typeof PURPOSES;']),
+    ],
+    ['src/features/wallet/web/purposes.gen.ts', file(['export const PURPOSES = {', ...shown, '} as const;'])],
+  ];
+}
+
+async function purposesIn(at: string, by: string, name: string): Promise<Declared[]> {
+  const place = path.join(at, name);
+  if (!fs.existsSync(place)) return [];
+  const { purposes } = (await import(pathToFileURL(place).href)) as { purposes: Purposes };
+  return Object.entries(purposes).map(([purpose, facts]) => ({ name: purpose, by, facts }));
+}
+
+function literal(value: object): string {
+  const parts = Object.entries(value).map(([key, part]) => `${key}: ${typeof part === 'string' ? `'${part}'` : part}`);
+  return `{ ${parts.join(', ')} }`;
+}
+
 function contractTypes(names: string[]): string {
   const parts = names.map((name) => `typeof import('../features/${name}/contract.ts').contract`);
   return file([`export type Contracts = ${parts.length === 0 ? 'Record<never, never>' : parts.join('\n  & ')};`]);
@@ -115,9 +157,9 @@ function camel(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const check = process.argv.includes('--check');
-  const lists = featureLists();
+  const lists = await featureLists();
   const stale = [...lists].filter(([name, wanted]) => readIfThere(name) !== wanted).map(([name]) => name);
   if (check) {
     for (const name of stale) console.error(`${name} is stale: run npm run wire`);
@@ -136,4 +178,4 @@ function readIfThere(name: string): string | undefined {
   return fs.existsSync(at) ? fs.readFileSync(at, 'utf8') : undefined;
 }
 
-if (import.meta.main) main();
+if (import.meta.main) await main();

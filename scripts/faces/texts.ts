@@ -54,13 +54,18 @@ function isForPhones(key: string, language: string): boolean {
   return !(WIRE_LANGUAGES.some((wire) => wire === language) && key.startsWith(FROM_THE_SERVER));
 }
 
+/** A purpose has one name in the house, so phones find its text without the feature: `orders.purposes.purchase` -> `purposes.purchase`. */
+function onPhones(feature: string, key: string): string {
+  return key.startsWith('purposes.') ? key : `${feature}.${key}`;
+}
+
 /** Texts of a language by their whole keys; a text that it lacks is said in Amharic (seed 1). */
 function messagesOf(root: string, language: string): Map<string, string> {
   const messages = new Map<string, string>();
   for (const [name, folder] of localeFolders(root)) {
     const flat = { ...readFlat(folder, FALLBACK_LANGUAGE), ...readFlat(folder, language) };
     for (const [key, message] of Object.entries(flat))
-      if (isForPhones(key, language)) messages.set(`${name}.${key}`, message);
+      if (isForPhones(key, language)) messages.set(onPhones(name, key), message);
   }
   return messages;
 }

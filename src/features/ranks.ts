@@ -13,6 +13,8 @@ export const ranks = [
   'wallet',
   'revenue',
   'points',
+  'chances',
+  'rewards',
   'vip',
   'coupons',
   'orders',

@@ -6,7 +6,7 @@ import { factId } from '../platform/ids.ts';
 import { coverage, openAccounts, readBalances } from './balance.ts';
 import { type AccountId, accountOf, house, memberAccounts } from './chart.ts';
 import { post } from './post.ts';
-import { line } from './posting.ts';
+import { line, type Purpose } from './posting.ts';
 
 const OPERATOR = 'OPERATOR-1';
 const budget = house('rewards_budget');
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await db.feed`insert into ledger.operator_account values (${OPERATOR}, 'The operator')`;
 });
 
-const postOne = (purpose: string, debit: AccountId, credit: AccountId, amount: bigint, guard: bigint) =>
+const postOne = (purpose: Purpose, debit: AccountId, credit: AccountId, amount: bigint, guard: bigint) =>
   post(db.app, [{ id: factId('acts', ++n), actor: 'staff:1', lines: [line(purpose, debit, credit, amount, guard)] }]);
 
 /** Money in suspense from one payer. */
@@ -65,7 +65,7 @@ describe('an act of two persons', () => {
     await postOne('system_addition', budget, income, 5_00n, id);
   });
 
-  it.each([
+  it.each<[string, Purpose, AccountId, AccountId, bigint]>([
     ['another amount', 'system_addition', budget, income, 6_00n],
     ['another member', 'system_addition', budget, accountOf('member_income', 2n), 5_00n],
     ['another purpose', 'budget_funded', suspense, budget, 5_00n],

@@ -66,7 +66,12 @@ beforeAll(async () => {
   await db.feed`insert into ledger.operator_account values ('OPERATOR 0001', 'The operator')`;
   const lineId = await bankLine(db.feed, { amount: 500n, from: 'OPERATOR 0001' });
   await bankIn(db.app, lineId, 500n);
-  const budget = { purpose: 'budget_funded', debit: house('suspense'), credit: house('rewards_budget'), amount: 400n };
+  const budget = {
+    purpose: 'budget_funded' as const,
+    debit: house('suspense'),
+    credit: house('rewards_budget'),
+    amount: 400n,
+  };
   const id = await act(db.app, { ...budget, statementLineId: lineId });
   await post(db.app, [
     {

@@ -84,7 +84,7 @@ describe('a hold', () => {
 
   it('covers no more than is there, and only what may leave the bank', async () => {
     await expect(post(db.app, [transfer([], [make(await newHold(), 6n, 101n)])])).rejects.toThrow('insufficient');
-    const purposeless = { ...make(await newHold(), 6n, 10n), purpose: 'collect' };
+    const purposeless = { ...make(await newHold(), 6n, 10n), purpose: 'collect' as const };
     await expect(post(db.app, [transfer([], [purposeless])])).rejects.toThrow('hold_rule_missing');
     const ofHouse = { ...make(await newHold(), 6n, 10n), account: house('client_bank') };
     await expect(post(db.app, [transfer([], [ofHouse])])).rejects.toThrow('hold_rule_missing');

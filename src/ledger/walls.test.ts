@@ -240,7 +240,7 @@ describe('a caller who means harm', () => {
       'system_addition',
       'payout_returned',
       'recharge_settled',
-    ]) {
+    ] as const) {
       await expect(
         post(db.app, [{ id: factId('harm', purpose), actor: 'x', lines: [line(purpose, from, to, 1n, 1n)] }]),
       ).rejects.toThrow('posting_rule_missing');

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { batchUseCase } from '../../src/ledger/batch.ts';
 import { type Balance, lockBalances } from '../../src/ledger/balance.ts';
 import { type AccountId, accountOf } from '../../src/ledger/chart.ts';
-import { line, type Transfer } from '../../src/ledger/posting.ts';
+import { line, type Purpose, type Transfer } from '../../src/ledger/posting.ts';
 import { openClock } from '../../src/platform/clock.ts';
 import { connect } from '../../src/platform/db.ts';
 import { type Intent, intentOf } from '../../src/platform/intents.ts';
@@ -14,7 +14,7 @@ const [url, name] = process.argv.slice(2) as [string, string];
 const sql = connect({ url, name: `poster ${name}`, max: 4 });
 const MEMBERS = 20;
 
-type Move = { intent: Intent; from: AccountId; to: AccountId; amount: bigint; purpose: string };
+type Move = { intent: Intent; from: AccountId; to: AccountId; amount: bigint; purpose: Purpose };
 const batch = batchUseCase<Move, Map<AccountId, Balance>, true, null>({
   sql,
   clock: await openClock(sql, (error) => Promise.reject(error)),

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { runChecks } from '../../src/platform/checks.ts';
 import { connect, type Database, socketUrl } from '../../src/platform/db.ts';
 import { PASSWORDS, TEMPLATE } from './database-run.ts';
+import type {} from './rules-of-tests.ts';
 import { guarded } from './pool-guard.ts';
 
 export type FreshDatabase = {

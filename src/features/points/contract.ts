@@ -1,5 +1,6 @@
 // Points on the wire (product.md 3, Points): C3coin, whole numbers, not money.
 import { z } from 'zod';
+import { subjectKind } from '../wallet/contract/lists.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 
 export const refusals = defineRefusals({ points_insufficient: 200801 });
@@ -10,8 +11,8 @@ const line = z.strictObject({
   points: z.int(),
   balanceAfter: z.int().min(0),
   purpose: z.string(),
-  /** The order it came from. */
-  orderId: wire.id.nullable(),
+  /** Its cause: an order that was bought, a grant, what the points were spent on. */
+  subject: z.strictObject({ kind: subjectKind, id: wire.id }).nullable(),
   at: wire.time,
   businessDate: wire.date,
 });

@@ -4,6 +4,7 @@ import { statementOf } from '../../../ledger/statement.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
 import { contract, refusals } from '../contract.ts';
+import { causeOf } from '../../wallet/server/public.ts';
 import { pointsOf } from './public.ts';
 
 export const routes = defineRoutes({
@@ -28,7 +29,7 @@ export const routes = defineRoutes({
             points: toWire(row.amount),
             balanceAfter: toWire(row.balanceAfter),
             purpose: row.purpose,
-            orderId: row.guard?.toString() ?? null,
+            subject: causeOf(row),
             at: row.occurredAt.toISOString(),
             businessDate: row.businessDate,
           })),

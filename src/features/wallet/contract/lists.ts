@@ -51,6 +51,19 @@ export const BILL_TYPES = [
 export const billType = z.enum(BILL_TYPES);
 export type BillType = z.output<typeof billType>;
 
+/** The causes of a statement's lines: what `subject.id` is the id of. */
+export const subjectKind = z.enum([
+  'order',
+  'withdrawal',
+  'recharge',
+  'act',
+  'bank_line',
+  'grant',
+  'prize',
+  'points_use',
+]);
+export type SubjectKind = z.output<typeof subjectKind>;
+
 /** Why staff may reject or hold a withdrawal: nothing about inviting, buying or playing can be a reason (product.md, promise 4). */
 export const REVIEW_REASONS = [
   'identity_not_verified',

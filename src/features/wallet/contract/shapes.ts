@@ -1,7 +1,15 @@
 // What the member's calls of the wallet carry.
 import { z } from 'zod';
 import { wire } from '../../../platform/contract.ts';
-import { accountKind, billType, MEMBER_REASONS, rechargeState, withdrawalKind, withdrawalState } from './lists.ts';
+import {
+  accountKind,
+  billType,
+  MEMBER_REASONS,
+  rechargeState,
+  subjectKind,
+  withdrawalKind,
+  withdrawalState,
+} from './lists.ts';
 
 export const moneyWallet = z.strictObject({
   balanceMinor: wire.sumMinor,
@@ -27,9 +35,7 @@ export const statementLine = z.strictObject({
   purpose: z.string(),
   /** Which part of a withdrawal a line is. */
   part: z.enum(['net', 'tax', 'charge']).nullable(),
-  subject: z
-    .strictObject({ kind: z.enum(['order', 'withdrawal', 'recharge', 'act', 'other']), id: wire.id })
-    .nullable(),
+  subject: z.strictObject({ kind: subjectKind, id: wire.id }).nullable(),
   /** The product that the other side of the line belongs to, by its title: what income came from, what was bought. */
   productTitle: z.string().nullable(),
   occurredAt: wire.time,

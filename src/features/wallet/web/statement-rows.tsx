@@ -3,7 +3,8 @@ import type { IconName } from '../../../design/components/icon.tsx';
 import { RowItem, Rows } from '../../../design/components/layout.tsx';
 import { Money, Points } from '../../../design/components/money.tsx';
 import { useFormats } from '../../../design/formats.ts';
-import type { Destination } from '../../../design/navigation.tsx';
+import type { AppPath, Destination } from '../../../design/navigation.tsx';
+import { PURPOSES } from './purposes.gen.ts';
 import type { StatementLine } from './wallet-labels.tsx';
 
 const ICONS: Record<StatementLine['type'], IconName> = {
@@ -21,8 +22,8 @@ const ICONS: Record<StatementLine['type'], IconName> = {
   other: 'receipt',
 };
 
-/** What happened, where the bill type alone would not say it: money that came back, and what coins were for. */
-const TOLD = ['purchase_cancelled', 'points_earned', 'points_collected', 'points_earned_reversed'] as const;
+/** Where a line leads, and whether a text says more than its bill type: the feature of its purpose declares both. */
+const SHOWN: Readonly<Record<string, { to?: AppPath; told?: true }>> = PURPOSES;
 /** Stands where the number does, to find its place in the words. */
 const MARK = '\u0000';
 
@@ -51,10 +52,10 @@ export function StatementRows({
 function StatementRow({ line, unit }: { line: Line; unit: 'ETB' | 'C3COIN' }) {
   const t = useTranslations('wallet');
   const names = useTranslations('wallet.wallet');
+  const causes = useTranslations('purposes');
   const { dateTime, ownMoney, ownCount } = useFormats();
   const part = line.part && line.part !== 'net' ? ` · ${t(`part.${line.part}`)}` : '';
-  const told = TOLD.find((purpose) => purpose === line.purpose);
-  const title = told ? t(`told.${told}`) : t(`bill.${line.type}`);
+  const title = SHOWN[line.purpose]?.told ? causes(line.purpose) : t(`bill.${line.type}`);
   const balance = unit === 'ETB' ? ownMoney(line.balanceAfterMinor) : ownCount(line.balanceAfterMinor);
   const [before, behind] = t('statement.balanceAfter', { balance: MARK }).split(MARK);
   const destination = placeOf(line);
@@ -93,9 +94,8 @@ function StatementRow({ line, unit }: { line: Line; unit: 'ETB' | 'C3COIN' }) {
   );
 }
 
-function placeOf({ subject }: StatementLine): Destination | undefined {
-  if (subject?.kind === 'withdrawal') return { to: '/pagesB/wallet/withdrawDetails/index', item: { id: subject.id } };
-  if (subject?.kind === 'order') return { to: '/pagesB/mine/orderDetail/index', item: { id: subject.id } };
-  if (subject?.kind === 'recharge') return { to: '/pagesB/wallet/recharge/index', item: { id: subject.id } };
-  return undefined;
+function placeOf({ purpose, subject, informational }: StatementLine): Destination | undefined {
+  // A line that moved nothing has no purpose of the ledger: a withdrawal gave its hold free again.
+  const to = informational ? PURPOSES.withdrawal_paid.to : SHOWN[purpose]?.to;
+  return to && subject ? { to, item: { id: subject.id } } : undefined;
 }

@@ -1,9 +1,10 @@
 // What each two-person act on bank money moves (money.md 1). Pure.
 import { type AccountId, house } from '../../../../ledger/chart.ts';
+import type { Purpose } from '../../../../ledger/purposes.gen.ts';
 import type { BankActKind } from '../../contract.ts';
 
 export type ActPlan = {
-  purpose: string;
+  purpose: Purpose;
   debit: AccountId;
   credit: AccountId;
   /** Clears a line that is still in suspense. */

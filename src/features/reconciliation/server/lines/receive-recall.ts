@@ -8,7 +8,7 @@ import { events } from '../events.ts';
 import { lockBalances } from '../../../../ledger/balance.ts';
 import { type AccountId, classOf, house, scopeOf } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
-import { lines, type Transfer } from '../../../../ledger/posting.ts';
+import { type LinePart, lines, type Transfer } from '../../../../ledger/posting.ts';
 import type { BankLine } from './lines.ts';
 import { keepWork } from './work.ts';
 
@@ -71,9 +71,7 @@ export function recallTransfer(
 ): Transfer {
   const bank = house('client_bank');
   let left = recall.amount - fromSuspense;
-  const parts: [string, AccountId, AccountId, bigint, bigint][] = [
-    ['deposit_recalled', house('suspense'), bank, fromSuspense, recall.id],
-  ];
+  const parts: LinePart[] = [['deposit_recalled', house('suspense'), bank, fromSuspense, recall.id]];
   for (const { account, most } of sources) {
     const part = least(left, most);
     left -= part;

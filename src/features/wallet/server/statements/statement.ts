@@ -7,7 +7,7 @@ import { type StatementPosting, statementOf } from '../../../../ledger/statement
 import { productFaces } from '../../../catalogue/server/public.ts';
 import type { StatementLineView } from '../../contract/shapes.ts';
 import type { BillType } from '../../contract/lists.ts';
-import { billTypeOf, purposesOf, subjectOf } from '../bill-types.ts';
+import { billTypeOf, causeOf, purposesOf } from './bill-types.ts';
 
 export type WalletName = 'recharge' | 'income' | 'points';
 export type StatementAsk = {
@@ -86,7 +86,7 @@ async function postingLines(
     seq: one.seq,
     withdrawalId: 0n,
     view: {
-      ...postingView(one, one.guard === null ? null : (byHold.get(one.guard) ?? one.guard)),
+      ...postingView({ ...one, guard: one.guard === null ? null : (byHold.get(one.guard) ?? one.guard) }),
       productTitle: titles.get(one.seq) ?? null,
     },
   }));
@@ -107,7 +107,7 @@ async function productTitles(
 /** Products by the line's place. Income and purchases stand against an account of their product. */
 async function productsOf(sql: Database, postings: readonly StatementPosting[]): Promise<Map<bigint, bigint>> {
   const points = postings.filter(
-    (one) => classOf(one.otherAccount) === 'points_issued' && subjectOf(one.purpose) === 'order',
+    (one) => classOf(one.otherAccount) === 'points_issued' && causeOf(one)?.kind === 'order',
   );
   const granting = await grantingProducts(sql, points);
   return new Map(
@@ -138,7 +138,7 @@ async function grantingProducts(sql: Database, points: readonly StatementPosting
   );
 }
 
-function postingView(one: StatementPosting, subjectId: bigint | null): Omit<StatementLineView, 'productTitle'> {
+function postingView(one: StatementPosting): Omit<StatementLineView, 'productTitle'> {
   return {
     id: String(one.seq),
     type: billTypeOf(one.purpose),
@@ -147,7 +147,7 @@ function postingView(one: StatementPosting, subjectId: bigint | null): Omit<Stat
     informational: false,
     purpose: one.purpose,
     part: partOf(one),
-    subject: subjectId === null ? null : { kind: subjectOf(one.purpose), id: String(subjectId) },
+    subject: causeOf(one),
     occurredAt: one.occurredAt.toISOString(),
     businessDate: one.businessDate,
   };

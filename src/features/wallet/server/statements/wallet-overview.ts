@@ -6,7 +6,7 @@ import { accountOf } from '../../../../ledger/chart.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import type { contract } from '../../contract.ts';
 import type { BillType } from '../../contract/lists.ts';
-import { billTypeOf } from '../bill-types.ts';
+import { billTypeOf } from './bill-types.ts';
 import { accountOfWallet } from './statement.ts';
 
 export async function walletOverview(

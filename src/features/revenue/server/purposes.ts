@@ -1,0 +1,7 @@
+import type { Purposes } from '../../../ledger/purpose.ts';
+
+export const purposes = {
+  revenue_received: { bill: null },
+  capital_deployed: { bill: null },
+  capital_restored: { bill: null },
+} as const satisfies Purposes;

@@ -1,0 +1,15 @@
+// Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.
+export const PURPOSES = {
+  recharge_settled: { to: '/pagesB/wallet/recharge/index' },
+  recharge_returned: { to: '/pagesB/wallet/withdrawDetails/index' },
+  withdrawal_paid: { to: '/pagesB/wallet/withdrawDetails/index' },
+  payout_returned: { to: '/pagesB/wallet/withdrawDetails/index' },
+  payout_made_good: { to: '/pagesB/wallet/withdrawDetails/index' },
+  purchase: { to: '/pagesB/mine/orderDetail/index' },
+  purchase_cancelled: { to: '/pagesB/mine/orderDetail/index', told: true },
+  principal_returned: { to: '/pagesB/mine/orderDetail/index' },
+  collect: { to: '/pagesB/mine/orderDetail/index' },
+  points_earned: { to: '/pagesB/mine/orderDetail/index', told: true },
+  points_collected: { to: '/pagesB/mine/orderDetail/index', told: true },
+  points_earned_reversed: { to: '/pagesB/mine/orderDetail/index', told: true },
+} as const;

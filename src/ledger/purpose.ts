@@ -1,0 +1,22 @@
+// What a posting is for (money.md 1). The floor or the feature that owns the guard declares its purposes in purposes.ts;
+// `npm run wire` puts them together. A test holds the list against ledger.posting_rule, which decides what may post.
+
+/** How a member reads a line of this purpose on a statement. */
+type OnStatement = {
+  /** The heading it stands under (seed 3). */
+  bill: string;
+  /** The kind of row that its guard is: the cause of the line. */
+  subject: string;
+  /** The page that shows the cause to the member. */
+  page?: string;
+  /** There is a text purposes.<name> in the declaring feature's locales. It says more than the heading. */
+  told?: true;
+};
+
+/** `bill: null`: the line touches no wallet of a member. */
+export type PurposeFacts = ({ bill: null } | OnStatement) & {
+  /** The feature that takes the declaration over, together with its room. */
+  comesWith?: string;
+};
+
+export type Purposes = Readonly<Record<string, PurposeFacts>>;

@@ -1,0 +1,62 @@
+// The purposes that the house declares against the allow-list of the database, both ways, and what members see of them.
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { ranks } from '../features/ranks.ts';
+import type { PurposeFacts } from './purpose.ts';
+import { PURPOSES } from './purposes.gen.ts';
+
+type Listed = PurposeFacts & { by: string };
+const LISTED: Readonly<Record<string, Listed>> = PURPOSES;
+/** Wallets with a statement that members read. */
+const WALLETS = ['member_recharge', 'member_income', 'member_points'];
+let db: FreshDatabase;
+beforeAll(async () => {
+  db = await freshDatabase();
+});
+
+const namesWhere = (is: (facts: Listed) => boolean) =>
+  Object.entries(LISTED).flatMap(([name, facts]) => (is(facts) ? [name] : []));
+const inOrder = (names: readonly string[]) => names.toSorted();
+
+test('every rule of the database is declared, and every declared purpose has a rule', async () => {
+  const rules = await db.app<{ purpose: string }[]>`select distinct purpose from ledger.posting_rule`;
+  expect(inOrder(Object.keys(LISTED))).toEqual(inOrder(rules.map(({ purpose }) => purpose)));
+});
+
+test('what moves a wallet of a member stands under a heading of its statement, and nothing else does', async () => {
+  const rules = await db.app<{ purpose: string }[]>`
+    select distinct r.purpose from ledger.posting_rule r join ledger.class c on c.code in (r.debit_class, r.credit_class)
+    where c.name = any (${WALLETS})`;
+  expect(inOrder(namesWhere(({ bill }) => bill !== null))).toEqual(inOrder(rules.map(({ purpose }) => purpose)));
+});
+
+test('what a member sees has a cause: every such rule has a guard', async () => {
+  const shown = namesWhere(({ bill }) => bill !== null);
+  const rules = await db.app`
+    select purpose from ledger.posting_rule where purpose = any (${shown}) and guard is null`;
+  expect([...rules]).toEqual([]);
+});
+
+test('what waits for its feature is declared by the ledger until the room stands', () => {
+  const early = Object.entries(LISTED).filter(([, { comesWith }]) => comesWith !== undefined);
+  for (const [name, { by, comesWith = '' }] of early) {
+    expect({ name, by }).toEqual({ name, by: 'ledger' });
+    expect(ranks as readonly string[]).toContain(comesWith);
+    const room = path.resolve(import.meta.dirname, '../features', comesWith, 'server/purposes.ts');
+    expect({ name, moved: fs.existsSync(room) }).toEqual({ name, moved: false });
+  }
+  expect(early.length).toBeGreaterThan(0);
+});
+
+test('a text that a purpose promises stands in its feature, in every language that the feature has', () => {
+  for (const [name, facts] of Object.entries(LISTED)) {
+    if (facts.bill === null || !facts.told) continue;
+    const folder = path.resolve(import.meta.dirname, '../features', facts.by, 'locales');
+    for (const file of fs.readdirSync(folder)) {
+      const texts = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as Record<string, string>;
+      expect({ file, name, text: texts[`purposes.${name}`] }).toEqual({ file, name, text: expect.stringMatching(/./) });
+    }
+  }
+});
