@@ -49,6 +49,19 @@ export function gradeOf(catalogue: Record<string, string>): number {
   return fleschKincaid({ sentence: sentences.length, word: words.length, syllable: syllables });
 }
 
+/**
+ * The sentences that a page's source holds itself: the console speaks English alone. A quoted text, or one between tags, that
+ * ends as a sentence does; a value in it is one short word.
+ */
+export function spokenIn(code: string): string[] {
+  const quoted = [...code.matchAll(/'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"|`((?:[^`\\]|\\.)+)`/g)];
+  const betweenTags = [...code.matchAll(/>\s*([^<>;=]+?)\s*(?=<)/g)];
+  return [...quoted, ...betweenTags]
+    .map(([, ...found]) => (found.find((one) => one !== undefined) ?? '').replace(/\$?\{[^{}]*\}/g, 'ten'))
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => /^[\p{Lu}t][^{}]*[a-z\d)][.?!]$/u.test(text) && wordsOf(text).length > 2);
+}
+
 /** Sentences that are too long, or that keep their subject back. */
 export function hardSentences(catalogue: Record<string, string>): string[] {
   return Object.entries(catalogue).flatMap(([key, message]) =>

@@ -12,7 +12,7 @@ export function NothingHere() {
   return (
     <Box sx={{ mt: 2, maxWidth: 600 }}>
       <PageTitle title={forOthers ? 'Not for your role' : 'No such page'} />
-      <Section title={forOthers ? 'This page is another role’s' : 'Nothing is at this address'}>
+      <Section title={forOthers ? 'This page belongs to another role' : 'There is nothing at this address'}>
         <Nothing>
           {forOthers
             ? `It is for ${[...roles, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', ')}; you are signed in as ${getSession()?.roles.join(', ')}. An admin can give you the role.`

@@ -60,9 +60,9 @@ export function SignInPage() {
 }
 
 function problemOf(error: unknown): string {
-  if (error instanceof CallError && error.kind === 'duplicate') return 'Sent a moment ago; please try again.';
+  if (error instanceof CallError && error.kind === 'duplicate') return 'We sent this a moment ago. Please try again.';
   if (error instanceof Error && error.name === 'NotAllowedError')
-    return 'The passkey was not used: the prompt was closed or timed out.';
+    return 'You did not use the passkey. The prompt was closed or took too long.';
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -139,7 +139,7 @@ function DemoStaffList({ choose }: { choose: (staff: DemoStaff) => void }) {
         ))}
       </Stack>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
-        Choosing one fills in the email and the current one-time password; the passwords stand in the README.
+        Choose one to fill in the email and the one-time password. The README has the passwords.
       </Typography>
     </>
   );

@@ -21,7 +21,7 @@ export function WaitingQueues() {
       {own.length > 0 ? (
         <Asked queues={own} standings={[]} />
       ) : (
-        <Nothing>No queue belongs to your role. Its pages stand in the menu.</Nothing>
+        <Nothing>Your role has no queue. Find its pages in the menu.</Nothing>
       )}
     </Box>
   );

@@ -53,7 +53,7 @@ test('withheld tax leaves for the account that both read', async () => {
     'Why (kept with the version)': 'Named by it',
   });
   await sign(a, 'Propose', 'Proposed and signed. A second person must approve it.');
-  await a.page.getByText('You have signed; somebody else must.').waitFor();
+  await a.page.getByText('You have signed. Somebody else must sign, too.').waitFor();
   await openSetting(b.page, TAX_ACCOUNT);
   await b.page.getByRole('button', { name: 'Approve', exact: true }).click();
   await sign(b, 'Approve', 'Approved by two; it holds from now on.');
@@ -63,7 +63,7 @@ test('withheld tax leaves for the account that both read', async () => {
   await fill(a.page, { 'Amount (Br)': '100', Why: 'October' });
   await sign(a, 'Remit withheld tax', 'Proposed and signed. A second person must approve it.');
   await openAct(a.page);
-  await a.page.getByText('You have signed; somebody else must.').waitFor();
+  await a.page.getByText('You have signed. Somebody else must sign, too.').waitFor();
   expect(await a.page.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(true);
 
   await openAct(b.page);
@@ -90,9 +90,9 @@ test('a product goes on sale once its asset has a contract with a payer', async 
   await page.getByText('Needed in English').waitFor();
   await fill(page, { 'Risk 1, English': 'It may break down.' });
   await page.getByRole('button', { name: 'Save as draft' }).click();
-  await page.getByText('Kept as a draft.').waitFor();
+  await page.getByText('Saved as a draft.').waitFor();
   const address = page.url();
-  await act(page, 'Add photo', { 'What it shows, English': 'The cooler' }, 'The photo is added.', 'Choose a picture');
+  await act(page, 'Add photo', { 'In the photo, English': 'The cooler' }, 'The photo is added.', 'Choose a picture');
 
   await page.getByRole('link', { name: 'Add asset' }).click();
   await expect
@@ -101,7 +101,7 @@ test('a product goes on sale once its asset has a contract with a payer', async 
   await fill(page, {
     'Short name for addresses': 'cooler-sululta-1',
     'Name, English': 'Cooler 1',
-    'What it is, English': 'A cooler of 500 litres',
+    'Description, English': 'A cooler of 500 litres',
     'Where it is, English': 'Sululta',
     'Insurance, English': 'Against fire and theft',
     'Who is liable, English': 'The lessee',
@@ -127,7 +127,7 @@ test('a product goes on sale once its asset has a contract with a payer', async 
     page,
     'Put on sale',
     { 'Units for sale': '40', 'Sales end on (optional)': '2020-01-01' },
-    'That day is over',
+    'This day has passed',
   );
   await fill(page, { 'Sales end on (optional)': '' });
   await page.getByRole('dialog').getByRole('button', { name: 'Put on sale' }).click();
@@ -173,8 +173,8 @@ test('a payout is held by two; the keys of the queue work at once after the menu
   await a.page.getByRole('dialog').getByLabel('Reason').click();
   await a.page.getByRole('option', { name: 'Suspected fraud' }).click();
   await a.page.getByLabel('Until 17:00 on').fill(await inDays(a.page, 4));
-  await sign(a, 'Hold', 'Proposed. It is held once a second person confirms.');
-  await a.page.getByText('You have signed; somebody else must.').waitFor();
+  await sign(a, 'Hold', 'Proposed. The hold begins when a second person confirms.');
+  await a.page.getByText('You have signed. Somebody else must sign, too.').waitFor();
   expect(await a.page.getByRole('button', { name: 'Confirm hold' }).isDisabled()).toBe(true);
 
   await go(b.page, 'Holds to confirm');
@@ -196,12 +196,12 @@ test('large payouts are signed one after the other by the first, and wait for th
     await pane.getByRole('heading', { name: amount }).waitFor();
     await takesTaps(pane.getByRole('button', { name: 'Approve as first' }));
     await a.page.keyboard.press('a');
-    await sign(a, 'Approve as first', 'Signed. A second reviewer must approve now.');
+    await sign(a, 'Approve as first', 'Signed. A second reviewer must approve it now.');
   }
-  await pane.getByText('You have reviewed this one; somebody else must.').waitFor();
+  await pane.getByText('You have reviewed this one. Somebody else must review it, too.').waitFor();
   await a.page.keyboard.press('k');
   await pane.getByRole('heading', { name: earlier!.amount }).waitFor();
-  await pane.getByText('You have reviewed this one; somebody else must.').waitFor();
+  await pane.getByText('You have reviewed this one. Somebody else must review it, too.').waitFor();
 
   await signPayout(b, earlier!, 'second');
   await b.page
@@ -213,7 +213,7 @@ test('large payouts are signed one after the other by the first, and wait for th
 test('who comes too late with a signature is told so, and then sees what happened', async () => {
   const [admin, a, b] = [await desk(ADMIN), await desk(FINANCE), await desk(FINANCE_B)];
   await proposeNewStaff(admin, { name: 'Liya Tadele', email: 'liya@c3.example', password: 'Teff2026harvest' });
-  await admin.page.getByText('You have signed; somebody else must.').waitFor();
+  await admin.page.getByText('You have signed. Somebody else must sign, too.').waitFor();
   expect(await admin.page.getByRole('button', { name: 'Sign', exact: true }).isDisabled()).toBe(true);
   for (const { page } of [a, b]) {
     await openStaffAct(page, 'Liya Tadele');

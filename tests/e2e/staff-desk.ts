@@ -147,7 +147,7 @@ export async function proposeRents(clerk: Clerk, product: string): Promise<numbe
 export async function findsOwnProposalClosed({ page }: Clerk, product: string): Promise<void> {
   await openProposal(page, product);
   expect(await page.getByRole('button', { name: 'Approve', exact: true }).isDisabled()).toBe(true);
-  await page.getByText('You have signed; somebody else must.').waitFor();
+  await page.getByText('You have signed. Somebody else must sign, too.').waitFor();
 }
 
 export async function approveRents(clerk: Clerk, product: string, count: number): Promise<void> {
@@ -195,8 +195,8 @@ export async function signPayout(clerk: Desk, asked: Asked, as: 'first' | 'secon
   await pane.getByRole('button', { name: `Approve as ${as}` }).click();
   const said =
     as === 'first'
-      ? 'Signed. A second reviewer must approve now.'
-      : 'Approved by two. It leaves at the next finance hours.';
+      ? 'Signed. A second reviewer must approve it now.'
+      : 'Approved by two. It leaves in the next finance hours.';
   await sign(clerk, `Approve as ${as}`, said);
 }
 
@@ -230,13 +230,13 @@ const STEPS: readonly (readonly [string, number])[] = [
   ['1 hour', 1],
 ];
 
-/** On the sandbox's page: step by step, each until what fell due is done. */
+/** On the sandbox's page: step by step, each until all due work is done. */
 export async function forward({ page }: Clerk, hours: number): Promise<void> {
   await go(page, 'Clock and bank');
   for (let left = hours; left > 0; ) {
     const [text, step] = STEPS.find(([, one]) => one <= left) as (typeof STEPS)[number];
     await page.getByRole('button', { name: `Forward ${text}` }).click();
-    await page.getByText('what fell due is done').waitFor({ timeout: 120_000 });
+    await page.getByText('all due work is done').waitFor({ timeout: 120_000 });
     left -= step;
   }
 }

@@ -32,7 +32,7 @@ export function ChooseOne<R extends { id: string }>(props: ChooseOneProps<R>) {
       filterOptions={(all) => all}
       loading={!found}
       loadingText="Looking…"
-      noOptionsText="Nothing fits what was typed"
+      noOptionsText="Nothing fits your search"
       value={chosen ?? null}
       getOptionLabel={textOf}
       getOptionKey={({ id }) => id}
@@ -45,7 +45,7 @@ export function ChooseOne<R extends { id: string }>(props: ChooseOneProps<R>) {
           label={label}
           required
           error={problem !== undefined}
-          helperText={problem ?? (found?.next ? 'Type to find those not listed' : undefined)}
+          helperText={problem ?? (found?.next ? 'Type to find more' : undefined)}
         />
       )}
     />

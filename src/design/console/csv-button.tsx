@@ -17,7 +17,7 @@ export function CsvButton({ resource, name }: { resource: string; name: string }
       Object.assign(document.createElement('a'), { href: url, download: name }).click();
       URL.revokeObjectURL(url);
     } catch (error) {
-      notify(error instanceof Error ? error.message : 'The file could not be made.', { type: 'error' });
+      notify(error instanceof Error ? error.message : 'We could not make the file.', { type: 'error' });
     } finally {
       setBusy(false);
     }

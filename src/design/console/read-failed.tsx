@@ -13,7 +13,7 @@ export function ReadFailed({ error, what = 'This', retry }: ReadFailedProps) {
         </Button>
       }
     >
-      {error.message || `${what} could not be read.`}
+      {error.message || `${what} could not be loaded.`}
     </Alert>
   );
 }

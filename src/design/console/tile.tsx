@@ -26,7 +26,7 @@ export function Tile({ title, to, figure, note, alarm, state = 'ready' }: TilePr
         </Box>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minHeight: 26, flexWrap: 'wrap' }}>
           <Typography component="span" variant="body2" color="textSecondary">
-            {state === 'failed' ? 'Could not be read' : state === 'ready' ? note : ''}
+            {state === 'failed' ? 'Could not be loaded' : state === 'ready' ? note : ''}
           </Typography>
           {state === 'ready' && alarm && <StateChip text={alarm.text} tone={alarm.tone} />}
         </Box>

@@ -165,11 +165,11 @@ function AssetFields({ draft, set, problems, isNew }: FieldProps & { isNew: bool
     />
   );
   return (
-    <Section title="What members read about it">
+    <Section title="Texts for members">
       <Stack spacing={2}>
         {isNew && <WhichProduct draft={draft} set={set} problems={problems} />}
         {text('name', 'Name', 80)}
-        {text('what', 'What it is', 600, 2)}
+        {text('what', 'Description', 600, 2)}
         {text('place', 'Where it is', 200)}
         {text('insurance', 'Insurance', 400, 2)}
         {text('liable', 'Who is liable', 400, 2)}

@@ -38,7 +38,7 @@ export function AssetShow() {
               <Fact name="Serial">{asset.serial}</Fact>
               <Fact name="Where">{english(asset.place)}</Fact>
               <Fact name="Lessee">{asset.lessee}</Fact>
-              <Fact name="What it is" wide>
+              <Fact name="Description" wide>
                 {english(asset.what)}
               </Fact>
               <Fact name="Insurance">{english(asset.insurance)}</Fact>
@@ -53,7 +53,7 @@ export function AssetShow() {
           ))}
           {asset.contracts.length === 0 && (
             <Section title="Contracts">
-              <Nothing>None yet. Without a contract that names its payer beforehand no revenue can be booked.</Nothing>
+              <Nothing>None yet. To book revenue, first add a contract that names its payer.</Nothing>
             </Section>
           )}
           <Papers asset={asset} staff={staff} />
@@ -121,7 +121,7 @@ function ContractSection({ contract, staff }: { contract: Contract; staff: boole
         Parties
       </Typography>
       {contract.parties.length === 0 ? (
-        <Nothing>Nobody yet: name the payer before the period it pays for.</Nothing>
+        <Nothing>Nobody yet. Name the payer before the period it pays for.</Nothing>
       ) : (
         <RowsTable
           label={`Parties of ${contract.number}`}

@@ -48,12 +48,12 @@ export function fieldProblems(error: unknown, labels: Readonly<Record<string, st
   if (!(error instanceof CallError)) return {};
   const fields = (error.data as { fields?: Record<string, unknown> | string[] } | null)?.fields;
   if (!fields) return {};
-  if (Array.isArray(fields)) return Object.fromEntries(fields.map((field) => [field, 'Contradicts another field']));
+  if (Array.isArray(fields)) return Object.fromEntries(fields.map((field) => [field, 'Does not fit another field']));
   return Object.fromEntries(
     Object.entries(fields).map(([field, found]) => [
       field,
       Array.isArray(found)
-        ? `Promises: “${found.join('”, “')}”. Say what is expected instead.`
+        ? `Promises: “${found.join('”, “')}”. Write the expected income instead.`
         : (labels[String(found)] ?? String(found).replaceAll('_', ' ')),
     ]),
   );
@@ -70,9 +70,9 @@ export function problemsOf(problems: Record<string, string>, field: string): Rec
 
 /** What may be wrong with an opening, by code. */
 export const OPENING_PROBLEMS: Record<string, string> = {
-  past: 'That day is over',
+  past: 'This day has passed',
   required: 'A fund needs this day',
   before_sales_end: 'After the end of sales',
   only_for_funds: 'Only a fund matures',
-  below_least: 'Fewer than the least of one purchase',
+  below_least: 'Less than the smallest purchase',
 };

@@ -198,7 +198,7 @@ export function AddParty({ contractId }: { contractId: string }) {
       }
     >
       <Typography variant="body2">
-        A payer counts only for periods that begin after it was named, and nobody who pays may also be paid.
+        A payer counts only for periods that begin after you name it. A payer may not also be paid.
       </Typography>
       <PartyFields draft={draft} set={set} today={today} />
     </ActButton>

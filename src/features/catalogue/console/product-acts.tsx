@@ -47,7 +47,7 @@ function OpenSale({ product }: { product: Product }) {
       }}
     >
       <Typography variant="body2">
-        This opens a new tranche with its own capital account. From now on the terms cannot change.
+        This opens a new tranche with its own capital account. You cannot change the terms afterwards.
       </Typography>
       <TextField
         label="Units for sale"
@@ -134,7 +134,7 @@ function EndSales({ product }: { product: Product }) {
       }
     >
       <Typography variant="body2">
-        The tranche closes and unsold units are taken back. Holders keep what they have and go on earning.
+        The tranche closes. Unsold units go. Holders keep their units and go on earning.
       </Typography>
     </ActButton>
   );
@@ -147,7 +147,7 @@ function WindUp({ product }: { product: Product }) {
       title={`Wind up: ${english(product.title)}`}
       variant="outlined"
       color="error"
-      done="Wound up; nothing more accrues."
+      done="Wound up. It earns no more."
       act={(idempotencyKey) =>
         call('POST /console/api/v1/products/{id}/wind-up', {
           path: { id: product.id },
@@ -157,8 +157,8 @@ function WindUp({ product }: { product: Product }) {
       }
     >
       <Typography variant="body2">
-        Nothing more accrues. What is left, insurance and sale proceeds included, goes to its holders. Capital must have
-        been spent before, unless the product returns principal.
+        It earns no more. Its holders get all money that is left, also from insurance and sales. Spend the capital
+        first, unless the product returns principal.
       </Typography>
     </ActButton>
   );

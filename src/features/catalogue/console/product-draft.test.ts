@@ -32,6 +32,6 @@ test('a promise is said at the risk that makes it', () => {
   const data = { fields: { 'risks.1.en': ['no risk'], 'title.am': ['ቀላል ገንዘብ'] } };
   const problems = fieldProblems(new CallError({ kind: 'refused', code: 200_405, message: 'Promises.', data }));
   expect(problemsOf(problems, 'risks.0')).toEqual({});
-  expect(problemsOf(problems, 'risks.1')).toEqual({ en: 'Promises: “no risk”. Say what is expected instead.' });
+  expect(problemsOf(problems, 'risks.1')).toEqual({ en: 'Promises: “no risk”. Write the expected income instead.' });
   expect(problemsOf(problems, 'title')).toHaveProperty('am');
 });

@@ -20,7 +20,7 @@ export function ProductCreate() {
         termsFrozen={false}
         save={async (body, idempotencyKey) => {
           const { id } = await call('POST /console/api/v1/products', { body, idempotencyKey, errors: 'inline' });
-          notify('Kept as a draft. Add its asset and contract next.', { type: 'success' });
+          notify('Saved as a draft. Now add its asset and contract.', { type: 'success' });
           void navigate(`/products/${id}/show`);
         }}
       />

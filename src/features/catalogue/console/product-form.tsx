@@ -39,7 +39,7 @@ export function ProductForm({ start, isNew, termsFrozen, save }: ProductFormProp
     set({ risks: risks.length > 0 ? risks : [{}] });
     const found = unreadable({ ...draft, risks });
     setProblems(found);
-    setProblem(Object.keys(found).length > 0 ? 'Some fields cannot be read yet.' : '');
+    setProblem(Object.keys(found).length > 0 ? 'Some fields are not right yet.' : '');
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
@@ -84,7 +84,7 @@ type PartProps = { draft: Draft; set: (change: Partial<Draft>) => void; problems
 
 function Texts({ draft, set, problems, isNew }: PartProps & { isNew: boolean }) {
   return (
-    <Section title="What members read">
+    <Section title="Texts for members">
       <Stack spacing={2}>
         {isNew && (
           <TextField
@@ -93,7 +93,7 @@ function Texts({ draft, set, problems, isNew }: PartProps & { isNew: boolean }) 
             value={draft.slug}
             onChange={(event) => set({ slug: event.target.value })}
             error={Boolean(problems.slug)}
-            helperText={problems.slug ?? 'Small letters, digits and hyphens; cannot change later'}
+            helperText={problems.slug ?? 'Small letters, digits and hyphens. You cannot change it later.'}
             sx={{ maxWidth: 420 }}
           />
         )}
@@ -144,7 +144,7 @@ function Terms({ draft, set, problems, frozen }: PartProps & { frozen: boolean }
     <Section title="Terms">
       {frozen && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          It has been on sale: members bought it as it is, so its terms stay.
+          It was on sale, and members bought it as it is. So its terms stay.
         </Alert>
       )}
       <Row>
@@ -192,7 +192,7 @@ function Terms({ draft, set, problems, frozen }: PartProps & { frozen: boolean }
           ? number('rate', 'Expected income a cycle', '%', ['ratePpb'])
           : number('income', 'Expected income a cycle', 'Br', ['incomePerCycleMinor'])}
         {number('holdingDays', 'Held for', 'days')}
-        {number('unitsMin', 'Least units in one purchase')}
+        {number('unitsMin', 'Fewest units in one purchase')}
         {number('unitsMax', 'Most units in one purchase')}
       </Row>
       <FormControlLabel

@@ -10,7 +10,7 @@ export function ProductPhotos({ product }: { product: Product }) {
   const staff = mayUse(['catalogue']);
   return (
     <Section title="Photos" actions={staff && <AddPhoto productId={product.id} />}>
-      {product.photos.length === 0 && <Nothing>None: members see the drawing.</Nothing>}
+      {product.photos.length === 0 && <Nothing>None. Members see the drawing.</Nothing>}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
         {product.photos.map((photo) => (
           <Box key={photo.id} component="figure" sx={{ m: 0, width: 200 }}>
@@ -26,7 +26,7 @@ export function ProductPhotos({ product }: { product: Product }) {
             {staff && (
               <ActButton
                 label="Take off"
-                title="Take this photo off?"
+                title="Remove this photo?"
                 variant="text"
                 color="error"
                 done="Taken off."
@@ -48,7 +48,7 @@ function AddPhoto({ productId }: { productId: string }) {
       what="photo"
       choose="Choose a picture"
       accept="image/jpeg,image/png,image/webp,image/avif"
-      textLabel="What it shows"
+      textLabel="In the photo"
       textMax={160}
       send={({ fileBase64, text, idempotencyKey }) =>
         call('POST /console/api/v1/products/{id}/photos', {

@@ -34,7 +34,7 @@ export function ProductShow() {
           <MoneySection product={product} />
           <Months product={product} />
           <Tranches product={product} />
-          <Section title="What members read">
+          <Section title="Texts for members">
             <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', maxWidth: '75ch' }}>
               {english(product.description)}
             </Typography>
@@ -46,7 +46,7 @@ export function ProductShow() {
               ))}
             </Box>
             {product.risks.length === 0 && (
-              <Nothing>No risks are stated yet. A product cannot go on sale without them.</Nothing>
+              <Nothing>There are no risks yet. Add them before the product goes on sale.</Nothing>
             )}
           </Section>
           <ProductPhotos product={product} />
@@ -158,7 +158,7 @@ function Tranches({ product }: { product: Product }) {
   return (
     <Section title="Tranches">
       {product.tranches.length === 0 ? (
-        <Nothing>None yet: the first opens when the product goes on sale.</Nothing>
+        <Nothing>None yet. The first opens when the product goes on sale.</Nothing>
       ) : (
         <RowsTable
           label="Tranches"

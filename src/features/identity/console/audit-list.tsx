@@ -66,13 +66,13 @@ export function AuditList() {
       title="Audit log"
       columns={columns}
       filters={[
-        { kind: 'text', name: 'action', label: 'Did what, e.g. wallet.', width: 200 },
-        { kind: 'text', name: 'subject', label: 'To what, e.g. member:12', width: 220 },
+        { kind: 'text', name: 'action', label: 'Action, e.g. wallet.', width: 200 },
+        { kind: 'text', name: 'subject', label: 'Target, e.g. member:12', width: 220 },
         { kind: 'choice', name: 'staffId', label: 'Who', choices: [...colleagues] },
         { kind: 'date', name: 'from', label: 'From' },
         { kind: 'date', name: 'until', label: 'Until' },
       ]}
-      empty="Nothing was done that fits."
+      empty="No entry fits."
     />
   );
 }

@@ -12,7 +12,7 @@ export function FirstPassword({ label, value, onChange }: FirstPasswordProps) {
       label={label}
       type="password"
       autoComplete="new-password"
-      helperText="Letters and digits, at least 8. Tell it to them alone; the second person hands over the rest."
+      helperText="Use letters and digits, at least 8. Tell it only to them. The second person hands over the rest."
       error={value !== '' && !isPassword(value)}
       value={value}
       onChange={(event) => onChange(event.target.value)}

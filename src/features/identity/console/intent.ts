@@ -31,15 +31,15 @@ function whoMay({ data }: CallError): string {
 /** What to tell the clerk, with the fields that were not valid, the roles that may and the reference to quote. */
 export function problemText(error: unknown): string {
   if (error instanceof CallError) {
-    if (error.kind === 'duplicate') return 'Sent a moment ago; please wait a second and try again.';
+    if (error.kind === 'duplicate') return 'You sent this a moment ago. Please wait a second and try again.';
     const fields = Object.entries(error.fields).map(([field, code]) => `${field}: ${code.replaceAll('_', ' ')}`);
     const open = error.leavesOpen
-      ? ' It is not known yet whether this was done. Try again: the same request is never carried out twice.'
+      ? ' We do not know yet if this was done. Try again. The same request is never carried out twice.'
       : '';
     const reference = error.kind === 'server' && error.reference ? ` (reference ${error.reference})` : '';
     return `${error.message || 'No answer came.'}${fields.length > 0 ? ` (${fields.join('; ')})` : ''}${whoMay(error)}${open}${reference}`;
   }
   if (error instanceof Error && error.name === 'NotAllowedError')
-    return 'The passkey was not used: the prompt was closed or timed out.';
+    return 'You did not use the passkey. The prompt was closed or took too long.';
   return error instanceof Error ? error.message : String(error);
 }

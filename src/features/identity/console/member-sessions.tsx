@@ -61,7 +61,7 @@ function EndSession({ session }: { session: Session }) {
       }
     >
       <Typography variant="body2">
-        The device is signed out. The member reads that, with the reason, and can sign in again.
+        We sign the device out. The member reads this with the reason, and can sign in again.
       </Typography>
       <ReasonInput label="Reason (the member reads it)" value={reason} onChange={setReason} autoFocus />
     </ActButton>

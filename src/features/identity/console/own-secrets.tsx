@@ -125,7 +125,7 @@ export function OwnAuthenticator() {
         title="Move to another authenticator app"
         fields={[...PRESENT_SECRETS, { name: 'newTotp', label: 'One-time password of the new app' }]}
         button="Move to it"
-        done="From now on only the new app counts. Your other sessions have ended."
+        done="From now on, use only the new app. Your other sessions have ended."
         send={({ password = '', totp = '', newTotp = '' }) =>
           call('POST /console/api/v1/me/totp', {
             body: { password, totp, newTotp, offer: offer.offer },
@@ -134,7 +134,7 @@ export function OwnAuthenticator() {
         }
       >
         <Typography variant="body2">
-          Scan this with the new app. It is good for ten minutes and not shown again.
+          Scan this with the new app. It works for ten minutes. We do not show it again.
         </Typography>
         <AuthenticatorSeed uri={offer.totpUri} />
       </SecretForm>

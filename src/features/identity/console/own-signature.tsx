@@ -20,7 +20,7 @@ export function useSignatures(actId: string | null): { mine: boolean; signed: Ac
 }
 
 export function OwnSignature() {
-  return <WhyClosed>You have signed; somebody else must.</WhyClosed>;
+  return <WhyClosed>You have signed. Somebody else must sign, too.</WhyClosed>;
 }
 
 /** Beside a button that is closed to this clerk. */

@@ -22,7 +22,9 @@ export function PasskeysPage() {
       <Section title="Your passkeys">
         {me.error && <Alert severity="error">{me.error.message}</Alert>}
         {me.data && me.data.passkeys.length === 0 && (
-          <Nothing>None yet. A passkey signs you in without a password, and signs acts that need two persons.</Nothing>
+          <Nothing>
+            None yet. A passkey signs you in without a password. It also signs acts that need two people.
+          </Nothing>
         )}
         {me.data && me.data.passkeys.length > 0 && (
           <RowsTable
@@ -46,7 +48,7 @@ export function PasskeysPage() {
                     onDone={() => void again()}
                   >
                     <Typography variant="body2">
-                      What it signed stays valid. It can no longer be used to sign in or to sign acts.
+                      Its old signatures stay valid. You can no longer sign in or sign acts with it.
                     </Typography>
                   </ActButton>
                 ),

@@ -87,10 +87,10 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
             </Fields>
             {may('password') && <PasswordAgain value={password} onChange={setPassword} first={filledIn} />}
             {me && me.approvals.length === 0 && (
-              <Alert severity="info">Signing needs a passkey. Register one under Signing in.</Alert>
+              <Alert severity="info">You need a passkey to sign. Register one under Signing in.</Alert>
             )}
             <Typography variant="body2" color="textSecondary">
-              Your signature is kept with this act, word for word. Two different members of staff must sign.
+              We keep your signature with this act, word for word. Two different people must sign.
             </Typography>
             {stand.problem && <Alert severity="error">{stand.problem}</Alert>}
           </Stack>

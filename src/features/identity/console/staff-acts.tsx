@@ -101,7 +101,7 @@ function Decide({ act, onSigned }: { act: StaffAct; onSigned: (signed: Signed) =
         </Typography>
       </SignedActButton>
       {mine && <OwnSignature />}
-      {tooEarly && <WhyClosed>Who proposed it signs first.</WhyClosed>}
+      {tooEarly && <WhyClosed>The person who proposed it signs first.</WhyClosed>}
     </>
   );
 }
@@ -129,8 +129,8 @@ function HandOver({ name, totpUri }: { name: string; totpUri: string }) {
         <Stack spacing={2}>
           <Alert severity="success">{`${name} may sign in.`}</Alert>
           <Typography variant="body2">
-            Hand this over in person: they scan it with their authenticator app; it is not shown again. Who proposed the
-            act gives them the password. Ask them to change both under Signing in.
+            Hand this over in person. They scan it with their authenticator app. We do not show it again. The person who
+            proposed the act gives them the password. Ask them to change both under Signing in.
           </Typography>
           <AuthenticatorSeed uri={totpUri} />
         </Stack>

@@ -43,7 +43,7 @@ export function StaffCreate() {
             >
               <Typography variant="body2">{`${name.trim()}, ${email.trim()}: ${roles.join(', ')}.`}</Typography>
               <Typography variant="body2">
-                Another administrator or somebody of finance signs after you. Until then nobody is taken on.
+                Another administrator or somebody from finance must sign after you. Until then nobody joins the staff.
               </Typography>
             </SignedActButton>
           </Box>

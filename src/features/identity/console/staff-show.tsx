@@ -165,8 +165,8 @@ function ShutOut({ staff }: Act) {
       }
     >
       <Typography variant="body2">
-        All their sessions end now. What they approved stays in force and in the log. To let them in again takes two
-        persons.
+        All their sessions end now. Their approvals stay valid and stay in the log. Two people must agree to let them in
+        again.
       </Typography>
     </ActButton>
   );

@@ -21,7 +21,7 @@ export const identitySettings = defineSettings(
       sandbox: '1',
       pilot: '1',
       client: true,
-      label: 'Version of the user agreement; a new one is asked for again',
+      label: 'Version of the user agreement. Members must accept a new one again.',
     },
     codeResendSeconds: {
       schema: z.int().min(30).max(600),
@@ -30,7 +30,7 @@ export const identitySettings = defineSettings(
       client: true,
       label: 'Seconds until a code may be sent again',
     },
-    codeLifeMinutes: { schema: minutes(60), sandbox: 10, pilot: 10, label: 'Minutes a code is good' },
+    codeLifeMinutes: { schema: minutes(60), sandbox: 10, pilot: 10, label: 'Minutes a code works' },
     codesPerPhoneAnHour: {
       schema: count(100),
       sandbox: 10,
@@ -77,19 +77,19 @@ export const identitySettings = defineSettings(
       schema: z.int().min(1).max(100_000),
       sandbox: 10,
       pilot: 10,
-      label: 'Long files (statements as CSV or PDF, lists of payouts) for one caller in a minute',
+      label: 'Long files for one caller in a minute (statements as CSV or PDF, lists of payouts)',
     },
     visitorCallsPerMinute: {
       schema: z.int().min(60).max(1_000_000),
       sandbox: 6_000,
       pilot: 3_000,
-      label: 'Calls of visitors from one network in a minute; many share one',
+      label: 'Calls of visitors from one network in a minute. Many people share one network.',
     },
     sessionDays: {
       schema: z.int().min(1).max(365),
       sandbox: 30,
       pilot: 30,
-      label: 'Days a session lives after its last use',
+      label: 'Days that a session lives after its last use',
     },
     pinTries: {
       schema: z.int().min(3).max(10),
@@ -101,7 +101,7 @@ export const identitySettings = defineSettings(
       schema: minutes(1440),
       sandbox: 30,
       pilot: 30,
-      label: 'Minutes a locked transaction password waits',
+      label: 'Minutes that a locked transaction password waits',
     },
     pinResetHoldHours: {
       schema: z.int().min(0).max(168),
@@ -109,7 +109,7 @@ export const identitySettings = defineSettings(
       pilot: 24,
       money: true,
       client: true,
-      label: 'Hours new payout accounts wait after a PIN reset',
+      label: 'Hours that new payout accounts wait after a reset of the transaction password',
     },
     phoneChangeWaitHours: {
       schema: z.int().min(1).max(720),

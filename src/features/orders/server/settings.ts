@@ -12,6 +12,6 @@ export const settings = defineSettings('orders', {
     pilot: 24,
     money: true,
     client: true,
-    label: 'Cooling-off: hours in which a purchase may be cancelled for a full refund',
+    label: 'Cooling-off: hours in which a member may cancel a purchase for a full refund',
   },
 });

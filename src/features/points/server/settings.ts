@@ -8,6 +8,6 @@ export const settings = defineSettings('points', {
     sandbox: 1,
     pilot: 0,
     client: true,
-    label: 'Points granted each time an order is collected; fixed for an order when it is bought',
+    label: 'Points for each collecting of an order. Each order keeps the value from its purchase.',
   },
 });

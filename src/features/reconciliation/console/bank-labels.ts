@@ -8,23 +8,23 @@ export const COVERAGE: Record<
   covered: [
     'Covered',
     'good',
-    'Every cent the client account holds is owed to somebody named in the ledger, and the statements agree.',
+    'Every cent in the client account belongs to somebody in the ledger. The bank statements agree.',
   ],
   books_short: [
     'Books short',
     'bad',
-    'The client account holds less than is owed. Purchases, accruals, rewards, deployment and fee taking stop until operator money covers it; payouts go on while the account can pay them.',
+    'The client account holds less than we owe. Purchases, income, rewards, deployments and fees stop until the operator covers it. Payouts go on while the account can pay them.',
   ],
   reconciliation_stale: [
     'Statement overdue',
     'warn',
-    'The next statement is due and not reconciled. Purchases, accruals, rewards, deployment and fee taking stop until the day is closed; payouts go on.',
+    'The next statement is due and not reconciled. Purchases, income, rewards, deployments and fees stop until the day is closed. Payouts go on.',
   ],
 };
 
 export const ACTS: Record<BankActKind, string> = {
   send_back: 'Send back to the sender',
-  shortfall_cover: 'Cover what the operator owes',
+  shortfall_cover: 'Pay the operator’s debt',
   budget_fund: 'Fund the rewards budget',
   tax_remit: 'Remit withheld tax',
   fees_take: 'Take earned fees',

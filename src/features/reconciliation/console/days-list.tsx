@@ -23,7 +23,7 @@ export function DaysList() {
       resource="reconciled-days"
       title="Closed days"
       columns={columns}
-      empty="No day is closed yet. The first one closes when its statement has come and agrees."
+      empty="No day is closed yet. The first one closes when its statement arrives and agrees."
     />
   );
 }

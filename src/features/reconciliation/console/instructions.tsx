@@ -80,7 +80,7 @@ function Repeat({ one }: { one: InstructionView }) {
       }
     >
       <Typography variant="body2">
-        The bank refused the first one for good, so nothing moved; it is asked about that once more now. Then the
+        The bank refused the first one for good, so no money moved. We ask the bank about it once more now. Then the
         transfer gets a new instruction id.
       </Typography>
     </ActButton>

@@ -72,8 +72,8 @@ function WaysOut({ line }: { line: Line }) {
     return (
       <Section title="Ways to explain it">
         <Typography variant="body2">
-          Money left without an order of ours. It stays with what the operator owes until the bank or the operator puts
-          it back; ask the bank, quoting its reference.
+          Money left without our order. The operator owes it until the bank or the operator puts it back. Ask the bank,
+          and name its reference.
         </Typography>
       </Section>
     );
@@ -81,7 +81,7 @@ function WaysOut({ line }: { line: Line }) {
   return (
     <Section title="Ways to explain it">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        A line is cleared only by a transfer to somebody who may receive it, signed by two persons.
+        Only a transfer clears a line. It goes to somebody who may receive it. Two people sign it.
       </Typography>
       {waiting.map((act) => (
         <Alert key={act.id} severity="info" sx={{ mb: 2 }}>

@@ -29,8 +29,8 @@ export function OperatorTransfer() {
       }
     >
       <Typography variant="body2">
-        From the operator’s account at the bank. It arrives as a bank line, and two persons then say what it is: rewards
-        budget, or cover of what the operator owes.
+        It comes from the operator’s account at the bank and arrives as a bank line. Then two people choose: rewards
+        budget, or the operator's debt.
       </Typography>
       <TextField
         label="Amount (Br)"
@@ -40,7 +40,7 @@ export function OperatorTransfer() {
         slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
       />
       <TextField
-        label="Narrative on the statement"
+        label="Text on the statement"
         required
         value={narrative}
         onChange={(event) => setNarrative(event.target.value)}

@@ -10,11 +10,11 @@ import type { BankActKind, BankActView } from '../contract.ts';
 import { ACTS } from './bank-labels.ts';
 
 const MEANING: Record<BankActKind, string> = {
-  send_back: 'The money returns to the account it came from.',
-  shortfall_cover: 'The operator’s money on this line pays what the operator owes the client account.',
-  budget_fund: 'The operator’s money on this line becomes the rewards budget. Never revenue.',
-  tax_remit: 'Withheld tax leaves the client account for the tax office.',
-  fees_take: 'Earned fees leave the client account for the operator’s own.',
+  send_back: 'The money goes back to the account it came from.',
+  shortfall_cover: 'The operator’s money on this line pays the operator’s debt to the client account.',
+  budget_fund: 'The operator’s money on this line goes into the rewards budget. It never becomes revenue.',
+  tax_remit: 'The tax we held back goes from the client account to the tax office.',
+  fees_take: 'Earned fees go from the client account to the operator’s own.',
 };
 
 export function ProposeBankAct({ kind, mostMinor, lineId }: { kind: BankActKind; mostMinor: number; lineId?: string }) {

@@ -153,7 +153,7 @@ function OperatorSection({ standing }: { standing: Standing }) {
       </Facts>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         Tax and fees may leave after ten working days. To fund the rewards budget, first transfer the operator’s own
-        money in, then book its bank line.
+        money in. Then book its bank line.
       </Typography>
     </Section>
   );

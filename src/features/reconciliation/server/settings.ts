@@ -43,5 +43,6 @@ export const settings = defineSettings(
       label: 'Account of the tax office for remittances',
     },
   },
-  ({ financeOpens, financeCloses }) => (financeOpens < financeCloses ? null : 'Finance hours begin before they end.'),
+  ({ financeOpens, financeCloses }) =>
+    financeOpens < financeCloses ? null : 'Finance hours must begin before they end.',
 );

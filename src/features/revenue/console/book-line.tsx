@@ -94,18 +94,14 @@ function Hints({ line: { invoiced, suggestion, leftMinor } }: { line: WaitingLin
   if (!invoiced)
     return (
       <Alert severity="info">
-        The reference names no invoice that we know. Choose the contract by hand, or send the money back.
+        We know no invoice with this reference. Choose the contract by hand, or send the money back.
       </Alert>
     );
   const { rentMinor, bookedMinor } = invoiced;
   const whole = bookedMinor + leftMinor;
   return (
     <>
-      {!suggestion && (
-        <Alert severity="warning">
-          The money did not come from an account that is named as payer on this contract.
-        </Alert>
-      )}
+      {!suggestion && <Alert severity="warning">The contract does not name the sender of this money as a payer.</Alert>}
       {whole !== rentMinor && (
         <Alert severity="info">
           {`The rent is ${moneyText(rentMinor)}; ${bookedMinor > 0 ? `${moneyText(bookedMinor)} of it is booked already, ` : ''}${whole < rentMinor ? 'this is a part of it' : 'with this it is more than the rent'}.`}

@@ -50,7 +50,7 @@ export function ChooseContract({ party, contractId, partyId, onContract, onParty
         value={parties.some((one) => one.id === partyId) ? partyId : ''}
         onChange={(event) => onParty(event.target.value)}
         disabled={parties.length === 0}
-        helperText={contract && parties.length === 0 ? 'Nobody is named on this contract' : undefined}
+        helperText={contract && parties.length === 0 ? 'This contract names nobody' : undefined}
       >
         {parties.map((one) => (
           <MenuItem key={one.id} value={one.id}>{`${one.name}, ${one.bankCode} ${one.bankNumber}`}</MenuItem>

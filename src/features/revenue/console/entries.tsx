@@ -79,8 +79,8 @@ function Slices({ entry }: { entry: Entry }) {
         <AmountFact name="Taken back by the bank" minor={entry.recalledMinor} />
       </Facts>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        The net is cut evenly over the cycles of the service period. Each slice pays the orders that held the whole
-        cycle; what is over pays the product’s oldest shortfall.
+        We share the net evenly over the cycles of the service period. Each share pays the orders that held the whole
+        cycle. Any rest pays the product’s oldest shortfall.
       </Typography>
     </Section>
   );

@@ -59,7 +59,7 @@ export function ProposeDeployment() {
       })}
     >
       <Typography variant="body2">
-        Money in cooling-off is never deployed. The transfer leaves once a second person has approved.
+        We never spend money in cooling-off. The transfer leaves after a second person has approved it.
       </Typography>
       <ChooseTranche
         productId={draft.productId}
@@ -110,7 +110,7 @@ function ChoosePaper({
       value={documentId}
       onChange={(event) => onPaper(event.target.value)}
       disabled={papers.length === 0}
-      helperText={assetId && asset.data && papers.length === 0 ? 'Add the invoice to the asset first' : undefined}
+      helperText={assetId && asset.data && papers.length === 0 ? 'First add the invoice to the asset' : undefined}
     >
       {papers.map((paper) => (
         <MenuItem key={paper.id} value={paper.id}>

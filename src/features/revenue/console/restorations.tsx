@@ -14,7 +14,7 @@ export function RestorationsList() {
         { label: 'Product', of: (row) => row.productTitle },
         { label: 'Why', of: (row) => row.note },
       ]}
-      empty="No capital came back yet. It is booked from its bank line, under Revenue to book."
+      empty="No capital came back yet. Book it from its bank line, under Revenue to book."
     />
   );
 }

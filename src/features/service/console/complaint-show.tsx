@@ -50,7 +50,7 @@ export function ComplaintShow() {
               </Fact>
             </Facts>
           </Section>
-          <Section title="What was said">
+          <Section title="Messages so far">
             <Stack spacing={1}>
               {complaint.entries.map((entry) => (
                 <Entry key={`${entry.at}${entry.text}`} entry={entry} />

@@ -18,7 +18,7 @@ export type SettingDefinition<S extends z.ZodType = z.ZodType> = {
   money?: true;
   /** True where the member's client needs the value: appConfig then carries it under `bounds`. */
   client?: true;
-  /** What it is, for the console, with its unit. */
+  /** Description, for the console, with its unit. */
   label: string;
 };
 

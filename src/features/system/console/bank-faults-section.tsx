@@ -116,7 +116,7 @@ export function BankFaultsSection() {
         rules.length > 0 &&
         mayUse(['finance', 'support']) && (
           <Button size="small" variant="outlined" disabled={busy} onClick={() => void put([])}>
-            Make the bank well
+            Repair the bank
           </Button>
         )
       }
@@ -126,7 +126,7 @@ export function BankFaultsSection() {
       {rules.length > 0 && <FaultRules rules={rules} />}
       {mayUse(['finance', 'support']) && <AddFault busy={busy} add={(rule) => void add(rule)} />}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        Whatever the bank does, every intent ends in one known state and no payout is made twice.
+        In every case each request ends in one known state. No payout is made twice.
       </Typography>
       {problem && <Alert severity="error">{problem}</Alert>}
     </Section>

@@ -65,8 +65,8 @@ export function ChecksPage() {
         <>
           <Typography variant="body2" sx={{ my: 2 }}>
             {data.ranAt ? `Last run ${momentText(data.ranAt)}. ` : 'Not run yet. '}
-            Every day all twelve are run over the whole ledger. One that finds rows has found a mistake in the books:
-            the log has the rows, and npm run check lists them at once.
+            Every day we run all twelve over the whole ledger. A check that finds rows has found a mistake in the books.
+            The log has the rows, and npm run check lists them at once.
           </Typography>
           {data.late && data.ranAt && (
             <Alert severity="warning" sx={{ mb: 2 }}>

@@ -67,10 +67,10 @@ export function ClockSection() {
         {clock ? `${dateText(clock.now, { style: 'long' })}, ${timeText(clock.now)}` : '—'}
       </Typography>
       <Typography variant="body2" color="textSecondary" gutterBottom>
-        Addis Ababa. Forward only: rents, accruals, payouts, statements and complaints fall due on the way, at their own
-        time.
+        Addis Ababa time. You can only move it forward. Rents, income, payouts, statements and complaints fall due on
+        the way, at their own time.
       </Typography>
-      {clock && !clock.movable && <Alert severity="info">This profile runs on the real clock.</Alert>}
+      {clock && !clock.movable && <Alert severity="info">This profile uses the real clock.</Alert>}
       {clock?.movable && mayUse(['finance', 'support']) && (
         <Stack
           direction="row"
@@ -102,10 +102,10 @@ const arrived = (clock: Clock | undefined, move: Move) =>
 /** A short move may be over before it was seen under way; one that ended early has met something it could not do. */
 function Outcome({ clock, move }: { clock: Clock | undefined; move: Move }) {
   if (arrived(clock, move))
-    return <Alert severity="success">{`It is ${momentText(clock?.now)}; what fell due is done.`}</Alert>;
+    return <Alert severity="success">{`It is ${momentText(clock?.now)}; all due work is done.`}</Alert>;
   return (
     <Alert severity="error">
-      {`The clock stopped on the way: it is ${momentText(clock?.now)}, and ${momentText(new Date(move.to).toISOString())} was wanted. The log says why; moving on does the rest.`}
+      {`The clock stopped on the way: it is ${momentText(clock?.now)}, and ${momentText(new Date(move.to).toISOString())} was your aim. The log says why. Move it again to do the rest.`}
     </Alert>
   );
 }
@@ -123,7 +123,7 @@ function Progress({ clock, move }: { clock: Clock; move: Move | undefined }) {
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         {share === undefined
           ? 'The clock is being moved.'
-          : `${Math.round(share * 100)} %: everything that falls due is done day by day.`}
+          : `${Math.round(share * 100)} %: we do all due work day by day.`}
       </Typography>
     </Box>
   );

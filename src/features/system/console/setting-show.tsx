@@ -38,7 +38,7 @@ export function SettingShow() {
           {setting.proposal && <Waiting setting={setting} proposal={setting.proposal} />}
           <Section title="Versions">
             {setting.versions.length === 0 ? (
-              <Nothing>Never changed: as delivered.</Nothing>
+              <Nothing>Never changed. It has its first value.</Nothing>
             ) : (
               <RowsTable
                 label="Versions"

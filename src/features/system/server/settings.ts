@@ -3,7 +3,7 @@ import { VERSION, VERSION_CODE } from '../../../platform/version.ts';
 import { promiseWordsIn } from '../../catalogue/server/public.ts';
 import { defineSettings } from '../../settings/server/public.ts';
 
-const NOT_BUILT = '. Not in this release: nothing follows from it yet';
+const NOT_BUILT = '. This release does not use it yet';
 const rfc3339OrEmpty = z.union([z.literal(''), z.iso.datetime()]);
 
 export const systemSettings = defineSettings('system', {
@@ -17,7 +17,7 @@ export const systemSettings = defineSettings('system', {
     schema: rfc3339OrEmpty,
     sandbox: '',
     pilot: '',
-    label: 'Maintenance ends at (RFC 3339, UTC); empty, or later, means 12 hours after it was switched on',
+    label: 'Maintenance ends at (RFC 3339, UTC). Empty or later means 12 hours after you switch it on.',
   },
   newestVersion: {
     schema: z.string().regex(/^\d+\.\d+\.\d+$/),
@@ -34,7 +34,7 @@ export const systemSettings = defineSettings('system', {
       .refine((notes) => promiseWordsIn(notes).length === 0, 'promise_words'),
     sandbox: '',
     pilot: '',
-    label: 'What is new, shown in the update notice',
+    label: 'News of the new version, for the update notice',
   },
   // These three stand for what is not built: nothing but appConfig reads them. Several need a licence (product.md, Play money).
   teamRebateDepth: {
@@ -50,7 +50,7 @@ export const systemSettings = defineSettings('system', {
     schema: z.boolean(),
     sandbox: true,
     pilot: false,
-    label: 'Feature: finding friends by contact hashes',
+    label: 'Feature: find friends by contact hashes',
   },
   contactUploadsADay: {
     schema: z.int().min(1).max(100),

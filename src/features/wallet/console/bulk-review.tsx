@@ -43,7 +43,7 @@ export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> 
     >
       <Typography variant="body2" sx={{ flex: 1 }} aria-live="polite">
         {selected.length === 0
-          ? `${together.length} of ${rows.length} here may be decided together`
+          ? `${together.length} of ${rows.length} here can be decided together`
           : `${several(selected.length)} selected, ${moneyText(sum(selected))}`}
       </Typography>
       {selected.length === 0 ? (
@@ -69,7 +69,7 @@ export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> 
           >
             <Totals selected={selected} />
             <Typography variant="body2" color="textSecondary">
-              They leave at the next finance hours. An approval cannot be taken back once the bank has the order.
+              They leave in the next finance hours. You cannot take an approval back once the bank has the order.
             </Typography>
           </ActButton>
         </>
@@ -111,8 +111,7 @@ function RejectSelected({ selected, act, after }: RejectSelectedProps) {
     >
       <Totals selected={selected} />
       <Alert severity="info">
-        The whole amounts are free in the members’ income wallets again. Each member reads the reason and may contest
-        it.
+        The whole amounts go back to the members’ income wallets. Each member reads the reason and may contest it.
       </Alert>
       <TextField
         select

@@ -52,7 +52,7 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
         setDate('');
       }}
       ready={reasonCode !== '' && date !== '' && date > today}
-      done="Proposed. It is held once a second person confirms."
+      done="Proposed. The hold begins when a second person confirms."
       makeAct={async (key) => {
         const made = (await hold({}, key)).holds.findLast((one) => one.confirmedBy === null);
         if (!made) throw new Error('The hold was not kept.');
@@ -70,8 +70,8 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
       }
     >
       <Typography variant="body2">
-        A hold needs two persons, a reason and an end. The member is told all three and may contest it. When it ends the
-        payout goes on by itself.
+        A hold needs two people, a reason and an end. We tell the member all three. The member may contest it. After the
+        end the payout goes on by itself.
       </Typography>
       <TextField
         select
@@ -109,7 +109,7 @@ function Confirm({ hold }: { hold: ConsoleWithdrawalDetail['holds'][number] }) {
         color="error"
         disabled={mine}
         done={(after) =>
-          after.heldUntil ? 'The payout is held.' : 'Signed. It is held once a second person confirms.'
+          after.heldUntil ? 'The payout is held.' : 'Signed. The hold begins when a second person confirms.'
         }
         makeAct={async () => ({ actId: hold.actId })}
         sign={({ assertion, key }) =>
@@ -146,7 +146,7 @@ function Release({ payout }: { payout: ConsoleWithdrawalDetail }) {
         })
       }
     >
-      <Typography variant="body2">{`It would have ended ${momentText(payout.heldUntil)}. The payout goes on where it stood.`}</Typography>
+      <Typography variant="body2">{`It would have ended ${momentText(payout.heldUntil)}. The payout goes on from where it was.`}</Typography>
     </ActButton>
   );
 }

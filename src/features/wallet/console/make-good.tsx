@@ -34,12 +34,12 @@ export function MakeGood({ payout }: { payout: ConsoleWithdrawalDetail }) {
           })
         }
       >
-        <Typography>{`The bank has not sent back ${missing} of this payout. The member gets it now, with tax and bank charge; the operator owes it to the client account until it is covered.`}</Typography>
+        <Typography>{`The bank has not sent back ${missing} of this payout. The member gets it now, with tax and bank charge. The operator owes it to the client account until it is covered.`}</Typography>
         {first && (
           <Typography variant="body2">{`${first.staffName} signed on ${momentText(first.approvedAt)}.`}</Typography>
         )}
         <Typography variant="body2" color="textSecondary">
-          What the bank sends later is the operator’s.
+          The operator keeps any money that the bank sends later.
         </Typography>
       </SignedActButton>
       {mine && <OwnSignature />}

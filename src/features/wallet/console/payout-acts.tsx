@@ -47,7 +47,7 @@ export function PayoutActs({ payout, onDecided, onSigned }: ActProps) {
     >
       {mine && open && (
         <Typography variant="body2" color="textSecondary">
-          You have reviewed this one; somebody else must.
+          You have reviewed this one. Somebody else must review it, too.
         </Typography>
       )}
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -113,7 +113,9 @@ function ApproveSigned({ payout, onDecided, onSigned }: ActProps) {
       onOpen={() => setNote('')}
       title={`Approve ${moneyText(payout.amountMinor)}: ${second ? 'second' : 'first'} of two reviewers`}
       done={
-        second ? 'Approved by two. It leaves at the next finance hours.' : 'Signed. A second reviewer must approve now.'
+        second
+          ? 'Approved by two. It leaves in the next finance hours.'
+          : 'Signed. A second reviewer must approve it now.'
       }
       onDone={second ? onDecided : onSigned}
       makeAct={() => call('POST /console/api/v1/withdrawals/{id}/propose-approval', { path, errors: 'inline' })}
@@ -147,7 +149,7 @@ function Reject({ payout, onDecided }: ActProps) {
       color="error"
       variant="outlined"
       ready={reasonCode !== ''}
-      done="Rejected; the whole amount is free in the member’s wallet again."
+      done="Rejected. The whole amount is back in the member’s wallet."
       onDone={onDecided}
       onOpen={() => {
         setReasonCode('');

@@ -42,7 +42,7 @@ const OTHER_REASONS: Record<string, string> = {
   bank_refused: 'Refused by the bank',
   cancelled_by_member: 'Cancelled by the member',
   paid_in_part: 'Paid in part',
-  returned_in_part: 'Sent back in part; the rest is missing',
+  returned_in_part: 'Sent back in part. The rest is missing.',
   made_good: 'The missing part was made good',
 };
 

@@ -39,7 +39,7 @@ export function PayoutQueue() {
     <ListStates<ConsoleWithdrawal>
       empty={
         (filterValues as { state?: string }).state === 'pending_review'
-          ? 'Nothing waits for review. New requests over the automatic limit appear here.'
+          ? 'No payout waits for review. New requests over the automatic limit appear here.'
           : 'No payout fits these filters.'
       }
     >
