@@ -1,40 +1,43 @@
 import { defineConfig } from 'vitest/config';
+import { PROJECTS } from './scripts/test/projects.ts';
+import { ByCost } from './tests/kit/by-cost.ts';
 
 const setupFiles = ['tests/kit/setup.ts'];
-// What a test waits for comes when it comes: a busy machine is no failure.
+// A busy machine is no failure: units and browser files run beside each other, and limits only end what hangs.
 const waits = { poll: { timeout: 15_000 } };
 const everywhere = { setupFiles, pool: 'forks' as const, allowOnly: false, restoreMocks: true, expect: waits };
 
 export default defineConfig({
   test: {
-    // Root level: once for the whole run, whatever projects take part in it.
-    globalSetup: ['tests/kit/database-run.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: ByCost },
     projects: [
       {
         test: {
           ...everywhere,
           name: 'unit',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/kit/**/*.test.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          include: PROJECTS.unit,
+          globalSetup: ['tests/kit/database-run.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
         test: {
           ...everywhere,
           name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
+          include: PROJECTS.e2e,
+          globalSetup: ['tests/e2e/boots.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          fileParallelism: false,
         },
       },
       {
         test: {
           ...everywhere,
           name: 'drill',
-          include: ['tests/{model,faults,drill}/**/*.test.ts'],
+          include: PROJECTS.drill,
+          globalSetup: ['tests/kit/database-run.ts'],
           testTimeout: 900_000,
           hookTimeout: 300_000,
           fileParallelism: false,

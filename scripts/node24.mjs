@@ -6,7 +6,10 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 
-/** Path of a Node 24 binary: from node_modules, else the one that runs us. Ends the process with one clear line when there is none. */
+/**
+ * Path of a Node 24 binary: from node_modules, else the one that runs us. Ends the process with one clear line when
+ * there is none.
+ */
 export function findNode24() {
   const name = `node-${process.platform}-${process.arch}`;
   const installed = path.join(root, 'node_modules', name, 'bin/node');
@@ -26,15 +29,18 @@ export function findNode24() {
 }
 
 /**
- * Runs `args` on Node 24 in our terminal and resolves with its exit code. Signals are handed on; should we be killed outright, the
- * child sees the channel between us close and stops by itself (node24-child.mjs).
+ * Runs `args` on Node 24 in our terminal and resolves with its exit code. With `onOutput` the child's words go there
+ * instead. Signals are handed on. The child stops by itself should we be killed: it sees our channel close
+ * (node24-child.mjs).
  */
-export function runOnNode24(args, { env = process.env } = {}) {
+export function runOnNode24(args, { env = process.env, onOutput } = {}) {
   const watch = path.join(root, 'scripts/node24-child.mjs');
+  const output = onOutput ? 'pipe' : 'inherit';
   const child = spawn(findNode24(), ['--disable-warning=ExperimentalWarning', '--import', watch, ...args], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    stdio: [onOutput ? 'ignore' : 'inherit', output, output, 'ipc'],
     env,
   });
+  if (onOutput) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput);
   const forward = (signal) => child.kill(signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
   return new Promise((resolve) => {
@@ -42,6 +48,6 @@ export function runOnNode24(args, { env = process.env } = {}) {
       console.error(error.message);
       resolve(1);
     });
-    child.on('exit', (code, signal) => resolve(code ?? 128 + (os.constants.signals[signal] ?? 1)));
+    child.on('close', (code, signal) => resolve(code ?? 128 + (os.constants.signals[signal] ?? 1)));
   });
 }

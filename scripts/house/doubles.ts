@@ -1,4 +1,5 @@
-// Repeated code: runs of six or more equal lines. Imports, comments and empty lines are left out, indentation does not count.
+// Repeated code: runs of six or more equal lines. Imports, comments and empty lines are left out, indentation does not
+// count.
 
 import type { Problem, Source } from '../tidy/source.ts';
 

@@ -1,21 +1,46 @@
-// What every journey stands on: the running app and a Chromium, one of each for a test file.
+// What every journey stands on: a running app, and a Chromium of the file's own.
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { Answer, Made } from './boots.ts';
 import { openBrowser } from './phone.ts';
-import { type Stack, startStack } from './stack.ts';
+import { type Stack, stackAt, startStack } from './stack.ts';
 
 export type AppInBrowser = { readonly stack: Stack; readonly browser: Browser };
 
-/** Starts both before the file's tests and ends both after them. Call it first: later hooks of the file find them running. */
-export function appInBrowser(): AppInBrowser {
+/** The first file waits for both faces and for ninety days of history. */
+const BOOT_MS = 600_000;
+
+/**
+ * Both stand before the file's tests: call it first, so that later hooks of the file find them running.
+ * 'shared': the stack that many files look at, at the same time. Such a file has members of its own and leaves alone what others
+ * see: clock, settings, staff, products. 'own': a stack that only this file has, for whatever changes one of these.
+ */
+export function appInBrowser(whose: 'shared' | 'own'): AppInBrowser {
   const running: { stack?: Stack; browser?: Browser } = {};
   beforeAll(async () => {
-    running.stack = await startStack();
+    running.stack = whose === 'own' ? await startStack(await boot('history')) : stackAt(await boot('shared'));
     running.browser = await openBrowser();
-  }, 500_000);
+  }, BOOT_MS);
   afterAll(async () => {
     await running.browser?.close();
     await running.stack?.stop();
   });
   return running as AppInBrowser;
+}
+
+/** Both faces, built: for files that start the product in their own way, or look at what is shipped. */
+export function facesBuilt(): void {
+  beforeAll(async () => void (await boot('faces')), BOOT_MS);
+}
+
+/** Asked without a limit of its own: the hook has one. */
+async function boot<What extends keyof Made>(what: What): Promise<Made[What]> {
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    http.get({ host: '127.0.0.1', port: inject('boots').port, path: `/${what}` }, resolve).on('error', reject);
+  });
+  const answer = JSON.parse(await text(response)) as Answer<Made[What]>;
+  if ('failed' in answer) throw new Error(answer.failed);
+  return answer.made;
 }

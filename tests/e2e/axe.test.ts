@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { builtScreens } from '../../src/web/feature-routes.ts';
 import { appInBrowser } from './app-in-browser.ts';
-import { openPhone, settled, signIn } from './phone.ts';
+import { demoMember, openPhone, settled, signIn } from './phone.ts';
 import { visitsOf } from './visits.ts';
 
 type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary?: string }[] };
@@ -20,7 +20,7 @@ const SHEETS = [
   ['/pages/tabbar/mine/index', 'Customer service'],
 ] as const;
 
-const app = appInBrowser();
+const app = appInBrowser('shared');
 
 test.each(['light', 'dark'] as const)('%s: nothing on any screen', async (theme) => {
   const { page, complaints } = await openPhone(app.browser, app.stack.url, { theme });
@@ -29,7 +29,7 @@ test.each(['light', 'dark'] as const)('%s: nothing on any screen', async (theme)
     await page.goto(address);
     found.push(...(await violations(page)));
   }
-  await signIn(page);
+  await signIn(page, demoMember('02'));
   for (const { path, address } of await visitsOf(page)) {
     // Signed in there is no way back to the login page; it was looked at above.
     if (!builtScreens.has(path) || path === '/pages/login/index') continue;

@@ -1,20 +1,13 @@
 // What is shipped to a phone: no server code, no schema library, no stranger's address.
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { costOfHome, HOME_KIB_MAX } from '../../scripts/bundle.ts';
-import { buildFaces } from '../../src/start/web-build.ts';
+import { facesBuilt } from './app-in-browser.ts';
 
 const dist = path.resolve(import.meta.dirname, '../../dist');
 
-beforeAll(
-  () =>
-    buildFaces(
-      () => {},
-      () => {},
-    ),
-  240_000,
-);
+facesBuilt();
 
 function scripts(face: string): { name: string; text: string }[] {
   const assets = path.join(dist, face, 'assets');

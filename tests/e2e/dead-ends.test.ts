@@ -7,14 +7,15 @@ import { appInBrowser } from './app-in-browser.ts';
 import { open } from './books.ts';
 import { typePin } from './member-steps.ts';
 import { advanceToMonday, type Ask, businessNow, signAdminIn } from './operator.ts';
-import { openPhone, settled, signIn } from './phone.ts';
+import { demoMember, openPhone, settled, signIn } from './phone.ts';
 import { read } from './visits.ts';
 
 /** One who has enough to collect for a withdrawal that is reviewed. */
-const MEMBER = { phone: '911000002', password: 'Teff2026field', pin: '246810' };
+const MEMBER = demoMember('02');
 const COLLECTED = 'is in your income wallet';
 
-const app = appInBrowser();
+// It closes the house for maintenance and moves the clock.
+const app = appInBrowser('own');
 let page: Page;
 let admin: Ask;
 

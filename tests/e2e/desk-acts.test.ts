@@ -29,7 +29,8 @@ const OFFICE = 'Revenue Office, TANA 4000000501';
 const PRODUCT = 'Milk cooler, Sululta';
 const PICTURE = path.resolve(import.meta.dirname, '../../docs/home.png');
 
-const app = appInBrowser();
+// It works through what the office has on its desk, and changes a setting of money.
+const app = appInBrowser('own');
 
 const desks = new Map<string, Promise<Desk>>();
 

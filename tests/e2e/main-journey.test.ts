@@ -44,7 +44,8 @@ const INCOME_A_DAY = 14_30;
 const STAFF_A = { name: 'Hirut Bekele', email: 'hirut@staff.example', password: 'Injera4staff' };
 const STAFF_B = { name: 'Tesfaye Worku', email: 'tesfaye@staff.example', password: 'Shiro5staff' };
 
-const app = appInBrowser();
+// It moves the clock by weeks, takes on staff and changes a setting of money.
+const app = appInBrowser('own');
 let phone: Phone;
 let page: Page;
 let a: Clerk;

@@ -5,12 +5,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
 import { open } from './books.ts';
 import { typePin } from './member-steps.ts';
-import { openPhone, settled, signIn } from './phone.ts';
+import { demoMember, openPhone, settled, signIn } from './phone.ts';
 import { read } from './visits.ts';
 
-const MEMBER = { phone: '911000002', password: 'Teff2026field', pin: '246810' };
+const MEMBER = demoMember('12');
 
-const app = appInBrowser();
+const app = appInBrowser('shared');
 let page: Page;
 
 beforeAll(async () => {

@@ -2,8 +2,15 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 
+export type DemoMember = { phone: string; password: string; pin: string };
+
+/** A demo member by the last two digits of the phone. A file that shares its stack with others has members of its own. */
+export function demoMember(digits: string): DemoMember {
+  return { phone: `9110000${digits}`, password: 'Teff2026field', pin: '246810' };
+}
+
 /** README's demo member. */
-export const DEMO = { phone: '911000001', password: 'Teff2026field', pin: '246810' };
+export const DEMO = demoMember('01');
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
@@ -59,6 +66,13 @@ export async function signIn(
   await page.locator('input[name=password]').fill(password);
   await page.locator('form button[type=submit]').click();
   await page.waitForURL((at) => !at.pathname.includes('login'));
+}
+
+/** Until the page has drawn what came of the last act on it. */
+export function nextFrame(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
 }
 
 /** The screen stands: its title is there and nothing on it is still waiting. */

@@ -5,24 +5,25 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routeTable } from '../../src/web/route-table.ts';
 import { appInBrowser } from './app-in-browser.ts';
-import { openPhone, type Phone, settled, signIn } from './phone.ts';
+import { demoMember, nextFrame, openPhone, type Phone, settled, signIn } from './phone.ts';
 
 const texts = JSON.parse(
   fs.readFileSync(path.resolve(import.meta.dirname, '../../src/web/locales/en.json'), 'utf8'),
 ) as Record<string, string>;
+const MEMBER = demoMember('03');
 const HOME = '/pages/tabbar/home/index';
 /** Shown by the shell wherever a screen is not built yet (seed 8). */
 const UNBUILT = texts['undeveloped.title'] as string;
 const PROMPT = texts['loginPrompt.title'] as string;
 
-const app = appInBrowser();
+const app = appInBrowser('shared');
 let visitor: Phone;
 let member: Phone;
 
 beforeAll(async () => {
   visitor = await openPhone(app.browser, app.stack.url);
   member = await openPhone(app.browser, app.stack.url);
-  await signIn(member.page);
+  await signIn(member.page, MEMBER);
 });
 
 async function open(page: Page, address: string): Promise<{ at: string; text: string }> {
@@ -54,8 +55,8 @@ describe('visitors', () => {
     await open(page, '/pagesB/mine/setting/index?tab=privacy');
     await page.getByRole('link', { name: texts['loginPrompt.action'] as string }).click();
     await page.waitForURL((at) => at.pathname === '/pages/login/index');
-    await page.locator('input[name=phone]').fill('911000001');
-    await page.locator('input[name=password]').fill('Teff2026field');
+    await page.locator('input[name=phone]').fill(MEMBER.phone);
+    await page.locator('input[name=password]').fill(MEMBER.password);
     await page.locator('form button[type=submit]').click();
     await page.waitForURL((at) => at.pathname === '/pagesB/mine/setting/index');
     expect(new URL(page.url()).searchParams.get('tab')).toBe('privacy');
@@ -117,7 +118,7 @@ describe('members', () => {
     await open(page, '/pages/tabbar/about/index');
     const before = await page.evaluate(() => history.length);
     await page.getByRole('link', { name: texts['tabs.about'] as string }).click();
-    await page.waitForTimeout(300);
+    await nextFrame(page);
     expect(await page.evaluate(() => history.length)).toBe(before);
     await page.context().close();
   });

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
-import { DEMO, openPhone, type Phone, settled, signIn } from './phone.ts';
+import { DEMO, demoMember, openPhone, type Phone, settled, signIn } from './phone.ts';
 import { read, visitsOf } from './visits.ts';
 
 const HOME = '/pages/tabbar/home/index';
 const LOGIN = '/pages/login/index';
 
-const app = appInBrowser();
+const app = appInBrowser('shared');
 let member: Phone;
 
 beforeAll(async () => {
@@ -240,7 +240,7 @@ test('a field that the server refuses says why at the field', async () => {
 
 test('another e-mail address takes a code and the password, waits, and can be called off', async () => {
   const { page, context } = await openPhone(app.browser, app.stack.url);
-  await signIn(page, { ...DEMO, phone: '911000002' });
+  await signIn(page, demoMember('04'));
   const text = await open(page, '/pagesB/mine/userinfo/index');
   const before = /\S+@\S+/.exec(text)?.[0] ?? 'none';
   await page.getByRole('button', { name: before }).click();

@@ -1,28 +1,25 @@
-// The whole product as `npm start` runs it: the sandbox with its ninety days of history, on ports and data of a test file's
-// own. The history is made once a run and copied for every file, so that no file meets what another has done.
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+// The whole product as `npm start` runs it: the sandbox with its ninety days of history, on ports and data of its own.
 import { spawn, spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { clear, newPlace, type Place, type Started, startApp } from '../kit/start-app.ts';
 
 export type Stack = {
   url: string;
   place: Place;
-  /** Runs one of the project's own commands against this stack; what it printed. Throws when it fails. */
+  /** Runs one of the project's own commands against this stack and returns its output. Throws when it fails. */
   run(script: string, ...args: string[]): Promise<string>;
   stop(): Promise<void>;
 };
 
 const root = path.resolve(import.meta.dirname, '../..');
 const READY = 'Stop with Ctrl-C';
-/** Building both faces and living through ninety days, on a busy machine. */
+/** Living through ninety days, on a busy machine. */
 const FIRST_START_MS = 400_000;
 
-export async function startStack(): Promise<Stack> {
-  const seeded = await seededFolder();
+/** A stack on a copy of the history. */
+export async function startStack(history: string): Promise<Stack> {
   const place = await newPlace({ PROFILE: 'sandbox' });
-  copy(seeded, place.dataDir);
+  copyFolder(history, place.dataDir);
   const started = startApp(place);
   try {
     await started.says(READY);
@@ -31,9 +28,7 @@ export async function startStack(): Promise<Stack> {
     throw error;
   }
   return {
-    url: place.url,
-    place,
-    run: (script, ...args) => runScript(place, script, args),
+    ...stackAt(place),
     async stop() {
       await end(started);
       await clear(place);
@@ -41,20 +36,27 @@ export async function startStack(): Promise<Stack> {
   };
 }
 
-/** SEEDED_DIR keeps the history between runs, for whoever is writing these tests. */
-async function seededFolder(): Promise<string> {
-  const folder = process.env.SEEDED_DIR ?? path.join(os.tmpdir(), 'seeded');
-  if (fs.existsSync(folder)) return folder;
+/** A stack that another process started, and stops. */
+export function stackAt(place: Place): Stack {
+  return {
+    url: place.url,
+    place,
+    run: (script, ...args) => runScript(place, script, args),
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** Lives through the ninety days and leaves their data in `folder`. */
+export async function makeHistory(folder: string): Promise<void> {
   const place = await newPlace({ PROFILE: 'sandbox' });
   const started = startApp(place);
   try {
     await started.says(READY, FIRST_START_MS);
     await end(started);
-    copy(place.dataDir, folder);
+    copyFolder(place.dataDir, folder);
   } finally {
     await clear(place);
   }
-  return folder;
 }
 
 async function end(started: Started): Promise<void> {
@@ -63,7 +65,7 @@ async function end(started: Started): Promise<void> {
 }
 
 /** Owners and modes must stay: PostgreSQL refuses a folder that others can read. */
-function copy(from: string, to: string): void {
+function copyFolder(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`cp -a ${from} ${to}: ${stderr}`);
 }

@@ -2,6 +2,9 @@
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clear, newPlace, type Place, processesOf, startApp } from '../kit/start-app.ts';
+import { facesBuilt } from './app-in-browser.ts';
+
+facesBuilt();
 
 let place: Place;
 beforeAll(async () => {

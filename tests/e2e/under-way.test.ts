@@ -6,12 +6,13 @@ import { appInBrowser } from './app-in-browser.ts';
 import { open } from './books.ts';
 import { typePin } from './member-steps.ts';
 import { advanceToMonday } from './operator.ts';
-import { DEMO, openPhone, signIn } from './phone.ts';
+import { DEMO, nextFrame, openPhone, signIn } from './phone.ts';
 import { read } from './visits.ts';
 
 const WRONG_PIN = '975310';
 
-const app = appInBrowser();
+// It moves the clock.
+const app = appInBrowser('own');
 let page: Page;
 
 beforeAll(async () => {
@@ -56,7 +57,7 @@ test('Back closes no sheet while its request runs, however often it is pressed',
   // Escape is what Back is to Chrome on a phone: the third closes a dialog without asking its page.
   for (let at = 0; at < 4; at++) {
     await page.keyboard.press('Escape');
-    await page.waitForTimeout(100);
+    await nextFrame(page);
   }
   expect(await sheet.isVisible()).toBe(true);
   arrives();

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '../..');
+const watch = path.join(root, 'scripts/node24-child.mjs');
 
 export type Place = { dataDir: string; env: Record<string, string>; port: number; url: string };
 
@@ -42,13 +43,15 @@ export async function newPlace(env: Record<string, string> = {}): Promise<Place>
 
 /** Runs `node scripts/start.mjs` on the Node at hand. */
 export function startApp(place: Place, env: Record<string, string> = {}, args: readonly string[] = []): Started {
-  const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
+  // With a channel to us, so that it stops by itself should we be killed.
+  const child = spawn(process.execPath, ['--import', watch, 'scripts/start.mjs', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...place.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | NodeJS.Signals>((resolve) =>
     child.once('close', (code, signal) => resolve(code ?? signal ?? 1)),
   );

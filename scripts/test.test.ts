@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changedSince } from './test/changed.ts';
+import { readPlan } from './test/plan.ts';
+import { type Reach, readersIn, reachOf } from './test/reach.ts';
+import type { FileReport } from './test/report.ts';
+import { complaintsOf, type LaneResult, paceOf, slowest, type Sum, sumOf } from './test/tally.ts';
+
+let root: string;
+beforeAll(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-plan-'));
+  for (const name of [
+    'src/a/one.test.ts',
+    'src/a/one.ts',
+    'src/a/b/two.test.ts',
+    'tests/e2e/three.test.ts',
+    'docs/x.md',
+  ]) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), '');
+  }
+  for (const folder of ['scripts', 'tests/kit']) fs.mkdirSync(path.join(root, folder), { recursive: true });
+  fs.writeFileSync(path.join(root, 'src/a/one.test.ts'), "read('../tokens.css')");
+  fs.writeFileSync(path.join(root, 'src/a/b/two.test.ts'), 'read(`${name}.svg`)');
+});
+afterAll(() => fs.rmSync(root, { recursive: true }));
+
+describe('a plan', () => {
+  const plan = (words: string, changed: string[] = []) =>
+    readPlan(words.split(' ').filter(Boolean), { root, changedSince: () => changed });
+  const unit = (...files: string[]) => ({ project: 'unit', choice: { files } });
+  const e2e = (...files: string[]) => ({ project: 'e2e', choice: { files } });
+
+  test('without a word: every step and every test but the long ones', () => {
+    const lanes = [
+      { project: 'unit', choice: 'all' },
+      { project: 'e2e', choice: 'all' },
+    ];
+    expect(plan('')).toEqual({ steps: true, lanes, options: [] });
+  });
+
+  test.each([
+    ['one file', 'src/a/one.test.ts', [unit('src/a/one.test.ts')]],
+    ['of whatever project', 'tests/e2e/three.test.ts', [e2e('tests/e2e/three.test.ts')]],
+    ['a folder', 'src/a', [unit('src/a/b/two.test.ts', 'src/a/one.test.ts')]],
+    ['of two projects', 'tests ./src/a/b', [unit('src/a/b/two.test.ts'), e2e('tests/e2e/three.test.ts')]],
+    ['a project', 'drill', [{ project: 'drill', choice: 'all' }]],
+    ['files of a project', 'unit src/a/one.test.ts', [unit('src/a/one.test.ts')]],
+  ])('%s: no step, these tests', (_, words, lanes) => {
+    expect(plan(words)).toEqual({ steps: false, lanes, options: [] });
+  });
+
+  test('options of vitest follow the files', () => {
+    expect(plan('src/a/b -t name')).toEqual({
+      steps: false,
+      lanes: [unit('src/a/b/two.test.ts')],
+      options: ['-t', 'name'],
+    });
+  });
+
+  test.each([
+    ['src/a/one.ts', 'src/a/one.ts is no test file'],
+    ['docs', 'docs is no test file'],
+    ['src/none.test.ts', 'src/none.test.ts is no test file'],
+    ['e2e src/a/one.test.ts', 'src/a/one.test.ts: not in the project e2e'],
+    ['-t name', 'which test file? -t name'],
+  ])('%s means nothing', (words, why) => {
+    expect(() => plan(words)).toThrow(why);
+  });
+
+  test('of a change: every step, and the lanes that it reaches', () => {
+    const importers = { importers: ['scripts/wire.ts'] };
+    expect(plan('--changed', ['scripts/wire.ts'])).toEqual({
+      steps: true,
+      lanes: [
+        { project: 'unit', choice: importers },
+        { project: 'e2e', choice: importers },
+      ],
+      options: [],
+    });
+    expect(plan('--changed', ['docs/x.md']).lanes).toEqual([]);
+  });
+});
+
+test.each<[string, string, Reach]>([
+  ['a list of marks', 'scripts/house/marks.json', { unit: [], e2e: [] }],
+  ['a page of the docs', 'docs/wallet.md', { unit: ['src/reads.md.test.ts'], e2e: [] }],
+  ['SQL', 'db/migrations/0001-platform.sql', { unit: 'all', e2e: 'all' }],
+  ['texts', 'src/features/wallet/locales/am.json', { unit: 'all', e2e: 'all' }],
+  ['a style', 'src/design/components/money.css', { unit: ['src/reads.css.test.ts'], e2e: 'all' }],
+  ['product code', 'src/ledger/post.ts', { unit: ['src/ledger/post.ts'], e2e: 'all' }],
+  ['a unit test', 'src/ledger/post.test.ts', { unit: ['src/ledger/post.test.ts'], e2e: [] }],
+  ['a browser test', 'tests/e2e/axe.test.ts', { unit: [], e2e: ['tests/e2e/axe.test.ts'] }],
+  ['a builder', 'tests/kit/people.ts', { unit: ['tests/kit/people.ts'], e2e: ['tests/kit/people.ts'] }],
+  ['the ground of every test', 'tests/kit/setup.ts', { unit: 'all', e2e: 'all' }],
+  ['a build of the faces', 'scripts/faces/texts.ts', { unit: ['scripts/faces/texts.ts'], e2e: 'all' }],
+  ['packages', 'package-lock.json', { unit: 'all', e2e: 'all' }],
+  ['a file that no rule knows', 'src/ledger/chart.yaml', { unit: 'all', e2e: 'all' }],
+])('%s reaches', (_, file, reach) => {
+  expect(reachOf([file], (ending) => [`src/reads${ending}.test.ts`])).toEqual(reach);
+});
+
+test('who reads a file names it or its ending', () => {
+  const readers = readersIn(root);
+  expect([readers('.css'), readers('.svg'), readers('.md')]).toEqual([
+    ['src/a/one.test.ts'],
+    ['src/a/b/two.test.ts'],
+    [],
+  ]);
+});
+
+test('a change is what git knows since the branch left main, with what is not committed', () => {
+  const repository = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-change-'));
+  const git = (...args: string[]): void => {
+    const identity = ['-c', 'user.name=a', '-c', 'user.email=a@b.example', '-c', 'commit.gpgsign=false'];
+    const { status, stderr } = spawnSync('git', [...identity, ...args], { cwd: repository, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+  };
+  const write = (name: string): void => fs.writeFileSync(path.join(repository, name), String(Math.random()));
+  const commit = (name: string): void => {
+    write(name);
+    git('add', name);
+    git('commit', '-qm', name);
+  };
+  git('init', '-q', '-b', 'main');
+  commit('old.ts');
+  commit('gone.ts');
+  git('checkout', '-qb', 'work');
+  commit('committed.ts');
+  git('rm', '-q', 'gone.ts');
+  write('new.ts');
+  write('old.ts');
+  expect(changedSince(repository, undefined)).toEqual(['committed.ts', 'gone.ts', 'new.ts', 'old.ts']);
+  expect(changedSince(repository, 'HEAD')).toEqual(['gone.ts', 'new.ts', 'old.ts']);
+  expect(() => changedSince(repository, 'nowhere')).toThrow('nowhere');
+  fs.rmSync(repository, { recursive: true });
+});
+
+describe('the tally', () => {
+  const file = (more: Partial<FileReport> = {}): FileReport => {
+    return { file: 'a.test.ts', passed: 2, failed: 0, skipped: 0, errors: [], ms: 100, ...more };
+  };
+  const result = (more: Partial<LaneResult> = {}): LaneResult => ({ exitCode: 0, reports: [file()], ...more });
+
+  test.each<[string, LaneResult, Sum]>([
+    ['all well', result(), { passed: 2, failed: 0 }],
+    ['a failed test', result({ exitCode: 1, reports: [file({ failed: 1 })] }), { passed: 2, failed: 1 }],
+    ['a skipped one counts as failed', result({ reports: [file({ skipped: 3 })] }), { passed: 2, failed: 3 }],
+    [
+      'but not among tests chosen by name',
+      result({ byName: true, reports: [file({ skipped: 3 })] }),
+      { passed: 2, failed: 0 },
+    ],
+    [
+      'checks of the books that find rows',
+      result({ exitCode: 1, reports: [file({ errors: ['rows'] })] }),
+      { passed: 2, failed: 1 },
+    ],
+    [
+      'an error besides a failed test',
+      result({ reports: [file({ failed: 1, errors: ['rows'] })] }),
+      { passed: 2, failed: 1 },
+    ],
+    ['a crash before a report', result({ exitCode: 139, reports: undefined }), { passed: 0, failed: 1 }],
+    ['an error after good tests', result({ exitCode: 1 }), { passed: 2, failed: 1 }],
+    ['no test at all', result({ reports: [] }), { passed: 0, failed: 1 }],
+    ['no test that a change reaches', result({ reports: [], mayBeEmpty: true }), { passed: 0, failed: 0 }],
+    ['a crash there', result({ exitCode: 1, reports: undefined, mayBeEmpty: true }), { passed: 0, failed: 1 }],
+  ])('%s', (_, given, sum) => {
+    expect(sumOf(given)).toEqual(sum);
+  });
+
+  test('names each file with an error of its own', () => {
+    const broken = [result({ reports: [file(), file({ file: 'b.test.ts', errors: ['one', 'two'], skipped: 1 })] })];
+    expect(complaintsOf(broken)).toEqual([
+      'FAILED b.test.ts: one; two',
+      '1 tests were skipped: that counts as failed.',
+    ]);
+  });
+
+  test('the ten slowest files come first, and the time for a test last', () => {
+    const files = Array.from({ length: 12 }, (_, at) => file({ file: `f${at}.test.ts`, ms: at * 1000 }));
+    const lines = slowest(files);
+    expect([lines.length, lines[0], lines[1]]).toEqual([
+      11,
+      'The slowest of 12 files, in seconds:',
+      '   11.0  f11.test.ts',
+    ]);
+    expect(paceOf(2000, 300)).toBe('2000 tests in 300 s, 150 ms for a test');
+  });
+});

@@ -1,0 +1,90 @@
+// Runs steps and tests beside each other; its words stand in test.mjs. The last line is `N passed, N failed`: a step
+// counts as one test. The exit code is 0 only if nothing failed.
+
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureFonts, findChromium } from './chromium.mjs';
+import { root, runOnNode24 } from './node24.mjs';
+import { changedSince } from './test/changed.ts';
+import { type Lane, type Plan, readPlan } from './test/plan.ts';
+import type { FileReport } from './test/report.ts';
+import { STEPS } from './test/steps.ts';
+import { complaintsOf, type LaneResult, paceOf, slowest, type Sum, sumOf } from './test/tally.ts';
+
+const say = (line: string): void => console.log(line);
+/** What a child writes, as it comes. */
+const pass = (text: string): void => void process.stdout.write(text);
+
+async function runSteps(): Promise<Sum> {
+  const sum = { passed: 0, failed: 0 };
+  for (const [name, args] of STEPS) {
+    let output = '';
+    const code = await runOnNode24(args, { onOutput: (text) => (output += text) });
+    sum[code === 0 ? 'passed' : 'failed'] += 1;
+    say(code === 0 ? `ok     ${name}` : `FAILED ${name}\n${output}`);
+  }
+  return sum;
+}
+
+/** Alone it has the terminal; beside other work its words come in between. */
+async function runLane(lane: Lane, plan: Plan, alone: boolean): Promise<LaneResult> {
+  const env: NodeJS.ProcessEnv = { ...process.env };
+  if (lane.project === 'e2e') {
+    env.CHROMIUM = findChromium();
+    ensureFonts();
+    if (env.CHROMIUM === undefined) return { exitCode: 1, reports: undefined };
+  }
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-report-'));
+  env.REPORT_FILE = path.join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=./scripts/test/report.ts'];
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    ...chosen(lane),
+    '--project',
+    lane.project,
+    ...reporters,
+    ...plan.options,
+  ];
+  const exitCode = await runOnNode24(args, alone ? { env } : { env, onOutput: pass });
+  const written = fs.existsSync(env.REPORT_FILE) ? fs.readFileSync(env.REPORT_FILE, 'utf8') : undefined;
+  fs.rmSync(folder, { recursive: true });
+  const reports: FileReport[] | undefined = written === undefined ? undefined : JSON.parse(written);
+  const byName = plan.options.some((option) => /^(-t|--testNamePattern)/.test(option));
+  return { exitCode, reports, byName, mayBeEmpty: lane.choice !== 'all' && 'importers' in lane.choice };
+}
+
+function chosen({ choice }: Lane): string[] {
+  if (choice === 'all') return ['run'];
+  if ('files' in choice) return ['run', ...choice.files];
+  return ['related', '--run', '--passWithNoTests', ...choice.importers];
+}
+
+async function main(): Promise<void> {
+  process.chdir(root);
+  const plan = readPlan(process.argv.slice(2), { root, changedSince: (base) => changedSince(root, base) });
+  const alone = !plan.steps && plan.lanes.length === 1;
+  const began = performance.now();
+  const [steps, ...results] = await Promise.all([
+    plan.steps ? runSteps() : { passed: 0, failed: 0 },
+    ...plan.lanes.map((lane) => runLane(lane, plan, alone)),
+  ]);
+  const reports = results.flatMap((result) => result.reports ?? []);
+  const sums = [steps, ...results.map(sumOf)];
+  const [passed, failed] = [
+    sums.reduce((all, one) => all + one.passed, 0),
+    sums.reduce((all, one) => all + one.failed, 0),
+  ];
+  for (const line of [...complaintsOf(results), ...slowest(reports)]) say(line);
+  say(paceOf(passed + failed, (performance.now() - began) / 1000));
+  say(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error((error as Error).message);
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+}

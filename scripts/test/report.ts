@@ -1,0 +1,38 @@
+// Vitest's reporter for the runner: each file with its tests and its time, written to REPORT_FILE when the run ends.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+
+export type FileReport = {
+  /** From the root. */
+  file: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Errors of the file itself: an import, or a hook such as the checks of the books. */
+  errors: string[];
+  /** Imports, hooks and tests. */
+  ms: number;
+};
+
+export default class FileReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    fs.writeFileSync(process.env.REPORT_FILE ?? 'report.json', JSON.stringify(modules.map(reportOf)));
+  }
+}
+
+function reportOf(module: TestModule): FileReport {
+  const states = [...module.children.allTests()].map((one) => one.result().state);
+  const count = (...wanted: string[]): number => states.filter((state) => wanted.includes(state)).length;
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+  const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors());
+  return {
+    file: path.relative(process.cwd(), module.moduleId).split(path.sep).join('/'),
+    passed: count('passed'),
+    failed: count('failed'),
+    skipped: count('skipped', 'pending'),
+    errors: [...module.errors(), ...suites].map((error) => error.message),
+    ms: environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration,
+  };
+}

@@ -1,0 +1,93 @@
+// Runs beside the browser files, once for all of them, and makes what they stand on. A file asks and waits; each thing is made
+// when it is first asked for, and once.
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { buildFaces } from '../../src/start/web-build.ts';
+import type { Place } from '../kit/start-app.ts';
+import { enterTemporary, openTemporary, removeTemporary } from '../kit/temporary.ts';
+import { makeHistory, type Stack, startStack } from './stack.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    boots: { port: number };
+  }
+}
+
+export type Made = {
+  /** Both faces are built. */
+  faces: null;
+  /** A data folder of the sandbox after its ninety days, to be copied. */
+  history: string;
+  /** A running sandbox that many files look at. */
+  shared: Place;
+};
+export type Answer<T> = { made: T } | { failed: string };
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const home = await openTemporary();
+  enterTemporary(home);
+  const boots = openBoots();
+  const server = http.createServer((request, response) => {
+    const wanted = (request.url ?? '').slice(1) as keyof Made;
+    void boots.make(wanted).then((answer) => response.end(JSON.stringify(answer)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  project.provide('boots', { port: (server.address() as AddressInfo).port });
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await boots.close();
+    removeTemporary(home);
+  };
+}
+
+function openBoots() {
+  const asked = new Map<keyof Made, Promise<Answer<unknown>>>();
+  let shared: Stack | undefined;
+  const makers: { [What in keyof Made]: () => Promise<Made[What]> } = {
+    faces: async () => {
+      await buildFaces(
+        () => {},
+        () => {},
+      );
+      return null;
+    },
+    history: async () => {
+      // SEEDED_DIR keeps the history between runs, for whoever is writing these tests.
+      const folder = process.env.SEEDED_DIR ?? path.join(os.tmpdir(), 'history');
+      await need('faces');
+      if (!fs.existsSync(folder)) await makeHistory(folder);
+      return folder;
+    },
+    shared: async () => {
+      shared = await startStack(await need('history'));
+      return shared.place;
+    },
+  };
+  const make = <What extends keyof Made>(what: What): Promise<Answer<Made[What]>> => {
+    const making =
+      asked.get(what) ??
+      makers[what]().then(
+        (made) => ({ made }),
+        (error: Error) => ({ failed: error.message }),
+      );
+    asked.set(what, making);
+    return making as Promise<Answer<Made[What]>>;
+  };
+  const need = async <What extends keyof Made>(what: What): Promise<Made[What]> => {
+    const answer = await make(what);
+    if ('failed' in answer) throw new Error(answer.failed);
+    return answer.made;
+  };
+  return {
+    make,
+    async close() {
+      await Promise.all(asked.values());
+      await shared?.stop();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// Files in the order of their cost, the longest first, so that no core waits for a long file that began last. Vitest
+// knows the costs of its last run here; a fresh clone has none, and begins with these.
+
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Those that wait for nothing, then the slowest; `npm test` prints the slowest of today. */
+const FIRST = [
+  'tests/e2e/start.test.ts',
+  'tests/e2e/bundle.test.ts',
+  'tests/e2e/main-journey.test.ts',
+  'tests/e2e/axe.test.ts',
+  'tests/e2e/desk-acts.test.ts',
+  'tests/e2e/reach.test.ts',
+  'tests/e2e/dead-ends.test.ts',
+  'tests/e2e/screens.test.ts',
+  'src/features/wallet/server/returned-payouts.test.ts',
+  'src/api/console-acts.test.ts',
+  'src/api/outside-inputs.test.ts',
+];
+
+export class ByCost extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => placeOf(a) - placeOf(b));
+  }
+}
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const place = FIRST.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return place === -1 ? FIRST.length : place;
+}

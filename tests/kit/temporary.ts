@@ -1,0 +1,47 @@
+// A test run's own temporary folder. It bears the run's process id, so that a later run removes what a killed one left.
+
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { stopDatabaseServer } from '../../src/platform/database-server.ts';
+
+export async function openTemporary(): Promise<string> {
+  await removeLeftovers();
+  const home = path.join(os.tmpdir(), `c3-tests-${process.pid}`);
+  fs.mkdirSync(home);
+  fs.chmodSync(home, 0o711);
+  return home;
+}
+
+/**
+ * From now on temporary files of this process and its children stand in the run's folder; servers of other users get
+ * in.
+ */
+export function enterTemporary(home: string): void {
+  process.env.TMPDIR = path.join(home, 't');
+  fs.mkdirSync(process.env.TMPDIR);
+  fs.chmodSync(process.env.TMPDIR, 0o1777);
+}
+
+export function removeTemporary(home: string): void {
+  fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function removeLeftovers(): Promise<void> {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    const pid = Number(/^c3-tests-(\d+)$/.exec(name)?.[1]);
+    if (!pid || isAlive(pid)) continue;
+    const folder = path.join(os.tmpdir(), name);
+    await stopDatabaseServer(folder).catch(() => {});
+    removeTemporary(folder);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
