@@ -177,9 +177,9 @@ export async function addNote(
   floor: Pick<Floor, 'sql' | 'clock'>,
   { memberId, text }: { memberId: bigint; text: string },
   intent: Intent,
-): Promise<Note | Refusal> {
+): Promise<Note | Refusal<'${schema}_full'>> {
   const at = floor.clock.now();
-  const kept = await once<KeptNote>(floor.sql, intent, at, async (tx) => {
+  const kept = await once<KeptNote, '${schema}_full'>(floor.sql, intent, at, async (tx) => {
     await lockNotes(tx, memberId);
     if (isFull(await countNotes(tx, memberId))) return refuse('${schema}_full');
     const note = await insertNote(tx, { memberId, text, at });

@@ -31,31 +31,34 @@ export const moneySamples: SamplesOf = () => ({
   HideMoneyButton: { plain: <HideMoneyButton /> },
 });
 
-export const dataSamples: SamplesOf = (words) => {
+const toneSamples: SamplesOf = (words) => ({
+  Chip: Object.fromEntries(
+    TONES.map((tone) => [
+      tone,
+      <Chip key={tone} tone={tone}>
+        {words.short}
+      </Chip>,
+    ]),
+  ),
+  StatusBadge: {
+    ...Object.fromEntries(
+      TONES.map((tone) => [
+        tone,
+        <StatusBadge key={tone} tone={tone}>
+          {words.short}
+        </StatusBadge>,
+      ]),
+    ),
+    'with an icon of its own': <StatusBadge icon="bank">{words.sent}</StatusBadge>,
+  },
+});
+
+const figureSamples: SamplesOf = (words) => {
   const months = [
     { month: words.march, expected: 1_200n, paid: 740n },
     { month: words.april, expected: 1_200n, paid: null },
   ];
   return {
-    Chip: Object.fromEntries(
-      TONES.map((tone) => [
-        tone,
-        <Chip key={tone} tone={tone}>
-          {words.short}
-        </Chip>,
-      ]),
-    ),
-    StatusBadge: {
-      ...Object.fromEntries(
-        TONES.map((tone) => [
-          tone,
-          <StatusBadge key={tone} tone={tone}>
-            {words.short}
-          </StatusBadge>,
-        ]),
-      ),
-      'with an icon of its own': <StatusBadge icon="bank">{words.sent}</StatusBadge>,
-    },
     DefinitionList: {
       'with a total': (
         <DefinitionList
@@ -86,35 +89,44 @@ export const dataSamples: SamplesOf = (words) => {
         />
       ),
     },
-    Timeline: {
-      'under way': (
-        <Timeline
-          label={words.where}
-          steps={[
-            { key: 'asked', title: words.asked, time: '10:02', state: 'done' },
-            { key: 'sent', title: words.sent, time: '10:05', detail: words.hint, state: 'now' },
-            { key: 'arrived', title: words.arrived, state: 'ahead' },
-          ]}
-        />
-      ),
-      failed: (
-        <Timeline
-          label={words.where}
-          steps={[
-            { key: 'asked', title: words.asked, time: '10:02', state: 'done' },
-            { key: 'refused', title: words.refused, detail: words.wrong, state: 'failed' },
-          ]}
-        />
-      ),
-      numbered: <Timeline label={words.where} steps={[{ key: 'one', title: words.asked, state: 'numbered' }]} />,
-    },
-    Progress: {
-      none: <Progress label={words.paid} value={0} of={12} />,
-      half: <Progress label={words.paid} value={6} of={12} />,
-      whole: <Progress label={words.paid} value={12} of={12} />,
-    },
   };
 };
+
+const stepSamples: SamplesOf = (words) => ({
+  Timeline: {
+    'under way': (
+      <Timeline
+        label={words.where}
+        steps={[
+          { key: 'asked', title: words.asked, time: '10:02', state: 'done' },
+          { key: 'sent', title: words.sent, time: '10:05', detail: words.hint, state: 'now' },
+          { key: 'arrived', title: words.arrived, state: 'ahead' },
+        ]}
+      />
+    ),
+    failed: (
+      <Timeline
+        label={words.where}
+        steps={[
+          { key: 'asked', title: words.asked, time: '10:02', state: 'done' },
+          { key: 'refused', title: words.refused, detail: words.wrong, state: 'failed' },
+        ]}
+      />
+    ),
+    numbered: <Timeline label={words.where} steps={[{ key: 'one', title: words.asked, state: 'numbered' }]} />,
+  },
+  Progress: {
+    none: <Progress label={words.paid} value={0} of={12} />,
+    half: <Progress label={words.paid} value={6} of={12} />,
+    whole: <Progress label={words.paid} value={12} of={12} />,
+  },
+});
+
+export const dataSamples: SamplesOf = (words) => ({
+  ...toneSamples(words),
+  ...figureSamples(words),
+  ...stepSamples(words),
+});
 
 export const barPairSamples: SamplesOf = (words) => ({
   BarPair: {

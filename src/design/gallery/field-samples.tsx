@@ -143,93 +143,97 @@ export const phoneFieldSamples: SamplesOf = (words) => ({
   },
 });
 
-export const choiceFieldSamples: SamplesOf = (words) => {
-  const banks = [
-    { value: 'HIGHLAND', label: 'Highland' },
-    { value: 'RIFT', label: 'Rift' },
-    { value: 'TANA', label: 'Tana', disabled: true },
-  ];
-  return {
-    Select: {
-      empty: (
-        <Typed
-          field={(value, onChange) => (
-            <Select label={words.bank} placeholder={words.choose} options={banks} value={value} onChange={onChange} />
-          )}
-        />
-      ),
-      wrong: (
-        <Typed
-          start="RIFT"
-          field={(value, onChange) => (
-            <Select label={words.bank} error={words.wrong} options={banks} value={value} onChange={onChange} />
-          )}
-        />
-      ),
-    },
-    Checkbox: {
-      off: (
-        <Ticked
-          start={false}
-          field={(checked, onChange) => (
-            <Checkbox checked={checked} onChange={onChange}>
-              {words.agree}
-            </Checkbox>
-          )}
-        />
-      ),
-      'on, wrong': (
-        <Ticked
-          start
-          field={(checked, onChange) => (
-            <Checkbox checked={checked} onChange={onChange} error={words.wrong}>
-              {words.agree}
-            </Checkbox>
-          )}
-        />
-      ),
-    },
-    Switch: {
-      on: (
-        <Ticked
-          start
-          field={(checked, onChange) => <Switch label={words.notify} checked={checked} onChange={onChange} />}
-        />
-      ),
-      'off, with a hint': (
-        <Ticked
-          start={false}
-          field={(checked, onChange) => (
-            <Switch label={words.notify} hint={words.hint} checked={checked} onChange={onChange} />
-          )}
-        />
-      ),
-      disabled: <Switch label={words.notify} checked disabled onChange={() => undefined} />,
-    },
-    Choices: {
-      'with details': (
-        <Typed
-          start="RIFT"
-          field={(value, onChange) => (
-            <Choices
-              legend={words.bank}
-              value={value}
-              onChange={onChange}
-              choices={banks.map((bank) => ({ ...bank, detail: words.hint, aside: '1,250.00' }))}
-            />
-          )}
-        />
-      ),
-      wrong: (
-        <Typed
-          field={(value, onChange) => (
-            <Choices legend={words.bank} error={words.wrong} value={value} onChange={onChange} choices={banks} />
-          )}
-        />
-      ),
-    },
-  };
-};
+const BANKS = [
+  { value: 'HIGHLAND', label: 'Highland' },
+  { value: 'RIFT', label: 'Rift' },
+  { value: 'TANA', label: 'Tana', disabled: true },
+];
+
+const listChoiceSamples: SamplesOf = (words) => ({
+  Select: {
+    empty: (
+      <Typed
+        field={(value, onChange) => (
+          <Select label={words.bank} placeholder={words.choose} options={BANKS} value={value} onChange={onChange} />
+        )}
+      />
+    ),
+    wrong: (
+      <Typed
+        start="RIFT"
+        field={(value, onChange) => (
+          <Select label={words.bank} error={words.wrong} options={BANKS} value={value} onChange={onChange} />
+        )}
+      />
+    ),
+  },
+  Choices: {
+    'with details': (
+      <Typed
+        start="RIFT"
+        field={(value, onChange) => (
+          <Choices
+            legend={words.bank}
+            value={value}
+            onChange={onChange}
+            choices={BANKS.map((bank) => ({ ...bank, detail: words.hint, aside: '1,250.00' }))}
+          />
+        )}
+      />
+    ),
+    wrong: (
+      <Typed
+        field={(value, onChange) => (
+          <Choices legend={words.bank} error={words.wrong} value={value} onChange={onChange} choices={BANKS} />
+        )}
+      />
+    ),
+  },
+});
+
+const tickSamples: SamplesOf = (words) => ({
+  Checkbox: {
+    off: (
+      <Ticked
+        start={false}
+        field={(checked, onChange) => (
+          <Checkbox checked={checked} onChange={onChange}>
+            {words.agree}
+          </Checkbox>
+        )}
+      />
+    ),
+    'on, wrong': (
+      <Ticked
+        start
+        field={(checked, onChange) => (
+          <Checkbox checked={checked} onChange={onChange} error={words.wrong}>
+            {words.agree}
+          </Checkbox>
+        )}
+      />
+    ),
+  },
+  Switch: {
+    on: (
+      <Ticked
+        start
+        field={(checked, onChange) => <Switch label={words.notify} checked={checked} onChange={onChange} />}
+      />
+    ),
+    'off, with a hint': (
+      <Ticked
+        start={false}
+        field={(checked, onChange) => (
+          <Switch label={words.notify} hint={words.hint} checked={checked} onChange={onChange} />
+        )}
+      />
+    ),
+    disabled: <Switch label={words.notify} checked disabled onChange={() => undefined} />,
+  },
+});
+
+export const choiceFieldSamples: SamplesOf = (words) => ({ ...listChoiceSamples(words), ...tickSamples(words) });
 
 export const pinPadSamples: SamplesOf = (words) => ({
   PinPad: {

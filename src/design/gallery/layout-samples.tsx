@@ -16,13 +16,17 @@ import {
 } from '../components/layout.tsx';
 import { FOOT_LOADING, FOOT_MORE, FOOT_NONE, List } from '../components/list.tsx';
 import { Money } from '../components/money.tsx';
+import type { SampleWords } from './sample-words.ts';
 import type { SamplesOf } from './sample.ts';
 
 const CARD_TONES = ['plain', 'primary', 'clay', 'warning', 'negative', 'positive'] as const;
 
-export const layoutSamples: SamplesOf = (words) => {
-  const figure = <Figure label={words.expected} value={<Money minor={120_000n} />} detail={words.march} />;
-  const row = { icon: 'orders', title: words.product, value: <Money minor={1_200n} />, time: '10:02' } as const;
+const figureOf = (words: SampleWords) => (
+  <Figure label={words.expected} value={<Money minor={120_000n} />} detail={words.march} />
+);
+
+const spaceSamples: SamplesOf = (words) => {
+  const figure = figureOf(words);
   return {
     Stack: {
       'two figures': (
@@ -58,6 +62,12 @@ export const layoutSamples: SamplesOf = (words) => {
         </Ends>
       ),
     },
+  };
+};
+
+const partSamples: SamplesOf = (words) => {
+  const figure = figureOf(words);
+  return {
     Section: {
       'with a way to more': (
         <Section title={words.wallet} action={<Chip>{words.all}</Chip>}>
@@ -93,6 +103,12 @@ export const layoutSamples: SamplesOf = (words) => {
       ),
     ),
     Figure: { medium: figure, large: <Figure size="large" label={words.wallet} value={<Money minor={400_000n} />} /> },
+  };
+};
+
+const rowSamples: SamplesOf = (words) => {
+  const row = { icon: 'orders', title: words.product, value: <Money minor={1_200n} />, time: '10:02' } as const;
+  return {
     Row: {
       plain: <Row {...row} />,
       'a link with everything': (
@@ -135,6 +151,12 @@ export const layoutSamples: SamplesOf = (words) => {
     },
   };
 };
+
+export const layoutSamples: SamplesOf = (words) => ({
+  ...spaceSamples(words),
+  ...partSamples(words),
+  ...rowSamples(words),
+});
 
 export const listSamples: SamplesOf = (words) => {
   const rows = (
