@@ -17,7 +17,7 @@ create type orders.order_moves as (
 create function orders.consume_order(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp as $$
-declare v_now timestamptz; v_problem text; v_cooling interval;
+declare v_now timestamptz; v_problem text; v_cooling interval; v_moves order_moves[];
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
@@ -30,13 +30,13 @@ begin
     where bought.id is null or not is_line_of_order(bought, line.purpose, line.debit, line.credit)
   ) then perform ledger.opposed('order_of_another'); end if;
 
+  v_moves := array(select moves from moves_of_orders(purposes, debits, credits, amounts, guards) moves);
   select coalesce(
       kind_problem(moves, bought), purchase_problem(moves, bought, product, tranche, v_now, v_cooling),
       cancelling_problem(moves, bought, v_now), settlement_problem(moves, bought, v_now),
       principal_problem(moves, bought, v_now), grant_problem(moves, bought))
     into v_problem
-  from moves_of_orders(purposes, debits, credits, amounts, guards) moves
-  join purchase_order bought on bought.id = moves.order_id
+  from unnest(v_moves) moves join purchase_order bought on bought.id = moves.order_id
   left join catalogue.product product on product.id = bought.product_id and bought.booked_at is null
   left join catalogue.tranche tranche on tranche.id = bought.tranche_id and tranche.product_id = bought.product_id
     and tranche.closed_at is null and bought.booked_at is null
@@ -53,7 +53,7 @@ begin
     points_taken_back = bought.points_taken_back + moves.points_back,
     chances_given = bought.chances_given + moves.chances,
     chances_taken_back = bought.chances_taken_back + moves.chances_back
-  from moves_of_orders(purposes, debits, credits, amounts, guards) moves where bought.id = moves.order_id;
+  from unnest(v_moves) moves where bought.id = moves.order_id;
 end $$;
 
 -- Whether a line moves money, stock, points or chances of this very order: between its product, its tranche and its

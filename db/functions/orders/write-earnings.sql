@@ -72,7 +72,7 @@ begin
     where o.earns_from <= of_part.starts_at and o.expires_at > of_part.starts_at
   ), written as (
     insert into earning (member_id, order_id, part_id, starts_at, amount)
-      select member_id, id, of_part.id, of_part.starts_at, lacks from o where lacks > 0 order by member_id, id
+      select member_id, id, of_part.id, of_part.starts_at, lacks from o where lacks > 0 order by 1, 2
     returning earning.amount)
   select count(*), coalesce(sum(written.amount), 0) into earnings, amount from written;
 end $$;
@@ -106,7 +106,7 @@ begin
     from cumulated
   ), written as (
     insert into earning (member_id, order_id, part_id, starts_at, amount)
-      select member_id, id, of_part.id, of_part.starts_at, share from shared where share > 0 order by member_id, id
+      select member_id, id, of_part.id, of_part.starts_at, share from shared where share > 0 order by 1, 2
     returning earning.amount)
   select count(*), coalesce(sum(written.amount), 0) into earnings, amount from written;
 end $$;
