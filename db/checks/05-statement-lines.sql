@@ -75,7 +75,7 @@ select 'revenue outside its contract', e.statement_line_id, e.amount, null
 from revenue.entry e join catalogue.contract k on k.id = e.contract_id
 where e.posted_at is not null and (e.period_from < k.starts_on or e.period_until > k.ends_on)
 union all
--- The whole history again: a payer of revenue is none of ours, today either (money.md 1).
+-- The whole history again: a payer of revenue is none of ours, today either (income.md 1).
 select 'revenue from somebody of ours', e.statement_line_id, e.amount, null
 from revenue.entry e join ledger.statement_line s on s.id = e.statement_line_id
 join (
@@ -86,7 +86,7 @@ join (
   where revenue.payer_conflict(account) is not null) ours on ours.account = s.counterparty_account
 where e.posted_at is not null
 union all
--- Nor is whoever capital was paid to, though it was learnt later (money.md 1: capital becomes neither income nor
+-- Nor is whoever capital was paid to, though it was learnt later (capital.md 1: capital becomes neither income nor
 -- rewards).
 select 'capital to somebody of ours',
   (select min(m.statement_line_id) from ledger.outward_match m where m.transfer_id = d.transfer_id), d.amount, null

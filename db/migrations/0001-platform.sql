@@ -28,7 +28,7 @@ create table platform.history (
   done_at timestamptz
 );
 
--- One row an intent, kept for good with its outcome (money.md 1, Idempotency). `id` is the first 16 bytes of
+-- One row an intent, kept for good with its outcome (ledger.md 10). `id` is the first 16 bytes of
 -- SHA-256(actor | route | key), so its primary key is the uniqueness of those three; a transfer takes the same id.
 create table platform.intent (
   id uuid primary key,

@@ -1,4 +1,4 @@
--- The ledger (money.md 1). Everything here belongs to c3_ledger, which nobody can sign in as; ledger.post() is the
+-- The ledger (ledger.md 3). Everything here belongs to c3_ledger, which nobody can sign in as; ledger.post() is the
 -- only writer of money. A posted balance is credits minus debits, so debit-normal accounts stand at or below zero.
 
 set role c3_ledger;

@@ -1,4 +1,4 @@
--- The hash chain over all postings (money.md 6): one link a posting run, made off the hot path by one chainer.
+-- The hash chain over all postings (proofs.md 1): one link a posting run, made off the hot path by one chainer.
 --
 -- A link says: digest = SHA-256 over the run's transfers (by id), each with its lines and both postings of each line;
 -- hash = SHA-256(hash of the link before | digest | sequence as 8 bytes). ledger.post() holds ledger.head until it

@@ -1,4 +1,4 @@
--- Values of settings, one row a change, never rewritten (product.md 3: validated, audited, versioned). The definitions and
+-- Values of settings, one row a change, never rewritten (settings.md 1: validated, audited, versioned). The definitions and
 -- the defaults of each profile live with the features; a setting without a row has its profile's default.
 
 create schema settings;

@@ -1,4 +1,4 @@
--- Members and staff (product.md, Identity): who they are, what proves it, and what staff did.
+-- Members and staff (members.md 1): who they are, what proves it, and what staff did.
 
 create schema identity;
 
@@ -61,7 +61,7 @@ create table identity.session (
   last_used_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
-  -- Each cause has a code of its own on the wire (api.md, 3004xx).
+  -- Each cause has a code of its own on the wire (wire.md 3).
   end_reason text check (end_reason in ('signed_out', 'other_device', 'security', 'password_changed', 'account_closed')),
   check ((ended_at is null) = (end_reason is null))
 );

@@ -1,4 +1,4 @@
--- Messages to members, and complaints: a number, a clock and an escalation (product.md 3).
+-- Messages to members, and complaints: a number, a clock and an escalation (service.md 2).
 
 create schema messages;
 

@@ -1,4 +1,4 @@
--- Catalogue (product.md 3): what is sold, the assets behind it, the contracts those assets earn under and who may pay for
+-- Catalogue (catalogue.md 1): what is sold, the assets behind it, the contracts those assets earn under and who may pay for
 -- them. Other features' guard functions read these tables, so what they rest on cannot be changed after the fact: terms freeze
 -- when a product leaves draft, and a party's row keeps the instant at which it was really written.
 
@@ -47,7 +47,7 @@ create table catalogue.product (
   -- Whole cycles in the holding duration: a week's product is held for whole weeks.
   check (case cycle when 'hourly' then cycles = holding_days * 24 when 'daily' then cycles = holding_days else cycles * 7 = holding_days end),
   check (type <> 'fund' or returns_principal),
-  -- Coupon money would come back as somebody's principal (money.md 1, order_settled).
+  -- Coupon money would come back as somebody's principal (orders.md 5, order_settled).
   check (not (coupons_allowed and returns_principal)),
   check ((status = 'draft') = (on_sale_at is null)),
   check (status not in ('closed', 'wound_up') or closed_at is not null),

@@ -1,4 +1,4 @@
--- Wallet (money.md 4): recharges and their lots, payout accounts, withdrawals. Amounts are minor units of birr.
+-- Wallet (wallets.md 2): recharges and their lots, payout accounts, withdrawals. Amounts are minor units of birr.
 -- c3_app writes rows, but never the columns that say what a bank line did: those belong to the guards below.
 
 create schema wallet;
@@ -24,7 +24,7 @@ create unique index payout_account_default on wallet.payout_account (member_id) 
 -- Whose account pays or is paid is asked by its number.
 create index payout_account_number on wallet.payout_account (institution, number);
 
--- One number binds to one member for good (product.md 3), also after the member removed it. Written by bind_number alone; only a
+-- One number binds to one member for good (wallets.md 5), also after the member removed it. Written by bind_number alone; only a
 -- phone's owner takes its number from somebody else.
 create table wallet.bound_number (
   number_hash bytea primary key check (octet_length(number_hash) = 32),
@@ -61,7 +61,7 @@ create index recharge_member on wallet.recharge (member_id, id desc);
 create index recharge_state on wallet.recharge (state, id);
 create index recharge_asking on wallet.recharge (ask_at) where state in ('created', 'pending');
 
--- Recharge money by source: spent oldest first, returned newest first (money.md 1). The lock on the member's recharge
+-- Recharge money by source: spent oldest first, returned newest first (wallets.md 3). The lock on the member's recharge
 -- account guards the member's lots: whoever changes `left_minor` holds it.
 create table wallet.recharge_lot (
   id bigint generated always as identity primary key,
@@ -168,7 +168,7 @@ create table wallet.withdrawal_review (
   primary key (withdrawal_id, staff_id)
 );
 
--- Holding a withdrawal needs two staff, a reason code and an end (product.md, promise 4).
+-- Holding a withdrawal needs two staff, a reason code and an end (promises.md 4).
 create table wallet.withdrawal_stay (
   id bigint generated always as identity primary key,
   withdrawal_id bigint not null references wallet.withdrawal,

@@ -1,4 +1,4 @@
--- Reconciliation (money.md 1, 5): every line of the bank is explained, every day is closed against the bank's statement.
+-- Reconciliation (bank-and-reconciliation.md 3): every line of the bank is explained, every day is closed against the bank's statement.
 
 set role c3_ledger;
 

@@ -1,4 +1,4 @@
--- Orders (product.md 3, money.md 1 and 3): what members bought, the cycles it earned in, and who paid for each earning.
+-- Orders (orders.md 1, income.md 5): what members bought, the cycles it earned in, and who paid for each earning.
 -- Terms are written once by c3_app. What counts as paid, settled, cancelled, returned or collected is written only by the
 -- guard functions below, while ledger.post() posts the money: those columns have no grant.
 

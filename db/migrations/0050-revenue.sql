@@ -1,4 +1,4 @@
--- Revenue (money.md 1 and 3): outside payments booked for an asset by two persons, cut into slices a cycle; capital spent on
+-- Revenue (income.md 1): outside payments booked for an asset by two persons, cut into slices a cycle; capital spent on
 -- assets and restored. What moves money is decided here: c3_app may write a proposal, never what makes it count.
 
 set role c3_ledger;

@@ -1,6 +1,6 @@
--- Capital (money.md 1): what holders paid is spent on the asset, by two persons, to a supplier named on its contract, with a
+-- Capital (capital.md 1): what holders paid is spent on the asset, by two persons, to a supplier named on its contract, with a
 -- document; and what comes back from the asset is restored to the same tranche: before its maturity as a rule, and later only
--- because principal that was short is due as soon as its capital is restored (money.md 1, principal_returned).
+-- because principal that was short is due as soon as its capital is restored (orders.md 5, principal_returned).
 
 create table revenue.deployment (
   id bigint generated always as identity primary key,

@@ -1,4 +1,4 @@
--- Transparency (money.md 1: published daily): what moved, added up as it is posted, so that no page ever scans postings.
+-- Transparency (transparency.md 1: published daily): what moved, added up as it is posted, so that no page ever scans postings.
 
 create schema transparency;
 

@@ -59,7 +59,7 @@ function onPhones(feature: string, key: string): string {
   return key.startsWith('purposes.') ? key : `${feature}.${key}`;
 }
 
-/** Texts of a language by their whole keys; a text that it lacks is said in Amharic (seed 1). */
+/** Texts of a language by their whole keys; a text that it lacks is said in Amharic (screens.md 6). */
 function messagesOf(root: string, language: string): Map<string, string> {
   const messages = new Map<string, string>();
   for (const [name, folder] of localeFolders(root)) {

@@ -1,4 +1,4 @@
-// Which part of the house may import which (house.md). Every rule is derived from a file's place and from ranks.ts.
+// Which part of the house may import which (ARCHITECTURE.md). Every rule is derived from a file's place and from ranks.ts.
 
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// GET /api/v1/stream (api.md): server-sent nudges for one member, resumable by Last-Event-ID. A nudge names a topic; the
+// GET /api/v1/stream (wire.md 8): server-sent nudges for one member, resumable by Last-Event-ID. A nudge names a topic; the
 // phone then re-reads what it shows. So nothing private rides on the stream and a missed nudge costs one more read.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Floor } from '../platform/floor.ts';

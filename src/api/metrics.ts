@@ -1,4 +1,4 @@
-// /metrics for Prometheus (api.md, Operations).
+// /metrics for Prometheus (wire.md 10).
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';

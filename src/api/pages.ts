@@ -10,7 +10,7 @@ import type { TextOf } from './texts.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 
-// Everything a page loads is ours (promise 6). The one inline script of the app (theme and early fetches,
+// Everything a page loads is ours (promises.md 6). The one inline script of the app (theme and early fetches,
 // scripts/faces/first-paint.ts) is named by its hash.
 function policyOf(inlineScripts: readonly string[]): string {
   const hashes = inlineScripts

@@ -1,4 +1,4 @@
-// react-admin in the house's colours (language.md), light and dark. Desk-side: compact, flat, no shadows.
+// react-admin in the house's colours (look.md 1), light and dark. Desk-side: compact, flat, no shadows.
 import type { Theme } from '@mui/material';
 import type { RaThemeOptions } from 'react-admin';
 

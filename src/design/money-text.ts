@@ -1,7 +1,7 @@
 import { CURRENCY, scaleOf, unitName } from '../platform/currencies.ts';
 
 /**
- * Amounts of money as text (language.md, Money). Amounts are whole minor units and are never divided as floats:
+ * Amounts of money as text (look.md 2). Amounts are whole minor units and are never divided as floats:
  * the text is cut out of the digits.
  */
 

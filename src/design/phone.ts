@@ -59,7 +59,7 @@ export function joinPhone(region: Region, typed: string): string {
   return `+${DIALLING_CODES[region]}${plain.replace(/^0/, '').replace(/\D/g, '')}`.slice(0, 16);
 }
 
-/** At least 10 digits counted in E.164 (product.md, Identity), at most the 15 that E.164 allows. */
+/** At least 10 digits counted in E.164 (members.md 1), at most the 15 that E.164 allows. */
 export function isPhone(e164: string): boolean {
   return /^\+\d{10,15}$/.test(e164);
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 
-/** Fields by their names on the wire, each with the code it was refused with (api.md, 210xxx). */
+/** Fields by their names on the wire, each with the code it was refused with (wire.md 3, 210xxx). */
 export type WithRefusedFields = { readonly fields: Readonly<Record<string, string>> };
 
 /** What a form says at a field that the server did not accept, by the field's name on the wire, until it is sent again. */

@@ -1,4 +1,4 @@
-// money.md 1, the allow-list: no row, no posting; no guard, no posting; and no way from what members paid to anybody's income.
+// ledger.md 5, the allow-list: no row, no posting; no guard, no posting; and no way from what members paid to anybody's income.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { factId } from '../platform/ids.ts';

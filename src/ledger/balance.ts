@@ -1,4 +1,4 @@
-// Balances for decisions: read under lock, from the primary, never from a cache (money.md 2).
+// Balances for decisions: read under lock, from the primary, never from a cache (ledger.md 1).
 import type { Queryable, Transaction } from '../platform/db.ts';
 import type { AccountId } from './chart.ts';
 

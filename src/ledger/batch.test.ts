@@ -1,4 +1,4 @@
-// One intent, one posting, one answer, whoever asks and however often (money.md 1 and 2).
+// One intent, one posting, one answer, whoever asks and however often (ledger.md 10, ledger.md 12).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';

@@ -1,4 +1,4 @@
-// Group commit of a whole use case (money.md 2): one read of the state of all commands, each decided in order
+// Group commit of a whole use case (ledger.md 12): one read of the state of all commands, each decided in order
 // by a pure function, everything written set-based, one posting, one commit, and each caller answered by itself.
 import {
   type Database,

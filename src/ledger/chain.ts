@@ -1,4 +1,4 @@
-// The hash chain over all postings (money.md 6): extended every minute by a job, replayed every night and by check 12.
+// The hash chain over all postings (proofs.md 1): extended every minute by a job, replayed every night and by check 12.
 import type { Database } from '../platform/db.ts';
 
 const RUNS_AT_ONCE = 500;

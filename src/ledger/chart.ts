@@ -1,4 +1,4 @@
-// The chart of accounts (money.md 1), the TypeScript half of ledger.class; a test holds the two against each other.
+// The chart of accounts (ledger.md 4), the TypeScript half of ledger.class; a test holds the two against each other.
 
 export const CLASS = {
   client_bank: 1,

@@ -1,4 +1,4 @@
-// Money is bigint minor units, never a float (house.md 7). The only place where an amount becomes a JSON number.
+// Money is bigint minor units, never a float (ledger.md 1). The only place where an amount becomes a JSON number.
 
 declare const minorBrand: unique symbol;
 /** Minor units of birr (cents). Brand: made by `minor()`, so that a count or an id is never taken for money. */
@@ -27,13 +27,13 @@ export function plus(...amounts: readonly bigint[]): Minor {
   return minor(amounts.reduce((sum, amount) => sum + amount, 0n));
 }
 
-/** `amount` times basis points over 10,000, rounded half up: fees and taxes are rounded per part (product.md, Wallet). */
+/** `amount` times basis points over 10,000, rounded half up: fees and taxes are rounded per part (withdrawals.md 2). */
 export function basisPoints(amount: bigint, points: bigint): Minor {
   return minor((amount * points + 5_000n) / 10_000n);
 }
 
 /**
- * Splits `total` over weights so that the parts add up to the cent: floor of cumulative shares (money.md 3).
+ * Splits `total` over weights so that the parts add up to the cent: floor of cumulative shares (income.md 2).
  * Weights are in the order in which the remainder should fall.
  */
 export function splitCumulative(total: bigint, weights: readonly bigint[]): Minor[] {

@@ -5,7 +5,7 @@ import type { Queryable, Statement } from '../platform/db.ts';
 import { machineNow } from '../platform/machine-time.ts';
 import type { Transfer } from './posting.ts';
 
-/** One message for each posting run: how long it took, for the figures (api.md, Operations), and its transfers, for the log. */
+/** One message for each posting run: how long it took, for the figures (wire.md 10), and its transfers, for the log. */
 export const postings = channel('c3:postings');
 export type PostingSeen = { ms: number; transfers: readonly Transfer[] };
 export const tellPosting = (startedAt: number, transfers: readonly Transfer[]): void =>

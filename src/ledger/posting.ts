@@ -1,4 +1,4 @@
-// Postings are pure values (house.md 6). Deciding builds them; src/ledger/post.ts writes them.
+// Postings are pure values (ledger.md 2). Deciding builds them; src/ledger/post.ts writes them.
 import type { AccountId } from './chart.ts';
 import type { Purpose as Declared } from './purposes.gen.ts';
 
@@ -49,7 +49,7 @@ export function lines(...parts: readonly LinePart[]): Line[] {
     .map(([purpose, from, to, amount, guard]) => line(purpose, from, to, amount, guard ?? null));
 }
 
-/** The mirror of a line under its own purpose `..._reversed`: reversals are never generic (money.md 1). */
+/** The mirror of a line under its own purpose `..._reversed`: reversals are never generic (ledger.md 5). */
 export function reverse(of: Line, purpose: Purpose): Line {
   return { ...of, purpose, debit: of.credit, credit: of.debit };
 }

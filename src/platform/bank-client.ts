@@ -1,5 +1,5 @@
 /**
- * The app's side of the settlement bank (money.md 5). It asks once and never again by itself: whoever moved money and got
+ * The app's side of the settlement bank (bank-and-reconciliation.md 1). It asks once and never again by itself: whoever moved money and got
  * no answer asks under the same reference or instruction id. Outcomes are values; nothing is thrown for what a network
  * or a bank may do.
  */

@@ -1,4 +1,4 @@
-/** The bank's other wire (money.md 5): the sandbox's levers. Clock, accounts, outside payments, lessees, faults. */
+/** The bank's other wire (bank-and-reconciliation.md 1): the sandbox's levers. Clock, accounts, outside payments, lessees, faults. */
 import { z } from 'zod';
 import {
   accountKind,

@@ -1,5 +1,5 @@
 /**
- * The wire of the settlement bank (money.md 5): what the app and the bank say to each other. It lives in the platform
+ * The wire of the settlement bank (bank-and-reconciliation.md 1): what the app and the bank say to each other. It lives in the platform
  * because both processes read it and neither may import the other's code. Amounts are JSON integers of minor units on
  * the wire and `bigint` in code: `z.decode` reads them, `z.encode` writes them.
  */

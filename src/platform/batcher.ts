@@ -1,5 +1,5 @@
-// Group commit (money.md 2): requests gather while a batch is in flight, then go together. There is no timer: one
-// millisecond of waiting costs more than it saves (stack.md).
+// Group commit (ledger.md 12): requests gather while a batch is in flight, then go together. There is no timer: one
+// millisecond of waiting costs more than it saves (docs/decisions/0008-group-commit-measured.md).
 import { runForNobody } from './trace.ts';
 
 export class QueueFull extends Error {}

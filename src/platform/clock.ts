@@ -1,4 +1,4 @@
-// The one injectable clock (product.md 3). In the sandbox it can be moved forward; the offset lives in platform.clock,
+// The one injectable clock (time.md 1). In the sandbox it can be moved forward; the offset lives in platform.clock,
 // so that SQL and every process agree.
 import type { Database } from './db.ts';
 import { follow } from './follow.ts';

@@ -1,7 +1,7 @@
 // The numbers of refusals on the wire: the platform's own, and those that features declare in their contracts.
 import type { FeatureRoutes } from './feature.ts';
 
-/** Codes of the wire that no single feature owns (api.md's table). */
+/** Codes of the wire that no single feature owns (wire.md 3). */
 export const PLATFORM_CODES: Record<string, number> = {
   field_invalid: 210000,
   intent_reused: 220001,

@@ -1,4 +1,4 @@
-// One contract in code (api.md): its schemas check requests on the server, its types shape answers and the typed
+// One contract in code (wire.md 1): its schemas check requests on the server, its types shape answers and the typed
 // client of both faces, and OpenAPI is drawn from it. Web and console import contracts as types only.
 import { z } from 'zod';
 import { LANGUAGE_CODES } from './languages.ts';
@@ -13,11 +13,11 @@ export type Endpoint = {
   /** Who may call: anybody, a signed-in member, or staff holding one of `roles` (any staff when absent). */
   access: 'visitor' | 'member' | 'staff';
   roles?: readonly StaffRole[];
-  /** True where the call moves money or creates something: an Idempotency-Key is then required (api.md). */
+  /** True where the call moves money or creates something: an Idempotency-Key is then required (wire.md 4). */
   intent?: true;
   /** Opens a session, which is bound to the Device-Id header: refused without one. */
   bindsDevice?: true;
-  /** Answered even under maintenance (api.md: 500000). */
+  /** Answered even under maintenance (wire.md 3: 500000). */
   underMaintenance?: true;
   /** Largest body in bytes, where it is not the usual [staff 262,144; members and visitors 16,384]. */
   bodyBytesMax?: number;
@@ -38,7 +38,7 @@ export function defineContract<const C extends Contract>(contract: C): C {
   return contract;
 }
 
-/** Refusal names and their numbers (api.md: one number per rule). Texts live in locales under `errors.<name>`. */
+/** Refusal names and their numbers (wire.md 3: one number per rule). Texts live in locales under `errors.<name>`. */
 export type Refusals = Record<string, number>;
 export function defineRefusals<const R extends Refusals>(refusals: R): R {
   return refusals;
@@ -53,7 +53,7 @@ export type Given<E extends Endpoint> = { path: Out<E['path']>; query: Out<E['qu
 export type Data<E extends Endpoint> = E['data'] extends z.ZodType ? z.input<E['data']> : never;
 export type RefusalName<E extends Endpoint> = E['refusals'] extends readonly (infer N)[] ? Extract<N, string> : never;
 
-/** Largest amount on the wire: a thousand million birr in cents, far below 2^53 (money.md 1). */
+/** Largest amount on the wire: a thousand million birr in cents, far below 2^53 (ledger.md 1). */
 export const AMOUNT_MINOR_MAX = 100_000_000_000;
 
 /**

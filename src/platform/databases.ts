@@ -135,7 +135,7 @@ async function makeBankDatabase(sql: Database, name: string, password: string): 
   await sql`revoke connect on database ${exactName(sql, name)} from public`;
 }
 
-/** Data belongs to the profile that it was begun with: only the sandbox's clock may move (product.md 1, Profiles). */
+/** Data belongs to the profile that it was begun with: only the sandbox's clock may move (promises.md 9). */
 async function ruleProfile(sql: Database, profile: Config['profile']): Promise<void> {
   await sql`update platform.clock set profile = ${profile} where profile is null`;
   const [kept] = await sql<{ profile: string }[]>`select profile from platform.clock`;

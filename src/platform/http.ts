@@ -1,4 +1,4 @@
-// The edge (api.md): authorise, parse, call, wrap. Everything a route has in common, once.
+// The edge (wire.md 2): authorise, parse, call, wrap. Everything a route has in common, once.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -51,7 +51,7 @@ export function envelopeOf(textOf: EdgeOptions['textOf'], codes = PLATFORM_CODES
 
 /** A body is parsed in one go, and a nested one costs the process a third of a microsecond a byte: nobody gets more than they need. */
 const BODY_BYTES_MAX = { staff: 256 * 1024, member: 16 * 1024, visitor: 16 * 1024 };
-/** Until all of a request has come; our clients give up after one minute (api.md). Without it whoever sends half of one keeps a connection for ever. */
+/** Until all of a request has come; our clients give up after one minute (wire.md 7). Without it whoever sends half of one keeps a connection for ever. */
 const REQUEST_MS_MAX = 120_000;
 
 declare module 'fastify' {
@@ -272,7 +272,7 @@ export function countCall(throttle: Throttle | undefined, asked: Call<Caller | R
   return retryAfterSeconds > 0 ? refuse('too_many_requests', { retryAfterSeconds }) : caller;
 }
 
-/** Quotas are transport (api.md): HTTP 429 with Retry-After, whether the edge or a use case found them used up. */
+/** Quotas are transport (wire.md 10): HTTP 429 with Retry-After, whether the edge or a use case found them used up. */
 export function askToWait(reply: FastifyReply, refusal: Refusal): void {
   const { retryAfterSeconds } = (refusal.data ?? {}) as { retryAfterSeconds?: number };
   reply.code(429).header('retry-after', String(Math.ceil(retryAfterSeconds ?? 60)));

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** The transfer and intent id of (actor, route, key): the same intent always has the same id (money.md 1). */
+/** The transfer and intent id of (actor, route, key): the same intent always has the same id (ledger.md 10). */
 export function intentId(actor: string, route: string, key: string): string {
   return uuidOf(hash('sha256', `${actor}|${route}|${key}`, 'hex'));
 }

@@ -1,4 +1,4 @@
-// Idempotency (money.md 1, api.md): an intent is remembered with its outcome, in the transaction of its effects.
+// Idempotency (ledger.md 10, wire.md 4): an intent is remembered with its outcome, in the transaction of its effects.
 import { hash } from 'node:crypto';
 import { type Database, type Queryable, sqlState, type Statement, type Transaction, transaction } from './db.ts';
 import { intentId } from './ids.ts';

@@ -1,4 +1,4 @@
-// Live nudges to phones: a member's screens re-read what changed (api.md, Live stream). Nudges carry no figures. A feature
+// Live nudges to phones: a member's screens re-read what changed (wire.md 8). Nudges carry no figures. A feature
 // declares its topics in server/topics.ts, and in web/live.ts what a page does about them; the platform names none.
 import type { Queryable, Statement, Transaction } from './db.ts';
 

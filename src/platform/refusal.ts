@@ -1,4 +1,4 @@
-// Expected failures are values (house.md 8): a use case returns them, the HTTP edge maps them once.
+// Expected failures are values (STYLE.md): a use case returns them, the HTTP edge maps them once.
 
 export class Refusal<N extends string = string> {
   readonly name: N;
@@ -18,7 +18,7 @@ export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Refusal;
 }
 
-/** Refusals that do not use an intent's key up (money.md 1): the same key may be tried again. */
+/** Refusals that do not use an intent's key up (ledger.md 10): the same key may be tried again. */
 export const TRANSIENT: ReadonlySet<string> = new Set([
   'pin_wrong',
   'pin_locked',

@@ -48,7 +48,7 @@ export function parseInput(
   request: Pick<FastifyRequest, 'query' | 'params' | 'body'>,
 ): { path: unknown; query: unknown; body: unknown } | Refusal {
   const query = { ...(request.query as Record<string, unknown>) };
-  delete query.t; // The clients' cache breaker (api.md): never part of the question.
+  delete query.t; // The clients' cache breaker (wire.md 5): never part of the question.
   // Without a prototype, or to write down what is wrong with a field called `__proto__` would write nothing.
   const fields: Record<string, string> = Object.create(null);
   for (const [where, value] of Object.entries({ path: request.params, query, body: request.body })) {
@@ -98,7 +98,7 @@ function isStorable(value: unknown, depth = 0): boolean {
   return true;
 }
 
-/** Amharic or English on the wire, English by default (seed 1). */
+/** Amharic or English on the wire, English by default (wire.md 6). */
 export function localeOf(request: FastifyRequest): Locale {
   return wireLanguageOf(headerOf(request, 'accept-language'));
 }

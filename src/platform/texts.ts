@@ -1,4 +1,4 @@
-// What the server itself says, in the two languages of the wire (api.md), from the same locale files as the screens. A text's id
+// What the server itself says, in the two languages of the wire (wire.md 6), from the same locale files as the screens. A text's id
 // is the folder it belongs to and its key: 'wallet.statement.cut', 'platform.errors.unexpected'.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ export function textIds(locale: Locale): ReadonlySet<string> {
 }
 
 /**
- * `fooAt` (RFC 3339) also gives `foo`, which texts print. A text that this language lacks is said in Amharic (seed 1). An id
+ * `fooAt` (RFC 3339) also gives `foo`, which texts print. A text that this language lacks is said in Amharic (screens.md 6). An id
  * that no language has shows as itself; `npm test` fails on one.
  */
 export function renderText(locale: Locale, id: string, values: TextValues = {}): string {

@@ -1,5 +1,5 @@
 /**
- * The fault plan (money.md 5). Rules are kept in the database, so that a plan outlives a killed process; each chance
+ * The fault plan (bank-and-reconciliation.md 2). Rules are kept in the database, so that a plan outlives a killed process; each chance
  * that a rule had is counted, and what a rule decides depends on that count and its seed only: runs repeat exactly.
  */
 import { createHash } from 'node:crypto';

@@ -1,7 +1,7 @@
 import type { Destination } from '../design/navigation.tsx';
 
 /**
- * What an address carries besides its path: the `item` handed from page to page as one JSON value (seed 2), and plain
+ * What an address carries besides its path: the `item` handed from page to page as one JSON value (screens.md 1), and plain
  * texts. An item is input like any other: a flat object with an id and a few display fields, nothing large.
  */
 export type Carried = { item?: Item; query: Record<string, string> };

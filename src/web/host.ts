@@ -9,7 +9,7 @@ import { addressNow, visit } from './history.ts';
 import { spokenText } from './languages.ts';
 import { canonicalPath, LOGIN_PATH, MAINTENANCE_PATH } from './route-table.ts';
 
-/** Login, register and order calls show their errors in place (seed 7). */
+/** Login, register and order calls show their errors in place (wire.md 7). */
 const SHOWN_INLINE =
   /^POST \/api\/v1\/(sessions|members|verification-codes|password\/reset)$|^[A-Z]+ \/api\/v1\/orders(\/|$)/;
 

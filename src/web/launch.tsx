@@ -6,11 +6,11 @@ import { useCall } from '../platform/client/queries.ts';
 import { getStored, setStored } from '../platform/client/stored-state.ts';
 import { VERSION, VERSION_CODE } from '../platform/version.ts';
 
-/** Seed 3: every 28,800,000 ms. */
+/** Every eight hours (wire.md 9). */
 const UPDATE_CHECK_MS = 28_800_000;
 const INTEGRAL_SYMBOL = 'C3coin';
 
-/** On launch the configuration is read and kept (seed 7); every eight hours the app asks whether a newer one exists. */
+/** On launch the configuration is read and kept (wire.md 9); every eight hours the app asks whether a newer one exists. */
 export function Launch() {
   const config = useCall('GET /api/v1/appConfig', {}, { live: true, quiet: true }).data;
   useEffect(() => {

@@ -21,7 +21,7 @@ describe('canonicalPath', () => {
   });
 });
 
-/** Seed 2 and screens.md, as they write the paths. */
+/** The paths of screens.md 1. */
 const MINE =
   'product orderDetail fundIncome fundIncomeRecord couponProductList coupons activity draw draw-turntable draw-grid draw-slot-machine draw-golden-egg draw-treasure-chest drawRecord drawRecordDetail luckyEmployeeAward luckyEmployeeAwardRecord conference anniversaire checkIn checkInRecord taskReward salary salarySignRecords contract viewContract levelUser vip-rule upgradeSVIP myTeam teamRebate teamRebateRevice teamRank ranking inviteFriends statistics message messageDetail q-a rule-center rule-detail aboutUs forum setting userinfo password updatePassword updateTansPassword';
 const WALLET =
@@ -49,7 +49,7 @@ const ALL = [
   ...OTHERS,
 ];
 
-test('the table holds the routes of the seed and of screens.md, each once, each with a title', () => {
+test('the table holds the routes of screens.md 1, each once, each with a title', () => {
   const paths = routeTable.map((row) => row.path as string);
   expect([...paths].sort()).toEqual([...ALL].sort());
   const titles = JSON.parse(readFileSync(new URL('./locales/en.json', import.meta.url), 'utf8')) as Record<

@@ -1,6 +1,6 @@
 /**
- * Every route of the product (seed 2, screens.md). A route stands here whether its screen is built or not: one without a
- * screen shows the seed's "feature under development". Visitors are let in where screens.md lets them in.
+ * Every route of the product (screens.md 1). A route stands here whether its screen is built or not: one without a
+ * screen shows the seed's "feature under development". Visitors are let in where screens.md 2 lets them in.
  */
 export type RouteRow = { path: string; access: 'visitor' | 'member'; title: string; feature: string };
 

@@ -12,7 +12,7 @@ const texts = JSON.parse(
 ) as Record<string, string>;
 const MEMBER = demoMember('03');
 const HOME = '/pages/tabbar/home/index';
-/** Shown by the shell wherever a screen is not built yet (seed 8). */
+/** Shown by the shell wherever a screen is not built yet (screens.md 1). */
 const UNBUILT = texts['undeveloped.title'] as string;
 const PROMPT = texts['loginPrompt.title'] as string;
 
@@ -39,7 +39,7 @@ test('/ is home, and stays /', async () => {
 });
 
 describe('visitors', () => {
-  test('get from the other form of an address to its one form, and see what screens.md lets them see or the prompt to log in', async () => {
+  test('get from the other form of an address to its one form, and see what screens.md 2 lets them see or the prompt to log in', async () => {
     const wrong: string[] = [];
     for (const { path: address, access } of routeTable) {
       const other = address.endsWith('/index') ? address.slice(0, -'/index'.length) : `${address}/index`;

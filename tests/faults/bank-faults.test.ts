@@ -1,5 +1,5 @@
 // Every bank fault of the plan against payouts and recharges, one by one and then all at once: each ends in the right state, no
-// payout is made twice, and the checks find nothing (money.md 4 and 5).
+// payout is made twice, and the checks find nothing (bank-and-reconciliation.md 2).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, withdraw } from '../kit/banked.ts';
 import { must } from '../kit/bank.ts';

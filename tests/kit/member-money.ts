@@ -1,4 +1,4 @@
-// Where members' money may not be, whatever members and staff did (the promises of product.md, read off the ledger's lines). The
+// Where members' money may not be, whatever members and staff did (promises.md, read off the ledger's lines). The
 // twelve checks of db/checks say that the books are right; this says that they are nobody's but whose they should be.
 import type { FreshDatabase } from './database.ts';
 

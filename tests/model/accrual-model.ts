@@ -1,4 +1,4 @@
-// Accrual as plainly as it can be said (money.md 3), to hold the real run against: one moment after the other, order by order,
+// Accrual as plainly as it can be said (income.md 5), to hold the real run against: one moment after the other, order by order,
 // with nothing set-based, nothing stored and no shortcut.
 import { createHash } from 'node:crypto';
 

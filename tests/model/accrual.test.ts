@@ -1,4 +1,4 @@
-// The accrual run equals its model whatever rents come when, and whenever it runs (money.md 3).
+// The accrual run equals its model whatever rents come when, and whenever it runs (income.md 5).
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accrue, accrueProduct } from '../../src/features/orders/server/earnings/accrue.ts';

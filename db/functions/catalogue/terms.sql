@@ -1,5 +1,5 @@
 -- Terms freeze when a product leaves draft: it stays what a holder bought. It is not wound up over capital that was
--- neither spent on the asset nor returned (money.md 1).
+-- neither spent on the asset nor returned (capital.md 3).
 
 -- What holders of a product paid and nobody has spent on its assets, cooling off or in a tranche. Nothing where
 -- principal returns: there it goes back to them at maturity, wound up or not.

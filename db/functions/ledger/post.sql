@@ -1,4 +1,4 @@
--- ledger.post(): the only writer of transfers, lines, postings, holds and balances (money.md 1 and 2).
+-- ledger.post(): the only writer of transfers, lines, postings, holds and balances (ledger.md 3, ledger.md 12).
 --
 -- All or nothing. The caller decided each command under lock, so a refusal here means that the caller was wrong or
 -- raced. Then src/ledger/batch.ts tries the batch again one by one. The call must be the last statement before COMMIT,

@@ -8,7 +8,7 @@ declare v_now timestamptz; v_problem text;
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
-  -- Monday to Friday of the business calendar (product.md 3, Orders).
+  -- Monday to Friday of the business calendar (orders.md 4).
   if extract(isodow from platform.business_date(v_now)) > 5 then perform ledger.opposed('guard_raced'); end if;
   with paid as (
     select guard,

@@ -3,7 +3,7 @@ begin raise exception 'profile_stays' using errcode = 'C3C04'; end $$;
 create trigger clock_profile_stays before update on platform.clock for each row
   when (old.profile is not null and new.profile is distinct from old.profile) execute function platform.keep_profile();
 
--- Business days are Addis Ababa's (product.md 3).
+-- Business days are Addis Ababa's (time.md 2).
 create function platform.business_date(at timestamptz) returns date
 language sql immutable parallel safe
 as $$ select (at at time zone 'Africa/Addis_Ababa')::date $$;

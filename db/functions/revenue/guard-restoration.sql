@@ -37,7 +37,7 @@ begin
   then return 'line_of_another_payer'; end if;
   -- What a member deposited, or was paid and the bank sent back, is that member's.
   if v_line.kind in ('deposit', 'payout_return') then return 'payer_is_member'; end if;
-  -- Nothing could pay it out again: what an ended product's assets still bring is its revenue (money.md 3).
+  -- Nothing could pay it out again: what an ended product's assets still bring is its revenue (income.md 3).
   if v_product.status = 'wound_up' and not v_product.returns_principal then return 'product_wound_up'; end if;
   if v_restoration.amount > capital_spent(v_restoration.tranche_id) then return 'capital_not_spent'; end if;
   return null;

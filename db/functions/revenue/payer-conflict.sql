@@ -1,4 +1,4 @@
--- Why an account may not pay revenue, or null (money.md 1, what the database enforces). `account` is bank code and
+-- Why an account may not pay revenue, or null (income.md 1, what the database enforces). `account` is bank code and
 -- number. Asked when an entry is proposed, when it posts, and daily over history (db/checks/05).
 create function revenue.payer_conflict(account text) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$

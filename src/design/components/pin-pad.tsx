@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react';
 import { Icon } from './icon.tsx';
 import './sheet.css';
 
-/** The transaction password is exactly six digits (seed 9). */
+/** The transaction password is exactly six digits (screens.md 4). */
 export const PIN_LENGTH = 6;
 
 export type PinPadProps = {

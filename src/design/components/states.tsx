@@ -7,7 +7,7 @@ import { Button, ButtonLink, type ButtonKind } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import './states.css';
 
-/** Nothing is shown for this long, then a skeleton (language.md, States). */
+/** Nothing is shown for this long, then a skeleton (look.md 3). */
 export const SKELETON_AFTER_MS = 200;
 
 /** True once `waiting` has lasted long enough to be worth showing. */

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad' | 'busy';
 
-// The tint pairs of language.md: each reaches 4.5:1 in both themes.
+// The tint pairs of look.md 1: each reaches 4.5:1 in both themes.
 const TINTS: Record<Tone, { light: [string, string]; dark: [string, string] }> = {
   plain: { light: ['#F1ECE3', '#5A5247'], dark: ['#2A323A', '#B7B0A5'] },
   good: { light: ['#DDF0E2', '#155230'], dark: ['#14321F', '#B4E6C4'] },

@@ -1,4 +1,4 @@
-// Points on the wire (product.md 3, Points): C3coin, whole numbers, not money.
+// Points on the wire (rewards.md 2): C3coin, whole numbers, not money.
 import { z } from 'zod';
 import { subjectKind } from '../wallet/contract/lists.ts';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';

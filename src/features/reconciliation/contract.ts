@@ -124,7 +124,7 @@ export const contract = defineContract({
       rewardsBudgetMinor: wire.sumMinor,
       feesMinor: wire.sumMinor,
       taxMinor: wire.sumMinor,
-      /** What has lain ten working days and may leave (money.md 1). */
+      /** What has lain ten working days and may leave (ledger.md 5). */
       feesTakeableMinor: wire.sumMinor,
       taxRemittableMinor: wire.sumMinor,
       lastClosedDay: day.nullable(),

@@ -1,4 +1,4 @@
-// What is published: money in and out, paid from what, by whom. Anybody may read it (screens.md, Ours).
+// What is published: money in and out, paid from what, by whom. Anybody may read it (transparency.md 1).
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 

@@ -51,7 +51,7 @@ export class CallError extends Error {
     return this.kind === 'network';
   }
 
-  /** Codes of invalid fields (api.md, 210xxx), by field name. */
+  /** Codes of invalid fields (wire.md 3, 210xxx), by field name. */
   get fields(): Readonly<Record<string, string>> {
     const fields = (this.data as { fields?: Record<string, string> } | null)?.fields;
     return this.code >= 210_000 && this.code < 220_000 && fields ? fields : {};
@@ -67,7 +67,7 @@ export class CallError extends Error {
 
 export const CODE_SUCCESS = 100_000;
 export const CODE_MAINTENANCE = 500_000;
-/** api.md, 220xxx: the same key is being worked on. */
+/** wire.md 3, 220xxx: the same key is being worked on. */
 export const INTENT_IN_PROGRESS = 220_002;
 
 /** The member ended this session from another device: the login page says so. */

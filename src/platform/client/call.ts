@@ -4,7 +4,7 @@ import { VERSION } from '../version.ts';
 import type { CallArguments, CallName, CallOptions, DataOf, GetName } from './call-types.ts';
 import { getStored } from './stored-state.ts';
 
-/** Seed 9. */
+/** wire.md 7. */
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const DUPLICATE_WINDOW_MS = 1_000;
 const CODE_ERROR_TOAST_MS = 5_000;
@@ -156,7 +156,7 @@ export function headersOf(method: string, asked: { idempotencyKey?: string } = {
   return {
     ...(method === 'GET' || method === 'DELETE' ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: token } : {}),
-    // Only these two are on the wire; the other languages are translated here, by code (api.md).
+    // Only these two are on the wire; the other languages are translated here, by code (wire.md 6).
     'Accept-Language': host?.language ?? wireLanguageOf(getStored('language')),
     Version: VERSION,
     'Device-Id': getStored('deviceId') ?? '',
@@ -186,7 +186,7 @@ function text(name: 'networkError' | 'requestTimeout'): string {
   return host?.text(name) ?? name;
 }
 
-/** The seed's error catalogue (seed 8), carried out. */
+/** The seed's error catalogue (wire.md 7), carried out. */
 function react(name: string, error: CallError, errors: CallOptions['errors']): void {
   if (!host) return;
   if (error.kind === 'session') {

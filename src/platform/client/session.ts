@@ -35,7 +35,7 @@ export function beginSession(begun: Session): void {
   announce();
 }
 
-/** Forgets the session on this device. `expired` when the server ended it (seed 4: the expired-token flag is set). */
+/** Forgets the session on this device. `expired` when the server ended it (screens.md 5: the expired-token flag is set). */
 export function endSession(expired: boolean): void {
   clearStored(expired);
   forgetRecentCalls();

@@ -1,5 +1,5 @@
 /**
- * What the client keeps between visits, under the seed's names (screens.md, Stored on the client). Everything here is
+ * What the client keeps between visits, under the seed's names (screens.md 5). Everything here is
  * cleared when a session ends, except what says how the device likes to read and which device it is.
  */
 export type StoredState = {

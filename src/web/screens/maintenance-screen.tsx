@@ -13,7 +13,7 @@ import { HOME_PATH } from '../route-table.ts';
 
 const LOOK_EVERY_MS = 15_000;
 
-/** Until when, and back by itself (language.md, States). */
+/** Until when, and back by itself (look.md 3). */
 export function MaintenanceScreen() {
   const t = useTranslations('web');
   const { dateTime } = useFormats();

@@ -1,4 +1,4 @@
-// Our own drawings, one for each kind of asset: flat, in the palette of language.md, so that no product needs a stock photo.
+// Our own drawings, one for each kind of asset: flat, in the palette of look.md 4, so that no product needs a stock photo.
 import fs from 'node:fs';
 import path from 'node:path';
 

@@ -148,7 +148,7 @@ export async function addCycleFigures(
 }
 
 /**
- * Until when a cycle without revenue reads "awaiting"; after it, "missed" (money.md 3): due date plus grace of the
+ * Until when a cycle without revenue reads "awaiting"; after it, "missed" (income.md 4): due date plus grace of the
  * invoice whose period holds the cycle. Null where no contract covers the date.
  */
 export async function missedAfter(

@@ -1,4 +1,4 @@
-// Parse, authorise, call. Localized content takes a `locale` parameter (api.md); without it, the language of the header.
+// Parse, authorise, call. Localized content takes a `locale` parameter (wire.md 6); without it, the language of the header.
 import { defineRoutes, Raw } from '../../../platform/feature.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';

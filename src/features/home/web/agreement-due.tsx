@@ -8,7 +8,7 @@ import { useUser } from './queries.ts';
 /** Comes when it is asked for: home does not wait for it. */
 const PaperSheet = lazy(() => import('../../identity/web/public.tsx').then((file) => ({ default: file.PaperSheet })));
 
-/** Asked again when the agreement changes (product.md, Identity). */
+/** Asked again when the agreement changes (members.md 1). */
 export function AgreementDue() {
   const t = useTranslations('home');
   const [reading, setReading] = useState(false);

@@ -19,7 +19,7 @@ type Lines = DataOf<'GET /api/v1/service'>;
 
 /**
  * The way to customer service. It floats in the navigation bar, which stays in sight, so that it never lies on a figure or a
- * button. Locked while its request runs, closed when the answer is no success (seed 2, 4): the client layer has then said
+ * button. Locked while its request runs, closed when the answer is no success (screens.md 7): the client layer has then said
  * why. Without a connection the lines known from before are shown, with their age.
  */
 export function ServiceButton() {

@@ -1,5 +1,5 @@
 // One wish of a clerk keeps one idempotency key until an answer has come, so that a repeated click after a lost answer
-// does nothing twice (api.md, Client layer).
+// does nothing twice (wire.md 7).
 import { useCallback, useRef } from 'react';
 import { CallError } from '../../../platform/client/call-error.ts';
 import { uuidV7 } from '../../../platform/client/uuid-v7.ts';

@@ -1,5 +1,5 @@
 // An act of two persons: a member of staff stands behind it with a passkey over the act's SHA-256, or in the sandbox profile
-// with the password again, which is labelled so (product.md, Operator console).
+// with the password again, which is labelled so (ledger.md 11).
 import {
   Alert,
   Box,

@@ -1,4 +1,4 @@
-// What members call (product.md, Identity).
+// What members call (members.md 1).
 import { z } from 'zod';
 import { defineContract, wire } from '../../../platform/contract.ts';
 import { avatar, CODE_PURPOSES } from './lists.ts';

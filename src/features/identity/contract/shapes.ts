@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { pageQuery, wire } from '../../../platform/contract.ts';
 
-/** Letters and digits, 8 to 128 (product.md, Identity); whether it is a common one is checked by the server's rules. */
+/** Letters and digits, 8 to 128 (members.md 1); whether it is a common one is checked by the server's rules. */
 export const newPassword = z
   .string()
   .min(8)

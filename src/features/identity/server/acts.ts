@@ -1,4 +1,4 @@
-// Two-person acts (money.md 1): an approval is an assertion over the SHA-256 of the canonical act by two different staff.
+// Two-person acts (ledger.md 11): an approval is an assertion over the SHA-256 of the canonical act by two different staff.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Queryable, Transaction } from '../../../platform/db.ts';
 import type { StaffRole } from '../../../platform/contract.ts';
@@ -165,7 +165,7 @@ export async function approvalsOf(
 
 export type BadAct = { actId: string; problem: string };
 
-/** Every act and every approval once more, from what is kept (money.md 1: re-verified nightly). Returns what does not hold. */
+/** Every act and every approval once more, from what is kept (ledger.md 11: re-verified nightly). Returns what does not hold. */
 export async function reverifyActs(floor: Pick<Floor, 'sql' | 'secrets'>): Promise<BadAct[]> {
   const bad: BadAct[] = [];
   let after = 0n;

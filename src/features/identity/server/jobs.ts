@@ -21,7 +21,7 @@ export const jobs = defineJobs(
     run: applyEmailChanges,
   },
   {
-    // money.md 1: assertions are kept and verified again every night. What does not hold is the operator's alarm.
+    // ledger.md 11: assertions are kept and verified again every night. What does not hold is the operator's alarm.
     name: 'identity.reverify_acts',
     schedule: '20 23 * * *',
     run: async (floor) => {

@@ -6,7 +6,7 @@ import { CodeField } from '../../../design/components/text-field.tsx';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import './identity.css';
 
-/** Seconds until a code may be sent again (seed 9). */
+/** Seconds until a code may be sent again (screens.md 4). */
 const RESEND_SECONDS = 60;
 
 export type CodePurpose = 'register' | 'sign_in' | 'password_reset' | 'pin_reset' | 'phone_change' | 'email_change';

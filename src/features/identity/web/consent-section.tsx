@@ -12,7 +12,7 @@ const TEXT_VERSION = '1';
 
 type Kind = 'location' | 'contacts';
 
-/** Location and contacts: off until asked for, and deleted with the same switch (product.md, promise 6). */
+/** Location and contacts: off until asked for, and deleted with the same switch (promises.md 6). */
 export function ConsentSection() {
   const t = useTranslations('identity');
   const consents = useCall('GET /api/v1/consents', {});

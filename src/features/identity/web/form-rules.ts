@@ -18,7 +18,7 @@ export const rules = {
   email: (value: string): Rule | undefined => (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? undefined : 'email'),
   name: (value: string): Rule | undefined =>
     /^[\p{L}\p{M}][\p{L}\p{M}' .-]+$/u.test(value.trim()) ? undefined : 'name',
-  /** Letters and digits, 8 to 128 (product.md, Identity). */
+  /** Letters and digits, 8 to 128 (members.md 1). */
   password: (value: string): Rule | undefined =>
     value.length >= 8 && value.length <= 128 && /\p{L}/u.test(value) && /\d/.test(value) ? undefined : 'password',
   same: (value: string, other: string): Rule | undefined => (value !== '' && value === other ? undefined : 'same'),

@@ -1,4 +1,4 @@
-// What a member may give from their phone, made small before it leaves it (product.md, promise 6): where they are to about a
+// What a member may give from their phone, made small before it leaves it (promises.md 6): where they are to about a
 // kilometre, and whom they know as hashes.
 import { isPhone, joinPhone } from '../../../design/phone.ts';
 

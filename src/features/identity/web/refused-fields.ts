@@ -11,7 +11,7 @@ export function refusesCode({ code }: Pick<CallError, 'code'>): boolean {
   return CODE_REFUSALS.includes(code);
 }
 
-/** By the field's name on the wire (api.md, 210xxx: `data.fields` maps field to code). */
+/** By the field's name on the wire (wire.md 3, 210xxx: `data.fields` maps field to code). */
 export function refusalOf(field: string, error: Refused | null): FieldRefusal | undefined {
   if (error && field === 'code' && refusesCode(error)) return 'code';
   const reason = error?.fields[field];

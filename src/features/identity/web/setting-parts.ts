@@ -1,2 +1,2 @@
-/** What screens.md places on the settings and is not built yet; a tap says so. Takes its line out whoever builds it. */
+/** Lines of the settings page for things that are not built yet; a tap says so. Take a line out when its screen stands. */
 export const SETTING_PARTS_LATER = ['notifications', 'limits', 'export', 'delete'] as const;

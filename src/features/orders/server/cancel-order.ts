@@ -1,4 +1,4 @@
-// Cancelling in cooling-off (product.md 3, Orders): the whole price back to the lots and wallets that paid, stock back on the
+// Cancelling in cooling-off (orders.md 2): the whole price back to the lots and wallets that paid, stock back on the
 // shelf, points and chances back as far as they are still there. Spent points never stand in the way of a refund.
 import { balanceOf, lockBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';

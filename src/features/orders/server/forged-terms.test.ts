@@ -1,4 +1,4 @@
-// An order is booked at its product's own terms and for now, or not at all, whatever c3_app writes into it (money.md 1).
+// An order is booked at its product's own terms and for now, or not at all, whatever c3_app writes into it (orders.md 1).
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';

@@ -1,4 +1,4 @@
-// What the operator may set about orders (product.md 3). Terms of an order are fixed when it is bought.
+// What the operator may set about orders (settings.md 1). Terms of an order are fixed when it is bought.
 import { z } from 'zod';
 import { defineSettings } from '../../settings/server/public.ts';
 

@@ -1,4 +1,4 @@
-// After cooling-off the price becomes the capital of the order's tranche (money.md 1, order_settled). Until then it is
+// After cooling-off the price becomes the capital of the order's tranche (orders.md 2, order_settled). Until then it is
 // nobody's to spend.
 import { accountOf } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';

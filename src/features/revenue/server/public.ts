@@ -25,7 +25,7 @@ export type Slice = {
 
 /**
  * Locks and returns what is left in a product's slices of cycles from `from` (included) until `until` (excluded), oldest
- * cycle and entry first. A cycle's own slices pay it first; what is left afterwards is carry (money.md 3).
+ * cycle and entry first. A cycle's own slices pay it first; what is left afterwards is carry (income.md 3).
  */
 export async function lockSlices(
   tx: Transaction,

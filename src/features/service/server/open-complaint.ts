@@ -8,7 +8,7 @@ type Subject = { memberId: bigint; kind: ComplaintKind; subjectId: bigint | null
 /**
  * Opens a complaint in the caller's transaction. Contesting the same thing while the complaint about it is not closed finds
  * that one, adds the text to it and opens it again where it was answered (`fresh` is false). Called by features whose refusals
- * can be contested (money.md 4).
+ * can be contested (withdrawals.md 8).
  */
 export async function openComplaint(tx: Transaction, asked: Subject & { text: string }): Promise<OpenedComplaint> {
   const opened = await openOrLock(tx, asked);

@@ -1,4 +1,4 @@
-// Typed settings (product.md 3). A feature declares its own in server/settings.ts; values are kept in memory, which
+// Typed settings (settings.md 1). A feature declares its own in server/settings.ts; values are kept in memory, which
 // follows NOTIFY, and changed only by the console's use case (system/server/change-setting.ts), which records a version.
 import type { z } from 'zod';
 import type { Config } from '../../../platform/config.ts';

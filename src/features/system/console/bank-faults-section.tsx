@@ -1,4 +1,4 @@
-// How the sandbox bank misbehaves on purpose (money.md 5). A rule strikes the next few chances and is then spent.
+// How the sandbox bank misbehaves on purpose (bank-and-reconciliation.md 2). A rule strikes the next few chances and is then spent.
 import { Alert, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { RowsTable } from '../../../design/console/rows-table.tsx';

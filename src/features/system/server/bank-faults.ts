@@ -1,4 +1,4 @@
-// The sandbox bank's fault plan (money.md 5) from the console: down, slow, lossy, duplicate, out of order, wrong in amount.
+// The sandbox bank's fault plan (bank-and-reconciliation.md 2) from the console: down, slow, lossy, duplicate, out of order, wrong in amount.
 import { type BankClient, createBankClient } from '../../../platform/bank-client.ts';
 import type { faultPlan, FaultRule } from '../../../platform/bank-wire-admin.ts';
 import type { Floor } from '../../../platform/floor.ts';

@@ -1,4 +1,4 @@
-// Changing a setting (product.md 3): validated by its schema, audited, versioned, and by two persons where it is about money.
+// Changing a setting (settings.md 1): validated by its schema, audited, versioned, and by two persons where it is about money.
 import type { Transaction } from '../../../platform/db.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';

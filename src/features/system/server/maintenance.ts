@@ -1,4 +1,4 @@
-// The maintenance switch closes the app to members, withdrawals and complaints with it (promise 4). So it never stays closed for
+// The maintenance switch closes the app to members, withdrawals and complaints with it (promises.md 4). So it never stays closed for
 // longer than half a day at a time, and every time it was is published.
 import type { Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';

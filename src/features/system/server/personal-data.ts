@@ -1,4 +1,4 @@
-// What a member gives of their own accord (product.md 1, promise 6): coarse, hashed, deletable, and only after consent.
+// What a member gives of their own accord (promises.md 6): coarse, hashed, deletable, and only after consent.
 import type { Floor } from '../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { keyedContactHash, type Member, membersByContactHashes, spend } from '../../identity/server/public.ts';

@@ -21,7 +21,7 @@ import {
 import { systemSettings } from './settings.ts';
 import { clientBounds, listSettings, oneSetting } from './settings-list.ts';
 
-/** The currency of the only settlement rail and of every account (product.md 3); no setting says otherwise. */
+/** The currency of the only settlement rail and of every account (promises.md 8); no setting says otherwise. */
 
 export const routes = defineRoutes({
   contract,
@@ -110,11 +110,11 @@ async function appConfig(floor: Floor) {
   return {
     app_currency: CURRENCY,
     app_maintain_time: values.maintenance ? ((await maintenanceEnd(floor)) ?? '') : '',
-    // The robot and the lucky-employee award are not part of this release: their buttons stay hidden (seed 2).
+    // The robot and the lucky-employee award are not part of this release: their buttons stay hidden (screens.md 7).
     ai_robot_status: 0,
     pdd_status: 0,
     profile: floor.config.profile,
-    // The only settlement rail is the sandbox bank; no setting says otherwise (product.md, Play money).
+    // The only settlement rail is the sandbox bank; no setting says otherwise (promises.md 8).
     playMoney: true,
     version: VERSION,
     agreementVersion,

@@ -1,4 +1,4 @@
-// The public page: money in and out, paid from what, coverage, payout times, incidents (screens.md, Ours).
+// The public page: money in and out, paid from what, coverage, payout times, incidents (transparency.md 1).
 import { coverage, readBalances } from '../../../ledger/balance.ts';
 import { accountOf, type AccountId, CLASS, house } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';

@@ -1,4 +1,4 @@
-// Holding a payout back: two staff, a reason and an end (product.md, promise 4). It goes on by itself when the hold ends.
+// Holding a payout back: two staff, a reason and an end (withdrawals.md 4). It goes on by itself when the hold ends.
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { momentText } from '../../../design/console/moment.tsx';

@@ -20,7 +20,7 @@ export const STATES: Record<State, StateLabel> = {
   failed: ['Refused by the bank', 'bad'],
 };
 
-/** The closed list of money.md 4: inviting, buying or playing is never a reason. */
+/** The closed list of withdrawals.md 8: inviting, buying or playing is never a reason. */
 export const REVIEW_REASONS = [
   ['identity_not_verified', 'Identity not verified'],
   ['account_name_mismatch', 'Account in another name'],

@@ -6,7 +6,7 @@ export const accountKind = z.enum(['card', 'account', 'mobile_money']);
 export const rechargeState = z.enum(['created', 'pending', 'succeeded', 'failed', 'expired']);
 export const withdrawalKind = z.enum(['income', 'recharge_return']);
 
-/** money.md 4. `returned` = paid, and all of it is back in the wallet; `partly_returned` = the bank sent back only a part so far. */
+/** withdrawals.md 5. `returned` = paid, and all of it is back in the wallet; `partly_returned` = the bank sent back only a part so far. */
 export const WITHDRAWAL_STATES = [
   'pending_review',
   'approved',
@@ -33,7 +33,7 @@ export const OPEN_STATES = [
   'partly_returned',
 ] as const;
 
-/** Seed 3, shown from purposes (money.md 1). */
+/** Bill types, shown from purposes (ledger.md 14). */
 export const BILL_TYPES = [
   'recharge',
   'withdrawal',
@@ -64,7 +64,7 @@ export const subjectKind = z.enum([
 ]);
 export type SubjectKind = z.output<typeof subjectKind>;
 
-/** Why staff may reject or hold a withdrawal: nothing about inviting, buying or playing can be a reason (product.md, promise 4). */
+/** Why staff may reject or hold a withdrawal: nothing about inviting, buying or playing can be a reason (withdrawals.md 8). */
 export const REVIEW_REASONS = [
   'identity_not_verified',
   'account_name_mismatch',

@@ -33,7 +33,7 @@ const byWallet = z.strictObject({ wallet: walletName });
 
 export const memberContract = defineContract({
   'GET /api/v1/bill': {
-    summary: 'Both wallets, points, and what came and went by bill type (seed 7)',
+    summary: 'Both wallets, points, and what came and went by bill type',
     access: 'member',
     query: z.strictObject({ version: z.string().max(20).optional() }),
     data: z.strictObject({

@@ -1,4 +1,4 @@
-// Recharge money by source (money.md 1): spent oldest first, returned newest first. Set-based, for batches.
+// Recharge money by source (wallets.md 3): spent oldest first, returned newest first. Set-based, for batches.
 //
 // The caller holds the lock on each member's recharge account (lockBalances), which guards the member's lots, and has
 // decided under it that the amount is free: then what the lots have left covers it, because the lots of a member always

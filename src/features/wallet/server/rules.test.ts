@@ -104,7 +104,7 @@ describe('settings that do not fit together', () => {
   });
 });
 
-describe('moves (money.md 4)', () => {
+describe('moves (withdrawals.md 5)', () => {
   const table: Record<WithdrawalState, string> = {
     pending_review: 'approve approved, reject rejected, cancel cancelled',
     approved: 'wait waiting_funds, send sending',

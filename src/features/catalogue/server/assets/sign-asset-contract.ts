@@ -1,5 +1,5 @@
 // The contract an asset earns under and its parties. A payer counts only for periods that begin after it was named here:
-// the database keeps the true instant (money.md 1, what the database enforces).
+// the database keeps the true instant (catalogue.md 3, what the database enforces).
 import { sqlState, type Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';

@@ -1,4 +1,4 @@
-// Closes products whose sales have ended (money.md 1: a fund's sales end before its capital is deployed).
+// Closes products whose sales have ended (catalogue.md 2: a fund's sales end before its capital is deployed).
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { intentOf } from '../../../../platform/intents.ts';

@@ -1,4 +1,4 @@
-// The member's shelf (product.md 3, Catalogue; screens.md, product tab).
+// The member's shelf (catalogue.md 1; screens.md 1).
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Page, partsOf, readPage } from '../../../../platform/keyset.ts';
 import type { ProductCard } from '../../contract/member.ts';

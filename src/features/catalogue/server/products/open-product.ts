@@ -17,7 +17,7 @@ type OpenRefusal = Refusal<
   'product_not_found' | 'product_incomplete' | 'status_move_unknown' | 'tranche_still_open' | 'terms_contradict'
 >;
 
-/** Puts a draft or a closed product on sale. A fund's tranche has an end of sales and a maturity after it (money.md 1). */
+/** Puts a draft or a closed product on sale. A fund's tranche has an end of sales and a maturity after it (catalogue.md 2). */
 export async function openProduct(
   floor: Floor,
   { staffId, productId, opening }: { staffId: bigint; productId: bigint; opening: Opening },
@@ -65,7 +65,7 @@ async function lockProduct(tx: Transaction, productId: bigint): Promise<ProductR
   return productById(tx, productId);
 }
 
-/** What must be known before anybody may buy: an asset, its contract with a payer, and risks (product.md 1, promise 7). */
+/** What must be known before anybody may buy: an asset, its contract with a payer, and risks (catalogue.md 2). */
 async function missingOf(tx: Transaction, product: ProductRow): Promise<string[]> {
   const [has] = await tx<{ asset: boolean; payer: boolean }[]>`
     select exists (select from catalogue.asset where product_id = ${product.id}) as asset,
@@ -146,7 +146,7 @@ export async function closeProduct(
 }
 
 /**
- * Declares a closed product ended. What its end still brings is revenue of its last cycles (money.md 3); what holders paid must
+ * Declares a closed product ended. What its end still brings is revenue of its last cycles (income.md 3); what holders paid must
  * have been spent on the asset by then, where it does not return to them.
  */
 export async function windUpProduct(

@@ -1,4 +1,4 @@
-// What a product's terms say, as pure arithmetic (product.md 3, Catalogue and Orders; money.md 3). Expected figures only:
+// What a product's terms say, as pure arithmetic (catalogue.md 2, orders.md 3). Expected figures only:
 // nothing here is ever owed.
 import { type Minor, minor } from '../../../../ledger/money.ts';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
@@ -61,7 +61,7 @@ export function cycleStart(cycle: Cycle, first: Date, n: number): Date {
 }
 
 /**
- * The cycles an order will earn, fixed at purchase (product.md 3, Orders): all of the product's, from the first boundary
+ * The cycles an order will earn, fixed at purchase (orders.md 3): all of the product's, from the first boundary
  * after cooling-off; where the tranche has a maturity, those whole cycles that end before its day begins.
  */
 export function cyclesAtPurchase(

@@ -1,4 +1,4 @@
-// The claims rule (product.md 1, promise 7): copy that promises is refused before anybody reads it. Pure; the table is by
+// The claims rule (catalogue.md 5): copy that promises is refused before anybody reads it. Pure; the table is by
 // language because a text in any language is checked against all of them.
 
 const ROOTS: readonly string[] = [

@@ -1,4 +1,4 @@
-// What holders paid is spent on the asset or returned to them (money.md 1): a product is not wound up over what is left of it.
+// What holders paid is spent on the asset or returned to them (capital.md 3): a product is not wound up over what is left of it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, makeSupplier, settled } from '../../../../../tests/kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';

@@ -1,4 +1,4 @@
-// A lost SIM: the number changes with password, PIN, a code at the new number and a waiting time (product.md, Identity), in
+// A lost SIM: the number changes with password, PIN, a code at the new number and a waiting time (members.md 5), in
 // which the old number and the inbox hear of it and any signed-in device can call it off.
 import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';

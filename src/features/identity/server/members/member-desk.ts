@@ -29,7 +29,7 @@ export async function searchMembers(
 
 type Handled = { staffId: bigint; memberId: bigint; reason: string };
 
-/** A frozen member still signs in, withdraws and contests (product.md 1, promise 4). Their number and address stay as they are. */
+/** A frozen member still signs in, withdraws and contests (members.md 6). Their number and address stay as they are. */
 export async function freezeMember(floor: Floor, asked: Handled): Promise<null | Refusal<'member_not_found'>> {
   return handle(floor, asked, 'identity.freeze_member', async (tx, member) => {
     if (member.frozenAt) return;

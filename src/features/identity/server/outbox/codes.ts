@@ -1,4 +1,4 @@
-// Verification codes: 60 s between two, 10 minutes of life, 5 tries, quotas per phone, device and address (product.md). A code is
+// Verification codes: 60 s between two, 10 minutes of life, 5 tries, quotas per phone, device and address (members.md 2). A code is
 // good on the device that asked for it.
 import type { Database, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';

@@ -1,4 +1,4 @@
-// How codes and alerts leave: SMTP, a signed HTTP webhook for SMS, or the sandbox outbox (product.md, Identity).
+// How codes and alerts leave: SMTP, a signed HTTP webhook for SMS, or the sandbox outbox (members.md 5).
 import { createTransport } from 'nodemailer';
 import { Webhook } from 'standardwebhooks';
 import type { Transaction } from '../../../../platform/db.ts';

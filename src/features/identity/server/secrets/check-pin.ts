@@ -11,7 +11,7 @@ type Try = { memberId: bigint; pin: string };
 
 /**
  * Checks a transaction password and counts the try; null when it is right. Five wrong tries lock it for 30 minutes
- * (product.md, Identity; both are settings). Call it before the use case's transaction: a wrong try must count even where
+ * (members.md 4; both are settings). Call it before the use case's transaction: a wrong try must count even where
  * the use case is undone. Its refusals do not use an intent up. Tries that come while others are looked at go together, and
  * cost two reads and no write when every PIN is right.
  */

@@ -1,4 +1,4 @@
-// How secrets of people are kept: passwords under Argon2id, PINs and codes and tokens under keyed hashes (stack.md: six
+// How secrets of people are kept: passwords under Argon2id, PINs and codes and tokens under keyed hashes (members.md 4: six
 // digits are not protected by a slow hash, and a slow hash per purchase is not affordable).
 import {
   argon2,

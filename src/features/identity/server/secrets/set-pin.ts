@@ -1,4 +1,4 @@
-// The transaction password: set once, changed with the old one, reset by code and password (product.md, Identity).
+// The transaction password: set once, changed with the old one, reset by code and password (members.md 4).
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';

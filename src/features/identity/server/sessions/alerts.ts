@@ -1,4 +1,4 @@
-// Security alerts (product.md, Identity): into the inbox, and out by the message gateway.
+// Security alerts (members.md 5): into the inbox, and out by the message gateway.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { emit } from '../../../../platform/events.ts';

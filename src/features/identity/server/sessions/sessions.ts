@@ -1,4 +1,4 @@
-// Sessions of members and staff: opaque tokens, kept only as keyed hashes (product.md, Identity; codes in api.md).
+// Sessions of members and staff: opaque tokens, kept only as keyed hashes (members.md 3; codes in wire.md 3).
 import type { Database, Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Caller, StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -12,7 +12,7 @@ import { minuteCounter, networkOf } from './throttle.ts';
 
 export type EndReason = 'signed_out' | 'other_device' | 'security' | 'password_changed' | 'account_closed';
 
-/** Each cause has its own code (api.md): 300402, 300403, 300405, 300406, 300404. */
+/** Each cause has its own code (wire.md 3): 300402, 300403, 300405, 300406, 300404. */
 const REFUSAL_OF: Record<EndReason, string> = {
   signed_out: 'token_unknown',
   other_device: 'signed_out_elsewhere',
@@ -158,7 +158,7 @@ export function forgetSessions(sql: Database, whose: `member:${bigint}` | `staff
   if (cache) drop(cache, whose);
 }
 
-/** Tells who a token belongs to, through a short cache that NOTIFY empties (stack.md: a look-up a call halves throughput). */
+/** Tells who a token belongs to, through a short cache that NOTIFY empties (members.md 3: a look-up a call halves throughput). */
 export function authenticate(floor: Floor): Authenticate {
   const cache = cacheOf(floor.sql);
   const strangers = minuteCounter<string>();

@@ -1,4 +1,4 @@
-// What gives somebody of the staff more than they had (product.md 3, two-person rule): proposed by an administrator, carried out by
+// What gives somebody of the staff more than they had (members.md 7): proposed by an administrator, carried out by
 // the signature of a second person, another administrator or somebody of finance. Otherwise one administrator could make the second
 // person who approves what the first proposed. The proposer chooses the password, the second person is shown the seed of the
 // one-time passwords: neither can sign in as the new one alone.

@@ -1,4 +1,4 @@
-// When income can be collected, and what one collecting leads to (product.md 3, Orders). Pure.
+// When income can be collected, and what one collecting leads to (orders.md 4). Pure.
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { type Line, lines } from '../../../../ledger/posting.ts';
 import { addDays, businessDate, weekday } from '../../../../platform/clock.ts';
@@ -7,7 +7,7 @@ import type { CollectingOrder } from '../store.ts';
 
 type CollectDays = Pick<WorkingDays, 'isCollectDay'>;
 
-/** Why nothing is collected on a business date: Monday to Friday, less the holidays in settings (product.md 2). */
+/** Why nothing is collected on a business date: Monday to Friday, less the holidays in settings (time.md 3). */
 export function collectingClosed(date: string, days: CollectDays): 'collect_on_weekend' | 'collect_on_holiday' | null {
   if (days.isCollectDay(date)) return null;
   return weekday(date) === 0 || weekday(date) === 6 ? 'collect_on_weekend' : 'collect_on_holiday';

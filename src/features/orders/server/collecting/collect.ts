@@ -1,4 +1,4 @@
-// Collecting income (product.md 3, Orders): every written earning once, product_payable -> member_income, on collecting days.
+// Collecting income (orders.md 4): every written earning once, product_payable -> member_income, on collecting days.
 import { batchUseCase, type Command, type Decision } from '../../../../ledger/batch.ts';
 import { plus, toWire } from '../../../../ledger/money.ts';
 import type { Batcher } from '../../../../platform/batcher.ts';

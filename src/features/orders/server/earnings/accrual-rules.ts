@@ -1,4 +1,4 @@
-// Which booked rent pays which cycle of one product (money.md 3, Income). Pure.
+// Which booked rent pays which cycle of one product (income.md 3). Pure.
 //
 // Everything follows from facts in the order in which they happened: a cycle ended, a rent was booked. Each fact makes its own
 // parts, so the outcome never depends on when, or how often, the run runs.

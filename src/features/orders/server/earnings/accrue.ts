@@ -1,4 +1,4 @@
-// The accrual run (money.md 3): freezes what has ended, pays it from booked rent with one ledger line a part, and then writes
+// The accrual run (income.md 5): freezes what has ended, pays it from booked rent with one ledger line a part, and then writes
 // the earnings in chunks that touch nothing anybody else waits for. Running it again changes nothing; whatever an
 // interrupted run left behind, the next one finishes first.
 import { coverage, lockBalances } from '../../../../ledger/balance.ts';
@@ -16,7 +16,7 @@ import { fundingEntries, lockSlices } from '../../../revenue/server/public.ts';
 import { type FrozenCycle, type OpenSlice, type Part, planAccrual } from './accrual-rules.ts';
 import { topics } from '../topics.ts';
 
-/** Rows written in one transaction, about (stack.md). */
+/** Rows written in one transaction, about (income.md 5). */
 const CHUNK_ROWS = 100_000;
 
 /**

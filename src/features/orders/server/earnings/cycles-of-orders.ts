@@ -1,5 +1,5 @@
 // An order's cycles with what each should have paid and did. What is missing is awaited while the rent for it may still come
-// in time, and missed after that (money.md 3).
+// in time, and missed after that (income.md 4).
 import { toWire } from '../../../../ledger/money.ts';
 import { idList, type Queryable } from '../../../../platform/db.ts';
 import { missedAfter } from '../../../catalogue/server/public.ts';

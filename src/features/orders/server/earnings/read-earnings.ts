@@ -1,4 +1,4 @@
-// Every cycle of one order with what it should have paid, what it did, and who paid it (money.md 3: the trail).
+// Every cycle of one order with what it should have paid, what it did, and who paid it (income.md 6: the trail).
 import { splitCumulative, toWire } from '../../../../ledger/money.ts';
 import { idList, type Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';

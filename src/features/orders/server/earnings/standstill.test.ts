@@ -1,5 +1,5 @@
-// While the books are short or the bank's statement is late nothing is given to anybody (money.md 1); what was expected and did not
-// come is said all the same (product.md, promise 1), and paid as it would have been once the books are right.
+// While the books are short or the bank's statement is late nothing is given to anybody (ledger.md 8); what was expected and did not
+// come is said all the same (promises.md 1), and paid as it would have been once the books are right.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, settled } from '../../../../../tests/kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';

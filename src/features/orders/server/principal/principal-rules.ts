@@ -1,4 +1,4 @@
-// What of its price an order gets back at maturity, and to which wallets (money.md 1, principal_returned). Pure.
+// What of its price an order gets back at maturity, and to which wallets (orders.md 5, principal_returned). Pure.
 
 export type Principal = { price: bigint; payRecharge: bigint; principalRecharge: bigint; principalIncome: bigint };
 export type Tranche = {

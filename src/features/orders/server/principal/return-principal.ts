@@ -1,5 +1,5 @@
 // At maturity the price comes back from the order's own tranche, to the lots and wallets that paid; pro rata when the tranche
-// has less, and the rest when its capital is restored (product.md 3, Orders).
+// has less, and the rest when its capital is restored (orders.md 5).
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';

@@ -1,4 +1,4 @@
-// A tranche whose capital does not come back whole (money.md 1, principal_returned): everybody the same share, to the wallets that
+// A tranche whose capital does not come back whole (orders.md 5, principal_returned): everybody the same share, to the wallets that
 // paid, shown as a loss; the rest when capital is restored, never more than was paid, and never from another tranche.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSupplier } from '../../../../../tests/kit/capital.ts';

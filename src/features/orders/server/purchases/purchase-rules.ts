@@ -1,4 +1,4 @@
-// What stands in the way of a purchase, and what it leads to (product.md 3, Orders). Pure, but for what a decision changes in
+// What stands in the way of a purchase, and what it leads to (orders.md 1). Pure, but for what a decision changes in
 // the state so that the next command of the batch sees it.
 import type { Balance } from '../../../../ledger/balance.ts';
 import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
@@ -175,7 +175,7 @@ export function accountsOfBuyer(memberId: bigint): AccountId[] {
   ];
 }
 
-/** Price, stock, points and chances in one transfer (money.md 1). */
+/** Price, stock, points and chances in one transfer (orders.md 1). */
 export function linesOfPurchase(order: NewOrder): Line[] {
   const { id, memberId, productId } = order;
   const pending = accountOf('order_pending', productId);

@@ -1,4 +1,4 @@
-// Buying (product.md 3, Orders): paid once per intent, stock, points and chances with it, or refused and nothing moved.
+// Buying (orders.md 1): paid once per intent, stock, points and chances with it, or refused and nothing moved.
 import { coverage, lockBalances, readBalances } from '../../../../ledger/balance.ts';
 import { type Accepted, batchUseCase, type Command, type Decision } from '../../../../ledger/batch.ts';
 import { accountOf } from '../../../../ledger/chart.ts';

@@ -1,4 +1,4 @@
-// What is said before buying (product.md 3, Orders), by the same rules that decide. Nothing is locked: a quote is no promise.
+// What is said before buying (orders.md 1), by the same rules that decide. Nothing is locked: a quote is no promise.
 import { balanceOf, coverage, readBalances } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import { toWire } from '../../../../ledger/money.ts';

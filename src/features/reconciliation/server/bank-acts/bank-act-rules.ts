@@ -1,4 +1,4 @@
-// What each two-person act on bank money moves (money.md 1). Pure.
+// What each two-person act on bank money moves (bank-and-reconciliation.md 7). Pure.
 import { type AccountId, house } from '../../../../ledger/chart.ts';
 import type { Purpose } from '../../../../ledger/purposes.gen.ts';
 import type { BankActKind } from '../../contract.ts';

@@ -1,4 +1,4 @@
-// Two-person acts on bank money: proposed by one, signed by two, carried out by the second signature (money.md 1).
+// Two-person acts on bank money: proposed by one, signed by two, carried out by the second signature (bank-and-reconciliation.md 7).
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';

@@ -1,4 +1,4 @@
-// A house order is paid once, or the books say so (money.md 4: failed only on the bank's final refusal, never on absence).
+// A house order is paid once, or the books say so (bank-and-reconciliation.md 6: failed only on the bank's final refusal, never on absence).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked } from '../../../../../tests/kit/banked.ts';
 import { must } from '../../../../../tests/kit/bank.ts';

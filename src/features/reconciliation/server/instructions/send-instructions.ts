@@ -1,5 +1,5 @@
 // Sends the outbox's transfers to the bank, each under its stable id until the bank has given a final answer: paid, or refused in
-// its own last word. Silence, absence and a key that it does not take are none (money.md 4).
+// its own last word. Silence, absence and a key that it does not take are none (bank-and-reconciliation.md 6).
 import { type BankResult, NEVER_TAKEN, standingOf } from '../../../../platform/bank-client.ts';
 import type { BankInput } from '../../../../platform/bank-endpoints.ts';
 import type { Instruction } from '../../../../platform/bank-wire.ts';

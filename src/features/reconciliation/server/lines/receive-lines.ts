@@ -74,7 +74,7 @@ async function receiveRun(floor: Floor, tx: Transaction, run: readonly BankLine[
   if (transfers.length > 0) await post(tx, transfers);
 }
 
-/** An outward line that we did not order is a charge or the bank's error: never a member's money (money.md 1, operator_due). */
+/** An outward line that we did not order is a charge or the bank's error: never a member's money (bank-and-reconciliation.md 4, operator_due). */
 function workOf(one: BankLine): { outcome: Outcome; open: boolean } {
   if (one.direction === 'in') return { outcome: 'received', open: true };
   if (one.instructionId === null) return { outcome: 'charged', open: false };

@@ -1,5 +1,5 @@
 // The bank took an inward line back. What is still there pays for it; the operator owes the rest; no member goes negative
-// (money.md 1, recharge_recalled and revenue_recalled).
+// (wallets.md 2, income.md 7, recharge_recalled and revenue_recalled).
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';

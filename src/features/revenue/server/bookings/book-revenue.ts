@@ -1,4 +1,4 @@
-// Revenue is booked by two persons against a bank line (money.md 1, revenue_received): one writes the booking down, another
+// Revenue is booked by two persons against a bank line (income.md 1, revenue_received): one writes the booking down, another
 // approves it, and with the second approval it posts. The database decides again what may post (db/functions/revenue).
 import { lockBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';

@@ -1,4 +1,4 @@
-// The management rate is the one members were shown when they bought (product.md 1, promise 2): a contract signed later takes no
+// The management rate is the one members were shown when they bought (promises.md 1): a contract signed later takes no
 // more, and no contract takes its fee of a period that it does not cover.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';

@@ -1,4 +1,4 @@
-// A rent that was booked and that the bank takes back (money.md 1, revenue_recalled): what holders were not given yet goes back,
+// A rent that was booked and that the bank takes back (income.md 7, revenue_recalled): what holders were not given yet goes back,
 // what they were given stays theirs and is the operator's to owe, and the books are short until the operator has paid.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, recharged, tap } from '../../../../../tests/kit/banked.ts';

@@ -1,4 +1,4 @@
-// Capital is spent on the asset (money.md 1, capital_deployed): two persons, a supplier named on its contract, a document. The
+// Capital is spent on the asset (capital.md 1, capital_deployed): two persons, a supplier named on its contract, a document. The
 // second approval posts and, in the same transaction, orders the transfer under a stable instruction id.
 import { coverage, lockBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';

@@ -1,4 +1,4 @@
-// Capital never reaches the operator's own account or one of staff's (money.md 1): from there it could come back as the rewards
+// Capital never reaches the operator's own account or one of staff's (capital.md 1): from there it could come back as the rewards
 // budget. An account that is learnt to be one of ours only afterwards shows in the daily checks.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, makeSupplier, settled, type Supplier } from '../../../../../tests/kit/capital.ts';

@@ -1,4 +1,4 @@
-// Capital comes back from the asset's parties to the tranche that spent it (money.md 1, capital_restored): two persons, one line.
+// Capital comes back from the asset's parties to the tranche that spent it (capital.md 2, capital_restored): two persons, one line.
 import { lockBalances } from '../../../../ledger/balance.ts';
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { line } from '../../../../ledger/posting.ts';

@@ -1,4 +1,4 @@
-// Keeping a checked account: one number for one member (product.md 3).
+// Keeping a checked account: one number for one member (wallets.md 5).
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { firstAnswer, type Intent, once } from '../../../../platform/intents.ts';

@@ -1,4 +1,4 @@
-// Card, account and mobile-money numbers, and the names on them (product.md 3, Wallet). Pure.
+// Card, account and mobile-money numbers, and the names on them (wallets.md 5). Pure.
 
 export type AccountNumber = { kind: 'card' | 'account' | 'mobile_money'; institution: string; number: string };
 /** As the bank lists it: mobile-money operators own prefixes of numbers. */

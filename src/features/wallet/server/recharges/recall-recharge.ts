@@ -1,5 +1,5 @@
 // The bank took a recharge back. What the member still has in the recharge wallet pays for it, the operator owes the rest;
-// the member never goes negative (money.md 1, recharge_recalled).
+// the member never goes negative (wallets.md 2, recharge_recalled).
 import type { Floor } from '../../../../platform/floor.ts';
 import { nudge } from '../../../../platform/live.ts';
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';

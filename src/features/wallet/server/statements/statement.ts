@@ -1,5 +1,5 @@
 // One wallet's statement: its postings with the balance after each, newest first, and between them the informational lines of
-// withdrawals that gave a held amount free again (seed 3: withdrawal failure refund).
+// withdrawals that gave a held amount free again (ledger.md 14: withdrawal failure refund).
 import type { Database } from '../../../../platform/db.ts';
 import { accountOf, type AccountId, classOf, scopeOf } from '../../../../ledger/chart.ts';
 import { toWire } from '../../../../ledger/money.ts';

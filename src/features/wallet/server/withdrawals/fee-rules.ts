@@ -1,4 +1,4 @@
-// What a withdrawal costs (product.md 3, Wallet). Pure.
+// What a withdrawal costs (withdrawals.md 2). Pure.
 import { basisPoints, type Minor, minor } from '../../../../ledger/money.ts';
 
 export type FeeRules = { taxBasisPoints: number; bankChargeBasisPoints: number; bankChargeMinMinor: number };

@@ -1,4 +1,4 @@
-// Holding a payout back: two staff, a reason from the closed list, and an end (product.md, promise 4). It then goes on by itself.
+// Holding a payout back: two staff, a reason from the closed list, and an end (withdrawals.md 4). It then goes on by itself.
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';

@@ -1,5 +1,5 @@
 // What the bank does not send back of a returned payout: two persons may give it to the member, and the operator owes it
-// (money.md 1, payout_made_good). All that is missing at once, so that the payout has ended with it.
+// (withdrawals.md 7, payout_made_good). All that is missing at once, so that the payout has ended with it.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';

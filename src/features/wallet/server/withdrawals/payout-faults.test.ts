@@ -1,4 +1,4 @@
-// Everything a bank may do to a payout or a recharge ends in the right state, and nothing is paid twice (money.md 5).
+// Everything a bank may do to a payout or a recharge ends in the right state, and nothing is paid twice (bank-and-reconciliation.md 2).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, recharged, tap, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';

@@ -1,4 +1,4 @@
-// How long members really waited (product.md, promise 4): public, and open items count by their age.
+// How long members really waited (withdrawals.md 9): public, and open items count by their age.
 import type { Queryable } from '../../../../platform/db.ts';
 
 export type PayoutTimes = {

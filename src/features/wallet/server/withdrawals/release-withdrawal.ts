@@ -1,4 +1,4 @@
-// Rejected, cancelled, failed: the whole amount is free again in the wallet it came from (money.md 4).
+// Rejected, cancelled, failed: the whole amount is free again in the wallet it came from (withdrawals.md 5).
 import type { Transaction } from '../../../../platform/db.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { lockBalances } from '../../../../ledger/balance.ts';
@@ -17,7 +17,7 @@ export async function release(
   const account = payingAccount(withdrawal);
   await lockBalances(tx, [account]);
   const state = await move(tx, withdrawal, event, change);
-  // Where the informational line stands in the statement: after the posting that was last then (seed 3: withdrawal failure refund).
+  // Where the informational line stands in the statement: after the posting that was last then (ledger.md 14: withdrawal failure refund).
   await tx`update wallet.withdrawal set released_after_seq = (select version from ledger.account where id = ${account}) where id = ${withdrawal.id}`;
   if (withdrawal.kind === 'recharge_return')
     await giveBackLots(

@@ -1,4 +1,4 @@
-// Whether a withdrawal may be asked for (product.md 3, Wallet; promise 4: nothing about inviting, buying or playing). Pure.
+// Whether a withdrawal may be asked for (withdrawals.md 1; promises.md 4: nothing about inviting, buying or playing). Pure.
 import { toWire } from '../../../../ledger/money.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 

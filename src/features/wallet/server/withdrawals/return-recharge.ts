@@ -1,4 +1,4 @@
-// Recharge money that was not spent goes back to where it came from, newest first and without a fee (product.md, promise 4).
+// Recharge money that was not spent goes back to where it came from, newest first and without a fee (wallets.md 4).
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId, readableCode } from '../../../../platform/ids.ts';

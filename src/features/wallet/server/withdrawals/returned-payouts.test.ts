@@ -1,4 +1,4 @@
-// money.md 4: of a payout that the bank sends back, the whole amount is the member's again, whatever became of tax and charge
+// withdrawals.md 7: of a payout that the bank sends back, the whole amount is the member's again, whatever became of tax and charge
 // meanwhile, and however the bank sends it.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../../tests/kit/bank.ts';

@@ -12,7 +12,7 @@ export type BulkReview = { ids: readonly bigint[]; caller: StaffCaller; note?: s
 /**
  * One decision over several payouts, each by itself: a refused one changes nothing for the others. Outcome: 'done' or a
  * refusal's name. The list is kept under its key before the first is decided, so that the key takes no other list, reason or
- * note (money.md 1); asked again after it broke off, it goes on where it was.
+ * note (ledger.md 10); asked again after it broke off, it goes on where it was.
  */
 export async function reviewInBulk(
   floor: Floor,

@@ -1,4 +1,4 @@
-// Staff review payouts: one reviewer, or two different ones who each sign the act (product.md 3, Wallet).
+// Staff review payouts: one reviewer, or two different ones who each sign the act (withdrawals.md 3).
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';

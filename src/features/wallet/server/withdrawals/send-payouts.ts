@@ -21,7 +21,7 @@ export async function sendPayouts(floor: Floor): Promise<number> {
   return asked + (days.isFinanceOpen(floor.clock.now()) ? await sendApproved(floor, days) : 0);
 }
 
-/** In the order of the requests; the first that is not covered makes all after it wait too (money.md 1, waiting_funds). */
+/** In the order of the requests; the first that is not covered makes all after it wait too (withdrawals.md 6, waiting_funds). */
 async function sendApproved(floor: Floor, days: WorkingDays): Promise<number> {
   let moved = 0;
   for (const due of await dueWithdrawals(floor.sql, {

@@ -1,4 +1,4 @@
-// A paid payout that the bank sends back, whole or in parts (money.md 1, payout_returned; money.md 4). What arrives is the
+// A paid payout that the bank sends back, whole or in parts (ledger.md 5, payout_returned; withdrawals.md 7). What arrives is the
 // member's at once; with the last part come tax and charge, so that `returned` always means the whole amount.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';

@@ -1,4 +1,4 @@
-// The life of a withdrawal (money.md 4), as one table. Pure.
+// The life of a withdrawal (withdrawals.md 5), as one table. Pure.
 import type { WITHDRAWAL_STATES } from '../../contract/lists.ts';
 
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];

@@ -199,7 +199,7 @@ export function payingAccount({ kind, memberId }: Pick<Withdrawal, 'kind' | 'mem
   return accountOf(kind === 'income' ? 'member_income' : 'member_recharge', memberId);
 }
 
-/** The purpose under which it is held and paid (money.md 1). */
+/** The purpose under which it is held and paid (ledger.md 5). */
 export function payingPurpose(kind: Withdrawal['kind']): 'withdrawal_paid' | 'recharge_returned' {
   return kind === 'income' ? 'withdrawal_paid' : 'recharge_returned';
 }
