@@ -4,6 +4,7 @@
 import path from 'node:path';
 import { ranks } from '../src/features/ranks.ts';
 import { findTextProblems } from './tidy/catalogues.ts';
+import { findBrokenCitations } from './tidy/citations.ts';
 import { accept, findTooLong } from './tidy/lengths.ts';
 import { findBadNames, findForeignTables, findRuleBreaks } from './tidy/rules.ts';
 import { listFiles, type Problem, readSource, type Source } from './tidy/source.ts';
@@ -22,6 +23,7 @@ export function findProblems(root: string, order: readonly string[] = ranks): Pr
     ...findForeignTables(sources, order),
     ...findTextProblems(root, names, sources),
     ...findTooLong(root, sources),
+    ...findBrokenCitations(root, names),
   ].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 }
 
