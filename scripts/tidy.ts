@@ -7,6 +7,7 @@ import { findTextProblems } from './tidy/catalogues.ts';
 import { findBrokenCitations } from './tidy/citations.ts';
 import { accept, findTooLong } from './tidy/lengths.ts';
 import { findBadNames, findForeignTables, findRuleBreaks } from './tidy/rules.ts';
+import { findUnnamedInReadmes } from './tidy/readmes.ts';
 import { listFiles, type Problem, readSource, type Source } from './tidy/source.ts';
 import { findBreaches, findCycles, findStrangers } from './tidy/walls.ts';
 
@@ -24,6 +25,7 @@ export function findProblems(root: string, order: readonly string[] = ranks): Pr
     ...findTextProblems(root, names, sources),
     ...findTooLong(root, sources),
     ...findBrokenCitations(root, names),
+    ...findUnnamedInReadmes(root, names, order),
   ].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 }
 
