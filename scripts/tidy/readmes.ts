@@ -8,37 +8,45 @@ type Owned = { feature: string; what: string; name: string };
 
 export function findUnnamedInReadmes(root: string, names: string[], ranks: readonly string[]): Problem[] {
   const read = (name: string) => fs.readFileSync(path.join(root, name), 'utf8');
-  const owned = names.flatMap((name) => ownedIn(name, read(name), ranks));
-  const problems: Problem[] = [];
-  for (const feature of ranks) {
+  const migrations = names.filter((name) => /^db\/migrations\/[^/]+\.sql$/.test(name));
+  const owned = [
+    ...tablesIn(migrations.map(read), ranks),
+    ...names
+      .filter((name) => /^src\/features\/[^/]+\/(server\/events\.ts|web\/routes\.tsx)$/.test(name))
+      .flatMap((name) => declaredIn(name, read(name))),
+  ];
+  return owned.flatMap(({ feature, what, name }) => {
     const file = `src/features/${feature}/README.md`;
-    if (!names.includes(file)) continue;
-    const readme = read(file);
-    for (const { what, name } of owned.filter((one) => one.feature === feature))
-      if (!new RegExp(`\\b${name}\\b`).test(readme))
-        problems.push({ file, line: 1, message: `${what} ${name} is not named` });
-  }
-  return problems;
+    if (!names.includes(file) || new RegExp(`\\b${name}\\b`).test(read(file))) return [];
+    return [{ file, line: 1, message: `${what} ${name} is not named` }];
+  });
 }
 
-function ownedIn(name: string, text: string, ranks: readonly string[]): Owned[] {
-  if (/^db\/migrations\/[^/]+\.sql$/.test(name)) {
-    const featureOf = (schema: string) => ranks.find((one) => one.replaceAll('-', '_') === schema);
-    return matches(text, /^create table ([a-z_]+)\.([a-z_]+)/gm).flatMap(({ groups: [, schema = '', table = ''] }) => {
-      const feature = featureOf(schema);
-      return feature === undefined ? [] : [{ feature, what: 'the table', name: table }];
-    });
+/** Tables by the schema they stand in after all migrations, in their order: one may have moved to another feature. */
+function tablesIn(migrations: string[], ranks: readonly string[]): Owned[] {
+  const schemaOf = new Map<string, string>();
+  for (const text of migrations) {
+    for (const { groups } of matches(text, /^create table ([a-z_]+)\.([a-z_]+)/gm))
+      schemaOf.set(`${groups[1]}.${groups[2]}`, groups[1] ?? '');
+    for (const { groups } of matches(text, /^alter table ([a-z_]+)\.([a-z_]+) set schema ([a-z_]+)/gm))
+      schemaOf.set(`${groups[1]}.${groups[2]}`, groups[3] ?? '');
   }
-  const [, feature = '', file = ''] = /^src\/features\/([^/]+)\/(.+)$/.exec(name) ?? [];
-  if (file === 'server/events.ts')
-    return matches(text, /^ {2}([a-z_]+):/gm).map(({ groups: [, event = ''] }) => ({
+  return [...schemaOf].flatMap(([table, schema]) => {
+    const feature = ranks.find((one) => one.replaceAll('-', '_') === schema);
+    return feature === undefined ? [] : [{ feature, what: 'the table', name: table.split('.')[1] ?? table }];
+  });
+}
+
+function declaredIn(file: string, text: string): Owned[] {
+  const feature = file.split('/')[2] ?? '';
+  if (file.endsWith('/events.ts'))
+    return matches(text, /^ {2}([a-z_]+):/gm).map(({ groups }) => ({
       feature,
       what: 'the event',
-      name: event,
+      name: groups[1] ?? '',
     }));
-  if (file !== 'web/routes.tsx') return [];
-  return matches(text, /path: '\/(?:pages|pagesB)\/([^']+)'/g).map(({ groups: [, place = ''] }) => {
-    const parts = place.split('/').filter((part) => part !== 'index');
-    return { feature, what: 'the screen', name: parts.at(-1) ?? place };
+  return matches(text, /path: '\/(?:pages|pagesB)\/([^']+)'/g).map(({ groups }) => {
+    const parts = (groups[1] ?? '').split('/').filter((part) => part !== 'index');
+    return { feature, what: 'the screen', name: parts.at(-1) ?? '' };
   });
 }

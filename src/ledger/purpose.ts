@@ -1,9 +1,9 @@
-// What a posting is for (money.md 1). The floor or the feature that owns the guard declares its purposes in purposes.ts;
+// What a posting is for (ledger.md 5). The floor or the feature that owns the guard declares its purposes in purposes.ts;
 // `npm run wire` puts them together. A test holds the list against ledger.posting_rule, which decides what may post.
 
 /** How a member reads a line of this purpose on a statement. */
 type OnStatement = {
-  /** The heading it stands under (seed 3). */
+  /** The heading it stands under (ledger.md 14). */
   bill: string;
   /** The kind of row that its guard is: the cause of the line. */
   subject: string;

@@ -1,4 +1,4 @@
--- Whether purposes that need coverage may post (money.md 1). They may not while the operator owes the books money, nor
+-- Whether purposes that need coverage may post (ledger.md 8). They may not while the operator owes the books money, nor
 -- while no bank statement has been reconciled in time.
 create function ledger.coverage() returns text
 language sql stable set search_path = ledger, pg_temp as $$

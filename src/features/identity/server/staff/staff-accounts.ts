@@ -1,4 +1,4 @@
-// The bank accounts that staff declare as their own. There is no other way to know them (money.md 1).
+// The bank accounts that staff declare as their own. There is no other way to know them (income.md 1).
 import type { Queryable } from '../../../../platform/db.ts';
 
 /** False where the account was declared before. `account` is bank code and number. */

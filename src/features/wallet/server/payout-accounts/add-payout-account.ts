@@ -1,4 +1,4 @@
-// A payout account in the member's own name, verified by the bank's name enquiry (product.md 3).
+// A payout account in the member's own name, verified by the bank's name enquiry (wallets.md 5).
 import type { Floor } from '../../../../platform/floor.ts';
 import type { Intent } from '../../../../platform/intents.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';

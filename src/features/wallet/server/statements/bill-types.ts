@@ -1,4 +1,4 @@
-// Bill types and causes of lines, from what the purposes say about themselves (seed 3, ledger.md 14). Pure.
+// Bill types and causes of lines, from what the purposes say about themselves (ledger.md 14). Pure.
 import { type Purpose, PURPOSES } from '../../../../ledger/purposes.gen.ts';
 import type { StatementPosting } from '../../../../ledger/statement.ts';
 import type { BillType, SubjectKind } from '../../contract/lists.ts';
