@@ -22,7 +22,7 @@ export const refusals = {
   number_invalid: [422, 'The number cannot be right for this kind of account.'],
   account_closed: [422, 'The account is closed.'],
   expiry_past: [422, 'The expiry is not in the future.'],
-  insufficient_funds: [422, 'The paying account has not enough.'],
+  insufficient_funds: [422, 'The paying account does not have enough money.'],
   same_account: [422, 'Payer and payee are the same account.'],
   not_recallable: [422, 'Only a credit can be recalled, and never more of it than came in.'],
   too_large: [413, 'The request is too large.'],

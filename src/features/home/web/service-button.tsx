@@ -76,7 +76,7 @@ function ServiceLines({ lines }: { lines: Lines }) {
             <RowItem
               key={line}
               icon="headset"
-              title={t('service.line', { number: at + 1 })}
+              title={t('service.line', { kind: kindOf(line), number: at + 1 })}
               detail={line.replace(/^(tel|sms|mailto):/, '')}
               onClick={() => openLine(line)}
             />
@@ -90,6 +90,11 @@ function ServiceLines({ lines }: { lines: Lines }) {
       ) : null}
     </>
   );
+}
+
+/** How a line is used, where its address says so. */
+function kindOf(line: string): string {
+  return /^(tel|sms|mailto):/.exec(line)?.[1] ?? 'other';
 }
 
 /** Lines are numbers, addresses or links, as the operator set them; only what a phone can open is opened. */

@@ -47,7 +47,7 @@ export function OrderShow() {
               <Fact name="Bought">{momentText(order.boughtAt)}</Fact>
               <Fact name="Cooling-off ends">{momentText(order.coolingEndsAt)}</Fact>
               <Fact name="Earns from">{momentText(order.earnsFrom)}</Fact>
-              <Fact name="Cycles over">{`${order.cyclesOver} of ${order.cycles}`}</Fact>
+              <Fact name="Cycles so far">{`${order.cyclesOver} of ${order.cycles}`}</Fact>
               <Fact name="Expires">{momentText(order.expiresAt)}</Fact>
               <AmountFact name="Expected so far" minor={order.expectedSoFarMinor} />
               <AmountFact name="Paid so far" minor={order.paidMinor} strong />

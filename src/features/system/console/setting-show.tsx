@@ -21,7 +21,7 @@ export function SettingShow() {
     <RecordPage<Setting> title="Setting">
       {(setting) => (
         <>
-          <Section title={setting.label} actions={setting.money && <StateChip text="Money: two persons" />}>
+          <Section title={setting.label} actions={setting.money && <StateChip text="Money: two people" />}>
             <Facts columns={3}>
               <Fact name="Now">
                 <strong>{valueText(setting, setting.value)}</strong>

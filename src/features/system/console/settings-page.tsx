@@ -23,7 +23,7 @@ const columns: readonly Column<Setting>[] = [
   {
     label: 'Note',
     of: (row) =>
-      row.proposal ? <StateChip text="Change waits" tone="warn" /> : row.money ? <StateChip text="Two persons" /> : '',
+      row.proposal ? <StateChip text="Change waits" tone="warn" /> : row.money ? <StateChip text="Two people" /> : '',
   },
 ];
 

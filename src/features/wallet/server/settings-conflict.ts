@@ -14,12 +14,12 @@ export function conflictOfWallet(rules: WalletRules): string | null {
   const step = BigInt(rules.withdrawStepMinor);
   const smallest = ((BigInt(rules.withdrawMinMinor) + step - 1n) / step) * step;
   if (smallest > BigInt(rules.withdrawMaxMinor))
-    return 'No whole multiple lies between the smallest and the largest withdrawal.';
+    return 'No whole step lies between the smallest and the largest withdrawal.';
   if (smallest > BigInt(LEAST_TIER_MAXIMUM_MINOR))
     return 'The smallest withdrawal is above what every tier may withdraw in 24 hours.';
   // From there on net only grows with the amount: the least charge weighs most on the smallest one.
-  if (feeOf(smallest, rules).net <= 0n) return 'Tax and bank charge leave nothing of the smallest withdrawal.';
+  if (feeOf(smallest, rules).net <= 0n) return 'Tax and bank charge use up the smallest withdrawal.';
   if (rules.automaticUpToMinor > rules.oneReviewerUpToMinor)
-    return 'More is approved automatically than by one reviewer.';
+    return 'The automatic limit is above the limit of one reviewer.';
   return rules.arrivalDaysMin > rules.arrivalDaysMax ? 'The earliest arrival is after the latest.' : null;
 }

@@ -81,7 +81,7 @@ export const sandboxDevices: readonly SandboxProduct[] = [
     coupons: true,
     title: { en: 'E-bike battery pack, Addis Ababa', am: 'የኤሌክትሪክ ብስክሌት ባትሪ፣ አዲስ አበባ' },
     description: {
-      en: 'Swappable batteries for delivery riders. The swap operator pays for the hours that the packs are on the road; income is counted by the hour.',
+      en: 'Batteries that delivery riders can swap. The swap operator pays for the hours on the road. We count income by the hour.',
       am: 'ለዕቃ አድራሽ ብስክሌተኞች የሚቀየሩ ባትሪዎች። ጣቢያው ባትሪዎቹ ለሠሩባቸው ሰዓታት ይከፍላል፤ ገቢው በሰዓት ይቆጠራል።',
     },
     risks: [
@@ -90,7 +90,7 @@ export const sandboxDevices: readonly SandboxProduct[] = [
       NO_EARLY_EXIT,
       ASSET_LOST,
       {
-        en: 'Batteries lose capacity with age and heat; the operator of the stations may return weak packs.',
+        en: 'Batteries get weaker with age and heat. The operator of the stations may return weak packs.',
         am: 'ባትሪዎች በዕድሜ እና በሙቀት አቅማቸው ይቀንሳል፤ ጣቢያው ደካማ ባትሪዎችን ሊመልስ ይችላል።',
       },
       PLAY_MONEY,
@@ -148,7 +148,7 @@ export const sandboxDevices: readonly SandboxProduct[] = [
       NO_EARLY_EXIT,
       ASSET_LOST,
       {
-        en: 'A poor harvest means less grain to mill; power cuts stop the mills.',
+        en: 'After a poor harvest there is less grain to mill. Power cuts stop the mills.',
         am: 'ደካማ ምርት የሚፈጭ እህል ይቀንሳል፤ የመብራት መቋረጥ ወፍጮውን ያቆማል።',
       },
       PLAY_MONEY,

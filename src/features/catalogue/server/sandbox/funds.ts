@@ -4,7 +4,7 @@ import type { SandboxProduct } from './sandbox-product.ts';
 
 const fund = { type: 'fund', returnsPrincipal: true, incomeMinor: null, coupons: false } as const;
 const BORROWERS_LIABLE = {
-  en: 'The borrowers for rent and repayment; the operator for choosing them; nobody for the income',
+  en: 'The borrowers for rent and repayment. The operator for choosing them. Nobody for the income.',
   am: 'ለኪራይ እና ለመመለስ ተበዳሪዎቹ፤ እነሱን ለመምረጥ ድርጅቱ፤ ለገቢው ማንም ተጠያቂ አይደለም',
 };
 
@@ -29,7 +29,7 @@ export const sandboxFunds: readonly SandboxProduct[] = [
     maturesAfterDays: 300,
     title: { en: 'Sewing workshop fund I', am: 'የልብስ ስፌት ፈንድ 1' },
     description: {
-      en: 'A closed fund that buys sewing machines for five workshops in Dire Dawa. They pay rent each week and the purchase price back before maturity.',
+      en: 'This closed fund buys sewing machines for five workshops in Dire Dawa. They pay rent each week. They pay the price back before the end.',
       am: 'በድሬዳዋ ላሉ አምስት ስፌት ቤቶች የስፌት ማሽን የሚገዛ ዝግ ፈንድ። በየሳምንቱ ኪራይ ይከፍላሉ፤ የግዢውን ዋጋ ከማብቂያው በፊት ይመልሳሉ።',
     },
     risks: [
@@ -37,7 +37,7 @@ export const sandboxFunds: readonly SandboxProduct[] = [
       LATE_RENT,
       NO_EARLY_EXIT,
       {
-        en: 'Five workshops of one town: if orders for clothes fall, all of them feel it at once.',
+        en: 'The five workshops are in one town. If people order fewer clothes, all of them feel it at once.',
         am: 'አምስቱም በአንድ ከተማ ናቸው፤ የልብስ ትዕዛዝ ከቀነሰ ሁሉም ይጎዳሉ።',
       },
       PLAY_MONEY,
@@ -85,7 +85,7 @@ export const sandboxFunds: readonly SandboxProduct[] = [
     maturesAfterDays: 203,
     title: { en: 'Market stall fund I', am: 'የገበያ ድንኳን ፈንድ 1' },
     description: {
-      en: 'Working capital for thirty stallholders of Shola market, lent through their association for half a year. They pay weekly; the amount returns at the end.',
+      en: 'Money for thirty stallholders of Shola market, lent through their association for half a year. They pay each week. The amount comes back at the end.',
       am: 'ለሾላ ገበያ ሠላሳ ነጋዴዎች በማኅበራቸው በኩል ለግማሽ ዓመት የሚሰጥ የሥራ ካፒታል። በየሳምንቱ ይከፍላሉ፤ ገንዘቡ በመጨረሻ ይመለሳል።',
     },
     risks: [
@@ -93,7 +93,7 @@ export const sandboxFunds: readonly SandboxProduct[] = [
       LATE_RENT,
       NO_EARLY_EXIT,
       {
-        en: 'Stallholders have little to pledge; what cannot be collected is lost.',
+        en: 'Stallholders have little to pledge. If they cannot pay, that money is lost.',
         am: 'ነጋዴዎቹ የሚያስይዙት ጥቂት ነው፤ ሊሰበሰብ ያልቻለው ይጠፋል።',
       },
       PLAY_MONEY,
@@ -141,7 +141,7 @@ export const sandboxFunds: readonly SandboxProduct[] = [
     maturesAfterDays: 520,
     title: { en: 'Greenhouse fund II', am: 'የግሪንሃውስ ፈንድ 2' },
     description: {
-      en: 'A closed fund that takes over two standing tomato greenhouses at Holeta. The growers pay rent to the fund from the start; the owner is paid when sales end.',
+      en: 'This closed fund takes over two tomato greenhouses at Holeta. The growers pay rent to the fund from the start. The fund pays the owner when sales end.',
       am: 'በሆለታ የቆሙ ሁለት የቲማቲም ግሪንሃውሶችን የሚረከብ ዝግ ፈንድ። አምራቾቹ ከመጀመሪያው ለፈንዱ ኪራይ ይከፍላሉ፤ ባለቤቱ ሽያጩ ሲያልቅ ይከፈላል።',
     },
     risks: [

@@ -48,7 +48,7 @@ export const sandboxRentals: readonly SandboxProduct[] = [
       NO_EARLY_EXIT,
       ASSET_LOST,
       {
-        en: 'Outages are not paid for, and newer networks may take the customers.',
+        en: 'Nobody pays for hours without service. Newer networks may take the customers.',
         am: 'ለተቋረጠ አገልግሎት አይከፈልም፤ አዳዲስ መረቦች ደንበኞችን ሊወስዱ ይችላሉ።',
       },
       PLAY_MONEY,
