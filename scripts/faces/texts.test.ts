@@ -60,7 +60,7 @@ test('home waits for its own texts alone, and a screen for those it composes', (
 
 test('one file alone asks for the messages of every feature', () => {
   const asking = [...pages].filter(([, { code }]) => /useTranslations\(\)/.test(code)).map(([file]) => file);
-  expect(asking).toEqual(['src/features/messages/web/message-words.ts']);
+  expect(asking).toEqual([expect.stringMatching(/^src\/features\/messages\/web\//)]);
 });
 
 function find(texts: Nested | undefined, key: string): unknown {
