@@ -13,7 +13,8 @@ end $$;
 
 -- Lets deciders lock balances without the right to write them (row locks need that right).
 create function ledger.lock_accounts(ids bigint[]) returns table (id bigint, posted bigint, held bigint)
-language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off as $$
+language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off
+set plan_cache_mode = force_generic_plan as $$
   select a.id, a.posted, a.held from account a where a.id = any (ids) order by a.id for no key update
 $$;
 

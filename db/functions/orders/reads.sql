@@ -1,11 +1,14 @@
--- Hot reads as functions: a connection opened on an empty database would keep its sequential scans.
+-- Hot reads are functions. A connection opened on an empty database would keep its sequential scans, and small arrays
+-- would be planned anew each time.
 create function orders.lock_orders(ids bigint[]) returns setof orders.purchase_order
-language sql volatile set search_path = orders, pg_temp set enable_seqscan = off as $$
+language sql volatile set search_path = orders, pg_temp set enable_seqscan = off
+set plan_cache_mode = force_generic_plan as $$
   select * from purchase_order o where o.id = any (ids) and o.booked_at is not null order by o.id for no key update
 $$;
 
 create function orders.uncollected(ids bigint[]) returns table (id bigint, amount bigint)
-language sql stable set search_path = orders, pg_temp set enable_seqscan = off as $$
+language sql stable set search_path = orders, pg_temp set enable_seqscan = off
+set plan_cache_mode = force_generic_plan as $$
   select o.id, sum(e.amount)::bigint
   from purchase_order o
   join earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part
@@ -17,7 +20,8 @@ $$;
 create function orders.collecting(ids bigint[])
 returns table (
   id bigint, member_id bigint, product_id bigint, points_collect bigint, expires_at timestamptz, due bigint)
-language sql stable set search_path = orders, pg_temp set enable_seqscan = off as $$
+language sql stable set search_path = orders, pg_temp set enable_seqscan = off
+set plan_cache_mode = force_generic_plan as $$
   select o.id, o.member_id, o.product_id, o.points_collect, o.expires_at, (
     select platform.total(e.amount) from earning e
     where e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part)
@@ -25,7 +29,8 @@ language sql stable set search_path = orders, pg_temp set enable_seqscan = off a
 $$;
 
 create function orders.collectable(members bigint[]) returns table (id bigint)
-language sql stable set search_path = orders, pg_temp set enable_seqscan = off as $$
+language sql stable set search_path = orders, pg_temp set enable_seqscan = off
+set plan_cache_mode = force_generic_plan as $$
   select o.id from purchase_order o
   where o.member_id = any (members) and o.booked_at is not null and o.cancelled_at is null
     and exists (

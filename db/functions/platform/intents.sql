@@ -1,6 +1,7 @@
 -- By primary key, whatever the size of the table was when a connection made its plan.
 create function platform.intents_of(ids uuid[]) returns setof platform.intent
 language sql stable set search_path = platform, pg_temp set enable_seqscan = off
+set plan_cache_mode = force_generic_plan
 as $$ select * from intent where id = any (ids) $$;
 
 grant execute on function platform.intents_of to c3_app;
