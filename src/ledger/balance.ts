@@ -1,5 +1,5 @@
 // Balances for decisions: read under lock, from the primary, never from a cache (ledger.md 1).
-import type { Queryable, Transaction } from '../platform/db.ts';
+import { idList, type Queryable, type Transaction } from '../platform/db.ts';
 import type { AccountId } from './chart.ts';
 
 /** In minor units (or points, units, chances), credits minus debits. `free` is what may be spent. */
@@ -15,15 +15,13 @@ function toMap(rows: readonly Row[]): Map<AccountId, Balance> {
 export async function lockBalances(tx: Transaction, ids: readonly AccountId[]): Promise<Map<AccountId, Balance>> {
   return toMap(
     await tx<Row[]>`
-    select id, posted, held from ledger.lock_accounts(${ids.map(String)}::bigint[])`,
+    select id, posted, held from ledger.lock_accounts(${idList(ids)}::bigint[])`,
   );
 }
 
 /** For showing only. */
 export async function readBalances(sql: Queryable, ids: readonly AccountId[]): Promise<Map<AccountId, Balance>> {
-  return toMap(
-    await sql<Row[]>`select id, posted, held from ledger.account where id = any (${ids.map(String)}::bigint[])`,
-  );
+  return toMap(await sql<Row[]>`select id, posted, held from ledger.account where id = any (${idList(ids)}::bigint[])`);
 }
 
 export function balanceOf(balances: ReadonlyMap<AccountId, Balance>, id: AccountId): Balance {
@@ -32,7 +30,7 @@ export function balanceOf(balances: ReadonlyMap<AccountId, Balance>, id: Account
 
 /** Opens accounts at zero; opening one twice does nothing. */
 export async function openAccounts(tx: Queryable, ids: readonly AccountId[]): Promise<void> {
-  await tx`select ledger.open_accounts(${ids.map(String)}::bigint[])`;
+  await tx`select ledger.open_accounts(${idList(ids)}::bigint[])`;
 }
 
 /** Whether money that needs coverage may move now: 'covered', 'books_short' or 'reconciliation_stale'. */

@@ -1,7 +1,7 @@
 // The only writer, seen from TypeScript: one call of ledger.post() (db/functions/ledger/post.sql).
 import { channel } from 'node:diagnostics_channel';
 import postgres from 'postgres';
-import type { Queryable, Statement } from '../platform/db.ts';
+import { idList, type Queryable, type Statement } from '../platform/db.ts';
 import { machineNow } from '../platform/machine-time.ts';
 import type { Transfer } from './posting.ts';
 
@@ -42,17 +42,17 @@ export function postStatement(tx: Queryable, transfers: readonly Transfer[]): St
   const l = {
     t: [] as number[],
     purpose: [] as string[],
-    debit: [] as string[],
-    credit: [] as string[],
-    amount: [] as string[],
-    guard: [] as (string | null)[],
+    debit: [] as bigint[],
+    credit: [] as bigint[],
+    amount: [] as bigint[],
+    guard: [] as (bigint | 'null')[],
   };
   const h = {
     t: [] as number[],
     op: [] as string[],
-    id: [] as string[],
-    account: [] as string[],
-    amount: [] as string[],
+    id: [] as bigint[],
+    account: [] as bigint[],
+    amount: [] as bigint[],
     purpose: [] as string[],
   };
   transfers.forEach((transfer, i) => {
@@ -61,24 +61,26 @@ export function postStatement(tx: Queryable, transfers: readonly Transfer[]): St
     for (const { purpose, debit, credit, amount, guard } of transfer.lines) {
       l.t.push(i + 1);
       l.purpose.push(purpose);
-      l.debit.push(debit.toString());
-      l.credit.push(credit.toString());
-      l.amount.push(amount.toString());
-      l.guard.push(guard === null ? null : guard.toString());
+      l.debit.push(debit);
+      l.credit.push(credit);
+      l.amount.push(amount);
+      l.guard.push(guard ?? 'null');
     }
     for (const { op, id, account, amount, purpose } of transfer.holds ?? []) {
       h.t.push(i + 1);
       h.op.push(op);
-      h.id.push(id.toString());
-      h.account.push(account.toString());
-      h.amount.push(amount.toString());
+      h.id.push(id);
+      h.account.push(account);
+      h.amount.push(amount);
       h.purpose.push(purpose);
     }
   });
   return tx`select ledger.post(
-    ${t.id}::uuid[], ${t.actor}::text[],
-    ${l.t}::int[], ${l.purpose}::text[], ${l.debit}::bigint[], ${l.credit}::bigint[], ${l.amount}::bigint[], ${l.guard}::bigint[],
-    ${h.t}::int[], ${h.op}::text[], ${h.id}::bigint[], ${h.account}::bigint[], ${h.amount}::bigint[], ${h.purpose}::text[]) as seq`;
+    ${idList(t.id)}::uuid[], ${t.actor}::text[],
+    ${idList(l.t)}::int[], ${l.purpose}::text[], ${idList(l.debit)}::bigint[], ${idList(l.credit)}::bigint[],
+    ${idList(l.amount)}::bigint[], ${idList(l.guard)}::bigint[],
+    ${idList(h.t)}::int[], ${h.op}::text[], ${idList(h.id)}::bigint[], ${idList(h.account)}::bigint[],
+    ${idList(h.amount)}::bigint[], ${h.purpose}::text[]) as seq`;
 }
 
 /** What the ledger said, if the error is its refusal. */

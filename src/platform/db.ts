@@ -17,8 +17,11 @@ export type Queryable = postgres.ISql<Types>;
 /** Built, and not sent before it is awaited or executed. */
 export type Statement = postgres.PendingQuery<postgres.Row[]>;
 
-/** Bigints as the text of an array: one parameter for any number of them, and no look at each. */
-export function idList(ids: Iterable<bigint>): string {
+/**
+ * Ids, amounts or uuids as the text of an array: one parameter for any number of them, and no look at each. The driver would
+ * quote and escape every element by itself.
+ */
+export function idList(ids: Iterable<bigint | number | string>): string {
   return `{${[...ids].join()}}`;
 }
 

@@ -1,6 +1,14 @@
 // Idempotency (ledger.md 10, wire.md 4): an intent is remembered with its outcome, in the transaction of its effects.
 import { hash } from 'node:crypto';
-import { type Database, type Queryable, sqlState, type Statement, type Transaction, transaction } from './db.ts';
+import {
+  type Database,
+  idList,
+  type Queryable,
+  sqlState,
+  type Statement,
+  type Transaction,
+  transaction,
+} from './db.ts';
 import { intentId } from './ids.ts';
 import { isRefusal, type Refusal, refuse, TRANSIENT } from './refusal.ts';
 
@@ -37,7 +45,7 @@ type IntentRow = { id: string; inputHash: Buffer; answer: { answer?: unknown; re
 
 /** First answers of intents seen before; an intent reused with other input is a refusal of its own (220001). */
 export async function priorOutcomes(tx: Queryable, intents: readonly Intent[]): Promise<Map<string, Outcome<unknown>>> {
-  const ids = intents.map((intent) => intent.id);
+  const ids = idList(intents.map((intent) => intent.id));
   const rows = await tx<IntentRow[]>`select id, input_hash, answer from platform.intents_of(${ids}::uuid[])`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const outcomes = new Map<string, Outcome<unknown>>();
@@ -78,9 +86,11 @@ export function keepOutcomes(
   return tx`
     insert into platform.intent (id, actor, route, key, input_hash, code, answer, at)
     select id, actor, route, key, decode(hash, 'hex'), code, answer::jsonb, ${at}
-    from unnest(${final.map((k) => k.intent.id)}::uuid[], ${final.map((k) => k.intent.actor)}::text[], ${final.map((k) => k.intent.route)}::text[],
-      ${final.map((k) => k.intent.key)}::text[], ${final.map((k) => k.intent.inputHash.toString('hex'))}::text[],
-      ${final.map((k) => (k.outcome.ok ? 1 : 0))}::int[], ${answers}::text[]) u(id, actor, route, key, hash, code, answer)`;
+    from unnest(${idList(final.map((k) => k.intent.id))}::uuid[], ${final.map((k) => k.intent.actor)}::text[],
+      ${final.map((k) => k.intent.route)}::text[], ${final.map((k) => k.intent.key)}::text[],
+      ${idList(final.map((k) => k.intent.inputHash.toString('hex')))}::text[],
+      ${idList(final.map((k) => (k.outcome.ok ? 1 : 0)))}::int[], ${answers}::text[])
+      u(id, actor, route, key, hash, code, answer)`;
 }
 
 class RolledBack extends Error {
