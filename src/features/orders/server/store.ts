@@ -1,6 +1,5 @@
 // SQL of the orders feature's own tables, for its use cases.
 import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
-import { canonical } from '../../../platform/intents.ts';
 import type { NewOrder } from './purchases/purchase-rules.ts';
 
 /** Ids for a batch, taken before its orders are decided. */
@@ -11,17 +10,33 @@ export async function nextOrderIds(tx: Transaction, count: number): Promise<bigi
   return rows.map((row) => row.id);
 }
 
-/** One parameter for any number of rows, so that every batch runs the same prepared statement. */
+/** A parameter for each column, whatever the number of rows, so that every batch runs the same prepared statement. */
 export function insertOrders(tx: Queryable, orders: readonly NewOrder[]): Statement {
+  // None of these values needs quotes in the text of an array.
+  const all = (value: (order: NewOrder) => bigint | number | string) => idList(orders.map(value));
   return tx`
-    insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
-      returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at)
-    select id, "memberId", "productId", "trancheId", units, price, "payRecharge", "payIncome", cycle, cycles, expected,
-      "returnsPrincipal", units, "pointsPurchase", "pointsCollect", chances, "boughtAt", "coolingEndsAt", "earnsFrom", "expiresAt", "maturesAt"
-    from json_to_recordset(${canonical(orders)}::text::json) as o(id bigint, "memberId" bigint, "productId" bigint, "trancheId" bigint, units bigint,
-      price bigint, "payRecharge" bigint, "payIncome" bigint, cycle text, cycles int, expected bigint, "returnsPrincipal" boolean,
-      "pointsPurchase" bigint, "pointsCollect" bigint, chances bigint, "boughtAt" timestamptz, "coolingEndsAt" timestamptz,
-      "earnsFrom" timestamptz, "expiresAt" timestamptz, "maturesAt" timestamptz)`;
+    insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income,
+      cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at,
+      cooling_ends_at, earns_from, expires_at, matures_at)
+    select id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
+      returns_principal, units, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from,
+      expires_at, matures_at
+    from unnest(
+      ${all((order) => order.id)}::bigint[], ${all((order) => order.memberId)}::bigint[],
+      ${all((order) => order.productId)}::bigint[], ${all((order) => order.trancheId)}::bigint[],
+      ${all((order) => order.units)}::bigint[], ${all((order) => order.price)}::bigint[],
+      ${all((order) => order.payRecharge)}::bigint[], ${all((order) => order.payIncome)}::bigint[],
+      ${all((order) => order.cycle)}::text[], ${all((order) => order.cycles)}::int[],
+      ${all((order) => order.expected)}::bigint[], ${all((order) => String(order.returnsPrincipal))}::boolean[],
+      ${all((order) => order.pointsPurchase)}::bigint[], ${all((order) => order.pointsCollect)}::bigint[],
+      ${all((order) => order.chances)}::bigint[], ${all((order) => order.boughtAt.toISOString())}::timestamptz[],
+      ${all((order) => order.coolingEndsAt.toISOString())}::timestamptz[],
+      ${all((order) => order.earnsFrom.toISOString())}::timestamptz[],
+      ${all((order) => order.expiresAt.toISOString())}::timestamptz[],
+      ${all((order) => order.maturesAt.toISOString())}::timestamptz[]
+    ) bought(id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
+      returns_principal, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at,
+      matures_at)`;
 }
 
 /** An order as its use cases and pages need it; amounts in minor units. */
