@@ -1,5 +1,5 @@
-// Collecting and buying over HTTP at 64 connections: different members, one hot product; parse, session, PIN, rules, guards,
-// postings, points, durable commit. The API runs in its own process, the load in this one, PostgreSQL in a third.
+// Collecting and buying over HTTP at 64 and at 256 connections: different members, one hot product; parse, session, PIN, rules,
+// guards, postings, points, durable commit. The API runs in its own process, the load in this one, PostgreSQL in a third.
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
@@ -11,17 +11,19 @@ import { Connection } from './requests.ts';
 import { type Bench, settleDown } from './server.ts';
 import { type Customer, DEVICE, makeCustomers, moveTo, now, openMarket, PIN, sell } from './stalls.ts';
 
-const CONNECTIONS = 64;
+const CONNECTIONS = [64, 256];
 const MEMBERS = 2_000;
 const EXPECTED = 40n;
 /** Until the code is compiled and the plans are made. */
 const WARM_UP_SECONDS = 5;
+/** More than the machine can collect, so that there is always an order left. */
+const COLLECTS_A_SECOND_MAX = 12_000;
 
-export type HttpResult = Measured & { what: string; toReach: string };
+export type HttpResult = Measured & { what: string; connections: number; toReach: string };
 
 export async function benchHttp(bench: Bench, seconds: number): Promise<HttpResult[]> {
   await openMarket(bench);
-  const orders = Math.ceil((seconds + WARM_UP_SECONDS) * 5); // a member: enough for 10,000 a second
+  const orders = Math.ceil((CONNECTIONS.length * (seconds + WARM_UP_SECONDS) * COLLECTS_A_SECOND_MAX) / MEMBERS); // a member
   const customers = await makeCustomers(bench, MEMBERS, 1_000_000_00n);
   const product = await makeProduct(bench.db, { stock: 100_000_000n });
   await sell(bench, { product, from: customers[0]?.id as bigint, count: MEMBERS, each: orders, expected: EXPECTED });
@@ -36,21 +38,32 @@ export async function benchHttp(bench: Bench, seconds: number): Promise<HttpResu
   const tokens = new Map(customers.map((customer) => [customer.id, customer.token]));
   const api = await startApi(bench);
   try {
-    const collect = await measure(bench, api, seconds, (n) => {
-      const order = rows[n];
+    let collected = 0;
+    const collect = (): Request => {
+      const order = rows[collected++];
       if (!order) throw new Error('every order is collected: the bench needs more of them');
       return { path: `/api/v1/orders/${order.id}/collect`, token: tokens.get(order.memberId) as string, body: '' };
-    });
+    };
+    let bought = 0;
     const body = JSON.stringify({ productId: String(product.id), units: 1, pin: PIN });
-    const purchase = await measure(bench, api, seconds, (n) => ({
+    const purchase = (): Request => ({
       path: '/api/v1/orders',
-      token: (customers[n % MEMBERS] as Customer).token,
+      token: (customers[bought++ % MEMBERS] as Customer).token,
       body,
-    }));
-    return [
-      { what: 'collect', toReach: '2 x, p99 under 50 ms', ...collect },
-      { what: 'purchase', toReach: '1 x', ...purchase },
-    ];
+    });
+    const results: HttpResult[] = [];
+    for (const { what, request, toReach } of [
+      { what: 'collect', request: collect, toReach: '2 x, p99 under 50 ms' },
+      { what: 'purchase', request: purchase, toReach: '1.2 x' },
+    ])
+      for (const connections of CONNECTIONS)
+        results.push({
+          what,
+          connections,
+          toReach: connections === 64 ? toReach : 'no target',
+          ...(await measure(bench, api, { connections, seconds, request })),
+        });
+    return results;
   } finally {
     api.process.disconnect();
   }
@@ -58,17 +71,21 @@ export async function benchHttp(bench: Bench, seconds: number): Promise<HttpResu
 
 type Request = { path: string; token: string; body: string };
 
-async function measure(bench: Bench, api: Api, seconds: number, request: (n: number) => Request): Promise<Measured> {
-  const idle = Array.from({ length: CONNECTIONS }, () => new Connection(api.port));
-  const connections = [...idle];
+async function measure(
+  bench: Bench,
+  api: Api,
+  { connections, seconds, request }: { connections: number; seconds: number; request: () => Request },
+): Promise<Measured> {
+  const idle = Array.from({ length: connections }, () => new Connection(api.port));
+  const all = [...idle];
   try {
     return await closedLoop({
-      inFlight: CONNECTIONS,
+      inFlight: connections,
       warmUpSeconds: WARM_UP_SECONDS,
       seconds,
       cpuMs: () => [cpuMs(api.process.pid as number), databaseCpuMs(bench.server.home), cpuMs(process.pid)],
       call: async (n) => {
-        const { path: url, token, body } = request(n);
+        const { path: url, token, body } = request();
         const connection = idle.pop() as Connection;
         const headers = { authorization: token, 'device-id': DEVICE, 'idempotency-key': keyOf(api.port, n) };
         const answer = await connection.post(url, headers, body);
@@ -78,7 +95,7 @@ async function measure(bench: Bench, api: Api, seconds: number, request: (n: num
       },
     });
   } finally {
-    for (const connection of connections) connection.close();
+    for (const connection of all) connection.close();
   }
 }
 

@@ -1,9 +1,10 @@
-// npm run bench [posting] [http] [accrual] [home]: rates are measured on one durable server in one run, as a ratio to pgbench TPC-B
+// npm run bench [posting] [batches] [http] [accrual] [home]: rates are measured on one durable server in one run, as a ratio to pgbench TPC-B
 // with 32 clients: absolute figures say more about the machine than about us. BENCH_SECONDS [15] for each figure. Home is measured
 // by Lighthouse on a start of its own.
 import { cpus, loadavg } from 'node:os';
 import { benchAccrual } from './accrual.ts';
 import { measureHome, showHome } from './home-page.ts';
+import { benchBatches } from './batches.ts';
 import { benchHttp } from './http.ts';
 import { benchPosting } from './posting.ts';
 import { openBench } from './server.ts';
@@ -28,11 +29,19 @@ try {
       showWork(['database', 'poster and load'], of.cpuMs, unit);
     }
   }
+  if (wants('batches')) {
+    for (const { what, size, wallMs, databaseMs, deciderMs } of await benchBatches(bench))
+      console.log(
+        `${what} in a batch of ${size}`.padEnd(46),
+        `${wallMs.toFixed(2)} ms; processor time: database ${databaseMs.toFixed(3)} ms, decider ${deciderMs.toFixed(3)} ms; ` +
+          `database ${(databaseMs / size).toFixed(4)} ms each`,
+      );
+  }
   if (wants('http')) {
     const unit = unitNow();
-    for (const { what, toReach, ...of } of await benchHttp(bench, SECONDS)) {
+    for (const { what, connections, toReach, ...of } of await benchHttp(bench, SECONDS)) {
       show(
-        `${what} over HTTP, 64 connections`,
+        `${what} over HTTP, ${connections} connections`,
         of.perSecond,
         unit,
         `p99 ${of.p99Ms.toFixed(1)} ms, ${of.failed} failed (to reach: ${toReach})`,

@@ -1,0 +1,105 @@
+// One batch by its size, without HTTP and with nobody else in flight: the processor time it costs the database and the process
+// that decides. Processor time compares two versions even on a machine that does other things.
+import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
+import { collect } from '../src/features/orders/server/collecting/collect.ts';
+import { buy } from '../src/features/orders/server/purchases/purchase.ts';
+import { addDays, businessDate } from '../src/platform/clock.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { intentOf } from '../src/platform/intents.ts';
+import { openFloor } from '../src/platform/open-floor.ts';
+import { isRefusal } from '../src/platform/refusal.ts';
+import { bookRent, makeProduct } from '../tests/kit/market.ts';
+import { databaseNanoseconds, nanosecondsSince } from './cpu.ts';
+import { type Bench, settleDown } from './server.ts';
+import { type Customer, makeCustomers, moveTo, now, openMarket, sell } from './stalls.ts';
+
+/** Two lanes share 64 callers: about 28 each. */
+const SIZES = [1, 8, 28, 64, 128];
+const RUNS = 200;
+/** Until the plans are made. */
+const WARM_UP_RUNS = 30;
+const MEMBERS = 3_000;
+const EXPECTED = 40n;
+
+/** `wallMs`, and processor time, of one batch. */
+export type BatchCost = { what: string; size: number; wallMs: number; databaseMs: number; deciderMs: number };
+
+type Call = () => Promise<unknown>;
+
+export async function benchBatches(bench: Bench): Promise<BatchCost[]> {
+  await openMarket(bench);
+  const { customers, productId, orders } = await makeStall(bench);
+  const floor = await openFloor({
+    config: readConfig({
+      PROFILE: 'sandbox',
+      DATA_DIR: bench.folder,
+      LOG_LEVEL: 'warn',
+      APP_DATABASE_URL: bench.db.urls.app,
+    }),
+    name: 'bench',
+    max: 4,
+  });
+  let n = 0;
+  const intent = (memberId: bigint) => intentOf(`member:${memberId}`, 'POST /bench', `key ${n}`, { n });
+  const calls: [string, Call][] = [
+    [
+      'collect',
+      () => {
+        const { id, memberId } = orders[n++] as (typeof orders)[number];
+        return collect(floor, { memberId, orderId: id }, intent(memberId));
+      },
+    ],
+    [
+      'purchase',
+      () => {
+        const { id } = customers[n++ % MEMBERS] as Customer;
+        return buy(floor, { memberId: id, productId, units: 1n, amount: null, payment: null }, intent(id));
+      },
+    ],
+  ];
+  try {
+    const costs: BatchCost[] = [];
+    for (const [what, call] of calls)
+      for (const size of SIZES) costs.push({ what, size, ...(await costOf(bench, size, call)) });
+    return costs;
+  } finally {
+    await floor.close();
+  }
+}
+
+/** Members with money, one product, and an order to collect for each command of every run. */
+async function makeStall(bench: Bench) {
+  const customers = await makeCustomers(bench, MEMBERS, 1_000_000_00n);
+  const product = await makeProduct(bench.db, { stock: 100_000_000n });
+  const commands = SIZES.reduce((sum, size) => sum + size, 0) * (RUNS + WARM_UP_RUNS);
+  const each = Math.ceil(commands / MEMBERS);
+  await sell(bench, { product, from: customers[0]?.id as bigint, count: MEMBERS, each, expected: EXPECTED });
+  await moveTo(bench, 4);
+  const yesterday = addDays(businessDate(await now(bench)), -1);
+  await bookRent(bench.db, product, { from: yesterday, until: yesterday, amount: EXPECTED * BigInt(MEMBERS * each) });
+  await accrue({ sql: bench.db.app });
+  const orders = await bench.db.admin<{ id: bigint; memberId: bigint }[]>`
+    select id, member_id from orders.purchase_order where product_id = ${product.id} order by id`;
+  await settleDown(bench);
+  return { customers, productId: product.id, orders };
+}
+
+async function costOf(bench: Bench, size: number, call: Call): Promise<Omit<BatchCost, 'what' | 'size'>> {
+  // Commands of one turn of the event loop go together: the batch holds exactly as many.
+  const runs = async (count: number) => {
+    for (let run = 0; run < count; run += 1) {
+      const answers = await Promise.all(Array.from({ length: size }, call));
+      const refused = answers.find(isRefusal);
+      if (refused) throw new Error(`refused: ${refused.name}`);
+    }
+  };
+  await runs(WARM_UP_RUNS);
+  const before = databaseNanoseconds(bench.server.home);
+  const own = process.cpuUsage();
+  const startedAt = performance.now();
+  await runs(RUNS);
+  const wallMs = (performance.now() - startedAt) / RUNS;
+  const { user, system } = process.cpuUsage(own);
+  const databaseMs = nanosecondsSince(before, bench.server.home) / 1e6 / RUNS;
+  return { wallMs, databaseMs, deciderMs: (user + system) / 1000 / RUNS };
+}
