@@ -1,5 +1,6 @@
 -- 11. prize_hold or coupon_hold other than their open promises (nothing promises prizes or coupons yet, so both are
--- empty); budget + both other than funded - spent.
+-- empty); budget + both other than funded - spent; a grant or a use (rewards, points, chances) other than the one line
+-- that it is for.
 with moved as (
   select purpose, amount,
     (ledger.is_of('rewards_budget', credit) or ledger.is_of('coupon_hold', credit)
@@ -16,6 +17,22 @@ with moved as (
     coalesce(sum(posted) filter (where ledger.is_of('coupon_hold', id)), 0) as coupon_hold,
     coalesce(sum(posted) filter (where ledger.is_of('prize_hold', id)), 0) as prize_hold
   from ledger.account
+), given as (
+  select 'reward' as kind, id, purpose, member_id, amount, transfer_id from rewards.grant
+  union all select 'points_grant', id, purpose, member_id, amount, transfer_id from points.grant
+  union all select 'chance_grant', id, purpose, member_id, amount, transfer_id from chances.grant
+  union all select 'chance_use', id, purpose, member_id, amount, transfer_id from chances.use
+), posted as (
+  select r.guard as kind, l.guard as id, l.purpose, l.amount, l.transfer_id,
+    ledger.scope_of(case r.guard when 'chance_use' then l.debit else l.credit end) as member_id
+  from ledger.line l join ledger.posting_rule r on r.purpose = l.purpose
+    and r.debit_class = ledger.class_code_of(l.debit) and r.credit_class = ledger.class_code_of(l.credit)
+  where r.guard in ('reward', 'points_grant', 'chance_grant', 'chance_use')
 )
-select budget, coupon_hold, prize_hold, funded, spent from flow, account
-where budget + coupon_hold + prize_hold <> funded - spent or coupon_hold <> 0 or prize_hold <> 0;
+select 'budget' as what, null::bigint as id, budget, coupon_hold, prize_hold, funded, spent from flow, account
+where budget + coupon_hold + prize_hold <> funded - spent or coupon_hold <> 0 or prize_hold <> 0
+union all
+select coalesce(g.kind, p.kind), coalesce(g.id, p.id), null, null, null, null, null
+from given g full join posted p on p.kind = g.kind and p.id = g.id
+where (g.purpose, g.member_id, g.amount, g.transfer_id)
+  is distinct from (p.purpose, p.member_id, p.amount, p.transfer_id);

@@ -7,6 +7,8 @@ import { routes as reconciliationRoutes } from '../features/reconciliation/serve
 import { routes as walletRoutes } from '../features/wallet/server/routes.ts';
 import { routes as revenueRoutes } from '../features/revenue/server/routes.ts';
 import { routes as pointsRoutes } from '../features/points/server/routes.ts';
+import { routes as chancesRoutes } from '../features/chances/server/routes.ts';
+import { routes as rewardsRoutes } from '../features/rewards/server/routes.ts';
 import { routes as ordersRoutes } from '../features/orders/server/routes.ts';
 import { routes as systemRoutes } from '../features/system/server/routes.ts';
 import { routes as transparencyRoutes } from '../features/transparency/server/routes.ts';
@@ -30,6 +32,8 @@ export const routes = {
   wallet: walletRoutes,
   revenue: revenueRoutes,
   points: pointsRoutes,
+  chances: chancesRoutes,
+  rewards: rewardsRoutes,
   orders: ordersRoutes,
   system: systemRoutes,
   transparency: transparencyRoutes,

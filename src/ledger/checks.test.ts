@@ -252,6 +252,16 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
     'a prize held for nobody',
     `${standsAt(house('prize_hold'), '5')}; ${standsAt(house('rewards_budget'), 'posted - 5')}`,
   ],
+  [
+    '11',
+    'a grant that nothing paid',
+    `insert into rewards.grant (purpose, cause_id, member_id, amount, transfer_id) values ('reward', 1, 1, 5, gen_random_uuid())`,
+  ],
+  [
+    '11',
+    'a payment that no grant explains',
+    `update ledger.line set purpose = 'points_granted', debit = 64 + 8, credit = 64 + 32, guard = 77 where n = 1`,
+  ],
   ['12', 'a paid withdrawal whose money is still held', withdrawal('paid', OPEN_HOLD)],
   ['12', 'a withdrawal without a hold', withdrawal('pending_review', '999')],
   [

@@ -8,7 +8,4 @@ export const purposes = {
   prize_released: { bill: null, comesWith: 'prizes' },
   goods_bought: { bill: null, comesWith: 'prizes' },
   prize_paid: { bill: 'draw', subject: 'prize', comesWith: 'prizes' },
-  reward: { bill: 'distribution_income', subject: 'grant', comesWith: 'rewards' },
-  system_addition: { bill: 'system_addition', subject: 'act', comesWith: 'rewards' },
-  points_spent: { bill: 'exchange_income', subject: 'points_use', comesWith: 'points' },
 } as const satisfies Purposes;

@@ -11,6 +11,7 @@ import {
 } from './db.ts';
 import { intentId } from './ids.ts';
 import { isRefusal, type Refusal, refuse, TRANSIENT } from './refusal.ts';
+import { undoneIfRefused } from './undo.ts';
 
 export type Intent = { id: string; actor: string; route: string; key: string; inputHash: Buffer };
 
@@ -93,14 +94,6 @@ export function keepOutcomes(
       u(id, actor, route, key, hash, code, answer)`;
 }
 
-class RolledBack extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.name);
-    this.refusal = refusal;
-  }
-}
-
 /** Its key was still being worked on when the wait for it was over. */
 class InProgress extends Error {}
 
@@ -130,19 +123,9 @@ export async function once<A, N extends string = string>(
     await queueBehind(tx, intent);
     const prior = (await priorOutcomes(tx, [intent])).get(intent.id);
     if (prior) return prior as Outcome<A>;
-    let outcome: Outcome<A>;
-    try {
-      const answer = await tx.savepoint(async (inner) => {
-        const result = await act(inner);
-        if (isRefusal(result)) throw new RolledBack(result);
-        // Kept before the postings' locks are released with the commit, so money and answer stand or fall together.
-        return result;
-      });
-      outcome = { ok: true, answer: answer as A };
-    } catch (error) {
-      if (!(error instanceof RolledBack)) throw error;
-      outcome = { ok: false, refusal: error.refusal };
-    }
+    // Kept before the postings' locks are released with the commit, so money and answer stand or fall together.
+    const result = await undoneIfRefused(tx, act);
+    const outcome: Outcome<A> = isRefusal(result) ? { ok: false, refusal: result } : { ok: true, answer: result };
     await keepOutcomes(tx, [{ intent, outcome }], at);
     return outcome;
   }).catch((error: unknown): Outcome<A> => {

@@ -7,6 +7,8 @@ export type Contracts = typeof import('../features/identity/contract.ts').contra
   & typeof import('../features/wallet/contract.ts').contract
   & typeof import('../features/revenue/contract.ts').contract
   & typeof import('../features/points/contract.ts').contract
+  & typeof import('../features/chances/contract.ts').contract
+  & typeof import('../features/rewards/contract.ts').contract
   & typeof import('../features/orders/contract.ts').contract
   & typeof import('../features/system/contract.ts').contract
   & typeof import('../features/transparency/contract.ts').contract;

@@ -81,13 +81,16 @@ from (values
   ('points_earned', 'points_issued', 'member_points', 'guard', 'order', false),
   ('points_collected', 'points_issued', 'member_points', 'guard', 'earning', false),
   ('points_earned_reversed', 'member_points', 'points_issued', 'guard', 'order', false),
+  ('points_granted', 'points_issued', 'member_points', 'guard', 'points_grant', false),
   ('points_spent', 'member_points', 'points_issued', 'guard', 'points_use', false),
   ('stock_opened', 'stock_issued', 'stock_available', 'same', null, false),
   ('stock_opened_reversed', 'stock_available', 'stock_issued', 'same', null, false),
   ('stock_taken', 'stock_available', 'stock_sold', 'same', 'order', false),
   ('stock_taken_reversed', 'stock_sold', 'stock_available', 'same', 'order', false),
   ('chance_earned', 'chances_issued', 'member_chances', 'guard', 'order', false),
-  ('chance_earned_reversed', 'member_chances', 'chances_issued', 'guard', 'order', false)
+  ('chance_earned_reversed', 'member_chances', 'chances_issued', 'guard', 'order', false),
+  ('chance_granted', 'chances_issued', 'member_chances', 'guard', 'chance_grant', false),
+  ('chance_spent', 'member_chances', 'chances_issued', 'guard', 'chance_use', false)
 ) v(purpose, debit, credit, scope, guard, cover)
 join ledger.class d on d.name = v.debit
 join ledger.class c on c.name = v.credit;

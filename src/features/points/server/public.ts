@@ -3,6 +3,7 @@ import { balanceOf, readBalances } from '../../../ledger/balance.ts';
 import { accountOf } from '../../../ledger/chart.ts';
 import type { Queryable } from '../../../platform/db.ts';
 
+export { grantPoints } from './grant-points.ts';
 export { settings as pointsSettings } from './settings.ts';
 
 /** C3coin, whole. Never decide on it: a decision locks the account. */

@@ -147,8 +147,13 @@ export const recalledOf = (flows: readonly Flow[]) =>
     .filter((flow) => flow.purpose === 'revenue_recalled' && flow.debitClass === CLASS.product_revenue)
     .reduce((sum, flow) => sum + flow.amount, 0n);
 
+const REWARDING: readonly number[] = [CLASS.rewards_budget, CLASS.prize_hold];
+
+/** What reached members from the rewards budget, or from the prizes promised out of it, whatever it was for. */
 const rewardsOf = (flows: readonly Flow[]) =>
-  sumOf(flows, 'reward') + sumOf(flows, 'system_addition') + sumOf(flows, 'prize_paid');
+  flows
+    .filter((flow) => flow.creditClass === CLASS.member_income && REWARDING.includes(flow.debitClass))
+    .reduce((sum, flow) => sum + flow.amount, 0n);
 
 /** Income leaves product revenue alone; rewards leave the rewards budget alone; principal leaves its own tranche alone. */
 function paidFrom(flows: readonly Flow[]) {

@@ -5,6 +5,7 @@ export const PURPOSES = {
   withdrawal_paid: { to: '/pagesB/wallet/withdrawDetails/index' },
   payout_returned: { to: '/pagesB/wallet/withdrawDetails/index' },
   payout_made_good: { to: '/pagesB/wallet/withdrawDetails/index' },
+  points_granted: { told: true },
   purchase: { to: '/pagesB/mine/orderDetail/index' },
   purchase_cancelled: { to: '/pagesB/mine/orderDetail/index', told: true },
   principal_returned: { to: '/pagesB/mine/orderDetail/index' },

@@ -1,0 +1,33 @@
+import { balanceOf, lockBalances } from '../../../ledger/balance.ts';
+import { accountOf, house } from '../../../ledger/chart.ts';
+import { type Grant, writeGrants, type WrittenGrant } from '../../../ledger/grants.ts';
+import { type Line, line } from '../../../ledger/posting.ts';
+import type { Transaction } from '../../../platform/db.ts';
+import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { undoneIfRefused } from '../../../platform/undo.ts';
+
+/**
+ * Uses chances of members, once for a cause (a play). Returns the lines: the caller posts them in this transaction. A cause that
+ * used them before gives no line. Refused, with nothing used, when a member has fewer than are asked for.
+ */
+export function spendChances(
+  tx: Transaction,
+  uses: readonly Grant[],
+): Promise<Line[] | Refusal<'chances_insufficient'>> {
+  return undoneIfRefused<Line[] | Refusal<'chances_insufficient'>>(tx, async (inner) => {
+    const written = await writeGrants(inner, 'chances.use', uses);
+    if (!(await isCovered(inner, written))) return refuse('chances_insufficient');
+    return written.map(({ id, purpose, memberId, amount }) =>
+      line(purpose, accountOf('member_chances', memberId), house('chances_issued'), amount, id),
+    );
+  });
+}
+
+/** Whether every member has what all of their uses take. The balances stay locked. */
+async function isCovered(tx: Transaction, uses: readonly WrittenGrant[]): Promise<boolean> {
+  const wanted = new Map<bigint, bigint>();
+  for (const { memberId, amount } of uses) wanted.set(memberId, (wanted.get(memberId) ?? 0n) + amount);
+  const accountOfMember = (memberId: bigint) => accountOf('member_chances', memberId);
+  const balances = await lockBalances(tx, [...wanted.keys()].map(accountOfMember));
+  return [...wanted].every(([memberId, amount]) => balanceOf(balances, accountOfMember(memberId)).free >= amount);
+}
