@@ -21,7 +21,7 @@ export async function lockBalances(tx: Transaction, ids: readonly AccountId[]): 
 
 /** For showing only. */
 export async function readBalances(sql: Queryable, ids: readonly AccountId[]): Promise<Map<AccountId, Balance>> {
-  return toMap(await sql<Row[]>`select id, posted, held from ledger.account where id = any (${idList(ids)}::bigint[])`);
+  return toMap(await sql<Row[]>`select id, posted, held from ledger.balances_of(${idList(ids)}::bigint[])`);
 }
 
 export function balanceOf(balances: ReadonlyMap<AccountId, Balance>, id: AccountId): Balance {

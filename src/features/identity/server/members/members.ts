@@ -54,8 +54,7 @@ export async function standingsByIds(
 ): Promise<Map<bigint, { vipLevel: number; frozen: boolean }>> {
   if (ids.length === 0) return new Map();
   const rows = await q<{ id: bigint; vipLevel: number; frozen: boolean }[]>`
-    select id, vip_level, frozen_at is not null or closed_at is not null as frozen
-    from identity.member where id = any (${idList(ids)}::bigint[])`;
+    select id, vip_level, frozen from identity.standings_of(${idList(ids)}::bigint[])`;
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }
 
