@@ -1,0 +1,43 @@
+// The statement of points: each line with its true cause, whether an order granted them or a feature gave them.
+import { beforeAll, expect, it } from 'vitest';
+import { makeCause, proveCauses } from '../../../../tests/kit/causes.ts';
+import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
+import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
+import { giveRecharge, makeMembers, makeProduct, memberIntent } from '../../../../tests/kit/market.ts';
+import { ok } from '../../../../tests/kit/outcome.ts';
+import { post } from '../../../ledger/post.ts';
+import { factId } from '../../../platform/ids.ts';
+import { buy } from '../../orders/server/purchases/purchase.ts';
+import { contract } from '../contract.ts';
+import { grantPoints, pointsOf } from './public.ts';
+import { routes } from './routes.ts';
+
+let db: FreshDatabase;
+let floor: TestFloor;
+beforeAll(async () => {
+  db = await freshDatabase();
+  floor = await testFloor(db);
+  await proveCauses(db, ['points_granted']);
+});
+
+it('names an order for a purchase’s points, and the grant for points that were given', async () => {
+  const [memberId] = (await makeMembers(db, 1)) as [bigint];
+  await giveRecharge(db, memberId, 100_00n);
+  const { id: productId } = await makeProduct(db, { pointsGranted: 3 });
+  const wish = { memberId, productId, units: 1n, amount: null, payment: null };
+  const { orderId } = ok(await buy(floor, wish, memberIntent(memberId, 'buy')));
+  const grant = await makeCause(db, { purpose: 'points_granted', memberId, amount: 5n });
+  await db.app.begin(async (tx) => {
+    await post(tx, [{ id: factId('points test'), actor: 'system', lines: await grantPoints(tx, [grant]) }]);
+  });
+
+  const [row] = await db.app<{ id: bigint }[]>`select id from points.grant where member_id = ${memberId}`;
+  const statement = routes.handlers(floor)['GET /api/v1/points/statement'] as (asked: object) => Promise<unknown>;
+  const page = await statement({ query: {}, caller: { kind: 'member', memberId, sessionId: 1n } });
+  const { items } = contract['GET /api/v1/points/statement'].data.parse(page);
+  expect(items.map(({ purpose, points, subject }) => [purpose, points, subject])).toEqual([
+    ['points_granted', 5, { kind: 'grant', id: row?.id.toString() }],
+    ['points_earned', 3, { kind: 'order', id: orderId }],
+  ]);
+  expect(await pointsOf(db.app, memberId)).toBe(8n);
+});
