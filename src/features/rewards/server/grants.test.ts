@@ -177,7 +177,7 @@ describe.each(DOORS)('%s', (_, { purpose, table, give, from, to }) => {
       `select ${schema}.consume_grant(array['${purpose}'], array[1], array[1], array[1], array[1], array[gen_random_uuid()])`,
       `insert into ledger.cause_proof values ('${purpose}_2', 'causes.is_true')`,
     ])
-      await expect(db.app.unsafe(statement), statement).rejects.toThrow('permission denied');
+      await expect(db.app.unsafe(statement)).rejects.toThrow('permission denied');
     await expect(db.owner.unsafe(`delete from ${table}`)).rejects.toThrow('append-only');
   });
 });
