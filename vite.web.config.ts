@@ -10,8 +10,14 @@ import { texts } from './scripts/faces/texts.ts';
 const root = import.meta.dirname;
 
 // What home shows first comes in one file: on a slow network every further request waits its turn.
-const HOME =
-  /src\/(features\/home\/web\/(home-screen|agreement-due|balance-card|income-card|offers|queries|service-button)|features\/wallet\/web\/held|design\/components\/(data|language-choice|layout|money|picture))\.tsx?$/;
+const HOME_FILES = [
+  'features/home/web/(home-screen|home-tiles(\\.gen)?|agreement-due|balance-card|income-card|offers|queries|service-button)',
+  'features/[a-z-]+/web/home-tiles',
+  'features/wallet/web/held',
+  'design/tiles',
+  'design/components/(data|language-choice|layout|money|picture)',
+];
+const HOME = new RegExp(`/src/(${HOME_FILES.join('|')})\\.tsx?$`);
 
 export default defineConfig({
   root: path.join(root, 'src/web'),
