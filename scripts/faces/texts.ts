@@ -12,7 +12,9 @@ import { FIRST, firstParts, laterParts, partOfKey, partsOf, readPages } from './
 const VIRTUAL = 'virtual:texts';
 /** Where the phone keeps its texts, and waits for those of a screen. */
 const LANGUAGES_FILE = 'src/web/languages.ts';
-const LAZY = /\bimport\(\s*'(\.[^']+\.tsx?)'\s*\)/g;
+/** With the choice of one export behind it, which must stay there: the build drops the others by it. */
+const LAZY =
+  /\bimport\(\s*'(\.[^']+\.tsx?)'\s*\)(?:\s*\.then\(\((\w+)\) => (?:\2\.\w+|\(\{ default: \2\.\w+ \}\))\))?/g;
 
 export type Nested = { [key: string]: unknown };
 
