@@ -382,3 +382,73 @@ describe('purposes', () => {
     await expect(featureLists(root)).rejects.toThrow('ledger and wallet both declare the purpose moved');
   });
 });
+
+describe('walls for SQL', () => {
+  const IN_LOW = 'db/functions/low/a.sql';
+  const IN_MID = 'db/functions/mid/a.sql';
+  const declared = (of: Record<string, Record<string, string>>): Tree => ({
+    'db/functions/foreign.json': JSON.stringify(of),
+  });
+
+  test.each<[string, string, string, string]>([
+    ['another feature’s table', IN_MID, 'select 1 from low.thing', 'table low.thing belongs to another feature'],
+    ['its type', IN_MID, 'declare v_thing low.thing;', 'table low.thing belongs to another feature'],
+    ['a table above', IN_LOW, 'select 1 from mid.thing', 'mid.thing ranks higher than low'],
+    ['a function above', IN_LOW, 'select mid.think(1)', 'mid.think ranks higher than low'],
+    [
+      'a feature in the ledger',
+      'db/functions/ledger/a.sql',
+      'select low.think(1)',
+      'low.think ranks higher than ledger',
+    ],
+    ['the ledger in the platform', 'db/functions/platform/a.sql', 'select ledger.post()', 'ledger.post ranks higher'],
+    [
+      'an object of another schema',
+      IN_MID,
+      'create function low.f() returns int',
+      'made in the folder of its own schema',
+    ],
+    [
+      'a search path that hides a table',
+      IN_MID,
+      'create function mid.f() set search_path = mid, low, pg_temp',
+      'the search path names low',
+    ],
+    [
+      'a table that points up',
+      'db/migrations/0001-low.sql',
+      'create table low.a (id bigint);\ncreate table low.b (\n  id bigint references mid.thing);',
+      'db/migrations/0001-low.sql:3: mid.thing ranks higher than low',
+    ],
+  ])('refuse %s', (_, name, text, message) => {
+    expect(problems({ [name]: `${text}\n` }).join('\n')).toContain(message);
+  });
+
+  test('stand around what is allowed', () => {
+    expect(
+      problems({
+        [IN_MID]: `-- mid asks low.door(), high_rank.thing is far above
+          create function mid.f() returns int language sql set search_path = mid, ledger, pg_temp
+          as $$ select low.door(1) from own o join ledger.account a on a.id = o.id where o.name <> 'low.thing' $$;
+          create function mid.g() returns bigint language sql as $$ select platform.total(1) from mid.own $$;\n`,
+        'db/migrations/0001-mid.sql':
+          'create table mid.own (id bigint references low.thing, at date default platform.today());',
+        'db/checks/01-all.sql': 'select 1 from low.thing join high_rank.thing using (id)',
+      }),
+    ).toEqual([]);
+  });
+
+  test('open where a table is declared with a reason, and only there', () => {
+    const reads = { [IN_MID]: 'select 1 from low.thing\n' };
+    expect(problems({ ...reads, ...declared({ mid: { 'low.thing': 'it says so' } }) })).toEqual([]);
+    expect(problems({ ...reads, ...declared({ mid: { 'low.thing': ' ' } }) })).toEqual([
+      expect.stringContaining('mid says no reason for low.thing'),
+    ]);
+    expect(problems({ [IN_MID]: 'select 1\n', ...declared({ mid: { 'low.thing': 'it says so' } }) })).toEqual([
+      expect.stringContaining('mid does not touch low.thing any more'),
+    ]);
+    expect(
+      problems({ [IN_LOW]: 'select 1 from mid.thing\n', ...declared({ low: { 'mid.thing': 'x' } }) }).join(),
+    ).toContain('mid.thing ranks higher than low');
+  });
+});

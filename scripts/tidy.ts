@@ -9,6 +9,7 @@ import { accept, findTooLong } from './tidy/lengths.ts';
 import { findBadNames, findForeignTables, findRuleBreaks } from './tidy/rules.ts';
 import { findUnnamedInReadmes } from './tidy/readmes.ts';
 import { listFiles, type Problem, readSource, type Source } from './tidy/source.ts';
+import { findForeignSql } from './tidy/sql-walls.ts';
 import { findBreaches, findCycles, findStrangers } from './tidy/walls.ts';
 
 /** Everything that is wrong in the tree under `root`, by file and line. */
@@ -22,6 +23,7 @@ export function findProblems(root: string, order: readonly string[] = ranks): Pr
     ...findCycles(root, sources),
     ...findRuleBreaks(sources),
     ...findForeignTables(sources, order),
+    ...findForeignSql(root, names, order),
     ...findTextProblems(root, names, sources),
     ...findTooLong(root, sources),
     ...findBrokenCitations(root, names),

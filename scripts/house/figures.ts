@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { functionsOf } from '../tidy/lengths.ts';
 import { findForeignTables } from '../tidy/rules.ts';
+import { findForeignSql } from '../tidy/sql-walls.ts';
 import { lineAt, listFiles, type Problem, readSource, type Source } from '../tidy/source.ts';
 import { findBreaches, findCycles, isTest } from '../tidy/walls.ts';
 import { findDoubles, withoutImports } from './doubles.ts';
@@ -33,7 +34,8 @@ const GENERATED = /\.gen\.ts$|^package-lock\.json$|^db\/schema\.sql$|\/locales\/
 export function measureHouse(root: string, ranks: readonly string[]): Figure[] {
   const names = listFiles(root).filter((name) => !GENERATED.test(name));
   const sources = names.filter((name) => /\.(?:ts|tsx|mjs)$/.test(name)).map((name) => readSource(root, name));
-  return [...lengthFigures(root, names), ...codeFigures(root, sources, ranks), wideLines(root, names)];
+  const foreign = [...findForeignTables(sources, ranks), ...findForeignSql(root, names, ranks)];
+  return [...lengthFigures(root, names), ...codeFigures(root, sources, ranks, foreign), wideLines(root, names)];
 }
 
 function lengthFigures(root: string, names: readonly string[]): Figure[] {
@@ -61,7 +63,7 @@ function lengthFigures(root: string, names: readonly string[]): Figure[] {
   ];
 }
 
-function codeFigures(root: string, sources: Source[], ranks: readonly string[]): Figure[] {
+function codeFigures(root: string, sources: Source[], ranks: readonly string[], foreign: Problem[]): Figure[] {
   const product = sources.filter(({ name }) => name.startsWith('src/') && !isTest(name));
   const lines = product.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0);
   const casts = product.flatMap(findCasts);
@@ -72,7 +74,7 @@ function codeFigures(root: string, sources: Source[], ranks: readonly string[]):
     count('longFunctions', `functions of more than ${FUNCTION_LINES} lines`, sources.flatMap(findLongFunctions)),
     count('circularImports', 'circular imports', findCycles(root, sources), 0),
     count('arrowsUp', 'imports through a wall or up the ranks', findBreaches(root, sources, ranks), 0),
-    count('foreignTables', 'tables of other features in SQL, undeclared', findForeignTables(sources, ranks), 0),
+    count('foreignTables', 'tables of other features in SQL, undeclared', foreign, 0),
     { ...count('casts', 'casts per 1,000 lines of src', casts, 4), value: perThousand(casts, lines) },
     count('doubles', 'repeated runs of six or more lines', findDoubles(sources)),
   ];

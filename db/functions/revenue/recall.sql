@@ -1,4 +1,4 @@
--- For reconciliation's recall guard: the bank took a booked payment back. Takes exactly `of_amount` from the slices of
+-- For the recall guard: the bank took a booked payment back. Takes exactly `of_amount` from the slices of
 -- the line's entries, the latest cycles first. Holders keep what they were given. False when there is not so much left.
 create function revenue.take_back(line bigint, of_product bigint, of_amount bigint) returns boolean
 language plpgsql security definer set search_path = revenue, ledger, pg_temp as $$

@@ -1,9 +1,9 @@
 -- Guard 'recall': the bank took an inward line back. The guard row is the recall's own line. What is debited must have
 -- come from the line that it undoes, and all of it together never exceeds the bank's amount. Recalls of one line queue
 -- on the client account, which the ledger has locked before it asks.
-create function reconciliation.consume_recall(
+create function revenue.consume_recall(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
-returns void language plpgsql security definer set search_path = reconciliation, ledger, pg_temp as $$
+returns void language plpgsql security definer set search_path = revenue, ledger, pg_temp as $$
 begin
   if exists (
     select from (select guard, sum(amount) fresh from unnest(amounts, guards) line(amount, guard) group by guard) taken
@@ -28,7 +28,7 @@ begin
     join statement_line undone on undone.account = 'client' and undone.rail = recall.rail
       and undone.bank_seq = recall.relates_to_seq and undone.direction = 'in'
     where is_of('product_revenue', taken.debit)
-      and not revenue.take_back(undone.id, scope_of(taken.debit), taken.amount)
+      and not take_back(undone.id, scope_of(taken.debit), taken.amount)
   ) then perform ledger.opposed('recall_not_covering'); end if;
   perform ledger.use_suspense(array_agg(undone.id), array_agg(taken.amount), array_agg(taken.transfer))
     from unnest(debits, amounts, guards, transfers) taken(debit, amount, guard, transfer)
@@ -40,14 +40,14 @@ begin
 end $$;
 
 -- What a line of the bank brought to one account, by way of suspense.
-create function reconciliation.brought(of_line bigint, to_account bigint) returns bigint language sql stable as $$
+create function revenue.brought(of_line bigint, to_account bigint) returns bigint language sql stable as $$
   select coalesce(sum(l.amount), 0)::bigint
   from ledger.suspense_use used join ledger.line l on l.transfer_id = used.transfer_id
   where used.statement_line_id = of_line and l.debit = ledger.house('suspense') and l.credit = to_account
     and l.purpose in ('recharge_settled', 'revenue_received')
 $$;
 
-revoke execute on function reconciliation.consume_recall, reconciliation.brought from public;
-grant execute on function reconciliation.consume_recall to c3_ledger;
+revoke execute on function revenue.consume_recall, revenue.brought from public;
+grant execute on function revenue.consume_recall to c3_ledger;
 
-insert into ledger.guard_kind (kind, consume, early) values ('recall', 'reconciliation.consume_recall', false);
+insert into ledger.guard_kind (kind, consume, early) values ('recall', 'revenue.consume_recall', false);
