@@ -1,9 +1,9 @@
 // Walls for SQL: a feature's functions and tables keep to their own schema, the platform's and the ledger's.
 //
-// db/functions: a folder makes objects of its own schema only. It may call functions of lower features, which are their doors. It
-// touches a table or a type of another feature only where db/functions/foreign.json declares it, with the reason. Nothing goes up.
-// db/migrations: a statement that makes or changes a feature's table refers to lower features only.
-// db/checks look at the books as a whole, so they are free.
+// db/functions: a folder makes objects of its own schema only. It may call functions of lower features, which are their
+// doors. It touches a table or a type of another feature only where db/functions/foreign.json declares it, with the
+// reason. Nothing goes up. db/migrations: a statement that makes or changes a feature's table refers to lower features
+// only. db/checks look at the books as a whole, so they are free.
 
 import fs from 'node:fs';
 import path from 'node:path';

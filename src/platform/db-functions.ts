@@ -1,14 +1,14 @@
 // db/functions: today's functions, guards, triggers, views and grants, applied again whenever their text changed.
 //
-// What stands in the database must follow from the text alone, never from what an earlier text left behind. So one transaction
-// takes everything of this kind down and puts it up again: triggers, views, functions and their types go, all rights on tables go,
-// and then the files run, folder by folder in rank order. A function that a file no longer defines is gone, a right that a file no longer
-// grants is gone, and a changed return type needs no thought.
+// What stands in the database must follow from the text alone, never from what an earlier text left behind. So one
+// transaction takes everything of this kind down and puts it up again: triggers, views, functions and their types go,
+// all rights on tables go, and then the files run, folder by folder in rank order. A function that a file no longer
+// defines is gone, a right that a file no longer grants is gone, and a changed return type needs no thought.
 //
 // Functions that a table itself calls, in a default or a check, cannot go and stand with the tables in db/migrations.
 //
-// Each file runs as the owner of its folder's schema. Bodies are checked at the end, so that the order of files inside a folder
-// matters only to views and to data.
+// Each file runs as the owner of its folder's schema. Bodies are checked at the end, so that the order of files inside
+// a folder matters only to views and to data.
 
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -22,7 +22,7 @@ export const FUNCTIONS = path.resolve(import.meta.dirname, '../../db/functions')
 const OWNERS = ['c3_owner', 'c3_ledger'];
 const OTHERS = ['public', 'c3_app', 'c3_feed', ...OWNERS];
 
-/** Applies the folder when its text, or the list of migrations that ran, is not what was applied last. True when it did. */
+/** Applies the folder when its text changed, or a migration ran since. True when it did. */
 export async function applyFunctions(
   sql: Database,
   options: { folder: string; say?: ((line: string) => void) | undefined },
@@ -94,7 +94,8 @@ async function makeRecord(sql: Database): Promise<void> {
 
 // Nothing here cascades: what a table, or anything of somebody else, depends on stops the transaction with its name.
 async function takeDown(tx: Transaction): Promise<void> {
-  const ours = tx`n.nspowner in (select r.oid from pg_roles r where r.rolname in ${tx(OWNERS)}) and n.nspname <> 'graphile_worker'`;
+  const ours = tx`n.nspname <> 'graphile_worker'
+    and n.nspowner in (select r.oid from pg_roles r where r.rolname in ${tx(OWNERS)})`;
   const triggers = await tx<{ name: string; table: string }[]>`
     select quote_ident(t.tgname) as name, t.tgrelid::regclass::text as table
     from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
@@ -145,7 +146,8 @@ async function checkBodies(tx: Transaction): Promise<void> {
         where n.nspowner in (select r.oid from pg_roles r where r.rolname in ('${OWNERS.join("', '")}'))
           and n.nspname <> 'graphile_worker' and l.lanname in ('sql', 'plpgsql')
       loop
-        select substr(c, length('search_path=') + 1) into v_path from unnest(f.proconfig) c where c like 'search_path=%';
+        select substr(c, length('search_path=') + 1) into v_path
+          from unnest(f.proconfig) c where c like 'search_path=%';
         perform set_config('search_path', coalesce(v_path, 'pg_catalog'), true);
         begin
           if f.language = 'sql' then perform fmgr_sql_validator(f.oid); else perform plpgsql_validator(f.oid); end if;

@@ -6,19 +6,19 @@
 //   c3_app     login; api and jobs; owns nothing, has the rights that db/functions grants
 //   c3_feed    login; the bank feed's process, the only writer of statement lines
 //
-// db/migrations makes tables, constraints, indexes, sequences and first data. Each file runs once, in a transaction that begins
-// as c3_owner. A file of the ledger says `set role c3_ledger;` itself, and `set role c3_owner;` to come back. Both owners may
-// create schemas; neither sees the other's objects without a GRANT.
+// db/migrations makes tables, constraints, indexes, sequences and first data. Each file runs once, in a transaction
+// that begins as c3_owner. A file of the ledger says `set role c3_ledger;` itself, and `set role c3_owner;` to come
+// back. Both owners may create schemas; neither sees the other's objects without a GRANT.
 //
-// db/functions makes everything else: functions, guards, triggers, views, grants (db-functions.ts). It is applied again after
-// the migrations, whenever its text changed.
+// db/functions makes everything else: functions, guards, triggers, views, grants (db-functions.ts). It is applied again
+// after the migrations, whenever its text changed.
 //
-// Functions of c3_ledger are executable by nobody until a file grants it. PostgreSQL's default is everybody, and those functions
-// run with their owner's rights.
+// Functions of c3_ledger are executable by nobody until a file grants it. PostgreSQL's default is everybody, and those
+// functions run with their owner's rights.
 //
-// Who migrates: the embedded server's superuser, or with DATABASE_URL a role with CREATEROLE and CREATE on the database.
-// migrations.applied keeps each file that ran, with its SHA-256. A file that changed afterwards is refused, but for the files
-// that db/migrations/released.json names (docs/decisions/0012-functions-of-today.md says why).
+// Who migrates: the embedded server's superuser, or with DATABASE_URL a role with CREATEROLE and CREATE on the
+// database. migrations.applied keeps each file that ran, with its SHA-256. A file that changed afterwards is refused,
+// but for the files that db/migrations/released.json names (docs/decisions/0012-functions-of-today.md says why).
 
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -40,7 +40,7 @@ export type MigrateOptions = {
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations');
 
-/** Brings one database to the newest version. Returns the names that ran now. Throws with one clear line when it may not. */
+/** Brings one database to the newest version. Returns the migrations that ran now. Throws with one clear line. */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const sql = connect({ url: options.url, name: 'c3 migrate', max: 1, statementTimeoutMs: 0 });
   try {
@@ -58,7 +58,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** Runs a folder's new files on a single-connection pool, under an advisory lock. `runAs`: the role that owns what they make. */
+/** Runs a folder's new files on a single-connection pool, under a lock. `runAs`: the role that owns what they make. */
 export async function applyMigrations(
   sql: Database,
   options: { folder: string; runAs?: string; say?: (line: string) => void },
@@ -98,7 +98,7 @@ export function migrationNames(folder: string = MIGRATIONS): string[] {
 
 type MigrationFile = { name: string; text: string; checksum: string };
 
-/** SHA-256 of a file as it was released, and of the same file after its functions moved out; null where nothing was left of it. */
+/** SHA-256 of a released file, and of the same file after its functions moved out; null where nothing was left. */
 type Recut = { released: string; now: string | null };
 
 function readRecut(folder: string): Map<string, Recut> {
@@ -108,7 +108,7 @@ function readRecut(folder: string): Map<string, Recut> {
   return new Map(Object.entries(files));
 }
 
-/** A database that ran the released file has the same tables as one that ran today's, and today's is the one that was cut. */
+/** The database ran the released text, and today's is the text that was cut from it: both make the same tables. */
 function isSameCut(recut: Recut | undefined, before: string, file: MigrationFile): boolean {
   return recut !== undefined && recut.released === before && recut.now === file.checksum;
 }

@@ -1,6 +1,5 @@
-// node scripts/on-node24.mjs tests/kit/released/dump.ts DATA_DIR COMMIT FILE
-// Writes the app's database of a stopped installation into a fixture. Works on a copy of DATA_DIR. COMMIT is the released code that
-// made the data.
+// node scripts/on-node24.mjs tests/kit/released/dump.ts DATA_DIR COMMIT FILE Writes the app's database of a stopped
+// installation into a fixture. Works on a copy of DATA_DIR. COMMIT is the released code that made the data.
 
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -42,7 +41,8 @@ async function tables(from: Database): Promise<ReleasedTable[]> {
   const found = await from<{ name: string; columns: string[] }[]>`
     select c.oid::regclass::text as name,
       array(select quote_ident(a.attname) from pg_attribute a
-        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columns
     from pg_class c where c.relkind = 'r' and c.relnamespace in (${from.unsafe(OUR_SCHEMAS)}) order by 1`;
   const read: ReleasedTable[] = [];
   for (const { name, columns } of found) {

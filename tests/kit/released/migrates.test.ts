@@ -1,4 +1,7 @@
+import fs from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { describeDatabase } from '../../../scripts/schema/describe.ts';
+import { schemaOrder } from '../../../scripts/schema.ts';
 import { collectAll } from '../../../src/features/orders/server/collecting/collect.ts';
 import { readBalances } from '../../../src/ledger/balance.ts';
 import { accountOf } from '../../../src/ledger/chart.ts';
@@ -44,6 +47,10 @@ describe('the demo database of the released version, after its ninety days', () 
     expect(await runChecks(db.app)).toEqual([]);
   });
 
+  test('has the tables, functions and rights of a fresh database', async () => {
+    expect(await describeDatabase(db.admin, schemaOrder())).toBe(fs.readFileSync('db/schema.sql', 'utf8'));
+  });
+
   test('ran only what was added since', async () => {
     expect(applied).toContain('0052-revenue-views.sql');
     expect(ran).toEqual(migrationNames().filter((name) => !applied.includes(name)));
@@ -54,7 +61,8 @@ describe('the demo database of the released version, after its ninety days', () 
     const floor = await testFloor(db);
     const [due] = await db.admin<{ member: bigint; amount: bigint }[]>`
       select o.member_id as member, sum(e.amount)::bigint as amount
-      from orders.purchase_order o join orders.earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part
+      from orders.purchase_order o
+      join orders.earning e on e.member_id = o.member_id and e.order_id = o.id and e.part_id > o.collected_part
       where o.booked_at is not null and o.cancelled_at is null group by 1 order by 1 limit 1`;
     if (!due) throw new Error('nobody has anything to collect');
     const account = accountOf('member_income', due.member);

@@ -1,0 +1,2576 @@
+-- What stands in the database today. `npm run schema` writes this file from a fresh database, and a test holds it to one.
+-- It is for reading: tables come from db/migrations, everything else from db/functions. A function's body stands in its file.
+
+-- -------------------- platform --------------------
+
+create schema platform authorization c3_owner;
+grant usage on schema platform to public;
+
+create table platform.clock (
+  one boolean not null default true,
+  offset_ms bigint not null default 0,
+  profile text,
+  movable boolean not null generated always as (COALESCE(profile = 'sandbox'::text, false)) stored,
+  constraint clock_pkey PRIMARY KEY (one),
+  constraint clock_check CHECK (movable OR offset_ms = 0),
+  constraint clock_one_check CHECK (one),
+  constraint clock_profile_check CHECK (profile = ANY (ARRAY['sandbox'::text, 'pilot'::text]))
+);
+CREATE TRIGGER clock_profile_stays BEFORE UPDATE ON platform.clock FOR EACH ROW WHEN (old.profile IS NOT NULL AND new.profile IS DISTINCT FROM old.profile) EXECUTE FUNCTION platform.keep_profile();
+grant select on platform.clock to public;
+
+create table platform.heartbeat (
+  process text not null,
+  beat_at timestamp with time zone not null,
+  constraint heartbeat_pkey PRIMARY KEY (process),
+  constraint heartbeat_process_check CHECK (process = 'jobs'::text)
+);
+grant select, insert, update (beat_at) on platform.heartbeat to c3_app;
+
+create table platform.history (
+  one boolean not null default true,
+  begun_at timestamp with time zone not null default clock_timestamp(),
+  done_at timestamp with time zone,
+  constraint history_pkey PRIMARY KEY (one),
+  constraint history_one_check CHECK (one)
+);
+grant select, insert, update on platform.history to c3_app;
+
+create table platform.intent (
+  id uuid not null,
+  actor text not null,
+  route text not null,
+  key text not null,
+  input_hash bytea not null,
+  code integer not null,
+  answer jsonb not null,
+  at timestamp with time zone not null,
+  constraint intent_pkey PRIMARY KEY (id),
+  constraint intent_input_hash_check CHECK (octet_length(input_hash) = 32)
+);
+CREATE TRIGGER intent_append_only BEFORE DELETE OR UPDATE ON platform.intent FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER intent_no_truncate BEFORE TRUNCATE ON platform.intent FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert on platform.intent to c3_app;
+
+create function platform.advance_clock(until timestamp with time zone)
+  returns bigint
+  language plpgsql security definer set search_path = platform, pg_temp; -- for c3_app
+
+create function platform.append_only(of_table regclass)
+  returns void
+  language plpgsql; -- for c3_ledger
+
+create function platform.begin_history(by_ms bigint)
+  returns void
+  language plpgsql security definer set search_path = platform, pg_temp; -- for c3_app
+
+create function platform.business_date(at timestamp with time zone)
+  returns date
+  language sql immutable parallel safe; -- for anybody
+
+create function platform.intents_of(ids uuid[])
+  returns SETOF platform.intent
+  language sql stable set search_path = platform, pg_temp set enable_seqscan = off; -- for anybody
+
+create function platform.keep_profile()
+  returns trigger
+  language plpgsql; -- for anybody
+
+create function platform.must(held boolean, message text)
+  returns void
+  language plpgsql; -- for anybody
+
+create function platform.never_deleted(of_table regclass)
+  returns void
+  language plpgsql; -- for c3_ledger
+
+create function platform.now()
+  returns timestamp with time zone
+  language sql parallel safe; -- for anybody
+
+create function platform.refuse_change()
+  returns trigger
+  language plpgsql; -- for anybody
+
+create aggregate platform.total(bigint)
+  returns bigint
+  language internal immutable parallel safe; -- for anybody
+
+-- -------------------- ledger --------------------
+
+create schema ledger authorization c3_ledger;
+grant usage on schema ledger to c3_app, c3_feed, c3_owner;
+
+create sequence ledger.hold_id;
+grant usage on sequence ledger.hold_id to c3_app;
+
+create table ledger.account (
+  id bigint not null,
+  posted bigint not null default 0,
+  held bigint not null default 0,
+  version bigint not null default 0,
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_covered CHECK (
+CASE
+    WHEN (id & 63::bigint) < 16 THEN posted <= 0 AND held = 0
+    ELSE held >= 0 AND (posted - held) >= 0
+END)
+) with (fillfactor=70);
+CREATE TRIGGER account_no_delete BEFORE DELETE ON ledger.account FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER account_no_truncate BEFORE TRUNCATE ON ledger.account FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on ledger.account to c3_app;
+grant select, references on ledger.account to c3_owner;
+
+create table ledger.act (
+  id bigint not null generated always as identity,
+  purpose text not null,
+  debit bigint,
+  credit bigint,
+  amount bigint,
+  statement_line_id bigint,
+  canonical text not null,
+  sha256 bytea not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null,
+  constraint act_pkey PRIMARY KEY (id),
+  constraint act_statement_line_id_fkey FOREIGN KEY (statement_line_id) REFERENCES ledger.statement_line(id),
+  constraint act_amount_check CHECK (amount > 0),
+  constraint act_check CHECK (sha256 = sha256(convert_to(canonical, 'UTF8'::name))),
+  constraint act_clears_its_line CHECK (statement_line_id IS NULL OR COALESCE((debit & 63::bigint) = 16, false))
+);
+CREATE TRIGGER act_append_only BEFORE DELETE OR UPDATE ON ledger.act FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER act_no_truncate BEFORE TRUNCATE ON ledger.act FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert on ledger.act to c3_app;
+grant select, references on ledger.act to c3_owner;
+
+create table ledger.act_approval (
+  act_id bigint not null,
+  staff_id bigint not null,
+  method text not null,
+  assertion jsonb not null,
+  approved_at timestamp with time zone not null,
+  constraint act_approval_pkey PRIMARY KEY (act_id, staff_id),
+  constraint act_approval_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint act_approval_method_check CHECK (method = ANY (ARRAY['passkey'::text, 'password'::text]))
+);
+CREATE TRIGGER act_approval_append_only BEFORE DELETE OR UPDATE ON ledger.act_approval FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER act_approval_no_truncate BEFORE TRUNCATE ON ledger.act_approval FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert on ledger.act_approval to c3_app;
+grant select, references on ledger.act_approval to c3_owner;
+
+create table ledger.act_use (
+  act_id bigint not null,
+  transfer_id uuid not null,
+  constraint act_use_pkey PRIMARY KEY (act_id),
+  constraint act_use_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id)
+);
+CREATE TRIGGER act_use_append_only BEFORE DELETE OR UPDATE ON ledger.act_use FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER act_use_no_truncate BEFORE TRUNCATE ON ledger.act_use FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on ledger.act_use to c3_app;
+grant select, references on ledger.act_use to c3_owner;
+
+create table ledger.bank_notice (
+  id text not null,
+  kind text not null,
+  reference text not null,
+  received_at timestamp with time zone not null,
+  constraint bank_notice_pkey PRIMARY KEY (id)
+);
+CREATE INDEX bank_notice_reference ON ledger.bank_notice USING btree (reference, kind);
+CREATE TRIGGER bank_notice_append_only BEFORE DELETE OR UPDATE ON ledger.bank_notice FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER bank_notice_no_truncate BEFORE TRUNCATE ON ledger.bank_notice FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on ledger.bank_notice to c3_app;
+grant select, insert on ledger.bank_notice to c3_feed;
+grant select, references on ledger.bank_notice to c3_owner;
+
+create table ledger.chain (
+  seq bigint not null,
+  digest bytea not null,
+  hash bytea not null,
+  constraint chain_pkey PRIMARY KEY (seq),
+  constraint chain_digest_check CHECK (octet_length(digest) = 32),
+  constraint chain_hash_check CHECK (octet_length(hash) = 32)
+);
+CREATE TRIGGER chain_append_only BEFORE DELETE OR UPDATE ON ledger.chain FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER chain_no_truncate BEFORE TRUNCATE ON ledger.chain FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on ledger.chain to c3_app;
+grant select, references on ledger.chain to c3_owner;
+
+create table ledger.class (
+  code smallint not null,
+  name text not null,
+  asset text not null,
+  scope text not null,
+  constraint class_pkey PRIMARY KEY (code),
+  constraint class_name_key UNIQUE (name),
+  constraint class_asset_check CHECK (asset = ANY (ARRAY['ETB'::text, 'C3COIN'::text, 'UNIT'::text, 'CHANCE'::text])),
+  constraint class_code_check CHECK (code >= 1 AND code <= 63),
+  constraint class_scope_check CHECK (scope = ANY (ARRAY['rail'::text, 'operator'::text, 'member'::text, 'product'::text, 'tranche'::text]))
+);
+grant select on ledger.class to c3_app;
+grant select, references on ledger.class to c3_owner;
+
+create table ledger.guard_kind (
+  kind text not null,
+  consume text not null,
+  early boolean not null default false,
+  constraint guard_kind_pkey PRIMARY KEY (kind)
+);
+CREATE TRIGGER guard_kind_sound BEFORE INSERT OR UPDATE ON ledger.guard_kind FOR EACH ROW EXECUTE FUNCTION ledger.guard_is_sound();
+grant select on ledger.guard_kind to c3_app;
+grant select, insert, references on ledger.guard_kind to c3_owner;
+
+create table ledger.head (
+  one boolean not null default true,
+  seq bigint not null default 0,
+  occurred_at timestamp with time zone not null default '2000-01-01 00:00:00+00'::timestamp with time zone,
+  constraint head_pkey PRIMARY KEY (one),
+  constraint head_one_check CHECK (one)
+);
+CREATE TRIGGER head_no_delete BEFORE DELETE ON ledger.head FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER head_no_truncate BEFORE TRUNCATE ON ledger.head FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on ledger.head to c3_app;
+grant select, references on ledger.head to c3_owner;
+
+create table ledger.hold (
+  id bigint not null,
+  account_id bigint not null,
+  amount bigint not null,
+  purpose text not null,
+  state text not null default 'open'::text,
+  made_by uuid not null,
+  ended_by uuid,
+  constraint hold_pkey PRIMARY KEY (id),
+  constraint hold_amount_check CHECK (amount > 0),
+  constraint hold_check CHECK ((state = 'open'::text) = (ended_by IS NULL)),
+  constraint hold_state_check CHECK (state = ANY (ARRAY['open'::text, 'released'::text, 'captured'::text]))
+);
+CREATE INDEX hold_open ON ledger.hold USING btree (account_id) WHERE state = 'open'::text;
+CREATE TRIGGER hold_no_delete BEFORE DELETE ON ledger.hold FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER hold_no_truncate BEFORE TRUNCATE ON ledger.hold FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on ledger.hold to c3_app;
+grant select, references on ledger.hold to c3_owner;
+
+create table ledger.line (
+  transfer_id uuid not null,
+  n smallint not null,
+  purpose text not null,
+  debit bigint not null,
+  credit bigint not null,
+  amount bigint not null,
+  guard bigint,
+  debit_seq bigint not null,
+  credit_seq bigint not null,
+  constraint line_pkey PRIMARY KEY (transfer_id, n),
+  constraint line_amount_check CHECK (amount > 0)
+);
+CREATE INDEX line_recalled ON ledger.line USING btree (guard) WHERE purpose = ANY (ARRAY['recharge_recalled'::text, 'revenue_recalled'::text, 'deposit_recalled'::text]);
+CREATE INDEX line_statement ON ledger.line USING btree (guard) WHERE purpose = ANY (ARRAY['bank_in'::text, 'bank_charge'::text]);
+CREATE TRIGGER line_append_only BEFORE DELETE OR UPDATE ON ledger.line FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER line_no_truncate BEFORE TRUNCATE ON ledger.line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on ledger.line to c3_app;
+grant select, references on ledger.line to c3_owner;
+
+create table ledger.operator_account (
+  account text not null,
+  name text not null,
+  constraint operator_account_pkey PRIMARY KEY (account)
+);
+grant select on ledger.operator_account to c3_app;
+grant select, insert on ledger.operator_account to c3_feed;
+grant select, insert, references on ledger.operator_account to c3_owner;
+
+create table ledger.outward_match (
+  transfer_id uuid not null,
+  statement_line_id bigint not null,
+  amount bigint not null,
+  constraint outward_match_pkey PRIMARY KEY (transfer_id, statement_line_id),
+  constraint outward_match_statement_line_id_fkey FOREIGN KEY (statement_line_id) REFERENCES ledger.statement_line(id),
+  constraint outward_match_amount_check CHECK (amount > 0)
+);
+CREATE INDEX outward_match_line ON ledger.outward_match USING btree (statement_line_id);
+CREATE TRIGGER outward_match_append_only BEFORE DELETE OR UPDATE ON ledger.outward_match FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER outward_match_no_truncate BEFORE TRUNCATE ON ledger.outward_match FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on ledger.outward_match to c3_app;
+grant select, references on ledger.outward_match to c3_owner;
+
+create table ledger.posting (
+  account_id bigint not null,
+  seq bigint not null,
+  transfer_id uuid not null,
+  n smallint not null,
+  amount bigint not null,
+  balance_after bigint not null,
+  constraint posting_pkey PRIMARY KEY (account_id, seq),
+  constraint posting_amount_check CHECK (amount <> 0)
+);
+CREATE TRIGGER posting_append_only BEFORE DELETE OR UPDATE ON ledger.posting FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER posting_no_truncate BEFORE TRUNCATE ON ledger.posting FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on ledger.posting to c3_app;
+grant select, references on ledger.posting to c3_owner;
+
+create table ledger.posting_rule (
+  purpose text not null,
+  debit_class smallint not null,
+  credit_class smallint not null,
+  scope text not null,
+  guard text,
+  needs_coverage boolean not null default false,
+  constraint posting_rule_pkey PRIMARY KEY (purpose, debit_class, credit_class),
+  constraint posting_rule_credit_class_fkey FOREIGN KEY (credit_class) REFERENCES ledger.class(code),
+  constraint posting_rule_debit_class_fkey FOREIGN KEY (debit_class) REFERENCES ledger.class(code),
+  constraint posting_rule_check CHECK (scope <> 'guard'::text OR guard IS NOT NULL),
+  constraint posting_rule_check1 CHECK (debit_class <> credit_class),
+  constraint posting_rule_check2 CHECK (guard IS DISTINCT FROM 'hold'::text OR (debit_class = ANY (ARRAY[17, 18]))),
+  constraint posting_rule_scope_check CHECK (scope = ANY (ARRAY['same'::text, 'guard'::text, 'house'::text]))
+);
+CREATE TRIGGER posting_rule_sound BEFORE INSERT OR UPDATE ON ledger.posting_rule FOR EACH ROW EXECUTE FUNCTION ledger.rule_is_sound();
+grant select on ledger.posting_rule to c3_app;
+grant select, references on ledger.posting_rule to c3_owner;
+
+create table ledger.rail (
+  id bigint not null,
+  name text not null,
+  opened_at timestamp with time zone not null,
+  constraint rail_pkey PRIMARY KEY (id)
+);
+grant select on ledger.rail to c3_app;
+grant select, references on ledger.rail to c3_owner;
+
+create table ledger.reconciled_day (
+  rail bigint not null,
+  business_date date not null,
+  bank_closing bigint not null,
+  ledger_balance bigint not null,
+  unposted bigint not null,
+  not_stated bigint not null,
+  next_due_at timestamp with time zone not null,
+  closed_at timestamp with time zone not null,
+  bank_seq_until bigint not null default 0,
+  posting_seq_until bigint not null default 0,
+  constraint reconciled_day_pkey PRIMARY KEY (rail, business_date)
+);
+CREATE TRIGGER reconciled_day_append_only BEFORE DELETE OR UPDATE ON ledger.reconciled_day FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER reconciled_day_no_truncate BEFORE TRUNCATE ON ledger.reconciled_day FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on ledger.reconciled_day to c3_app;
+grant select, references on ledger.reconciled_day to c3_owner;
+
+create table ledger.statement_day (
+  rail bigint not null default 1,
+  account text not null,
+  business_date date not null,
+  opening bigint not null,
+  closing bigint not null,
+  line_count integer not null,
+  sha256 bytea not null,
+  received_at timestamp with time zone not null,
+  next_date date,
+  next_due_at timestamp with time zone,
+  constraint statement_day_pkey PRIMARY KEY (rail, account, business_date),
+  constraint statement_day_account_check CHECK (account = ANY (ARRAY['client'::text, 'operator'::text])),
+  constraint statement_day_sha256_check CHECK (octet_length(sha256) = 32)
+);
+CREATE TRIGGER statement_day_append_only BEFORE DELETE OR UPDATE ON ledger.statement_day FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER statement_day_no_truncate BEFORE TRUNCATE ON ledger.statement_day FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on ledger.statement_day to c3_app;
+grant select, insert on ledger.statement_day to c3_feed;
+grant select, references on ledger.statement_day to c3_owner;
+
+create table ledger.statement_line (
+  id bigint not null generated always as identity,
+  rail bigint not null default 1,
+  account text not null,
+  bank_seq bigint not null,
+  bank_line_id text not null,
+  direction text not null,
+  amount bigint not null,
+  currency text not null,
+  booked_at timestamp with time zone not null,
+  value_date date not null,
+  counterparty_name text not null,
+  counterparty_account text not null,
+  reference text not null,
+  narrative text not null,
+  balance_after bigint not null,
+  kind text not null default 'transfer'::text,
+  counterparty_kind text not null default 'account'::text,
+  instruction_id text,
+  bank_reference text,
+  relates_to_seq bigint,
+  statement_date date,
+  constraint statement_line_pkey PRIMARY KEY (id),
+  constraint statement_line_bank_line_id_key UNIQUE (bank_line_id),
+  constraint statement_line_rail_account_bank_seq_key UNIQUE (rail, account, bank_seq),
+  constraint statement_line_account_check CHECK (account = ANY (ARRAY['client'::text, 'operator'::text])),
+  constraint statement_line_amount_check CHECK (amount > 0),
+  constraint statement_line_currency_check CHECK (currency = 'ETB'::text),
+  constraint statement_line_direction_check CHECK (direction = ANY (ARRAY['in'::text, 'out'::text]))
+);
+CREATE INDEX statement_line_bank_reference ON ledger.statement_line USING btree (bank_reference) WHERE account = 'operator'::text;
+CREATE INDEX statement_line_day ON ledger.statement_line USING btree (account, statement_date);
+CREATE INDEX statement_line_instruction ON ledger.statement_line USING btree (instruction_id) WHERE instruction_id IS NOT NULL;
+CREATE INDEX statement_line_paid_to ON ledger.statement_line USING btree (counterparty_account) WHERE account = 'client'::text AND direction = 'out'::text;
+CREATE INDEX statement_line_reference ON ledger.statement_line USING btree (reference);
+CREATE TRIGGER statement_line_append_only BEFORE DELETE OR UPDATE ON ledger.statement_line FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER statement_line_no_truncate BEFORE TRUNCATE ON ledger.statement_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on ledger.statement_line to c3_app;
+grant select, insert on ledger.statement_line to c3_feed;
+grant select, references on ledger.statement_line to c3_owner;
+
+create table ledger.suspense_use (
+  statement_line_id bigint not null,
+  transfer_id uuid not null,
+  amount bigint not null,
+  constraint suspense_use_pkey PRIMARY KEY (statement_line_id, transfer_id),
+  constraint suspense_use_amount_check CHECK (amount > 0)
+);
+CREATE TRIGGER suspense_use_append_only BEFORE DELETE OR UPDATE ON ledger.suspense_use FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER suspense_use_no_truncate BEFORE TRUNCATE ON ledger.suspense_use FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on ledger.suspense_use to c3_app;
+grant select, references on ledger.suspense_use to c3_owner;
+
+create table ledger.transfer (
+  id uuid not null,
+  seq bigint not null,
+  actor text not null,
+  occurred_at timestamp with time zone not null,
+  business_date date not null,
+  constraint transfer_pkey PRIMARY KEY (id)
+);
+CREATE INDEX transfer_seq ON ledger.transfer USING btree (seq);
+CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE ON ledger.transfer FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER transfer_no_truncate BEFORE TRUNCATE ON ledger.transfer FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on ledger.transfer to c3_app;
+grant select, references on ledger.transfer to c3_owner;
+
+create function ledger.account_of(class text, scope_id bigint)
+  returns bigint
+  language sql immutable parallel safe; -- for anybody
+
+create function ledger.class_code(class text)
+  returns integer
+  language sql immutable parallel safe; -- for anybody
+
+create function ledger.class_code_of(account bigint)
+  returns bigint
+  language sql immutable parallel safe; -- for anybody
+
+create function ledger.class_of(account bigint)
+  returns text
+  language sql immutable parallel safe; -- for anybody
+
+create function ledger.close_day(p_day date)
+  returns text
+  language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_app, c3_owner
+
+create function ledger.consume_act(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = ledger, pg_temp; -- for its owner alone
+
+create function ledger.consume_bank_line(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = ledger, pg_temp; -- for its owner alone
+
+create function ledger.consume_hold(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = ledger, pg_temp; -- for its owner alone
+
+create function ledger.coverage()
+  returns text
+  language sql stable set search_path = ledger, pg_temp; -- for c3_app
+
+create function ledger.digests(after bigint, until bigint)
+  returns TABLE(seq bigint, digest bytea)
+  language sql stable set search_path = ledger, pg_temp; -- for its owner alone
+
+create function ledger.extend_chain(runs_max integer)
+  returns integer
+  language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_app
+
+create function ledger.guard_is_sound()
+  returns trigger
+  language plpgsql set search_path = ledger, pg_temp; -- for its owner alone
+
+create function ledger.house(class text)
+  returns bigint
+  language sql immutable parallel safe; -- for anybody
+
+create function ledger.is_between_house_accounts(debit ledger.class, credit ledger.class)
+  returns boolean
+  language sql immutable; -- for its owner alone
+
+create function ledger.is_debit_normal(account bigint)
+  returns boolean
+  language sql immutable parallel safe; -- for anybody
+
+create function ledger.is_of(class text, account bigint)
+  returns boolean
+  language sql immutable parallel safe; -- for anybody
+
+create function ledger.lain_ten_working_days(house bigint, today date)
+  returns bigint
+  language plpgsql stable set search_path = ledger, pg_temp; -- for c3_app, c3_owner
+
+create function ledger.lock_accounts(ids bigint[])
+  returns TABLE(id bigint, posted bigint, held bigint)
+  language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off; -- for c3_app
+
+create function ledger.lock_for_posting(accounts bigint[])
+  returns void
+  language plpgsql; -- for its owner alone
+
+create function ledger.make_holds(t_id uuid[], h_transfer integer[], h_op text[], h_id bigint[], h_account bigint[], h_amount bigint[], h_purpose text[], l_transfer integer[], l_purpose text[], l_guard bigint[])
+  returns void
+  language plpgsql set search_path = ledger, pg_temp set enable_seqscan = off; -- for its owner alone
+
+create function ledger.match_outward(p_transfer uuid, p_line bigint)
+  returns bigint
+  language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_app, c3_owner
+
+create function ledger.next_hash(before bytea, digest bytea, seq bigint)
+  returns bytea
+  language sql immutable set search_path = pg_catalog, pg_temp; -- for its owner alone
+
+create function ledger.no_such_class(class_or_account text)
+  returns integer
+  language plpgsql immutable parallel safe; -- for anybody
+
+create function ledger.open_accounts(ids bigint[])
+  returns void
+  language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_app
+
+create function ledger.opposed(what text, detail text DEFAULT ''::text)
+  returns void
+  language plpgsql; -- for c3_owner
+
+create function ledger.outward_left(p_transfer uuid)
+  returns bigint
+  language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app, c3_owner
+
+create function ledger.post(t_id uuid[], t_actor text[], l_transfer integer[], l_purpose text[], l_debit bigint[], l_credit bigint[], l_amount bigint[], l_guard bigint[], h_transfer integer[] DEFAULT '{}'::integer[], h_op text[] DEFAULT '{}'::text[], h_id bigint[] DEFAULT '{}'::bigint[], h_account bigint[] DEFAULT '{}'::bigint[], h_amount bigint[] DEFAULT '{}'::bigint[], h_purpose text[] DEFAULT '{}'::text[])
+  returns bigint
+  language plpgsql security definer set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off; -- for c3_app
+
+create function ledger.posted_for_line(p_line bigint)
+  returns bigint
+  language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app, c3_owner
+
+create function ledger.replay_chain(after bigint DEFAULT 0, until bigint DEFAULT '9223372036854775807'::bigint)
+  returns TABLE(seq bigint, problem text)
+  language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app
+
+create function ledger.require_two_persons(acts bigint[])
+  returns void
+  language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_owner
+
+create function ledger.rule_is_sound()
+  returns trigger
+  language plpgsql set search_path = ledger, pg_temp; -- for its owner alone
+
+create function ledger.scope_of(account bigint)
+  returns bigint
+  language sql immutable parallel safe; -- for anybody
+
+create function ledger.use_suspense(lines bigint[], amounts bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_owner
+
+-- -------------------- settings --------------------
+
+create schema settings authorization c3_owner;
+grant usage on schema settings to c3_app;
+
+create table settings.money_setting (
+  feature text not null,
+  name text not null,
+  constraint money_setting_pkey PRIMARY KEY (feature, name)
+);
+grant select on settings.money_setting to c3_app;
+
+create table settings.version (
+  id bigint not null generated always as identity,
+  feature text not null,
+  name text not null,
+  value jsonb not null,
+  money boolean not null,
+  staff_id bigint not null,
+  act_id bigint,
+  reason text not null,
+  at timestamp with time zone not null,
+  constraint version_pkey PRIMARY KEY (id),
+  constraint version_act_id_key UNIQUE (act_id)
+);
+CREATE INDEX version_latest ON settings.version USING btree (feature, name, id DESC);
+CREATE TRIGGER version_append_only BEFORE DELETE OR UPDATE ON settings.version FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER version_no_truncate BEFORE TRUNCATE ON settings.version FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER version_told AFTER INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.tell();
+CREATE TRIGGER version_two_persons BEFORE INSERT ON settings.version FOR EACH ROW EXECUTE FUNCTION settings.check_version();
+grant select, insert on settings.version to c3_app;
+
+create function settings.check_version()
+  returns trigger
+  language plpgsql security definer set search_path = settings, ledger, pg_temp; -- for anybody
+
+create function settings.tell()
+  returns trigger
+  language plpgsql; -- for anybody
+
+create function settings.value_of(of_feature text, of_name text)
+  returns jsonb
+  language sql stable; -- for its owner alone
+
+-- -------------------- identity --------------------
+
+create schema identity authorization c3_owner;
+grant usage on schema identity to c3_app;
+
+create table identity.attempt (
+  bucket bytea not null,
+  count integer not null,
+  window_ends_at timestamp with time zone not null,
+  constraint attempt_pkey PRIMARY KEY (bucket)
+);
+CREATE INDEX attempt_ends ON identity.attempt USING btree (window_ends_at);
+grant select, insert, update, delete on identity.attempt to c3_app;
+
+create table identity.audit_entry (
+  id bigint not null generated always as identity,
+  staff_id bigint,
+  action text not null,
+  subject text not null,
+  detail jsonb not null,
+  at timestamp with time zone not null,
+  constraint audit_entry_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_action ON identity.audit_entry USING btree (action text_pattern_ops, at, id);
+CREATE INDEX audit_at ON identity.audit_entry USING btree (at, id);
+CREATE INDEX audit_staff ON identity.audit_entry USING btree (staff_id, at, id);
+CREATE INDEX audit_subject ON identity.audit_entry USING btree (subject, at, id);
+CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON identity.audit_entry FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON identity.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert on identity.audit_entry to c3_app;
+
+create table identity.challenge (
+  challenge text not null,
+  purpose text not null,
+  staff_id bigint,
+  expires_at timestamp with time zone not null,
+  constraint challenge_pkey PRIMARY KEY (challenge),
+  constraint challenge_purpose_check CHECK (purpose = ANY (ARRAY['sign_in'::text, 'passkey'::text]))
+);
+grant select, insert, delete on identity.challenge to c3_app;
+
+create table identity.code (
+  id bigint not null generated always as identity,
+  purpose text not null,
+  recipient text not null,
+  code_hash bytea,
+  tries smallint not null default 0,
+  device_id text not null,
+  address text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint code_pkey PRIMARY KEY (id),
+  constraint code_purpose_check CHECK (purpose = ANY (ARRAY['register'::text, 'sign_in'::text, 'password_reset'::text, 'pin_reset'::text, 'phone_change'::text, 'email_change'::text])),
+  constraint code_tries_check CHECK (tries >= 0 AND tries <= 5)
+);
+CREATE INDEX code_address ON identity.code USING btree (address, created_at DESC);
+CREATE INDEX code_device ON identity.code USING btree (device_id, created_at DESC);
+CREATE INDEX code_recipient ON identity.code USING btree (recipient, created_at DESC);
+grant select, insert, update (tries, used_at), delete on identity.code to c3_app;
+
+create table identity.email_change (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  old_email text not null,
+  new_email text not null,
+  requested_at timestamp with time zone not null,
+  effective_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  ended_at timestamp with time zone,
+  constraint email_change_pkey PRIMARY KEY (id),
+  constraint email_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint email_change_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'called_off'::text]))
+);
+CREATE INDEX email_change_due ON identity.email_change USING btree (effective_at) WHERE state = 'waiting'::text;
+CREATE INDEX email_change_ended ON identity.email_change USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE UNIQUE INDEX email_change_waiting ON identity.email_change USING btree (member_id) WHERE state = 'waiting'::text;
+grant select, insert, update (state, ended_at), delete on identity.email_change to c3_app;
+
+create table identity.member (
+  id bigint not null generated always as identity,
+  member_no text generated always as ('M'::text || lpad(id::text, GREATEST(7, length(id::text)), '0'::text)) stored,
+  phone text not null,
+  real_name text not null,
+  email text not null,
+  birth_date date not null,
+  nickname text not null,
+  avatar text not null,
+  language text not null,
+  invite_code text not null,
+  inviter_id bigint,
+  contact_hash bytea not null,
+  agreement_version text not null,
+  agreement_at timestamp with time zone not null,
+  tier smallint not null default 1,
+  vip_level smallint not null default 0,
+  frozen_at timestamp with time zone,
+  frozen_reason text,
+  closed_at timestamp with time zone,
+  demo boolean not null default false,
+  registered_at timestamp with time zone not null,
+  constraint member_pkey PRIMARY KEY (id),
+  constraint member_invite_code_key UNIQUE (invite_code),
+  constraint member_member_no_key UNIQUE (member_no),
+  constraint member_phone_key UNIQUE (phone),
+  constraint member_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES identity.member(id),
+  constraint member_check CHECK ((frozen_at IS NULL) = (frozen_reason IS NULL)),
+  constraint member_language_check CHECK (language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'pt'::text, 'th'::text, 'vi'::text, 'am'::text, 'zh-Hans'::text])),
+  constraint member_phone_check CHECK (phone ~ '^\+[1-9]\d{9,14}$'::text),
+  constraint member_tier_check CHECK (tier >= 1 AND tier <= 3),
+  constraint member_vip_level_check CHECK (vip_level >= 0 AND vip_level <= 8)
+);
+CREATE INDEX member_contact ON identity.member USING btree (contact_hash);
+CREATE INDEX member_frozen ON identity.member USING btree (id DESC) WHERE frozen_at IS NOT NULL;
+CREATE INDEX member_inviter ON identity.member USING btree (inviter_id, id);
+CREATE INDEX member_name ON identity.member USING btree (lower(real_name) text_pattern_ops);
+CREATE INDEX member_nickname ON identity.member USING btree (lower(nickname) text_pattern_ops);
+CREATE INDEX member_phone_prefix ON identity.member USING btree (phone text_pattern_ops);
+grant select, insert, update (phone, email, nickname, avatar, language, contact_hash, agreement_version, agreement_at, tier, vip_level, frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
+
+create table identity.member_secret (
+  member_id bigint not null,
+  password_hash text not null,
+  password_at timestamp with time zone not null,
+  pin_salt bytea,
+  pin_hash bytea,
+  pin_tries smallint not null default 0,
+  pin_locked_until timestamp with time zone,
+  pin_set_at timestamp with time zone,
+  pin_reset_at timestamp with time zone,
+  constraint member_secret_pkey PRIMARY KEY (member_id),
+  constraint member_secret_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint member_secret_check CHECK ((pin_salt IS NULL) = (pin_hash IS NULL))
+);
+grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at), insert, update (password_hash, password_at, pin_salt, pin_hash, pin_tries, pin_locked_until, pin_set_at, pin_reset_at) on identity.member_secret to c3_app;
+
+create table identity.outbox_message (
+  id bigint not null generated always as identity,
+  member_id bigint,
+  channel text not null,
+  recipient text not null,
+  kind text not null,
+  text text not null,
+  device_id text not null default ''::text,
+  state text not null,
+  at timestamp with time zone not null,
+  written_at timestamp with time zone not null default clock_timestamp(),
+  constraint outbox_message_pkey PRIMARY KEY (id),
+  constraint outbox_message_channel_check CHECK (channel = ANY (ARRAY['sms'::text, 'email'::text])),
+  constraint outbox_message_state_check CHECK (state = ANY (ARRAY['shown'::text, 'queued'::text, 'sent'::text, 'failed'::text]))
+);
+CREATE INDEX outbox_at ON identity.outbox_message USING btree (at);
+CREATE INDEX outbox_device ON identity.outbox_message USING btree (device_id, id DESC) WHERE device_id <> ''::text;
+CREATE INDEX outbox_queued ON identity.outbox_message USING btree (written_at) WHERE state = 'queued'::text;
+grant select, insert, update (text, state), delete on identity.outbox_message to c3_app;
+
+create table identity.phone_change (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  old_phone text not null,
+  new_phone text not null,
+  requested_at timestamp with time zone not null,
+  effective_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  ended_at timestamp with time zone,
+  constraint phone_change_pkey PRIMARY KEY (id),
+  constraint phone_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint phone_change_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'called_off'::text, 'refused'::text]))
+);
+CREATE INDEX phone_change_due ON identity.phone_change USING btree (effective_at) WHERE state = 'waiting'::text;
+CREATE INDEX phone_change_ended ON identity.phone_change USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE UNIQUE INDEX phone_change_waiting ON identity.phone_change USING btree (member_id) WHERE state = 'waiting'::text;
+grant select, insert, update (state, ended_at), delete on identity.phone_change to c3_app;
+
+create table identity.session (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  token_hash bytea not null,
+  device_id text not null,
+  device text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_hash_key UNIQUE (token_hash),
+  constraint session_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint session_check CHECK ((ended_at IS NULL) = (end_reason IS NULL)),
+  constraint session_end_reason_check CHECK (end_reason = ANY (ARRAY['signed_out'::text, 'other_device'::text, 'security'::text, 'password_changed'::text, 'account_closed'::text]))
+);
+CREATE INDEX session_device ON identity.session USING btree (member_id, device_id);
+CREATE INDEX session_member ON identity.session USING btree (member_id, id DESC) WHERE ended_at IS NULL;
+CREATE INDEX session_over ON identity.session USING btree (LEAST(ended_at, expires_at));
+grant select, insert, update (last_used_at, expires_at, ended_at, end_reason), delete on identity.session to c3_app;
+
+create table identity.staff (
+  id bigint not null generated always as identity,
+  name text not null,
+  email text not null,
+  password_hash text not null,
+  totp_sealed bytea,
+  totp_step bigint not null default 0,
+  roles text[] not null,
+  demo boolean not null default false,
+  act_id bigint,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_email_key UNIQUE (email),
+  constraint staff_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint staff_email_check CHECK (email = lower(email)),
+  constraint staff_roles_check CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['support'::text, 'finance'::text, 'content'::text, 'catalogue'::text, 'admin'::text])
+);
+CREATE TRIGGER staff_two_persons BEFORE INSERT OR UPDATE OF roles, disabled_at ON identity.staff FOR EACH ROW EXECUTE FUNCTION identity.check_staff();
+grant select, insert, update (name, password_hash, totp_sealed, totp_step, roles, act_id, disabled_at) on identity.staff to c3_app;
+
+create table identity.staff_account (
+  account text not null,
+  staff_id bigint not null,
+  added_by bigint not null,
+  added_at timestamp with time zone not null default platform.now(),
+  constraint staff_account_pkey PRIMARY KEY (account),
+  constraint staff_account_account_check CHECK (account ~ '^[A-Z0-9]{2,12} \+?[0-9]{4,34}$'::text)
+);
+grant select, insert (account, staff_id, added_by) on identity.staff_account to c3_app;
+grant select on identity.staff_account to c3_ledger;
+
+create table identity.staff_act (
+  id bigint not null generated always as identity,
+  act_id bigint not null,
+  kind text not null,
+  staff_id bigint,
+  name text not null,
+  email text not null,
+  roles text[] not null,
+  password_hash text,
+  state text not null default 'proposed'::text,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint staff_act_pkey PRIMARY KEY (id),
+  constraint staff_act_act_id_key UNIQUE (act_id),
+  constraint staff_act_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint staff_act_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES identity.staff(id),
+  constraint staff_act_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
+  constraint staff_act_check CHECK (state = 'proposed'::text OR password_hash IS NULL),
+  constraint staff_act_check1 CHECK ((state = 'proposed'::text) = (ended_at IS NULL)),
+  constraint staff_act_email_check CHECK (email = lower(email)),
+  constraint staff_act_kind_check CHECK (kind = ANY (ARRAY['take_on'::text, 'empower'::text, 'reset'::text])),
+  constraint staff_act_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+);
+CREATE UNIQUE INDEX staff_act_waiting ON identity.staff_act USING btree (email) WHERE state = 'proposed'::text;
+grant select, insert, update (staff_id, password_hash, state, ended_at) on identity.staff_act to c3_app;
+
+create table identity.staff_act_use (
+  act_id bigint not null,
+  staff_id bigint not null,
+  constraint staff_act_use_pkey PRIMARY KEY (act_id),
+  constraint staff_act_use_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id)
+);
+CREATE TRIGGER staff_act_use_append_only BEFORE DELETE OR UPDATE ON identity.staff_act_use FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER staff_act_use_no_truncate BEFORE TRUNCATE ON identity.staff_act_use FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on identity.staff_act_use to c3_app;
+
+create table identity.staff_passkey (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  label text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint staff_passkey_pkey PRIMARY KEY (id),
+  constraint staff_passkey_credential_id_key UNIQUE (credential_id),
+  constraint staff_passkey_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id)
+);
+CREATE INDEX staff_passkey_staff ON identity.staff_passkey USING btree (staff_id);
+grant select, insert, update (counter, last_used_at, removed_at) on identity.staff_passkey to c3_app;
+
+create table identity.staff_session (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  token_hash bytea not null,
+  method text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  last_used_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint staff_session_pkey PRIMARY KEY (id),
+  constraint staff_session_token_hash_key UNIQUE (token_hash),
+  constraint staff_session_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES identity.staff(id),
+  constraint staff_session_method_check CHECK (method = ANY (ARRAY['passkey'::text, 'password'::text]))
+);
+CREATE INDEX staff_session_over ON identity.staff_session USING btree (LEAST(ended_at, expires_at));
+CREATE INDEX staff_session_staff ON identity.staff_session USING btree (staff_id) WHERE ended_at IS NULL;
+grant select, insert, update (last_used_at, ended_at), delete on identity.staff_session to c3_app;
+
+create function identity.check_staff()
+  returns trigger
+  language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for anybody
+
+create function identity.try_pin(member bigint, candidate bytea, max_tries integer, lock_seconds integer, at timestamp with time zone, OUT outcome text, OUT tries_left integer, OUT until timestamp with time zone)
+  returns record
+  language plpgsql security definer set search_path = identity, pg_temp; -- for c3_app
+
+-- -------------------- messages --------------------
+
+create schema messages authorization c3_owner;
+grant usage on schema messages to c3_app;
+
+create table messages.message (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  kind text not null,
+  params jsonb not null,
+  at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint message_pkey PRIMARY KEY (id)
+);
+CREATE INDEX message_member ON messages.message USING btree (member_id, id DESC);
+CREATE INDEX message_unread ON messages.message USING btree (member_id) WHERE read_at IS NULL;
+grant select, insert, update (read_at) on messages.message to c3_app;
+
+-- -------------------- service --------------------
+
+create schema service authorization c3_owner;
+grant usage on schema service to c3_app;
+
+create table service.complaint (
+  id bigint not null generated always as identity,
+  number text generated always as ('C'::text || lpad(id::text, 7, '0'::text)) stored,
+  member_id bigint not null,
+  kind text not null,
+  subject_id bigint,
+  reason_code text,
+  state text not null default 'open'::text,
+  opened_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  escalated_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint complaint_pkey PRIMARY KEY (id),
+  constraint complaint_number_key UNIQUE (number),
+  constraint complaint_check CHECK ((state = 'closed'::text) = (closed_at IS NOT NULL)),
+  constraint complaint_kind_check CHECK (kind = ANY (ARRAY['withdrawal'::text, 'recharge'::text, 'order'::text, 'account'::text, 'other'::text])),
+  constraint complaint_state_check CHECK (state = ANY (ARRAY['open'::text, 'answered'::text, 'escalated'::text, 'closed'::text]))
+);
+CREATE INDEX complaint_due ON service.complaint USING btree (due_at) WHERE state = 'open'::text;
+CREATE INDEX complaint_member ON service.complaint USING btree (member_id, id DESC);
+CREATE INDEX complaint_queue ON service.complaint USING btree (state, due_at, id);
+CREATE UNIQUE INDEX complaint_subject ON service.complaint USING btree (member_id, kind, subject_id) WHERE subject_id IS NOT NULL AND state <> 'closed'::text;
+grant select, insert, update (state, due_at, escalated_at, closed_at) on service.complaint to c3_app;
+
+create table service.complaint_entry (
+  id bigint not null generated always as identity,
+  complaint_id bigint not null,
+  author text not null,
+  staff_id bigint,
+  kind text not null,
+  text text not null,
+  at timestamp with time zone not null,
+  constraint complaint_entry_pkey PRIMARY KEY (id),
+  constraint complaint_entry_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES service.complaint(id),
+  constraint complaint_entry_author_check CHECK (author = ANY (ARRAY['member'::text, 'staff'::text, 'system'::text])),
+  constraint complaint_entry_check CHECK ((author = 'staff'::text) = (staff_id IS NOT NULL)),
+  constraint complaint_entry_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'escalated'::text, 'closed'::text]))
+);
+CREATE INDEX complaint_entry_complaint ON service.complaint_entry USING btree (complaint_id, id);
+CREATE TRIGGER complaint_entry_append_only BEFORE DELETE OR UPDATE ON service.complaint_entry FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER complaint_entry_no_truncate BEFORE TRUNCATE ON service.complaint_entry FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert on service.complaint_entry to c3_app;
+
+-- -------------------- catalogue --------------------
+
+create schema catalogue authorization c3_owner;
+grant usage on schema catalogue to c3_app, c3_ledger;
+
+create table catalogue.asset (
+  id bigint not null generated always as identity,
+  product_id bigint not null,
+  slug text not null,
+  name jsonb not null,
+  what jsonb not null,
+  place jsonb not null,
+  serial text not null,
+  lessee text not null,
+  insurance jsonb not null,
+  liable jsonb not null,
+  state text not null default 'working'::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default platform.now(),
+  changed_at timestamp with time zone not null default platform.now(),
+  constraint asset_pkey PRIMARY KEY (id),
+  constraint asset_slug_key UNIQUE (slug),
+  constraint asset_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id),
+  constraint asset_insurance_check CHECK (catalogue.is_text(insurance)),
+  constraint asset_liable_check CHECK (catalogue.is_text(liable)),
+  constraint asset_name_check CHECK (catalogue.is_text(name)),
+  constraint asset_place_check CHECK (catalogue.is_text(place)),
+  constraint asset_slug_check CHECK (slug ~ '^[a-z0-9][a-z0-9-]{1,59}$'::text),
+  constraint asset_state_check CHECK (state = ANY (ARRAY['planned'::text, 'working'::text, 'out_of_order'::text, 'lost'::text, 'sold'::text])),
+  constraint asset_what_check CHECK (catalogue.is_text(what))
+);
+CREATE INDEX asset_product ON catalogue.asset USING btree (product_id, id);
+grant select, insert (product_id, slug, name, what, place, serial, lessee, insurance, liable, state), update (name, what, place, serial, lessee, insurance, liable, state, version, changed_at) on catalogue.asset to c3_app;
+grant select on catalogue.asset to c3_ledger;
+
+create table catalogue.contract (
+  id bigint not null generated always as identity,
+  asset_id bigint not null,
+  number text not null,
+  title jsonb not null,
+  bills text not null,
+  due_day smallint,
+  grace_days smallint not null,
+  rent bigint not null,
+  fee_bps integer not null,
+  starts_on date not null,
+  ends_on date,
+  created_at timestamp with time zone not null default platform.now(),
+  constraint contract_pkey PRIMARY KEY (id),
+  constraint contract_number_key UNIQUE (number),
+  constraint contract_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES catalogue.asset(id),
+  constraint contract_bills_check CHECK (bills = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])),
+  constraint contract_check CHECK ((bills = 'day'::text) = (due_day IS NULL)),
+  constraint contract_check1 CHECK (ends_on IS NULL OR ends_on >= starts_on),
+  constraint contract_due_day_check CHECK (due_day >= 1 AND due_day <= 31),
+  constraint contract_fee_bps_check CHECK (fee_bps >= 0 AND fee_bps <= 3000),
+  constraint contract_grace_days_check CHECK (grace_days >= 0 AND grace_days <= 60),
+  constraint contract_number_check CHECK (number ~ '^[A-Za-z0-9-]{1,40}$'::text),
+  constraint contract_rent_check CHECK (rent >= 1 AND rent <= '100000000000'::bigint),
+  constraint contract_title_check CHECK (catalogue.is_text(title))
+);
+CREATE INDEX contract_asset ON catalogue.contract USING btree (asset_id, id);
+CREATE TRIGGER contract_keeps_fee BEFORE INSERT ON catalogue.contract FOR EACH ROW EXECUTE FUNCTION catalogue.keep_fee();
+grant select, insert (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on) on catalogue.contract to c3_app;
+grant select on catalogue.contract to c3_ledger;
+
+create table catalogue.cycle_figure (
+  product_id bigint not null,
+  cycle_start timestamp with time zone not null,
+  expected bigint not null,
+  paid bigint not null,
+  missed_after timestamp with time zone,
+  constraint cycle_figure_pkey PRIMARY KEY (product_id, cycle_start),
+  constraint cycle_figure_expected_check CHECK (expected >= 0),
+  constraint cycle_figure_paid_check CHECK (paid >= 0)
+);
+CREATE INDEX cycle_short ON catalogue.cycle_figure USING btree (product_id, cycle_start) WHERE paid < expected;
+grant select on catalogue.cycle_figure to c3_app, c3_ledger;
+
+create table catalogue.document (
+  id bigint not null generated always as identity,
+  asset_id bigint not null,
+  kind text not null,
+  title jsonb not null,
+  file_id bigint not null,
+  added_by bigint not null,
+  added_at timestamp with time zone not null default platform.now(),
+  constraint document_pkey PRIMARY KEY (id),
+  constraint document_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES catalogue.asset(id),
+  constraint document_file_id_fkey FOREIGN KEY (file_id) REFERENCES catalogue.file(id),
+  constraint document_kind_check CHECK (kind = ANY (ARRAY['contract'::text, 'invoice'::text, 'insurance'::text, 'delivery'::text, 'inspection'::text, 'other'::text])),
+  constraint document_title_check CHECK (catalogue.is_text(title))
+);
+CREATE INDEX document_asset ON catalogue.document USING btree (asset_id, id);
+CREATE INDEX document_file ON catalogue.document USING btree (file_id);
+grant select, insert (asset_id, kind, title, file_id, added_by) on catalogue.document to c3_app;
+grant select on catalogue.document to c3_ledger;
+
+create table catalogue.file (
+  id bigint not null generated always as identity,
+  sha256 text not null,
+  content_type text not null,
+  bytes bytea not null,
+  width integer,
+  height integer,
+  added_by bigint not null,
+  added_at timestamp with time zone not null default platform.now(),
+  constraint file_pkey PRIMARY KEY (id),
+  constraint file_sha256_key UNIQUE (sha256),
+  constraint file_bytes_check CHECK (octet_length(bytes) >= 1 AND octet_length(bytes) <= 4194304),
+  constraint file_content_type_check CHECK (content_type = ANY (ARRAY['image/webp'::text, 'application/pdf'::text])),
+  constraint file_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
+);
+grant select, insert (sha256, content_type, bytes, width, height, added_by) on catalogue.file to c3_app;
+grant select on catalogue.file to c3_ledger;
+
+create table catalogue.member_units (
+  product_id bigint not null,
+  member_id bigint not null,
+  units bigint not null,
+  constraint member_units_pkey PRIMARY KEY (product_id, member_id),
+  constraint member_units_units_check CHECK (units >= 0)
+);
+grant select, insert, update on catalogue.member_units to c3_app;
+grant select on catalogue.member_units to c3_ledger;
+
+create table catalogue.month_figure (
+  product_id bigint not null,
+  month date not null,
+  expected bigint not null,
+  paid bigint not null,
+  cycles integer not null,
+  constraint month_figure_pkey PRIMARY KEY (product_id, month)
+);
+grant select on catalogue.month_figure to c3_app, c3_ledger;
+
+create table catalogue.party (
+  id bigint not null generated always as identity,
+  contract_id bigint not null,
+  role text not null,
+  name text not null,
+  bank_kind text not null,
+  bank_code text not null,
+  bank_number text not null,
+  bank_account text not null generated always as ((bank_code || ' '::text) || bank_number) stored,
+  from_on date not null,
+  ended_on date,
+  added_by bigint not null,
+  added_at timestamp with time zone not null default platform.now(),
+  constraint party_pkey PRIMARY KEY (id),
+  constraint party_contract_id_role_bank_account_from_on_key UNIQUE (contract_id, role, bank_account, from_on),
+  constraint party_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES catalogue.contract(id),
+  constraint party_bank_code_check CHECK (bank_code ~ '^[A-Z0-9]{2,12}$'::text),
+  constraint party_bank_kind_check CHECK (bank_kind = ANY (ARRAY['account'::text, 'mobile_money'::text, 'card'::text])),
+  constraint party_bank_number_check CHECK (bank_number ~ '^\+?[0-9]{4,34}$'::text),
+  constraint party_check CHECK (ended_on IS NULL OR ended_on >= from_on),
+  constraint party_name_check CHECK (length(name) >= 2 AND length(name) <= 120),
+  constraint party_role_check CHECK (role = ANY (ARRAY['payer'::text, 'supplier'::text, 'insurer'::text]))
+);
+CREATE INDEX party_account ON catalogue.party USING btree (bank_account);
+CREATE TRIGGER party_no_members_account BEFORE INSERT OR UPDATE OF bank_code, bank_number ON catalogue.party FOR EACH ROW EXECUTE FUNCTION wallet.refuse_members_account();
+grant select, insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by), update (ended_on) on catalogue.party to c3_app;
+grant select on catalogue.party to c3_ledger;
+
+create table catalogue.photo (
+  id bigint not null generated always as identity,
+  product_id bigint not null,
+  file_id bigint not null,
+  alt jsonb not null,
+  place integer not null default 0,
+  constraint photo_pkey PRIMARY KEY (id),
+  constraint photo_product_id_file_id_key UNIQUE (product_id, file_id),
+  constraint photo_file_id_fkey FOREIGN KEY (file_id) REFERENCES catalogue.file(id),
+  constraint photo_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id),
+  constraint photo_alt_check CHECK (catalogue.is_text(alt))
+);
+CREATE INDEX photo_file ON catalogue.photo USING btree (file_id);
+grant select, insert, update (alt, place), delete on catalogue.photo to c3_app;
+grant select on catalogue.photo to c3_ledger;
+
+create table catalogue.product (
+  id bigint not null generated always as identity,
+  slug text not null,
+  type text not null,
+  cycle text not null,
+  title jsonb not null,
+  description jsonb not null,
+  risks jsonb not null default '[]'::jsonb,
+  drawing text not null,
+  unit_price bigint not null,
+  income_per_cycle bigint,
+  rate_ppb bigint,
+  units_min integer not null default 1,
+  units_max integer not null,
+  holding_days integer not null,
+  cycles integer not null,
+  purchase_limit integer,
+  min_vip smallint not null default 0,
+  chances_granted integer not null default 0,
+  points_granted integer not null default 0,
+  coupons_allowed boolean not null default false,
+  returns_principal boolean not null default false,
+  status text not null default 'draft'::text,
+  sales_end_at timestamp with time zone,
+  rank integer not null default 0,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default platform.now(),
+  changed_at timestamp with time zone not null default platform.now(),
+  on_sale_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  wound_up_at timestamp with time zone,
+  constraint product_pkey PRIMARY KEY (id),
+  constraint product_slug_key UNIQUE (slug),
+  constraint product_chances_granted_check CHECK (chances_granted >= 0 AND chances_granted <= 100),
+  constraint product_check CHECK (units_max >= units_min),
+  constraint product_check1 CHECK (purchase_limit >= units_min),
+  constraint product_check2 CHECK ((type = 'fund'::text) = (rate_ppb IS NOT NULL)),
+  constraint product_check3 CHECK ((type = 'fund'::text) = (income_per_cycle IS NULL)),
+  constraint product_check4 CHECK (
+CASE cycle
+    WHEN 'hourly'::text THEN cycles = (holding_days * 24)
+    WHEN 'daily'::text THEN cycles = holding_days
+    ELSE (cycles * 7) = holding_days
+END),
+  constraint product_check5 CHECK (type <> 'fund'::text OR returns_principal),
+  constraint product_check6 CHECK (NOT (coupons_allowed AND returns_principal)),
+  constraint product_check7 CHECK ((status = 'draft'::text) = (on_sale_at IS NULL)),
+  constraint product_check8 CHECK ((status <> ALL (ARRAY['closed'::text, 'wound_up'::text])) OR closed_at IS NOT NULL),
+  constraint product_check9 CHECK ((status = 'wound_up'::text) = (wound_up_at IS NOT NULL)),
+  constraint product_cycle_check CHECK (cycle = ANY (ARRAY['hourly'::text, 'daily'::text, 'weekly'::text])),
+  constraint product_description_check CHECK (catalogue.is_text(description)),
+  constraint product_holding_days_check CHECK (holding_days >= 1 AND holding_days <= 3660),
+  constraint product_income_per_cycle_check CHECK (income_per_cycle > 0),
+  constraint product_min_vip_check CHECK (min_vip >= 0 AND min_vip <= 8),
+  constraint product_points_granted_check CHECK (points_granted >= 0 AND points_granted <= 1000000),
+  constraint product_rate_ppb_check CHECK (rate_ppb > 0 AND rate_ppb < 1000000000),
+  constraint product_risks_check CHECK (jsonb_typeof(risks) = 'array'::text),
+  constraint product_slug_check CHECK (slug ~ '^[a-z0-9][a-z0-9-]{1,59}$'::text),
+  constraint product_status_check CHECK (status = ANY (ARRAY['draft'::text, 'on_sale'::text, 'closed'::text, 'wound_up'::text])),
+  constraint product_title_check CHECK (catalogue.is_text(title)),
+  constraint product_type_check CHECK (type = ANY (ARRAY['device'::text, 'fund'::text, 'rental'::text])),
+  constraint product_unit_price_check CHECK (unit_price >= 1 AND unit_price <= '100000000000'::bigint),
+  constraint product_units_min_check CHECK (units_min >= 1)
+);
+CREATE INDEX product_shelf ON catalogue.product USING btree (status, rank DESC, id DESC);
+CREATE TRIGGER product_keeps_terms BEFORE UPDATE ON catalogue.product FOR EACH ROW EXECUTE FUNCTION catalogue.keep_terms();
+grant select, insert (slug, type, cycle, title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, sales_end_at, rank), update (title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, status, sales_end_at, rank, version, changed_at, on_sale_at, closed_at, wound_up_at) on catalogue.product to c3_app;
+grant select on catalogue.product to c3_ledger;
+
+create table catalogue.tranche (
+  id bigint not null generated always as identity,
+  product_id bigint not null,
+  n integer not null,
+  sales_end_at timestamp with time zone,
+  matures_on date,
+  opened_at timestamp with time zone not null default platform.now(),
+  closed_at timestamp with time zone,
+  constraint tranche_pkey PRIMARY KEY (id),
+  constraint tranche_product_id_n_key UNIQUE (product_id, n),
+  constraint tranche_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id),
+  constraint tranche_check CHECK (matures_on IS NULL OR sales_end_at IS NOT NULL),
+  constraint tranche_n_check CHECK (n >= 1)
+);
+CREATE UNIQUE INDEX tranche_open ON catalogue.tranche USING btree (product_id) WHERE closed_at IS NULL;
+grant select, insert (product_id, n, sales_end_at, matures_on), update (closed_at) on catalogue.tranche to c3_app;
+grant select on catalogue.tranche to c3_ledger;
+
+create function catalogue.add_cycle_figures(products bigint[], starts timestamp with time zone[], expecteds bigint[], paids bigint[])
+  returns void
+  language plpgsql security definer set search_path = catalogue, pg_temp; -- for c3_app
+
+create function catalogue.capital_unspent(of_product bigint)
+  returns bigint
+  language sql stable set search_path = catalogue, pg_temp; -- for anybody
+
+create function catalogue.fee_ceiling(of_product bigint)
+  returns integer
+  language sql stable set search_path = catalogue, pg_temp; -- for anybody
+
+create function catalogue.is_text(t jsonb)
+  returns boolean
+  language sql immutable parallel safe; -- for anybody
+
+create function catalogue.keep_fee()
+  returns trigger
+  language plpgsql security definer set search_path = catalogue, pg_temp; -- for anybody
+
+create function catalogue.keep_terms()
+  returns trigger
+  language plpgsql; -- for anybody
+
+create function catalogue.missed_after(of_product bigint, cycle_start timestamp with time zone)
+  returns timestamp with time zone
+  language sql stable set search_path = catalogue, pg_temp; -- for anybody
+
+-- -------------------- reconciliation --------------------
+
+create schema reconciliation authorization c3_owner;
+grant usage on schema reconciliation to c3_app, c3_ledger;
+
+create table reconciliation.bank_act (
+  id bigint not null generated always as identity,
+  act_id bigint not null,
+  kind text not null,
+  amount_minor bigint not null,
+  statement_line_id bigint,
+  note text not null,
+  state text not null default 'proposed'::text,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null,
+  ended_by bigint,
+  ended_at timestamp with time zone,
+  constraint bank_act_pkey PRIMARY KEY (id),
+  constraint bank_act_act_id_key UNIQUE (act_id),
+  constraint bank_act_statement_line_id_fkey FOREIGN KEY (statement_line_id) REFERENCES ledger.statement_line(id),
+  constraint bank_act_amount_minor_check CHECK (amount_minor > 0),
+  constraint bank_act_kind_check CHECK (kind = ANY (ARRAY['send_back'::text, 'shortfall_cover'::text, 'budget_fund'::text, 'tax_remit'::text, 'fees_take'::text])),
+  constraint bank_act_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'done'::text, 'withdrawn'::text]))
+);
+CREATE INDEX bank_act_open ON reconciliation.bank_act USING btree (id) WHERE state = 'proposed'::text;
+grant select, insert, update (state, ended_by, ended_at) on reconciliation.bank_act to c3_app;
+
+create table reconciliation.instruction (
+  id bigint not null generated always as identity,
+  instruction_id text not null,
+  kind text not null,
+  from_account text not null,
+  to_kind text not null,
+  to_institution text not null,
+  to_number text not null,
+  to_name text,
+  amount_minor bigint not null,
+  reference text,
+  narrative text not null,
+  transfer_id uuid,
+  act_id bigint,
+  state text not null default 'queued'::text,
+  reason_code text,
+  attempts integer not null default 0,
+  next_try_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  statement_line_id bigint,
+  replaced_by bigint,
+  constraint instruction_pkey PRIMARY KEY (id),
+  constraint instruction_instruction_id_key UNIQUE (instruction_id),
+  constraint instruction_statement_line_id_key UNIQUE (statement_line_id),
+  constraint instruction_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES reconciliation.instruction(id),
+  constraint instruction_amount_minor_check CHECK (amount_minor > 0),
+  constraint instruction_from_account_check CHECK (from_account = ANY (ARRAY['client'::text, 'operator'::text])),
+  constraint instruction_kind_check CHECK (kind = ANY (ARRAY['send_back'::text, 'tax'::text, 'fees'::text, 'deployment'::text, 'operator_in'::text, 'goods'::text])),
+  constraint instruction_refused_for_good CHECK (state <> 'refused'::text OR COALESCE(reason_code = ANY (ARRAY['account_unknown'::text, 'account_number_invalid'::text, 'account_closed'::text, 'name_mismatch'::text, 'insufficient_funds'::text, 'same_account'::text, 'rejected_by_receiver'::text, 'bank_refused'::text, 'body_invalid'::text, 'institution_unknown'::text, 'number_invalid'::text]), false)),
+  constraint instruction_state_check CHECK (state = ANY (ARRAY['queued'::text, 'unknown'::text, 'processing'::text, 'paid'::text, 'refused'::text, 'returned'::text]))
+);
+CREATE INDEX instruction_due ON reconciliation.instruction USING btree (next_try_at) WHERE state = ANY (ARRAY['queued'::text, 'unknown'::text, 'processing'::text]);
+CREATE INDEX instruction_transfer ON reconciliation.instruction USING btree (transfer_id);
+grant select, insert, update (transfer_id, state, reason_code, attempts, next_try_at, ended_at, statement_line_id, replaced_by) on reconciliation.instruction to c3_app;
+
+create table reconciliation.line_work (
+  statement_line_id bigint not null,
+  outcome text not null,
+  open boolean not null,
+  handled_at timestamp with time zone not null,
+  transfer_id uuid,
+  constraint line_work_pkey PRIMARY KEY (statement_line_id),
+  constraint line_work_statement_line_id_fkey FOREIGN KEY (statement_line_id) REFERENCES ledger.statement_line(id),
+  constraint line_work_outcome_check CHECK (outcome = ANY (ARRAY['received'::text, 'matched'::text, 'charged'::text, 'recalled'::text, 'unexplained'::text]))
+);
+CREATE INDEX line_work_open ON reconciliation.line_work USING btree (statement_line_id) WHERE open;
+grant select, insert, update (outcome, open, transfer_id) on reconciliation.line_work to c3_app;
+
+create table reconciliation.progress (
+  one boolean not null default true,
+  bank_seq bigint not null default 0,
+  constraint progress_pkey PRIMARY KEY (one),
+  constraint progress_one_check CHECK (one)
+);
+grant select, insert, update (bank_seq) on reconciliation.progress to c3_app;
+
+-- -------------------- wallet --------------------
+
+create schema wallet authorization c3_owner;
+grant usage on schema wallet to c3_app, c3_ledger;
+
+create table wallet.bound_number (
+  number_hash bytea not null,
+  member_id bigint not null,
+  bound_at timestamp with time zone not null,
+  constraint bound_number_pkey PRIMARY KEY (number_hash),
+  constraint bound_number_number_hash_check CHECK (octet_length(number_hash) = 32)
+);
+grant select on wallet.bound_number to c3_app;
+
+create table wallet.lot_use (
+  use_kind text not null,
+  use_id bigint not null,
+  lot_id bigint not null,
+  amount_minor bigint not null,
+  given_back_minor bigint not null default 0,
+  constraint lot_use_pkey PRIMARY KEY (use_kind, use_id, lot_id),
+  constraint lot_use_amount_minor_check CHECK (amount_minor > 0),
+  constraint lot_use_check CHECK (given_back_minor >= 0 AND given_back_minor <= amount_minor),
+  constraint lot_use_use_kind_check CHECK (use_kind = ANY (ARRAY['order'::text, 'return'::text, 'recall'::text]))
+);
+CREATE INDEX lot_use_lot ON wallet.lot_use USING btree (lot_id);
+grant select, insert, update (amount_minor, given_back_minor) on wallet.lot_use to c3_app;
+
+create table wallet.payout_account (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  kind text not null,
+  institution text not null,
+  number text not null,
+  holder_name text not null,
+  opening_address text not null,
+  verified_at timestamp with time zone,
+  usable_from timestamp with time zone not null,
+  is_default boolean not null default false,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint payout_account_pkey PRIMARY KEY (id),
+  constraint payout_account_check CHECK (NOT (is_default AND removed_at IS NOT NULL)),
+  constraint payout_account_kind_check CHECK (kind = ANY (ARRAY['card'::text, 'account'::text, 'mobile_money'::text]))
+);
+CREATE UNIQUE INDEX payout_account_default ON wallet.payout_account USING btree (member_id) WHERE is_default;
+CREATE INDEX payout_account_member ON wallet.payout_account USING btree (member_id, id) WHERE removed_at IS NULL;
+CREATE INDEX payout_account_number ON wallet.payout_account USING btree (institution, number);
+CREATE TRIGGER payout_account_bound BEFORE INSERT OR UPDATE OF removed_at ON wallet.payout_account FOR EACH ROW WHEN (new.removed_at IS NULL) EXECUTE FUNCTION wallet.require_bound();
+grant select, insert, update (holder_name, verified_at, usable_from, is_default, removed_at) on wallet.payout_account to c3_app;
+
+create table wallet.recharge (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  reference text not null,
+  amount_minor bigint not null,
+  channel text not null,
+  payer_kind text not null,
+  payer_institution text,
+  payer_number text not null,
+  payer_name text not null,
+  state text not null default 'created'::text,
+  reason_code text,
+  approval_url text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ask_at timestamp with time zone,
+  asks integer not null default 0,
+  statement_line_id bigint,
+  settled_minor bigint,
+  settled_at timestamp with time zone,
+  constraint recharge_pkey PRIMARY KEY (id),
+  constraint recharge_reference_key UNIQUE (reference),
+  constraint recharge_statement_line_id_key UNIQUE (statement_line_id),
+  constraint recharge_amount_minor_check CHECK (amount_minor > 0),
+  constraint recharge_channel_check CHECK (channel = ANY (ARRAY['bank_transfer'::text, 'mobile_money'::text])),
+  constraint recharge_check CHECK ((state = 'succeeded'::text) = (statement_line_id IS NOT NULL)),
+  constraint recharge_check1 CHECK ((statement_line_id IS NULL) = (settled_minor IS NULL)),
+  constraint recharge_state_check CHECK (state = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'expired'::text]))
+);
+CREATE INDEX recharge_asking ON wallet.recharge USING btree (ask_at) WHERE state = ANY (ARRAY['created'::text, 'pending'::text]);
+CREATE INDEX recharge_member ON wallet.recharge USING btree (member_id, id DESC);
+CREATE INDEX recharge_state ON wallet.recharge USING btree (state, id);
+grant select, insert, update (payer_institution, payer_number, state, reason_code, approval_url, ended_at, ask_at, asks) on wallet.recharge to c3_app;
+
+create table wallet.recharge_lot (
+  id bigint not null generated always as identity,
+  member_id bigint not null,
+  recharge_id bigint not null,
+  source_kind text not null,
+  source_institution text not null,
+  source_number text not null,
+  source_name text not null,
+  amount_minor bigint not null,
+  left_minor bigint not null,
+  used_up boolean not null default false,
+  created_at timestamp with time zone not null,
+  constraint recharge_lot_pkey PRIMARY KEY (id),
+  constraint recharge_lot_recharge_id_key UNIQUE (recharge_id),
+  constraint recharge_lot_recharge_id_fkey FOREIGN KEY (recharge_id) REFERENCES wallet.recharge(id),
+  constraint recharge_lot_amount_minor_check CHECK (amount_minor > 0),
+  constraint recharge_lot_check CHECK (left_minor >= 0 AND left_minor <= amount_minor),
+  constraint recharge_lot_check1 CHECK (used_up = (left_minor = 0))
+) with (fillfactor=80);
+CREATE INDEX recharge_lot_left ON wallet.recharge_lot USING btree (member_id, id) WHERE NOT used_up;
+CREATE INDEX recharge_lot_source ON wallet.recharge_lot USING btree (source_institution, source_number);
+grant select, insert, update (left_minor, used_up) on wallet.recharge_lot to c3_app;
+
+create table wallet.withdrawal (
+  id bigint not null generated always as identity,
+  number text not null,
+  member_id bigint not null,
+  kind text not null,
+  amount_minor bigint not null,
+  tax_minor bigint not null,
+  bank_charge_minor bigint not null,
+  net_minor bigint not null,
+  payout_account_id bigint,
+  to_kind text not null,
+  to_institution text not null,
+  to_number text not null,
+  to_name text not null,
+  state text not null,
+  reviewers_needed smallint not null,
+  reason_code text,
+  hold_id bigint not null,
+  held_until timestamp with time zone,
+  held_reason text,
+  requested_at timestamp with time zone not null,
+  reviewed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  expected_from date not null,
+  expected_until date not null,
+  attempts integer not null default 0,
+  next_try_at timestamp with time zone,
+  bank_reference text,
+  settled_minor bigint,
+  paid_line_id bigint,
+  released_after_seq bigint,
+  returned_minor bigint,
+  constraint withdrawal_pkey PRIMARY KEY (id),
+  constraint withdrawal_hold_id_key UNIQUE (hold_id),
+  constraint withdrawal_number_key UNIQUE (number),
+  constraint withdrawal_paid_line_id_key UNIQUE (paid_line_id),
+  constraint withdrawal_payout_account_id_fkey FOREIGN KEY (payout_account_id) REFERENCES wallet.payout_account(id),
+  constraint withdrawal_amount_minor_check CHECK (amount_minor > 0),
+  constraint withdrawal_bank_charge_minor_check CHECK (bank_charge_minor >= 0),
+  constraint withdrawal_check CHECK (amount_minor = (tax_minor + bank_charge_minor + net_minor)),
+  constraint withdrawal_check1 CHECK (kind = 'income'::text OR tax_minor = 0 AND bank_charge_minor = 0),
+  constraint withdrawal_kind_check CHECK (kind = ANY (ARRAY['income'::text, 'recharge_return'::text])),
+  constraint withdrawal_net_minor_check CHECK (net_minor > 0),
+  constraint withdrawal_reviewers_needed_check CHECK (reviewers_needed >= 0 AND reviewers_needed <= 2),
+  constraint withdrawal_state_check CHECK (state = ANY (ARRAY['pending_review'::text, 'approved'::text, 'waiting_funds'::text, 'sending'::text, 'unknown'::text, 'processing'::text, 'paid'::text, 'partly_returned'::text, 'returned'::text, 'rejected'::text, 'cancelled'::text, 'failed'::text])),
+  constraint withdrawal_tax_minor_check CHECK (tax_minor >= 0)
+);
+CREATE INDEX withdrawal_amount ON wallet.withdrawal USING btree (amount_minor);
+CREATE INDEX withdrawal_due ON wallet.withdrawal USING btree (next_try_at, id) WHERE state = ANY (ARRAY['approved'::text, 'waiting_funds'::text, 'sending'::text, 'unknown'::text, 'processing'::text]);
+CREATE INDEX withdrawal_member ON wallet.withdrawal USING btree (member_id, id DESC);
+CREATE INDEX withdrawal_open ON wallet.withdrawal USING btree (requested_at, id) WHERE state = ANY (ARRAY['pending_review'::text, 'approved'::text, 'waiting_funds'::text, 'sending'::text, 'unknown'::text, 'processing'::text, 'partly_returned'::text]);
+CREATE INDEX withdrawal_paid ON wallet.withdrawal USING btree (paid_at);
+CREATE INDEX withdrawal_queue ON wallet.withdrawal USING btree (state, requested_at, id);
+CREATE INDEX withdrawal_recent ON wallet.withdrawal USING btree (member_id, requested_at) WHERE kind = 'income'::text;
+CREATE INDEX withdrawal_released ON wallet.withdrawal USING btree (member_id, released_after_seq) WHERE released_after_seq IS NOT NULL;
+CREATE INDEX withdrawal_requested ON wallet.withdrawal USING btree (requested_at, id);
+grant select, insert, update (state, reason_code, hold_id, held_until, held_reason, reviewed_at, sent_at, paid_at, ended_at, expected_from, expected_until, attempts, next_try_at, bank_reference, settled_minor, paid_line_id, released_after_seq) on wallet.withdrawal to c3_app;
+
+create table wallet.withdrawal_act (
+  act_id bigint not null,
+  withdrawal_id bigint not null,
+  kind text not null,
+  constraint withdrawal_act_pkey PRIMARY KEY (act_id),
+  constraint withdrawal_act_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES wallet.withdrawal(id),
+  constraint withdrawal_act_kind_check CHECK (kind = ANY (ARRAY['approval'::text, 'make_good'::text]))
+);
+CREATE UNIQUE INDEX withdrawal_act_approval ON wallet.withdrawal_act USING btree (withdrawal_id) WHERE kind = 'approval'::text;
+CREATE INDEX withdrawal_act_of ON wallet.withdrawal_act USING btree (withdrawal_id);
+grant select, insert on wallet.withdrawal_act to c3_app;
+
+create table wallet.withdrawal_event (
+  id bigint not null generated always as identity,
+  withdrawal_id bigint not null,
+  state text not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  reason_code text,
+  note text,
+  constraint withdrawal_event_pkey PRIMARY KEY (id),
+  constraint withdrawal_event_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES wallet.withdrawal(id)
+);
+CREATE INDEX withdrawal_event_of ON wallet.withdrawal_event USING btree (withdrawal_id, id);
+CREATE TRIGGER withdrawal_event_append_only BEFORE DELETE OR UPDATE ON wallet.withdrawal_event FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER withdrawal_event_no_truncate BEFORE TRUNCATE ON wallet.withdrawal_event FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert on wallet.withdrawal_event to c3_app;
+
+create table wallet.withdrawal_return (
+  id bigint not null generated always as identity,
+  withdrawal_id bigint not null,
+  kind text not null,
+  amount_minor bigint not null,
+  statement_line_id bigint,
+  act_id bigint,
+  transfer_id uuid not null,
+  constraint withdrawal_return_pkey PRIMARY KEY (id),
+  constraint withdrawal_return_act_id_key UNIQUE (act_id),
+  constraint withdrawal_return_statement_line_id_key UNIQUE (statement_line_id),
+  constraint withdrawal_return_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint withdrawal_return_statement_line_id_fkey FOREIGN KEY (statement_line_id) REFERENCES ledger.statement_line(id),
+  constraint withdrawal_return_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES wallet.withdrawal(id),
+  constraint withdrawal_return_amount_minor_check CHECK (amount_minor > 0),
+  constraint withdrawal_return_check CHECK ((act_id IS NOT NULL) = (kind = 'made_good'::text) AND (statement_line_id IS NULL) = (kind = 'made_good'::text)),
+  constraint withdrawal_return_kind_check CHECK (kind = ANY (ARRAY['sent_back'::text, 'made_good'::text, 'recovered'::text]))
+);
+CREATE INDEX withdrawal_return_of ON wallet.withdrawal_return USING btree (withdrawal_id);
+CREATE TRIGGER withdrawal_return_append_only BEFORE DELETE OR UPDATE ON wallet.withdrawal_return FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER withdrawal_return_no_truncate BEFORE TRUNCATE ON wallet.withdrawal_return FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on wallet.withdrawal_return to c3_app;
+
+create table wallet.withdrawal_review (
+  withdrawal_id bigint not null,
+  staff_id bigint not null,
+  decision text not null,
+  reason_code text,
+  note text,
+  act_id bigint,
+  at timestamp with time zone not null,
+  constraint withdrawal_review_pkey PRIMARY KEY (withdrawal_id, staff_id),
+  constraint withdrawal_review_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES wallet.withdrawal(id),
+  constraint withdrawal_review_decision_check CHECK (decision = ANY (ARRAY['approved'::text, 'rejected'::text]))
+);
+CREATE TRIGGER withdrawal_review_append_only BEFORE DELETE OR UPDATE ON wallet.withdrawal_review FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER withdrawal_review_no_truncate BEFORE TRUNCATE ON wallet.withdrawal_review FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert on wallet.withdrawal_review to c3_app;
+
+create table wallet.withdrawal_stay (
+  id bigint not null generated always as identity,
+  withdrawal_id bigint not null,
+  act_id bigint not null,
+  reason_code text not null,
+  until timestamp with time zone not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  constraint withdrawal_stay_pkey PRIMARY KEY (id),
+  constraint withdrawal_stay_act_id_key UNIQUE (act_id),
+  constraint withdrawal_stay_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES wallet.withdrawal(id),
+  constraint withdrawal_stay_check CHECK (confirmed_by IS DISTINCT FROM proposed_by OR confirmed_by IS NULL)
+);
+CREATE INDEX withdrawal_stay_of ON wallet.withdrawal_stay USING btree (withdrawal_id);
+CREATE INDEX withdrawal_stay_proposed ON wallet.withdrawal_stay USING btree (id) WHERE confirmed_by IS NULL;
+grant select, insert, update (confirmed_by, confirmed_at) on wallet.withdrawal_stay to c3_app;
+
+create type wallet.return_moves as (
+  withdrawal_id bigint,
+  transfer uuid,
+  transfers bigint,
+  credits bigint[],
+  total bigint,
+  sent_back bigint,
+  made_good bigint,
+  recovered bigint,
+  tax bigint,
+  charge bigint,
+  from_operator bigint
+);
+
+create function wallet.account_of_withdrawal(of_withdrawal wallet.withdrawal)
+  returns bigint
+  language sql immutable; -- for c3_app
+
+create function wallet.act_of_making_good(of_withdrawal wallet.withdrawal, of_amount bigint)
+  returns bigint
+  language plpgsql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
+
+create function wallet.bind_number(p_member bigint, p_kind text, p_institution text, p_number text, OUT bound boolean, OUT taken_from bigint)
+  returns record
+  language plpgsql security definer set search_path = wallet, pg_temp; -- for c3_app
+
+create function wallet.book_return(moves wallet.return_moves, of_line bigint, of_act bigint, whole boolean)
+  returns void
+  language plpgsql set search_path = wallet, ledger, pg_temp; -- for its owner alone
+
+create function wallet.consume_payout_return(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for c3_ledger
+
+create function wallet.consume_recharge(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = wallet, ledger, pg_temp; -- for c3_ledger
+
+create function wallet.is_anothers(p_member bigint, p_kind text, p_institution text, p_number text)
+  returns boolean
+  language plpgsql stable security definer set search_path = wallet, pg_temp; -- for its owner alone
+
+create function wallet.line_of_return(of_withdrawal wallet.withdrawal, moves wallet.return_moves, missing bigint, recoverable bigint)
+  returns bigint
+  language plpgsql stable set search_path = wallet, ledger, pg_temp; -- for its owner alone
+
+create function wallet.lock_account(institution text, number text)
+  returns void
+  language sql; -- for its owner alone
+
+create function wallet.moves_of_returns(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns SETOF wallet.return_moves
+  language sql immutable; -- for its owner alone
+
+create function wallet.number_hash(kind text, institution text, number text)
+  returns bytea
+  language sql immutable; -- for its owner alone
+
+create function wallet.payout_standing(p_withdrawal bigint, OUT net bigint, OUT tax bigint, OUT charge bigint, OUT missing bigint, OUT recoverable bigint)
+  returns record
+  language sql stable set search_path = wallet, ledger, pg_temp; -- for c3_app
+
+create function wallet.refuse_members_account()
+  returns trigger
+  language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
+
+create function wallet.require_bound()
+  returns trigger
+  language plpgsql security definer set search_path = wallet, pg_temp; -- for its owner alone
+
+-- -------------------- revenue --------------------
+
+create schema revenue authorization c3_owner;
+grant usage on schema revenue to c3_app, c3_ledger;
+
+create table revenue.deployment (
+  id bigint not null generated always as identity,
+  product_id bigint not null,
+  tranche_id bigint not null,
+  contract_id bigint not null,
+  party_id bigint not null,
+  document_id bigint not null,
+  amount bigint not null,
+  note text not null,
+  act_id bigint not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null default platform.now(),
+  rejected_by bigint,
+  rejected_at timestamp with time zone,
+  reject_reason text,
+  instruction_id bigint,
+  posted_at timestamp with time zone,
+  transfer_id uuid,
+  constraint deployment_pkey PRIMARY KEY (id),
+  constraint deployment_act_id_key UNIQUE (act_id),
+  constraint deployment_instruction_id_key UNIQUE (instruction_id),
+  constraint deployment_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint deployment_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES catalogue.contract(id),
+  constraint deployment_document_id_fkey FOREIGN KEY (document_id) REFERENCES catalogue.document(id),
+  constraint deployment_party_id_fkey FOREIGN KEY (party_id) REFERENCES catalogue.party(id),
+  constraint deployment_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id),
+  constraint deployment_tranche_id_fkey FOREIGN KEY (tranche_id) REFERENCES catalogue.tranche(id),
+  constraint deployment_amount_check CHECK (amount > 0),
+  constraint deployment_check CHECK (posted_at IS NULL OR rejected_at IS NULL),
+  constraint deployment_check1 CHECK ((posted_at IS NULL) = (transfer_id IS NULL)),
+  constraint deployment_note_check CHECK (length(note) >= 1 AND length(note) <= 280)
+);
+CREATE INDEX deployment_open ON revenue.deployment USING btree (id) WHERE posted_at IS NULL AND rejected_at IS NULL;
+CREATE INDEX deployment_posted ON revenue.deployment USING btree (posted_at DESC, id DESC) WHERE posted_at IS NOT NULL;
+CREATE INDEX deployment_tranche ON revenue.deployment USING btree (tranche_id, id);
+grant select, insert (product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by), update (rejected_by, rejected_at, reject_reason, instruction_id) on revenue.deployment to c3_app;
+grant select on revenue.deployment to c3_ledger;
+
+create table revenue.entry (
+  id bigint not null generated always as identity,
+  statement_line_id bigint not null,
+  product_id bigint not null,
+  asset_id bigint not null,
+  contract_id bigint not null,
+  party_id bigint not null,
+  invoice_number text not null,
+  period_from date not null,
+  period_until date not null,
+  due_on date not null,
+  grace_days smallint not null,
+  amount bigint not null,
+  fee bigint not null,
+  net bigint not null,
+  act_id bigint not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null default platform.now(),
+  rejected_by bigint,
+  rejected_at timestamp with time zone,
+  reject_reason text,
+  posted_at timestamp with time zone,
+  transfer_id uuid,
+  recalled bigint not null default 0,
+  constraint entry_pkey PRIMARY KEY (id),
+  constraint entry_act_id_key UNIQUE (act_id),
+  constraint entry_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint entry_asset_id_fkey FOREIGN KEY (asset_id) REFERENCES catalogue.asset(id),
+  constraint entry_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES catalogue.contract(id),
+  constraint entry_party_id_fkey FOREIGN KEY (party_id) REFERENCES catalogue.party(id),
+  constraint entry_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id),
+  constraint entry_statement_line_id_fkey FOREIGN KEY (statement_line_id) REFERENCES ledger.statement_line(id),
+  constraint entry_amount_check CHECK (amount > 0),
+  constraint entry_check CHECK (recalled >= 0 AND recalled <= net),
+  constraint entry_check1 CHECK (amount = (fee + net)),
+  constraint entry_check2 CHECK (period_until >= period_from AND (period_until - period_from) <= 366),
+  constraint entry_check3 CHECK (posted_at IS NULL OR rejected_at IS NULL),
+  constraint entry_check4 CHECK ((posted_at IS NULL) = (transfer_id IS NULL)),
+  constraint entry_check5 CHECK ((rejected_at IS NULL) = (rejected_by IS NULL)),
+  constraint entry_fee_check CHECK (fee >= 0),
+  constraint entry_grace_days_check CHECK (grace_days >= 0 AND grace_days <= 60),
+  constraint entry_invoice_number_check CHECK (length(invoice_number) >= 1 AND length(invoice_number) <= 80),
+  constraint entry_net_check CHECK (net > 0)
+);
+CREATE INDEX entry_line ON revenue.entry USING btree (statement_line_id);
+CREATE INDEX entry_party ON revenue.entry USING btree (party_id);
+CREATE INDEX entry_posted ON revenue.entry USING btree (posted_at DESC, id DESC) WHERE posted_at IS NOT NULL;
+CREATE INDEX entry_product ON revenue.entry USING btree (product_id, period_from DESC, id DESC);
+CREATE INDEX entry_waiting ON revenue.entry USING btree (id) WHERE posted_at IS NULL AND rejected_at IS NULL;
+grant select, insert (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by), update (rejected_by, rejected_at, reject_reason) on revenue.entry to c3_app;
+grant select on revenue.entry to c3_ledger;
+
+create table revenue.restoration (
+  id bigint not null generated always as identity,
+  product_id bigint not null,
+  tranche_id bigint not null,
+  contract_id bigint not null,
+  party_id bigint not null,
+  statement_line_id bigint not null,
+  amount bigint not null,
+  note text not null,
+  act_id bigint not null,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null default platform.now(),
+  rejected_by bigint,
+  rejected_at timestamp with time zone,
+  reject_reason text,
+  posted_at timestamp with time zone,
+  transfer_id uuid,
+  constraint restoration_pkey PRIMARY KEY (id),
+  constraint restoration_act_id_key UNIQUE (act_id),
+  constraint restoration_act_id_fkey FOREIGN KEY (act_id) REFERENCES ledger.act(id),
+  constraint restoration_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES catalogue.contract(id),
+  constraint restoration_party_id_fkey FOREIGN KEY (party_id) REFERENCES catalogue.party(id),
+  constraint restoration_product_id_fkey FOREIGN KEY (product_id) REFERENCES catalogue.product(id),
+  constraint restoration_statement_line_id_fkey FOREIGN KEY (statement_line_id) REFERENCES ledger.statement_line(id),
+  constraint restoration_tranche_id_fkey FOREIGN KEY (tranche_id) REFERENCES catalogue.tranche(id),
+  constraint restoration_amount_check CHECK (amount > 0),
+  constraint restoration_check CHECK (posted_at IS NULL OR rejected_at IS NULL),
+  constraint restoration_check1 CHECK ((posted_at IS NULL) = (transfer_id IS NULL)),
+  constraint restoration_note_check CHECK (length(note) >= 1 AND length(note) <= 280)
+);
+CREATE INDEX restoration_line ON revenue.restoration USING btree (statement_line_id);
+CREATE INDEX restoration_open ON revenue.restoration USING btree (id) WHERE posted_at IS NULL AND rejected_at IS NULL;
+CREATE INDEX restoration_posted ON revenue.restoration USING btree (posted_at DESC, id DESC) WHERE posted_at IS NOT NULL;
+CREATE INDEX restoration_tranche ON revenue.restoration USING btree (tranche_id, id);
+grant select, insert (product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by), update (rejected_by, rejected_at, reject_reason) on revenue.restoration to c3_app;
+grant select on revenue.restoration to c3_ledger;
+
+create table revenue.slice (
+  entry_id bigint not null,
+  cycle_start timestamp with time zone not null,
+  product_id bigint not null,
+  amount bigint not null,
+  given bigint not null default 0,
+  recalled bigint not null default 0,
+  constraint slice_pkey PRIMARY KEY (entry_id, cycle_start),
+  constraint slice_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES revenue.entry(id),
+  constraint slice_amount_check CHECK (amount > 0),
+  constraint slice_check CHECK ((given + recalled) <= amount),
+  constraint slice_given_check CHECK (given >= 0),
+  constraint slice_recalled_check CHECK (recalled >= 0)
+);
+CREATE INDEX slice_left ON revenue.slice USING btree (product_id, cycle_start, entry_id) WHERE (given + recalled) < amount;
+grant select on revenue.slice to c3_app, c3_ledger;
+
+create view revenue.approval_seen as
+ SELECT a.act_id,
+    json_agg(json_build_object('staffId', a.staff_id::text, 'staffName', s.name, 'method', a.method, 'approvedAt', to_char((a.approved_at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text)) ORDER BY a.approved_at, a.staff_id) AS approvals
+   FROM ledger.act_approval a
+     JOIN identity.staff s ON s.id = a.staff_id
+  GROUP BY a.act_id;
+grant select on revenue.approval_seen to c3_app;
+
+create view revenue.deployment_seen as
+ SELECT x.id, x.product_id, x.tranche_id, x.contract_id, x.party_id, x.document_id, x.amount, x.note, x.act_id,
+    x.proposed_by, x.proposed_at, x.rejected_by, x.rejected_at, x.reject_reason, x.instruction_id, x.posted_at,
+    x.transfer_id, p.title, c.number AS contract_number, t.name AS party, t.role, t.bank_account AS account,
+    d.title AS document_title, f.sha256, f.content_type, i.state AS instruction_state,
+    COALESCE(( SELECT v.approvals
+           FROM revenue.approval_seen v
+          WHERE v.act_id = x.act_id), '[]'::json) AS approvals
+   FROM revenue.deployment x
+     JOIN catalogue.product p ON p.id = x.product_id
+     JOIN catalogue.contract c ON c.id = x.contract_id
+     JOIN catalogue.party t ON t.id = x.party_id
+     JOIN catalogue.document d ON d.id = x.document_id
+     JOIN catalogue.file f ON f.id = d.file_id
+     LEFT JOIN reconciliation.instruction i ON i.id = x.instruction_id;
+grant select on revenue.deployment_seen to c3_app;
+
+create view revenue.entry_seen as
+ SELECT x.id, x.statement_line_id, x.product_id, x.asset_id, x.contract_id, x.party_id, x.invoice_number, x.period_from,
+    x.period_until, x.due_on, x.grace_days, x.amount, x.fee, x.net, x.act_id, x.proposed_by, x.proposed_at,
+    x.rejected_by, x.rejected_at, x.reject_reason, x.posted_at, x.transfer_id, x.recalled, p.title,
+    c.number AS contract_number, t.name AS party, t.role, t.bank_account AS account, l.bank_line_id, l.booked_at,
+    l.value_date,
+    COALESCE(( SELECT v.approvals
+           FROM revenue.approval_seen v
+          WHERE v.act_id = x.act_id), '[]'::json) AS approvals,
+    COALESCE(( SELECT sum(s.given) AS sum
+           FROM revenue.slice s
+          WHERE s.entry_id = x.id), 0::numeric)::bigint AS given
+   FROM revenue.entry x
+     JOIN catalogue.product p ON p.id = x.product_id
+     JOIN catalogue.contract c ON c.id = x.contract_id
+     JOIN catalogue.party t ON t.id = x.party_id
+     JOIN ledger.statement_line l ON l.id = x.statement_line_id;
+grant select on revenue.entry_seen to c3_app;
+
+create view revenue.restoration_seen as
+ SELECT x.id, x.product_id, x.tranche_id, x.contract_id, x.party_id, x.statement_line_id, x.amount, x.note, x.act_id,
+    x.proposed_by, x.proposed_at, x.rejected_by, x.rejected_at, x.reject_reason, x.posted_at, x.transfer_id, p.title,
+    c.number AS contract_number, t.name AS party, t.role, t.bank_account AS account, l.bank_line_id,
+    COALESCE(( SELECT v.approvals
+           FROM revenue.approval_seen v
+          WHERE v.act_id = x.act_id), '[]'::json) AS approvals
+   FROM revenue.restoration x
+     JOIN catalogue.product p ON p.id = x.product_id
+     JOIN catalogue.contract c ON c.id = x.contract_id
+     JOIN catalogue.party t ON t.id = x.party_id
+     JOIN ledger.statement_line l ON l.id = x.statement_line_id;
+grant select on revenue.restoration_seen to c3_app;
+
+create function revenue.brought(of_line bigint, to_account bigint)
+  returns bigint
+  language sql stable; -- for its owner alone
+
+create function revenue.capital_spent(of_tranche bigint)
+  returns bigint
+  language sql stable security definer set search_path = revenue, pg_temp; -- for its owner alone
+
+create function revenue.consume_deployment(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for c3_ledger
+
+create function revenue.consume_entry(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for c3_ledger
+
+create function revenue.consume_recall(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for c3_ledger
+
+create function revenue.consume_restoration(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for c3_ledger
+
+create function revenue.cut(net bigint, cycle text, period_from date, period_until date)
+  returns TABLE(cycle_start timestamp with time zone, amount bigint)
+  language sql immutable set search_path = pg_catalog, pg_temp; -- for anybody
+
+create function revenue.deployment_act_covers(of_deployment revenue.deployment, supplier_account text)
+  returns boolean
+  language sql stable set search_path = revenue, ledger, pg_temp; -- for its owner alone
+
+create function revenue.deployment_problem(of_deployment bigint)
+  returns text
+  language plpgsql stable security definer set search_path = revenue, ledger, pg_temp; -- for c3_app
+
+create function revenue.entry_act_covers(of_entry revenue.entry, payer_account text)
+  returns boolean
+  language sql stable set search_path = revenue, ledger, pg_temp; -- for its owner alone
+
+create function revenue.entry_problem(of_entry bigint)
+  returns text
+  language plpgsql stable security definer set search_path = revenue, ledger, pg_temp; -- for c3_app
+
+create function revenue.give_slices(entries bigint[], starts timestamp with time zone[], amounts bigint[])
+  returns void
+  language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for its owner alone
+
+create function revenue.lock_slices(of_product bigint, from_start timestamp with time zone, until_start timestamp with time zone)
+  returns SETOF revenue.slice
+  language sql security definer set search_path = revenue, pg_temp; -- for c3_app
+
+create function revenue.payee_conflict(account text)
+  returns text
+  language plpgsql stable security definer set search_path = revenue, ledger, pg_temp; -- for c3_app
+
+create function revenue.payer_conflict(account text)
+  returns text
+  language plpgsql stable security definer set search_path = revenue, ledger, pg_temp; -- for c3_app
+
+create function revenue.recallable(line bigint)
+  returns TABLE(product_id bigint, amount bigint)
+  language sql stable security definer set search_path = revenue, pg_temp; -- for c3_app
+
+create function revenue.restoration_act_covers(of_restoration revenue.restoration, party_account text)
+  returns boolean
+  language sql stable set search_path = revenue, ledger, pg_temp; -- for its owner alone
+
+create function revenue.restoration_problem(of_restoration bigint)
+  returns text
+  language plpgsql stable security definer set search_path = revenue, ledger, pg_temp; -- for c3_app
+
+create function revenue.take_back(line bigint, of_product bigint, of_amount bigint)
+  returns boolean
+  language plpgsql security definer set search_path = revenue, ledger, pg_temp; -- for its owner alone
+
+-- -------------------- points --------------------
+
+create schema points authorization c3_owner;
+grant usage on schema points to c3_app, c3_ledger;
+
+-- -------------------- orders --------------------
+
+create schema orders authorization c3_owner;
+grant usage on schema orders to c3_app, c3_ledger;
+
+create sequence orders.order_id;
+grant usage on sequence orders.order_id to c3_app;
+
+create sequence orders.part_id;
+grant usage on sequence orders.part_id to c3_app;
+
+create table orders.chunk (
+  part_id bigint not null,
+  bucket bigint not null,
+  before bigint not null,
+  weight bigint not null,
+  amount bigint not null,
+  orders bigint not null,
+  written_at timestamp with time zone,
+  constraint chunk_pkey PRIMARY KEY (part_id, bucket)
+);
+CREATE INDEX chunk_unwritten ON orders.chunk USING btree (part_id, bucket) WHERE written_at IS NULL;
+grant select on orders.chunk to c3_app, c3_ledger;
+
+create table orders.collection (
+  order_id bigint not null,
+  until_part bigint not null,
+  after_part bigint not null,
+  member_id bigint not null,
+  amount bigint not null,
+  transfer_id uuid not null,
+  at timestamp with time zone not null,
+  constraint collection_pkey PRIMARY KEY (order_id, until_part)
+);
+CREATE INDEX collection_member ON orders.collection USING btree (member_id, at DESC);
+CREATE TRIGGER collection_append_only BEFORE DELETE OR UPDATE ON orders.collection FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER collection_no_truncate BEFORE TRUNCATE ON orders.collection FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on orders.collection to c3_app, c3_ledger;
+
+create table orders.cycle (
+  product_id bigint not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  kind text not null,
+  weight bigint not null,
+  orders bigint not null,
+  paid bigint not null default 0,
+  parts integer not null default 0,
+  constraint cycle_pkey PRIMARY KEY (product_id, starts_at, kind),
+  constraint cycle_check CHECK (kind = 'end'::text OR paid <= weight),
+  constraint cycle_kind_check CHECK (kind = ANY (ARRAY['cycle'::text, 'end'::text])),
+  constraint cycle_paid_check CHECK (paid >= 0),
+  constraint cycle_weight_check CHECK (weight > 0)
+);
+CREATE INDEX cycle_end ON orders.cycle USING btree (product_id, ends_at);
+CREATE INDEX cycle_short ON orders.cycle USING btree (product_id, starts_at) WHERE kind = 'cycle'::text AND paid < weight;
+grant select on orders.cycle to c3_app, c3_ledger;
+
+create table orders.cycle_bucket (
+  product_id bigint not null,
+  starts_at timestamp with time zone not null,
+  kind text not null,
+  bucket bigint not null,
+  weight bigint not null,
+  orders bigint not null,
+  paid bigint not null default 0,
+  constraint cycle_bucket_pkey PRIMARY KEY (product_id, starts_at, kind, bucket)
+);
+grant select on orders.cycle_bucket to c3_app, c3_ledger;
+
+create table orders.earning (
+  member_id bigint not null,
+  order_id bigint not null,
+  part_id bigint not null,
+  starts_at timestamp with time zone not null,
+  amount bigint not null,
+  constraint earning_pkey PRIMARY KEY (member_id, order_id, part_id),
+  constraint earning_amount_check CHECK (amount > 0)
+);
+CREATE TRIGGER earning_append_only BEFORE DELETE OR UPDATE ON orders.earning FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER earning_no_truncate BEFORE TRUNCATE ON orders.earning FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select on orders.earning to c3_app, c3_ledger;
+
+create table orders.funding (
+  part_id bigint not null,
+  entry_id bigint not null,
+  slice_start timestamp with time zone not null,
+  amount bigint not null,
+  constraint funding_pkey PRIMARY KEY (part_id, entry_id, slice_start),
+  constraint funding_amount_check CHECK (amount > 0)
+);
+CREATE INDEX funding_entry ON orders.funding USING btree (entry_id, slice_start);
+CREATE TRIGGER funding_append_only BEFORE DELETE OR UPDATE ON orders.funding FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER funding_no_truncate BEFORE TRUNCATE ON orders.funding FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert on orders.funding to c3_app;
+grant select on orders.funding to c3_ledger;
+
+create table orders.part (
+  id bigint not null,
+  product_id bigint not null,
+  starts_at timestamp with time zone not null,
+  kind text not null,
+  n integer not null,
+  amount bigint not null,
+  event_at timestamp with time zone not null,
+  weight bigint,
+  transfer_id uuid,
+  posted_at timestamp with time zone,
+  constraint part_pkey PRIMARY KEY (id),
+  constraint part_product_id_starts_at_kind_n_key UNIQUE (product_id, starts_at, kind, n),
+  constraint part_amount_check CHECK (amount > 0),
+  constraint part_kind_check CHECK (kind = ANY (ARRAY['cycle'::text, 'end'::text])),
+  constraint part_n_check CHECK (n >= 0)
+);
+grant select, insert (id, product_id, starts_at, kind, n, amount, event_at) on orders.part to c3_app;
+grant select on orders.part to c3_ledger;
+
+create table orders.product_run (
+  product_id bigint not null,
+  frozen_until timestamp with time zone not null,
+  done_until timestamp with time zone not null,
+  last_part bigint not null default 0,
+  constraint product_run_pkey PRIMARY KEY (product_id)
+);
+grant select, update (done_until) on orders.product_run to c3_app;
+grant select on orders.product_run to c3_ledger;
+
+create table orders.purchase_order (
+  id bigint not null,
+  member_id bigint not null,
+  product_id bigint not null,
+  tranche_id bigint not null,
+  units bigint not null,
+  price bigint not null,
+  pay_recharge bigint not null,
+  pay_income bigint not null,
+  cycle text not null,
+  cycles integer not null,
+  expected bigint not null,
+  returns_principal boolean not null,
+  stock bigint not null,
+  points_purchase bigint not null,
+  points_collect bigint not null,
+  chances bigint not null,
+  bought_at timestamp with time zone not null,
+  cooling_ends_at timestamp with time zone not null,
+  earns_from timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  matures_at timestamp with time zone not null,
+  expired_at timestamp with time zone,
+  booked_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  principal_recharge bigint not null default 0,
+  principal_income bigint not null default 0,
+  points_given bigint not null default 0,
+  points_taken_back bigint not null default 0,
+  chances_given bigint not null default 0,
+  chances_taken_back bigint not null default 0,
+  collected bigint not null default 0,
+  collects integer not null default 0,
+  collected_part bigint not null default 0,
+  constraint purchase_order_pkey PRIMARY KEY (id),
+  constraint purchase_order_chances_check CHECK (chances >= 0),
+  constraint purchase_order_check CHECK (cooling_ends_at >= bought_at),
+  constraint purchase_order_check1 CHECK (earns_from >= cooling_ends_at),
+  constraint purchase_order_check10 CHECK (settled_at IS NULL OR cancelled_at IS NULL),
+  constraint purchase_order_check11 CHECK (points_given <= (points_purchase + points_collect * collects)),
+  constraint purchase_order_check2 CHECK (expires_at > earns_from),
+  constraint purchase_order_check3 CHECK (matures_at >= expires_at),
+  constraint purchase_order_check4 CHECK (principal_recharge >= 0 AND principal_recharge <= pay_recharge),
+  constraint purchase_order_check5 CHECK (principal_income >= 0 AND principal_income <= pay_income),
+  constraint purchase_order_check6 CHECK (points_taken_back >= 0 AND points_taken_back <= points_given),
+  constraint purchase_order_check7 CHECK (chances_given >= 0 AND chances_given <= chances),
+  constraint purchase_order_check8 CHECK (chances_taken_back >= 0 AND chances_taken_back <= chances_given),
+  constraint purchase_order_check9 CHECK ((pay_recharge + pay_income) = price),
+  constraint purchase_order_cycle_check CHECK (cycle = ANY (ARRAY['hourly'::text, 'daily'::text, 'weekly'::text])),
+  constraint purchase_order_cycles_check CHECK (cycles > 0),
+  constraint purchase_order_expected_check CHECK (expected >= 0),
+  constraint purchase_order_pay_income_check CHECK (pay_income >= 0),
+  constraint purchase_order_pay_recharge_check CHECK (pay_recharge >= 0),
+  constraint purchase_order_points_collect_check CHECK (points_collect >= 0),
+  constraint purchase_order_points_purchase_check CHECK (points_purchase >= 0),
+  constraint purchase_order_price_check CHECK (price > 0),
+  constraint purchase_order_stock_check CHECK (stock >= 0),
+  constraint purchase_order_units_check CHECK (units > 0)
+) with (fillfactor=50);
+CREATE INDEX purchase_order_cooling ON orders.purchase_order USING btree (cooling_ends_at) WHERE settled_at IS NULL AND cancelled_at IS NULL;
+CREATE INDEX purchase_order_member ON orders.purchase_order USING btree (member_id, id DESC);
+CREATE INDEX purchase_order_principal ON orders.purchase_order USING btree (matures_at, id) WHERE returns_principal AND settled_at IS NOT NULL AND (principal_recharge + principal_income) < price;
+CREATE INDEX purchase_order_product ON orders.purchase_order USING btree (product_id, member_id, id);
+CREATE INDEX purchase_order_running ON orders.purchase_order USING btree (expires_at) WHERE expired_at IS NULL AND cancelled_at IS NULL;
+CREATE INDEX purchase_order_tranche ON orders.purchase_order USING btree (tranche_id, id) WHERE returns_principal;
+grant select, insert (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at), update (expired_at) on orders.purchase_order to c3_app;
+grant select on orders.purchase_order to c3_ledger;
+
+create type orders.order_moves as (
+  order_id bigint,
+  buys boolean,
+  cancels boolean,
+  settles boolean,
+  returns boolean,
+  bought_recharge bigint,
+  bought_income bigint,
+  cancelled_recharge bigint,
+  cancelled_income bigint,
+  settled bigint,
+  principal_recharge bigint,
+  principal_income bigint,
+  stock bigint,
+  stock_back bigint,
+  points bigint,
+  points_back bigint,
+  chances bigint,
+  chances_back bigint
+);
+
+create function orders.book_part(of_part bigint, of_product bigint, at timestamp with time zone, of_kind text, of_amount bigint)
+  returns bigint
+  language plpgsql set search_path = orders, ledger, pg_temp set enable_seqscan = off; -- for its owner alone
+
+create function orders.boundary_from(cycle text, at timestamp with time zone)
+  returns timestamp with time zone
+  language sql stable parallel safe; -- for anybody
+
+create function orders.boundary_until(cycle text, at timestamp with time zone)
+  returns timestamp with time zone
+  language sql stable parallel safe; -- for anybody
+
+create function orders.bucket_of(member_id bigint)
+  returns bigint
+  language sql immutable parallel safe; -- for anybody
+
+create function orders.cancelling_problem(moves orders.order_moves, bought orders.purchase_order, at timestamp with time zone)
+  returns text
+  language sql immutable; -- for its owner alone
+
+create function orders.collectable(members bigint[])
+  returns TABLE(id bigint)
+  language sql stable set search_path = orders, pg_temp set enable_seqscan = off; -- for anybody
+
+create function orders.collecting(ids bigint[])
+  returns TABLE(id bigint, member_id bigint, product_id bigint, points_collect bigint, expires_at timestamp with time zone, due bigint)
+  language sql stable set search_path = orders, pg_temp set enable_seqscan = off; -- for anybody
+
+create function orders.consume_earnings(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = orders, ledger, pg_temp set enable_seqscan = off; -- for c3_ledger
+
+create function orders.consume_order(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = orders, ledger, pg_temp; -- for c3_ledger
+
+create function orders.consume_part(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = orders, ledger, pg_temp set enable_seqscan = off; -- for c3_ledger
+
+create function orders.cut_chunks(of_part bigint, of_product bigint, at timestamp with time zone, of_kind text, of_amount bigint, of_weight bigint)
+  returns void
+  language plpgsql set search_path = orders, pg_temp set enable_seqscan = off; -- for its owner alone
+
+create function orders.cycle_length(cycle text)
+  returns interval
+  language sql immutable parallel safe; -- for anybody
+
+create function orders.due_products()
+  returns TABLE(product_id bigint)
+  language plpgsql stable security definer set search_path = orders, pg_temp set enable_seqscan = off; -- for c3_app
+
+create function orders.earlier_parts(of_part orders.part)
+  returns bigint[]
+  language sql stable; -- for its owner alone
+
+create function orders.earning_orders(of_product bigint, of_bucket bigint)
+  returns SETOF orders.purchase_order
+  language sql stable; -- for its owner alone
+
+create function orders.freeze_cycles(of_product bigint, until timestamp with time zone)
+  returns void
+  language plpgsql security definer set search_path = orders, pg_temp set enable_seqscan = off; -- for c3_app
+
+create function orders.freeze_end(of_product bigint, at timestamp with time zone)
+  returns void
+  language plpgsql security definer set search_path = orders, pg_temp set enable_seqscan = off; -- for c3_app
+
+create function orders.grant_problem(moves orders.order_moves, bought orders.purchase_order)
+  returns text
+  language sql immutable; -- for its owner alone
+
+create function orders.is_line_of_order(bought orders.purchase_order, purpose text, debit bigint, credit bigint)
+  returns boolean
+  language sql immutable; -- for its owner alone
+
+create function orders.kind_problem(moves orders.order_moves, bought orders.purchase_order)
+  returns text
+  language sql immutable; -- for its owner alone
+
+create function orders.lock_orders(ids bigint[])
+  returns SETOF orders.purchase_order
+  language sql set search_path = orders, pg_temp set enable_seqscan = off; -- for anybody
+
+create function orders.moves_of_orders(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[])
+  returns SETOF orders.order_moves
+  language sql immutable; -- for its owner alone
+
+create function orders.principal_problem(moves orders.order_moves, bought orders.purchase_order, at timestamp with time zone)
+  returns text
+  language sql immutable; -- for its owner alone
+
+create function orders.product_end(of_product bigint, OUT over_at timestamp with time zone, OUT end_weight bigint)
+  returns record
+  language plpgsql stable security definer set search_path = orders, pg_temp set enable_seqscan = off; -- for its owner alone
+
+create function orders.purchase_problem(moves orders.order_moves, bought orders.purchase_order, product catalogue.product, tranche catalogue.tranche, at timestamp with time zone, cooling interval)
+  returns text
+  language sql stable; -- for its owner alone
+
+create function orders.run_state(of_product bigint)
+  returns TABLE(frozen_until timestamp with time zone, done_until timestamp with time zone, over_at timestamp with time zone, end_weight bigint, step_ms bigint)
+  language sql stable security definer set search_path = orders, pg_temp; -- for c3_app
+
+create function orders.settlement_problem(moves orders.order_moves, bought orders.purchase_order, at timestamp with time zone)
+  returns text
+  language sql immutable; -- for its owner alone
+
+create function orders.terms_differ(bought orders.purchase_order, product catalogue.product, tranche catalogue.tranche)
+  returns boolean
+  language sql stable; -- for its owner alone
+
+create function orders.uncollected(ids bigint[])
+  returns TABLE(id bigint, amount bigint)
+  language sql stable set search_path = orders, pg_temp set enable_seqscan = off; -- for anybody
+
+create function orders.write_earnings(up_to bigint)
+  returns bigint
+  language plpgsql security definer set search_path = orders, pg_temp set enable_seqscan = off set jit = off; -- for c3_app
+
+create function orders.write_expected(of_chunk orders.chunk, of_part orders.part, OUT earnings bigint, OUT amount bigint)
+  returns record
+  language plpgsql set search_path = orders, pg_temp set enable_seqscan = off; -- for its owner alone
+
+create function orders.write_lacking(of_chunk orders.chunk, of_part orders.part, OUT earnings bigint, OUT amount bigint)
+  returns record
+  language plpgsql set search_path = orders, pg_temp set enable_seqscan = off; -- for its owner alone
+
+create function orders.write_shares(of_chunk orders.chunk, of_part orders.part, OUT earnings bigint, OUT amount bigint)
+  returns record
+  language plpgsql set search_path = orders, pg_temp set enable_seqscan = off; -- for its owner alone
+
+-- -------------------- system --------------------
+
+create schema system authorization c3_owner;
+grant usage on schema system to c3_app;
+
+create table system.check_result (
+  at timestamp with time zone not null,
+  name text not null,
+  found bigint not null,
+  constraint check_result_pkey PRIMARY KEY (at, name),
+  constraint check_result_found_check CHECK (found >= 0)
+);
+CREATE TRIGGER check_result_append_only BEFORE DELETE OR UPDATE ON system.check_result FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER check_result_no_truncate BEFORE TRUNCATE ON system.check_result FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+grant select, insert on system.check_result to c3_app;
+
+create table system.consent (
+  member_id bigint not null,
+  kind text not null,
+  text_version text not null,
+  given_at timestamp with time zone not null,
+  constraint consent_pkey PRIMARY KEY (member_id, kind),
+  constraint consent_kind_check CHECK (kind = ANY (ARRAY['location'::text, 'contacts'::text]))
+);
+grant select, insert, update, delete on system.consent to c3_app;
+
+create table system.contact (
+  member_id bigint not null,
+  hash bytea not null,
+  constraint contact_pkey PRIMARY KEY (member_id, hash),
+  constraint contact_hash_check CHECK (octet_length(hash) = 32)
+);
+grant select, insert, update, delete on system.contact to c3_app;
+
+create table system.location (
+  member_id bigint not null,
+  latitude numeric(4,2) not null,
+  longitude numeric(5,2) not null,
+  at timestamp with time zone not null,
+  constraint location_pkey PRIMARY KEY (member_id),
+  constraint location_latitude_check CHECK (latitude >= '-90'::integer::numeric AND latitude <= 90::numeric),
+  constraint location_longitude_check CHECK (longitude >= '-180'::integer::numeric AND longitude <= 180::numeric)
+);
+grant select, insert, update, delete on system.location to c3_app;
+
+create table system.setting_proposal (
+  act_id bigint not null,
+  feature text not null,
+  name text not null,
+  value jsonb not null,
+  reason text not null,
+  base_version bigint,
+  proposed_by bigint not null,
+  proposed_at timestamp with time zone not null,
+  state text not null default 'waiting'::text,
+  constraint setting_proposal_pkey PRIMARY KEY (act_id),
+  constraint setting_proposal_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'applied'::text, 'withdrawn'::text]))
+);
+CREATE UNIQUE INDEX setting_proposal_waiting ON system.setting_proposal USING btree (feature, name) WHERE state = 'waiting'::text;
+grant select, insert, update (state) on system.setting_proposal to c3_app;
+
+-- -------------------- transparency --------------------
+
+create schema transparency authorization c3_owner;
+grant usage on schema transparency to c3_app;
+
+create table transparency.flow (
+  business_date date not null,
+  purpose text not null,
+  debit_class smallint not null,
+  credit_class smallint not null,
+  product_id bigint not null,
+  amount bigint not null,
+  lines bigint not null,
+  constraint flow_pkey PRIMARY KEY (business_date, purpose, debit_class, credit_class, product_id),
+  constraint flow_amount_check CHECK (amount > 0),
+  constraint flow_lines_check CHECK (lines > 0)
+);
+CREATE INDEX flow_product ON transparency.flow USING btree (product_id, purpose) WHERE product_id <> 0;
+grant select on transparency.flow to c3_app;
+
+create table transparency.flow_total (
+  purpose text not null,
+  debit_class smallint not null,
+  credit_class smallint not null,
+  product_id bigint not null,
+  amount bigint not null,
+  lines bigint not null,
+  constraint flow_total_pkey PRIMARY KEY (purpose, debit_class, credit_class, product_id)
+);
+grant select on transparency.flow_total to c3_app;
+
+create table transparency.incident (
+  id bigint not null generated always as identity,
+  kind text not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint incident_pkey PRIMARY KEY (id),
+  constraint incident_check CHECK (ended_at >= began_at),
+  constraint incident_kind_check CHECK (kind = ANY (ARRAY['books_short'::text, 'reconciliation_stale'::text]))
+);
+CREATE INDEX incident_began ON transparency.incident USING btree (began_at DESC);
+CREATE UNIQUE INDEX incident_open ON transparency.incident USING btree (kind) WHERE ended_at IS NULL;
+grant select, insert (kind, began_at), update (ended_at) on transparency.incident to c3_app;
+
+create table transparency.progress (
+  one boolean not null default true,
+  seq bigint not null default 0,
+  constraint progress_pkey PRIMARY KEY (one),
+  constraint progress_one_check CHECK (one)
+);
+grant select on transparency.progress to c3_app;
+
+create function transparency.add_up(most bigint)
+  returns bigint
+  language plpgsql security definer set search_path = transparency, pg_temp; -- for c3_app
+
+create function transparency.names_product(account bigint)
+  returns boolean
+  language sql immutable; -- for its owner alone
+
+-- ledger.class: code, name, asset, scope
+--   1   client_bank      ETB     rail
+--   2   operator_due     ETB     operator
+--   8   points_issued    C3COIN  operator
+--   9   stock_issued     UNIT    product
+--   10  chances_issued   CHANCE  operator
+--   16  suspense         ETB     rail
+--   17  member_recharge  ETB     member
+--   18  member_income    ETB     member
+--   19  order_pending    ETB     product
+--   20  product_capital  ETB     tranche
+--   21  product_revenue  ETB     product
+--   22  product_payable  ETB     product
+--   23  rewards_budget   ETB     operator
+--   24  coupon_hold      ETB     operator
+--   25  prize_hold       ETB     operator
+--   26  fees             ETB     operator
+--   27  tax_payable      ETB     operator
+--   32  member_points    C3COIN  member
+--   33  member_chances   CHANCE  member
+--   34  stock_available  UNIT    product
+--   35  stock_sold       UNIT    product
+
+-- ledger.posting_rule: purpose, debit -> credit, scope, guard
+--   accrual                 product_revenue -> product_payable  same   cycle, needs coverage
+--   bank_charge             operator_due -> client_bank         house  bank_line
+--   bank_charge             fees -> client_bank                 house  bank_line
+--   bank_in                 client_bank -> suspense             same   bank_line
+--   budget_funded           suspense -> rewards_budget          house  act
+--   capital_deployed        product_capital -> client_bank      guard  deployment, needs coverage
+--   capital_restored        suspense -> product_capital         guard  restoration
+--   chance_earned           chances_issued -> member_chances    guard  order
+--   chance_earned_reversed  member_chances -> chances_issued    guard  order
+--   collect                 product_payable -> member_income    guard  earning
+--   coupon_expired          coupon_hold -> rewards_budget       same   coupon
+--   coupon_issued           rewards_budget -> coupon_hold       same   coupon, needs coverage
+--   deposit_recalled        suspense -> client_bank             house  recall
+--   deposit_sent_back       suspense -> client_bank             same   act
+--   fees_taken              fees -> client_bank                 house  act, needs coverage
+--   goods_bought            prize_hold -> client_bank           house  prize, needs coverage
+--   order_settled           order_pending -> product_capital    guard  order
+--   order_settled           coupon_hold -> product_capital      guard  order
+--   payout_made_good        operator_due -> member_recharge     guard  payout_return
+--   payout_made_good        operator_due -> member_income       guard  payout_return
+--   payout_recovered        suspense -> operator_due            guard  payout_return
+--   payout_recovered        suspense -> fees                    guard  payout_return
+--   payout_returned         operator_due -> member_income       guard  payout_return
+--   payout_returned         suspense -> member_recharge         guard  payout_return
+--   payout_returned         suspense -> member_income           guard  payout_return
+--   payout_returned         fees -> member_income               guard  payout_return
+--   payout_returned         tax_payable -> member_income        guard  payout_return
+--   points_collected        points_issued -> member_points      guard  earning
+--   points_earned           points_issued -> member_points      guard  order
+--   points_earned_reversed  member_points -> points_issued      guard  order
+--   points_spent            member_points -> points_issued      guard  points_use
+--   principal_returned      product_capital -> member_recharge  guard  order
+--   principal_returned      product_capital -> member_income    guard  order
+--   prize_held              rewards_budget -> prize_hold        same   prize, needs coverage
+--   prize_paid              prize_hold -> member_income         guard  prize, needs coverage
+--   prize_released          prize_hold -> rewards_budget        same   prize
+--   purchase                member_recharge -> order_pending    guard  order, needs coverage
+--   purchase                member_income -> order_pending      guard  order, needs coverage
+--   purchase_cancelled      order_pending -> member_recharge    guard  order
+--   purchase_cancelled      order_pending -> member_income      guard  order
+--   recharge_recalled       operator_due -> client_bank         house  recall
+--   recharge_recalled       member_recharge -> client_bank      guard  recall
+--   recharge_returned       member_recharge -> client_bank      guard  hold
+--   recharge_settled        suspense -> member_recharge         guard  recharge
+--   revenue_recalled        operator_due -> client_bank         house  recall
+--   revenue_recalled        product_revenue -> client_bank      guard  recall
+--   revenue_received        suspense -> product_revenue         guard  revenue
+--   revenue_received        suspense -> fees                    guard  revenue
+--   reward                  rewards_budget -> member_income     guard  reward, needs coverage
+--   shortfall_covered       suspense -> operator_due            house  act
+--   stock_opened            stock_issued -> stock_available     same   no guard
+--   stock_opened_reversed   stock_available -> stock_issued     same   no guard
+--   stock_taken             stock_available -> stock_sold       same   order
+--   stock_taken_reversed    stock_sold -> stock_available       same   order
+--   system_addition         rewards_budget -> member_income     guard  act, needs coverage
+--   tax_remitted            tax_payable -> client_bank          house  act, needs coverage
+--   withdrawal_paid         member_income -> client_bank        guard  hold
+--   withdrawal_paid         member_income -> fees               guard  hold
+--   withdrawal_paid         member_income -> tax_payable        guard  hold
+
+-- ledger.guard_kind: kind, function
+--   act            ledger.consume_act
+--   bank_line      ledger.consume_bank_line
+--   cycle          orders.consume_part
+--   deployment     revenue.consume_deployment
+--   earning        orders.consume_earnings, before the accounts are locked
+--   hold           ledger.consume_hold
+--   order          orders.consume_order, before the accounts are locked
+--   payout_return  wallet.consume_payout_return
+--   recall         revenue.consume_recall
+--   recharge       wallet.consume_recharge
+--   restoration    revenue.consume_restoration
+--   revenue        revenue.consume_entry
+
+-- settings.money_setting: two persons change it
+--   identity.pinResetHoldHours
+--   identity.tierWithdrawDayMaxMinor
+--   orders.coolingOffHours
+--   reconciliation.financeCloses
+--   reconciliation.financeOpens
+--   reconciliation.holidays
+--   reconciliation.taxAccount
+--   system.teamRebateDepth
+--   wallet.automaticUpToMinor
+--   wallet.bankChargeBasisPoints
+--   wallet.bankChargeMinMinor
+--   wallet.holdDaysMax
+--   wallet.oneReviewerUpToMinor
+--   wallet.rechargeMaxMinor
+--   wallet.rechargeMinMinor
+--   wallet.taxBasisPoints
+--   wallet.withdrawMaxMinor
+--   wallet.withdrawMinMinor
+--   wallet.withdrawStepMinor

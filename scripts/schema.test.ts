@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { freshDatabase } from '../tests/kit/database.ts';
+import { describeDatabase } from './schema/describe.ts';
+import { schemaOrder } from './schema.ts';
+
+test('db/schema.sql is what stands in the database: npm run schema writes it', async () => {
+  const { admin } = await freshDatabase();
+  const described = await describeDatabase(admin, schemaOrder());
+  expect(fs.readFileSync('db/schema.sql', 'utf8')).toBe(described);
+});
+
+test('a right, a guard or a column more shows in it', async () => {
+  const { admin } = await freshDatabase({ checked: false });
+  const before = await describeDatabase(admin, schemaOrder());
+  await admin`grant update (posted) on ledger.account to c3_app`;
+  await admin`alter function ledger.coverage() security definer`;
+  await admin`alter table wallet.recharge add column note text`;
+  await admin`delete from ledger.posting_rule where purpose = 'collect'`;
+  const blocks = before.split('\n\n');
+  const changed = (await describeDatabase(admin, schemaOrder())).split('\n\n').filter((one) => !blocks.includes(one));
+  expect(changed.map((one) => one.split('\n')[0])).toEqual([
+    'create table ledger.account (',
+    'create function ledger.coverage()',
+    'create table wallet.recharge (',
+    '-- ledger.posting_rule: purpose, debit -> credit, scope, guard',
+  ]);
+  expect(changed[0]).toContain('grant select, update (posted) on ledger.account to c3_app;');
+  expect(changed[1]).toContain('language sql stable security definer set search_path');
+});

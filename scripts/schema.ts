@@ -1,0 +1,37 @@
+// npm run schema: writes db/schema.sql from a fresh database on a server of its own.
+
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { connect } from '../src/platform/db.ts';
+import { startDatabaseServer } from '../src/platform/database-server.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { describeDatabase } from './schema/describe.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** The order of schemas, as db/functions are applied. */
+export function schemaOrder(): string[] {
+  return fs.readFileSync(path.join(root, 'db/functions/order.gen.txt'), 'utf8').trim().split('\n');
+}
+
+async function write(): Promise<void> {
+  const dataDir = path.join(os.tmpdir(), `c3-schema-${process.pid}`);
+  const server = await startDatabaseServer({ dataDir, settings: { fsync: 'off' } });
+  const admin = connect({ url: server.adminUrl('postgres'), name: 'c3 schema', max: 1 });
+  try {
+    await admin`create database described`;
+    await migrate({ url: server.adminUrl('described'), passwords: { app: 'app', feed: 'feed' } });
+    const sql = connect({ url: server.adminUrl('described'), name: 'c3 schema', max: 1 });
+    fs.writeFileSync(path.join(root, 'db/schema.sql'), await describeDatabase(sql, schemaOrder()));
+    await sql.end();
+    console.log('wrote db/schema.sql');
+  } finally {
+    await admin.end();
+    await server.stop();
+    for (const folder of new Set([server.home, server.socketDir, dataDir]))
+      fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) await write();

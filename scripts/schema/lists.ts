@@ -1,0 +1,50 @@
+// The rows that are rules: the allow-list, the guards that answer for it, the chart of accounts, the settings of money.
+
+import type { Transaction } from '../../src/platform/db.ts';
+
+type Rule = { purpose: string; debit: string; credit: string; scope: string; guard: string | null; cover: boolean };
+
+export async function listTexts(tx: Transaction): Promise<string[]> {
+  const classes = await tx<{ code: number; name: string; asset: string; scope: string }[]>`
+    select code, name, asset, scope from ledger.class order by code`;
+  const rules = await tx<Rule[]>`
+    select r.purpose, d.name as debit, c.name as credit, r.scope, r.guard, r.needs_coverage as cover
+    from ledger.posting_rule r
+    join ledger.class d on d.code = r.debit_class join ledger.class c on c.code = r.credit_class
+    order by r.purpose, d.code, c.code`;
+  const guards = await tx<{ kind: string; consume: string; early: boolean }[]>`
+    select kind, consume, early from ledger.guard_kind order by kind`;
+  const settings = await tx<{ name: string }[]>`
+    select feature || '.' || name as name from settings.money_setting order by 1`;
+  return [
+    list(
+      'ledger.class: code, name, asset, scope',
+      classes.map((one) => [one.code, one.name, one.asset, one.scope]),
+    ),
+    list(
+      'ledger.posting_rule: purpose, debit -> credit, scope, guard',
+      rules.map((one) => [one.purpose, `${one.debit} -> ${one.credit}`, one.scope, guardOf(one)]),
+    ),
+    list(
+      'ledger.guard_kind: kind, function',
+      guards.map((one) => [one.kind, one.early ? `${one.consume}, before the accounts are locked` : one.consume]),
+    ),
+    list(
+      'settings.money_setting: two persons change it',
+      settings.map((one) => [one.name]),
+    ),
+  ];
+}
+
+function guardOf({ guard, cover }: Rule): string {
+  return [guard ?? 'no guard', ...(cover ? ['needs coverage'] : [])].join(', ');
+}
+
+/** Comments in columns. */
+function list(head: string, rows: (string | number)[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)));
+  const lines = rows.map(
+    (row) => `--   ${row.map((cell, column) => String(cell).padEnd(widths[column] ?? 0)).join('  ')}`,
+  );
+  return [`-- ${head}`, ...lines.map((line) => line.trimEnd())].join('\n');
+}
