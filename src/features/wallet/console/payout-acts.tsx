@@ -9,7 +9,7 @@ import { moneyText } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton, problemText, SignedActButton, useIntent } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
-import { HoldActs } from './hold-acts.tsx';
+import { StayActs } from './stay-acts.tsx';
 import { MakeGood } from './make-good.tsx';
 import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
 
@@ -65,7 +65,7 @@ export function PayoutActs({ payout, onDecided, onSigned }: ActProps) {
             <Reject payout={payout} onDecided={onDecided} />
           </Box>
         )}
-        <HoldActs payout={payout} />
+        <StayActs payout={payout} />
         {payout.missingMinor > 0 && <MakeGood payout={payout} />}
       </Stack>
     </Stack>

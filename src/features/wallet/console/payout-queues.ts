@@ -55,7 +55,7 @@ const partlyReturned: ConsoleQueue = {
     ),
 };
 
-const holdsToConfirm: ConsoleQueue = {
+const staysToConfirm: ConsoleQueue = {
   roles: ['finance'],
   useStanding: () =>
     standingOfActs(
@@ -69,4 +69,4 @@ const holdsToConfirm: ConsoleQueue = {
     ),
 };
 
-export const payoutQueues = [toReview, waitingForFunds, partlyReturned, holdsToConfirm] as const;
+export const payoutQueues = [toReview, waitingForFunds, partlyReturned, staysToConfirm] as const;

@@ -18,17 +18,17 @@ export function PayoutReviews({ payout }: { payout: ConsoleWithdrawalDetail }) {
           {review.note && ` (${review.note})`}
         </Typography>
       ))}
-      {payout.holds.map((hold) => (
-        <Typography key={hold.id} variant="body2">
-          {hold.confirmedBy ? 'Hold by ' : 'Hold proposed by '}
-          <StaffName id={hold.proposedBy} />
-          {hold.confirmedBy && (
+      {payout.holds.map((stay) => (
+        <Typography key={stay.id} variant="body2">
+          {stay.confirmedBy ? 'Hold by ' : 'Hold proposed by '}
+          <StaffName id={stay.proposedBy} />
+          {stay.confirmedBy && (
             <>
               {' '}
-              and <StaffName id={hold.confirmedBy} />
+              and <StaffName id={stay.confirmedBy} />
             </>
           )}
-          {`, until ${momentText(hold.until)}: ${reasonText(hold.reasonCode)}`}
+          {`, until ${momentText(stay.until)}: ${reasonText(stay.reasonCode)}`}
         </Typography>
       ))}
       {signed.map((signature) => (

@@ -2,7 +2,7 @@ import AddCard from '@mui/icons-material/AddCardOutlined';
 import PanTool from '@mui/icons-material/PanToolOutlined';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import { defineConsole } from '../../../design/console/resource.ts';
-import { HoldsList } from './holds-list.tsx';
+import { StaysList } from './stays-list.tsx';
 import { PayoutShow } from './payout-show.tsx';
 import { payoutQueues } from './payout-queues.ts';
 import { PayoutsList } from './payouts-list.tsx';
@@ -28,7 +28,7 @@ export const resources = defineConsole({
       group: 'Money',
       roles: ['finance', 'support'],
       icon: PanTool,
-      list: HoldsList,
+      list: StaysList,
     },
     {
       name: 'recharges',

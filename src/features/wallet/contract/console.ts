@@ -38,7 +38,7 @@ const consoleWithdrawal = z.strictObject({
 });
 export type ConsoleWithdrawal = z.input<typeof consoleWithdrawal>;
 
-const hold = z.strictObject({
+const stay = z.strictObject({
   id: wire.id,
   actId: wire.id,
   reasonCode: z.string(),
@@ -48,7 +48,7 @@ const hold = z.strictObject({
   proposedAt: wire.time,
 });
 /** A hold that is not in force: signed by fewer than two, on a payout that has not gone on meanwhile. */
-const proposedHold = z.strictObject({
+const proposedStay = z.strictObject({
   id: wire.id,
   withdrawalId: wire.id,
   number: z.string(),
@@ -62,7 +62,7 @@ const proposedHold = z.strictObject({
   proposedAt: wire.time,
   approvals: z.int(),
 });
-export type ProposedHold = z.input<typeof proposedHold>;
+export type ProposedStay = z.input<typeof proposedStay>;
 
 const consoleWithdrawalDetail = z.strictObject({
   ...consoleWithdrawal.shape,
@@ -93,7 +93,7 @@ const consoleWithdrawalDetail = z.strictObject({
       at: wire.time,
     }),
   ),
-  holds: z.array(hold),
+  holds: z.array(stay),
   timeline: z.array(
     z.strictObject({
       state: z.string(),
@@ -152,7 +152,7 @@ const REVIEW = [
   'already_approved',
   'act_not_found',
 ] as const;
-const HOLD = [...REVIEW, 'hold_end_outside', 'hold_not_found'] as const;
+const STAY = [...REVIEW, 'hold_end_outside', 'hold_not_found'] as const;
 
 export const consoleContract = defineContract({
   'GET /console/api/v1/withdrawals': {
@@ -232,14 +232,14 @@ export const consoleContract = defineContract({
     path: byId,
     body: z.strictObject({ reasonCode: reason, until: wire.time, assertion: assertionSchema.optional() }),
     data: consoleWithdrawalDetail,
-    refusals: HOLD,
+    refusals: STAY,
   },
   'GET /console/api/v1/withdrawal-holds': {
     summary: 'Holds that still need a signature, oldest first',
     access: 'staff',
     roles: readers,
     query: pageQuery,
-    data: pageOf(proposedHold),
+    data: pageOf(proposedStay),
   },
   'POST /console/api/v1/withdrawal-holds/{id}/confirm': {
     summary: 'The second person’s word for a hold',
@@ -249,7 +249,7 @@ export const consoleContract = defineContract({
     path: byId,
     body: z.strictObject({ assertion: assertionSchema }),
     data: consoleWithdrawalDetail,
-    refusals: HOLD,
+    refusals: STAY,
   },
   'POST /console/api/v1/withdrawals/{id}/release': {
     summary: 'End a hold early',
@@ -258,7 +258,7 @@ export const consoleContract = defineContract({
     intent: true,
     path: byId,
     data: consoleWithdrawalDetail,
-    refusals: HOLD,
+    refusals: STAY,
   },
   'POST /console/api/v1/withdrawals/review': {
     summary: 'Approve or reject several payouts that need one reviewer',

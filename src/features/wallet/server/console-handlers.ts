@@ -7,9 +7,11 @@ import { audit, memberIdOf } from '../../identity/server/public.ts';
 import type { consoleContract, ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { payoutsCsv, rechargesCsv } from './console-files.ts';
 import { consoleRecharge, consoleRecharges, queue, queueDetail } from './console-store.ts';
-import { confirmHold, proposeHold, releaseHold } from './withdrawals/hold-withdrawal.ts';
+import { confirmStay } from './withdrawals/confirm-stay.ts';
+import { endStay } from './withdrawals/end-stay.ts';
+import { proposeStay } from './withdrawals/propose-stay.ts';
 import { makeGood, proposeMakingGood } from './withdrawals/make-good-payout.ts';
-import { proposedHolds } from './withdrawals/proposed-holds.ts';
+import { proposedStays } from './withdrawals/proposed-stays.ts';
 import { reviewInBulk } from './withdrawals/review-in-bulk.ts';
 import { approveWithdrawal, proposeApproval, rejectWithdrawal } from './withdrawals/review-withdrawal.ts';
 
@@ -81,7 +83,7 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
       ),
     'POST /console/api/v1/withdrawals/{id}/hold': async ({ path, body, caller, intent }) =>
       after(
-        await proposeHold(
+        await proposeStay(
           floor,
           {
             id: BigInt(path.id),
@@ -95,14 +97,14 @@ export function consoleHandlers(floor: Floor): Handlers<typeof consoleContract> 
       ),
     'GET /console/api/v1/withdrawal-holds': ({ query }) =>
       readPage(query.limit, {
-        rows: (limit) => proposedHolds(floor, { after: idOf(query.after) ?? 0n, limit }),
+        rows: (limit) => proposedStays(floor, { after: idOf(query.after) ?? 0n, limit }),
         key: (row) => row.id,
         items: (rows) => rows,
       }),
     'POST /console/api/v1/withdrawal-holds/{id}/confirm': async ({ path, body, caller, intent }) =>
-      after(await confirmHold(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
+      after(await confirmStay(floor, { id: BigInt(path.id), caller, assertion: body.assertion }, intent)),
     'POST /console/api/v1/withdrawals/{id}/release': async ({ path, caller, intent }) =>
-      after(await releaseHold(floor, { id: BigInt(path.id), caller }, intent)),
+      after(await endStay(floor, { id: BigInt(path.id), caller }, intent)),
     'POST /console/api/v1/withdrawals/review': async ({ body, caller, intent }) => {
       const asked = { ids: body.ids.map(BigInt), caller, note: body.note };
       const decided =

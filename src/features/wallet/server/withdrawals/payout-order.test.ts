@@ -12,8 +12,10 @@ import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { Refusal } from '../../../../platform/refusal.ts';
 import { contestWithdrawal } from './contest-withdrawal.ts';
-import { proposedHolds } from './proposed-holds.ts';
-import { confirmHold, proposeHold, releaseHold } from './hold-withdrawal.ts';
+import { proposedStays } from './proposed-stays.ts';
+import { confirmStay } from './confirm-stay.ts';
+import { endStay } from './end-stay.ts';
+import { proposeStay } from './propose-stay.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { payoutTimes } from './payout-times.ts';
 import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
@@ -81,7 +83,7 @@ function onFirstSent(happens: () => Promise<void>): Floor {
 }
 
 const proposedOf = async (one: Withdrawal) =>
-  (await proposedHolds(world.floor, { after: 0n, limit: 100 })).find((hold) => hold.withdrawalId === String(one.id));
+  (await proposedStays(world.floor, { after: 0n, limit: 100 })).find((hold) => hold.withdrawalId === String(one.id));
 
 describe('a hold', () => {
   it('needs two different staff, ends by itself, and can be contested meanwhile', async () => {
@@ -90,7 +92,7 @@ describe('a hold', () => {
     const one = await withdraw(world, who, 200_00n);
     const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
     ok(
-      await proposeHold(
+      await proposeStay(
         world.floor,
         { id: one.id, caller: a, reasonCode: 'suspected_fraud', until, assertion: APPROVAL },
         staffIntent(a),
@@ -107,10 +109,10 @@ describe('a hold', () => {
       memberNo: who.member.memberNo,
     });
     expect(
-      ((await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, staffIntent(a))) as Refusal).name,
+      ((await confirmStay(world.floor, { id, caller: a, assertion: APPROVAL }, staffIntent(a))) as Refusal).name,
     ).toBe('already_approved');
     expect((await rowOf(one)).heldUntil).toBeNull();
-    ok(await confirmHold(world.floor, { id, caller: b, assertion: APPROVAL }, staffIntent(b)));
+    ok(await confirmStay(world.floor, { id, caller: b, assertion: APPROVAL }, staffIntent(b)));
     expect(await proposedOf(one)).toBeUndefined();
     const complaint = ok(
       await contestWithdrawal(
@@ -133,16 +135,16 @@ describe('a hold', () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
     const until = new Date(world.floor.clock.now().getTime() + 40 * HOUR);
-    ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, staffIntent(a)));
+    ok(await proposeStay(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, staffIntent(a)));
     const [stay] = await db.app<
       { id: bigint }[]
     >`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
     const id = stay?.id as bigint;
-    ok(await confirmHold(world.floor, { id, caller: b, assertion: APPROVAL }, staffIntent(b)));
+    ok(await confirmStay(world.floor, { id, caller: b, assertion: APPROVAL }, staffIntent(b)));
     expect((await rowOf(one)).heldUntil).toBeNull();
-    ok(await confirmHold(world.floor, { id, caller: a, assertion: APPROVAL }, staffIntent(a)));
+    ok(await confirmStay(world.floor, { id, caller: a, assertion: APPROVAL }, staffIntent(a)));
     expect((await rowOf(one)).heldUntil).toEqual(until);
-    ok(await releaseHold(world.floor, { id: one.id, caller: b }, staffIntent(b)));
+    ok(await endStay(world.floor, { id: one.id, caller: b }, staffIntent(b)));
   });
 
   it('stops a payout too while those before it are being sent', async () => {
@@ -152,11 +154,11 @@ describe('a hold', () => {
     await sendPayouts(
       onFirstSent(async () => {
         const asked = { id: second.id, caller: a, reasonCode: 'suspected_fraud', until, assertion: APPROVAL } as const;
-        ok(await proposeHold(world.floor, asked, staffIntent(a)));
+        ok(await proposeStay(world.floor, asked, staffIntent(a)));
         const [stay] = await db.app<
           { id: bigint }[]
         >`select id from wallet.withdrawal_stay where withdrawal_id = ${second.id}`;
-        ok(await confirmHold(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, staffIntent(b)));
+        ok(await confirmStay(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, staffIntent(b)));
       }),
     );
     expect(await states(all)).toEqual(['processing', 'approved', 'processing']);
@@ -166,7 +168,7 @@ describe('a hold', () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
     const until = new Date(world.floor.clock.now().getTime() + 2 * HOUR);
-    ok(await proposeHold(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, staffIntent(a)));
+    ok(await proposeStay(world.floor, { id: one.id, caller: a, reasonCode: 'court_order', until }, staffIntent(a)));
     expect(await proposedOf(one)).toMatchObject({ approvals: 0, until: until.toISOString() });
     await world.pass(3 * HOUR);
     expect(await proposedOf(one)).toBeUndefined();
@@ -179,7 +181,7 @@ describe('a hold', () => {
     await world.pass(10 * HOUR);
     const one = await withdraw(world, await earner(db, world, 500_00n), 200_00n);
     const in15Days = new Date(world.floor.clock.now().getTime() + 15 * 24 * HOUR);
-    const tooLong = await proposeHold(
+    const tooLong = await proposeStay(
       world.floor,
       { id: one.id, caller: a, reasonCode: 'court_order', until: in15Days },
       staffIntent(a),
@@ -187,7 +189,7 @@ describe('a hold', () => {
     expect((tooLong as Refusal).name).toBe('hold_end_outside');
     const until = new Date(world.floor.clock.now().getTime() + 100 * HOUR);
     ok(
-      await proposeHold(
+      await proposeStay(
         world.floor,
         { id: one.id, caller: a, reasonCode: 'court_order', until, assertion: APPROVAL },
         staffIntent(a),
@@ -196,8 +198,8 @@ describe('a hold', () => {
     const [stay] = await db.app<
       { id: bigint }[]
     >`select id from wallet.withdrawal_stay where withdrawal_id = ${one.id}`;
-    ok(await confirmHold(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, staffIntent(b)));
-    ok(await releaseHold(world.floor, { id: one.id, caller: b }, staffIntent(b)));
+    ok(await confirmStay(world.floor, { id: stay?.id as bigint, caller: b, assertion: APPROVAL }, staffIntent(b)));
+    ok(await endStay(world.floor, { id: one.id, caller: b }, staffIntent(b)));
     await world.morning();
     await world.pass(HOUR);
     expect((await rowOf(one)).state).toBe('paid');

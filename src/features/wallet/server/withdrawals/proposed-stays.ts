@@ -1,8 +1,8 @@
-// Holds that one person proposed and nobody has confirmed: they hold nothing yet, and wait at the desk by age.
+// Stays that one person proposed and nobody has confirmed. They keep nothing back yet, and wait at the desk by age.
 import { toWire } from '../../../../ledger/money.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { membersByIds } from '../../../identity/server/public.ts';
-import type { ProposedHold } from '../../contract/console.ts';
+import type { ProposedStay } from '../../contract/console.ts';
 
 type Row = {
   id: bigint;
@@ -17,11 +17,11 @@ type Row = {
   approvals: number;
 };
 
-/** A proposal lapses when its end has come or its payout went on without it (HOLDABLE in hold-withdrawal.ts). */
-export async function proposedHolds(
+/** A proposal lapses when its end has come or its payout went on without it (MAY_STAY in stay-rules.ts). */
+export async function proposedStays(
   floor: Floor,
   { after, limit }: { after: bigint; limit: number },
-): Promise<ProposedHold[]> {
+): Promise<ProposedStay[]> {
   const rows = await floor.sql<Row[]>`
     select s.id, w.id as withdrawal_id, w.number, w.member_id, w.amount_minor as amount, s.reason_code, s.until,
       s.proposed_by, s.proposed_at, (select count(*)::int from ledger.act_approval a

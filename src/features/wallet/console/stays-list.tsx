@@ -3,10 +3,10 @@ import { Moment } from '../../../design/console/moment.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import type { Column } from '../../../design/console/rows-table.tsx';
 import { MemberLink, StaffName } from '../../identity/console/public.tsx';
-import type { ProposedHold } from '../contract/console.ts';
+import type { ProposedStay } from '../contract/console.ts';
 import { reasonText } from './payout-labels.ts';
 
-const columns: readonly Column<ProposedHold>[] = [
+const columns: readonly Column<ProposedStay>[] = [
   { label: 'Payout', of: (row) => row.number, links: true },
   { label: 'Member', of: (row) => <MemberLink id={row.memberId} memberNo={row.memberNo} name={row.memberName} /> },
   { label: 'Amount (Br)', of: (row) => <Amount minor={row.amountMinor} strong />, align: 'right' },
@@ -18,9 +18,9 @@ const columns: readonly Column<ProposedHold>[] = [
 ];
 
 /** Proposed, not in force: it is confirmed on the payout's own page. */
-export function HoldsList() {
+export function StaysList() {
   return (
-    <RecordList<ProposedHold>
+    <RecordList<ProposedStay>
       resource="withdrawal-holds"
       title="Holds to confirm"
       columns={columns}

@@ -1,4 +1,4 @@
-// Holding a payout back: two staff, a reason and an end (withdrawals.md 4). It goes on by itself when the hold ends.
+// A stay keeps a payout back: two staff, a reason and an end (withdrawals.md 4). Then the payout goes on by itself.
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { momentText } from '../../../design/console/moment.tsx';
@@ -10,17 +10,17 @@ import { ActButton, OwnSignature, SignedActButton, StaffName, useSignatures } fr
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { reasonText, REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
 
-const HOLDABLE: readonly ConsoleWithdrawalDetail['state'][] = ['pending_review', 'approved', 'waiting_funds'];
+const MAY_STAY: readonly ConsoleWithdrawalDetail['state'][] = ['pending_review', 'approved', 'waiting_funds'];
 
-export function HoldActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
+export function StayActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const clock = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true, staleMs: 60_000 });
   // A proposal whose end has come without a second signature is void, and another may be made.
-  const waiting = payout.holds.find((hold) => hold.confirmedBy === null && hold.until > (clock.data?.now ?? ''));
-  if (!HOLDABLE.includes(payout.state)) return null;
+  const waiting = payout.holds.find((stay) => stay.confirmedBy === null && stay.until > (clock.data?.now ?? ''));
+  if (!MAY_STAY.includes(payout.state)) return null;
   if (payout.heldUntil) return <Release payout={payout} />;
   return (
     <Box data-key="h" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-      {waiting ? <Confirm hold={waiting} /> : <Propose payout={payout} />}
+      {waiting ? <Confirm stay={waiting} /> : <Propose payout={payout} />}
     </Box>
   );
 }
@@ -34,7 +34,7 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
     reasonCode: reasonCode as ReviewReason,
     until: new Date(`${date}T17:00:00+03:00`).toISOString(),
   });
-  const hold = (extra: object, key: string) =>
+  const propose = (extra: object, key: string) =>
     call('POST /console/api/v1/withdrawals/{id}/hold', {
       path: { id: payout.id },
       body: { ...body(), ...extra },
@@ -54,7 +54,7 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
       ready={reasonCode !== '' && date !== '' && date > today}
       done="Proposed. The hold begins when a second person confirms."
       makeAct={async (key) => {
-        const made = (await hold({}, key)).holds.findLast((one) => one.confirmedBy === null);
+        const made = (await propose({}, key)).holds.findLast((one) => one.confirmedBy === null);
         if (!made) throw new Error('The hold was not kept.');
         return { actId: made.actId, subjectId: made.id };
       }}
@@ -66,7 +66,7 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
               idempotencyKey: key,
               errors: 'inline',
             })
-          : hold({ assertion }, key)
+          : propose({ assertion }, key)
       }
     >
       <Typography variant="body2">
@@ -98,23 +98,23 @@ function Propose({ payout }: { payout: ConsoleWithdrawalDetail }) {
   );
 }
 
-function Confirm({ hold }: { hold: ConsoleWithdrawalDetail['holds'][number] }) {
-  const { mine } = useSignatures(hold.actId);
+function Confirm({ stay }: { stay: ConsoleWithdrawalDetail['holds'][number] }) {
+  const { mine } = useSignatures(stay.actId);
   return (
     <>
       <SignedActButton<ConsoleWithdrawalDetail>
-        label={hold.proposedBy === getSession()?.staffId && !mine ? 'Sign the hold' : 'Confirm hold'}
-        title={`Hold this payout until ${momentText(hold.until)}?`}
+        label={stay.proposedBy === getSession()?.staffId && !mine ? 'Sign the hold' : 'Confirm hold'}
+        title={`Hold this payout until ${momentText(stay.until)}?`}
         variant="outlined"
         color="error"
         disabled={mine}
         done={(after) =>
           after.heldUntil ? 'The payout is held.' : 'Signed. The hold begins when a second person confirms.'
         }
-        makeAct={async () => ({ actId: hold.actId })}
+        makeAct={async () => ({ actId: stay.actId })}
         sign={({ assertion, key }) =>
           call('POST /console/api/v1/withdrawal-holds/{id}/confirm', {
-            path: { id: hold.id },
+            path: { id: stay.id },
             body: { assertion },
             idempotencyKey: key,
             errors: 'inline',
@@ -122,8 +122,8 @@ function Confirm({ hold }: { hold: ConsoleWithdrawalDetail['holds'][number] }) {
         }
       >
         <Typography variant="body2">
-          <StaffName id={hold.proposedBy} />
-          {` proposed this on ${momentText(hold.proposedAt)}: ${reasonText(hold.reasonCode)}.`}
+          <StaffName id={stay.proposedBy} />
+          {` proposed this on ${momentText(stay.proposedAt)}: ${reasonText(stay.reasonCode)}.`}
         </Typography>
       </SignedActButton>
       {mine && <OwnSignature />}

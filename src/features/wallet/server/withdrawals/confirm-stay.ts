@@ -1,0 +1,70 @@
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { AssertionInput } from '../../../identity/contract.ts';
+import { approvalsOf, approveAct, audit } from '../../../identity/server/public.ts';
+import { sendMessage } from '../../../messages/server/public.ts';
+import { type Done, MAY_STAY, type StayRefusal } from './stay-rules.ts';
+import { addEvent, lockWithdrawal, tell } from './withdrawal-store.ts';
+
+type Stay = {
+  id: bigint;
+  withdrawalId: bigint;
+  actId: bigint;
+  reasonCode: string;
+  until: Date;
+  proposedBy: bigint;
+  confirmedBy: bigint | null;
+};
+
+/** Signs a proposed stay. The signature of a second person makes it effective. */
+export async function confirmStay(
+  floor: Floor,
+  { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
+  intent: Intent,
+): Promise<Done | StayRefusal> {
+  const at = floor.clock.now();
+  return once(floor.sql, intent, at, async (tx): Promise<Done | Refusal> => {
+    const [stay] = await tx<Stay[]>`
+      select id, withdrawal_id, act_id, reason_code, until, proposed_by, confirmed_by
+      from wallet.withdrawal_stay where id = ${id} for update`;
+    if (!stay || stay.confirmedBy !== null) return refuse('hold_not_found');
+    const one = await lockWithdrawal(tx, stay.withdrawalId);
+    if (!one || !MAY_STAY.has(one.state) || stay.until <= at) return refuse('withdrawal_moved_on');
+    const signed = await approveAct(floor, tx, { actId: stay.actId, caller, assertion });
+    if (isRefusal(signed)) return signed;
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'wallet.sign_hold',
+      subject: `withdrawal:${one.id}`,
+      detail: { approvals: signed.approvals },
+      at,
+    });
+    if (signed.approvals < 2) return { id: String(one.id) };
+    // Whoever signs last: a proposer whose passkey failed at first may be the second to sign.
+    const other = (await approvalsOf(tx, stay.actId)).find((approval) => approval.staffId !== stay.proposedBy);
+    await tx`update wallet.withdrawal_stay set confirmed_by = ${other?.staffId ?? caller.staffId}, confirmed_at = ${at} where id = ${id}`;
+    await tx`update wallet.withdrawal set held_until = ${stay.until}, held_reason = ${stay.reasonCode} where id = ${one.id}`;
+    await addEvent(tx, {
+      withdrawalId: one.id,
+      state: 'held',
+      at,
+      actor: intent.actor,
+      reasonCode: stay.reasonCode,
+      note: stay.until.toISOString(),
+    });
+    await tell(tx, one, one.state);
+    await sendMessage(tx, {
+      memberId: one.memberId,
+      kind: 'wallet.withdrawal_held',
+      params: {
+        number: one.number,
+        reason: stay.reasonCode,
+        untilAt: stay.until.toISOString(),
+        withdrawalId: String(one.id),
+      },
+    });
+    return { id: String(one.id) };
+  }) as Promise<Done | StayRefusal>;
+}

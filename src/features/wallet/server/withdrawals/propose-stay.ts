@@ -1,0 +1,60 @@
+// A stay keeps a payout back: two staff, a reason from the closed list, and an end (withdrawals.md 4).
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { AssertionInput } from '../../../identity/contract.ts';
+import { approveAct, audit, proposeAct } from '../../../identity/server/public.ts';
+import { settings } from '../settings.ts';
+import { type Done, MAY_STAY, type StayRefusal } from './stay-rules.ts';
+import { lockWithdrawal, payingAccount } from './withdrawal-store.ts';
+
+export type NewStay = {
+  id: bigint;
+  caller: StaffCaller;
+  reasonCode: string;
+  until: Date;
+  assertion?: AssertionInput | undefined;
+};
+
+/** The first person proposes; nothing is kept back yet. */
+export async function proposeStay(
+  floor: Floor,
+  { id, caller, reasonCode, until, assertion }: NewStay,
+  intent: Intent,
+): Promise<Done | StayRefusal> {
+  const at = floor.clock.now();
+  const { holdDaysMax } = await settings.read(floor);
+  const latest = new Date(at.getTime() + holdDaysMax * 86_400_000);
+  return once(floor.sql, intent, at, async (tx): Promise<Done | Refusal> => {
+    if (until <= at || until > latest) return refuse('hold_end_outside', { days: holdDaysMax });
+    const one = await lockWithdrawal(tx, id);
+    if (!one) return refuse('withdrawal_not_found');
+    if (!MAY_STAY.has(one.state)) return refuse('withdrawal_moved_on');
+    const actId = await proposeAct(tx, {
+      purpose: 'withdrawal_held',
+      debit: payingAccount(one),
+      credit: null,
+      amount: one.amount,
+      statementLineId: null,
+      content: { number: one.number, reasonCode, until: until.toISOString() },
+      staffId: caller.staffId,
+      at,
+    });
+    if (assertion) {
+      const signed = await approveAct(floor, tx, { actId, caller, assertion });
+      if (isRefusal(signed)) return signed;
+    }
+    await tx`
+      insert into wallet.withdrawal_stay (withdrawal_id, act_id, reason_code, until, proposed_by, proposed_at)
+      values (${id}, ${actId}, ${reasonCode}, ${until}, ${caller.staffId}, ${at})`;
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'wallet.propose_hold',
+      subject: `withdrawal:${id}`,
+      detail: { reasonCode, until: until.toISOString() },
+      at,
+    });
+    return { id: String(id) };
+  }) as Promise<Done | StayRefusal>;
+}

@@ -1,0 +1,18 @@
+// The states in which a payout may be kept back, and the refusals of the acts about stays.
+import type { Refusal } from '../../../../platform/refusal.ts';
+import type { WithdrawalState } from './withdrawal-rules.ts';
+
+export const MAY_STAY: ReadonlySet<WithdrawalState> = new Set(['pending_review', 'approved', 'waiting_funds']);
+
+export type Done = { id: string };
+
+export type StayRefusal = Refusal<
+  | 'withdrawal_not_found'
+  | 'withdrawal_moved_on'
+  | 'reviewer_repeated'
+  | 'hold_end_outside'
+  | 'hold_not_found'
+  | 'assertion_invalid'
+  | 'already_approved'
+  | 'act_not_found'
+>;
