@@ -49,6 +49,12 @@ export type Handlers<C extends Contract> = {
   [K in keyof C & RouteKey]: (asked: Asked<C[K]>) => Promise<AnswerOf<C[K]>>;
 };
 
+/** The handlers of the calls whose address begins with `P`: one noun's share of a contract. */
+export type HandlersAt<C extends Contract, P extends string> = Pick<
+  Handlers<C>,
+  Extract<keyof C, `${string} ${P}${string}`> & RouteKey
+>;
+
 export type FeatureRoutes = {
   contract: Contract;
   refusals: Refusals;

@@ -1,4 +1,5 @@
 // CSV by RFC 4180, UTF-8 with a byte order mark so that spreadsheets read Amharic. Every file says what kind of money it is about.
+import { Raw } from '../../../platform/feature.ts';
 
 export const NOTICE = 'Sandbox · play money';
 
@@ -23,4 +24,12 @@ function cell(value: string | number | null): string {
 export function decimal(amountMinor: number): string {
   const digits = String(Math.abs(amountMinor)).padStart(3, '0');
   return `${amountMinor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+export const ROWS_MAX = 10_000;
+
+/** A file that had to be cut says so. */
+export function csvFile(filename: string, head: readonly string[], rows: Parameters<typeof csvOf>[1]): Raw {
+  const cut = rows.length > ROWS_MAX ? [`only the first ${ROWS_MAX} rows: narrow the filters`] : [];
+  return new Raw({ contentType: 'text/csv; charset=utf-8', body: csvOf(head, rows.slice(0, ROWS_MAX), cut), filename });
 }

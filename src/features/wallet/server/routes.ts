@@ -1,10 +1,17 @@
 import { defineRoutes } from '../../../platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { consoleHandlers } from './console-handlers.ts';
-import { memberHandlers } from './member-handlers.ts';
+import { payoutAccountHandlers } from './payout-accounts/handlers.ts';
+import { rechargeHandlers } from './recharges/handlers.ts';
+import { statementHandlers } from './statements/handlers.ts';
+import { withdrawalHandlers } from './withdrawals/handlers.ts';
 
 export const routes = defineRoutes({
   contract,
   refusals,
-  handlers: (floor) => ({ ...memberHandlers(floor), ...consoleHandlers(floor) }),
+  handlers: (floor) => ({
+    ...statementHandlers(floor),
+    ...rechargeHandlers(floor),
+    ...withdrawalHandlers(floor),
+    ...payoutAccountHandlers(floor),
+  }),
 });

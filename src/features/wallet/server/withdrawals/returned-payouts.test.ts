@@ -19,7 +19,7 @@ import { createLog } from '../../../../platform/log.ts';
 import { approveBankAct, proposeBankAct } from '../../../reconciliation/server/bank-acts/bank-acts.ts';
 import { reconcile } from '../../../reconciliation/server/days/close-days.ts';
 import { refreshSettings } from '../../../settings/server/public.ts';
-import { queueDetail } from '../console-store.ts';
+import { queueDetail } from './payout-detail.ts';
 import { makeGood, proposeMakingGood } from './make-good-payout.ts';
 import { receiptOf } from './receipt.ts';
 import { returnRecharge } from './return-recharge.ts';

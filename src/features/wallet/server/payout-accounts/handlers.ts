@@ -1,0 +1,75 @@
+import type { HandlersAt } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { isRefusal } from '../../../../platform/refusal.ts';
+import { memberById } from '../../../identity/server/public.ts';
+import type { contract } from '../../contract.ts';
+import type { PayoutAccountView } from '../../contract/shapes.ts';
+import { settings } from '../settings.ts';
+import { institutionNames, type NameOf } from '../withdrawals/withdrawal-view.ts';
+import { addPayoutAccount } from './add-payout-account.ts';
+import { chooseDefaultAccount } from './choose-default-account.ts';
+import { institutions } from './institutions.ts';
+import { openSandboxAccount } from './open-sandbox-account.ts';
+import { type PayoutAccount, payoutAccountsOf } from './payout-account-store.ts';
+import { removePayoutAccount } from './remove-payout-account.ts';
+import { verifyPayoutAccount } from './verify-payout-account.ts';
+
+export function payoutAccountHandlers(
+  floor: Floor,
+): HandlersAt<typeof contract, '/api/v1/payout-accounts' | '/api/v1/institutions'> {
+  const shown = async <R>(account: PayoutAccount | R): Promise<PayoutAccountView | R> =>
+    isPayoutAccount(account)
+      ? accountToWire(account, { nameOf: await institutionNames(floor), now: floor.clock.now() })
+      : account;
+  return {
+    'GET /api/v1/institutions': async () => {
+      const list = await institutions(floor);
+      return isRefusal(list) ? list : { institutions: list.map((one) => ({ ...one })) };
+    },
+    'GET /api/v1/payout-accounts': async ({ caller }) => {
+      const [accounts, member, { payoutAccountsMax }, nameOf] = await Promise.all([
+        payoutAccountsOf(floor.sql, caller.memberId),
+        memberById(floor.sql, caller.memberId),
+        settings.read(floor),
+        institutionNames(floor),
+      ]);
+      return {
+        items: accounts.map((one) => accountToWire(one, { nameOf, now: floor.clock.now() })),
+        max: payoutAccountsMax,
+        realName: member?.realName ?? '',
+        sandboxAccounts: floor.config.profile === 'sandbox',
+      };
+    },
+    'POST /api/v1/payout-accounts': async ({ caller, body, intent }) =>
+      shown(await addPayoutAccount(floor, { ...body, memberId: caller.memberId }, intent)),
+    'POST /api/v1/payout-accounts/sandbox': async ({ caller, body, intent }) =>
+      shown(await openSandboxAccount(floor, { ...body, memberId: caller.memberId }, intent)),
+    'POST /api/v1/payout-accounts/{id}/verify': async ({ caller, path }) =>
+      shown(await verifyPayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId })),
+    'POST /api/v1/payout-accounts/{id}/default': async ({ caller, path }) =>
+      shown(await chooseDefaultAccount(floor, { id: BigInt(path.id), memberId: caller.memberId })),
+    'DELETE /api/v1/payout-accounts/{id}': ({ caller, path }) =>
+      removePayoutAccount(floor, { id: BigInt(path.id), memberId: caller.memberId }),
+  };
+}
+
+function isPayoutAccount(value: unknown): value is PayoutAccount {
+  return !isRefusal(value);
+}
+
+function accountToWire(one: PayoutAccount, { nameOf, now }: { nameOf: NameOf; now: Date }): PayoutAccountView {
+  return {
+    id: String(one.id),
+    kind: one.kind,
+    institution: one.institution,
+    institutionName: nameOf(one.institution),
+    number: one.number,
+    holderName: one.holderName,
+    openingAddress: one.openingAddress,
+    verified: one.verifiedAt !== null,
+    isDefault: one.isDefault,
+    usableFrom: one.usableFrom.toISOString(),
+    usable: one.verifiedAt !== null && one.usableFrom <= now,
+    createdAt: one.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,28 @@
+// How staff ask: by a member's public number, and with a line in the audit log where a file leaves.
+import type { StaffCaller } from '../../../platform/feature.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { audit, memberIdOf } from '../../identity/server/public.ts';
+
+const NOBODY = 0n;
+
+/** Staff ask by the public number; the store by id. */
+export function withMember<F extends { memberNo?: string | undefined }>({ memberNo, ...filter }: F) {
+  return { ...filter, memberId: memberNo === undefined ? undefined : (memberIdOf(memberNo) ?? NOBODY) };
+}
+
+/** A file of many members leaves the console: who took it, and what they asked for, stands in the audit log. */
+export async function tellExport(
+  floor: Floor,
+  { staffId }: StaffCaller,
+  what: string,
+  asked: Record<string, unknown>,
+): Promise<void> {
+  await floor.sql.begin((tx) =>
+    audit(tx, { staffId, action: 'wallet.export', subject: what, detail: { asked }, at: floor.clock.now() }),
+  );
+}
+
+export const minutesBetween = (from: Date, until: Date) =>
+  Math.max(0, Math.floor((until.getTime() - from.getTime()) / 60_000));
+
+export type Asked<F extends { limit: number }> = Omit<F, 'after' | 'before' | 'limit'>;
