@@ -1,6 +1,7 @@
 // Members and staff for tests, made by the real use cases.
 import { createDemoMember, createStaff, setDemoPin } from '../../src/features/identity/server/public.ts';
-import { type AskedFrom, type CodeTarget, requestCode } from '../../src/features/identity/server/outbox/codes.ts';
+import { type CodeTarget, requestCode } from '../../src/features/identity/server/codes/request-code.ts';
+import { type AskedFrom } from '../../src/features/identity/server/codes/use-code.ts';
 import { openStaffSession } from '../../src/features/identity/server/sessions/sessions.ts';
 import type { StaffRole } from '../../src/platform/contract.ts';
 import type { Queryable } from '../../src/platform/db.ts';

@@ -5,7 +5,7 @@ import { reverifyActs } from './acts.ts';
 import { sweepAttempts } from './attempts.ts';
 import { applyEmailChanges } from './contact-changes/change-email.ts';
 import { applyPhoneChanges } from './contact-changes/change-phone.ts';
-import { sweepCodes } from './outbox/codes.ts';
+import { sweepCodes } from './codes/sweep-codes.ts';
 import { DELIVER_JOB, deliver } from './outbox/gateway.ts';
 import { sweepOld } from './retention.ts';
 

@@ -5,14 +5,16 @@ import type { memberContract } from '../contract/member.ts';
 import { changePassword, resetPassword } from './secrets/change-password.ts';
 import { callOffEmailChange, requestEmailChange } from './contact-changes/change-email.ts';
 import { callOffPhoneChange, requestPhoneChange } from './contact-changes/change-phone.ts';
-import { requestCode } from './outbox/codes.ts';
+import { requestCode } from './codes/request-code.ts';
 import { type Member, memberById } from './members/members.ts';
 import { messagesFor, type OutboxRow } from './outbox/outbox.ts';
 import { registerMember } from './members/register-member.ts';
 import { endSessions, forgetSessions, type NewSession, sessionsOf } from './sessions/sessions.ts';
 import { changePin, resetPin, setPin } from './secrets/set-pin.ts';
 import { signInByCode, signInByPassword } from './sessions/sign-in.ts';
-import { acceptAgreement, changeProfile, userInfo } from './members/user-info.ts';
+import { acceptAgreement } from './members/accept-agreement.ts';
+import { changeProfile } from './members/change-profile.ts';
+import { userInfo } from './members/read-user-info.ts';
 import { shownChange } from './contact-changes/waiting-changes.ts';
 
 type Contract = typeof memberContract;

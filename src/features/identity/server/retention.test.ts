@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
-import { requestCode } from './outbox/codes.ts';
+import { requestCode } from './codes/request-code.ts';
 import { deliver } from './outbox/gateway.ts';
 import { sweepOld } from './retention.ts';
 import { endSessions, openStaffSession } from './sessions/sessions.ts';

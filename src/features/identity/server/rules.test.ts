@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { masked } from './outbox/codes.ts';
+import { masked } from './codes/request-code.ts';
 import { weaknessOf } from './secrets/password-rules.ts';
 import { ageOn } from './members/register-member.ts';
 import { hashPassword, isPassword } from './secrets/secrets-of-people.ts';

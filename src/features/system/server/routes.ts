@@ -8,16 +8,13 @@ import { contract, refusals } from '../contract.ts';
 import { advanceClock, readClock } from './advance-clock.ts';
 import { readFaults, setFaults } from './bank-faults.ts';
 import { readChecks } from './check-books.ts';
-import { approveSetting, changeSetting, withdrawProposal } from './change-setting.ts';
+import { approveSetting } from './approve-setting.ts';
+import { changeSetting } from './change-setting.ts';
+import { withdrawProposal } from './withdraw-setting.ts';
 import { readMaintenance, shutOutUntil } from './maintenance.ts';
-import {
-  deleteContacts,
-  deleteLocation,
-  readConsents,
-  saveContacts,
-  saveLocation,
-  setConsent,
-} from './personal-data.ts';
+import { readConsents, setConsent } from './consents.ts';
+import { deleteContacts, saveContacts } from './save-contacts.ts';
+import { deleteLocation, saveLocation } from './save-location.ts';
 import { systemSettings } from './settings.ts';
 import { clientBounds, listSettings, oneSetting } from './settings-list.ts';
 

@@ -6,7 +6,8 @@ import { APPROVAL, aStaff } from '../../../../tests/kit/people.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { reconciliationSettings } from '../../reconciliation/server/public.ts';
 import '../../wallet/server/settings.ts'; // declared where they stand
-import { approveSetting, changeSetting } from './change-setting.ts';
+import { approveSetting } from './approve-setting.ts';
+import { changeSetting } from './change-setting.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

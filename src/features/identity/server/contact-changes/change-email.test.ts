@@ -5,7 +5,7 @@ import { nameOf } from '../../../../../tests/kit/outcome.ts';
 import { aCode, aMember, HERE, PASSWORD } from '../../../../../tests/kit/people.ts';
 import { applyEmailChanges, callOffEmailChange, requestEmailChange, waitingEmailChange } from './change-email.ts';
 import { memberById } from '../members/members.ts';
-import { userInfo } from '../members/user-info.ts';
+import { userInfo } from '../members/read-user-info.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

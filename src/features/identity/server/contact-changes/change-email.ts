@@ -4,7 +4,7 @@ import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { alertMember } from '../sessions/alerts.ts';
-import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../outbox/codes.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { type Member, memberById } from '../members/members.ts';
 import { identitySettings } from '../settings.ts';
 import { confirmPassword } from '../sessions/sign-in.ts';

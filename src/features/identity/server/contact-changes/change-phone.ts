@@ -5,7 +5,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { checkPin, type PinRefusal } from '../secrets/check-pin.ts';
-import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../outbox/codes.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { type Member, memberById } from '../members/members.ts';
 import { contactHashOf } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';

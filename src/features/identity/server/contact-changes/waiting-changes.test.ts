@@ -7,8 +7,9 @@ import { aCode, aMember, aStaff, HERE, PASSWORD, PIN, type TestMember } from '..
 import { changePassword, resetPassword } from '../secrets/change-password.ts';
 import { applyEmailChanges, requestEmailChange, waitingEmailChange } from './change-email.ts';
 import { applyPhoneChanges, requestPhoneChange, waitingPhoneChange } from './change-phone.ts';
-import type { CodeTarget } from '../outbox/codes.ts';
-import { freezeMember, unfreezeMember } from '../members/member-desk.ts';
+import type { CodeTarget } from '../codes/request-code.ts';
+import { freezeMember } from '../members/freeze-member.ts';
+import { unfreezeMember } from '../members/unfreeze-member.ts';
 import { memberById } from '../members/members.ts';
 import { changePin, resetPin } from '../secrets/set-pin.ts';
 

@@ -3,7 +3,11 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { memberDeskContract } from '../../contract/console.ts';
-import { endMemberSession, freezeMember, searchMembers, setTier, unfreezeMember } from './member-desk.ts';
+import { endMemberSession } from './end-member-session.ts';
+import { freezeMember } from './freeze-member.ts';
+import { searchMembers } from './search-members.ts';
+import { setTier } from './set-tier.ts';
+import { unfreezeMember } from './unfreeze-member.ts';
 import { type Member, memberById } from './members.ts';
 import { type SessionRow, sessionsOf } from '../sessions/sessions.ts';
 

@@ -6,7 +6,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { AVATARS } from '../../contract.ts';
-import { type CodeRefusal, tryCode, useCode } from '../outbox/codes.ts';
+import { type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { weaknessOf } from '../secrets/password-rules.ts';
 import { contactHashOf, hashCode, hashPassword } from '../secrets/secrets-of-people.ts';
 import { type NewSession, openSession } from '../sessions/sessions.ts';

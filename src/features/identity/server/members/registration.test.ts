@@ -6,7 +6,8 @@ import { aMember, PASSWORD, ROOT_INVITE, sentCode } from '../../../../../tests/k
 import { setSetting } from '../../../../../tests/kit/settings.ts';
 import { memberAccounts } from '../../../../ledger/chart.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
-import { requestCode, tryCode } from '../outbox/codes.ts';
+import { requestCode } from '../codes/request-code.ts';
+import { tryCode } from '../codes/use-code.ts';
 import { memberById } from './members.ts';
 import { registerMember } from './register-member.ts';
 import { identitySettings } from '../settings.ts';

@@ -7,7 +7,7 @@ import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { aMember } from '../../../../../tests/kit/people.ts';
 import type { Config } from '../../../../platform/config.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
-import { requestCode } from './codes.ts';
+import { requestCode } from '../codes/request-code.ts';
 import { deliver, queueText } from './gateway.ts';
 
 let db: FreshDatabase;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { alertMember } from '../sessions/alerts.ts';
-import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../outbox/codes.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { type Member, memberById, memberByPhone } from '../members/members.ts';
 import { weaknessOf } from './password-rules.ts';
 import { hashPassword } from './secrets-of-people.ts';

@@ -3,7 +3,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { alertMember, UNKNOWN_DEVICE } from './alerts.ts';
 import { QUARTER_SECONDS, spend } from '../attempts.ts';
-import { type CodeRefusal, tryCode, useCode } from '../outbox/codes.ts';
+import { type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { type Member, memberByPhone } from '../members/members.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
 import { type NewSession, openSession } from './sessions.ts';

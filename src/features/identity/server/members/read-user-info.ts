@@ -1,12 +1,11 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import type { LanguageCode } from '../../../../platform/languages.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { AVATARS } from '../../contract.ts';
-import { memberById } from './members.ts';
 import { waitingEmailChange } from '../contact-changes/change-email.ts';
 import { waitingPhoneChange } from '../contact-changes/change-phone.ts';
-import { identitySettings } from '../settings.ts';
 import { shownChange } from '../contact-changes/waiting-changes.ts';
+import { identitySettings } from '../settings.ts';
+import { memberById } from './members.ts';
 
 type Avatar = (typeof AVATARS)[number];
 
@@ -50,28 +49,4 @@ export async function userInfo(floor: Floor, memberId: bigint) {
       ai_robot_info: { ai_robot_status: 0, ai_robot_days: 0 },
     },
   };
-}
-
-type Profile = {
-  nickname?: string | undefined;
-  avatar?: string | undefined;
-  language?: string | undefined;
-};
-
-export async function changeProfile(floor: Floor, memberId: bigint, profile: Profile): Promise<void> {
-  await floor.sql`
-    update identity.member set nickname = coalesce(${profile.nickname ?? null}, nickname), avatar = coalesce(${profile.avatar ?? null}, avatar),
-      language = coalesce(${profile.language ?? null}, language)
-    where id = ${memberId}`;
-}
-
-export async function acceptAgreement(
-  floor: Floor,
-  asked: { memberId: bigint; agreementVersion: string },
-): Promise<null | Refusal<'agreement_outdated'>> {
-  const { agreementVersion } = await identitySettings.read(floor);
-  if (asked.agreementVersion !== agreementVersion) return refuse('agreement_outdated', { agreementVersion });
-  await floor.sql`
-    update identity.member set agreement_version = ${agreementVersion}, agreement_at = ${floor.clock.now()} where id = ${asked.memberId}`;
-  return null;
 }

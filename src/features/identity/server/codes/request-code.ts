@@ -1,28 +1,25 @@
-// Verification codes: 60 s between two, 10 minutes of life, 5 tries, quotas per phone, device and address (members.md 2). A code is
-// good on the device that asked for it.
-import type { Database, Transaction } from '../../../../platform/db.ts';
+import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import type { CODE_PURPOSES } from '../../contract.ts';
-import { QUARTER_SECONDS, spend, tooMany } from '../attempts.ts';
-import { channelFor, queueText } from './gateway.ts';
+import { tooMany } from '../attempts.ts';
 import { type Member, memberById, memberByPhone } from '../members/members.ts';
+import { channelFor, queueText } from '../outbox/gateway.ts';
 import { hashCode } from '../secrets/secrets-of-people.ts';
-import { identitySettings } from '../settings.ts';
 import { networkOf } from '../sessions/throttle.ts';
-
-export type CodePurpose = (typeof CODE_PURPOSES)[number];
+import { identitySettings } from '../settings.ts';
+import type { CodePurpose } from './code-store.ts';
+import { HOUR_MS, MINUTE_MS } from './code-times.ts';
 
 const CODE_LENGTH = 6;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** Where a code goes: to a phone, or, for an e-mail change, to the member's new address. */
 export type CodeTarget =
   | { purpose: Exclude<CodePurpose, 'email_change'>; phone: string }
   | { purpose: 'email_change'; email: string; memberId: bigint };
+
 type Asked = CodeTarget & { deviceId: string; address: string; language: string };
+
 export type CodeSent = { sentTo: string; resendAt: Date; expiresAt: Date };
 
 /**
@@ -130,65 +127,4 @@ async function secondsToWait(
 /** +251911234567 -> +251•••••4567 */
 export function masked(phone: string): string {
   return `${phone.slice(0, 4)}•••••${phone.slice(-4)}`;
-}
-
-export type CodeRefusal = Refusal<'code_wrong' | 'code_expired' | 'code_spent' | 'too_many_requests'>;
-
-/** Whence something that takes a code is asked. */
-export type AskedFrom = { deviceId: string; address: string };
-type Sought = { purpose: CodePurpose; recipient: string; deviceId: string };
-
-/**
- * Tries a code against the newest one of its purpose that this device asked for and counts the try, in a statement of its own: at
- * most five tries are ever compared, however many come at once. A device that asked for none has nothing to guess at and uses
- * up nobody's tries. Returns the code's id for `useCode` in the use case's transaction.
- */
-export async function tryCode(
-  floor: Pick<Floor, 'sql' | 'clock' | 'secrets' | 'config'>,
-  given: { purpose: CodePurpose; recipient: string; code: string } & AskedFrom,
-): Promise<bigint | CodeRefusal> {
-  const now = floor.clock.now();
-  const { purpose, code, deviceId } = given;
-  const recipient = given.recipient.toLowerCase();
-  const sought = { purpose, recipient, deviceId };
-  const [row] = await floor.sql<{ id: bigint; hash: Buffer | null }[]>`
-    update identity.code set tries = tries + 1
-    where id = ${newest(floor.sql, sought)} and tries < 5 and used_at is null and expires_at > ${now}
-    returning id, code_hash as hash`;
-  if (!row) return refusalFor(floor, { ...sought, address: given.address }, now);
-  return row.hash?.equals(hashCode(floor.secrets, { purpose, recipient, code })) ? row.id : refuse('code_wrong');
-}
-
-const newest = (sql: Database, { purpose, recipient, deviceId }: Sought) => sql`
-  (select id from identity.code where recipient = ${recipient} and purpose = ${purpose} and device_id = ${deviceId}
-   order by created_at desc, id desc limit 1)`;
-
-async function refusalFor(
-  floor: Pick<Floor, 'sql' | 'clock' | 'secrets' | 'config'>,
-  asked: Sought & { address: string },
-  now: Date,
-): Promise<CodeRefusal> {
-  const [last] = await floor.sql<{ expiresAt: Date; usedAt: Date | null }[]>`
-    select expires_at, used_at from identity.code where id = ${newest(floor.sql, asked)}`;
-  if (!last) {
-    // Said alike whether another device has asked for one or nobody has.
-    const { passwordTriesPerQuarter: limit } = await identitySettings.read(floor);
-    const bucket = `code|${asked.recipient}|${networkOf(asked.address)}`;
-    return (await spend(floor, [{ bucket, limit, windowSeconds: QUARTER_SECONDS }])) ?? refuse('code_wrong');
-  }
-  if (last.usedAt) return refuse('code_wrong');
-  return last.expiresAt <= now ? refuse('code_expired') : refuse('code_spent');
-}
-
-/** Uses a code up in the transaction of what it allows; false when another request has used it. */
-export async function useCode(tx: Transaction, id: bigint, at: Date): Promise<boolean> {
-  const used = await tx`update identity.code set used_at = ${at} where id = ${id} and used_at is null`;
-  return used.count === 1;
-}
-
-/** Codes older than a day count for no quota any more. */
-export async function sweepCodes(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
-  const gone =
-    await floor.sql`delete from identity.code where created_at < ${new Date(floor.clock.now().getTime() - 24 * HOUR_MS)}`;
-  return gone.count;
 }
