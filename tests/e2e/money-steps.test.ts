@@ -8,7 +8,7 @@ import { typePin } from './member-steps.ts';
 import { demoMember, openPhone, settled, signIn } from './phone.ts';
 import { read } from './visits.ts';
 
-const MEMBER = demoMember('12');
+const MEMBER = demoMember('02');
 
 const app = appInBrowser('shared');
 let page: Page;
