@@ -1,5 +1,5 @@
-// One batch by its size, without HTTP and with nobody else in flight: the processor time it costs the database and the process
-// that decides. Processor time compares two versions even on a machine that does other things.
+// One batch by its size, without HTTP and with nobody else in flight: the processor time it costs the database and the
+// process that decides. Processor time compares two versions even on a machine that does other things.
 import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
 import { collect } from '../src/features/orders/server/collecting/collect.ts';
 import { buy } from '../src/features/orders/server/purchases/purchase.ts';

@@ -1,5 +1,5 @@
-// Processor time by process, from /proc (Linux; zeros elsewhere): on a machine that others use too, milliseconds a request say
-// what requests a second cannot.
+// Processor time by process, from /proc (Linux; zeros elsewhere): on a machine that others use too, milliseconds a
+// request say what requests a second cannot.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -51,7 +51,10 @@ export function databaseCpuMs(home: string): number {
   );
 }
 
-/** Of each process that a postmaster runs now, to the nanosecond (Linux; none elsewhere): for what takes less than a tick. */
+/**
+ * Of each process that a postmaster runs now, to the nanosecond (Linux; none elsewhere): for what takes less than a
+ * tick.
+ */
 export function databaseNanoseconds(home: string): Map<string, number> {
   const postmaster = postmasterOf(home);
   const children = textOf(`/proc/${postmaster}/task/${postmaster}/children`).split(' ');

@@ -1,5 +1,5 @@
-// Home as a phone on a slow network meets it: Lighthouse (mobile, simulated slow 4G, four times slower processor) on the
-// production build of the sandbox with its products, median of five; and home's JavaScript, gzipped.
+// Home as a phone on a slow network meets it: Lighthouse (mobile, simulated slow 4G, four times slower processor) on
+// the production build of the sandbox with its products, median of five; and home's JavaScript, gzipped.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Result } from 'lighthouse';
 import lighthouse from 'lighthouse';
@@ -23,7 +23,10 @@ export type HomePage = {
 const RUNS = 5;
 const PERFORMANCE_MIN = 95;
 
-/** Starts the product on data of its own, or measures the one at `url`. The figures of the run with the median performance. */
+/**
+ * Starts the product on data of its own, or measures the one at `url`. The figures of the run with the median
+ * performance.
+ */
 export async function measureHome(url?: string): Promise<HomePage> {
   if (url !== undefined) return medianOf(await loadTimes(url));
   const place = await newPlace({ PROFILE: 'sandbox' });
@@ -42,12 +45,15 @@ export async function measureHome(url?: string): Promise<HomePage> {
 /** Prints what was measured and what is to be reached. True when it is. */
 export function showHome(home: HomePage): boolean {
   console.log(
-    `home page, Lighthouse mobile, median of ${RUNS}: performance ${home.performance} (to reach: ${PERFORMANCE_MIN}), ` +
+    `home page, Lighthouse mobile, median of ${RUNS}: performance ${home.performance} ` +
+      `(to reach: ${PERFORMANCE_MIN}), ` +
       `accessibility ${home.accessibility}, best practices ${home.bestPractices}`,
   );
   console.log(
-    `   LCP ${(home.lcpMs / 1000).toFixed(2)} s, CLS ${home.cls.toFixed(3)}, blocked ${home.totalBlockingMs.toFixed(0)} ms, ` +
-      `${home.transferKiB.toFixed(0)} KiB sent; JavaScript ${home.scriptKiB.toFixed(1)} KiB gzipped (at most ${HOME_KIB_MAX})`,
+    `   LCP ${(home.lcpMs / 1000).toFixed(2)} s, CLS ${home.cls.toFixed(3)}, ` +
+      `blocked ${home.totalBlockingMs.toFixed(0)} ms, ` +
+      `${home.transferKiB.toFixed(0)} KiB sent; ` +
+      `JavaScript ${home.scriptKiB.toFixed(1)} KiB gzipped (at most ${HOME_KIB_MAX})`,
   );
   return home.performance >= PERFORMANCE_MIN && home.scriptKiB <= HOME_KIB_MAX;
 }

@@ -1,5 +1,6 @@
-// Collecting and buying over HTTP at 64 and at 256 connections: different members, one hot product; parse, session, PIN, rules,
-// guards, postings, points, durable commit. The API runs in its own process, the load in this one, PostgreSQL in a third.
+// Collecting and buying over HTTP at 64 and at 256 connections: different members, one hot product; parse, session,
+// PIN, rules, guards, postings, points, durable commit. The API runs in its own process, the load in this one,
+// PostgreSQL in a third.
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { accrue } from '../src/features/orders/server/earnings/accrue.ts';
@@ -23,7 +24,8 @@ export type HttpResult = Measured & { what: string; connections: number; toReach
 
 export async function benchHttp(bench: Bench, seconds: number): Promise<HttpResult[]> {
   await openMarket(bench);
-  const orders = Math.ceil((CONNECTIONS.length * (seconds + WARM_UP_SECONDS) * COLLECTS_A_SECOND_MAX) / MEMBERS); // a member
+  // A member.
+  const orders = Math.ceil((CONNECTIONS.length * (seconds + WARM_UP_SECONDS) * COLLECTS_A_SECOND_MAX) / MEMBERS);
   const customers = await makeCustomers(bench, MEMBERS, 1_000_000_00n);
   const product = await makeProduct(bench.db, { stock: 100_000_000n });
   await sell(bench, { product, from: customers[0]?.id as bigint, count: MEMBERS, each: orders, expected: EXPECTED });
@@ -102,7 +104,8 @@ async function measure(
 let run = 0;
 function keyOf(port: number, n: number): string {
   if (n === 0) run += 1;
-  return `01900000-0000-7000-8${String(run).padStart(3, '0')}-${(port * 10_000_000_000 + n).toString(16).padStart(12, '0').slice(-12)}`;
+  const count = (port * 10_000_000_000 + n).toString(16).padStart(12, '0').slice(-12);
+  return `01900000-0000-7000-8${String(run).padStart(3, '0')}-${count}`;
 }
 
 type Api = { process: ChildProcess; port: number };

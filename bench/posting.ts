@@ -1,6 +1,6 @@
 // ledger.post() alone, in batches: every transfer takes from one of 10,000 members and gives to one house account, so
-// naive posting would queue on that account's row. The rule used is made for the bench and has no guard; what guards cost
-// shows in the benches over HTTP.
+// naive posting would queue on that account's row. The rule used is made for the bench and has no guard; what guards
+// cost shows in the benches over HTTP.
 import { randomInt } from 'node:crypto';
 import { accountOf, house, memberAccounts } from '../src/ledger/chart.ts';
 import { post } from '../src/ledger/post.ts';
@@ -19,7 +19,8 @@ export async function prepare(bench: Bench): Promise<void> {
   const { admin, app } = bench.db;
   const ids = Array.from({ length: MEMBERS }, (_, i) => memberAccounts(BigInt(i + 1))).flat();
   await app`select ledger.open_accounts(${idList(ids)}::bigint[])`;
-  await admin`insert into ledger.posting_rule values ('bench_fund', 16, 17, 'guard', 'bench', false), ('bench_move', 17, 26, 'guard', 'bench', false)`;
+  await admin`insert into ledger.posting_rule values ('bench_fund', 16, 17, 'guard', 'bench', false), ('bench_move',
+    17, 26, 'guard', 'bench', false)`;
   // A rule between a member and the house needs a guard; this one covers everything.
   await admin.unsafe(`
     create schema bench;

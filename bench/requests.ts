@@ -1,5 +1,5 @@
-// An HTTP/1.1 client that costs next to nothing, because it shares two cores with what it measures: one socket a caller,
-// keep-alive, one request at a time.
+// An HTTP/1.1 client that costs next to nothing, because it shares two cores with what it measures: one socket a
+// caller, keep-alive, one request at a time.
 import net from 'node:net';
 
 export type Answer = { status: number; body: { code: number; message: string; data: unknown } };
@@ -21,7 +21,9 @@ export class Connection {
   }
 
   post(path: string, headers: Record<string, string>, body: string): Promise<Answer> {
-    let head = `POST ${path} HTTP/1.1\r\nhost: ${this.host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+    let head =
+      `POST ${path} HTTP/1.1\r\nhost: ${this.host}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
     for (const [name, value] of Object.entries(headers)) head += `${name}: ${value}\r\n`;
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };

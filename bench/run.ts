@@ -1,6 +1,6 @@
-// npm run bench [posting] [batches] [http] [accrual] [home]: rates are measured on one durable server in one run, as a ratio to pgbench TPC-B
-// with 32 clients: absolute figures say more about the machine than about us. BENCH_SECONDS [15] for each figure. Home is measured
-// by Lighthouse on a start of its own.
+// npm run bench [posting] [batches] [http] [accrual] [home]: rates are measured on one durable server in one run, as a
+// ratio to pgbench TPC-B with 32 clients: absolute figures say more about the machine than about us. BENCH_SECONDS [15]
+// for each figure. Home is measured by Lighthouse on a start of its own.
 import { cpus, loadavg } from 'node:os';
 import { benchAccrual } from './accrual.ts';
 import { measureHome, showHome } from './home-page.ts';
@@ -33,8 +33,8 @@ try {
     for (const { what, size, wallMs, databaseMs, deciderMs } of await benchBatches(bench))
       console.log(
         `${what} in a batch of ${size}`.padEnd(46),
-        `${wallMs.toFixed(2)} ms; processor time: database ${databaseMs.toFixed(3)} ms, decider ${deciderMs.toFixed(3)} ms; ` +
-          `database ${(databaseMs / size).toFixed(4)} ms each`,
+        `${wallMs.toFixed(2)} ms; processor time: database ${databaseMs.toFixed(3)} ms,
+          decider ${deciderMs.toFixed(3)} ms; ` + `database ${(databaseMs / size).toFixed(4)} ms each`,
       );
   }
   if (wants('http')) {
@@ -71,7 +71,8 @@ function unitNow(): Tpcb | null {
     console.log('pgbench is absent (Debian: apt-get install postgresql-contrib): rates are shown without their ratio');
   else
     console.log(
-      `pgbench TPC-B, 32 clients: ${unit.perSecond.toFixed(0)} a second = 1, ${unit.cpuMs.toFixed(3)} ms of processor time each`,
+      `pgbench TPC-B, 32 clients: ${unit.perSecond.toFixed(0)} a second = 1, ` +
+        `${unit.cpuMs.toFixed(3)} ms of processor time each`,
     );
   return unit;
 }

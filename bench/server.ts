@@ -1,4 +1,5 @@
-// One durable PostgreSQL for the whole bench (fsync and synchronous_commit on, as in production), thrown away afterwards.
+// One durable PostgreSQL for the whole bench (fsync and synchronous_commit on, as in production), thrown away
+// afterwards.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -18,8 +19,9 @@ export type Bench = {
 };
 
 /**
- * As on a server that has run for a while: statistics are there, and files of the log to write over. A new file of the log is filled with
- * zeros first, and everybody waits. The unit is left without: after a checkpoint every page it touches would be logged whole.
+ * As on a server that has run for a while: statistics are there, and files of the log to write over. A new file of the
+ * log is filled with zeros first, and everybody waits. The unit is left without: after a checkpoint every page it
+ * touches would be logged whole.
  */
 export async function settleDown({ db }: Bench): Promise<void> {
   await db.admin`vacuum analyze`;

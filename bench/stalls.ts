@@ -1,5 +1,5 @@
-// Data for the benches: products with an asset and a payer from the test kit's market; orders, sessions and balances in bulk,
-// written behind the walls. What is measured afterwards goes through them.
+// Data for the benches: products with an asset and a payer from the test kit's market; orders, sessions and balances in
+// bulk, written behind the walls. What is measured afterwards goes through them.
 import { randomBytes } from 'node:crypto';
 import { accountOf } from '../src/ledger/chart.ts';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '../src/platform/clock.ts';
@@ -49,11 +49,16 @@ export async function sell(
   }: { product: MarketProduct; from: bigint; count: number; each: number; expected: bigint },
 ): Promise<void> {
   await db.admin`
-    insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
-      returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at, booked_at, settled_at)
-    select nextval('orders.order_id'), ${from}::bigint + m, ${product.id}, ${product.trancheId}, 1, 10000, 10000, 0, 'daily', 28, ${expected},
-      false, 1, 0, 5, 0, t, t + interval '24 hours', e, e + 28 * interval '24 hours', e + 28 * interval '24 hours', t, t + interval '24 hours'
-    from (select date_trunc('milliseconds', platform.now()) t, orders.boundary_from('daily', platform.now() + interval '24 hours') e) now,
+    insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income,
+      cycle, cycles, expected,
+      returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from,
+        expires_at, matures_at, booked_at, settled_at)
+    select nextval('orders.order_id'), ${from}::bigint + m, ${product.id}, ${product.trancheId}, 1, 10000, 10000, 0,
+      'daily', 28, ${expected},
+      false, 1, 0, 5, 0, t, t + interval '24 hours', e, e + 28 * interval '24 hours', e + 28 * interval '24 hours', t,
+        t + interval '24 hours'
+    from (select date_trunc('milliseconds', platform.now()) t, orders.boundary_from('daily',
+      platform.now() + interval '24 hours') e) now,
       generate_series(0, ${count - 1}::int) m, generate_series(1, ${each}::int) k
     order by k, m`;
 }
@@ -65,23 +70,31 @@ export async function makeCustomers(bench: Bench, count: number, recharge: bigin
   const ids = await makeMembers(db, count);
   const salt = randomBytes(16);
   await db.admin`
-    update identity.member_secret set pin_salt = ${salt}, pin_hash = ${hashPin(secrets, salt, PIN)}, pin_set_at = platform.now()
+    update identity.member_secret set pin_salt = ${salt}, pin_hash = ${hashPin(secrets, salt, PIN)},
+      pin_set_at = platform.now()
     where member_id = any (${idList(ids)}::bigint[])`;
   const customers = ids.map((id) => ({ id, token: `m.${randomBytes(32).toString('base64url')}` }));
   await db.admin`
     insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at)
-    select m, decode(h, 'hex'), ${DEVICE}, 'bench', platform.now(), platform.now() + interval '3000 days', platform.now() + interval '4000 days'
-    from unnest(${idList(ids)}::bigint[], ${customers.map(({ token }) => hashToken(secrets, token).toString('hex'))}::text[]) u(m, h)`;
+    select m, decode(h, 'hex'), ${DEVICE}, 'bench', platform.now(), platform.now() + interval '3000 days',
+      platform.now() + interval '4000 days'
+    from unnest(${idList(ids)}::bigint[],
+      ${customers.map(({ token }) => hashToken(secrets, token).toString('hex'))}::text[]) u(m, h)`;
   if (recharge > 0n) {
     await db.admin.begin(async (tx) => {
-      await tx`update ledger.account set posted = posted + ${recharge} where id = any (${idList(ids.map((id) => accountOf('member_recharge', id)))}::bigint[])`;
+      await tx`update ledger.account set posted = posted + ${recharge}
+        where id = any (${idList(ids.map((id) => accountOf('member_recharge', id)))}::bigint[])`;
       await tx`update ledger.account set posted = posted - ${recharge * BigInt(count)} where id = 65`;
       await tx`
-        insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name, created_at, expires_at)
-        select m, 'BENCH' || m, ${recharge}, 'bank_transfer', 'account', 'BENCH', 'Bench', platform.now(), platform.now() from unnest(${idList(ids)}::bigint[]) m`;
+        insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name,
+          created_at, expires_at)
+        select m, 'BENCH' || m, ${recharge}, 'bank_transfer', 'account', 'BENCH', 'Bench', platform.now(),
+          platform.now() from unnest(${idList(ids)}::bigint[]) m`;
       await tx`
-        insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number, source_name, amount_minor, left_minor, created_at)
-        select member_id, id, 'account', 'Bench', 'BENCH', 'Bench', amount_minor, amount_minor, created_at from wallet.recharge where reference like 'BENCH%'`;
+        insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number,
+          source_name, amount_minor, left_minor, created_at)
+        select member_id, id, 'account', 'Bench', 'BENCH', 'Bench', amount_minor, amount_minor, created_at
+          from wallet.recharge where reference like 'BENCH%'`;
     });
   }
   return customers;

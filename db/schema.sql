@@ -1,5 +1,5 @@
--- What stands in the database today. `npm run schema` writes this file from a fresh database, and a test holds it to one.
--- It is for reading: tables come from db/migrations, everything else from db/functions. A function's body stands in its file.
+-- What stands in the database today. `npm run schema` writes this file; a test holds it to a fresh database.
+-- It is for reading: tables come from db/migrations, everything else from db/functions. Bodies stand in those files.
 
 -- -------------------- platform --------------------
 
@@ -70,7 +70,7 @@ create function platform.business_date(at timestamp with time zone)
 
 create function platform.intents_of(ids uuid[])
   returns SETOF platform.intent
-  language sql stable set search_path = platform, pg_temp set enable_seqscan = off; -- for anybody
+  language sql stable set search_path = platform, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
 
 create function platform.keep_profile()
   returns trigger
@@ -86,7 +86,7 @@ create function platform.never_deleted(of_table regclass)
 
 create function platform.now()
   returns timestamp with time zone
-  language sql parallel safe; -- for anybody
+  language sql parallel safe set search_path = platform, pg_temp; -- for anybody
 
 create function platform.refuse_change()
   returns trigger
@@ -182,6 +182,15 @@ CREATE TRIGGER bank_notice_no_truncate BEFORE TRUNCATE ON ledger.bank_notice FOR
 grant select on ledger.bank_notice to c3_app;
 grant select, insert on ledger.bank_notice to c3_feed;
 grant select, references on ledger.bank_notice to c3_owner;
+
+create table ledger.cause_proof (
+  purpose text not null,
+  proves text not null,
+  constraint cause_proof_pkey PRIMARY KEY (purpose)
+);
+CREATE TRIGGER cause_proof_sound BEFORE INSERT OR UPDATE ON ledger.cause_proof FOR EACH ROW EXECUTE FUNCTION ledger.proof_is_sound();
+grant select on ledger.cause_proof to c3_app;
+grant select, insert, references on ledger.cause_proof to c3_owner;
 
 create table ledger.chain (
   seq bigint not null,
@@ -447,6 +456,10 @@ create function ledger.account_of(class text, scope_id bigint)
   returns bigint
   language sql immutable parallel safe; -- for anybody
 
+create function ledger.balances_of(ids bigint[])
+  returns TABLE(id bigint, posted bigint, held bigint)
+  language sql stable set search_path = ledger, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for c3_app
+
 create function ledger.class_code(class text)
   returns integer
   language sql immutable parallel safe; -- for anybody
@@ -513,7 +526,7 @@ create function ledger.lain_ten_working_days(house bigint, today date)
 
 create function ledger.lock_accounts(ids bigint[])
   returns TABLE(id bigint, posted bigint, held bigint)
-  language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off; -- for c3_app
+  language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for c3_app
 
 create function ledger.lock_for_posting(accounts bigint[])
   returns void
@@ -526,6 +539,10 @@ create function ledger.make_holds(t_id uuid[], h_transfer integer[], h_op text[]
 create function ledger.match_outward(p_transfer uuid, p_line bigint)
   returns bigint
   language plpgsql security definer set search_path = ledger, pg_temp; -- for c3_app, c3_owner
+
+create function ledger.must_be_posted()
+  returns trigger
+  language plpgsql; -- for c3_owner
 
 create function ledger.next_hash(before bytea, digest bytea, seq bigint)
   returns bytea
@@ -555,9 +572,17 @@ create function ledger.posted_for_line(p_line bigint)
   returns bigint
   language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app, c3_owner
 
+create function ledger.proof_is_sound()
+  returns trigger
+  language plpgsql set search_path = ledger, pg_temp; -- for its owner alone
+
 create function ledger.replay_chain(after bigint DEFAULT 0, until bigint DEFAULT '9223372036854775807'::bigint)
   returns TABLE(seq bigint, problem text)
   language sql stable security definer set search_path = ledger, pg_temp; -- for c3_app
+
+create function ledger.require_causes(purposes text[], causes bigint[], members bigint[], amounts bigint[])
+  returns void
+  language plpgsql set search_path = ledger, pg_temp; -- for c3_owner
 
 create function ledger.require_two_persons(acts bigint[])
   returns void
@@ -923,6 +948,10 @@ grant select, insert, update (last_used_at, ended_at), delete on identity.staff_
 create function identity.check_staff()
   returns trigger
   language plpgsql security definer set search_path = identity, ledger, pg_temp; -- for anybody
+
+create function identity.standings_of(ids bigint[])
+  returns TABLE(id bigint, vip_level smallint, frozen boolean)
+  language sql stable set search_path = identity, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
 
 create function identity.try_pin(member bigint, candidate bytea, max_tries integer, lock_seconds integer, at timestamp with time zone, OUT outcome text, OUT tries_left integer, OUT until timestamp with time zone)
   returns record
@@ -1986,6 +2015,112 @@ create function revenue.take_back(line bigint, of_product bigint, of_amount bigi
 create schema points authorization c3_owner;
 grant usage on schema points to c3_app, c3_ledger;
 
+create table points.grant (
+  id bigint not null generated always as identity,
+  purpose text not null,
+  cause_id bigint not null,
+  member_id bigint not null,
+  amount bigint not null,
+  granted_at timestamp with time zone not null default platform.now(),
+  transfer_id uuid,
+  constraint grant_pkey PRIMARY KEY (id),
+  constraint grant_purpose_cause_id_member_id_key UNIQUE (purpose, cause_id, member_id),
+  constraint grant_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint grant_amount_check CHECK (amount > 0),
+  constraint grant_cause_id_check CHECK (cause_id > 0)
+);
+CREATE INDEX grant_of_member ON points."grant" USING btree (member_id, id);
+CREATE TRIGGER grant_no_delete BEFORE DELETE ON points."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON points."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT ON points."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
+grant select, insert (purpose, cause_id, member_id, amount) on points.grant to c3_app;
+
+create function points.consume_grant(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = points, ledger, pg_temp; -- for c3_ledger
+
+-- -------------------- chances --------------------
+
+create schema chances authorization c3_owner;
+grant usage on schema chances to c3_app, c3_ledger;
+
+create table chances.grant (
+  id bigint not null generated always as identity,
+  purpose text not null,
+  cause_id bigint not null,
+  member_id bigint not null,
+  amount bigint not null,
+  granted_at timestamp with time zone not null default platform.now(),
+  transfer_id uuid,
+  constraint grant_pkey PRIMARY KEY (id),
+  constraint grant_purpose_cause_id_member_id_key UNIQUE (purpose, cause_id, member_id),
+  constraint grant_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint grant_amount_check CHECK (amount > 0),
+  constraint grant_cause_id_check CHECK (cause_id > 0)
+);
+CREATE INDEX grant_of_member ON chances."grant" USING btree (member_id, id);
+CREATE TRIGGER grant_no_delete BEFORE DELETE ON chances."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON chances."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT ON chances."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
+grant select, insert (purpose, cause_id, member_id, amount) on chances.grant to c3_app;
+
+create table chances.use (
+  id bigint not null generated always as identity,
+  purpose text not null,
+  cause_id bigint not null,
+  member_id bigint not null,
+  amount bigint not null,
+  used_at timestamp with time zone not null default platform.now(),
+  transfer_id uuid,
+  constraint use_pkey PRIMARY KEY (id),
+  constraint use_purpose_cause_id_member_id_key UNIQUE (purpose, cause_id, member_id),
+  constraint use_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint use_amount_check CHECK (amount > 0),
+  constraint use_cause_id_check CHECK (cause_id > 0)
+);
+CREATE INDEX use_of_member ON chances.use USING btree (member_id, id);
+CREATE TRIGGER use_no_delete BEFORE DELETE ON chances.use FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER use_no_truncate BEFORE TRUNCATE ON chances.use FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER use_posted AFTER INSERT ON chances.use DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
+grant select, insert (purpose, cause_id, member_id, amount) on chances.use to c3_app;
+
+create function chances.consume_grant(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = chances, ledger, pg_temp; -- for c3_ledger
+
+create function chances.consume_use(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = chances, ledger, pg_temp; -- for c3_ledger
+
+-- -------------------- rewards --------------------
+
+create schema rewards authorization c3_owner;
+grant usage on schema rewards to c3_app, c3_ledger;
+
+create table rewards.grant (
+  id bigint not null generated always as identity,
+  purpose text not null,
+  cause_id bigint not null,
+  member_id bigint not null,
+  amount bigint not null,
+  granted_at timestamp with time zone not null default platform.now(),
+  transfer_id uuid,
+  constraint grant_pkey PRIMARY KEY (id),
+  constraint grant_purpose_cause_id_member_id_key UNIQUE (purpose, cause_id, member_id),
+  constraint grant_member_id_fkey FOREIGN KEY (member_id) REFERENCES identity.member(id),
+  constraint grant_amount_check CHECK (amount > 0),
+  constraint grant_cause_id_check CHECK (cause_id > 0)
+);
+CREATE INDEX grant_of_member ON rewards."grant" USING btree (member_id, id);
+CREATE TRIGGER grant_no_delete BEFORE DELETE ON rewards."grant" FOR EACH ROW EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER grant_no_truncate BEFORE TRUNCATE ON rewards."grant" FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER grant_posted AFTER INSERT ON rewards."grant" DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.must_be_posted();
+grant select, insert (purpose, cause_id, member_id, amount) on rewards.grant to c3_app;
+
+create function rewards.consume_grant(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+  returns void
+  language plpgsql security definer set search_path = rewards, ledger, pg_temp; -- for c3_ledger
+
 -- -------------------- orders --------------------
 
 create schema orders authorization c3_owner;
@@ -2225,11 +2360,11 @@ create function orders.cancelling_problem(moves orders.order_moves, bought order
 
 create function orders.collectable(members bigint[])
   returns TABLE(id bigint)
-  language sql stable set search_path = orders, pg_temp set enable_seqscan = off; -- for anybody
+  language sql stable set search_path = orders, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
 
 create function orders.collecting(ids bigint[])
   returns TABLE(id bigint, member_id bigint, product_id bigint, points_collect bigint, expires_at timestamp with time zone, due bigint)
-  language sql stable set search_path = orders, pg_temp set enable_seqscan = off; -- for anybody
+  language sql stable set search_path = orders, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
 
 create function orders.consume_earnings(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
   returns void
@@ -2285,7 +2420,7 @@ create function orders.kind_problem(moves orders.order_moves, bought orders.purc
 
 create function orders.lock_orders(ids bigint[])
   returns SETOF orders.purchase_order
-  language sql set search_path = orders, pg_temp set enable_seqscan = off; -- for anybody
+  language sql set search_path = orders, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
 
 create function orders.moves_of_orders(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[])
   returns SETOF orders.order_moves
@@ -2317,7 +2452,7 @@ create function orders.terms_differ(bought orders.purchase_order, product catalo
 
 create function orders.uncollected(ids bigint[])
   returns TABLE(id bigint, amount bigint)
-  language sql stable set search_path = orders, pg_temp set enable_seqscan = off; -- for anybody
+  language sql stable set search_path = orders, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan; -- for anybody
 
 create function orders.write_earnings(up_to bigint)
   returns bigint
@@ -2489,6 +2624,8 @@ create function transparency.names_product(account bigint)
 --   capital_restored        suspense -> product_capital         guard  restoration
 --   chance_earned           chances_issued -> member_chances    guard  order
 --   chance_earned_reversed  member_chances -> chances_issued    guard  order
+--   chance_granted          chances_issued -> member_chances    guard  chance_grant
+--   chance_spent            member_chances -> chances_issued    guard  chance_use
 --   collect                 product_payable -> member_income    guard  earning
 --   coupon_expired          coupon_hold -> rewards_budget       same   coupon
 --   coupon_issued           rewards_budget -> coupon_hold       same   coupon, needs coverage
@@ -2510,6 +2647,7 @@ create function transparency.names_product(account bigint)
 --   points_collected        points_issued -> member_points      guard  earning
 --   points_earned           points_issued -> member_points      guard  order
 --   points_earned_reversed  member_points -> points_issued      guard  order
+--   points_granted          points_issued -> member_points      guard  points_grant
 --   points_spent            member_points -> points_issued      guard  points_use
 --   principal_returned      product_capital -> member_recharge  guard  order
 --   principal_returned      product_capital -> member_income    guard  order
@@ -2543,16 +2681,20 @@ create function transparency.names_product(account bigint)
 -- ledger.guard_kind: kind, function
 --   act            ledger.consume_act
 --   bank_line      ledger.consume_bank_line
+--   chance_grant   chances.consume_grant, before the accounts are locked
+--   chance_use     chances.consume_use, before the accounts are locked
 --   cycle          orders.consume_part
 --   deployment     revenue.consume_deployment
 --   earning        orders.consume_earnings, before the accounts are locked
 --   hold           ledger.consume_hold
 --   order          orders.consume_order, before the accounts are locked
 --   payout_return  wallet.consume_payout_return
+--   points_grant   points.consume_grant, before the accounts are locked
 --   recall         revenue.consume_recall
 --   recharge       wallet.consume_recharge
 --   restoration    revenue.consume_restoration
 --   revenue        revenue.consume_entry
+--   reward         rewards.consume_grant, before the accounts are locked
 
 -- settings.money_setting: two persons change it
 --   identity.pinResetHoldHours

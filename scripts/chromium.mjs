@@ -1,4 +1,5 @@
-// Finds a Chromium for the browser tests, or installs Debian's package where that is allowed (root, apt). Never downloads a browser.
+// Finds a Chromium for the browser tests, or installs Debian's package where that is allowed (root, apt). Never
+// downloads a browser.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

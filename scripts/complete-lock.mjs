@@ -1,5 +1,5 @@
-// node scripts/complete-lock.mjs, after `npm install`: enters into package-lock.json the optional packages of other platforms
-// that the registry at hand did not carry. Without them `npm ci` refuses the lock, on every platform.
+// node scripts/complete-lock.mjs, after `npm install`: enters into package-lock.json the optional packages of other
+// platforms that the registry at hand did not carry. Without them `npm ci` refuses the lock, on every platform.
 import fs from 'node:fs';
 import path from 'node:path';
 

@@ -88,10 +88,11 @@ describe('casts per 1,000 lines', () => {
 describe('repeated lines', () => {
   const six = lines(6);
 
-  test('six equal lines are one repeat, as long as they go; imports, comments, gaps and indentation do not count', () => {
+  test('six equal lines are one repeat, as long as they go; whatever stands between or before them', () => {
     const { doubles } = measure({
       'src/ledger/a.ts': `import { x } from './x.ts';\n${six}x();\n`,
-      'src/ledger/b.ts': `import { x } from './y.ts';\n\n// A word on it.\n${six.replaceAll('export', '  export')}\nx();\nend();\n`,
+      'src/ledger/b.ts':
+        `import { x } from './y.ts';\n\n// A word on it.\n${six.replaceAll('export', '  export')}\n` + 'x();\nend();\n',
     });
     expect(places(doubles)).toEqual(['src/ledger/b.ts:4: 7 lines repeat those at src/ledger/a.ts:2']);
   });

@@ -1,5 +1,5 @@
-// npm run new -- feature-name [--after other-feature]: writes a feature that passes every check, and says what to do next.
-// The feature keeps short notes of a member. Change table, contract and screen into what it is really about.
+// npm run new -- feature-name [--after other-feature]: writes a feature that passes every check, and says what to do
+// next. The feature keeps short notes of a member. Change table, contract and screen into what it is really about.
 
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';

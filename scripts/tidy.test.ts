@@ -100,7 +100,8 @@ describe('imports that the walls refuse', () => {
 
   test('packages of the server in a page', () => {
     const text =
-      "import fs from 'node:fs';\nimport { z } from 'zod';\nimport type { Sql } from 'postgres';\nimport { useState } from 'react';\n";
+      "import fs from 'node:fs';\nimport { z } from 'zod';\n" +
+      "import type { Sql } from 'postgres';\nimport { useState } from 'react';\n";
     expect(problems({ [feature('low', 'web/a.tsx')]: text })).toEqual([
       'src/features/low/web/a.tsx:1: a page may not import node:fs',
       'src/features/low/web/a.tsx:2: a page may not import zod',
@@ -138,7 +139,8 @@ test('what the walls allow', () => {
     'tests/kit/a.ts': "import { buy } from '../../src/features/mid/server/buy.ts';\nbuy.toString();\n",
     // None of these is an import of the file it names.
     'src/ledger/words.ts':
-      "// import { x } from '../features/mid/server/buy.ts';\nexport const text = \"import { x } from '../api/x.ts'\";\nexport const r = /['\"`]/;\n",
+      "// import { x } from '../features/mid/server/buy.ts';\n" +
+      'export const text = "import { x } from \'../api/x.ts\'";\nexport const r = /[\'"`]/;\n',
   };
   expect(problems(tree)).toEqual([]);
 });
@@ -369,7 +371,8 @@ describe('purposes', () => {
     });
     const lists = await featureLists(root);
     expect(lists.get('src/ledger/purposes.gen.ts')).toContain(
-      "  later: { by: 'ledger', bill: null, comesWith: 'award' },\n  moved: { by: 'wallet', bill: 'other', subject: 'x', page: '/p', told: true },",
+      "  later: { by: 'ledger', bill: null, comesWith: 'award' },\n" +
+        "  moved: { by: 'wallet', bill: 'other', subject: 'x', page: '/p', told: true },",
     );
     expect(lists.get('src/features/wallet/web/purposes.gen.ts')).toContain("{\n  moved: { to: '/p', told: true },\n}");
   });

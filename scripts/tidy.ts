@@ -1,5 +1,5 @@
-// npm run tidy: the walls of the house and its smaller rules, in a second or two, derived from folder names and ranks.ts.
-// `npm run tidy -- --accept` takes today's lengths as the ratchet's new marks.
+// npm run tidy: the walls of the house and its smaller rules, in a second or two, derived from folder names and
+// ranks.ts. `npm run tidy -- --accept` takes today's lengths as the ratchet's new marks.
 
 import path from 'node:path';
 import { ranks } from '../src/features/ranks.ts';

@@ -4,7 +4,8 @@
 //   src/web/features.gen.ts       web routes
 //   src/web/live.gen.ts           what pages do about live topics
 //   src/features/home/web/{home,mine}-tiles.gen.ts   tiles of home and of the member's own page
-//   src/ledger/purposes.gen.ts    what postings are for, and src/features/wallet/web/purposes.gen.ts: what pages need of it
+//   src/ledger/purposes.gen.ts    what postings are for, and src/features/wallet/web/purposes.gen.ts: what pages need
+//   of it
 //   src/web/contracts.gen.ts      the union of all contracts, as types only
 //   src/console/features.gen.ts   console resources
 //   db/functions/order.gen.txt    the order in which the folders of db/functions are applied
@@ -150,7 +151,8 @@ function record(name: string, keys: readonly string[], value: (key: string) => s
 }
 
 function file(lines: string[]): string {
-  return `// Written by scripts/wire.ts from the folders of src/features. Do not edit: run \`npm run wire\`.\n${lines.join('\n')}\n`;
+  const warning = '// Written by scripts/wire.ts from the folders of src/features. Do not edit: run `npm run wire`.';
+  return `${warning}\n${lines.join('\n')}\n`;
 }
 
 function camel(name: string): string {

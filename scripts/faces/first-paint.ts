@@ -1,5 +1,6 @@
-// Three things must not wait for the app's code: the theme before the first paint, the first texts of the language, and home's
-// own chunk. One small inline script asks for them; the server puts its hash into the content policy (src/api/pages.ts).
+// Three things must not wait for the app's code: the theme before the first paint, the first texts of the language, and
+// home's own chunk. One small inline script asks for them; the server puts its hash into the content policy
+// (src/api/pages.ts).
 import type { Plugin } from 'vite';
 
 /** Runs in the browser before anything else; written as one expression so that it can be put into the page as text. */

@@ -1,13 +1,15 @@
-// Texts come in parts, as code comes in chunks. A page asks for the part `wallet` by `useTranslations('wallet')`, and for the
-// smaller part `wallet.wallet` by its longer name. A key belongs to the longest part that begins it, and to no other.
-// The pages' own sources say which parts there are, and which of them a lazily loaded file needs.
+// Texts come in parts, as code comes in chunks. A page asks for the part `wallet` by `useTranslations('wallet')`, and
+// for the smaller part `wallet.wallet` by its longer name. A key belongs to the longest part that begins it, and to no
+// other. The pages' own sources say which parts there are, and which of them a lazily loaded file needs.
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Import, readSource, type Source } from '../tidy/source.ts';
 
 /** Texts of the shell and of home: one file, which comes beside the app's code. */
 export const FIRST = 'first';
-/** The inbox's own texts, and the messages of every feature, which it alone says: `useTranslations()` without a name. */
+/**
+ * The inbox's own texts, and the messages of every feature, which it alone says: `useTranslations()` without a name.
+ */
 export const INBOX = 'messages';
 const INBOX_KEY = /^[^.]+\.messages\./;
 

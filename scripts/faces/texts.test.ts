@@ -13,15 +13,18 @@ const parts = [...firstParts(pages), ...laterParts(pages)];
 /** Gzipped, in KiB: the texts that stand between a member and home. Before they came in parts, English was 18.0. */
 const FIRST_KIB_MAX = 6;
 
+const NAMED = /const (\w+) = useTranslations\('([\w.-]+)'\)/;
+const CALLED = /\b(\w+)(?:\.rich|\.has)?\((?:'([A-Za-z][\w.-]*)'|`([A-Za-z][\w.-]*)\$\{)/;
+
 type Asked = { file: string; part: string; key: string; whole: boolean };
 
-/** Keys written out in calls of `t`, or begun there, under the name that the nearest `useTranslations` above gave it. */
+/**
+ * Keys written out in calls of `t`, or begun there, under the name that the nearest `useTranslations` above gave it.
+ */
 function keysAsked(file: string, code: string): Asked[] {
   const spaces = new Map<string, string>();
   const asked: Asked[] = [];
-  for (const found of code.matchAll(
-    /const (\w+) = useTranslations\('([\w.-]+)'\)|\b(\w+)(?:\.rich|\.has)?\((?:'([A-Za-z][\w.-]*)'|`([A-Za-z][\w.-]*)\$\{)/g,
-  )) {
+  for (const found of code.matchAll(new RegExp(`${NAMED.source}|${CALLED.source}`, 'g'))) {
     const [, name, space, caller, key, start] = found;
     if (name && space) spaces.set(name, space);
     const part = caller && spaces.get(caller);

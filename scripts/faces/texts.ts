@@ -1,6 +1,6 @@
-// The member app's texts: put together from every slice's locales and compiled, so that the phone carries a formatter but no
-// parser. A language has one file a part (text-parts.ts); a screen's code waits for the parts it shows. `virtual:texts` names
-// the files. A language is offered once it has a whole catalogue in every slice.
+// The member app's texts: put together from every slice's locales and compiled, so that the phone carries a formatter
+// but no parser. A language has one file a part (text-parts.ts); a screen's code waits for the parts it shows.
+// `virtual:texts` names the files. A language is offered once it has a whole catalogue in every slice.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -56,7 +56,10 @@ function isForPhones(key: string, language: string): boolean {
   return !(WIRE_LANGUAGES.some((wire) => wire === language) && key.startsWith(FROM_THE_SERVER));
 }
 
-/** A purpose has one name in the house, so phones find its text without the feature: `orders.purposes.purchase` -> `purposes.purchase`. */
+/**
+ * A purpose has one name in the house, so phones find its text without the feature: `orders.purposes.purchase` ->
+ * `purposes.purchase`.
+ */
 function onPhones(feature: string, key: string): string {
   return key.startsWith('purposes.') ? key : `${feature}.${key}`;
 }

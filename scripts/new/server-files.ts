@@ -193,7 +193,7 @@ const testOf = ({
   feature,
   schema,
   refusal,
-}: SliceNames) => `// A member's notes: kept once for each intent, shown to their owner alone, and never above the limit.
+}: SliceNames) => `// A member's notes: kept once for each intent, shown to their owner alone, never above the limit.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';

@@ -55,5 +55,6 @@ export function slowest(reports: readonly FileReport[]): string[] {
 
 /** The time for a test is that of the whole run by the number of its tests. */
 export function paceOf(tests: number, seconds: number): string {
-  return `${tests} tests in ${seconds.toFixed(0)} s, ${((seconds * 1000) / Math.max(1, tests)).toFixed(0)} ms for a test`;
+  const each = (seconds * 1000) / Math.max(1, tests);
+  return `${tests} tests in ${seconds.toFixed(0)} s, ${each.toFixed(0)} ms for a test`;
 }

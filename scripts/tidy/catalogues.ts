@@ -1,5 +1,5 @@
-// The catalogues of texts (locales/<language>.json): every language says the same with the same values, and a number finds the
-// word form it needs. English is the model; src/platform/languages.ts says which languages there are.
+// The catalogues of texts (locales/<language>.json): every language says the same with the same values, and a number
+// finds the word form it needs. English is the model; src/platform/languages.ts says which languages there are.
 
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// Every page that a comment or a page cites exists, and so does the section. A bare name like `page 3` with `.md` between means
-// section 3 of that page in docs/domain, else a page at the root or beside the citing file.
+// Every page that a comment or a page cites exists, and so does the section. A bare name like `page 3` with `.md`
+// between means section 3 of that page in docs/domain, else a page at the root or beside the citing file.
 
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,6 @@
-// One term, one word: docs/glossary.csv has a row a term and a column a language. Where an English text uses the term, the same
-// text in another language has its word. A cell holds the forms that count, parted by slashes; "recharge*" takes any ending.
+// One term, one word: docs/glossary.csv has a row a term and a column a language. Where an English text uses the term,
+// the same text in another language has its word. A cell holds the forms that count, parted by slashes; "recharge*"
+// takes any ending.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -69,8 +70,8 @@ export function findLostTerms(terms: readonly Term[], english: Texts, language: 
 }
 
 /**
- * A word as it is compared. Amharic bends its words by the vowels, which its letters carry: eight letters in a row share a
- * consonant, and only the consonant counts.
+ * A word as it is compared. Amharic bends its words by the vowels, which its letters carry: eight letters in a row
+ * share a consonant, and only the consonant counts.
  */
 function rootOf(text: string): string {
   return text

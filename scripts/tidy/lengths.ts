@@ -1,5 +1,5 @@
-// The ratchet: a file of more than 300 lines (a contract, which is a table: 600) or a function of more than 70 prompts a look.
-// What is longer stands in scripts/tidy/long.json with its length, and may only get shorter.
+// The ratchet: a file of more than 300 lines (a contract, which is a table: 600) or a function of more than 70 prompts
+// a look. What is longer stands in scripts/tidy/long.json with its length, and may only get shorter.
 
 import fs from 'node:fs';
 import path from 'node:path';

@@ -11,7 +11,9 @@ const INVERTED =
 
 type Passage = { line: number; text: string };
 
-/** Every sentence that is too long or opens with a relative clause, in comments of code and SQL and in Markdown pages. */
+/**
+ * Every sentence that is too long or opens with a relative clause, in comments of code and SQL and in Markdown pages.
+ */
 export function findHardSentences(root: string, names: readonly string[], sources: readonly Source[]): Problem[] {
   const codeProblems = sources
     .filter(({ name }) => !name.includes('.gen.'))
@@ -50,7 +52,9 @@ function sentencesOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Lines of text that follow each other are one passage; a blank one, a list's mark or a deeper indent begins another. */
+/**
+ * Lines of text that follow each other are one passage; a blank one, a list's mark or a deeper indent begins another.
+ */
 function passagesOf(lines: (string | undefined)[]): Passage[] {
   const passages: Passage[] = [];
   let open: Passage | undefined;

@@ -44,7 +44,8 @@ test('the sentences of a page are found, and nothing else of its code', () => {
 
 test('a hard text is found', () => {
   const hard =
-    'Notwithstanding the aforementioned contractual stipulations, remuneration necessitates substantiated documentation.';
+    'Notwithstanding the aforementioned contractual stipulations, ' +
+    'remuneration necessitates substantiated documentation.';
   expect(gradeOf({ hard })).toBeGreaterThan(GRADE_MAX);
   expect(gradeOf({ easy: 'You see the fee. Then you confirm.' })).toBeLessThan(3);
   expect(gradeOf({ label: 'Institutional documentation' })).toBe(0);

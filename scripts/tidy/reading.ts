@@ -1,5 +1,6 @@
-// How easy the English texts are to read: the Flesch-Kincaid grade (the school year that a reader needs), sentences of at most
-// twenty words, and no sentence that opens with its object. Labels are left out of the grade: they would only lower it.
+// How easy the English texts are to read: the Flesch-Kincaid grade (the school year that a reader needs), sentences of
+// at most twenty words, and no sentence that opens with its object. Labels are left out of the grade: they would only
+// lower it.
 
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { fleschKincaid } from 'flesch-kincaid';
@@ -50,8 +51,8 @@ export function gradeOf(catalogue: Record<string, string>): number {
 }
 
 /**
- * The sentences that a page's source holds itself: the console speaks English alone. A quoted text, or one between tags, that
- * ends as a sentence does; a value in it is one short word.
+ * The sentences that a page's source holds itself: the console speaks English alone. A quoted text, or one between
+ * tags, that ends as a sentence does; a value in it is one short word.
  */
 export function spokenIn(code: string): string[] {
   const quoted = [...code.matchAll(/'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"|`((?:[^`\\]|\\.)+)`/g)];

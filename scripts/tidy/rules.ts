@@ -80,7 +80,9 @@ export function findRuleBreaks(sources: Source[]): Problem[] {
   return problems;
 }
 
-/** A feature's SQL touches its own schema, the platform's and the ledger's; others are asked through their public.ts. */
+/**
+ * A feature's SQL touches its own schema, the platform's and the ledger's; others are asked through their public.ts.
+ */
 export function findForeignTables(sources: Source[], ranks: readonly string[]): Problem[] {
   const schemas = new Set(ranks.map((name) => name.replaceAll('-', '_')));
   const problems: Problem[] = [];

@@ -1,4 +1,5 @@
-// Reading source files without a parser: comments (and, where asked, the insides of strings) blanked out, line numbers kept.
+// Reading source files without a parser: comments (and, where asked, the insides of strings) blanked out, line numbers
+// kept.
 
 import fs from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// Which part of the house may import which (ARCHITECTURE.md). Every rule is derived from a file's place and from ranks.ts.
+// Which part of the house may import which (ARCHITECTURE.md). Every rule is derived from a file's place and from
+// ranks.ts.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,8 +24,10 @@ type Place =
 
 const SERVER_SHELLS = ['api', 'jobs', 'feed', 'sandbox', 'start', 'main.ts'];
 /** What must never be in a page. zod is used on the server only: it would cost a phone more than all our code. */
-const SERVER_PACKAGES =
-  /^(node:|zod$|fastify|@fastify\/|postgres$|graphile-worker|pino|sharp|pdfkit|nodemailer|prom-client|otpauth|standardwebhooks|@simplewebauthn\/server)/;
+const SERVER_PACKAGES = new RegExp(
+  '^(node:|zod$|fastify|@fastify/|postgres$|graphile-worker|pino|sharp|pdfkit|nodemailer|prom-client|otpauth|' +
+    'standardwebhooks|@simplewebauthn/server)',
+);
 const BROWSER_FLOORS = ['client', 'design', 'web-shell', 'console-shell'];
 /** Tables of the platform that pages carry too: they import nothing but one another. */
 const TRAVELLERS = ['version', 'languages', 'currencies'].map((name) => `src/platform/${name}.ts`);

@@ -67,7 +67,8 @@ const products = {
         })
       ).name;
     const [fresh] = await db.app<{ id: bigint }[]>`select id from catalogue.product where slug = 'too-good'`;
-    assert.equal(await open(fresh?.id ?? 0n), 'product_incomplete'); // no asset, no contract, no payer: nothing that could earn
+    // No asset, no contract, no payer: nothing that could earn.
+    assert.equal(await open(fresh?.id ?? 0n), 'product_incomplete');
     assert.match(await open(of.let.id), /tranche_still_open|status_move_unknown/);
     assert.equal(await open('999999'), 'product_not_found');
   },
@@ -194,8 +195,8 @@ const assets = {
         })
       ).name;
     assert.equal(await sign('ACTS-1', '999999'), 'asset_not_found');
-    // A contract of a higher rate than members bought at; and one beside the running one, under which the first one's rent is not
-    // booked, for want of its payer.
+    // A contract of a higher rate than members bought at; and one beside the running one, under which the first one's
+    // rent is not booked, for want of its payer.
     assert.equal(await sign('ACTS-1', of.let.assetId, 501), 'fee_above_declared');
     assert.equal(await sign('ACTS-1', of.let.assetId), 'ok');
     assert.equal(await sign('ACTS-1', of.let.assetId), 'slug_taken');

@@ -1,4 +1,5 @@
-// Acts that move no money by themselves: sign-in, people, complaints, settings, the sandbox's levers. Each opens a way to it at most.
+// Acts that move no money by themselves: sign-in, people, complaints, settings, the sandbox's levers. Each opens a way
+// to it at most.
 import assert from 'node:assert/strict';
 import { APPROVAL, PASSWORD } from '../kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
@@ -84,7 +85,8 @@ const people = {
     assert.equal(await end('999999'), 'session_not_found');
     const [session] = await db.owner<{ id: bigint }[]>`
       insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at)
-      values (${member.id}, '\\x00', 'd', 'Phone', platform.now(), platform.now(), platform.now() + interval '1 day') returning id`;
+      values (${member.id}, '\\x00', 'd', 'Phone', platform.now(), platform.now(), platform.now() + interval '1 day')
+        returning id`;
     assert.equal(await end(session?.id ?? ''), 'ok');
   },
   'POST /console/api/v1/staff-acts': async ({ ask, db, ids }) => {
@@ -181,7 +183,8 @@ const house = {
         })
       ).name;
     assert.equal(await approve(TAX), 'already_approved');
-    assert.equal(await approve('wallet.withdrawMaxMinor'), 'proposal_not_found'); // approved for one setting, used for another
+    // Approved for one setting, used for another.
+    assert.equal(await approve('wallet.withdrawMaxMinor'), 'proposal_not_found');
     assert.equal(await approve(TAX, '1'), 'proposal_not_found'); // or an act about something else altogether
   },
   'POST /console/api/v1/settings/{id}/withdraw': async ({ ask, db }) => {

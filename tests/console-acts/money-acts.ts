@@ -318,7 +318,8 @@ const bank = {
     const order = await ask('abebe', 'POST /console/api/v1/operator-transfers', {
       body: { amountMinor: 1_000_00, narrative: 'From whom?' },
     });
-    assert.equal(order.name, 'ok'); // an order to the bank over the operator's own account: the ledger moves when a line comes
+    // An order to the bank over the operator's own account: the ledger moves when a line comes.
+    assert.equal(order.name, 'ok');
   },
 } satisfies Partial<Record<ConsoleAct, Attack>>;
 

@@ -1,4 +1,5 @@
-// Acts on members' payouts: staff may let them go, hold them or refuse them; nobody but their member may have the money.
+// Acts on members' payouts: staff may let them go, hold them or refuse them; nobody but their member may have the
+// money.
 import assert from 'node:assert/strict';
 import { APPROVAL } from '../kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
@@ -106,7 +107,8 @@ export const payoutActs = {
     assert.equal(await reject('999999'), 'withdrawal_not_found');
     const wallet = () => db.app<{ free: bigint }[]>`
       select a.posted - a.held as free from ledger.account a
-      join wallet.withdrawal w on a.id = ledger.account_of('member_income', w.member_id) where w.id = ${withdrawals.large}`;
+      join wallet.withdrawal w on a.id = ledger.account_of('member_income', w.member_id)
+        where w.id = ${withdrawals.large}`;
     const [before] = await wallet();
     assert.equal(await reject(withdrawals.large), 'ok');
     const [after] = await wallet();

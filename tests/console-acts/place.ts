@@ -1,5 +1,5 @@
-// A house in the middle of its work, for attacks over the API: money in every account, something open at every desk, and staff of
-// every role signed in. The feed has brought a member's deposit that no recharge was settled from yet.
+// A house in the middle of its work, for attacks over the API: money in every account, something open at every desk,
+// and staff of every role signed in. The feed has brought a member's deposit that no recharge was settled from yet.
 import { type App, buildApp } from '../../src/api/app.ts';
 import { routes } from '../../src/api/features.gen.ts';
 import { openSession, openStaffSession } from '../../src/features/identity/server/sessions/sessions.ts';

@@ -1,5 +1,6 @@
-// The house that the fuzz works in goes on: every half-day a product comes on sale, tenants pay, members' banks approve what they
-// recharge, the bank refuses or takes back now and then, and what the fuzz itself has broken for everybody is put right.
+// The house that the fuzz works in goes on: every half-day a product comes on sale, tenants pay, members' banks approve
+// what they recharge, the bank refuses or takes back now and then, and what the fuzz itself has broken for everybody is
+// put right.
 import { allSettings } from '../../src/features/settings/server/public.ts';
 import { canonical } from '../../src/platform/intents.ts';
 import type { Place } from '../console-acts/place.ts';
@@ -67,10 +68,12 @@ const openAccount = ({ world }: House, role: 'member' | 'outside', holderName: s
 async function openForSale(house: House): Promise<void> {
   const { db, world, tenants } = house;
   const product = await makeProduct(db, { incomePerCycle: 40_00n, feeBps: 300, pointsGranted: 2, chancesGranted: 1 });
-  await db.owner`update catalogue.product set risks = '[{"en": "The lessee may pay late."}]'::jsonb where risks = '[]'::jsonb`;
+  await db.owner`update catalogue.product set risks = '[{"en": "The lessee may pay late."}]'::jsonb
+    where risks = '[]'::jsonb`;
   const { partyId } = await makeSupplier(db, product);
   const { bank, number } = await openAccount(house, 'outside', 'Makers of fuzz');
-  await db.owner`update catalogue.party set name = 'Makers of fuzz', bank_code = ${bank}, bank_number = ${number} where id = ${partyId}`;
+  await db.owner`update catalogue.party set name = 'Makers of fuzz', bank_code = ${bank}, bank_number = ${number}
+    where id = ${partyId}`;
   tenants.push(await lesseeOf(db, world, product));
 }
 
@@ -120,7 +123,8 @@ async function bankErrs({ db, world, halfDays }: House): Promise<void> {
   } as const;
   if (halfDays % 2 === 1) await world.faults(refused);
   const [paid] = await db.app<{ number: string; net: bigint }[]>`
-    select number, net_minor as net from wallet.withdrawal where state = 'paid' and kind = 'income' order by id desc limit 1`;
+    select number, net_minor as net from wallet.withdrawal where state = 'paid' and kind = 'income' order by id desc
+      limit 1`;
   if (paid && halfDays % 2 === 0) {
     const body = { reason: 'account_closed', amountMinor: paid.net - 1_00n } as const;
     await must(
@@ -133,7 +137,8 @@ async function bankErrs({ db, world, halfDays }: House): Promise<void> {
   if (halfDays % 7 !== 6) return;
   const [line] = await db.app<{ seq: bigint }[]>`
     select bank_seq as seq from ledger.statement_line
-    where account = 'client' and kind = 'transfer' and direction = 'in' and amount > 1000 order by id desc offset 5 limit 1`;
+    where account = 'client' and kind = 'transfer' and direction = 'in' and amount > 1000 order by id desc offset 5
+      limit 1`;
   const taken = {
     actId: `fuzz-${halfDays}`,
     account: 'client',
@@ -145,7 +150,8 @@ async function bankErrs({ db, world, halfDays }: House): Promise<void> {
 
 async function settingsBack({ db }: House, ours: Readonly<Record<string, unknown>>): Promise<void> {
   const changed = await db.admin<{ key: string; value: unknown }[]>`
-    select distinct on (feature, name) feature || '.' || name as key, value from settings.version order by feature, name, id desc`;
+    select distinct on (feature, name) feature || '.' || name as key, value from settings.version
+      order by feature, name, id desc`;
   const kept = new Map(changed.map(({ key, value }) => [key, canonical(value)]));
   for (const { feature, definitions } of allSettings())
     for (const [name, { sandbox }] of Object.entries(definitions)) {

@@ -1,5 +1,5 @@
-// What there is to ask for in the fuzz's house as it stands, as questions to the database. Every row is one thing, with what a
-// request about it has to say. Of staff who may still sign, the ids stand in $1.
+// What there is to ask for in the fuzz's house as it stands, as questions to the database. Every row is one thing, with
+// what a request about it has to say. Of staff who may still sign, the ids stand in $1.
 
 /** Somebody of finance who has not signed yet. */
 const signer = (act: string) => `(select s.id from unnest($1::text::bigint[]) s(id) where s.id not in
@@ -7,8 +7,10 @@ const signer = (act: string) => `(select s.id from unnest($1::text::bigint[]) s(
 const reviewer = `(select s.id from unnest($1::text::bigint[]) s(id) where s.id not in
   (select r.staff_id from wallet.withdrawal_review r where r.withdrawal_id = w.id) order by s.id limit 1)`;
 const unended = 'x.posted_at is null and x.rejected_at is null';
-const left = `(s.amount - coalesce((select sum(u.amount) from ledger.suspense_use u where u.statement_line_id = s.id), 0))`;
-const waiting = `ledger.statement_line s join reconciliation.line_work k on k.statement_line_id = s.id and k.open and s.direction = 'in'`;
+const left = `(s.amount - coalesce((select sum(u.amount) from ledger.suspense_use u
+  where u.statement_line_id = s.id), 0))`;
+const waiting = `ledger.statement_line s join reconciliation.line_work k on k.statement_line_id = s.id and k.open
+  and s.direction = 'in'`;
 const today = 'platform.business_date(platform.now())';
 /** Of inward lines every third is no rent to be booked, but something to send back or to restore capital from. */
 const stray = 's.id % 3 = 0';
@@ -24,45 +26,62 @@ const newest = 'order by 1 desc limit 20';
 
 export const MATERIAL = {
   drafts: `select id from catalogue.product where status = 'draft' ${newest}`,
-  ready: `select p.id from catalogue.product p where p.status in ('draft', 'closed') and p.id % 2 = 1 and exists (select from catalogue.asset a
-    join catalogue.contract c on c.asset_id = a.id join catalogue.party t on t.contract_id = c.id and t.role = 'payer' and t.ended_on is null
+  ready: `select p.id from catalogue.product p where p.status in ('draft', 'closed') and p.id % 2 = 1
+    and exists (select from catalogue.asset a
+    join catalogue.contract c on c.asset_id = a.id join catalogue.party t on t.contract_id = c.id and t.role = 'payer'
+      and t.ended_on is null
     where a.product_id = p.id) ${newest}`,
   onSale: `select id from catalogue.product where status = 'on_sale' and type = 'device' order by 1 desc limit 6`,
   /** What has been on sale for long enough: the newest ones are what members buy. */
-  leaving: `select id from catalogue.product where status = 'on_sale' and type = 'device' order by 1 desc offset 8 limit 20`,
+  leaving: `select id from catalogue.product where status = 'on_sale' and type = 'device' order by 1 desc offset 8
+    limit 20`,
   closed: `select id from catalogue.product where status = 'closed' and id % 2 = 0 ${newest}`,
   assets: `select a.id from catalogue.asset a ${newest}`,
   /** Nothing that a tenant pays for: their parties would only stand in the way of rents. */
   leases: `select c.id, ${today}::text as today from catalogue.contract c where c.number like 'FUZZ-%' ${newest}`,
-  friends: `select t.id, ${today}::text as today from catalogue.party t where t.name = 'Friends of fuzz' and t.ended_on is null ${newest}`,
+  friends: `select t.id, ${today}::text as today from catalogue.party t where t.name = 'Friends of fuzz'
+    and t.ended_on is null ${newest}`,
 
-  cooling: `select id, member_id from orders.purchase_order where booked_at is not null and settled_at is null and cancelled_at is null and id % 3 = 0 ${newest}`,
+  cooling: `select id, member_id from orders.purchase_order where booked_at is not null and settled_at is null
+    and cancelled_at is null and id % 3 = 0 ${newest}`,
   earned: `select o.id, o.member_id from orders.purchase_order o where not ${atOnce} and ${collectable} ${newest}`,
-  earnedAtOnce: `select o.member_id from orders.purchase_order o where ${atOnce} and ${collectable} group by o.member_id`,
+  earnedAtOnce: `select o.member_id from orders.purchase_order o where ${atOnce} and ${collectable}
+    group by o.member_id`,
   accounts: `select a.id, a.member_id, ((m.posted - m.held) / 10000 * 10000)::text as free from wallet.payout_account a
     join ledger.account m on m.id = ledger.account_of('member_income', a.member_id) and m.posted - m.held >= 10000
     where a.removed_at is null and a.verified_at is not null and a.usable_from <= platform.now() ${newest}`,
-  spare: `select max(a.id) as id, a.member_id from wallet.payout_account a where a.removed_at is null group by a.member_id having count(*) >= 4`,
+  spare: `select max(a.id) as id, a.member_id from wallet.payout_account a where a.removed_at is null
+    group by a.member_id having count(*) >= 4`,
   unlisted: `select number, member_id, holder from fuzz_account where not exists
     (select from wallet.payout_account a where a.number = fuzz_account.number) ${newest}`,
-  unspent: `select member_id, min(id) as id from wallet.recharge_lot where not used_up and left_minor > 10000 group by member_id`,
+  unspent: `select member_id, min(id) as id from wallet.recharge_lot where not used_up and left_minor > 10000
+    group by member_id`,
   complaints: `select id, member_id from service.complaint where state <> 'closed' ${newest}`,
   unescalated: `select id, member_id from service.complaint where state in ('open', 'answered') ${newest}`,
 
-  undecided: `select w.id, ${reviewer} as staff from wallet.withdrawal w where w.state = 'pending_review' and not ${forHold} and w.id % 6 <> 1 ${newest}`,
-  middling: `select w.id from wallet.withdrawal w where w.state = 'pending_review' and w.reviewers_needed = 1 and not ${forHold} and w.id % 6 <> 1 ${newest}`,
-  unheld: `select w.id from wallet.withdrawal w where w.state = 'pending_review' and w.id % 3 = 0 and w.held_until is null ${newest}`,
-  cancellable: `select w.id, w.member_id from wallet.withdrawal w where w.state = 'pending_review' and w.id % 6 = 1 ${newest}`,
+  undecided: `select w.id, ${reviewer} as staff from wallet.withdrawal w where w.state = 'pending_review'
+    and not ${forHold} and w.id % 6 <> 1 ${newest}`,
+  middling: `select w.id from wallet.withdrawal w where w.state = 'pending_review' and w.reviewers_needed = 1
+    and not ${forHold} and w.id % 6 <> 1 ${newest}`,
+  unheld: `select w.id from wallet.withdrawal w where w.state = 'pending_review' and w.id % 3 = 0
+    and w.held_until is null ${newest}`,
+  cancellable: `select w.id, w.member_id from wallet.withdrawal w where w.state = 'pending_review'
+    and w.id % 6 = 1 ${newest}`,
   refused: `select id, member_id from wallet.withdrawal where state in ('rejected', 'failed', 'returned') ${newest}`,
   paid: `select id, member_id from wallet.withdrawal where state = 'paid' ${newest}`,
-  short: `select w.id, ${signer("(select max(x.act_id) from wallet.withdrawal_act x where x.withdrawal_id = w.id and x.kind = 'make_good')")} as staff
+  short: `select w.id, ${signer(`(select max(x.act_id) from wallet.withdrawal_act x
+      where x.withdrawal_id = w.id and x.kind = 'make_good')`)} as staff
     from wallet.withdrawal w where w.state = 'partly_returned' ${newest}`,
-  stays: `select y.id, ${signer('y.act_id')} as staff from wallet.withdrawal_stay y join wallet.withdrawal w on w.id = y.withdrawal_id
-    where y.confirmed_by is null and w.state in ('pending_review', 'approved', 'waiting_funds') and y.until > platform.now() ${newest}`,
+  stays: `select y.id, ${signer('y.act_id')} as staff from wallet.withdrawal_stay y join wallet.withdrawal w
+    on w.id = y.withdrawal_id
+    where y.confirmed_by is null and w.state in ('pending_review', 'approved', 'waiting_funds')
+      and y.until > platform.now() ${newest}`,
   held: `select id from wallet.withdrawal where held_until > platform.now() ${newest}`,
 
-  rents: `select s.id as line, c.id as contract, t.id as party, ${left} as amount, k2.id as tranche, ${today}::text as today, (${today} + 3)::text as later
-    from ${waiting} join catalogue.party t on t.bank_account = s.counterparty_account and t.role = 'payer' and t.ended_on is null
+  rents: `select s.id as line, c.id as contract, t.id as party, ${left} as amount, k2.id as tranche,
+    ${today}::text as today, (${today} + 3)::text as later
+    from ${waiting} join catalogue.party t on t.bank_account = s.counterparty_account and t.role = 'payer'
+      and t.ended_on is null
     join catalogue.contract c on c.id = t.contract_id join catalogue.asset a on a.id = c.asset_id
     cross join lateral (select id from catalogue.tranche where product_id = a.product_id order by n desc limit 1) k2
     where ${left} > 0 and s.kind = 'transfer' and not (${stray})
@@ -70,13 +89,18 @@ export const MATERIAL = {
   strayRents: `select s.id as line from ${waiting} where ${left} >= 100 and s.kind = 'transfer' and ${stray} ${newest}`,
   spentRents: `select s.id as line, t.id as party, r.id as tranche from ${waiting}
     join catalogue.party t on t.bank_account = s.counterparty_account and t.role = 'payer' and t.ended_on is null
-    join catalogue.contract c on c.id = t.contract_id join catalogue.asset a on a.id = c.asset_id join catalogue.tranche r on r.product_id = a.product_id
-    where ${left} >= 100 and s.kind = 'transfer' and ${stray} and exists (select from revenue.deployment d where d.tranche_id = r.id and d.posted_at is not null) ${newest}`,
-  own: `select s.id as line from ${waiting} where ${left} >= 100 and s.counterparty_account in (select account from ledger.operator_account) ${newest}`,
+    join catalogue.contract c on c.id = t.contract_id join catalogue.asset a on a.id = c.asset_id
+      join catalogue.tranche r on r.product_id = a.product_id
+    where ${left} >= 100 and s.kind = 'transfer' and ${stray} and exists (select from revenue.deployment d
+      where d.tranche_id = r.id and d.posted_at is not null) ${newest}`,
+  own: `select s.id as line from ${waiting} where ${left} >= 100 and s.counterparty_account in (select account
+    from ledger.operator_account) ${newest}`,
   spendable: `select r.id as tranche, t.id as party, d.id as document from catalogue.tranche r
     join ledger.account b on b.id = ledger.account_of('product_capital', r.id) and b.posted > 1000
-    join catalogue.asset a on a.product_id = r.product_id join catalogue.contract c on c.asset_id = a.id join catalogue.document d on d.asset_id = a.id
-    join catalogue.party t on t.contract_id = c.id and t.role = 'supplier' and t.ended_on is null and t.name = 'Makers of fuzz' ${newest}`,
+    join catalogue.asset a on a.product_id = r.product_id join catalogue.contract c on c.asset_id = a.id
+      join catalogue.document d on d.asset_id = a.id
+    join catalogue.party t on t.contract_id = c.id and t.role = 'supplier' and t.ended_on is null
+      and t.name = 'Makers of fuzz' ${newest}`,
   ripe: `select kind
     from (values ('fees_take', ledger.house('fees')), ('tax_remit', ledger.house('tax_payable'))) v(kind, account)
     where ledger.lain_ten_working_days(account, ${today}) >= 100`,
@@ -84,15 +108,20 @@ export const MATERIAL = {
     join ledger.account d on d.id = ledger.house('operator_due') and d.posted < 0
     where ${left} > 0 and s.counterparty_account in (select account from ledger.operator_account) ${newest}`,
 
-  entries: `select x.id, ${signer('x.act_id')} as staff from revenue.entry x join ledger.statement_line s on s.id = x.statement_line_id and ${left} >= x.amount
+  entries: `select x.id, ${signer('x.act_id')} as staff from revenue.entry x join ledger.statement_line s
+    on s.id = x.statement_line_id and ${left} >= x.amount
     where ${unended} and ${toSign} ${newest}`,
   badEntries: `select x.id from revenue.entry x where ${unended} and ${toRefuse} ${newest}`,
-  deployments: `select x.id, ${signer('x.act_id')} as staff from revenue.deployment x where ${unended} and ${toSign} ${newest}`,
+  deployments: `select x.id, ${signer('x.act_id')} as staff from revenue.deployment x where ${unended}
+    and ${toSign} ${newest}`,
   badDeployments: `select x.id from revenue.deployment x where ${unended} and ${toRefuse} ${newest}`,
-  restorations: `select x.id, ${signer('x.act_id')} as staff from revenue.restoration x where ${unended} and ${toSign} ${newest}`,
+  restorations: `select x.id, ${signer('x.act_id')} as staff from revenue.restoration x where ${unended}
+    and ${toSign} ${newest}`,
   badRestorations: `select x.id from revenue.restoration x where ${unended} and ${toRefuse} ${newest}`,
-  newStaff: `select x.id, ${signer('x.act_id')} as staff from identity.staff_act x where x.state = 'proposed' and x.kind = 'take_on' ${newest}`,
-  bankActs: `select x.id, ${signer('x.act_id')} as staff from reconciliation.bank_act x where x.state = 'proposed' and ${toSign} ${newest}`,
+  newStaff: `select x.id, ${signer('x.act_id')} as staff from identity.staff_act x where x.state = 'proposed'
+    and x.kind = 'take_on' ${newest}`,
+  bankActs: `select x.id, ${signer('x.act_id')} as staff from reconciliation.bank_act x where x.state = 'proposed'
+    and ${toSign} ${newest}`,
   badBankActs: `select x.id from reconciliation.bank_act x where x.state = 'proposed' and ${toRefuse} ${newest}`,
   bounced: `select id from reconciliation.instruction where state = 'refused' and replaced_by is null ${newest}`,
 } as const;

@@ -1,5 +1,5 @@
-// Who makes the requests: members and staff of every role, signed in; and what is put back after each batch, because it would
-// shut them all out of what follows.
+// Who makes the requests: members and staff of every role, signed in; and what is put back after each batch, because it
+// would shut them all out of what follows.
 import { openSession, openStaffSession } from '../../src/features/identity/server/sessions/sessions.ts';
 import type { StaffRole } from '../../src/platform/contract.ts';
 import { transaction } from '../../src/platform/db.ts';
@@ -21,7 +21,8 @@ export type FuzzPeople = {
 export async function fuzzPeople(place: Place, members: readonly bigint[], market: FuzzMarket): Promise<FuzzPeople> {
   const { db, ids } = place;
   const staff = await db.owner<{ id: bigint; roles: StaffRole[]; password: string }[]>`
-    select id, roles, password_hash as password from identity.staff where id = any (${Object.values(ids).map(String)}::bigint[]) order by id`;
+    select id, roles, password_hash as password from identity.staff
+      where id = any (${Object.values(ids).map(String)}::bigint[]) order by id`;
   let tokens: Record<'members' | 'staff', Map<string, string>> = { members: new Map(), staff: new Map() };
 
   async function signIn(): Promise<void> {
@@ -72,7 +73,10 @@ export async function fuzzPeople(place: Place, members: readonly bigint[], marke
       return { ...request, headers: { ...request.headers, authorization }, replays: true };
     },
 
-    /** Maintenance and other settings, the bank's faults, locked PINs, frozen members, ended sessions, staff shut out or set up anew. */
+    /**
+     * Maintenance and other settings, the bank's faults, locked PINs, frozen members, ended sessions, staff shut out or
+     * set up anew.
+     */
     async restore(batch) {
       const changed = (pattern: RegExp) => batch.some(({ method, route }) => method !== 'GET' && pattern.test(route));
       if (changed(/bank-faults/)) await place.world.faults();
@@ -80,7 +84,8 @@ export async function fuzzPeople(place: Place, members: readonly bigint[], marke
       if (changed(/console\/api\/v1\/(staff|members)/)) {
         for (const one of staff)
           await db.owner`
-            update identity.staff set disabled_at = null, roles = ${one.roles}, password_hash = ${one.password} where id = ${one.id}`;
+            update identity.staff set disabled_at = null, roles = ${one.roles}, password_hash = ${one.password}
+              where id = ${one.id}`;
         await db.owner`update identity.member set frozen_at = null, frozen_reason = null where frozen_at is not null`;
       }
       if (changed(/approve|confirm|settings|staff|passkeys|me\//)) await db.owner`delete from identity.attempt`;

@@ -1,5 +1,5 @@
-// Recipes: requests that the house should accept as things stand. What the fuzz makes of the document alone bounces off the
-// schema or off what is missing, mostly; these get to where money moves. Here are the members'.
+// Recipes: requests that the house should accept as things stand. What the fuzz makes of the document alone bounces off
+// the schema or off what is missing, mostly; these get to where money moves. Here are the members'.
 import { PIN } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
 import type { FuzzMarket, Row } from './fuzz-market.ts';

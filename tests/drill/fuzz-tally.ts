@@ -6,7 +6,10 @@ import type { OpenApi } from './request-fuzz.ts';
 
 const STATUSES = [200, 400, 404, 413, 429, 503];
 const ACCEPTED = 100_000;
-/** Said before anybody asks what the call was about, for what others in the same batch did to its caller's session, role or account. */
+/**
+ * Said before anybody asks what the call was about, for what others in the same batch did to its caller's session, role
+ * or account.
+ */
 const TURNED_AWAY = new Set([
   ofIdentity.member_frozen,
   ...['not_signed_in', 'token_unknown', 'role_missing', 'under_maintenance'].map((name) => PLATFORM_CODES[name]),

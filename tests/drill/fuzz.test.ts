@@ -1,6 +1,6 @@
-// At least 20,000 requests made from the OpenAPI document, as visitors, members and staff of every role, in a house that goes on
-// meanwhile: nothing answers 500, every answer is an envelope (or the file it says it is), whatever takes a key is accepted, what
-// was accepted stays so under its key, and the books stand (the checks run after the file).
+// At least 20,000 requests made from the OpenAPI document, as visitors, members and staff of every role, in a house
+// that goes on meanwhile: nothing answers 500, every answer is an envelope (or the file it says it is), whatever takes
+// a key is accepted, what was accepted stays so under its key, and the books stand (the checks run after the file).
 // FUZZ_SEED=n repeats a run, as far as answers that come at the same time do not; FUZZ_REQUESTS=n makes it longer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPlace, type Place } from '../console-acts/place.ts';
@@ -54,8 +54,8 @@ beforeAll(async () => {
   people = await fuzzPeople(place, members, market);
 });
 afterAll(async () => {
-  // Staff who say of an account that has paid or was paid that it is theirs make the books name it, rightly. What the rules had to
-  // refuse, because they had said so before, stays for the checks to find.
+  // Staff who say of an account that has paid or was paid that it is theirs make the books name it, rightly. What the
+  // rules had to refuse, because they had said so before, stays for the checks to find.
   await db.admin`
     delete from identity.staff_account s
     where not exists (select from revenue.entry e join ledger.statement_line l on l.id = e.statement_line_id
@@ -81,7 +81,9 @@ test(`${REQUESTS} requests from the document, seed ${SEED}`, async () => {
   const keyed = routes.filter((route) => needsKey(document, route));
   console.log(
     [
-      `${routes.length} operations, ${tally.successes} successes on ${routes.filter((route) => tally.accepted(route) > 0).length} of them, ${tally.replayed} sent again under their key`,
+      `${routes.length} operations, ${tally.successes} successes on ` +
+        `${routes.filter((route) => tally.accepted(route) > 0).length} of them, ` +
+        `${tally.replayed} sent again under their key`,
       `codes: ${[...tally.codes].map(([code, n]) => `${code} (${n})`).join(', ')}`,
       `never accepted: ${routes.filter((route) => tally.accepted(route) === 0).join(', ') || 'none'}`,
       `accepted of asked, where a key is needed:`,

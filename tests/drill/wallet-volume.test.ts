@@ -34,32 +34,46 @@ beforeAll(async () => {
   await db.admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
     await tx`
-      insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor, to_kind, to_institution, to_number, to_name, state,
+      insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor,
+        to_kind, to_institution, to_number, to_name, state,
         reviewers_needed, hold_id, requested_at, paid_at, ended_at, expected_from, expected_until, released_after_seq)
-      select 'W-' || i, i % ${MEMBERS}::int, 'income', i * 100, 0, 0, i * 100, 'card', 'RIFT', '1', 'Name', case when i % 1000 = 0 then 'pending_review' when i % 10 = 0 then 'rejected' else 'paid' end,
-        0, i, platform.now() - i * interval '1 minute', case when i % 10 <> 0 then platform.now() - (i - 20) * interval '1 minute' end, platform.now(), current_date, current_date, case when i % 10 = 0 and i % 1000 <> 0 then i end
+      select 'W-' || i, i % ${MEMBERS}::int, 'income', i * 100, 0, 0, i * 100, 'card', 'RIFT', '1', 'Name', case
+        when i % 1000 = 0 then 'pending_review' when i % 10 = 0 then 'rejected' else 'paid' end,
+        0, i, platform.now() - i * interval '1 minute', case
+          when i % 10 <> 0 then platform.now() - (i - 20) * interval '1 minute' end, platform.now(), current_date,
+          current_date, case when i % 10 = 0 and i % 1000 <> 0 then i end
       from generate_series(1, ${ROWS}::int) i`;
     await tx`
-      insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name, state, created_at, expires_at, ask_at)
-      select i % ${MEMBERS}::int, 'R-' || i, 10000, 'mobile_money', 'mobile_money', '1', 'Name', case when i % 5000 = 0 then 'pending' else 'failed' end, platform.now(), platform.now(),
+      insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name,
+        state, created_at, expires_at, ask_at)
+      select i % ${MEMBERS}::int, 'R-' || i, 10000, 'mobile_money', 'mobile_money', '1', 'Name', case
+        when i % 5000 = 0 then 'pending' else 'failed' end, platform.now(), platform.now(),
         case when i % 5000 = 0 then platform.now() end from generate_series(1, ${ROWS}::int) i`;
     await tx`
-      insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number, source_name, amount_minor, left_minor, used_up, created_at)
-      select i % ${MEMBERS}::int, i, 'card', 'RIFT', '1', 'Name', 100, case when i > ${ROWS - 2 * MEMBERS}::int then 100 else 0 end,
+      insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number,
+        source_name, amount_minor, left_minor, used_up, created_at)
+      select i % ${MEMBERS}::int, i, 'card', 'RIFT', '1', 'Name', 100, case
+        when i > ${ROWS - 2 * MEMBERS}::int then 100 else 0 end,
         i <= ${ROWS - 2 * MEMBERS}::int, platform.now() from generate_series(1, ${ROWS}::int) i`;
     await tx`
-      insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, statement_date, counterparty_name, counterparty_account,
+      insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
+        value_date, statement_date, counterparty_name, counterparty_account,
         reference, narrative, balance_after, kind)
-      select 'client', i, 'L' || i, 'in', 100, 'ETB', platform.now(), current_date, current_date - i % 300, 'Name', 'RIFT 1', 'R-' || i, '', i * 100, 'deposit' from generate_series(1, ${ROWS}::int) i`;
-    await tx`insert into reconciliation.line_work select id, 'received', id % 5000 = 0, platform.now(), null from ledger.statement_line`;
+      select 'client', i, 'L' || i, 'in', 100, 'ETB', platform.now(), current_date, current_date - i % 300, 'Name',
+        'RIFT 1', 'R-' || i, '', i * 100, 'deposit' from generate_series(1, ${ROWS}::int) i`;
+    await tx`insert into reconciliation.line_work select id, 'received', id % 5000 = 0, platform.now(), null
+      from ledger.statement_line`;
     await tx`insert into ledger.suspense_use select id, gen_random_uuid(), 100 from ledger.statement_line`;
     const account = accountOf('member_income', MEMBER);
     await tx`
       with t as (insert into ledger.transfer (id, seq, actor, occurred_at, business_date)
-        select md5(i::text)::uuid, i, 'system', platform.now(), current_date - i % 300 from generate_series(1, ${ROWS}::int) i returning id, seq),
+        select md5(i::text)::uuid, i, 'system', platform.now(), current_date - i % 300
+          from generate_series(1, ${ROWS}::int) i returning id, seq),
       l as (insert into ledger.line (transfer_id, n, purpose, debit, credit, amount, guard, debit_seq, credit_seq)
-        select id, 1, 'collect', ${accountOf('product_payable', 1n)}, ${account}::bigint + (seq % 50) * 64, 1, 1, seq, seq from t)
-      insert into ledger.posting (account_id, seq, transfer_id, n, amount, balance_after) select ${account}::bigint + (seq % 50) * 64, seq, id, 1, 1, seq from t`;
+        select id, 1, 'collect', ${accountOf('product_payable', 1n)}, ${account}::bigint + (seq % 50) * 64, 1, 1, seq,
+          seq from t)
+      insert into ledger.posting (account_id, seq, transfer_id, n, amount, balance_after)
+        select ${account}::bigint + (seq % 50) * 64, seq, id, 1, 1, seq from t`;
   });
   await db.admin.unsafe('analyze');
 }, 240_000);

@@ -14,8 +14,9 @@ const BOOT_MS = 600_000;
 
 /**
  * Both stand before the file's tests: call it first, so that later hooks of the file find them running.
- * 'shared': the stack that many files look at, at the same time. Such a file has members of its own and leaves alone what others
- * see: clock, settings, staff, products. 'own': a stack that only this file has, for whatever changes one of these.
+ * 'shared': the stack that many files look at, at the same time. Such a file has members of its own and leaves alone
+ * what others see: clock, settings, staff, products. 'own': a stack that only this file has, for whatever changes one
+ * of these.
  */
 export function appInBrowser(whose: 'shared' | 'own'): AppInBrowser {
   const running: { stack?: Stack; browser?: Browser } = {};

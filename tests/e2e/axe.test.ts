@@ -1,4 +1,5 @@
-// axe-core on every built screen, in light and dark, as a visitor, as the demo member, and with its sheets open: no violation.
+// axe-core on every built screen, in light and dark, as a visitor, as the demo member, and with its sheets open: no
+// violation.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,5 @@
-// What a member's statement says, and whether the screens say the same: every amount in the order in which it stands there.
+// What a member's statement says, and whether the screens say the same: every amount in the order in which it stands
+// there.
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { settled } from './phone.ts';

@@ -1,5 +1,5 @@
-// Runs beside the browser files, once for all of them, and makes what they stand on. A file asks and waits; each thing is made
-// when it is first asked for, and once.
+// Runs beside the browser files, once for all of them, and makes what they stand on. A file asks and waits; each thing
+// is made when it is first asked for, and once.
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-// Where a member could be stuck: a closed house, a lost answer, a field that means something else than was pasted, a file
-// that does not come. Each is left again by what the screen itself offers.
+// Where a member could be stuck: a closed house, a lost answer, a field that means something else than was pasted, a
+// file that does not come. Each is left again by what the screen itself offers.
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -209,7 +209,7 @@ test('an address with an item of nobody shows the form to recharge', async () =>
   await page.getByLabel('Amount').waitFor();
 });
 
-test('while a screen’s code comes its title stands with the way back, and the focus goes on to the screen', async () => {
+test('while a screen’s code comes its title stands with the way back; the focus goes to the screen', async () => {
   await open(page, '/');
   let arrives: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (arrives = resolve));

@@ -1,5 +1,6 @@
-// Journeys that stay at the desk: withheld tax leaves for the tax office by two persons, a payout is held by two, two sign the same
-// act at once, and a product goes from a draft to the members' shelf with its asset, contract, payer, paper and photo.
+// Journeys that stay at the desk: withheld tax leaves for the tax office by two persons, a payout is held by two, two
+// sign the same act at once, and a product goes from a draft to the members' shelf with its asset, contract, payer,
+// paper and photo.
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -265,7 +266,10 @@ async function takesTaps(button: Locator): Promise<void> {
   await button.click({ trial: true });
 }
 
-/** The second half of a double click, at its quickest: each approving button is clicked as it appears. Answers how many were. */
+/**
+ * The second half of a double click, at its quickest: each approving button is clicked as it appears. Answers how many
+ * were.
+ */
 async function tapWhateverAppears(page: Page): Promise<() => Promise<number>> {
   const taps = await page.evaluateHandle(() => {
     const find = () => document.querySelector<HTMLButtonElement>('[data-key="a"] button');

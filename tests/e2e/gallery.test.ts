@@ -1,4 +1,5 @@
-// The gallery of design components: each one is shown, in both themes, every language and at 200 % text, without a fault that axe finds.
+// The gallery of design components: each one is shown, in both themes, every language and at 200 % text, without a
+// fault that axe finds.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

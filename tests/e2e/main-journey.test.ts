@@ -1,5 +1,5 @@
-// The main job, from an invitation to a receipt: members on their phones, the operator's staff at their desks, and each step
-// taken on the screens of its own person. After each step the screens say what the statement says.
+// The main job, from an invitation to a receipt: members on their phones, the operator's staff at their desks, and each
+// step taken on the screens of its own person. After each step the screens say what the statement says.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
@@ -170,7 +170,7 @@ test('on Monday it is collected', async () => {
   expect((await expectOrderToAgree(page, orderId)).collectedMinor).toBe(waiting);
 });
 
-test('with the automatic limit at 50.00 a withdrawal of 100.00 waits for one reviewer, is paid and has a receipt', async () => {
+test('above the automatic limit a withdrawal waits for one reviewer, is paid and has a receipt', async () => {
   await changeMoneySetting(a, b, AUTOMATIC, '50.00');
   await openSandboxAccount(page, PIN);
   const before = (await expectScreensToAgree(page)).income.balance;

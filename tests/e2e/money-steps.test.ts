@@ -1,5 +1,5 @@
-// What a money act asks on its way: a number is looked at before the password, every step has a way back, and a request that
-// waits for the password says what entering it does.
+// What a money act asks on its way: a number is looked at before the password, every step has a way back, and a request
+// that waits for the password says what entering it does.
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
@@ -33,7 +33,7 @@ test('a number that is too short says so at its field', async () => {
   expect(await number.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a card number that cannot be one is said before the password, a field that is not accepted after it', async () => {
+test('an impossible card number is said before the password, a refused field after it', async () => {
   await open(page, '/pagesB/wallet/bankCard/index');
   await page.getByRole('button', { name: 'Add an account' }).click();
   const sheet = page.getByRole('dialog');

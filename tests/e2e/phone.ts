@@ -4,7 +4,9 @@ import { findChromium } from '../../scripts/chromium.mjs';
 
 export type DemoMember = { phone: string; password: string; pin: string };
 
-/** A demo member by the last two digits of the phone. A file that shares its stack with others has members of its own. */
+/**
+ * A demo member by the last two digits of the phone. A file that shares its stack with others has members of its own.
+ */
 export function demoMember(digits: string): DemoMember {
   return { phone: `9110000${digits}`, password: 'Teff2026field', pin: '246810' };
 }
@@ -49,12 +51,17 @@ export async function openPhone(
   });
   await context.addInitScript((spoken) => localStorage.setItem('language', JSON.stringify(spoken)), language);
   const page = await context.newPage();
+  return { page, context, complaints: complaintsOf(page) };
+}
+
+/** Fills with each error that the page meets and does not handle, and with each that it writes to its console. */
+export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
   });
-  return { page, context, complaints };
+  return complaints;
 }
 
 export async function signIn(

@@ -1,4 +1,5 @@
-// What a member must reach all the same: with letters twice as large, without a network, with a keyboard or a screen reader.
+// What a member must reach all the same: with letters twice as large, without a network, with a keyboard or a screen
+// reader.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';

@@ -1,4 +1,5 @@
-// Every route of the seed in a real browser: its one address, what a visitor and a member find there, and bad addresses.
+// Every route of the seed in a real browser: its one address, what a visitor and a member find there, and bad
+// addresses.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -39,7 +40,7 @@ test('/ is home, and stays /', async () => {
 });
 
 describe('visitors', () => {
-  test('get from the other form of an address to its one form, and see what screens.md 2 lets them see or the prompt to log in', async () => {
+  test('get from the other form of an address to its one form, and see what screens.md 2 says', async () => {
     const wrong: string[] = [];
     for (const { path: address, access } of routeTable) {
       const other = address.endsWith('/index') ? address.slice(0, -'/index'.length) : `${address}/index`;

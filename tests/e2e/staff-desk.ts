@@ -1,9 +1,10 @@
-// The operator's staff at their desks: Chromium at 1280 x 800 with the console open, one context a person. Everything is done
-// on screens, by the names that stand there.
+// The operator's staff at their desks: Chromium at 1280 x 800 with the console open, one context a person. Everything
+// is done on screens, by the names that stand there.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { TOTP, URI } from 'otpauth';
 import { expect } from 'vitest';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '../../src/platform/clock.ts';
+import { complaintsOf } from './phone.ts';
 
 export type Person = { name: string; email: string; password: string; oneTimePassword: () => string };
 export type Clerk = Person & { page: Page; complaints: string[] };
@@ -22,11 +23,7 @@ async function openConsole(browser: Browser, url: string): Promise<{ page: Page;
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
-  });
+  const complaints = complaintsOf(page);
   await page.goto('/console/');
   return { page, complaints };
 }
@@ -37,7 +34,10 @@ async function enter(page: Page, password: string): Promise<void> {
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }
 
-/** The administrator proposes people, finance A signs; the address shown to the second goes into each one's authenticator app. */
+/**
+ * The administrator proposes people, finance A signs; the address shown to the second goes into each one's
+ * authenticator app.
+ */
 export async function takeOn(
   browser: Browser,
   url: string,
@@ -241,7 +241,10 @@ export async function forward({ page }: Clerk, hours: number): Promise<void> {
   }
 }
 
-/** To the next such weekday (0 Sunday to 6 Saturday) at least `daysAhead` away, in the hour that begins at `hour` in Addis Ababa. */
+/**
+ * To the next such weekday (0 Sunday to 6 Saturday) at least `daysAhead` away, in the hour that begins at `hour` in
+ * Addis Ababa.
+ */
 export async function forwardTo(clerk: Clerk, day: number, hour: number, daysAhead = 0): Promise<void> {
   const now = await businessNow(clerk.page);
   for (let date = businessDate(now); ; date = addDays(date, 1)) {

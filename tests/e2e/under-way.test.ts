@@ -1,5 +1,5 @@
-// What is under way stays in sight, and what failed can be tried again: a member's acts on a slow or broken network, with a
-// phone that lies on its side, and with the phone's own Back.
+// What is under way stays in sight, and what failed can be tried again: a member's acts on a slow or broken network,
+// with a phone that lies on its side, and with the phone's own Back.
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { appInBrowser } from './app-in-browser.ts';
@@ -79,7 +79,7 @@ test('on a phone that lies on its side the digits entered stand above the keys, 
   await page.setViewportSize({ width: 360, height: 740 });
 });
 
-test('one order far down the list that is collected without a network says at its place that there is no answer yet', async () => {
+test('an order collected without a network says at its place that there is no answer yet', async () => {
   await advanceToMonday(app.stack);
   await open(page, '/pagesB/mine/product/index');
   await page.route('**/api/v1/orders/*/collect', (route) => route.abort('connectionreset'));

@@ -1,5 +1,5 @@
-// Every bank fault of the plan against payouts and recharges, one by one and then all at once: each ends in the right state, no
-// payout is made twice, and the checks find nothing (bank-and-reconciliation.md 2).
+// Every bank fault of the plan against payouts and recharges, one by one and then all at once: each ends in the right
+// state, no payout is made twice, and the checks find nothing (bank-and-reconciliation.md 2).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, withdraw } from '../kit/banked.ts';
 import { must } from '../kit/bank.ts';
@@ -48,7 +48,9 @@ async function idleFaults(): Promise<FaultRule[]> {
 }
 
 const WITHHOLDS: readonly string[] = ['lines.get', 'statements.list'];
-/** A bank that does not even show its lines fails the pull, and with it the round; production logs that and pulls again. */
+/**
+ * A bank that does not even show its lines fails the pull, and with it the round; production logs that and pulls again.
+ */
 async function roundUnder(faults: readonly FaultRule[], round: () => Promise<void>): Promise<void> {
   const mayFail = faults.some((fault) => 'operation' in fault && WITHHOLDS.includes(fault.operation));
   await round().catch((error: unknown) => {

@@ -1,5 +1,5 @@
-// A process that posts as fast as it can and says which transfers were acknowledged: `ack <id>` after the commit, never before.
-// Arguments: connection string, name of this poster. Killed from outside.
+// A process that posts as fast as it can and says which transfers were acknowledged: `ack <id>` after the commit, never
+// before. Arguments: connection string, name of this poster. Killed from outside.
 import { randomInt } from 'node:crypto';
 import { batchUseCase } from '../../src/ledger/batch.ts';
 import { type Balance, lockBalances } from '../../src/ledger/balance.ts';

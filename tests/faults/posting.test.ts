@@ -1,5 +1,6 @@
-// kill -9 under load loses no acknowledged transfer and leaves the checks clean (ledger.md 13): of a poster, of every process of
-// PostgreSQL at once, and of both. The server is a durable one of its own (fsync on), as production starts it.
+// kill -9 under load loses no acknowledged transfer and leaves the checks clean (ledger.md 13): of a poster, of every
+// process of PostgreSQL at once, and of both. The server is a durable one of its own (fsync on), as production starts
+// it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -38,17 +38,11 @@ export class Authenticator {
       cborText('authData'),
       cborBytes(authData),
     ]);
-    return {
-      id: this.id,
-      rawId: this.id,
-      type: 'public-key' as const,
-      response: {
-        clientDataJSON,
-        attestationObject: attestationObject.toString('base64url'),
-        transports: ['internal'],
-      },
-      clientExtensionResults: {},
-    };
+    return this.#credential({
+      clientDataJSON,
+      attestationObject: attestationObject.toString('base64url'),
+      transports: ['internal'],
+    });
   }
 
   /** The answer to navigator.credentials.get(). */
@@ -58,17 +52,15 @@ export class Authenticator {
     const authenticatorData = this.#authenticatorData(FLAGS_PRESENT_VERIFIED);
     const hash = createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest();
     const signature = sign('sha256', Buffer.concat([authenticatorData, hash]), this.#privateKey);
-    return {
-      id: this.id,
-      rawId: this.id,
-      type: 'public-key' as const,
-      response: {
-        clientDataJSON,
-        authenticatorData: authenticatorData.toString('base64url'),
-        signature: signature.toString('base64url'),
-      },
-      clientExtensionResults: {},
-    };
+    return this.#credential({
+      clientDataJSON,
+      authenticatorData: authenticatorData.toString('base64url'),
+      signature: signature.toString('base64url'),
+    });
+  }
+
+  #credential<Response>(response: Response) {
+    return { id: this.id, rawId: this.id, type: 'public-key' as const, response, clientExtensionResults: {} };
   }
 
   #clientData(type: string, challenge: string): string {

@@ -1,5 +1,5 @@
-// A floor with the real sandbox bank and the real bank feed, in this process: money comes in and goes out as in production, and
-// tests say when.
+// A floor with the real sandbox bank and the real bank feed, in this process: money comes in and goes out as in
+// production, and tests say when.
 import { freePort } from '../../src/start/alone.ts';
 import { afterAll } from 'vitest';
 import { createFeed, type Feed } from '../../src/feed/server.ts';
@@ -105,15 +105,17 @@ export async function recharged({ floor, bank, round }: Banked, memberId: bigint
 }
 
 /**
- * Income for a member, written behind the walls: the tests of payouts are not about where income comes from. The books keep
- * balance, because the same amount leaves the member's own recharge wallet.
+ * Income for a member, written behind the walls: the tests of payouts are not about where income comes from. The books
+ * keep balance, because the same amount leaves the member's own recharge wallet.
  */
 export async function incomeFor(db: FreshDatabase, banked: Banked, memberId: bigint, amount: bigint): Promise<void> {
   await recharged(banked, memberId, amount);
   await db.admin.begin(async (tx) => {
-    await tx`insert into ledger.posting_rule values ('test_income', 17, 18, 'same', null, false) on conflict do nothing`;
+    await tx`insert into ledger.posting_rule values ('test_income', 17, 18, 'same', null,
+      false) on conflict do nothing`;
     await tx`update wallet.recharge_lot set left_minor = 0, used_up = true where member_id = ${memberId}`;
-    await tx`select ledger.post(array[gen_random_uuid()], array['test'], array[1], array['test_income'], array[${accountOf('member_recharge', memberId)}]::bigint[],
+    await tx`select ledger.post(array[gen_random_uuid()], array['test'], array[1], array['test_income'],
+      array[${accountOf('member_recharge', memberId)}]::bigint[],
       array[${accountOf('member_income', memberId)}]::bigint[], array[${amount}]::bigint[], array[null]::bigint[])`;
   });
 }

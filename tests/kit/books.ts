@@ -1,4 +1,5 @@
-// Books for tests of the ledger itself: bank lines as the feed writes them, acts with approvals, and rules of the test's own.
+// Books for tests of the ledger itself: bank lines as the feed writes them, acts with approvals, and rules of the
+// test's own.
 import { createHash } from 'node:crypto';
 import { accountOf, house, memberAccounts } from '../../src/ledger/chart.ts';
 import type { AccountId } from '../../src/ledger/chart.ts';
@@ -25,9 +26,11 @@ export async function bankLine(
   const n = next();
   const { amount, direction = 'in', account = 'client', from = `ACC-${n}`, reference = `REF-${n}` } = given;
   const [row] = await feed<{ id: bigint }[]>`
-    insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date,
+    insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
+      value_date,
       counterparty_name, counterparty_account, reference, narrative, balance_after)
-    values (${account}, ${n * 2n}, ${`LINE-${n}`}, ${direction}, ${amount}, 'ETB', platform.now(), platform.business_date(platform.now()),
+    values (${account}, ${n * 2n}, ${`LINE-${n}`}, ${direction}, ${amount}, 'ETB', platform.now(),
+      platform.business_date(platform.now()),
       'Somebody', ${from}, ${reference}, '', ${amount})
     returning id`;
   return (row as { id: bigint }).id;
@@ -65,8 +68,10 @@ export async function act(
     amount: String(amount),
   });
   const [row] = await app<{ id: bigint }[]>`
-    insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at)
-    values (${purpose}, ${debit}, ${credit}, ${amount}, ${statementLineId}, ${canonical}, ${createHash('sha256').update(canonical).digest()}, 1, platform.now())
+    insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by,
+      proposed_at)
+    values (${purpose}, ${debit}, ${credit}, ${amount}, ${statementLineId}, ${canonical},
+      ${createHash('sha256').update(canonical).digest()}, 1, platform.now())
     returning id`;
   const id = (row as { id: bigint }).id;
   for (const staffId of staff) await approve(app, id, staffId);
@@ -74,17 +79,20 @@ export async function act(
 }
 
 export async function approve(app: Database, actId: bigint, staffId: bigint): Promise<void> {
-  await app`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at) values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
+  await app`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
+    values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
 }
 
 /**
- * Rules that no product has, so that the mechanics can be tested by themselves: test_fund (bank -> recharge), test_move and
- * test_back (recharge <-> income), test_out (recharge -> bank, captures a hold). Their guard covers everything but the id 13.
+ * Rules that no product has, so that the mechanics can be tested by themselves: test_fund (bank -> recharge), test_move
+ * and test_back (recharge <-> income), test_out (recharge -> bank, captures a hold). Their guard covers everything but
+ * the id 13.
  */
 export async function openTestRules(admin: Database): Promise<void> {
   await admin.unsafe(`
     create schema if not exists test_rules;
-    create or replace function test_rules.consume(purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
+    create or replace function test_rules.consume(purposes text[], debits bigint[], credits bigint[], amounts bigint[],
+      guards bigint[], transfers uuid[])
     returns void language plpgsql security definer set search_path = test_rules, pg_temp as $$
     begin if 13 = any (guards) then raise exception 'unlucky' using errcode = 'C3L01'; end if; end $$;
     revoke execute on function test_rules.consume from public;

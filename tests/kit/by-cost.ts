@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const FIRST = [
   'tests/e2e/start.test.ts',
   'tests/e2e/bundle.test.ts',
+  'tests/e2e/gallery.test.ts',
   'tests/e2e/main-journey.test.ts',
   'tests/e2e/axe.test.ts',
   'tests/e2e/desk-acts.test.ts',

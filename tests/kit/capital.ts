@@ -1,4 +1,5 @@
-// Capital for tests: a supplier on a product's contract with a paper of its asset, and what holders paid, settled into the tranche.
+// Capital for tests: a supplier on a product's contract with a paper of its asset, and what holders paid, settled into
+// the tranche.
 import { createHash } from 'node:crypto';
 import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
 import { settleOrders } from '../../src/features/orders/server/settle-orders.ts';
@@ -18,12 +19,15 @@ export async function makeSupplier(db: FreshDatabase, { contractId, assetId }: M
   const number = String(7_000_000 + unique);
   const [party] = await db.owner<{ id: bigint }[]>`
     insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
-    values (${contractId}, 'supplier', ${`Maker ${unique}`}, 'account', 'CBE', ${number}, platform.business_date(platform.now()), 1) returning id`;
+    values (${contractId}, 'supplier', ${`Maker ${unique}`}, 'account', 'CBE', ${number},
+      platform.business_date(platform.now()), 1) returning id`;
   const bytes = Buffer.from(`%PDF-1.4 invoice ${unique}`);
   const documentSha256 = createHash('sha256').update(bytes).digest('hex');
   const [document] = await db.owner<{ id: bigint }[]>`
-    with f as (insert into catalogue.file (sha256, content_type, bytes, added_by) values (${documentSha256}, 'application/pdf', ${bytes}, 1) returning id)
-    insert into catalogue.document (asset_id, kind, title, file_id, added_by) select ${assetId}, 'invoice', '{"en": "Invoice"}', id, 1 from f returning id`;
+    with f as (insert into catalogue.file (sha256, content_type, bytes, added_by)
+      values (${documentSha256}, 'application/pdf', ${bytes}, 1) returning id)
+    insert into catalogue.document (asset_id, kind, title, file_id, added_by)
+      select ${assetId}, 'invoice', '{"en": "Invoice"}', id, 1 from f returning id`;
   return {
     partyId: (party as { id: bigint }).id,
     account: `CBE ${number}`,
@@ -32,7 +36,9 @@ export async function makeSupplier(db: FreshDatabase, { contractId, assetId }: M
   };
 }
 
-/** New members who bought `units` of a product, each with a recharge of exactly the price. Returns members and orders. */
+/**
+ * New members who bought `units` of a product, each with a recharge of exactly the price. Returns members and orders.
+ */
 export async function holders(
   db: FreshDatabase,
   floor: TestFloor,

@@ -1,4 +1,5 @@
-// Databases for tests: real PostgreSQL, cloned from the migrated template in a few milliseconds, dropped after the file.
+// Databases for tests: real PostgreSQL, cloned from the migrated template in a few milliseconds, dropped after the
+// file.
 
 import { inject } from 'vitest';
 import { runChecks } from '../../src/platform/checks.ts';
@@ -34,7 +35,10 @@ type Opened = { name: string; checked: boolean; app: Database | undefined; owner
 const opened: Opened[] = [];
 let counter = 0;
 
-/** A migrated database of its own. Call it in beforeAll or beforeEach. After the file every db/checks/*.sql must find nothing in it. */
+/**
+ * A migrated database of its own. Call it in beforeAll or beforeEach. After the file every db/checks/*.sql must find
+ * nothing in it.
+ */
 export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDatabase> {
   const name = await create(options.fill ? 'template0' : TEMPLATE);
   const urls = {

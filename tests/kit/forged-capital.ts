@@ -1,5 +1,5 @@
-// Capital as an app that was taken over would move it: rows, acts and approvals written straight as c3_app, and the posting
-// asked for. What is not said otherwise is honest.
+// Capital as an app that was taken over would move it: rows, acts and approvals written straight as c3_app, and the
+// posting asked for. What is not said otherwise is honest.
 import { createHash } from 'node:crypto';
 import { type AccountId, accountOf, house } from '../../src/ledger/chart.ts';
 import { post } from '../../src/ledger/post.ts';
@@ -65,13 +65,15 @@ export function capitalForger(db: FreshDatabase, product: MarketProduct, supplie
       return (await db.app.begin(async (tx) => {
         const sha256 = createHash('sha256').update(text).digest();
         const [made] = await tx<{ id: bigint }[]>`
-          insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at)
+          insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by,
+            proposed_at)
           values (${written.purpose}, ${written.debit}, ${written.credit}, ${written.amount},
             ${written.statementLineId}, ${text}, ${sha256}, 1,
             platform.now()) returning id`;
         const actId = (made as { id: bigint }).id;
         for (const staffId of staff)
-          await tx`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at) values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
+          await tx`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
+            values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
         const columns = { ...given, actId, proposedBy: 1n };
         const [inserted] = await tx<{ id: bigint }[]>`insert into ${tx(`revenue.${kind}`)} ${tx(columns)} returning id`;
         return (inserted as { id: bigint }).id;

@@ -37,7 +37,8 @@ export async function lesseeOf(db: FreshDatabase, world: Banked, { contractId }:
   );
   const [party] = await db.owner<{ id: bigint }[]>`
     insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
-    values (${contractId}, 'payer', 'Awash Haulage', 'account', ${bank}, ${number}, platform.business_date(platform.now()), 1) returning id`;
+    values (${contractId}, 'payer', 'Awash Haulage', 'account', ${bank}, ${number},
+      platform.business_date(platform.now()), 1) returning id`;
   return {
     partyId: (party as { id: bigint }).id,
     account: `${bank} ${number}`,
@@ -58,7 +59,8 @@ export async function lesseeOf(db: FreshDatabase, world: Banked, { contractId }:
       );
       await world.round();
       const [line] = await db.app<{ id: bigint }[]>`
-        select id from ledger.statement_line where counterparty_account = ${`${bank} ${number}`} order by id desc limit 1`;
+        select id from ledger.statement_line where counterparty_account = ${`${bank} ${number}`} order by id desc
+          limit 1`;
       return (line as { id: bigint }).id;
     },
   };

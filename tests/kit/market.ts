@@ -1,5 +1,5 @@
-// A market for tests: products with an asset and a payer, members with money, rents booked by two persons. Rows of features that
-// the test is not about are written behind the walls; every posting goes through the ledger's own guards.
+// A market for tests: products with an asset and a payer, members with money, rents booked by two persons. Rows of
+// features that the test is not about are written behind the walls; every posting goes through the ledger's own guards.
 import { createHash } from 'node:crypto';
 import { openAccounts } from '../../src/ledger/balance.ts';
 import { accountOf, house, memberAccounts, productAccounts, trancheAccounts } from '../../src/ledger/chart.ts';
@@ -58,30 +58,37 @@ export async function makeProduct(db: FreshDatabase, overrides: ProductOverrides
   const income = type === 'fund' ? null : (overrides.incomePerCycle ?? 40n);
   const text = JSON.stringify({ en: `Thing ${n}` });
   const [product] = await db.owner<{ id: bigint }[]>`
-    insert into catalogue.product (slug, type, cycle, title, description, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max, holding_days,
+    insert into catalogue.product (slug, type, cycle, title, description, drawing, unit_price, income_per_cycle,
+      rate_ppb, units_min, units_max, holding_days,
       cycles, purchase_limit, min_vip, chances_granted, points_granted, returns_principal, sales_end_at)
-    values (${`thing-${n}`}, ${type}, ${cycle}, ${text}::text::jsonb, ${text}::text::jsonb, 'battery', ${unitPrice}, ${income}, ${rate}, ${overrides.unitsMin ?? 1},
-      ${overrides.unitsMax ?? 1_000_000}, ${holdingDays}, ${cycles}, ${purchaseLimit}, ${minVip}, ${overrides.chancesGranted ?? 0}, ${overrides.pointsGranted ?? 0},
+    values (${`thing-${n}`}, ${type}, ${cycle}, ${text}::text::jsonb, ${text}::text::jsonb, 'battery', ${unitPrice},
+      ${income}, ${rate}, ${overrides.unitsMin ?? 1},
+      ${overrides.unitsMax ?? 1_000_000}, ${holdingDays}, ${cycles}, ${purchaseLimit}, ${minVip},
+        ${overrides.chancesGranted ?? 0}, ${overrides.pointsGranted ?? 0},
       ${overrides.returnsPrincipal ?? type === 'fund'}, ${overrides.salesEndAt ?? null}) returning id`;
   const id = (product as { id: bigint }).id;
   const maturesOn = overrides.maturesOn ?? null;
   const [tranche] = await db.owner<{ id: bigint }[]>`
     insert into catalogue.tranche (product_id, n, sales_end_at, matures_on)
-    values (${id}, 1, ${overrides.salesEndAt ?? (maturesOn === null ? null : new Date(`${maturesOn}T00:00:00Z`))}, ${maturesOn}) returning id`;
+    values (${id}, 1, ${overrides.salesEndAt ?? (maturesOn === null ? null : new Date(`${maturesOn}T00:00:00Z`))},
+      ${maturesOn}) returning id`;
   const trancheId = (tranche as { id: bigint }).id;
   const [asset] = await db.owner<{ id: bigint }[]>`
     insert into catalogue.asset (product_id, slug, name, what, place, serial, lessee, insurance, liable)
-    values (${id}, ${`asset-${n}`}, ${text}::text::jsonb, ${text}::text::jsonb, ${text}::text::jsonb, ${`S${n}`}, 'Lessee', ${text}::text::jsonb, ${text}::text::jsonb) returning id`;
+    values (${id}, ${`asset-${n}`}, ${text}::text::jsonb, ${text}::text::jsonb, ${text}::text::jsonb, ${`S${n}`},
+      'Lessee', ${text}::text::jsonb, ${text}::text::jsonb) returning id`;
   const assetId = (asset as { id: bigint }).id;
   const [contract] = await db.owner<{ id: bigint }[]>`
     insert into catalogue.contract (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on)
-    values (${assetId}, ${`K${n}`}, ${text}::text::jsonb, 'week', 5, 3, 1000, ${overrides.feeBps ?? 0}, platform.business_date(platform.now())) returning id`;
+    values (${assetId}, ${`K${n}`}, ${text}::text::jsonb, 'week', 5, 3, 1000, ${overrides.feeBps ?? 0},
+      platform.business_date(platform.now())) returning id`;
   const contractId = (contract as { id: bigint }).id;
   const payerNumber = String(1_000_000 + n);
   const payerAccount = `CBE ${payerNumber}`;
   const [party] = await db.owner<{ id: bigint }[]>`
     insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
-    values (${contractId}, 'payer', ${`Lessee ${n}`}, 'account', 'CBE', ${payerNumber}, platform.business_date(platform.now()), 1) returning id`;
+    values (${contractId}, 'payer', ${`Lessee ${n}`}, 'account', 'CBE', ${payerNumber},
+      platform.business_date(platform.now()), 1) returning id`;
   // Its contract is signed: from now on its terms and its fee are what members bought.
   await db.owner`update catalogue.product set status = 'on_sale', on_sale_at = platform.now() where id = ${id}`;
   await openAccounts(db.app, [...productAccounts(id), ...trancheAccounts(trancheId)]);
@@ -101,11 +108,14 @@ export async function makeProduct(db: FreshDatabase, overrides: ProductOverrides
 export async function makeMembers(db: FreshDatabase, count: number): Promise<bigint[]> {
   const from = next() * 100_000;
   const rows = await db.owner<{ id: bigint }[]>`
-    insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code, contact_hash, agreement_version, agreement_at, registered_at)
-    select '+2519' || lpad((${from}::bigint + i)::text, 10, '0'), 'Member', 'member@example.test', '1990-01-01', 'Member', '', 'en', 'I' || (${from}::bigint + i),
+    insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
+      contact_hash, agreement_version, agreement_at, registered_at)
+    select '+2519' || lpad((${from}::bigint + i)::text, 10, '0'), 'Member', 'member@example.test', '1990-01-01',
+      'Member', '', 'en', 'I' || (${from}::bigint + i),
       '\\x00', '1', platform.now(), platform.now() from generate_series(1, ${count}::int) i returning id`;
   const ids = rows.map((row) => row.id).sort((a, b) => (a < b ? -1 : 1));
-  await db.owner`insert into identity.member_secret (member_id, password_hash, password_at) select id, '', platform.now() from unnest(${ids.map(String)}::bigint[]) id`;
+  await db.owner`insert into identity.member_secret (member_id, password_hash, password_at)
+    select id, '', platform.now() from unnest(${ids.map(String)}::bigint[]) id`;
   await openAccounts(db.app, ids.flatMap(memberAccounts));
   return ids;
 }
@@ -122,9 +132,11 @@ export async function bankLine(
   const balanceAfter = (bankBalances.get(db) ?? 0n) + given.amount;
   bankBalances.set(db, balanceAfter);
   const [row] = await db.feed<{ id: bigint }[]>`
-    insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, counterparty_name,
+    insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
+      value_date, counterparty_name,
       counterparty_account, reference, narrative, balance_after, kind)
-    values ('client', ${bankSeq}, ${`M${bankSeq}`}, 'in', ${given.amount}, 'ETB', platform.now(), platform.business_date(platform.now()), 'Somebody',
+    values ('client', ${bankSeq}, ${`M${bankSeq}`}, 'in', ${given.amount}, 'ETB', platform.now(),
+      platform.business_date(platform.now()), 'Somebody',
       ${given.from}, ${given.reference}, '', ${balanceAfter}, ${given.kind}) returning id`;
   const id = (row as { id: bigint }).id;
   await post(db.app, [
@@ -142,8 +154,10 @@ export async function giveRecharge(db: FreshDatabase, memberId: bigint, amount: 
   const reference = `RC${next()}`;
   await bankLine(db, { amount, from: `MEMBER${memberId}`, reference, kind: 'deposit' });
   const [row] = await db.owner<{ id: bigint }[]>`
-    insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name, created_at, expires_at)
-    values (${memberId}, ${reference}, ${amount}, 'bank_transfer', 'account', ${`MEMBER${memberId}`}, 'Member', platform.now(), platform.now() + interval '1 day') returning id`;
+    insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name,
+      created_at, expires_at)
+    values (${memberId}, ${reference}, ${amount}, 'bank_transfer', 'account', ${`MEMBER${memberId}`}, 'Member',
+      platform.now(), platform.now() + interval '1 day') returning id`;
   const id = (row as { id: bigint }).id;
   await post(db.app, [
     {
@@ -153,11 +167,16 @@ export async function giveRecharge(db: FreshDatabase, memberId: bigint, amount: 
     },
   ]);
   await db.owner`
-    insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number, source_name, amount_minor, left_minor, created_at)
-    values (${memberId}, ${id}, 'account', 'Bank', ${`MEMBER${memberId}`}, 'Member', ${amount}, ${amount}, platform.now())`;
+    insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number,
+      source_name, amount_minor, left_minor, created_at)
+    values (${memberId}, ${id}, 'account', 'Bank', ${`MEMBER${memberId}`}, 'Member', ${amount}, ${amount},
+      platform.now())`;
 }
 
-/** Rent received, proposed and approved by two persons, and cut into slices. Business dates, both included. Returns the entry's id. */
+/**
+ * Rent received, proposed and approved by two persons, and cut into slices. Business dates, both included. Returns the
+ * entry's id.
+ */
 export async function bookRent(
   db: FreshDatabase,
   product: MarketProduct,
@@ -184,17 +203,22 @@ export async function bookRent(
     },
   });
   const [act] = await db.app<{ id: bigint }[]>`
-    insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at)
-    values ('revenue_received', ${house('suspense')}, ${accountOf('product_revenue', product.id)}, ${rent.amount}, ${lineId}, ${canonical},
+    insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by,
+      proposed_at)
+    values ('revenue_received', ${house('suspense')}, ${accountOf('product_revenue', product.id)}, ${rent.amount},
+      ${lineId}, ${canonical},
       ${createHash('sha256').update(canonical).digest()}, 1, platform.now()) returning id`;
   const actId = (act as { id: bigint }).id;
   for (const staffId of [1, 2]) {
-    await db.app`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at) values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
+    await db.app`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
+      values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
   }
   const [entry] = await db.app<{ id: bigint }[]>`
-    insert into revenue.entry (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until, due_on, grace_days,
+    insert into revenue.entry (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number,
+      period_from, period_until, due_on, grace_days,
       amount, fee, net, act_id, proposed_by)
-    values (${lineId}, ${product.id}, ${product.assetId}, ${product.contractId}, ${product.partyId}, ${reference}, ${rent.from}, ${rent.until}, ${rent.until}, 3,
+    values (${lineId}, ${product.id}, ${product.assetId}, ${product.contractId}, ${product.partyId}, ${reference},
+      ${rent.from}, ${rent.until}, ${rent.until}, 3,
       ${rent.amount}, ${fee}, ${rent.amount - fee}, ${actId}, 1) returning id`;
   const id = (entry as { id: bigint }).id;
   await post(db.app, [

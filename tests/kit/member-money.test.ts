@@ -23,7 +23,8 @@ test('members’ money that went to income, by whatever rule', async () => {
   expect(await moneyAstray(db)).toEqual([]);
   expect(await fallenSince(db, before)).toEqual([]);
   await db.admin`insert into ledger.posting_rule values ('scheme', 17, 18, 'same', null, false)`;
-  await db.admin`select ledger.post(array[gen_random_uuid()], array['system'], array[1], array['scheme'], array[${accountOf('member_recharge', member)}]::bigint[],
+  await db.admin`select ledger.post(array[gen_random_uuid()], array['system'], array[1], array['scheme'],
+    array[${accountOf('member_recharge', member)}]::bigint[],
     array[${accountOf('member_income', member)}]::bigint[], array[5::bigint], array[null]::bigint[])`;
   expect((await moneyAstray(db)).map((one) => one.what)).toEqual(['out of members’ money']);
   expect((await fallenSince(db, before)).map((one) => one.amount)).toEqual([5n]);

@@ -6,8 +6,9 @@ export type Astray = { what: string; purpose: string; debit: bigint; credit: big
 
 /** Every line that no promise allows. Empty while all is well. */
 export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Promise<Astray[]> {
-  // Out of wallets, cooling-off and capital, money goes only into a product that its owner buys, back to its own buyer, to the
-  // asset's supplier, or out of the bank because its owner asked for it; of a withdrawal, to tax and fees. Out of a payable, to holders.
+  // Out of wallets, cooling-off and capital, money goes only into a product that its owner buys, back to its own buyer,
+  // to the asset's supplier, or out of the bank because its owner asked for it; of a withdrawal, to tax and fees. Out
+  // of a payable, to holders.
   const out = await admin<Astray[]>`
     select 'out of members’ money' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
     join ledger.transfer t on t.id = l.transfer_id
@@ -32,14 +33,17 @@ export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Prom
       and not (l.purpose = 'recharge_returned' and ledger.is_of('member_recharge', l.debit)
         and ledger.is_of('client_bank', l.credit) and m.actor = 'member:' || ledger.scope_of(l.debit))
       and not (l.purpose in ('recharge_recalled', 'capital_deployed') and ledger.is_of('client_bank', l.credit))`;
-  // What became revenue, capital or budget came from no deposit of a member's, and from no account that a member recharged from.
+  // What became revenue, capital or budget came from no deposit of a member's, and from no account that a member
+  // recharged from.
   const disguised = await admin<Astray[]>`
     select 'a member’s deposit in disguise' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
-    join ledger.suspense_use u on u.transfer_id = l.transfer_id join ledger.statement_line s on s.id = u.statement_line_id
+    join ledger.suspense_use u on u.transfer_id = l.transfer_id join ledger.statement_line s
+      on s.id = u.statement_line_id
     where l.debit = ledger.house('suspense') and ledger.class_of(l.credit) in ('operator_due', 'product_capital',
         'product_revenue', 'product_payable', 'rewards_budget', 'coupon_hold', 'prize_hold', 'fees')
       and (s.kind in ('deposit', 'payout_return') or s.counterparty_account in (
-        select r.counterparty_account from ledger.statement_line r join wallet.recharge w on w.statement_line_id = r.id))`;
+        select r.counterparty_account from ledger.statement_line r join wallet.recharge w
+          on w.statement_line_id = r.id))`;
   // Nobody's holding of one product was paid from another's revenue.
   const crossed = await admin<Astray[]>`
     select 'between products' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l
@@ -52,10 +56,12 @@ export async function moneyAstray({ admin }: Pick<FreshDatabase, 'admin'>): Prom
 /** What of members' own balances fell since a sequence of the ledger, other than by what they asked for themselves. */
 export async function fallenSince({ admin }: Pick<FreshDatabase, 'admin'>, seq: bigint): Promise<Astray[]> {
   return admin<Astray[]>`
-    select 'fell' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l join ledger.transfer t on t.id = l.transfer_id
+    select 'fell' as what, l.purpose, l.debit, l.credit, l.amount from ledger.line l join ledger.transfer t
+      on t.id = l.transfer_id
     left join ledger.hold h on h.id = l.guard left join ledger.transfer m on m.id = h.made_by
     where t.seq > ${seq} and ledger.class_of(l.debit) in ('member_recharge', 'member_income')
-      and not (l.purpose in ('withdrawal_paid', 'recharge_returned') and m.actor = 'member:' || ledger.scope_of(l.debit))`;
+      and not (l.purpose in ('withdrawal_paid', 'recharge_returned')
+        and m.actor = 'member:' || ledger.scope_of(l.debit))`;
 }
 
 export async function ledgerSeq({ admin }: Pick<FreshDatabase, 'admin'>): Promise<bigint> {

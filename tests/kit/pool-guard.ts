@@ -1,5 +1,5 @@
-// Whoever asks the pool from inside its own transaction holds one connection and waits for another. A pool of people who do that
-// stands still together, so here it is an error at once, without the crowd that it takes in life.
+// Whoever asks the pool from inside its own transaction holds one connection and waits for another. A pool of people
+// who do that stands still together, so here it is an error at once, without the crowd that it takes in life.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Transaction } from '../../src/platform/db.ts';
 

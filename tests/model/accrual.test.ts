@@ -74,7 +74,8 @@ async function live(
     if (one.do === 'wait') await floor.advance(one.hours * HOUR);
     if (one.do === 'run') await accrue(floor);
     if (one.do === 'close')
-      await db.owner`update catalogue.product set status = 'closed', closed_at = platform.now() where id = ${product.id} and status = 'on_sale'`;
+      await db.owner`update catalogue.product set status = 'closed', closed_at = platform.now()
+        where id = ${product.id} and status = 'on_sale'`;
     if (one.do === 'buy') {
       const answer = await buy(floor, wish(one.member, one.units), memberIntent(members[one.member] as bigint, 'buy'));
       if (isRefusal(answer) && answer.name !== 'product_expired') throw new Error(answer.name);
@@ -95,7 +96,8 @@ async function live(
 
 async function paid(product: MarketProduct): Promise<Map<string, bigint>> {
   const rows = await db.app<{ key: string; id: bigint; amount: bigint }[]>`
-    select case p.kind when 'end' then 'end' else (extract(epoch from e.starts_at) * 1000)::bigint::text end as key, e.order_id as id, sum(e.amount)::bigint as amount
+    select case p.kind when 'end' then 'end' else (extract(epoch from e.starts_at) * 1000)::bigint::text end as key,
+      e.order_id as id, sum(e.amount)::bigint as amount
     from orders.earning e join orders.part p on p.id = e.part_id where p.product_id = ${product.id} group by 1, 2`;
   return new Map(rows.map((row) => [`${row.key} ${row.id}`, row.amount]));
 }
@@ -191,8 +193,10 @@ describe('accrual', () => {
 
   it('met every kind of payment on the way', async () => {
     const [seen] = await db.app<Record<'firsts' | 'supplements' | 'ends' | 'carried' | 'late', bigint>[]>`
-      select count(*) filter (where n = 0 and kind = 'cycle') as firsts, count(*) filter (where n > 0) as supplements, count(*) filter (where kind = 'end') as ends,
-        (select count(*) from orders.funding f join orders.part q on q.id = f.part_id where f.slice_start <> q.starts_at) as carried,
+      select count(*) filter (where n = 0 and kind = 'cycle') as firsts, count(*) filter (where n > 0) as supplements,
+        count(*) filter (where kind = 'end') as ends,
+        (select count(*) from orders.funding f join orders.part q on q.id = f.part_id
+          where f.slice_start <> q.starts_at) as carried,
         count(*) filter (where event_at > starts_at + interval '48 hours') as late
       from orders.part`;
     for (const count of Object.values(seen as object)) expect(count).toBeGreaterThan(0n);

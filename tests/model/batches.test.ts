@@ -1,5 +1,6 @@
-// 10,000 random batches through the real batcher and ledger.post() end as the model says, command by command (ledger.md 13).
-// Holds, refusals, poisonous commands and repeated intents are in them. fast-check prints the seed of a failure: C3_SEED replays it.
+// 10,000 random batches through the real batcher and ledger.post() end as the model says, command by command (ledger.md
+// 13). Holds, refusals, poisonous commands and repeated intents are in them. fast-check prints the seed of a failure:
+// C3_SEED replays it.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { batchUseCase } from '../../src/ledger/batch.ts';

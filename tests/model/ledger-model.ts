@@ -1,5 +1,5 @@
-// The ledger as anybody would write it in an afternoon: one transfer after the other, in memory. What PostgreSQL does in batches
-// must be what this does.
+// The ledger as anybody would write it in an afternoon: one transfer after the other, in memory. What PostgreSQL does
+// in batches must be what this does.
 
 export type Wallet = 'recharge' | 'income';
 export type ModelLine = { from: { member: number; wallet: Wallet }; amount: bigint; poisonous: boolean };
