@@ -33,8 +33,8 @@ try {
     for (const { what, size, wallMs, databaseMs, deciderMs } of await benchBatches(bench))
       console.log(
         `${what} in a batch of ${size}`.padEnd(46),
-        `${wallMs.toFixed(2)} ms; processor time: database ${databaseMs.toFixed(3)} ms,
-          decider ${deciderMs.toFixed(3)} ms; ` + `database ${(databaseMs / size).toFixed(4)} ms each`,
+        `${wallMs.toFixed(2)} ms; processor time: database ${databaseMs.toFixed(3)} ms, ` +
+          `decider ${deciderMs.toFixed(3)} ms; database ${(databaseMs / size).toFixed(4)} ms each`,
       );
   }
   if (wants('http')) {
