@@ -19,6 +19,9 @@ const HOME_FILES = [
 ];
 const HOME = new RegExp(`/src/(${HOME_FILES.join('|')})\\.tsx?$`);
 
+// React and the first components stand in one file with a name: the service worker keeps it beside the entry and home.
+const FIRST = /src\/design\/components\/button\.tsx$/;
+
 export default defineConfig({
   root: path.join(root, 'src/web'),
   base: '/',
@@ -42,7 +45,14 @@ export default defineConfig({
     rolldownOptions: {
       // A feature's door only names what it shows: whoever asks for one thing does not bring the others.
       treeshake: { moduleSideEffects: [{ test: /\/web\/public\.tsx$/, sideEffects: false }] },
-      output: { codeSplitting: { groups: [{ name: 'home', test: HOME, includeDependenciesRecursively: false }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'home', test: HOME, includeDependenciesRecursively: false },
+            { name: 'first', test: FIRST },
+          ],
+        },
+      },
     },
   },
   plugins: [
@@ -71,7 +81,7 @@ export default defineConfig({
         // The shell and home only: screens come when they are opened, figures always from the server.
         globPatterns: [
           'index.html',
-          'assets/{index,home,network-error-screen,maintenance-screen}-*.js',
+          'assets/{index,first,rolldown-runtime,home,network-error-screen,maintenance-screen}-*.js',
           'assets/*.css',
           'assets/texts-*-first-*.json',
         ],

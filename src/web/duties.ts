@@ -1,16 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { startLiveStream } from '../platform/client/live-stream.ts';
 import { currentSession, watchSession } from '../platform/client/session.ts';
-import { live } from './live.gen.ts';
 import { fetchTabsWhenIdle } from './tabs.ts';
 
 /** What runs beside the pages: the live stream while a member is signed in, the service worker, the tabs' code. */
 export function startDuties({ queryClient }: { queryClient: QueryClient }): void {
-  let stop: (() => void) | undefined;
-  const follow = () => {
-    stop?.();
-    stop = currentSession() ? startLiveStream(queryClient, Object.values(live)) : undefined;
-  };
+  const follow = follower(queryClient);
   // After the first paint: neither may compete with it.
   const begin = () => {
     follow();
@@ -20,6 +14,27 @@ export function startDuties({ queryClient }: { queryClient: QueryClient }): void
   };
   if (document.readyState === 'complete') setTimeout(begin, 1000);
   else window.addEventListener('load', () => setTimeout(begin, 1000), { once: true });
+}
+
+/** Answers how to begin anew with the session of now. The stream's code comes on its own: home does not wait for it. */
+function follower(queryClient: QueryClient): () => void {
+  let stop: (() => void) | undefined;
+  let turn = 0;
+  const follow = () => {
+    stop?.();
+    stop = undefined;
+    turn += 1;
+    const mine = turn;
+    if (!currentSession()) return;
+    import('./live.ts').then(
+      ({ followNudges }) => {
+        if (mine === turn) stop = followNudges(queryClient);
+      },
+      // Without a network nothing can be heard either.
+      () => window.addEventListener('online', follow, { once: true }),
+    );
+  };
+  return follow;
 }
 
 function registerWorker(): void {

@@ -1,0 +1,64 @@
+// The live stream follows the session of now: its code comes late, and what was asked for before it came no longer counts.
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const session = { now: undefined as object | undefined, changed: () => undefined as void };
+const stops: string[] = [];
+let followed = 0;
+vi.mock('../platform/client/session.ts', () => ({
+  currentSession: () => session.now,
+  watchSession: (listener: () => void) => void (session.changed = listener),
+}));
+vi.mock('./tabs.ts', () => ({ fetchTabsWhenIdle: async () => undefined }));
+vi.mock('./live.ts', () => ({
+  followNudges: () => {
+    followed += 1;
+    const name = `stream ${followed}`;
+    return () => void stops.push(name);
+  },
+}));
+vi.stubGlobal('document', { readyState: 'complete' });
+vi.stubGlobal('window', new EventTarget());
+vi.stubGlobal('navigator', {});
+
+const { startDuties } = await import('./duties.ts');
+const change = (to: object | undefined) => {
+  session.now = to;
+  session.changed();
+};
+
+beforeEach(() => {
+  followed = 0;
+  stops.length = 0;
+  vi.useFakeTimers();
+});
+
+async function begun(first: object | undefined): Promise<void> {
+  session.now = first;
+  startDuties({ queryClient: new QueryClient() });
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+}
+
+test('a member is followed, until the session ends', async () => {
+  await begun({ id: 1 });
+  await expect.poll(() => followed).toBe(1);
+  change(undefined);
+  expect(stops).toEqual(['stream 1']);
+});
+
+test('nobody is followed before somebody signs in', async () => {
+  await begun(undefined);
+  expect(followed).toBe(0);
+  change({ id: 1 });
+  await expect.poll(() => followed).toBe(1);
+});
+
+test('of two sessions in a row the second alone is followed', async () => {
+  await begun(undefined);
+  change({ id: 1 });
+  change({ id: 2 });
+  await expect.poll(() => followed).toBe(1);
+  change(undefined);
+  expect(stops).toEqual(['stream 1']);
+});
