@@ -40,7 +40,8 @@ export default defineConfig({
     assetsInlineLimit: 2048,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // One stylesheet, beside the code instead of behind it: screens wait for no second round, and none is without its rules.
+    // One stylesheet, beside the code instead of behind it: screens wait for no second round, and none is without its
+    // rules.
     cssCodeSplit: false,
     rolldownOptions: {
       // A feature's door only names what it shows: whoever asks for one thing does not bring the others.
@@ -95,7 +96,8 @@ export default defineConfig({
         ],
         runtimeCaching: [
           {
-            // A screen that was opened once opens without a network: its code, and its texts in the language it was read in.
+            // A screen that was opened once opens without a network: its code, and its texts in the language it was
+            // read in.
             urlPattern: /\/assets\/.*\.(js|css|json)$/,
             handler: 'CacheFirst',
             options: { cacheName: 'screens', expiration: { maxEntries: 200 } },

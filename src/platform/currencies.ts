@@ -1,5 +1,5 @@
-// The one place for a currency's texts: its scale and its unit in each language. It imports nothing but the list of languages,
-// because pages carry it too.
+// The one place for a currency's texts: its scale and its unit in each language. It imports nothing but the list of
+// languages, because pages carry it too.
 import { perLanguage, type LanguageCode } from './languages.ts';
 
 type Currency = {

@@ -1,5 +1,5 @@
-// The one list of languages (screens.md 6). Contracts, the server's words, the phone's choice, its line height and the checks of all
-// catalogues read it. It imports nothing, because pages carry it too.
+// The one list of languages (screens.md 6). Contracts, the server's words, the phone's choice, its line height and the
+// checks of all catalogues read it. It imports nothing, because pages carry it too.
 
 /** The wire speaks two languages: a request names one of them, and the server answers in it. */
 export type WireLanguage = 'en' | 'am';
@@ -12,7 +12,9 @@ type LanguageRow = {
   wire: WireLanguage;
   /** Taller letters, or signs above and below them, need more room between lines. */
   lineHeight: number;
-  /** The tag that formats dates in the words of the server. Every tag names its calendar where the language has another. */
+  /**
+   * The tag that formats dates in the words of the server. Every tag names its calendar where the language has another.
+   */
   dates: string;
   /** Every word form that a number asks for in this language (CLDR). A test compares them with Intl.PluralRules. */
   plurals: readonly Intl.LDMLPluralRule[];

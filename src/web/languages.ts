@@ -24,7 +24,10 @@ const started = new Promise<void>((resolve) => {
 });
 const fetches = new Map<string, Promise<Texts>>();
 
-/** Parts that are already on their way are not asked for twice. A failed fetch is forgotten, so that it can be tried again. */
+/**
+ * Parts that are already on their way are not asked for twice. A failed fetch is forgotten, so that it can be tried
+ * again.
+ */
 function fetchPart(language: string, part: string): Promise<Texts> {
   const address = `/assets/texts-${language}-${part}-${hashes[part]}.json`;
   const under = fetches.get(address);
@@ -66,7 +69,10 @@ function say(next: Spoken): void {
   for (const listener of listeners) listener();
 }
 
-/** Loads the first texts of the stored language, or of English where that one is not on offer. Rejects without a network. */
+/**
+ * Loads the first texts of the stored language, or of English where that one is not on offer. Rejects without a
+ * network.
+ */
 export async function startLanguage(): Promise<void> {
   const stored = getStored('language');
   const language = stored !== undefined && offered.includes(stored) ? stored : DEFAULT_LANGUAGE;
@@ -108,7 +114,10 @@ async function bring(): Promise<void> {
   }
 }
 
-/** A screen's code, once its texts are here as well: both come at the same time. The build writes the calls (scripts/faces). */
+/**
+ * A screen's code, once its texts are here as well: both come at the same time. The build writes the calls
+ * (scripts/faces).
+ */
 export async function withTexts<Code>(parts: readonly string[], code: Promise<Code>): Promise<Code> {
   for (const part of parts) wanted.add(part);
   const [file] = await Promise.all([code, bring()]);
