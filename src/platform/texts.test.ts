@@ -3,7 +3,7 @@ import { renderText, textIds } from './texts.ts';
 
 it.each([
   ['en', 'platform.errors.too_many_requests', { retryAfterSeconds: 1 }, /wait 1 second\.$/],
-  ['en', 'wallet.statement.cut', { lines: '5,000', date: '2026-11-22' }, /newest 5,000 lines .* until 2026-11-22/],
+  ['en', 'wallet.statement.cut', { lines: '5,000', date: '2026-11-22' }, /newest 5,000 lines\. .* until 2026-11-22/],
   ['am', 'wallet.statement.cut', { lines: '5,000', date: '2026-11-22' }, /[\u1200-\u137f].*5,000.*2026-11-22/],
   // A time is printed as the clock in Addis Ababa shows it.
   [
