@@ -1,4 +1,4 @@
-import { Raw } from '../../../../platform/feature.ts';
+import type { Raw } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { csvFile, decimal, ROWS_MAX } from '../csv.ts';
 import type { Asked } from '../staff-query.ts';
