@@ -6,7 +6,7 @@ import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { costOfHome, HOME_KIB_MAX } from '../scripts/bundle.ts';
 import { findChromium } from '../scripts/chromium.mjs';
-import { clear, freePorts, newPlace, startApp } from '../tests/kit/start-app.ts';
+import { clear, freePorts, newInstallation, startApp } from '../tests/kit/start-app.ts';
 
 export type HomePage = {
   performance: number;
@@ -29,16 +29,16 @@ const PERFORMANCE_MIN = 95;
  */
 export async function measureHome(url?: string): Promise<HomePage> {
   if (url !== undefined) return medianOf(await loadTimes(url));
-  const place = await newPlace({ PROFILE: 'sandbox' });
-  const app = startApp(place);
+  const installation = await newInstallation({ PROFILE: 'sandbox' });
+  const app = startApp(installation);
   try {
     await app.says('Stop with Ctrl-C', 400_000);
     await sleep(2_000); // what a start leaves to do is done
-    return medianOf(await loadTimes(place.url));
+    return medianOf(await loadTimes(installation.url));
   } finally {
     app.process.kill('SIGTERM');
     await app.ended;
-    await clear(place);
+    await clear(installation);
   }
 }
 

@@ -21,8 +21,8 @@ function measure(tree: Record<string, string>): Record<string, Figure> {
   return Object.fromEntries(measureHouse(root, RANKS).map((figure) => [figure.name, figure]));
 }
 
-const places = (figure: Figure | undefined): string[] =>
-  (figure?.places ?? []).map(({ file, line, message }) => `${file}:${line}: ${message}`);
+const spots = (figure: Figure | undefined): string[] =>
+  (figure?.spots ?? []).map(({ file, line, message }) => `${file}:${line}: ${message}`);
 
 const lines = (count: number, word = 'a'): string =>
   Array.from({ length: count }, (_, at) => `export const ${word}${at} = ${at};\n`).join('');
@@ -33,7 +33,7 @@ test('lengths: files, median, 95th percentile and the longest', () => {
   );
   const { files, medianLines, p95Lines, longestFile } = measure({ ...tree, 'src/api/features.gen.ts': lines(900) });
   expect([files, medianLines, p95Lines, longestFile].map((figure) => figure?.value)).toEqual([20, 10, 19, 20]);
-  expect(places(longestFile)).toEqual(['src/ledger/f19.ts:1: 20 lines']);
+  expect(spots(longestFile)).toEqual(['src/ledger/f19.ts:1: 20 lines']);
 });
 
 test('functions of more than seventy lines', () => {
@@ -41,7 +41,7 @@ test('functions of more than seventy lines', () => {
   const { longFunctions } = measure({
     'tests/a.ts': `\nexport function long(): void {\n${body(69)}}\nexport function short(): void {\n${body(68)}}\n`,
   });
-  expect(places(longFunctions)).toEqual(['tests/a.ts:2: long has 71 lines']);
+  expect(spots(longFunctions)).toEqual(['tests/a.ts:2: long has 71 lines']);
 });
 
 test('circular imports, imports up the ranks, tables of other features', () => {
@@ -51,11 +51,11 @@ test('circular imports, imports up the ranks, tables of other features', () => {
     'src/features/low/server/up.ts': "import { p } from '../../high/server/public.ts';\np();\n",
     'src/features/high/server/public.ts': 'export const p = () => `select 1 from low.thing`;\n',
   });
-  expect(places(circularImports)).toEqual([
+  expect(spots(circularImports)).toEqual([
     expect.stringContaining('src/ledger/a.ts -> src/ledger/b.ts -> src/ledger/a.ts'),
   ]);
-  expect(places(arrowsUp)).toEqual([expect.stringContaining('high ranks higher than low')]);
-  expect(places(foreignTables)).toEqual([expect.stringContaining('table low.thing belongs to another feature')]);
+  expect(spots(arrowsUp)).toEqual([expect.stringContaining('high ranks higher than low')]);
+  expect(spots(foreignTables)).toEqual([expect.stringContaining('table low.thing belongs to another feature')]);
 });
 
 describe('casts per 1,000 lines', () => {
@@ -69,7 +69,7 @@ describe('casts per 1,000 lines', () => {
     ['an export under another name', 'export { a as b };', 0],
     ['words', "const a = 'taken as read'; // as it is\nconst b = `${a as string} as told`;", 1],
   ])('%s', (_, text, count) => {
-    expect(measure({ 'src/ledger/a.ts': `${text}\n` }).casts?.places).toHaveLength(count);
+    expect(measure({ 'src/ledger/a.ts': `${text}\n` }).casts?.spots).toHaveLength(count);
   });
 
   test('are counted in product code alone, and rounded up to a tenth', () => {
@@ -81,7 +81,7 @@ describe('casts per 1,000 lines', () => {
       'tests/b.ts': cast,
     });
     expect(casts?.value).toBe(5);
-    expect(places(casts)[0]).toBe('src/ledger/a.ts:1: const one = two as string;');
+    expect(spots(casts)[0]).toBe('src/ledger/a.ts:1: const one = two as string;');
   });
 });
 
@@ -94,7 +94,7 @@ describe('repeated lines', () => {
       'src/ledger/b.ts':
         `import { x } from './y.ts';\n\n// A word on it.\n${six.replaceAll('export', '  export')}\n` + 'x();\nend();\n',
     });
-    expect(places(doubles)).toEqual(['src/ledger/b.ts:4: 7 lines repeat those at src/ledger/a.ts:2']);
+    expect(spots(doubles)).toEqual(['src/ledger/b.ts:4: 7 lines repeat those at src/ledger/a.ts:2']);
   });
 
   test('five are none, nor are six imports', () => {
@@ -106,12 +106,12 @@ describe('repeated lines', () => {
     expect(doubles?.value).toBe(0);
   });
 
-  test('in one file each further place is one repeat, and a list of equal lines is none', () => {
+  test('in one file each further spot is one repeat, and a list of equal lines is none', () => {
     const { doubles } = measure({
       'src/ledger/a.ts': `${six}one();\n${six}two();\n${six}`,
       'src/ledger/b.ts': 'b();\n'.repeat(8),
     });
-    expect(places(doubles).map((place) => place.split(':')[1])).toEqual(['8', '15']);
+    expect(spots(doubles).map((spot) => spot.split(':')[1])).toEqual(['8', '15']);
   });
 });
 
@@ -123,12 +123,12 @@ test('lines of more than 120 columns, counted in characters, outside locales and
     'src/api/features.gen.ts': `// ${'a'.repeat(200)}\n`,
     'db/schema.sql': `-- ${'a'.repeat(200)}\n`,
   });
-  expect(places(wideLines)).toEqual(['docs/a.md:2: 121 columns']);
+  expect(spots(wideLines)).toEqual(['docs/a.md:2: 121 columns']);
 });
 
 describe('marks', () => {
   const figure = (name: string, value: number, more: Partial<Figure> = {}): Figure => {
-    return { name, words: `the ${name}`, value, falls: true, places: [], ...more };
+    return { name, label: `the ${name}`, value, falls: true, spots: [], ...more };
   };
   const figures = [
     figure('files', 9, { falls: false }),

@@ -11,20 +11,20 @@ const root = path.resolve(import.meta.dirname, '..');
 
 /** One line a figure, then one line for each that has moved. */
 export function tell(figures: readonly Figure[], verdicts: readonly Verdict[]): string[] {
-  const width = Math.max(...figures.map(({ words }) => words.length));
+  const width = Math.max(...figures.map(({ label }) => label.length));
   const marks = new Map(verdicts.map(({ figure, mark }) => [figure.name, mark]));
-  const lines = figures.map(({ name, words, value, goal }) => {
+  const lines = figures.map(({ name, label, value, goal }) => {
     const mark = marks.has(name) ? `mark ${marks.get(name)}` : '';
     const wish = goal === undefined ? '' : `goal ${goal}`;
-    return `${words.padEnd(width)}  ${String(value).padStart(6)}  ${mark.padEnd(10)}  ${wish}`.trimEnd();
+    return `${label.padEnd(width)}  ${String(value).padStart(6)}  ${mark.padEnd(10)}  ${wish}`.trimEnd();
   });
   for (const { figure, mark, says } of verdicts) {
     if (says === 'risen')
       lines.push(
-        `RISEN: ${figure.words}, ${figure.value}, at most ${mark}. See: npm run house -- --show ${figure.name}`,
+        `RISEN: ${figure.label}, ${figure.value}, at most ${mark}. See: npm run house -- --show ${figure.name}`,
       );
     if (says === 'fallen')
-      lines.push(`Fallen: ${figure.words}, ${figure.value}. Lower the mark of ${mark}: npm run house -- --accept`);
+      lines.push(`Fallen: ${figure.label}, ${figure.value}. Lower the mark of ${mark}: npm run house -- --accept`);
   }
   return lines;
 }
@@ -32,8 +32,8 @@ export function tell(figures: readonly Figure[], verdicts: readonly Verdict[]): 
 function show(figures: readonly Figure[], name: string | undefined): void {
   const figure = figures.find((one) => one.name === name);
   if (!figure) throw new Error(`no such figure; there are ${figures.map((one) => one.name).join(', ')}`);
-  for (const { file, line, message } of figure.places) console.log(`${file}:${line}: ${message}`);
-  console.log(`${figure.words}: ${figure.value}`);
+  for (const { file, line, message } of figure.spots) console.log(`${file}:${line}: ${message}`);
+  console.log(`${figure.label}: ${figure.value}`);
 }
 
 function main([option, name]: readonly string[]): void {

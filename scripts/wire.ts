@@ -122,9 +122,9 @@ async function purposeLists(at: string, features: string[]): Promise<[string, st
 }
 
 async function purposesIn(at: string, by: string, name: string): Promise<Declared[]> {
-  const place = path.join(at, name);
-  if (!fs.existsSync(place)) return [];
-  const { purposes } = (await import(pathToFileURL(place).href)) as { purposes: Purposes };
+  const source = path.join(at, name);
+  if (!fs.existsSync(source)) return [];
+  const { purposes } = (await import(pathToFileURL(source).href)) as { purposes: Purposes };
   return Object.entries(purposes).map(([purpose, facts]) => ({ name: purpose, by, facts }));
 }
 

@@ -84,7 +84,7 @@ export function textsOf(root: string, language: string): Map<string, Nested> {
   for (const [key, message] of messagesOf(root, language)) {
     const part = partOfKey([...first, ...later], key);
     const file = part === undefined ? undefined : files.get(first.includes(part) ? FIRST : part);
-    if (file) place(file, key.split('.'), compileText(key, message));
+    if (file) put(file, key.split('.'), compileText(key, message));
   }
   return files;
 }
@@ -97,7 +97,7 @@ function compileText(key: string, message: string): unknown {
   }
 }
 
-function place(texts: Nested, parts: string[], value: unknown): void {
+function put(texts: Nested, parts: string[], value: unknown): void {
   const last = parts.pop() as string;
   let at = texts;
   for (const part of parts) {

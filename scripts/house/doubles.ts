@@ -24,11 +24,11 @@ function repeatsIn(read: Read, firsts: Map<string, Start>): Problem[] {
     if (first === undefined) firsts.set(run, { read, at });
     else if (first.read !== read || first.at + RUN_LINES <= at) {
       const length = equalLines(first, { read, at });
-      const place = `${first.read.name}:${first.read.lines[first.at]?.line}`;
+      const spot = `${first.read.name}:${first.read.lines[first.at]?.line}`;
       repeats.push({
         file: read.name,
         line: read.lines[at]?.line ?? 1,
-        message: `${length} lines repeat those at ${place}`,
+        message: `${length} lines repeat those at ${spot}`,
       });
       at += length - 1;
     }

@@ -13,14 +13,14 @@ export type Figure = {
   /** Its key in the list of marks. */
   name: string;
   /** Said before the number. */
-  words: string;
+  label: string;
   value: number;
   /** False for what grows with every feature: it is told, and has no mark. */
   falls: boolean;
   /** What the house wants in the end. */
   goal?: number;
   /** The places that were counted. */
-  places: readonly Problem[];
+  spots: readonly Problem[];
 };
 
 const FUNCTION_LINES = 70;
@@ -50,16 +50,16 @@ function lengthFigures(root: string, names: readonly string[]): Figure[] {
       .map((one) => ({ file: one.name, line: 1, message: `${one.lines} lines` }))
       .reverse();
   return [
-    { name: 'files', words: 'files of code', value: files.length, falls: false, places: [] },
-    { name: 'medianLines', words: 'lines of a file, median', value: at(0.5), falls: false, places: [] },
+    { name: 'files', label: 'files of code', value: files.length, falls: false, spots: [] },
+    { name: 'medianLines', label: 'lines of a file, median', value: at(0.5), falls: false, spots: [] },
     {
       name: 'p95Lines',
-      words: 'lines of a file, 95th percentile',
+      label: 'lines of a file, 95th percentile',
       value: at(0.95),
       falls: true,
-      places: above(at(0.95)),
+      spots: above(at(0.95)),
     },
-    { name: 'longestFile', words: 'lines of the longest file', value: at(1), falls: true, places: above(at(1) - 1) },
+    { name: 'longestFile', label: 'lines of the longest file', value: at(1), falls: true, spots: above(at(1) - 1) },
   ];
 }
 
@@ -67,8 +67,8 @@ function codeFigures(root: string, sources: Source[], ranks: readonly string[], 
   const product = sources.filter(({ name }) => name.startsWith('src/') && !isTest(name));
   const lines = product.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0);
   const casts = product.flatMap(findCasts);
-  const count = (name: string, words: string, places: Problem[], goal?: number): Figure => {
-    return { name, words, value: places.length, falls: true, goal, places };
+  const count = (name: string, label: string, spots: Problem[], goal?: number): Figure => {
+    return { name, label, value: spots.length, falls: true, goal, spots };
   };
   return [
     count('longFunctions', `functions of more than ${FUNCTION_LINES} lines`, sources.flatMap(findLongFunctions)),
@@ -81,8 +81,8 @@ function codeFigures(root: string, sources: Source[], ranks: readonly string[], 
 }
 
 /** Rounded up to a tenth, so that a mark of 4.0 means at most 4. */
-function perThousand(places: readonly Problem[], lines: number): number {
-  return lines === 0 ? 0 : Math.ceil((places.length / lines) * 10_000) / 10;
+function perThousand(spots: readonly Problem[], lines: number): number {
+  return lines === 0 ? 0 : Math.ceil((spots.length / lines) * 10_000) / 10;
 }
 
 function findLongFunctions({ name, bare }: Source): Problem[] {
@@ -106,7 +106,7 @@ function blanked(found: string): string {
 
 /** Columns are characters: an Ethiopic letter takes one. */
 function wideLines(root: string, names: readonly string[]): Figure {
-  const places = names
+  const spots = names
     .filter((name) => TEXT.test(name))
     .flatMap((name) =>
       linesIn(root, name).flatMap((text, index) => {
@@ -114,8 +114,8 @@ function wideLines(root: string, names: readonly string[]): Figure {
         return columns > COLUMNS ? [{ file: name, line: index + 1, message: `${columns} columns` }] : [];
       }),
     );
-  const words = `lines of more than ${COLUMNS} columns`;
-  return { name: 'wideLines', words, value: places.length, falls: true, goal: 0, places };
+  const label = `lines of more than ${COLUMNS} columns`;
+  return { name: 'wideLines', label, value: spots.length, falls: true, goal: 0, spots };
 }
 
 function linesIn(root: string, name: string): string[] {

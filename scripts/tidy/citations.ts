@@ -66,10 +66,10 @@ function anchorOf(heading: string): string {
 /** The file that a citation means, seen from the file `from`. */
 function resolve(known: ReadonlySet<string>, from: string, cited: string): string | undefined {
   const beside = path.posix.normalize(path.posix.join(path.posix.dirname(from), cited));
-  const places = cited.includes('/') ? [beside, cited] : [`${DOMAIN}/${cited}`, beside, cited];
+  const candidates = cited.includes('/') ? [beside, cited] : [`${DOMAIN}/${cited}`, beside, cited];
   // A page that links its neighbour means the neighbour, also where the domain has a page of that name.
-  if (from.endsWith('.md') && !from.startsWith('src/')) places.unshift(beside);
-  return places.find((one) => known.has(one));
+  if (from.endsWith('.md') && !from.startsWith('src/')) candidates.unshift(beside);
+  return candidates.find((one) => known.has(one));
 }
 
 function missingIn(page: Page | undefined, anchor: string | undefined, sections: (string | undefined)[]): string[] {

@@ -1,7 +1,7 @@
 // The smaller house rules: names, money and time, other features' tables.
 
 import { matches, type Problem, type Source } from './source.ts';
-import { isTest, placeOf } from './walls.ts';
+import { isTest, roomOf } from './walls.ts';
 
 const DRAWERS = /^(utils?|helpers?|common|misc|libs?|shared)$/;
 const KEBAB = /^\[?[a-z0-9]+(-[a-z0-9]+)*\]?(\.[a-z0-9-]+)*$/;
@@ -28,10 +28,10 @@ const AMOUNT_EDGES = ['src/ledger/money.ts', 'src/platform/bank-wire.ts'];
 
 const everywhere = (source: Source): boolean => source.name.startsWith('src/') && !isTest(source.name);
 const businessServer = (source: Source): boolean => {
-  const place = placeOf(source.name);
+  const room = roomOf(source.name);
   return (
     everywhere(source) &&
-    (place.floor === 'ledger' || (place.floor === 'feature' && (place.side === 'server' || place.side === 'contract')))
+    (room.floor === 'ledger' || (room.floor === 'feature' && (room.side === 'server' || room.side === 'contract')))
   );
 };
 
@@ -87,9 +87,9 @@ export function findForeignTables(sources: Source[], ranks: readonly string[]): 
   const schemas = new Set(ranks.map((name) => name.replaceAll('-', '_')));
   const problems: Problem[] = [];
   for (const source of sources) {
-    const place = placeOf(source.name);
-    if (place.floor !== 'feature' || place.side !== 'server' || isTest(source.name)) continue;
-    const own = place.name.replaceAll('-', '_');
+    const room = roomOf(source.name);
+    if (room.floor !== 'feature' || room.side !== 'server' || isTest(source.name)) continue;
+    const own = room.name.replaceAll('-', '_');
     for (const { line, groups } of matches(
       source.code,
       /\b(?:from|join|into|update|only|table)\s+([a-z_]+)\.([a-z_]+)\b(?!\s*\()/g,

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Problem, Source } from './source.ts';
 
 type Side = 'contract' | 'server' | 'web' | 'console' | 'locales' | 'other';
-type Place =
+type Room =
   | {
       floor:
         | 'platform'
@@ -35,7 +35,7 @@ const SERVER_DOORS = /^server\/(routes|jobs|events|topics|settings|public)\.ts$/
 /** A feature's contract: its entry, and the parts a large one is made of. */
 export const CONTRACT = /^src\/features\/[^/]+\/contract(\.ts$|\/)/;
 
-export function placeOf(name: string): Place {
+export function roomOf(name: string): Room {
   const parts = name.split('/');
   if (parts[0] !== 'src') return { floor: 'outside' };
   const top = parts[1] ?? '';
@@ -72,7 +72,7 @@ export function findBreaches(root: string, sources: Source[], ranks: readonly st
         if (
           !isTest(source.name) &&
           one.kind !== 'type' &&
-          isBrowser(placeOf(source.name)) &&
+          isBrowser(roomOf(source.name)) &&
           SERVER_PACKAGES.test(one.from)
         ) {
           problem(`a page may not import ${one.from}`);
@@ -95,15 +95,15 @@ export function findStrangers(names: string[], ranks: readonly string[]): Proble
   const problems: Problem[] = [];
   const seen = new Set<string>();
   for (const name of names) {
-    const place = placeOf(name);
-    if (place.floor === 'outside' && name.startsWith('src/'))
+    const room = roomOf(name);
+    if (room.floor === 'outside' && name.startsWith('src/'))
       problems.push({ file: name, line: 1, message: 'this folder of src is not part of the house' });
-    if (place.floor !== 'feature') continue;
-    if (!ranks.includes(place.name) && !seen.has(place.name))
-      problems.push({ file: name, line: 1, message: `feature ${place.name} has no rank in src/features/ranks.ts` });
-    seen.add(place.name);
+    if (room.floor !== 'feature') continue;
+    if (!ranks.includes(room.name) && !seen.has(room.name))
+      problems.push({ file: name, line: 1, message: `feature ${room.name} has no rank in src/features/ranks.ts` });
+    seen.add(room.name);
     const rest = name.split('/').slice(3).join('/');
-    if (place.side === 'other' && /\.(ts|tsx|mjs|css|sql|json)$/.test(rest))
+    if (room.side === 'other' && /\.(ts|tsx|mjs|css|sql|json)$/.test(rest))
       problems.push({
         file: name,
         line: 1,
@@ -146,10 +146,10 @@ export function resolve(root: string, from: string, specifier: string): string |
   return fs.statSync(path.join(root, target), { throwIfNoEntry: false })?.isFile() ? target : undefined;
 }
 
-function isBrowser(place: Place): boolean {
+function isBrowser(room: Room): boolean {
   return (
-    BROWSER_FLOORS.includes(place.floor) ||
-    (place.floor === 'feature' && (place.side === 'web' || place.side === 'console'))
+    BROWSER_FLOORS.includes(room.floor) ||
+    (room.floor === 'feature' && (room.side === 'web' || room.side === 'console'))
   );
 }
 
@@ -161,8 +161,8 @@ function ranksAbove(step: Step, one: string, other: string): boolean {
 
 /** The reason why not, or undefined. */
 function forbids(step: Step): string | undefined {
-  const from = placeOf(step.from);
-  const to = placeOf(step.to);
+  const from = roomOf(step.from);
+  const to = roomOf(step.to);
   if (isTest(step.to) || step.to.startsWith('tests/')) return 'only tests import tests';
   if (step.to === 'package.json' || step.to.startsWith('db/')) return undefined;
   if (to.floor === 'outside') return 'it is not part of the house';
@@ -188,7 +188,7 @@ function forbids(step: Step): string | undefined {
   }
 }
 
-function forbidsServerShell(step: Step, to: Place): string | undefined {
+function forbidsServerShell(step: Step, to: Room): string | undefined {
   if (to.floor === 'platform' || to.floor === 'ledger' || to.floor === 'server-shell' || to.floor === 'ranks')
     return undefined;
   if (to.floor === 'feature') {
@@ -204,7 +204,7 @@ function forbidsServerShell(step: Step, to: Place): string | undefined {
   return 'a server shell shows no pages';
 }
 
-function forbidsFeature(step: Step, from: Extract<Place, { floor: 'feature' }>, to: Place): string | undefined {
+function forbidsFeature(step: Step, from: Extract<Room, { floor: 'feature' }>, to: Room): string | undefined {
   if (from.side === 'contract') {
     if (to.floor === 'platform') return undefined;
     if (to.floor !== 'feature' || to.side !== 'contract') return 'a contract sees platform and lower contracts';
@@ -222,11 +222,7 @@ function forbidsFeature(step: Step, from: Extract<Place, { floor: 'feature' }>, 
   return step.to.endsWith('/server/public.ts') ? undefined : `${to.name} is entered through its server/public.ts`;
 }
 
-function forbidsBrowser(
-  step: Step,
-  from: string | Extract<Place, { floor: 'feature' }>,
-  to: Place,
-): string | undefined {
+function forbidsBrowser(step: Step, from: string | Extract<Room, { floor: 'feature' }>, to: Room): string | undefined {
   if (to.floor === 'client' || to.floor === 'design')
     return from === 'design' && to.floor === 'client' ? 'design knows no server' : undefined;
   if (to.floor === 'platform') {
@@ -245,8 +241,8 @@ function forbidsBrowser(
 
 function forbidsBrowserFeature(
   step: Step,
-  from: string | Extract<Place, { floor: 'feature' }>,
-  to: Extract<Place, { floor: 'feature' }>,
+  from: string | Extract<Room, { floor: 'feature' }>,
+  to: Extract<Room, { floor: 'feature' }>,
 ): string | undefined {
   if (to.side === 'contract') return step.kind === 'type' ? undefined : 'contracts are imported as types only';
   if (to.side === 'server') return 'it runs on the server';

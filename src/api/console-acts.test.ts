@@ -6,7 +6,7 @@ import { deskActs } from '../../tests/console-acts/desk-acts.ts';
 import { moneyActs } from '../../tests/console-acts/money-acts.ts';
 import { payoutActs } from '../../tests/console-acts/payout-acts.ts';
 import type { ConsoleAct } from '../../tests/console-acts/acts.ts';
-import { type Attack, endpoints, openPlace, type Place, type Who } from '../../tests/console-acts/place.ts';
+import { type Attack, endpoints, openStage, type Stage, type Who } from '../../tests/console-acts/stage.ts';
 import { freshDatabase } from '../../tests/kit/database.ts';
 import { fallenSince, ledgerSeq, moneyAstray } from '../../tests/kit/member-money.ts';
 import { runChecks } from '../platform/checks.ts';
@@ -23,21 +23,21 @@ const OTHERS: readonly (readonly [Who, StaffRole])[] = [
 /** Answers that come before the house has looked at what was asked. */
 const AT_THE_DOOR = ['field_invalid', 'intent_missing', 'not_signed_in', 'role_missing', 'too_many_requests'];
 
-let place: Place;
+let stage: Stage;
 let before: bigint;
 const answers = new Map<string, string[]>();
 
 beforeAll(async () => {
-  place = await openPlace(await freshDatabase());
-  const { ask } = place;
-  place.ask = async (who, act, asked) => {
+  stage = await openStage(await freshDatabase());
+  const { ask } = stage;
+  stage.ask = async (who, act, asked) => {
     const answer = await ask(who, act, asked);
     answers.set(act, [...(answers.get(act) ?? []), answer.name]);
     return answer;
   };
-  before = await ledgerSeq(place.db);
+  before = await ledgerSeq(stage.db);
 });
-afterAll(() => place.app.close());
+afterAll(() => stage.app.close());
 
 it('has a row for every act of every contract', () => {
   const acts = Object.keys(endpoints).filter((route) => /^(POST|PUT|PATCH|DELETE) \/console\/api\/v1\//.test(route));
@@ -47,29 +47,29 @@ it('has a row for every act of every contract', () => {
 describe('nobody acts', () => {
   const guarded = rows.map(([act]) => act).filter((act) => endpoints[act]?.access === 'staff');
   it.each(guarded)('unknown, as a member or without the role: %s', async (act) => {
-    expect((await place.ask('visitor', act)).name).toBe('not_signed_in');
-    expect((await place.ask('member', act)).name).toBe('token_unknown');
+    expect((await stage.ask('visitor', act)).name).toBe('not_signed_in');
+    expect((await stage.ask('member', act)).name).toBe('token_unknown');
     const roles: readonly string[] | undefined = endpoints[act]?.roles;
     for (const [who, role] of OTHERS.filter((one) => roles?.includes(one[1]) === false))
-      expect([role, (await place.ask(who, act)).name]).toEqual([role, 'role_missing']);
+      expect([role, (await stage.ask(who, act)).name]).toEqual([role, 'role_missing']);
     answers.delete(act);
   });
 });
 
 describe('whoever may, moves nobody’s money astray by', () => {
   it.each(rows)('%s', async (act, attack) => {
-    await attack(place);
+    await attack(stage);
     expect(answers.get(act)).not.toContain('unexpected');
     expect(answers.get(act)?.filter((name) => !AT_THE_DOOR.includes(name))).not.toEqual([]);
-    expect(await moneyAstray(place.db)).toEqual([]);
-    expect(await fallenSince(place.db, before)).toEqual([]);
-    expect(await runChecks(place.db.app)).toEqual([]);
+    expect(await moneyAstray(stage.db)).toEqual([]);
+    expect(await fallenSince(stage.db, before)).toEqual([]);
+    expect(await runChecks(stage.db.app)).toEqual([]);
   });
 
   it('all of it, when the day’s work is done after it', async () => {
-    await place.world.round();
-    await place.world.morning();
-    expect(await moneyAstray(place.db)).toEqual([]);
-    expect(await fallenSince(place.db, before)).toEqual([]);
+    await stage.world.round();
+    await stage.world.morning();
+    expect(await moneyAstray(stage.db)).toEqual([]);
+    expect(await fallenSince(stage.db, before)).toEqual([]);
   });
 });

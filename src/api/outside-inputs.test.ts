@@ -1,13 +1,13 @@
 // Whatever a date, a cursor, a number or an id of a reading call says: it is refused by name or begins at the start, and never
 // reaches PostgreSQL as something that it cannot take.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endpoints, openPlace, type Place } from '../../tests/console-acts/place.ts';
+import { endpoints, openStage, type Stage } from '../../tests/console-acts/stage.ts';
 import { freshDatabase } from '../../tests/kit/database.ts';
 import { setSetting } from '../../tests/kit/settings.ts';
 import { openSession, openStaffSession } from '../features/identity/server/sessions/sessions.ts';
 import { transaction } from '../platform/db.ts';
 
-let place: Place;
+let stage: Stage;
 let tokens: { member: string; staff: string };
 let orderId: string;
 
@@ -16,24 +16,24 @@ beforeAll(async () => {
   // Counted by caller and minute, which is not what is tested here.
   await setSetting(db.admin, 'identity.callerCallsPerMinute', 100_000);
   await setSetting(db.admin, 'identity.callerFilesPerMinute', 100_000);
-  place = await openPlace(db);
-  tokens = await transaction(place.world.floor.sql, async (tx) => ({
+  stage = await openStage(db);
+  tokens = await transaction(stage.world.floor.sql, async (tx) => ({
     member: (
-      await openSession(place.world.floor, tx, {
-        memberId: place.member.id,
+      await openSession(stage.world.floor, tx, {
+        memberId: stage.member.id,
         deviceId: 'reads',
         device: 'reads',
         sessionDays: 1,
       })
     ).token,
-    staff: (await openStaffSession(place.world.floor, tx, { staffId: place.ids.admin, method: 'password' })).token,
+    staff: (await openStaffSession(stage.world.floor, tx, { staffId: stage.ids.admin, method: 'password' })).token,
   }));
   const [order] = await db.app<
     { id: bigint }[]
-  >`select min(id) as id from orders.purchase_order where member_id = ${place.member.id}`;
+  >`select min(id) as id from orders.purchase_order where member_id = ${stage.member.id}`;
   orderId = String(order?.id);
 });
-afterAll(() => place.app.close());
+afterAll(() => stage.app.close());
 
 const DAYS = [
   '0000-01-01',
@@ -71,7 +71,7 @@ const reads = Object.entries(endpoints)
   });
 
 async function get(url: string): Promise<{ status: number; code: number | null }> {
-  const { statusCode, body, headers } = await place.app.http.inject({
+  const { statusCode, body, headers } = await stage.app.http.inject({
     method: 'GET',
     url,
     headers: { 'device-id': 'reads', authorization: url.startsWith('/console') ? tokens.staff : tokens.member },
@@ -81,7 +81,7 @@ async function get(url: string): Promise<{ status: number; code: number | null }
 }
 
 it.each(reads)('$route', async ({ route, fields }) => {
-  const id = route.includes('/orders/') ? orderId : String(place.products.let.id);
+  const id = route.includes('/orders/') ? orderId : String(stage.products.let.id);
   const template = route
     .replace('GET ', '')
     .replace('{wallet}', 'income')

@@ -70,7 +70,7 @@ function DeskUserMenu() {
   );
 }
 
-type Entry = { to: string; label: string; Icon: ComponentType | undefined; place: number };
+type Entry = { to: string; label: string; Icon: ComponentType | undefined; position: number };
 
 function entriesOf(group: ConsoleGroup): Entry[] {
   const shown = <T extends { group: ConsoleGroup; roles: readonly StaffRole[] }>(one: T) =>
@@ -78,10 +78,12 @@ function entriesOf(group: ConsoleGroup): Entry[] {
   const entries: Entry[] = [
     ...resources
       .filter((one) => one.list && shown(one))
-      .map(({ name, label, icon, place = 50 }) => ({ to: `/${name}`, label, Icon: icon, place })),
-    ...pages.filter(shown).map(({ path, label, icon, place = 50 }) => ({ to: `/${path}`, label, Icon: icon, place })),
+      .map(({ name, label, icon, position = 50 }) => ({ to: `/${name}`, label, Icon: icon, position })),
+    ...pages
+      .filter(shown)
+      .map(({ path, label, icon, position = 50 }) => ({ to: `/${path}`, label, Icon: icon, position })),
   ];
-  return entries.sort((a, b) => a.place - b.place);
+  return entries.sort((a, b) => a.position - b.position);
 }
 
 function ConsoleMenu(props: MenuProps) {

@@ -12,16 +12,20 @@ const page = (path: string, over: Partial<ConsolePage> = {}): FeatureConsole => 
 });
 
 test.each<[string, FeatureConsole[], string[]]>([
-  ['nothing twice', [list('a', { place: 1 }), list('b', { place: 2 }), page('c')], []],
-  ['one place under two headings', [list('a', { place: 1 }), page('b', { place: 1, group: 'Members' })], []],
-  ['two entries without a place', [list('a'), page('b')], []],
+  ['nothing twice', [list('a', { position: 1 }), list('b', { position: 2 }), page('c')], []],
+  ['one position under two headings', [list('a', { position: 1 }), page('b', { position: 1, group: 'Members' })], []],
+  ['two entries without a position', [list('a'), page('b')], []],
   ['an address', [list('a'), page('a', { label: 'other' })], ['the address a is claimed twice']],
   [
     'a label',
     [list('a', { label: 'Same' }), page('b', { label: 'Same' })],
     ['the menu entry Money: Same is claimed twice'],
   ],
-  ['a place', [list('a', { place: 1 }), page('b', { place: 1 })], ['the place in the menu Money 1 is claimed twice']],
+  [
+    'a position',
+    [list('a', { position: 1 }), page('b', { position: 1 })],
+    ['the position in the menu Money 1 is claimed twice'],
+  ],
   [
     'an address without a list',
     [list('a', { list: undefined, label: 'Same' }), list('a', { label: 'Same' })],

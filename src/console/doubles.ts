@@ -1,6 +1,6 @@
 import type { ConsolePage, ConsoleResource, FeatureConsole, Standing } from '../design/console/resource.ts';
 
-/** What two features claim at once: an address, or a label or a numbered place under one heading of the menu. */
+/** What two features claim at once: an address, or a label or a numbered position under one heading of the menu. */
 export function findMenuDoubles(features: readonly FeatureConsole[]): string[] {
   const resources = features.flatMap((feature) => feature.resources ?? []);
   const pages = features.flatMap((feature) => feature.pages ?? []);
@@ -11,7 +11,7 @@ export function findMenuDoubles(features: readonly FeatureConsole[]): string[] {
       'the menu entry',
       entries.map(({ group, label }) => `${group}: ${label}`),
     ),
-    ...doublesOf('the place in the menu', entries.flatMap(placeOf)),
+    ...doublesOf('the position in the menu', entries.flatMap(positionOf)),
   ];
 }
 
@@ -29,8 +29,8 @@ export function findQueueDoubles(standings: readonly Pick<Standing, 'title' | 't
   ];
 }
 
-function placeOf({ group, place }: ConsoleResource | ConsolePage): string[] {
-  return place === undefined ? [] : [`${group} ${place}`];
+function positionOf({ group, position }: ConsoleResource | ConsolePage): string[] {
+  return position === undefined ? [] : [`${group} ${position}`];
 }
 
 function doublesOf(kind: string, claims: readonly string[]): string[] {

@@ -7,10 +7,10 @@ export function isShown({ state, waiting, alarm }: Standing): boolean {
 
 /** What could not be read first, then the queue whose oldest has waited longest; what is still being read comes last. */
 export function inOrder(standings: readonly Standing[]): Standing[] {
-  return standings.filter(isShown).sort((a, b) => compare(placeOf(a), placeOf(b)));
+  return standings.filter(isShown).sort((a, b) => compare(positionOf(a), positionOf(b)));
 }
 
-const placeOf = ({ state, since }: Standing) =>
+const positionOf = ({ state, since }: Standing) =>
   state === 'failed' ? '0' : state === 'loading' ? '3' : since ? `1${since}` : '2';
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -45,7 +45,7 @@ it('keeps the order given where no job asks for another', () => {
 test.each<[string, Job[], string]>([
   ['after a name that no job has', [{ name: 'a', after: ['x'], run }], 'a runs after x, which takes no part'],
   [
-    'after a job without a place',
+    'after a job without a position',
     [
       { name: 'x', run },
       { name: 'a', after: ['x'], run },
@@ -53,7 +53,7 @@ test.each<[string, Job[], string]>([
     'a runs after x, which takes no part',
   ],
   ['before a name that no job has', [{ name: 'a', after: [], before: ['x'], run }], 'a runs before x'],
-  ['before, without a place of its own', [{ name: 'a', before: [], run }], 'it needs `after` too'],
+  ['before, without a position of its own', [{ name: 'a', before: [], run }], 'it needs `after` too'],
   ['nothing to run', [{ name: 'a', after: [] }], 'nothing to run'],
   ['after itself', [{ name: 'a', after: ['a'], run }], 'in a circle: a -> a'],
   [

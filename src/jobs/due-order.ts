@@ -30,7 +30,7 @@ function takesPart(job: Job): job is DueJob {
       throw new Error(`${job.name} says \`before\` and takes no part in the order: it needs \`after\` too`);
     return false;
   }
-  if (!job.run) throw new Error(`${job.name} has a place in the order and nothing to run`);
+  if (!job.run) throw new Error(`${job.name} has a position in the order and nothing to run`);
   return true;
 }
 

@@ -29,12 +29,12 @@ test.each(lists)('a tile on %s has the name of its page and stands with the page
   expect(routeTable.length).toBeGreaterThan(paths.length);
 });
 
-test('no two tiles claim one place', () => {
-  const places = [
+test('no two tiles claim one position', () => {
+  const positions = [
     ...Object.values(homeTiles).flatMap((tiles) => tiles.map(({ order }) => `home ${order}`)),
     ...Object.values(mineTiles).flatMap((tiles) => tiles.map(({ group, order }) => `${group} ${order}`)),
   ];
-  expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([]);
+  expect(positions.filter((position, at) => positions.indexOf(position) !== at)).toEqual([]);
 });
 
 test('home shows these, in this order', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { addDays } from '../../src/platform/clock.ts';
 import type { Ask, ConsoleAct } from './acts.ts';
-import type { Attack, Place } from './place.ts';
+import type { Attack, Stage } from './stage.ts';
 
 export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 const en = (text: string) => ({ en: text });
@@ -32,7 +32,7 @@ export const draft: Draft = {
   rank: 0,
 };
 
-async function versionOf({ db }: Place, table: 'product' | 'asset', id: bigint): Promise<number> {
+async function versionOf({ db }: Stage, table: 'product' | 'asset', id: bigint): Promise<number> {
   const [row] = await db.app<
     { version: number }[]
   >`select version from ${db.app(`catalogue.${table}`)} where id = ${id}`;
@@ -48,14 +48,14 @@ const products = {
     assert.equal(await make({}), 'slug_taken');
   },
 
-  'PUT /console/api/v1/products/{id}': async (place) => {
-    const { id } = place.products.let;
+  'PUT /console/api/v1/products/{id}': async (stage) => {
+    const { id } = stage.products.let;
     const { slug: _slug, ...texts } = draft;
     const change = async (version: number) =>
-      (await place.ask('catalogue', 'PUT /console/api/v1/products/{id}', { id, body: { ...texts, version } })).name;
+      (await stage.ask('catalogue', 'PUT /console/api/v1/products/{id}', { id, body: { ...texts, version } })).name;
     assert.equal(await change(99), 'changed_meanwhile');
     // What holders bought stays what they bought.
-    assert.equal(await change(await versionOf(place, 'product', id)), 'terms_frozen');
+    assert.equal(await change(await versionOf(stage, 'product', id)), 'terms_frozen');
   },
 
   'POST /console/api/v1/products/{id}/open': async ({ ask, products: of, db }) => {
@@ -140,11 +140,11 @@ const assets = {
     assert.equal(await add(String(of.let.id)), 'ok');
   },
 
-  'PUT /console/api/v1/assets/{id}': async (place) => {
-    const { assetId } = place.products.let;
+  'PUT /console/api/v1/assets/{id}': async (stage) => {
+    const { assetId } = stage.products.let;
     const change = async (version: number) =>
       (
-        await place.ask('catalogue', 'PUT /console/api/v1/assets/{id}', {
+        await stage.ask('catalogue', 'PUT /console/api/v1/assets/{id}', {
           id: assetId,
           body: {
             version,
@@ -160,7 +160,7 @@ const assets = {
         })
       ).name;
     assert.equal(await change(99), 'changed_meanwhile');
-    assert.equal(await change(await versionOf(place, 'asset', assetId)), 'ok');
+    assert.equal(await change(await versionOf(stage, 'asset', assetId)), 'ok');
   },
 
   'POST /console/api/v1/assets/{id}/documents': async ({ ask, products: of }) => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { APPROVAL, PASSWORD } from '../kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
-import type { Attack } from './place.ts';
+import type { Attack } from './stage.ts';
 
 const STRANGE = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' } as const;
 

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { addDays } from '../../src/platform/clock.ts';
 import { APPROVAL } from '../kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
-import type { Attack, Place } from './place.ts';
+import type { Attack, Stage } from './stage.ts';
 
 const WRONG = { kind: 'password', password: 'Somebody else’s 1' } as const;
 const key = () => crypto.randomUUID();
 
 /** A booking of the lessee's open line, as an honest proposer would write it. */
-function booking({ lines, products, lessees, world }: Place) {
+function booking({ lines, products, lessees, world }: Stage) {
   const today = world.floor.clock.today();
   return {
     statementLineId: String(lines.rent),
@@ -24,7 +24,7 @@ function booking({ lines, products, lessees, world }: Place) {
   };
 }
 
-const deployment = ({ products, suppliers }: Place) => ({
+const deployment = ({ products, suppliers }: Stage) => ({
   trancheId: String(products.let.trancheId),
   partyId: String(suppliers.let.partyId),
   documentId: String(suppliers.let.documentId),
@@ -32,7 +32,7 @@ const deployment = ({ products, suppliers }: Place) => ({
   note: 'A battery',
 });
 
-const restoration = ({ products, lessees, lines }: Place) => ({
+const restoration = ({ products, lessees, lines }: Stage) => ({
   trancheId: String(products.let.trancheId),
   partyId: String(lessees.let.partyId),
   statementLineId: String(lines.more),
@@ -41,9 +41,9 @@ const restoration = ({ products, lessees, lines }: Place) => ({
 });
 
 const revenue = {
-  'POST /console/api/v1/revenue/entries': async (place) => {
-    const { ask, lines, products, lessees, suppliers, depositor, world } = place;
-    const honest = booking(place);
+  'POST /console/api/v1/revenue/entries': async (stage) => {
+    const { ask, lines, products, lessees, suppliers, depositor, world } = stage;
+    const honest = booking(stage);
     const today = world.floor.clock.today();
     const propose = async (over: Partial<typeof honest>) =>
       (
@@ -78,15 +78,15 @@ const revenue = {
     assert.equal(await propose({ contractId: '999999' }), 'contract_not_found');
   },
 
-  'POST /console/api/v1/revenue/entries/{id}/approve': async (place) => {
-    const { ask } = place;
+  'POST /console/api/v1/revenue/entries/{id}/approve': async (stage) => {
+    const { ask } = stage;
     const made = await ask('abebe', 'POST /console/api/v1/revenue/entries', {
-      body: { ...booking(place), assertion: APPROVAL },
+      body: { ...booking(stage), assertion: APPROVAL },
     });
     assert.equal(made.name, 'ok');
     const { id } = made.data as { id: string };
     const rival = await ask('sara', 'POST /console/api/v1/revenue/entries', {
-      body: { ...booking(place), assertion: APPROVAL },
+      body: { ...booking(stage), assertion: APPROVAL },
     });
     const approve = async (
       who: 'abebe' | 'sara' | 'admin',
@@ -107,13 +107,13 @@ const revenue = {
     assert.equal(await approve('abebe', '999999'), 'entry_not_found');
   },
 
-  'POST /console/api/v1/revenue/entries/{id}/reject': async (place) => {
-    const [booked] = await place.db.app<
+  'POST /console/api/v1/revenue/entries/{id}/reject': async (stage) => {
+    const [booked] = await stage.db.app<
       { id: bigint }[]
     >`select id from revenue.entry where posted_at is not null order by id limit 1`;
     const reject = async (id: bigint | string) =>
       (
-        await place.ask('sara', 'POST /console/api/v1/revenue/entries/{id}/reject', {
+        await stage.ask('sara', 'POST /console/api/v1/revenue/entries/{id}/reject', {
           id,
           body: { reason: 'Away with it' },
         })
@@ -122,12 +122,12 @@ const revenue = {
     assert.equal(await reject('999999'), 'entry_not_found');
   },
 
-  'POST /console/api/v1/revenue/deployments': async (place) => {
-    const { ask, products, suppliers, lessees } = place;
+  'POST /console/api/v1/revenue/deployments': async (stage) => {
+    const { ask, products, suppliers, lessees } = stage;
     const propose = async (over: Partial<ReturnType<typeof deployment>>) =>
       (
         await ask('abebe', 'POST /console/api/v1/revenue/deployments', {
-          body: { ...deployment(place), ...over, assertion: APPROVAL },
+          body: { ...deployment(stage), ...over, assertion: APPROVAL },
         })
       ).name;
     assert.equal(await propose({ amountMinor: 500_01 }), 'capital_insufficient');
@@ -138,11 +138,11 @@ const revenue = {
     assert.equal(await propose({ trancheId: String(products.fund.trancheId) }), 'deployment_of_another_asset');
   },
 
-  'POST /console/api/v1/revenue/deployments/{id}/approve': async (place) => {
-    const { ask } = place;
+  'POST /console/api/v1/revenue/deployments/{id}/approve': async (stage) => {
+    const { ask } = stage;
     const propose = (amountMinor: number) =>
       ask('abebe', 'POST /console/api/v1/revenue/deployments', {
-        body: { ...deployment(place), amountMinor, assertion: APPROVAL },
+        body: { ...deployment(stage), amountMinor, assertion: APPROVAL },
       });
     const [most, again] = [await propose(400_00), await propose(400_00)];
     const approve = async (
@@ -167,15 +167,15 @@ const revenue = {
     assert.equal(await reject('999999'), 'deployment_not_found');
   },
 
-  'POST /console/api/v1/revenue/restorations': async (place) => {
-    const { ask, lines, products, lessees } = place;
+  'POST /console/api/v1/revenue/restorations': async (stage) => {
+    const { ask, lines, products, lessees } = stage;
     const propose = async (over: Partial<ReturnType<typeof restoration>>) =>
       (
         await ask('abebe', 'POST /console/api/v1/revenue/restorations', {
-          body: { ...restoration(place), ...over, assertion: APPROVAL },
+          body: { ...restoration(stage), ...over, assertion: APPROVAL },
         })
       ).name;
-    const [friendly] = await place.db.app<
+    const [friendly] = await stage.db.app<
       { id: bigint }[]
     >`select id from catalogue.party where name = 'Friendly Haulage'`;
     assert.equal(
@@ -194,11 +194,11 @@ const revenue = {
     assert.equal(await propose({ amountMinor: 400_01 }), 'capital_not_spent');
   },
 
-  'POST /console/api/v1/revenue/restorations/{id}/approve': async (place) => {
-    const { ask } = place;
+  'POST /console/api/v1/revenue/restorations/{id}/approve': async (stage) => {
+    const { ask } = stage;
     const propose = (amountMinor: number) =>
       ask('abebe', 'POST /console/api/v1/revenue/restorations', {
-        body: { ...restoration(place), amountMinor, assertion: APPROVAL },
+        body: { ...restoration(stage), amountMinor, assertion: APPROVAL },
       });
     const [some, most] = [await propose(50_00), await propose(380_00)];
     const approve = async (who: 'abebe' | 'sara', id: string | undefined) =>

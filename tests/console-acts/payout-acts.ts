@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { APPROVAL } from '../kit/people.ts';
 import type { ConsoleAct } from './acts.ts';
-import type { Attack, Place } from './place.ts';
+import type { Attack, Stage } from './stage.ts';
 
-const approve = async ({ ask }: Place, who: 'abebe' | 'sara' | 'admin', id: bigint | string, signed = true) =>
+const approve = async ({ ask }: Stage, who: 'abebe' | 'sara' | 'admin', id: bigint | string, signed = true) =>
   (await ask(who, 'POST /console/api/v1/withdrawals/{id}/approve', { id, body: signed ? { assertion: APPROVAL } : {} }))
     .name;
 
@@ -17,13 +17,13 @@ export const payoutActs = {
     assert.equal(await propose('999999'), 'withdrawal_not_found');
   },
 
-  'POST /console/api/v1/withdrawals/{id}/approve': async (place) => {
-    const { withdrawals } = place;
-    assert.equal(await approve(place, 'abebe', withdrawals.large, false), 'assertion_invalid');
-    assert.equal(await approve(place, 'abebe', withdrawals.large), 'ok');
-    assert.equal(await approve(place, 'abebe', withdrawals.large), 'reviewer_repeated');
-    assert.equal(await approve(place, 'abebe', '999999'), 'withdrawal_not_found');
-    const [row] = await place.db.app<
+  'POST /console/api/v1/withdrawals/{id}/approve': async (stage) => {
+    const { withdrawals } = stage;
+    assert.equal(await approve(stage, 'abebe', withdrawals.large, false), 'assertion_invalid');
+    assert.equal(await approve(stage, 'abebe', withdrawals.large), 'ok');
+    assert.equal(await approve(stage, 'abebe', withdrawals.large), 'reviewer_repeated');
+    assert.equal(await approve(stage, 'abebe', '999999'), 'withdrawal_not_found');
+    const [row] = await stage.db.app<
       { state: string }[]
     >`select state from wallet.withdrawal where id = ${withdrawals.large}`;
     assert.equal(row?.state, 'pending_review');

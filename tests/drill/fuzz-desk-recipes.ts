@@ -1,6 +1,6 @@
 // Recipes of the staff: the desks of payouts, revenue, the bank and the catalogue.
 import { draft, PIXEL } from '../console-acts/catalogue-acts.ts';
-import type { Place } from '../console-acts/place.ts';
+import type { Stage } from '../console-acts/stage.ts';
 import { APPROVAL } from '../kit/people.ts';
 import type { Chance } from './dice.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
@@ -26,7 +26,7 @@ const asset = {
 type Material = Parameters<FuzzMarket['find']>[0];
 type Desk = (name: Material, body?: Recipe['body']) => Recipes[string];
 
-export function deskRecipes(cook: Cook, { ids, world }: Place): Recipes {
+export function deskRecipes(cook: Cook, { ids, world }: Stage): Recipes {
   const finance = (chance: Chance) => String(cook.pick(chance, [ids.abebe, ids.sara, ids.admin]));
   // Whoever can still sign, where there is something to sign.
   const atFinance: Desk = (name, body) =>

@@ -3,7 +3,7 @@
 // put right.
 import { allSettings } from '../../src/features/settings/server/public.ts';
 import { canonical } from '../../src/platform/intents.ts';
-import type { Place } from '../console-acts/place.ts';
+import type { Stage } from '../console-acts/stage.ts';
 import { must } from '../kit/bank.ts';
 import { makeSupplier } from '../kit/capital.ts';
 import { type Lessee, lesseeOf } from '../kit/lessee.ts';
@@ -23,15 +23,15 @@ export type FuzzMarket = {
   settingsBack(): Promise<void>;
 };
 
-type House = Pick<Place, 'db' | 'world' | 'lessees'> & {
+type House = Pick<Stage, 'db' | 'world' | 'lessees'> & {
   members: readonly bigint[];
   chance: Chance;
   tenants: Lessee[];
   halfDays: number;
 };
 
-export async function fuzzMarket(place: Place, members: readonly bigint[], seed: number): Promise<FuzzMarket> {
-  const { db, world, lessees, ids } = place;
+export async function fuzzMarket(stage: Stage, members: readonly bigint[], seed: number): Promise<FuzzMarket> {
+  const { db, world, lessees, ids } = stage;
   const house: House = { db, world, lessees, members, chance: random(seed), tenants: [], halfDays: 0 };
   const finance = `{${[ids.abebe, ids.sara, ids.admin].join()}}`;
   await db.admin`create table public.fuzz_account (number text primary key, member_id bigint, holder text)`;

@@ -3,7 +3,7 @@
 import { openSession, openStaffSession } from '../../src/features/identity/server/sessions/sessions.ts';
 import type { StaffRole } from '../../src/platform/contract.ts';
 import { transaction } from '../../src/platform/db.ts';
-import { endpoints, type Place } from '../console-acts/place.ts';
+import { endpoints, type Stage } from '../console-acts/stage.ts';
 import type { Chance } from './dice.ts';
 import type { FuzzMarket } from './fuzz-market.ts';
 import type { FuzzRequest } from './request-fuzz.ts';
@@ -18,8 +18,8 @@ export type FuzzPeople = {
   restore(batch: readonly FuzzRequest[]): Promise<void>;
 };
 
-export async function fuzzPeople(place: Place, members: readonly bigint[], market: FuzzMarket): Promise<FuzzPeople> {
-  const { db, ids } = place;
+export async function fuzzPeople(stage: Stage, members: readonly bigint[], market: FuzzMarket): Promise<FuzzPeople> {
+  const { db, ids } = stage;
   const staff = await db.owner<{ id: bigint; roles: StaffRole[]; password: string }[]>`
     select id, roles, password_hash as password from identity.staff
       where id = any (${Object.values(ids).map(String)}::bigint[]) order by id`;
@@ -30,10 +30,10 @@ export async function fuzzPeople(place: Place, members: readonly bigint[], marke
       const made: typeof tokens = { members: new Map(), staff: new Map() };
       for (const memberId of members) {
         const session = { memberId, deviceId: 'fuzz', device: 'fuzz', sessionDays: 30 };
-        made.members.set(String(memberId), (await openSession(place.world.floor, tx, session)).token);
+        made.members.set(String(memberId), (await openSession(stage.world.floor, tx, session)).token);
       }
       for (const { id } of staff) {
-        const { token } = await openStaffSession(place.world.floor, tx, { staffId: id, method: 'password' });
+        const { token } = await openStaffSession(stage.world.floor, tx, { staffId: id, method: 'password' });
         made.staff.set(String(id), token);
       }
       return made;
@@ -79,7 +79,7 @@ export async function fuzzPeople(place: Place, members: readonly bigint[], marke
      */
     async restore(batch) {
       const changed = (pattern: RegExp) => batch.some(({ method, route }) => method !== 'GET' && pattern.test(route));
-      if (changed(/bank-faults/)) await place.world.faults();
+      if (changed(/bank-faults/)) await stage.world.faults();
       if (changed(/settings/)) await market.settingsBack();
       if (changed(/console\/api\/v1\/(staff|members)/)) {
         for (const one of staff)

@@ -3,7 +3,7 @@
 // a key is accepted, what was accepted stays so under its key, and the books stand (the checks run after the file).
 // FUZZ_SEED=n repeats a run, as far as answers that come at the same time do not; FUZZ_REQUESTS=n makes it longer.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPlace, type Place } from '../console-acts/place.ts';
+import { openStage, type Stage } from '../console-acts/stage.ts';
 import { recharged } from '../kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/database.ts';
 import { makeProduct } from '../kit/market.ts';
@@ -38,20 +38,20 @@ const OFTEN = [
 ];
 
 let db: FreshDatabase;
-let place: Place;
+let stage: Stage;
 let market: FuzzMarket;
 let people: FuzzPeople;
 const members: bigint[] = [];
 
 beforeAll(async () => {
   db = await freshDatabase();
-  place = await openPlace(db);
-  members.push(place.member.id);
-  for (let i = 0; i < 5; i++) members.push((await aMember(place.world.floor)).id);
-  for (const id of members) await recharged(place.world, id, 100_000_00n);
+  stage = await openStage(db);
+  members.push(stage.member.id);
+  for (let i = 0; i < 5; i++) members.push((await aMember(stage.world.floor)).id);
+  for (const id of members) await recharged(stage.world, id, 100_000_00n);
   for (const type of ['fund', 'rental'] as const) await makeProduct(db, { type });
-  market = await fuzzMarket(place, members, SEED + 2);
-  people = await fuzzPeople(place, members, market);
+  market = await fuzzMarket(stage, members, SEED + 2);
+  people = await fuzzPeople(stage, members, market);
 });
 afterAll(async () => {
   // Staff who say of an account that has paid or was paid that it is theirs make the books name it, rightly. What the
@@ -62,14 +62,14 @@ afterAll(async () => {
         where l.counterparty_account = s.account and e.posted_at >= s.added_at)
       and not exists (select from revenue.deployment d join catalogue.party t on t.id = d.party_id
         where t.bank_account = s.account and d.posted_at >= s.added_at)`;
-  await place.app.close();
+  await stage.app.close();
 });
 
 test(`${REQUESTS} requests from the document, seed ${SEED}`, async () => {
   console.log(`FUZZ_SEED=${SEED}`);
-  const document: OpenApi = (await place.app.http.inject('/openapi.json')).json();
+  const document: OpenApi = (await stage.app.http.inject('/openapi.json')).json();
   const cook = cookIn(market);
-  const recipes = { ...memberRecipes(cook, members), ...deskRecipes(cook, place) };
+  const recipes = { ...memberRecipes(cook, members), ...deskRecipes(cook, stage) };
   const fuzzer = new Fuzzer(document, SEED, { pin: PIN, password: PASSWORD }, { recipes, often: OFTEN });
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown) => rejections.push(reason);
@@ -117,7 +117,7 @@ async function sendAll(fuzzer: Fuzzer): Promise<Tally> {
       const before = chance() < 0.03 ? accepted[Math.floor(chance() * accepted.length)] : undefined;
       batch.push(before ? people.again(before) : people.dress(await fuzzer.request(n), chance));
     }
-    const answers = await Promise.all(batch.map((request) => place.app.http.inject(request)));
+    const answers = await Promise.all(batch.map((request) => stage.app.http.inject(request)));
     for (const [at, answer] of answers.entries()) {
       const request = batch[at] as Dressed;
       const body = tally.count(request, answer);

@@ -33,8 +33,8 @@ export async function booksOf(page: Page): Promise<Books> {
 }
 
 /** Every amount of money in a place, in minor units, as it is read there. */
-export async function amountsIn(place: Locator): Promise<number[]> {
-  const text = (await place.allInnerTexts()).join('\n');
+export async function amountsIn(box: Locator): Promise<number[]> {
+  const text = (await box.allInnerTexts()).join('\n');
   return [...text.matchAll(/([\u2212+]?)Br\u00a0([\d,]+)\.(\d\d)/g)].map(([, sign, whole = '', cents = '']) => {
     const minor = parseInt(whole.replaceAll(',', '') + cents, 10);
     return sign === '\u2212' ? -minor : minor;
@@ -79,8 +79,8 @@ function newest({ income, recharge }: Books): Line[] {
 }
 
 /** What was stored on the phone is shown until the answer is there: a moment is given for that. */
-export async function expectAmounts(place: Locator, amounts: number[], where: string): Promise<void> {
-  await expect.poll(() => amountsIn(place), { timeout: 8_000, message: where }).toEqual(amounts);
+export async function expectAmounts(box: Locator, amounts: number[], where: string): Promise<void> {
+  await expect.poll(() => amountsIn(box), { timeout: 8_000, message: where }).toEqual(amounts);
 }
 
 /** A row reads: its amount, then the balance after it; a line that only informs has no new balance. */

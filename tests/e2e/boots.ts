@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildFaces } from '../../src/start/web-build.ts';
-import type { Place } from '../kit/start-app.ts';
+import type { Installation } from '../kit/start-app.ts';
 import { enterTemporary, openTemporary, removeTemporary } from '../kit/temporary.ts';
 import { makeHistory, type Stack, startStack } from './stack.ts';
 
@@ -23,7 +23,7 @@ export type Made = {
   /** A data folder of the sandbox after its ninety days, to be copied. */
   history: string;
   /** A running sandbox that many files look at. */
-  shared: Place;
+  shared: Installation;
 };
 export type Answer<T> = { made: T } | { failed: string };
 
@@ -65,7 +65,7 @@ function openBoots() {
     },
     shared: async () => {
       shared = await startStack(await need('history'));
-      return shared.place;
+      return shared.installation;
     },
   };
   const make = <What extends keyof Made>(what: What): Promise<Answer<Made[What]>> => {

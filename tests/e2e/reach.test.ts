@@ -58,11 +58,11 @@ function torn(page: Page): Promise<string[]> {
       found.push(`the page: ${document.documentElement.scrollWidth} px`);
     const walker = document.createTreeWalker(document.getElementById('root') as HTMLElement, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-      const place = text.parentElement as HTMLElement;
+      const box = text.parentElement as HTMLElement;
       // A table scrolls in its own region.
-      if (place.closest('.visually-hidden, .skip-link, .table-scroll')) continue;
-      if (!place.checkVisibility({ visibilityProperty: true })) continue;
-      const whole = place.closest('.money, .row-title, .tile-name, .choice-label, .tabbar-tab, .profile-name') !== null;
+      if (box.closest('.visually-hidden, .skip-link, .table-scroll')) continue;
+      if (!box.checkVisibility({ visibilityProperty: true })) continue;
+      const whole = box.closest('.money, .row-title, .tile-name, .choice-label, .tabbar-tab, .profile-name') !== null;
       for (const word of (text.textContent ?? '').matchAll(/\S+/g)) {
         const range = document.createRange();
         range.setStart(text, word.index);
@@ -70,7 +70,7 @@ function torn(page: Page): Promise<string[]> {
         const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
         if (whole && !word[0].includes('-') && new Set(boxes.map((box) => Math.round(box.top))).size > 1)
           found.push(word[0]);
-        const strip = place.closest('.segmented, .tablist') !== null;
+        const strip = box.closest('.segmented, .tablist') !== null;
         if (!strip && boxes.some((box) => box.right > width + 1 || box.left < -1))
           found.push(`${word[0]} out of the screen`);
       }

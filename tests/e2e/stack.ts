@@ -1,11 +1,11 @@
 // The whole product as `npm start` runs it: the sandbox with its ninety days of history, on ports and data of its own.
 import { spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { clear, newPlace, type Place, type Started, startApp } from '../kit/start-app.ts';
+import { clear, newInstallation, type Installation, type Started, startApp } from '../kit/start-app.ts';
 
 export type Stack = {
   url: string;
-  place: Place;
+  installation: Installation;
   /** Runs one of the project's own commands against this stack and returns its output. Throws when it fails. */
   run(script: string, ...args: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -18,44 +18,44 @@ const FIRST_START_MS = 400_000;
 
 /** A stack on a copy of the history. */
 export async function startStack(history: string): Promise<Stack> {
-  const place = await newPlace({ PROFILE: 'sandbox' });
-  copyFolder(history, place.dataDir);
-  const started = startApp(place);
+  const installation = await newInstallation({ PROFILE: 'sandbox' });
+  copyFolder(history, installation.dataDir);
+  const started = startApp(installation);
   try {
     await started.says(READY);
   } catch (error) {
-    await clear(place);
+    await clear(installation);
     throw error;
   }
   return {
-    ...stackAt(place),
+    ...stackAt(installation),
     async stop() {
       await end(started);
-      await clear(place);
+      await clear(installation);
     },
   };
 }
 
 /** A stack that another process started, and stops. */
-export function stackAt(place: Place): Stack {
+export function stackAt(installation: Installation): Stack {
   return {
-    url: place.url,
-    place,
-    run: (script, ...args) => runScript(place, script, args),
+    url: installation.url,
+    installation,
+    run: (script, ...args) => runScript(installation, script, args),
     stop: () => Promise.resolve(),
   };
 }
 
 /** Lives through the ninety days and leaves their data in `folder`. */
 export async function makeHistory(folder: string): Promise<void> {
-  const place = await newPlace({ PROFILE: 'sandbox' });
-  const started = startApp(place);
+  const installation = await newInstallation({ PROFILE: 'sandbox' });
+  const started = startApp(installation);
   try {
     await started.says(READY, FIRST_START_MS);
     await end(started);
-    copyFolder(place.dataDir, folder);
+    copyFolder(installation.dataDir, folder);
   } finally {
-    await clear(place);
+    await clear(installation);
   }
 }
 
@@ -70,8 +70,8 @@ function copyFolder(from: string, to: string): void {
   if (status !== 0) throw new Error(`cp -a ${from} ${to}: ${stderr}`);
 }
 
-async function runScript(place: Place, script: string, args: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...place.env };
+async function runScript(installation: Installation, script: string, args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...installation.env };
   const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

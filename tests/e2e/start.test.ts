@@ -1,52 +1,52 @@
 // The short story of a start; tests/faults/start.test.ts tells the bad days.
 import net from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clear, newPlace, type Place, processesOf, startApp } from '../kit/start-app.ts';
+import { clear, newInstallation, type Installation, processesOf, startApp } from '../kit/start-app.ts';
 import { facesBuilt } from './app-in-browser.ts';
 
 facesBuilt();
 
-let place: Place;
+let installation: Installation;
 beforeAll(async () => {
-  place = await newPlace();
+  installation = await newInstallation();
 });
-afterAll(() => clear(place));
+afterAll(() => clear(installation));
 
 test('starts, serves, refuses a second start on its data, stops on a signal and leaves nothing', async () => {
-  const first = startApp(place);
+  const first = startApp(installation);
   await first.says('Stop with Ctrl-C');
-  expect((await fetch(`${place.url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${installation.url}/readyz`)).status).toBe(200);
   expect(first.output()).toContain('play money');
 
-  const second = startApp(place);
+  const second = startApp(installation);
   expect(await second.ended).toBe(1);
-  expect(second.output()).toContain(`C3 already runs on ${place.dataDir}`);
+  expect(second.output()).toContain(`C3 already runs on ${installation.dataDir}`);
 
   first.process.kill('SIGTERM');
   expect(await first.ended).toBe(0);
-  expect(processesOf(place)).toEqual([]);
+  expect(processesOf(installation)).toEqual([]);
 });
 
 test('with the port taken it says so in one line', async () => {
   const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(place.port, '127.0.0.1', resolve));
-  const refused = startApp(place);
+  await new Promise<void>((resolve) => server.listen(installation.port, '127.0.0.1', resolve));
+  const refused = startApp(installation);
   expect(await refused.ended).toBe(1);
   expect(refused.output().trim()).toBe(
-    `PORT: port ${place.port} on 127.0.0.1 is taken: stop what uses it, or set PORT to a free one`,
+    `PORT: port ${installation.port} on 127.0.0.1 is taken: stop what uses it, or set PORT to a free one`,
   );
   server.close();
 });
 
 test('with wrong settings it names each of them and starts nothing', async () => {
-  const refused = startApp(place, { PORT: 'x', PROFILE: 'live' });
+  const refused = startApp(installation, { PORT: 'x', PROFILE: 'live' });
   expect(await refused.ended).toBe(78);
   expect(refused.output().trim().split('\n')).toEqual([
     'PROFILE: must be sandbox or pilot (is "live")',
     'PORT: must be a port number (is "x")',
   ]);
 
-  const withSecret = startApp(place, { SIGNING_KEY: 'abc', BANK_API_KEY: 'short' });
+  const withSecret = startApp(installation, { SIGNING_KEY: 'abc', BANK_API_KEY: 'short' });
   expect(await withSecret.ended).toBe(78);
   expect(withSecret.output().trim().split('\n')).toEqual([
     'BANK_API_KEY: must have at least 16 characters',
@@ -55,10 +55,10 @@ test('with wrong settings it names each of them and starts nothing', async () =>
 });
 
 test('on another address, started for development: what is asked there reaches the app', async () => {
-  const app = startApp(place, { HOST: '127.0.0.2' }, ['--dev']);
+  const app = startApp(installation, { HOST: '127.0.0.2' }, ['--dev']);
   await app.says('Stop with Ctrl-C');
-  expect((await fetch(`http://127.0.0.2:${place.port}/readyz`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.2:${installation.port}/readyz`)).status).toBe(200);
   app.process.kill('SIGTERM');
   expect(await app.ended).toBe(0);
-  expect(processesOf(place)).toEqual([]);
+  expect(processesOf(installation)).toEqual([]);
 });

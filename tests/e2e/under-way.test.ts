@@ -95,8 +95,8 @@ test('an order collected without a network says at its place that there is no an
 });
 
 /** Seen as it stands: on the screen, and under no bar. */
-function isInSight(place: Locator): Promise<boolean> {
-  return place.evaluate((element) => {
+function isInSight(box: Locator): Promise<boolean> {
+  return box.evaluate((element) => {
     const box = element.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const onTop = document.elementFromPoint(x, y);

@@ -22,11 +22,11 @@ const FIRST = [
 export class ByCost extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.sort((a, b) => placeOf(a) - placeOf(b));
+    return sorted.sort((a, b) => positionOf(a) - positionOf(b));
   }
 }
 
-function placeOf({ moduleId }: TestSpecification): number {
-  const place = FIRST.findIndex((name) => moduleId.endsWith(`/${name}`));
-  return place === -1 ? FIRST.length : place;
+function positionOf({ moduleId }: TestSpecification): number {
+  const position = FIRST.findIndex((name) => moduleId.endsWith(`/${name}`));
+  return position === -1 ? FIRST.length : position;
 }

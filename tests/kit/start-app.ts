@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const root = path.resolve(import.meta.dirname, '../..');
 const watch = path.join(root, 'scripts/node24-child.mjs');
 
-export type Place = { dataDir: string; env: Record<string, string>; port: number; url: string };
+export type Installation = { dataDir: string; env: Record<string, string>; port: number; url: string };
 
 export type Started = {
   process: ChildProcess;
@@ -23,7 +23,7 @@ export type Started = {
 };
 
 /** A data folder and free ports. Without `PROFILE: 'sandbox'` in `env` nothing is seeded. */
-export async function newPlace(env: Record<string, string> = {}): Promise<Place> {
+export async function newInstallation(env: Record<string, string> = {}): Promise<Installation> {
   const dataDir = path.join(os.tmpdir(), `c3-start-${process.pid}-${Math.random().toString(36).slice(2, 8)}`);
   const [port, bank, feed] = await freePorts(3);
   return {
@@ -42,11 +42,15 @@ export async function newPlace(env: Record<string, string> = {}): Promise<Place>
 }
 
 /** Runs `node scripts/start.mjs` on the Node at hand. */
-export function startApp(place: Place, env: Record<string, string> = {}, args: readonly string[] = []): Started {
+export function startApp(
+  installation: Installation,
+  env: Record<string, string> = {},
+  args: readonly string[] = [],
+): Started {
   // With a channel to us, so that it stops by itself should we be killed.
   const child = spawn(process.execPath, ['--import', watch, 'scripts/start.mjs', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...place.env, ...env },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...installation.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
@@ -67,29 +71,29 @@ export function startApp(place: Place, env: Record<string, string> = {}, args: r
 }
 
 /** Process ids that still work on a place's data: ours and the database's. */
-export function processesOf(place: Place): number[] {
+export function processesOf(installation: Installation): number[] {
   return fs
     .readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && pid !== process.pid && mentions(pid, place.dataDir));
+    .filter((pid) => pid > 0 && pid !== process.pid && mentions(pid, installation.dataDir));
 }
 
 /** The supervisor itself (not the wrapper that found Node 24 for it). */
-export function supervisorOf(place: Place): number {
-  return Number(fs.readFileSync(path.join(place.dataDir, 'start.pid'), 'utf8'));
+export function supervisorOf(installation: Installation): number {
+  return Number(fs.readFileSync(path.join(installation.dataDir, 'start.pid'), 'utf8'));
 }
 
-export function postmasterOf(place: Place): number {
-  return Number.parseInt(fs.readFileSync(path.join(place.dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+export function postmasterOf(installation: Installation): number {
+  return Number.parseInt(fs.readFileSync(path.join(installation.dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
 
 /** Ends whatever a failed test left and removes the data. */
-export async function clear(place: Place): Promise<void> {
-  for (let tries = 0; processesOf(place).length > 0 && tries < 50; tries += 1) {
-    for (const pid of processesOf(place)) kill(pid, tries < 25 ? 'SIGTERM' : 'SIGKILL');
+export async function clear(installation: Installation): Promise<void> {
+  for (let tries = 0; processesOf(installation).length > 0 && tries < 50; tries += 1) {
+    for (const pid of processesOf(installation)) kill(pid, tries < 25 ? 'SIGTERM' : 'SIGKILL');
     await sleep(100);
   }
-  fs.rmSync(place.dataDir, { recursive: true, force: true });
+  fs.rmSync(installation.dataDir, { recursive: true, force: true });
 }
 
 export function kill(pid: number, signal: NodeJS.Signals): void {

@@ -15,8 +15,8 @@ export type ConsoleResource = {
   /** Who may open its forms (create, edit), where fewer than may look [roles]. */
   writers?: readonly StaffRole[];
   icon?: ComponentType;
-  /** Place in the menu under its heading, of one entry alone; the most used entry comes first [50]. */
-  place?: number;
+  /** Position in the menu under its heading, of one entry alone; the most used entry comes first [50]. */
+  position?: number;
   list?: ComponentType;
   show?: ComponentType;
   edit?: ComponentType;
@@ -30,7 +30,7 @@ export type ConsolePage = {
   group: ConsoleGroup;
   roles: readonly StaffRole[];
   icon?: ComponentType;
-  place?: number;
+  position?: number;
   page: ComponentType;
 };
 

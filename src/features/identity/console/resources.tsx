@@ -24,7 +24,7 @@ export const resources = defineConsole({
   resources: [
     {
       name: 'members',
-      place: 1,
+      position: 1,
       label: 'Members',
       group: 'Members',
       roles: desk,

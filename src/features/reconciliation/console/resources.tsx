@@ -20,7 +20,7 @@ export const resources = defineConsole({
   resources: [
     {
       name: 'statement-lines',
-      place: 7,
+      position: 7,
       label: 'Bank lines',
       group: 'Money',
       roles,
@@ -51,7 +51,7 @@ export const resources = defineConsole({
   pages: [
     {
       path: 'reconciliation',
-      place: 6,
+      position: 6,
       label: 'Reconciliation',
       group: 'Money',
       roles: readers,

@@ -15,7 +15,7 @@ export const resources = defineConsole({
   resources: [
     {
       name: 'revenue/lines',
-      place: 3,
+      position: 3,
       label: 'Revenue to book',
       group: 'Money',
       roles,
@@ -24,7 +24,7 @@ export const resources = defineConsole({
     },
     {
       name: 'revenue/entries',
-      place: 4,
+      position: 4,
       label: 'Revenue bookings',
       group: 'Money',
       roles,

@@ -8,7 +8,7 @@ export const resources = defineConsole({
   resources: [
     {
       name: 'complaints',
-      place: 2,
+      position: 2,
       label: 'Complaints',
       group: 'Members',
       roles: ['support', 'finance'],

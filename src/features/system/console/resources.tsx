@@ -34,7 +34,7 @@ export const resources = defineConsole({
     },
     {
       path: 'sandbox',
-      place: 1,
+      position: 1,
       label: 'Clock and bank',
       group: 'Sandbox',
       roles: everybody,

@@ -13,7 +13,7 @@ export const resources = defineConsole({
   resources: [
     {
       name: 'withdrawals',
-      place: 1,
+      position: 1,
       label: 'Payouts',
       group: 'Money',
       roles: ['finance', 'support'],
@@ -23,7 +23,7 @@ export const resources = defineConsole({
     },
     {
       name: 'withdrawal-holds',
-      place: 2,
+      position: 2,
       label: 'Holds to confirm',
       group: 'Money',
       roles: ['finance', 'support'],
@@ -32,7 +32,7 @@ export const resources = defineConsole({
     },
     {
       name: 'recharges',
-      place: 5,
+      position: 5,
       label: 'Recharges',
       group: 'Money',
       roles: ['finance', 'support'],

@@ -58,7 +58,7 @@ function StatementRow({ line, unit }: { line: Line; unit: 'ETB' | 'C3COIN' }) {
   const title = SHOWN[line.purpose]?.told ? causes(line.purpose) : t(`bill.${line.type}`);
   const balance = unit === 'ETB' ? ownMoney(line.balanceAfterMinor) : ownCount(line.balanceAfterMinor);
   const [before, behind] = t('statement.balanceAfter', { balance: MARK }).split(MARK);
-  const destination = placeOf(line);
+  const destination = destinationOf(line);
   const detail = (
     <>
       {line.wallet ? `${names(line.wallet)} · ` : null}
@@ -94,7 +94,7 @@ function StatementRow({ line, unit }: { line: Line; unit: 'ETB' | 'C3COIN' }) {
   );
 }
 
-function placeOf({ purpose, subject, informational }: StatementLine): Destination | undefined {
+function destinationOf({ purpose, subject, informational }: StatementLine): Destination | undefined {
   // A line that moved nothing has no purpose of the ledger: a withdrawal gave its hold free again.
   const to = informational ? PURPOSES.withdrawal_paid.to : SHOWN[purpose]?.to;
   return to && subject ? { to, item: { id: subject.id } } : undefined;

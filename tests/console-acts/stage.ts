@@ -27,7 +27,7 @@ const DAY = 86_400_000;
 export type Who = 'abebe' | 'sara' | Exclude<StaffRole, 'finance'> | 'member' | 'visitor';
 export type Answer = { name: string; data: Record<string, string> };
 
-export type Place = {
+export type Stage = {
   db: FreshDatabase;
   world: Banked;
   app: App;
@@ -47,7 +47,7 @@ export type Place = {
 };
 
 /** Tries to make money go astray by one act, and says what the house must answer. */
-export type Attack = (place: Place) => Promise<void>;
+export type Attack = (stage: Stage) => Promise<void>;
 
 /** Names of refusals by their number: an answer's text is for people. */
 const NAMES = new Map(
@@ -61,7 +61,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = Object.assign(
   ...Object.values(routes).map((one) => one.contract),
 );
 
-export async function openPlace(db: FreshDatabase): Promise<Place> {
+export async function openStage(db: FreshDatabase): Promise<Stage> {
   const world = await banked(db);
   await world.morning();
   const { floor } = world;
@@ -112,7 +112,7 @@ export async function openPlace(db: FreshDatabase): Promise<Place> {
     db,
     world,
     app,
-    ids: Object.fromEntries(Object.entries(staff).map(([name, one]) => [name, one.staffId])) as Place['ids'],
+    ids: Object.fromEntries(Object.entries(staff).map(([name, one]) => [name, one.staffId])) as Stage['ids'],
     member,
     products,
     lessees,
@@ -129,7 +129,7 @@ export async function openPlace(db: FreshDatabase): Promise<Place> {
 async function earn(
   world: Banked,
   { id: memberId }: TestMember,
-  { products, lessee, two }: { products: Place['products']; lessee: Lessee; two: Parameters<typeof bookedBy>[1] },
+  { products, lessee, two }: { products: Stage['products']; lessee: Lessee; two: Parameters<typeof bookedBy>[1] },
 ): Promise<bigint> {
   await recharged(world, memberId, 2_000_00n);
   for (const [product, units] of [
@@ -155,7 +155,7 @@ async function earn(
   return statementLineId;
 }
 
-async function askForPayouts(world: Banked, member: TestMember): Promise<Place['withdrawals']> {
+async function askForPayouts(world: Banked, member: TestMember): Promise<Stage['withdrawals']> {
   const opened = { memberId: member.id, kind: 'card', institution: 'RIFT', pin: PIN } as const;
   const account = ok(await openSandboxAccount(world.floor, opened, tap(member.id, 'POST accounts')));
   const asked = async (amount: bigint) => (await withdraw(world, { member, account }, amount)).id;
