@@ -140,7 +140,9 @@ function contractTypes(names: string[]): string {
 
 /** The floors below the features, then the features by rank. */
 function functionOrder(at: string): string {
-  const folders = ['platform', 'ledger', ...ranks].filter((name) => fs.existsSync(path.join(at, 'db/functions', name)));
+  // A folder is a schema, and a schema's name has no hyphen.
+  const schemas = ['platform', 'ledger', ...ranks].map((name) => name.replaceAll('-', '_'));
+  const folders = schemas.filter((name) => fs.existsSync(path.join(at, 'db/functions', name)));
   return folders.map((name) => `${name}\n`).join('');
 }
 

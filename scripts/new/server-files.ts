@@ -38,10 +38,7 @@ grant select, insert on ${schema}.note to c3_app;
 `;
 
 const appendOnlyOf = ({ schema }: SliceNames) => `-- A note is never changed and never goes away.
-create trigger note_append_only before update or delete on ${schema}.note
-  for each row execute function platform.refuse_change();
-create trigger note_no_truncate before truncate on ${schema}.note
-  for each statement execute function platform.refuse_change();
+select platform.append_only('${schema}.note');
 `;
 
 const readmeOf = ({ feature, schema, words }: SliceNames) => `# ${words}

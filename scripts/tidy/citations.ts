@@ -11,7 +11,7 @@ const READ = /\.(ts|tsx|mjs|css|sql|html|md)$/;
 const ON_PURPOSE = /^scripts\/.*\.test\.ts$/;
 
 const CITATION =
-  /(?<![\w/.@-])((?:\.{0,2}[\w-]+\/|\.{1,2}\/)*[A-Za-z0-9][\w-]*\.md)\b(?:#([\w-]+))?(?: (\d+)(?: and (\d+))?\b)?/g;
+  /(?<![\w/.@=-])((?:\.{0,2}[\w-]+\/|\.{1,2}\/)*[A-Za-z0-9][\w-]*\.md)\b(?:#([\w-]+))?(?: (\d+)(?: and (\d+))?\b)?/g;
 const DECISION = /\bdocs\/decisions\/(\d{4})(?!\d*-)/g;
 /** Ways to cite a text that is not in the repository, or a promise without its page. */
 const NOWHERE = /(?<![-\w])(?:\(seed \d|Seed \d\b|\((?:the )?promise \d)/g;

@@ -1,0 +1,82 @@
+// CONTRIBUTING.md's worked example and the outline of `npm run new`, carried out in a copy of the tree: both pass every check there.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+/** Written by the machine, or none of the tree. */
+const LEFT_OUT = new Set(['node_modules', 'dist', 'data', '.git', '.shots']);
+const MINUTES = 60_000;
+
+let tree: string;
+beforeAll(() => {
+  tree = fs.mkdtempSync(path.join(os.tmpdir(), 'c3-example-'));
+  const filter = (from: string) => !LEFT_OUT.has(path.relative(root, from).split(path.sep)[0] ?? '');
+  fs.cpSync(root, tree, { recursive: true, filter });
+  fs.symlinkSync(path.join(root, 'node_modules'), path.join(tree, 'node_modules'));
+});
+afterAll(() => fs.rmSync(tree, { recursive: true, force: true }));
+
+/** What a command of the copy said; it must succeed. */
+function run(...args: string[]): string {
+  const { VITEST: _, ...env } = process.env;
+  const done = spawnSync(process.execPath, args, { cwd: tree, env, encoding: 'utf8', timeout: 15 * MINUTES });
+  const said = `${done.stdout}${done.stderr}`;
+  if (done.status !== 0) throw new Error(`${args.join(' ')}:\n${said}`);
+  return said;
+}
+
+type Block = { language: string; file: string; text: string };
+
+/** The page's code blocks that name a file. */
+function blocksOf(page: string): Block[] {
+  return [...page.matchAll(/^(`{3,})(\w+) file=(\S+)\n([\s\S]*?)\n\1$/gm)].map(
+    ([, , language = '', file = '', text = '']) => ({ language, file, text: `${text}\n` }),
+  );
+}
+
+/** A whole file, or the lines of one that go (-), come (+) and stand around them. */
+function carryOut({ language, file, text }: Block): void {
+  const at = path.join(tree, file);
+  if (language !== 'diff') {
+    fs.mkdirSync(path.dirname(at), { recursive: true });
+    fs.writeFileSync(at, text);
+    return;
+  }
+  const lines = text.split('\n').filter((line) => line !== '');
+  const side = (left: string) =>
+    lines.flatMap((line) => (line.startsWith(left) ? [] : [`${line.slice(1)}\n`])).join('');
+  const parts = fs.readFileSync(at, 'utf8').split(side('+'));
+  if (parts.length !== 2) throw new Error(`${file} does not hold once:\n${side('+')}`);
+  fs.writeFileSync(at, parts.join(side('-')));
+}
+
+test('both pass the walls, the types, the linter and their own tests', { timeout: 20 * MINUTES }, () => {
+  const blocks = blocksOf(fs.readFileSync(path.join(tree, 'CONTRIBUTING.md'), 'utf8'));
+  expect(blocks.length).toBeGreaterThan(20);
+  for (const block of blocks) carryOut(block);
+  expect(run('scripts/new.ts', 'trial-room')).toContain('Next:');
+
+  run('scripts/wire.ts', '--check');
+  expect(run('scripts/tidy.ts')).toContain('The walls stand.');
+  for (const part of ['server', 'web', 'tests'])
+    run('node_modules/typescript/lib/tsc.js', '-p', `tsconfig.${part}.json`);
+  const features = ['check-in', 'trial-room'].map((name) => `src/features/${name}`);
+  run('node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', ...features);
+  run('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', ...features, 'src/features/ranks.ts', 'src/web');
+  const tests = run(
+    'scripts/test.mjs',
+    'unit',
+    ...features,
+    'src/web/route-table.test.ts',
+    'src/ledger/purposes.test.ts',
+  );
+  expect(tests).toMatch(/\n\d+ passed, 0 failed\s*$/);
+});
+
+test('an example that is out of date is found', () => {
+  const gone = { language: 'diff', file: 'src/features/ranks.ts', text: "-  'no-such-feature',\n" };
+  expect(() => carryOut(gone)).toThrow('does not hold once');
+});

@@ -1,0 +1,39 @@
+// docs/domain says what the database says: the allow-list's purposes, guards and classes of accounts.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { CLASS } from '../src/ledger/chart.ts';
+
+const byName = (a: string, b: string) => (a < b ? -1 : 1);
+const read = (name: string) => fs.readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8');
+
+/** The text of one section of a page. */
+function sectionOf(page: string, number: number): string {
+  const text = read(`docs/domain/${page}`);
+  return text.slice(text.indexOf(`## ${number}. `), text.indexOf(`## ${number + 1}. `));
+}
+
+/** First cells of a table's rows, each a list of names. */
+function firstCells(section: string): string[] {
+  return [...section.matchAll(/^\| ([a-z_]+[^|]*) \|/gm)].flatMap(([, cell = '']) =>
+    cell
+      .replaceAll(/\([^)]*\)/g, '')
+      .split(',')
+      .map((name) => name.trim()),
+  );
+}
+
+test('ledger.md 5 lists the purposes of the allow-list, and no others', () => {
+  const rules = read('db/functions/ledger/posting-rules.sql');
+  const purposes = [...rules.matchAll(/^\s+\('([a-z_]+)', '[a-z_]+', '[a-z_]+', '(?:same|guard|house)'/gm)].map(
+    ([, purpose = '']) => purpose,
+  );
+  expect(purposes.length).toBeGreaterThan(50);
+  const told = firstCells(sectionOf('ledger.md', 5)).filter((name) => name !== 'purpose');
+  expect([...new Set(told)].sort(byName)).toEqual([...new Set(purposes)].sort(byName));
+});
+
+test('ledger.md 4 lists the classes of accounts, and no others', () => {
+  const told = firstCells(sectionOf('ledger.md', 4)).filter((name) => name !== 'class');
+  expect([...new Set(told)].sort(byName)).toEqual(Object.keys(CLASS).sort(byName));
+});
