@@ -1,4 +1,5 @@
-// CONTRIBUTING.md's worked example and the outline of `npm run new`, carried out in a copy of the tree: both pass every check there.
+// CONTRIBUTING.md's worked example and the outline of `npm run new`, carried out in a copy of the tree: both pass
+// every check there.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

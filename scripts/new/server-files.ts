@@ -202,9 +202,9 @@ import { NOTES_MAX } from './note-rules.ts';
 import { routes } from './routes.ts';
 
 const PATH = '/api/v1/${feature}-notes';
-let db: FreshDatabase;
-let floor: TestFloor;
 let call: Call;
+let floor: TestFloor;
+let db: FreshDatabase;
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);

@@ -1,5 +1,5 @@
-// One request, followed by its id through the log: from the edge to its transfer in the ledger, and on to the job that it queued
-// (docs/operating.md).
+// One request, followed by its id through the log: from the edge to its transfer in the ledger, and on to the job
+// that it queued (docs/operating.md).
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';

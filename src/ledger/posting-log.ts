@@ -1,9 +1,13 @@
-// Which transfers a process posted, in its log: where the trail of a request goes on into the ledger (docs/operating.md).
+// Which transfers a process posted, in its log: where the trail of a request goes on into the ledger
+// (docs/operating.md).
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Log } from '../platform/log.ts';
 import { type PostingSeen, postings } from './post.ts';
 
-/** One line for each posting run, until the returned function is called. A batch's run names the transfers of all its callers. */
+/**
+ * One line for each posting run, until the returned function is called. A batch's run names the transfers of all its
+ * callers.
+ */
 export function logPostings(log: Log): () => void {
   const seen = (message: unknown): void => {
     const { ms, transfers } = message as PostingSeen;

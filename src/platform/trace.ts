@@ -1,5 +1,5 @@
-// The work that running code is done for: a request's id, or a job's. It stands in every line of the log that is written meanwhile, and
-// travels with the jobs that a request queues (docs/operating.md).
+// The work that running code is done for: a request's id, or a job's. It stands in every line of the log that is
+// written meanwhile, and travels with the jobs that a request queues (docs/operating.md).
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type Trace = {

@@ -173,7 +173,8 @@ function ThreeParts({ words }: { words: SampleWords }) {
 
 /** A drawing of ours, so that the page asks nobody for a picture. */
 const DRAWING = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#0f4c5c" d="M0 0h16v9H0z"/><circle cx="12" cy="3" r="1.6" fill="#f1ece3"/></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#0f4c5c" d="M0 0h16v9H0z"/>' +
+    '<circle cx="12" cy="3" r="1.6" fill="#f1ece3"/></svg>',
 )}`;
 
 export const pictureSamples: SamplesOf = (words) => ({

@@ -121,6 +121,19 @@ const rowSamples: SamplesOf = (words) => {
       ),
       'a button': <Row icon="trash" title={words.remove} danger onClick={() => undefined} />,
     },
+    Tiles: {
+      'four in a line': (
+        <Tiles
+          label={words.all}
+          tiles={[
+            { icon: 'orders', label: words.product, to: '/pagesB/mine/product/index' },
+            { icon: 'wallet', label: words.wallet, to: '/pages/tabbar/wallet/index' },
+            { icon: 'bell', label: words.notice, to: '/pagesB/mine/message/index', badge: '3' },
+            { icon: 'bank', label: words.bank, to: '/pagesB/wallet/bankCard/index' },
+          ]}
+        />
+      ),
+    },
     Rows: {
       'of a list': (
         <Rows label={words.product}>
@@ -134,19 +147,6 @@ const rowSamples: SamplesOf = (words) => {
         <Rows label={words.wallet}>
           <RowItem {...row} detail={<Chip tone="warning">{words.short}</Chip>} />
         </Rows>
-      ),
-    },
-    Tiles: {
-      'four in a line': (
-        <Tiles
-          label={words.all}
-          tiles={[
-            { icon: 'orders', label: words.product, to: '/pagesB/mine/product/index' },
-            { icon: 'wallet', label: words.wallet, to: '/pages/tabbar/wallet/index' },
-            { icon: 'bell', label: words.notice, to: '/pagesB/mine/message/index', badge: '3' },
-            { icon: 'bank', label: words.bank, to: '/pagesB/wallet/bankCard/index' },
-          ]}
-        />
       ),
     },
   };
