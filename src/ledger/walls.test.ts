@@ -136,6 +136,7 @@ describe('the functions', () => {
         and (has_function_privilege('c3_app', p.oid, 'execute') or has_function_privilege('c3_feed', p.oid, 'execute'))
         and p.provolatile <> 'i' order by 1`;
     expect(callable.map(({ name }) => name)).toEqual([
+      'balances_of',
       'close_day',
       'coverage',
       'extend_chain',

@@ -88,16 +88,16 @@ describe('settings that do not fit together', () => {
   it.each<[Partial<WalletRules>, RegExp | null]>([
     [{}, null],
     [{ rechargeMinMinor: 500_000_01 }, /smallest recharge/],
-    [{ withdrawMinMinor: 50_000_01 }, /whole multiple/],
-    [{ withdrawMinMinor: 150_00, withdrawMaxMinor: 199_00 }, /whole multiple/],
-    [{ withdrawStepMinor: 100_000_00 }, /whole multiple/],
+    [{ withdrawMinMinor: 50_000_01 }, /No whole step/],
+    [{ withdrawMinMinor: 150_00, withdrawMaxMinor: 199_00 }, /No whole step/],
+    [{ withdrawStepMinor: 100_000_00 }, /No whole step/],
     [{ withdrawStepMinor: 1_000_01 }, /every tier/],
     [{ withdrawMinMinor: 900_01 }, null],
     [{ withdrawMinMinor: 1_000_01 }, /every tier/],
-    [{ bankChargeMinMinor: 95_00 }, /leave nothing/],
+    [{ bankChargeMinMinor: 95_00 }, /use up the smallest/],
     [{ bankChargeMinMinor: 94_99 }, null],
-    [{ taxBasisPoints: 5_000, bankChargeBasisPoints: 5_000 }, /leave nothing/],
-    [{ automaticUpToMinor: 20_000_01 }, /automatically/],
+    [{ taxBasisPoints: 5_000, bankChargeBasisPoints: 5_000 }, /use up the smallest/],
+    [{ automaticUpToMinor: 20_000_01 }, /automatic limit/],
     [{ arrivalDaysMin: 4 }, /arrival/],
   ])('%j', (change, problem) => {
     expect(String(conflictOfWallet({ ...rules, ...change }))).toMatch(problem ?? /^null$/);

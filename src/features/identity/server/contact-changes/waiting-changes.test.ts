@@ -95,7 +95,7 @@ describe('a waiting change of number and address', () => {
     expect(await waitingPhoneChange(db.app, member.id)).toBeNull();
     expect(await waitingEmailChange(db.app, member.id)).toBeNull();
     const told = await db.app<{ text: string }[]>`
-      select text from identity.outbox_message where member_id = ${member.id} and text like '%change was called off%' order by text`;
+      select text from identity.outbox_message where member_id = ${member.id} and text like '%change was cancelled%' order by text`;
     const subjects = told.map(({ text }) => /number|address/.exec(text)?.[0] ?? '');
     expect(subjects.toSorted((a, b) => a.localeCompare(b))).toEqual(['address', 'number']);
     await floor.advance(73 * HOUR);
@@ -109,7 +109,7 @@ describe('a waiting change of number and address', () => {
     const member = await aMember(floor);
     for (const [, stop] of STOPS.slice(1)) expect(nameOf(await stop(member))).toBe('done');
     const told = await db.app`
-      select from identity.outbox_message where member_id = ${member.id} and text like '%change was called off%'`;
+      select from identity.outbox_message where member_id = ${member.id} and text like '%change was cancelled%'`;
     expect(told).toHaveLength(0);
   });
 
