@@ -2696,6 +2696,8 @@ create function transparency.names_product(account bigint)
 --   revenue        revenue.consume_entry
 --   reward         rewards.consume_grant, before the accounts are locked
 
+-- ledger.cause_proof: purpose, function that knows the cause
+
 -- settings.money_setting: two persons change it
 --   identity.pinResetHoldHours
 --   identity.tierWithdrawDayMaxMinor

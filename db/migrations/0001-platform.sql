@@ -2,8 +2,9 @@
 
 create schema platform;
 
--- The business clock, `offset_ms` ahead of the machine's (behind it while the sandbox makes its history). The first start says
--- whose profile this data is; no later one says otherwise, and outside the sandbox the offset is zero for good.
+-- The business clock, `offset_ms` ahead of the machine's (behind it while the sandbox makes its history). The first
+-- start says whose profile this data is; no later one says otherwise, and outside the sandbox the offset is zero for
+-- good.
 create table platform.clock (
   one boolean primary key default true check (one),
   offset_ms bigint not null default 0,
@@ -13,8 +14,8 @@ create table platform.clock (
 );
 insert into platform.clock default values;
 
--- Defaults of tables call it, so it stands with the tables and not in db/functions. It is bound to its table when it is made:
--- every posting asks several times, and no search path has to be set for each call.
+-- Defaults of tables call it, so it stands with the tables and not in db/functions. It is bound to its table when it is
+-- made: every posting asks several times, and no search path has to be set for each call.
 create function platform.now() returns timestamptz
 language sql volatile parallel safe
 return clock_timestamp() + (select c.offset_ms from platform.clock c) * interval '1 millisecond';

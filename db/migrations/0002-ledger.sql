@@ -14,18 +14,21 @@ create table ledger.class (
 );
 insert into ledger.class values
   (1, 'client_bank', 'ETB', 'rail'), (2, 'operator_due', 'ETB', 'operator'),
-  (8, 'points_issued', 'C3COIN', 'operator'), (9, 'stock_issued', 'UNIT', 'product'), (10, 'chances_issued', 'CHANCE', 'operator'),
+  (8, 'points_issued', 'C3COIN', 'operator'), (9, 'stock_issued', 'UNIT', 'product'),
+  (10, 'chances_issued', 'CHANCE', 'operator'),
   (16, 'suspense', 'ETB', 'rail'), (17, 'member_recharge', 'ETB', 'member'), (18, 'member_income', 'ETB', 'member'),
-  (19, 'order_pending', 'ETB', 'product'), (20, 'product_capital', 'ETB', 'tranche'), (21, 'product_revenue', 'ETB', 'product'),
-  (22, 'product_payable', 'ETB', 'product'), (23, 'rewards_budget', 'ETB', 'operator'), (24, 'coupon_hold', 'ETB', 'operator'),
+  (19, 'order_pending', 'ETB', 'product'), (20, 'product_capital', 'ETB', 'tranche'),
+  (21, 'product_revenue', 'ETB', 'product'),
+  (22, 'product_payable', 'ETB', 'product'), (23, 'rewards_budget', 'ETB', 'operator'),
+  (24, 'coupon_hold', 'ETB', 'operator'),
   (25, 'prize_hold', 'ETB', 'operator'), (26, 'fees', 'ETB', 'operator'), (27, 'tax_payable', 'ETB', 'operator'),
   (32, 'member_points', 'C3COIN', 'member'), (33, 'member_chances', 'CHANCE', 'member'),
   (34, 'stock_available', 'UNIT', 'product'), (35, 'stock_sold', 'UNIT', 'product');
 
--- Guard kinds are registered by the floor or the feature that owns the guarding row. `consume` locks those rows,
--- checks state, scope and the amount ever posted, marks what is used, and raises when a line is not covered. Its
--- arguments: purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[].
--- `early`: called before the accounts are locked. Only for a guard whose own rows decide everything: it reads no balance, and
+-- Guard kinds are registered by the floor or the feature that owns the guarding row. `consume` locks those rows, checks
+-- state, scope and the amount ever posted, marks what is used, and raises when a line is not covered. Its arguments:
+-- purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[]. `early`:
+-- called before the accounts are locked. Only for a guard whose own rows decide everything: it reads no balance, and
 -- its use cases never lock those rows after an account that others want too.
 create table ledger.guard_kind (kind text primary key, consume text not null, early boolean not null default false);
 
@@ -167,8 +170,8 @@ create table ledger.reconciled_day (
   primary key (rail, business_date)
 );
 
--- Two-person acts. An approval is a signed assertion over `sha256`, verified by the app and again every night;
--- the database enforces two different staff, the exact accounts and the amount (docs/security.md says what that leaves).
+-- Two-person acts. An approval is a signed assertion over `sha256`, verified by the app and again every night; the
+-- database enforces two different staff, the exact accounts and the amount (docs/security.md says what that leaves).
 create table ledger.act (
   id bigint generated always as identity primary key,
   purpose text not null,

@@ -1,5 +1,5 @@
--- Values of settings, one row a change, never rewritten (settings.md 1: validated, audited, versioned). The definitions and
--- the defaults of each profile live with the features; a setting without a row has its profile's default.
+-- Values of settings, one row a change, never rewritten (settings.md 1: validated, audited, versioned). The definitions
+-- and the defaults of each profile live with the features; a setting without a row has its profile's default.
 
 create schema settings;
 

@@ -62,7 +62,8 @@ create table identity.session (
   expires_at timestamptz not null,
   ended_at timestamptz,
   -- Each cause has a code of its own on the wire (wire.md 3).
-  end_reason text check (end_reason in ('signed_out', 'other_device', 'security', 'password_changed', 'account_closed')),
+  end_reason text check (
+    end_reason in ('signed_out', 'other_device', 'security', 'password_changed', 'account_closed')),
   check ((ended_at is null) = (end_reason is null))
 );
 create index session_member on identity.session (member_id, id desc) where ended_at is null;
@@ -71,7 +72,8 @@ create index session_over on identity.session (least(ended_at, expires_at));
 
 create table identity.code (
   id bigint generated always as identity primary key,
-  purpose text not null check (purpose in ('register', 'sign_in', 'password_reset', 'pin_reset', 'phone_change', 'email_change')),
+  purpose text not null check (
+    purpose in ('register', 'sign_in', 'password_reset', 'pin_reset', 'phone_change', 'email_change')),
   -- A phone, or the new address of an e-mail change.
   recipient text not null,
   -- Null where nothing was sent because the phone is not (or already) known: the row still counts and answers alike.
@@ -152,15 +154,18 @@ create table identity.staff (
   totp_sealed bytea,
   -- The last time step used: a one-time password is good once.
   totp_step bigint not null default 0,
-  roles text[] not null check (cardinality(roles) > 0 and roles <@ array['support', 'finance', 'content', 'catalogue', 'admin']),
+  roles text[] not null check (
+    cardinality(roles) > 0 and roles <@ array['support', 'finance', 'content', 'catalogue', 'admin']),
   demo boolean not null default false,
-  -- The act of two persons by which they were taken on, or last given roles or let in again; null: the installation itself did it.
+  -- The act of two persons by which they were taken on, or last given roles or let in again; null: the installation
+  -- itself did it.
   act_id bigint references ledger.act,
   created_at timestamptz not null,
   disabled_at timestamptz
 );
 
--- What two persons decide about staff: to take somebody on, to give roles or let in again, to set somebody up anew who lost their secrets.
+-- What two persons decide about staff: to take somebody on, to give roles or let in again, to set somebody up anew who
+-- lost their secrets.
 create table identity.staff_act (
   id bigint generated always as identity primary key,
   act_id bigint not null unique references ledger.act,

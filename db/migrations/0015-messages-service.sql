@@ -38,7 +38,8 @@ create index complaint_member on service.complaint (member_id, id desc);
 create index complaint_due on service.complaint (due_at) where state = 'open';
 create index complaint_queue on service.complaint (state, due_at, id);
 -- One open contest a thing: a second tap finds the first.
-create unique index complaint_subject on service.complaint (member_id, kind, subject_id) where subject_id is not null and state <> 'closed';
+create unique index complaint_subject on service.complaint (member_id, kind, subject_id)
+  where subject_id is not null and state <> 'closed';
 
 create table service.complaint_entry (
   id bigint generated always as identity primary key,

@@ -38,7 +38,8 @@ create table system.setting_proposal (
 );
 create unique index setting_proposal_waiting on system.setting_proposal (feature, name) where state = 'waiting';
 
--- What the daily run of db/checks found (ledger.md 13): the rows of one `at` are one run, a row a check, clean ones too.
+-- What the daily run of db/checks found (ledger.md 13): the rows of one `at` are one run, a row a check, clean ones
+-- too.
 create table system.check_result (
   at timestamptz not null,
   name text not null,

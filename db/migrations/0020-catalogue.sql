@@ -1,6 +1,6 @@
--- Catalogue (catalogue.md 1): what is sold, the assets behind it, the contracts those assets earn under and who may pay for
--- them. Other features' guard functions read these tables, so what they rest on cannot be changed after the fact: terms freeze
--- when a product leaves draft, and a party's row keeps the instant at which it was really written.
+-- Catalogue (catalogue.md 1): what is sold, the assets behind it, the contracts those assets earn under and who may pay
+-- for them. Other features' guard functions read these tables, so what they rest on cannot be changed after the fact:
+-- terms freeze when a product leaves draft, and a party's row keeps the instant at which it was really written.
 
 create schema catalogue;
 
@@ -18,8 +18,8 @@ create table catalogue.product (
   -- An array of localized texts; a product without stated risks is not sold.
   risks jsonb not null default '[]' check (jsonb_typeof(risks) = 'array'),
   drawing text not null,
-  -- A device or rental has a price and an income a unit and cycle. A fund's unit is the step of its amount (so an order of
-  -- either is units x unit_price), and its income is the amount times rate_ppb / 1,000,000,000 a cycle.
+  -- A device or rental has a price and an income a unit and cycle. A fund's unit is the step of its amount (so an order
+  -- of either is units x unit_price), and its income is the amount times rate_ppb / 1,000,000,000 a cycle.
   unit_price bigint not null check (unit_price between 1 and 100000000000),
   income_per_cycle bigint check (income_per_cycle > 0),
   rate_ppb bigint check (rate_ppb > 0 and rate_ppb < 1000000000),
@@ -45,7 +45,8 @@ create table catalogue.product (
   check ((type = 'fund') = (rate_ppb is not null)),
   check ((type = 'fund') = (income_per_cycle is null)),
   -- Whole cycles in the holding duration: a week's product is held for whole weeks.
-  check (case cycle when 'hourly' then cycles = holding_days * 24 when 'daily' then cycles = holding_days else cycles * 7 = holding_days end),
+  check (case cycle when 'hourly' then cycles = holding_days * 24
+    when 'daily' then cycles = holding_days else cycles * 7 = holding_days end),
   check (type <> 'fund' or returns_principal),
   -- Coupon money would come back as somebody's principal (orders.md 5, order_settled).
   check (not (coupons_allowed and returns_principal)),
@@ -107,7 +108,8 @@ create table catalogue.asset (
 );
 create index asset_product on catalogue.asset (product_id, id);
 
--- The contract an asset earns under. `number` is what invoices name: INV-<number>-<period>, period a day, ISO week or month.
+-- The contract an asset earns under. `number` is what invoices name: INV-<number>-<period>, period a day, ISO week or
+-- month.
 create table catalogue.contract (
   id bigint generated always as identity primary key,
   asset_id bigint not null references catalogue.asset,
@@ -160,7 +162,8 @@ create table catalogue.document (
 create index document_asset on catalogue.document (asset_id, id);
 create index document_file on catalogue.document (file_id);
 
--- How many units of a product a member has bought and not cancelled: the purchase limit. Written by orders, in its purchase.
+-- How many units of a product a member has bought and not cancelled: the purchase limit. Written by orders, in its
+-- purchase.
 create table catalogue.member_units (
   product_id bigint not null,
   member_id bigint not null,

@@ -24,15 +24,16 @@ create unique index payout_account_default on wallet.payout_account (member_id) 
 -- Whose account pays or is paid is asked by its number.
 create index payout_account_number on wallet.payout_account (institution, number);
 
--- One number binds to one member for good (wallets.md 5), also after the member removed it. Written by bind_number alone; only a
--- phone's owner takes its number from somebody else.
+-- One number binds to one member for good (wallets.md 5), also after the member removed it. Written by bind_number
+-- alone; only a phone's owner takes its number from somebody else.
 create table wallet.bound_number (
   number_hash bytea primary key check (octet_length(number_hash) = 32),
   member_id bigint not null,
   bound_at timestamptz not null
 );
 
--- `settled_*` and `statement_line_id` are written by consume_recharge alone: a recharge succeeds by a bank line or not at all.
+-- `settled_*` and `statement_line_id` are written by consume_recharge alone: a recharge succeeds by a bank line or not
+-- at all.
 create table wallet.recharge (
   id bigint generated always as identity primary key,
   member_id bigint not null,
@@ -84,7 +85,8 @@ create index recharge_lot_source on wallet.recharge_lot (source_institution, sou
 create table wallet.lot_use (
   use_kind text not null check (use_kind in ('order', 'return', 'recall')),
   use_id bigint not null,
-  -- Without a foreign key, which would look the lot up once more for every purchase: lots are never deleted, and uses are written from them.
+  -- Without a foreign key, which would look the lot up once more for every purchase: lots are never deleted, and uses
+  -- are written from them.
   lot_id bigint not null,
   amount_minor bigint not null check (amount_minor > 0),
   given_back_minor bigint not null default 0 check (given_back_minor between 0 and amount_minor),
@@ -92,8 +94,8 @@ create table wallet.lot_use (
 );
 create index lot_use_lot on wallet.lot_use (lot_id);
 
--- Both ways out: income to a payout account, unspent recharge money back to its source. `number` is the order number the
--- member sees and the instruction id the bank knows, so that asking again can never be a second payout.
+-- Both ways out: income to a payout account, unspent recharge money back to its source. `number` is the order number
+-- the member sees and the instruction id the bank knows, so that asking again can never be a second payout.
 create table wallet.withdrawal (
   id bigint generated always as identity primary key,
   number text not null unique,
@@ -108,7 +110,8 @@ create table wallet.withdrawal (
   to_institution text not null,
   to_number text not null,
   to_name text not null,
-  state text not null check (state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing',
+  state text not null check (state in (
+    'pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing',
     'paid', 'partly_returned', 'returned', 'rejected', 'cancelled', 'failed')),
   reviewers_needed smallint not null check (reviewers_needed between 0 and 2),
   reason_code text,
@@ -138,9 +141,11 @@ create index withdrawal_queue on wallet.withdrawal (state, requested_at, id);
 create index withdrawal_open on wallet.withdrawal (requested_at, id)
   where state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing', 'partly_returned');
 create index withdrawal_amount on wallet.withdrawal (amount_minor);
-create index withdrawal_due on wallet.withdrawal (next_try_at, id) where state in ('approved', 'waiting_funds', 'sending', 'unknown', 'processing');
+create index withdrawal_due on wallet.withdrawal (next_try_at, id)
+  where state in ('approved', 'waiting_funds', 'sending', 'unknown', 'processing');
 create index withdrawal_recent on wallet.withdrawal (member_id, requested_at) where kind = 'income';
-create index withdrawal_released on wallet.withdrawal (member_id, released_after_seq) where released_after_seq is not null;
+create index withdrawal_released on wallet.withdrawal (member_id, released_after_seq)
+  where released_after_seq is not null;
 create index withdrawal_requested on wallet.withdrawal (requested_at, id);
 -- The published times: what was paid of late, and what is open.
 create index withdrawal_paid on wallet.withdrawal (paid_at);
@@ -184,8 +189,8 @@ create table wallet.withdrawal_stay (
 create index withdrawal_stay_of on wallet.withdrawal_stay (withdrawal_id);
 create index withdrawal_stay_proposed on wallet.withdrawal_stay (id) where confirmed_by is null;
 
--- The acts that two persons sign: the approval of a large payout, and making good what the bank did not send back. What is
--- missing may change while an act waits; then it is proposed anew.
+-- The acts that two persons sign: the approval of a large payout, and making good what the bank did not send back. What
+-- is missing may change while an act waits; then it is proposed anew.
 create table wallet.withdrawal_act (
   act_id bigint primary key,
   withdrawal_id bigint not null references wallet.withdrawal,

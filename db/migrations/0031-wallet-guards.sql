@@ -1,4 +1,5 @@
--- What came back of a paid withdrawal's net: each line of the bank once, and what two persons made good. Written by the guard alone.
+-- What came back of a paid withdrawal's net: each line of the bank once, and what two persons made good. Written by the
+-- guard alone.
 create table wallet.withdrawal_return (
   id bigint generated always as identity primary key,
   withdrawal_id bigint not null references wallet.withdrawal,

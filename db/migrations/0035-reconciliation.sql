@@ -1,4 +1,5 @@
--- Reconciliation (bank-and-reconciliation.md 3): every line of the bank is explained, every day is closed against the bank's statement.
+-- Reconciliation (bank-and-reconciliation.md 3): every line of the bank is explained, every day is closed against the
+-- bank's statement.
 
 set role c3_ledger;
 
@@ -22,8 +23,8 @@ alter table ledger.reconciled_day
   add column bank_seq_until bigint not null default 0,
   add column posting_seq_until bigint not null default 0;
 
--- Outward lines against what was posted for them, never above the one or the other. A transfer that the bank paid short is
--- matched in part; its rest stays under way until another line shows it.
+-- Outward lines against what was posted for them, never above the one or the other. A transfer that the bank paid short
+-- is matched in part; its rest stays under way until another line shows it.
 create table ledger.outward_match (
   transfer_id uuid not null,
   statement_line_id bigint not null references ledger.statement_line,
@@ -32,10 +33,13 @@ create table ledger.outward_match (
 );
 create index outward_match_line on ledger.outward_match (statement_line_id);
 
--- An act that names a line clears it: what it moves is taken off what the line has in suspense, so it has to leave suspense.
-alter table ledger.act add constraint act_clears_its_line check (statement_line_id is null or coalesce(debit & 63 = 16, false));
+-- An act that names a line clears it: what it moves is taken off what the line has in suspense, so it has to leave
+-- suspense.
+alter table ledger.act add constraint act_clears_its_line
+  check (statement_line_id is null or coalesce(debit & 63 = 16, false));
 
-create index line_recalled on ledger.line (guard) where purpose in ('recharge_recalled', 'revenue_recalled', 'deposit_recalled');
+create index line_recalled on ledger.line (guard)
+  where purpose in ('recharge_recalled', 'revenue_recalled', 'deposit_recalled');
 
 set role c3_owner;
 create schema reconciliation;
@@ -52,10 +56,12 @@ create table reconciliation.line_work (
 create index line_work_open on reconciliation.line_work (statement_line_id) where open;
 
 -- How far the lines were handled: one row, so that the next run starts where the last one ended.
-create table reconciliation.progress (one boolean primary key default true check (one), bank_seq bigint not null default 0);
+create table reconciliation.progress (
+  one boolean primary key default true check (one), bank_seq bigint not null default 0);
 insert into reconciliation.progress default values;
 
--- Instructions to the bank other than members' payouts: send-backs, tax, fees, deployments, the operator's own transfers.
+-- Instructions to the bank other than members' payouts: send-backs, tax, fees, deployments, the operator's own
+-- transfers.
 create table reconciliation.instruction (
   id bigint generated always as identity primary key,
   instruction_id text not null unique,
@@ -71,7 +77,8 @@ create table reconciliation.instruction (
   -- The transfer already posted for it; absent where the bank's line comes first (the operator's own money).
   transfer_id uuid,
   act_id bigint,
-  state text not null default 'queued' check (state in ('queued', 'unknown', 'processing', 'paid', 'refused', 'returned')),
+  state text not null default 'queued'
+    check (state in ('queued', 'unknown', 'processing', 'paid', 'refused', 'returned')),
   reason_code text,
   attempts integer not null default 0,
   next_try_at timestamptz,
@@ -80,14 +87,16 @@ create table reconciliation.instruction (
   statement_line_id bigint unique,
   -- A refused instruction is final at the bank; the same posting goes out again under a new one.
   replaced_by bigint references reconciliation.instruction,
-  -- What may be ordered again: the bank refused it in its own last word, or would take no such order from anybody. That it was
-  -- silent, did not know the id or did not take our key says nothing about what it has paid.
-  constraint instruction_refused_for_good check (state <> 'refused' or coalesce(reason_code in ('account_unknown', 'account_number_invalid',
+  -- What may be ordered again: the bank refused it in its own last word, or would take no such order from anybody. That
+  -- it was silent, did not know the id or did not take our key says nothing about what it has paid.
+  constraint instruction_refused_for_good check (state <> 'refused' or coalesce(reason_code in (
+    'account_unknown', 'account_number_invalid',
     'account_closed', 'name_mismatch', 'insufficient_funds', 'same_account', 'rejected_by_receiver', 'bank_refused',
     'body_invalid', 'institution_unknown', 'number_invalid'), false))
 );
 create index instruction_transfer on reconciliation.instruction (transfer_id);
-create index instruction_due on reconciliation.instruction (next_try_at) where state in ('queued', 'unknown', 'processing');
+create index instruction_due on reconciliation.instruction (next_try_at)
+  where state in ('queued', 'unknown', 'processing');
 
 -- Two-person acts of this feature (the act itself is ledger.act; this is what the console shows and carries out).
 create table reconciliation.bank_act (

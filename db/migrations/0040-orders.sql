@@ -1,5 +1,5 @@
--- Orders (orders.md 1, income.md 5): what members bought, the cycles it earned in, and who paid for each earning.
--- Terms are written once by c3_app. What counts as paid, settled, cancelled, returned or collected is written only by the
+-- Orders (orders.md 1, income.md 5): what members bought, the cycles it earned in, and who paid for each earning. Terms
+-- are written once by c3_app. What counts as paid, settled, cancelled, returned or collected is written only by the
 -- guard functions below, while ledger.post() posts the money: those columns have no grant.
 
 create schema orders;
@@ -50,20 +50,24 @@ create table orders.purchase_order (
   check (pay_recharge + pay_income = price),
   check (settled_at is null or cancelled_at is null),
   check (points_given <= points_purchase + points_collect * collects)
-) with (fillfactor = 50); -- half of each page for new versions: written and booked in one transaction, then touched by each collecting
+-- Half of each page is for new versions: an order is written and booked in one transaction, then touched by each
+-- collecting.
+) with (fillfactor = 50);
 -- A member's lists: newest first.
 create index purchase_order_member on orders.purchase_order (member_id, id desc);
 -- The accrual run reads a product's orders by range of members.
 create index purchase_order_product on orders.purchase_order (product_id, member_id, id);
 -- booked_at stands in no index: booking an order then rewrites none of them.
-create index purchase_order_cooling on orders.purchase_order (cooling_ends_at) where settled_at is null and cancelled_at is null;
-create index purchase_order_running on orders.purchase_order (expires_at) where expired_at is null and cancelled_at is null;
+create index purchase_order_cooling on orders.purchase_order (cooling_ends_at)
+  where settled_at is null and cancelled_at is null;
+create index purchase_order_running on orders.purchase_order (expires_at)
+  where expired_at is null and cancelled_at is null;
 create index purchase_order_principal on orders.purchase_order (matures_at, id)
   where returns_principal and settled_at is not null and principal_recharge + principal_income < price;
 create index purchase_order_tranche on orders.purchase_order (tranche_id, id) where returns_principal;
 
--- How far a product's accrual has come: every cycle that began before frozen_until is frozen, every event up to done_until
--- has been paid out.
+-- How far a product's accrual has come: every cycle that began before frozen_until is frozen, every event up to
+-- done_until has been paid out.
 create table orders.product_run (
   product_id bigint primary key,
   frozen_until timestamptz not null,
@@ -71,8 +75,8 @@ create table orders.product_run (
   last_part bigint not null default 0
 );
 
--- A frozen cycle of one product: what its holders should receive, and did. kind 'end' is what is left at a product's end,
--- shared by the whole expectation of its orders. Written by the functions below.
+-- A frozen cycle of one product: what its holders should receive, and did. kind 'end' is what is left at a product's
+-- end, shared by the whole expectation of its orders. Written by the functions below.
 create table orders.cycle (
   product_id bigint not null,
   starts_at timestamptz not null,
@@ -88,8 +92,8 @@ create table orders.cycle (
 create index cycle_end on orders.cycle (product_id, ends_at);
 create index cycle_short on orders.cycle (product_id, starts_at) where kind = 'cycle' and paid < weight;
 
--- Members go into buckets of 65,536 account ids; a bucket is a chunk of the run. Shares are cut by bucket first and then by
--- the hash of cycle and order, so that a chunk needs nothing of another.
+-- Members go into buckets of 65,536 account ids; a bucket is a chunk of the run. Shares are cut by bucket first and
+-- then by the hash of cycle and order, so that a chunk needs nothing of another.
 create table orders.cycle_bucket (
   product_id bigint not null,
   starts_at timestamptz not null,

@@ -2,7 +2,8 @@
 -- assets and restored. What moves money is decided here: c3_app may write a proposal, never what makes it count.
 
 set role c3_ledger;
-create index statement_line_paid_to on ledger.statement_line (counterparty_account) where account = 'client' and direction = 'out';
+create index statement_line_paid_to on ledger.statement_line (counterparty_account)
+  where account = 'client' and direction = 'out';
 set role c3_owner;
 create schema revenue;
 
@@ -59,7 +60,8 @@ create table revenue.slice (
 );
 create index slice_left on revenue.slice (product_id, cycle_start, entry_id) where given + recalled < amount;
 
--- Accounts that staff declare as their own (there is no other way to know them): they may never pay revenue nor be paid capital.
+-- Accounts that staff declare as their own (there is no other way to know them): they may never pay revenue nor be paid
+-- capital.
 create table revenue.staff_account (
   account text primary key check (account ~ '^[A-Z0-9]{2,12} \+?[0-9]{4,34}$'),
   staff_id bigint not null,

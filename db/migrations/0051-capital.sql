@@ -1,6 +1,7 @@
--- Capital (capital.md 1): what holders paid is spent on the asset, by two persons, to a supplier named on its contract, with a
--- document; and what comes back from the asset is restored to the same tranche: before its maturity as a rule, and later only
--- because principal that was short is due as soon as its capital is restored (orders.md 5, principal_returned).
+-- Capital (capital.md 1): what holders paid is spent on the asset, by two persons, to a supplier named on its contract,
+-- with a document; and what comes back from the asset is restored to the same tranche: before its maturity as a rule,
+-- and later only because principal that was short is due as soon as its capital is restored (orders.md 5,
+-- principal_returned).
 
 create table revenue.deployment (
   id bigint generated always as identity primary key,

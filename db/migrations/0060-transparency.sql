@@ -1,9 +1,10 @@
--- Transparency (transparency.md 1: published daily): what moved, added up as it is posted, so that no page ever scans postings.
+-- Transparency (transparency.md 1: published daily): what moved, added up as it is posted, so that no page ever scans
+-- postings.
 
 create schema transparency;
 
--- Sums of ledger lines by business day, purpose, side and product (0: none). A day's rows do not change once it is over:
--- the ledger never posts into the past.
+-- Sums of ledger lines by business day, purpose, side and product (0: none). A day's rows do not change once it is
+-- over: the ledger never posts into the past.
 create table transparency.flow (
   business_date date not null,
   purpose text not null,

@@ -260,7 +260,8 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '11',
     'a payment that no grant explains',
-    `update ledger.line set purpose = 'points_granted', debit = 64 + 8, credit = 64 + 32, guard = 77 where n = 1`,
+    `update ledger.line set purpose = 'points_granted', debit = ${house('points_issued')},
+      credit = ${accountOf('member_points', 1n)}, guard = 77 where n = 1`,
   ],
   ['12', 'a paid withdrawal whose money is still held', withdrawal('paid', OPEN_HOLD)],
   ['12', 'a withdrawal without a hold', withdrawal('pending_review', '999')],
