@@ -72,6 +72,7 @@ test('both pass the walls, the types, the linter and their own tests', { timeout
     'unit',
     ...features,
     'src/web/route-table.test.ts',
+    'scripts/schema.test.ts',
     'src/ledger/purposes.test.ts',
   );
   expect(tests).toMatch(/\n\d+ passed, 0 failed\s*$/);

@@ -47,6 +47,7 @@ function main(): void {
   write(new Map([...serverFiles(names), ...screenFiles(names)]));
   for (const changed of register(root, names, after)) console.log(`changed ${changed}`);
   run('scripts/wire.ts');
+  run('scripts/schema.ts');
   run(
     'node_modules/@biomejs/biome/bin/biome',
     'format',
@@ -62,7 +63,7 @@ Next:
  3. Change contract.ts, then the use case, the store and the test beside them.
  4. Say the texts of locales/en.json in your own words, then in Amharic. The title stands in src/web/locales.
  5. If it moves money or points, read docs/recipes.
- 6. npm test -- src/features/${name}/server/add-note.test.ts, then npm test.`);
+ 6. npm run schema, then npm test -- src/features/${name}/server/add-note.test.ts, then npm test.`);
 }
 
 if (import.meta.main) main();
