@@ -11,7 +11,8 @@ const root = import.meta.dirname;
 
 // What home shows first comes in one file: on a slow network every further request waits its turn.
 const HOME_FILES = [
-  'features/home/web/(home-screen|home-tiles(\\.gen)?|agreement-due|balance-card|income-card|offers|queries|service-button)',
+  'features/home/web/(home-screen|home-tiles(\\.gen)?|agreement-due|balance-card|income-card)',
+  'features/home/web/(offers|queries|service-button)',
   'features/[a-z-]+/web/home-tiles',
   'features/wallet/web/held',
   'design/tiles',

@@ -9,8 +9,10 @@ import { tableTexts } from './tables.ts';
 
 export type Schema = { name: string; owner: string };
 
-const HEAD = `-- What stands in the database today. \`npm run schema\` writes this file; a test holds it to a fresh database.
--- It is for reading: tables come from db/migrations, everything else from db/functions. Bodies stand in those files.`;
+const HEAD =
+  '-- What stands in the database today. `npm run schema` writes this file; a test holds it to a fresh database.\n' +
+  '-- It is for reading: tables come from db/migrations, everything else from db/functions. ' +
+  'Bodies stand in those files.';
 
 /** The text of db/schema.sql. `order`: schemas from low to high; any other follows by name. */
 export async function describeDatabase(sql: Database, order: readonly string[]): Promise<string> {
