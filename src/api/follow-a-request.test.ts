@@ -14,6 +14,7 @@ import { post } from '../ledger/post.ts';
 import { line } from '../ledger/posting.ts';
 import { defineContract } from '../platform/contract.ts';
 import { defineRoutes } from '../platform/feature.ts';
+import type { Floor } from '../platform/floor.ts';
 import { createEdge } from '../platform/http.ts';
 import { type Intent, once } from '../platform/intents.ts';
 import { createLog } from '../platform/log.ts';
@@ -53,9 +54,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   await db.app`select ledger.open_accounts(${[issued, available].map(String)}::bigint[])`;
   const floor = { ...(await testFloor(db)), log };
-  const batch = batchUseCase<{ intent: Intent }, unknown, null, null>({
-    sql: floor.sql,
-    clock: floor.clock,
+  const batched = batchUseCase<Floor, { intent: Intent }, unknown, null, never, null>({
     load: (tx) => lockBalances(tx, [issued, available]),
     decide: (_state, { intent }) => ({ answer: null, transfer: stock(intent), write: null }),
     write: () => [],
@@ -71,7 +70,7 @@ beforeAll(async () => {
           await post(tx, [stock(intent)]);
           return null;
         }),
-      'POST /console/api/v1/stock/batched': async ({ intent }) => (await batch.submit({ intent })) as null,
+      'POST /console/api/v1/stock/batched': ({ intent }) => batched(floor, { intent }),
       'GET /console/api/v1/stock': async () => null,
     }),
   });

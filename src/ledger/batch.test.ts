@@ -5,9 +5,10 @@ import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { type Database, connect } from '../platform/db.ts';
 import { intentOf, once } from '../platform/intents.ts';
+import { must } from '../platform/must.ts';
 import { isRefusal, refuse } from '../platform/refusal.ts';
-import { type Balance, lockBalances, readBalances } from './balance.ts';
-import { type UseCaseBatch, batchUseCase } from './batch.ts';
+import { lockBalances, readBalances } from './balance.ts';
+import { batchUseCase } from './batch.ts';
 import { type AccountId, accountOf } from './chart.ts';
 import { post } from './post.ts';
 import { line } from './posting.ts';
@@ -25,19 +26,17 @@ const asked = (key: string, member: bigint, amount: bigint, more: Partial<Move> 
 
 /** Moves recharge money to income: enough of a use case to see what the batch does. Counts its runs. */
 function moves(sql: Database, seen: { batches: number[] } = { batches: [] }) {
-  const useCase: UseCaseBatch<Move, Map<AccountId, Balance>, { moved: string }, null> = {
-    sql,
-    clock,
-    load: (tx, commands) => {
+  const batch = batchUseCase({
+    load: (tx, commands: readonly Move[]) => {
       seen.batches.push(commands.length);
       return lockBalances(
         tx,
         commands.map((command) => recharge(command.member)),
       );
     },
-    decide: (balances, { intent, member, amount, guard = 1n, throws }) => {
+    decide: (balances, { intent, member, amount, guard = 1n, throws }: Move) => {
       if (throws) throw new Error('poison');
-      const balance = balances.get(recharge(member)) as Balance;
+      const balance = must(balances.get(recharge(member)));
       if (balance.free < amount) return refuse('balance_insufficient');
       balance.posted -= amount;
       balance.free -= amount;
@@ -52,8 +51,8 @@ function moves(sql: Database, seen: { batches: number[] } = { batches: [] }) {
       };
     },
     write: () => [],
-  };
-  return batchUseCase(useCase);
+  });
+  return { submit: (move: Move) => batch({ sql, clock }, move) };
 }
 
 let db: FreshDatabase;

@@ -9,11 +9,13 @@ import {
   type Transaction,
   transactionInTwoTrips,
 } from '../platform/db.ts';
-import { type Batcher, createBatcher } from '../platform/batcher.ts';
+import { createBatcher } from '../platform/batcher.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Intent, keepOutcomes, type Outcome, priorOutcomes } from '../platform/intents.ts';
+import { answerOf, type Intent, keepOutcomes, type Outcome, priorOutcomes } from '../platform/intents.ts';
 import { machineNow } from '../platform/machine-time.ts';
-import { isRefusal, type Refusal } from '../platform/refusal.ts';
+import { must } from '../platform/must.ts';
+import { perDatabase } from '../platform/per-database.ts';
+import { type IntentRefusal, isRefusal, type Refusal } from '../platform/refusal.ts';
 import { isLostRace, postingRefused, postStatement, tellPosting } from './post.ts';
 import type { Transfer } from './posting.ts';
 
@@ -22,17 +24,18 @@ export type Command = { intent: Intent };
 /** What deciding one command leads to: the answer for the caller, the postings, and rows of the feature's own. */
 export type Decision<A, W> = { answer: A; transfer: Transfer | null; write: W };
 
-export type UseCaseBatch<C extends Command, S, A, W> = {
-  sql: Database;
-  clock: Clock;
+/** Where a use case's batches run: its database, and the clock of its answers. */
+type Ground = { sql: Database; clock: Clock };
+
+export type UseCaseBatch<F extends Ground, C extends Command, S, A, R extends Refusal, W> = {
   maxBatch?: number;
   /**
    * Locks domain rows by table rank and id, then accounts by id, and returns everything the rules need. What it reads without a
    * lock, the posting must find changed: a lost race. Commands answered before are among those given.
    */
-  load: (tx: Transaction, commands: readonly C[]) => Promise<S>;
+  load: (tx: Transaction, commands: readonly C[], floor: F) => Promise<S>;
   /** Pure, but for what it changes in `state` so that the next command sees it. */
-  decide: (state: S, command: C) => Decision<A, W> | Refusal;
+  decide: (state: S, command: C) => Decision<A, W> | R;
   /** Statements that write the rows of all accepted commands, in the order in which they must happen. */
   write: (tx: Queryable, accepted: readonly Accepted<C, A, W>[], state: S) => readonly Statement[];
 };
@@ -41,69 +44,75 @@ const intentsOf = (commands: readonly Command[]) => commands.map(({ intent }) =>
 
 export type Accepted<C, A, W> = { command: C; decision: Decision<A, W> };
 
-/** Callers of one intent get one posting and one answer, however many they are. */
-export function batchUseCase<C extends Command, S, A, W>({
-  sql,
-  clock,
-  maxBatch = 256,
-  load,
-  decide,
-  write,
-}: UseCaseBatch<C, S, A, W>): Batcher<C, A | Refusal> {
-  return createBatcher<C, A | Refusal>({
-    maxBatch,
-    lanes: 2,
-    keyOf: (command) => command.intent.id,
-    isRetryable: isLostRace,
-    isOutage,
-    run: (commands) => runBatch(commands),
-  });
+/**
+ * A use case as its callers see it: they give a command and get its answer. Its batches form behind this function, one queue for
+ * each database. Callers of one intent get one posting and one answer, however many they are.
+ */
+export function batchUseCase<F extends Ground, C extends Command, S, A, R extends Refusal, W>(
+  useCase: UseCaseBatch<F, C, S, A, R, W>,
+): (floor: F, command: C) => Promise<A | R | IntentRefusal> {
+  const queueOf = perDatabase((floor: F) =>
+    createBatcher<C, A | R | IntentRefusal>({
+      maxBatch: useCase.maxBatch ?? 256,
+      lanes: 2,
+      keyOf: (command) => command.intent.id,
+      isRetryable: isLostRace,
+      isOutage,
+      run: (commands) => runBatch(useCase, floor, commands),
+    }),
+  );
+  return (floor, command) => queueOf(floor).submit(command);
+}
 
-  async function runBatch(commands: readonly C[]): Promise<(A | Refusal)[]> {
-    const startedAt = machineNow();
-    try {
-      const { answers, transfers } = await transactionInTwoTrips(sql, {
-        // Intents last: they are long, and so take the short questions before them along in one write to the database.
-        read: (tx) => together([load(tx, commands), priorOutcomes(tx, intentsOf(commands))] as const),
-        decide: (tx, [state, prior]) => decideAll(tx, commands, { outcomes: prior as Map<string, Outcome<A>>, state }),
-      });
-      if (transfers.length > 0) tellPosting(startedAt, transfers);
-      return answers;
-    } catch (error) {
-      throw postingRefused(error) ?? error;
-    }
-  }
-
-  function decideAll(
-    tx: Queryable,
-    commands: readonly C[],
-    { outcomes, state }: { outcomes: Map<string, Outcome<A>>; state: S },
-  ) {
-    const fresh = commands.filter(({ intent }) => !outcomes.has(intent.id));
-    const accepted: Accepted<C, A, W>[] = [];
-    for (const command of fresh) {
-      const decision = decide(state, command);
-      outcomes.set(
-        command.intent.id,
-        isRefusal(decision) ? { ok: false, refusal: decision } : { ok: true, answer: decision.answer },
-      );
-      if (!isRefusal(decision)) accepted.push({ command, decision });
-    }
-    const outcomeOf = ({ intent }: C) => outcomes.get(intent.id) as Outcome<A>;
-    const transfers = accepted.flatMap(({ decision }) => decision.transfer ?? []);
-    const statements = [
-      ...(accepted.length > 0 ? write(tx, accepted, state) : []),
-      keepOutcomes(
-        tx,
-        fresh.map((command) => ({ intent: command.intent, outcome: outcomeOf(command) })),
-        clock.now(),
-      ),
-      transfers.length > 0 ? postStatement(tx, transfers) : null,
-    ].filter((statement) => statement !== null);
-    const answers = commands.map((command) => {
-      const outcome = outcomeOf(command);
-      return outcome.ok ? outcome.answer : outcome.refusal;
+async function runBatch<F extends Ground, C extends Command, S, A, R extends Refusal, W>(
+  useCase: UseCaseBatch<F, C, S, A, R, W>,
+  floor: F,
+  commands: readonly C[],
+): Promise<(A | R | IntentRefusal)[]> {
+  const startedAt = machineNow();
+  try {
+    const { answers, transfers } = await transactionInTwoTrips(floor.sql, {
+      // Intents last: they are long, and so take the short questions before them along in one write to the database.
+      read: (tx) => together([useCase.load(tx, commands, floor), priorOutcomes(tx, intentsOf(commands))] as const),
+      decide: (tx, [state, outcomes]) => decideAll(tx, commands, { useCase, outcomes, state, at: floor.clock.now() }),
     });
-    return { statements, answer: { answers, transfers } };
+    if (transfers.length > 0) tellPosting(startedAt, transfers);
+    return answers;
+  } catch (error) {
+    throw postingRefused(error) ?? error;
   }
+}
+
+function decideAll<F extends Ground, C extends Command, S, A, R extends Refusal, W>(
+  tx: Queryable,
+  commands: readonly C[],
+  {
+    useCase: { decide, write },
+    outcomes,
+    state,
+    at,
+  }: { useCase: UseCaseBatch<F, C, S, A, R, W>; outcomes: Map<string, Outcome<unknown>>; state: S; at: Date },
+) {
+  const accepted: Accepted<C, A, W>[] = [];
+  const made = new Map<string, { intent: Intent; outcome: Outcome<unknown> }>();
+  for (const command of commands) {
+    const { intent } = command;
+    if (outcomes.has(intent.id) || made.has(intent.id)) continue;
+    const decision = decide(state, command);
+    if (isRefusal(decision)) made.set(intent.id, { intent, outcome: { ok: false, refusal: decision } });
+    else {
+      accepted.push({ command, decision });
+      made.set(intent.id, { intent, outcome: { ok: true, answer: decision.answer } });
+    }
+  }
+  const transfers = accepted.flatMap(({ decision }) => decision.transfer ?? []);
+  const statements = [
+    ...(accepted.length > 0 ? write(tx, accepted, state) : []),
+    keepOutcomes(tx, [...made.values()], at),
+    transfers.length > 0 ? postStatement(tx, transfers) : null,
+  ].filter((statement) => statement !== null);
+  const answers = commands.map(({ intent: { id } }) =>
+    answerOf<A | R>(must(made.get(id)?.outcome ?? outcomes.get(id))),
+  );
+  return { statements, answer: { answers, transfers } };
 }

@@ -27,6 +27,10 @@ export function plus(...amounts: readonly bigint[]): Minor {
   return minor(amounts.reduce((sum, amount) => sum + amount, 0n));
 }
 
+export function least(first: bigint, ...others: readonly bigint[]): bigint {
+  return others.reduce((found, amount) => (amount < found ? amount : found), first);
+}
+
 /** `amount` times basis points over 10,000, rounded half up: fees and taxes are rounded per part (withdrawals.md 2). */
 export function basisPoints(amount: bigint, points: bigint): Minor {
   return minor((amount * points + 5_000n) / 10_000n);

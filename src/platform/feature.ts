@@ -3,7 +3,7 @@ import type { Contract, Data, Endpoint, Given, Refusals, RefusalName, RouteKey, 
 import type { Floor } from './floor.ts';
 import type { Intent } from './intents.ts';
 import type { WireLanguage } from './languages.ts';
-import type { Refusal } from './refusal.ts';
+import type { IntentRefusal, Refusal } from './refusal.ts';
 
 /** The language of an answer, one of the wire's two. */
 export type Locale = WireLanguage;
@@ -44,7 +44,10 @@ export class Raw {
   }
 }
 
-type AnswerOf<E extends Endpoint> = (E['data'] extends 'raw' ? Raw : Data<E>) | Refusal<RefusalName<E>>;
+type AnswerOf<E extends Endpoint> =
+  | (E['data'] extends 'raw' ? Raw : Data<E>)
+  | Refusal<RefusalName<E>>
+  | (E['intent'] extends true ? IntentRefusal : never);
 export type Handlers<C extends Contract> = {
   [K in keyof C & RouteKey]: (asked: Asked<C[K]>) => Promise<AnswerOf<C[K]>>;
 };

@@ -10,7 +10,7 @@ import {
   transaction,
 } from './db.ts';
 import { intentId } from './ids.ts';
-import { isRefusal, type Refusal, refuse, TRANSIENT } from './refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse, TRANSIENT } from './refusal.ts';
 import { undoneIfRefused } from './undo.ts';
 
 export type Intent = { id: string; actor: string; route: string; key: string; inputHash: Buffer };
@@ -42,6 +42,12 @@ export function canonical(value: unknown): string {
 /** An outcome as it is kept: an answer (JSON of the wire) or a refusal's name. */
 export type Outcome<A> = { ok: true; answer: A } | { ok: false; refusal: Refusal };
 
+/** What a use case gives to its caller, from an outcome: what it gave the first time, or the edge's refusal. */
+export function answerOf<A>(outcome: Outcome<unknown>): A | IntentRefusal {
+  // An intent holds its route, so what is kept under it was made by the same use case.
+  return (outcome.ok ? outcome.answer : outcome.refusal) as A | IntentRefusal;
+}
+
 type IntentRow = { id: string; inputHash: Buffer; answer: { answer?: unknown; refusal?: string; data?: unknown } };
 
 /** First answers of intents seen before; an intent reused with other input is a refusal of its own (220001). */
@@ -66,9 +72,9 @@ export async function priorOutcomes(tx: Queryable, intents: readonly Intent[]): 
  * The first outcome of one intent, for a use case that asks somebody outside before its transaction: a repeated key is answered
  * without asking again. `once` looks again, under the key's lock.
  */
-export async function firstAnswer<A>(q: Queryable, intent: Intent): Promise<A | Refusal | undefined> {
-  const prior = (await priorOutcomes(q, [intent])).get(intent.id) as Outcome<A> | undefined;
-  return prior?.ok ? prior.answer : prior?.refusal;
+export async function firstAnswer<A>(q: Queryable, intent: Intent): Promise<A | IntentRefusal | undefined> {
+  const prior = (await priorOutcomes(q, [intent])).get(intent.id);
+  return prior && answerOf<A>(prior);
 }
 
 /** Keeps outcomes, refusals included, so that a repeated key gets its first answer. Transient refusals are not kept. */
@@ -112,27 +118,25 @@ async function queueBehind(tx: Transaction, intent: Intent): Promise<void> {
  * Runs a use case at most once for its intent. A repeated key gets the first answer; a refusal undoes the use case's
  * writes and is kept. `act` must end with its postings (src/ledger/post.ts), if it has any.
  */
-export async function once<A, N extends string = string>(
+export async function once<A>(
   sql: Database,
   intent: Intent,
   at: Date,
-  act: (tx: Transaction) => Promise<A | Refusal<N>>,
-): Promise<A | Refusal<N>> {
+  act: (tx: Transaction) => Promise<A>,
+): Promise<A | IntentRefusal> {
   // Run again when PostgreSQL gave up on it for the sake of others; it did nothing then.
-  const outcome = await transaction<Outcome<A>>(sql, async (tx) => {
+  const outcome = await transaction(sql, async (tx): Promise<Outcome<unknown>> => {
     await queueBehind(tx, intent);
     const prior = (await priorOutcomes(tx, [intent])).get(intent.id);
-    if (prior) return prior as Outcome<A>;
+    if (prior) return prior;
     // Kept before the postings' locks are released with the commit, so money and answer stand or fall together.
     const result = await undoneIfRefused(tx, act);
-    const outcome: Outcome<A> = isRefusal(result) ? { ok: false, refusal: result } : { ok: true, answer: result };
+    const outcome: Outcome<unknown> = isRefusal(result) ? { ok: false, refusal: result } : { ok: true, answer: result };
     await keepOutcomes(tx, [{ intent, outcome }], at);
     return outcome;
-  }).catch((error: unknown): Outcome<A> => {
+  }).catch((error: unknown): Outcome<unknown> => {
     if (error instanceof InProgress) return { ok: false, refusal: refuse('intent_in_progress') };
     throw error;
   });
-  // Beside the use case's own names this can be intent_reused or intent_in_progress, which the edge knows for every route with
-  // an intent.
-  return outcome.ok ? outcome.answer : (outcome.refusal as Refusal<N>);
+  return answerOf<A>(outcome);
 }

@@ -18,6 +18,9 @@ export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Refusal;
 }
 
+/** The edge's own refusals of a call with an intent: every such call can answer them beside its own names. */
+export type IntentRefusal = Refusal<'intent_reused' | 'intent_in_progress'>;
+
 /** Refusals that do not use an intent's key up (ledger.md 10): the same key may be tried again. */
 export const TRANSIENT: ReadonlySet<string> = new Set([
   'pin_wrong',

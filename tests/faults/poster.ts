@@ -2,12 +2,13 @@
 // before. Arguments: connection string, name of this poster. Killed from outside.
 import { randomInt } from 'node:crypto';
 import { batchUseCase } from '../../src/ledger/batch.ts';
-import { type Balance, lockBalances } from '../../src/ledger/balance.ts';
+import { lockBalances } from '../../src/ledger/balance.ts';
 import { type AccountId, accountOf } from '../../src/ledger/chart.ts';
 import { line, type Purpose, type Transfer } from '../../src/ledger/posting.ts';
 import { openClock } from '../../src/platform/clock.ts';
 import { connect } from '../../src/platform/db.ts';
 import { type Intent, intentOf } from '../../src/platform/intents.ts';
+import { must } from '../../src/platform/must.ts';
 import { isRefusal, refuse } from '../../src/platform/refusal.ts';
 
 const [url, name] = process.argv.slice(2) as [string, string];
@@ -15,16 +16,15 @@ const sql = connect({ url, name: `poster ${name}`, max: 4 });
 const MEMBERS = 20;
 
 type Move = { intent: Intent; from: AccountId; to: AccountId; amount: bigint; purpose: Purpose };
-const batch = batchUseCase<Move, Map<AccountId, Balance>, true, null>({
-  sql,
-  clock: await openClock(sql, (error) => Promise.reject(error)),
-  load: (tx, moves) =>
+const clock = await openClock(sql, (error) => Promise.reject(error));
+const moving = batchUseCase({
+  load: (tx, moves: readonly Move[]) =>
     lockBalances(
       tx,
       moves.map((move) => move.from),
     ),
-  decide: (balances, { intent, from, to, amount, purpose }) => {
-    const balance = balances.get(from) as Balance;
+  decide: (balances, { intent, from, to, amount, purpose }: Move) => {
+    const balance = must(balances.get(from));
     if (balance.free < amount) return refuse('balance_insufficient');
     balance.free -= amount;
     const transfer: Transfer = { id: intent.id, actor: intent.actor, lines: [line(purpose, from, to, amount, 1n)] };
@@ -39,13 +39,16 @@ async function caller(number: number): Promise<void> {
     const [recharge, income] = [accountOf('member_recharge', member), accountOf('member_income', member)];
     const there = randomInt(2) === 0;
     const intent = intentOf('system', `poster ${name}`, `${number}.${n}`, null);
-    const answer = await batch.submit({
-      intent,
-      from: there ? recharge : income,
-      to: there ? income : recharge,
-      amount: BigInt(randomInt(1, 200)),
-      purpose: there ? 'test_move' : 'test_back',
-    });
+    const answer = await moving(
+      { sql, clock },
+      {
+        intent,
+        from: there ? recharge : income,
+        to: there ? income : recharge,
+        amount: BigInt(randomInt(1, 200)),
+        purpose: there ? 'test_move' : 'test_back',
+      },
+    );
     if (!isRefusal(answer)) process.stdout.write(`ack ${intent.id}\n`);
   }
 }

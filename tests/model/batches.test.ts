@@ -97,12 +97,11 @@ function toPost(
 
 it(`${BATCHES} random batches agree with the model`, async () => {
   type Command = { intent: Intent; transfer: Transfer };
-  const batch = batchUseCase<Command, null, true, null>({
-    sql: db.app,
-    clock: fixedClock(new Date('2026-05-05T08:00:00Z')),
+  const floor = { sql: db.app, clock: fixedClock(new Date('2026-05-05T08:00:00Z')) };
+  const batch = batchUseCase({
     load: () => Promise.resolve(null),
     // Nothing is decided beforehand: the ledger itself must refuse, and its refusal must not touch the neighbours.
-    decide: (_state, command) => ({ answer: true, transfer: command.transfer, write: null }),
+    decide: (_state, command: Command) => ({ answer: true, transfer: command.transfer, write: null }),
     write: () => [],
   });
   let run = 0;
@@ -138,7 +137,7 @@ it(`${BATCHES} random batches agree with the model`, async () => {
           expected.push(model.apply(one));
           return { intent, transfer };
         });
-        const answers = await Promise.allSettled(commands.map((command) => batch.submit(command)));
+        const answers = await Promise.allSettled(commands.map((command) => batch(floor, command)));
         expect(answers.map((answer) => answer.status === 'fulfilled')).toEqual(expected);
         const balances = await readBalances(db.app, accounts.flat());
         expect(

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { audit } from '../../identity/server/public.ts';
 import type { Made } from './products/draft-product.ts';
 import { toJson } from './localized.ts';
@@ -71,7 +71,7 @@ export async function addPhoto(
     alt,
   }: { staffId: bigint; productId: bigint; fileBase64: string; alt: Record<string, string | undefined> },
   intent: Intent,
-): Promise<Made | Refusal<'product_not_found' | 'picture_not_readable' | 'promise_words'>> {
+): Promise<Made | Refusal<'product_not_found' | 'picture_not_readable' | 'promise_words'> | IntentRefusal> {
   const promises = promiseWordsOf({ alt });
   if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
   const picture = await encodePicture(Buffer.from(fileBase64, 'base64'));
@@ -124,7 +124,7 @@ export async function addDocument(
     fileBase64,
   }: { staffId: bigint; assetId: bigint; kind: string; title: Record<string, string | undefined>; fileBase64: string },
   intent: Intent,
-): Promise<Made | Refusal<'asset_not_found' | 'paper_not_readable' | 'promise_words'>> {
+): Promise<Made | Refusal<'asset_not_found' | 'paper_not_readable' | 'promise_words'> | IntentRefusal> {
   const promises = promiseWordsOf({ title });
   if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
   const paper = await encodePaper(Buffer.from(fileBase64, 'base64'));

@@ -31,6 +31,7 @@ export {
   type Shortfall,
 } from './published.ts';
 export {
+  CYCLE_MS,
   cycleStart,
   cyclesAtPurchase,
   expectedPerCycle,

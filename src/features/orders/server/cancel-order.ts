@@ -2,14 +2,14 @@
 // shelf, points and chances back as far as they are still there. Spent points never stand in the way of a refund.
 import { balanceOf, lockBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
-import { toWire } from '../../../ledger/money.ts';
+import { least, toWire } from '../../../ledger/money.ts';
 import { post } from '../../../ledger/post.ts';
 import { lines } from '../../../ledger/posting.ts';
 import { retryLostRace } from '../../../ledger/retry.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { nudge } from '../../../platform/live.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { addBoughtUnits } from '../../catalogue/server/public.ts';
 import { giveBackLots, walletTopics } from '../../wallet/server/public.ts';
 import { lockOrders } from './store.ts';
@@ -22,8 +22,8 @@ export async function cancelOrder(
   floor: Floor,
   { memberId, orderId }: { memberId: bigint; orderId: bigint },
   intent: Intent,
-): Promise<Cancelled | CancelRefusal> {
-  const result = await retryLostRace(() =>
+): Promise<Cancelled | CancelRefusal | IntentRefusal> {
+  return retryLostRace(() =>
     once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Cancelled | CancelRefusal> => {
       const order = (await lockOrders(tx, [orderId])).get(orderId);
       if (!order || order.memberId !== memberId) return refuse('order_not_found');
@@ -49,10 +49,7 @@ export async function cancelOrder(
         available,
         sold,
       ]);
-      const stillThere = (granted: bigint, account: typeof points) => {
-        const { free } = balanceOf(balances, account);
-        return free < granted ? free : granted;
-      };
+      const stillThere = (granted: bigint, account: typeof points) => least(granted, balanceOf(balances, account).free);
 
       await addBoughtUnits(tx, [{ productId, memberId, units: -order.units }]);
       await giveBackLots(tx, [{ useId: id, memberId, amount: order.payRecharge }]);
@@ -77,5 +74,4 @@ export async function cancelOrder(
       };
     }),
   );
-  return result as Cancelled | CancelRefusal;
 }

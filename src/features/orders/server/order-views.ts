@@ -1,14 +1,8 @@
 // Rows to what members and staff see. Amounts become JSON integers; "expected" is never owed.
 import { toWire } from '../../../ledger/money.ts';
-import type { ProductFace } from '../../catalogue/server/public.ts';
+import { CYCLE_MS, type ProductFace } from '../../catalogue/server/public.ts';
 import type { OrderStatus, WireOrder, WirePrincipal } from '../contract/shapes.ts';
 import type { OrderRow } from './store.ts';
-
-const CYCLE_MS = { hourly: 3_600_000, daily: 86_400_000, weekly: 7 * 86_400_000 };
-
-export function cycleMs(order: Pick<OrderRow, 'cycle'>): number {
-  return CYCLE_MS[order.cycle];
-}
 
 export function statusOf(order: Pick<OrderRow, 'cancelledAt' | 'expiresAt' | 'coolingEndsAt'>, now: Date): OrderStatus {
   if (order.cancelledAt) return 'cancelled';
@@ -19,7 +13,7 @@ export function statusOf(order: Pick<OrderRow, 'cancelledAt' | 'expiresAt' | 'co
 /** Cycles of the order that have ended by `now`. */
 export function cyclesOver(order: Pick<OrderRow, 'cancelledAt' | 'earnsFrom' | 'cycle' | 'cycles'>, now: Date): number {
   if (order.cancelledAt) return 0;
-  const over = Math.floor((now.getTime() - order.earnsFrom.getTime()) / cycleMs(order));
+  const over = Math.floor((now.getTime() - order.earnsFrom.getTime()) / CYCLE_MS[order.cycle]);
   return Math.max(0, Math.min(order.cycles, over));
 }
 

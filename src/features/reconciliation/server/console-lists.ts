@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
-import { isRefusal, type Refusal } from '../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal } from '../../../platform/refusal.ts';
 import { toWire } from '../../../ledger/money.ts';
 import { audit } from '../../identity/server/public.ts';
 import type { InstructionView, StatementLineRow } from '../contract.ts';
@@ -140,7 +140,7 @@ export async function orderOperatorTransfer(
   floor: Floor,
   asked: { amount: bigint; narrative: string; caller: StaffCaller },
   intent: Intent,
-): Promise<InstructionView | Refusal> {
+): Promise<InstructionView | IntentRefusal> {
   const at = floor.clock.now();
   const done = await once(floor.sql, intent, at, async (tx) => {
     const id = await queueInstruction(tx, {
@@ -160,9 +160,7 @@ export async function orderOperatorTransfer(
     });
     return { id: String(id) };
   });
-  return isRefusal(done)
-    ? (done as Refusal<never>)
-    : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
+  return isRefusal(done) ? done : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
 }
 
 function instructionToWire(row: InstructionRow): InstructionView {

@@ -90,12 +90,8 @@ export const routes = defineRoutes({
       (await instructionView(floor.sql, BigInt(path.id))) ?? refuse('instruction_not_found'),
     'POST /console/api/v1/bank-instructions/{id}/repeat': ({ path, caller, intent }) =>
       repeatInstruction(floor, { id: BigInt(path.id), caller }, intent),
-    'POST /console/api/v1/operator-transfers': async ({ body, caller, intent }) =>
-      (await orderOperatorTransfer(
-        floor,
-        { amount: fromWire(body.amountMinor), narrative: body.narrative, caller },
-        intent,
-      )) as Awaited<ReturnType<typeof instructionView>> & {},
+    'POST /console/api/v1/operator-transfers': ({ body, caller, intent }) =>
+      orderOperatorTransfer(floor, { amount: fromWire(body.amountMinor), narrative: body.narrative, caller }, intent),
   }),
 });
 

@@ -1,14 +1,14 @@
 // Staff name the bank accounts that are theirs: none of them may ever pay revenue or be paid capital (income.md 1).
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { addStaffAccount, audit } from '../../identity/server/public.ts';
 
 export async function declareAccount(
   floor: Floor,
   { staffId, bankCode, bankNumber }: { staffId: bigint; bankCode: string; bankNumber: string },
   intent: Intent,
-): Promise<{ account: string } | Refusal<'account_known'>> {
+): Promise<{ account: string } | Refusal<'account_known'> | IntentRefusal> {
   const account = `${bankCode} ${bankNumber}`;
   return once(
     floor.sql,

@@ -3,7 +3,7 @@ import { defineRoutes } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { idOf, instantKeyOf, readPage } from '../../../platform/keyset.ts';
-import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { membersByIds } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
 import { openComplaint } from './open-complaint.ts';
@@ -96,7 +96,7 @@ async function open(
   floor: Floor,
   asked: Asked,
   intent: Intent,
-): Promise<{ id: string } | Refusal<'too_many_requests'>> {
+): Promise<{ id: string } | Refusal<'too_many_requests'> | IntentRefusal> {
   const { complaintsADay } = await serviceSettings.read(floor);
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     // One member's complaints queue here, or two at once would both find the quota free.

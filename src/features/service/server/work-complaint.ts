@@ -2,7 +2,7 @@
 import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { audit } from '../../identity/server/public.ts';
 import { sendMessage } from '../../messages/server/public.ts';
 import { hearMember } from './hear-member.ts';
@@ -13,7 +13,7 @@ export async function addToComplaint(
   floor: Floor,
   asked: { memberId: bigint; id: bigint; text: string },
   intent: Intent,
-): Promise<{ id: string } | Refusal<'complaint_not_found' | 'complaint_closed'>> {
+): Promise<{ id: string } | Refusal<'complaint_not_found' | 'complaint_closed'> | IntentRefusal> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const complaint = await lockComplaint(tx, asked.id);
     if (!complaint || complaint.memberId !== asked.memberId) return refuse('complaint_not_found');
@@ -27,7 +27,9 @@ export async function escalateComplaint(
   floor: Floor,
   asked: { memberId: bigint; id: bigint },
   intent: Intent,
-): Promise<{ id: string } | Refusal<'complaint_not_found' | 'complaint_closed' | 'complaint_escalated'>> {
+): Promise<
+  { id: string } | Refusal<'complaint_not_found' | 'complaint_closed' | 'complaint_escalated'> | IntentRefusal
+> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const complaint = await lockComplaint(tx, asked.id);
     if (!complaint || complaint.memberId !== asked.memberId) return refuse('complaint_not_found');
@@ -44,7 +46,7 @@ export async function answerComplaint(
   floor: Floor,
   asked: { staff: StaffCaller; id: bigint; text: string; close: boolean },
   intent: Intent,
-): Promise<{ id: string } | Refusal<'complaint_not_found' | 'complaint_closed'>> {
+): Promise<{ id: string } | Refusal<'complaint_not_found' | 'complaint_closed'> | IntentRefusal> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const complaint = await lockComplaint(tx, asked.id);
     if (!complaint) return refuse('complaint_not_found');

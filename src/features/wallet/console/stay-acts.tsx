@@ -8,15 +8,20 @@ import { call } from '../../../platform/client/call.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 import { ActButton, OwnSignature, SignedActButton, StaffName, useSignatures } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
+import type { MAY_STAY_STATES } from '../contract/lists.ts';
 import { reasonText, REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
 
-const MAY_STAY: readonly ConsoleWithdrawalDetail['state'][] = ['pending_review', 'approved', 'waiting_funds'];
+const MAY_STAY = {
+  pending_review: true,
+  approved: true,
+  waiting_funds: true,
+} as const satisfies Record<(typeof MAY_STAY_STATES)[number], true>;
 
 export function StayActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const clock = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true, staleMs: 60_000 });
   // A proposal whose end has come without a second signature is void, and another may be made.
   const waiting = payout.holds.find((stay) => stay.confirmedBy === null && stay.until > (clock.data?.now ?? ''));
-  if (!MAY_STAY.includes(payout.state)) return null;
+  if (!(payout.state in MAY_STAY)) return null;
   if (payout.heldUntil) return <Release payout={payout} />;
   return (
     <Box data-key="h" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>

@@ -33,6 +33,9 @@ export const OPEN_STATES = [
   'partly_returned',
 ] as const;
 
+/** Not sent yet: staff may still keep these back. */
+export const MAY_STAY_STATES = ['pending_review', 'approved', 'waiting_funds'] as const;
+
 /** Bill types, shown from purposes (ledger.md 14). */
 export const BILL_TYPES = [
   'recharge',

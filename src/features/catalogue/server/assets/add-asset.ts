@@ -1,7 +1,7 @@
 // What and where the asset is, and the contract it earns under (catalogue.md 3: the asset page).
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import type { Made } from '../products/draft-product.ts';
 import { toJson } from '../localized.ts';
@@ -27,7 +27,7 @@ export async function addAsset(
   floor: Floor,
   { staffId, asset }: { staffId: bigint; asset: AssetInput & { productId: bigint; slug: string } },
   intent: Intent,
-): Promise<Made | Refusal<'product_not_found' | 'promise_words' | 'slug_taken'>> {
+): Promise<Made | Refusal<'product_not_found' | 'promise_words' | 'slug_taken'> | IntentRefusal> {
   const promises = promisesOf(asset);
   if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {

@@ -3,7 +3,7 @@
 import { sqlState, type Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit, isStaffAccount } from '../../../identity/server/public.ts';
 import type { Made } from '../products/draft-product.ts';
 import { toJson } from '../localized.ts';
@@ -42,7 +42,9 @@ export async function signAssetContract(
   { staffId, contract }: { staffId: bigint; contract: ContractInput },
   intent: Intent,
 ): Promise<
-  Made | Refusal<'asset_not_found' | 'slug_taken' | 'terms_contradict' | 'promise_words' | 'fee_above_declared'>
+  | Made
+  | Refusal<'asset_not_found' | 'slug_taken' | 'terms_contradict' | 'promise_words' | 'fee_above_declared'>
+  | IntentRefusal
 > {
   const wrong = contractProblems(contract);
   if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
@@ -88,7 +90,9 @@ export async function nameParty(
   floor: Floor,
   { staffId, contractId, party }: { staffId: bigint; contractId: bigint; party: PartyInput },
   intent: Intent,
-): Promise<Made | Refusal<'contract_not_found' | 'payer_conflict' | 'party_in_the_past' | 'slug_taken'>> {
+): Promise<
+  Made | Refusal<'contract_not_found' | 'payer_conflict' | 'party_in_the_past' | 'slug_taken'> | IntentRefusal
+> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const [contract] = await tx`select from catalogue.contract where id = ${contractId}`;
     if (!contract) return refuse('contract_not_found');
@@ -134,7 +138,7 @@ export async function endParty(
   floor: Floor,
   { staffId, partyId, endedOn }: { staffId: bigint; partyId: bigint; endedOn: string },
   intent: Intent,
-): Promise<Made | Refusal<'party_not_found' | 'party_in_the_past'>> {
+): Promise<Made | Refusal<'party_not_found' | 'party_in_the_past'> | IntentRefusal> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const [party] = await tx<
       { fromOn: string }[]

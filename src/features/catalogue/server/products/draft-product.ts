@@ -3,7 +3,7 @@ import { openAccounts } from '../../../../ledger/balance.ts';
 import { productAccounts } from '../../../../ledger/chart.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import { contradictionsIn, cyclesOf, type ProductInput, promisesIn } from './product-terms.ts';
 import { toJson } from '../localized.ts';
@@ -14,7 +14,7 @@ export async function draftProduct(
   floor: Floor,
   { staffId, product }: { staffId: bigint; product: ProductInput & { slug: string } },
   intent: Intent,
-): Promise<Made | Refusal<'promise_words' | 'terms_contradict' | 'slug_taken'>> {
+): Promise<Made | Refusal<'promise_words' | 'terms_contradict' | 'slug_taken'> | IntentRefusal> {
   const promises = promisesIn(product);
   if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
   const wrong = contradictionsIn(product);

@@ -8,7 +8,7 @@ import { startOfBusinessDate } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import { type ProductRow, productById, tranchesOf } from '../store.ts';
 
@@ -22,7 +22,7 @@ export async function openProduct(
   floor: Floor,
   { staffId, productId, opening }: { staffId: bigint; productId: bigint; opening: Opening },
   intent: Intent,
-): Promise<{ trancheId: string } | OpenRefusal> {
+): Promise<{ trancheId: string } | OpenRefusal | IntentRefusal> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
@@ -100,7 +100,9 @@ export async function changeStock(
   floor: Floor,
   { staffId, productId, change }: { staffId: bigint; productId: bigint; change: number },
   intent: Intent,
-): Promise<{ stockLeft: number } | Refusal<'product_not_found' | 'stock_below_zero' | 'status_move_unknown'>> {
+): Promise<
+  { stockLeft: number } | Refusal<'product_not_found' | 'stock_below_zero' | 'status_move_unknown'> | IntentRefusal
+> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
@@ -131,7 +133,7 @@ export async function closeProduct(
   floor: Floor,
   { staffId, productId }: { staffId: bigint | null; productId: bigint },
   intent: Intent,
-): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown'>> {
+): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown'> | IntentRefusal> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');
@@ -153,7 +155,7 @@ export async function windUpProduct(
   floor: Floor,
   { staffId, productId }: { staffId: bigint; productId: bigint },
   intent: Intent,
-): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown' | 'capital_unspent'>> {
+): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown' | 'capital_unspent'> | IntentRefusal> {
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse('product_not_found');

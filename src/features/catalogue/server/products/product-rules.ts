@@ -53,7 +53,7 @@ export function firstBoundary(cycle: Cycle, at: Date): Date {
   return startOfBusinessDate(date);
 }
 
-const CYCLE_MS: Record<Cycle, number> = { hourly: 3_600_000, daily: 86_400_000, weekly: 7 * 86_400_000 };
+export const CYCLE_MS: Record<Cycle, number> = { hourly: 3_600_000, daily: 86_400_000, weekly: 7 * 86_400_000 };
 
 /** The start of the n-th cycle (from 0) counted from a boundary. Addis Ababa has no daylight saving time. */
 export function cycleStart(cycle: Cycle, first: Date, n: number): Date {

@@ -1,6 +1,7 @@
-import { type Batcher, createBatcher } from '../../../../platform/batcher.ts';
-import { type Database, idList, isOutage, isRetryable } from '../../../../platform/db.ts';
+import { createBatcher } from '../../../../platform/batcher.ts';
+import { idList, isOutage, isRetryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { perDatabase } from '../../../../platform/per-database.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { hashPin } from './secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
@@ -16,22 +17,20 @@ type Try = { memberId: bigint; pin: string };
  * cost two reads and no write when every PIN is right.
  */
 export function checkPin(floor: PinFloor, { memberId, pin }: Try): Promise<PinRefusal | null> {
-  let batcher = batchers.get(floor.sql);
-  if (!batcher) {
-    batcher = createBatcher<Try, PinRefusal | null>({
-      maxBatch: 64,
-      keyOf: (one) => String(one.memberId), // a member's tries count one after the other
-      isRetryable,
-      isOutage,
-      run: (tries) => checkPins(floor, tries),
-    });
-    batchers.set(floor.sql, batcher);
-  }
-  return batcher.submit({ memberId, pin });
+  return triesOf(floor).submit({ memberId, pin });
 }
 
 type PinFloor = Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>;
-const batchers = new WeakMap<Database, Batcher<Try, PinRefusal | null>>();
+
+const triesOf = perDatabase((floor: PinFloor) =>
+  createBatcher<Try, PinRefusal | null>({
+    maxBatch: 64,
+    keyOf: (one) => String(one.memberId), // a member's tries count one after the other
+    isRetryable,
+    isOutage,
+    run: (tries) => checkPins(floor, tries),
+  }),
+);
 
 async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRefusal | null)[]> {
   const members = tries.map(({ memberId }) => memberId);

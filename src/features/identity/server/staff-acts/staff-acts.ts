@@ -7,7 +7,7 @@ import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { StaffRole } from '../../../../platform/contract.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../contract.ts';
 import { type ApprovalRefusal, approvalsOf, approveAct, proposeAct } from '../acts.ts';
 import { audit } from '../audit.ts';
@@ -69,11 +69,11 @@ export async function proposeStaffAct(
   floor: Floor,
   { wish, caller, assertion }: { wish: StaffWish; caller: StaffCaller; assertion?: AssertionInput | undefined },
   intent: Intent,
-): Promise<StaffAct | ProposeRefusal> {
+): Promise<StaffAct | ProposeRefusal | IntentRefusal> {
   const at = floor.clock.now();
   const plan = await planOf(floor.sql, wish);
   const hash = isRefusal(plan) || plan.password === null ? null : await hashPassword(plan.password);
-  const made = await once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Refusal> => {
+  const made = await once(floor.sql, intent, at, async (tx) => {
     if (isRefusal(plan)) return plan;
     const { kind, staffId, name, email, roles } = plan;
     const content = { kind, staff: staffId === null ? null : String(staffId), name, email, roles };
@@ -88,7 +88,7 @@ export async function proposeStaffAct(
     const signed = assertion && (await approveAct(floor, tx, { actId, caller, assertion }));
     return signed && isRefusal(signed) ? signed : { id: String(row.id) };
   });
-  return isRefusal(made) ? (made as ProposeRefusal) : ((await staffActById(floor.sql, BigInt(made.id))) as StaffAct);
+  return isRefusal(made) ? made : ((await staffActById(floor.sql, BigInt(made.id))) as StaffAct);
 }
 
 /** Who they are and what they will be; roles are given, never taken, and in one order, so that what is signed is what is written. */

@@ -2,8 +2,7 @@
 // in time, and missed after that (income.md 4).
 import { toWire } from '../../../../ledger/money.ts';
 import { idList, type Queryable } from '../../../../platform/db.ts';
-import { missedAfter } from '../../../catalogue/server/public.ts';
-import { cycleMs } from '../order-views.ts';
+import { CYCLE_MS, missedAfter } from '../../../catalogue/server/public.ts';
 import type { OrderRow } from '../store.ts';
 
 export type OrderCycle = { productId: bigint; start: Date; end: Date; expected: bigint; paid: bigint };
@@ -15,7 +14,7 @@ export function cyclesEnding(
   { from, until, paid }: { from: Date; until: Date; paid: ReadonlyMap<string, bigint> },
 ): OrderCycle[] {
   if (order.cancelledAt) return [];
-  const [first, step] = [order.earnsFrom.getTime(), cycleMs(order)];
+  const [first, step] = [order.earnsFrom.getTime(), CYCLE_MS[order.cycle]];
   const [skip, count] = [endedBefore(order, from), endedBefore(order, until)];
   return Array.from({ length: Math.max(0, count - skip) }, (_, at) => {
     const start = new Date(first + (skip + at) * step);
@@ -33,7 +32,7 @@ export function cyclesEnding(
 export function endedBefore(order: Pick<Earning, 'cycle' | 'cycles' | 'earnsFrom'>, at: Date): number {
   return Math.max(
     0,
-    Math.min(order.cycles, Math.ceil((at.getTime() - order.earnsFrom.getTime()) / cycleMs(order)) - 1),
+    Math.min(order.cycles, Math.ceil((at.getTime() - order.earnsFrom.getTime()) / CYCLE_MS[order.cycle]) - 1),
   );
 }
 

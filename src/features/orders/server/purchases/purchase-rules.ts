@@ -2,6 +2,7 @@
 // the state so that the next command of the batch sees it.
 import type { Balance } from '../../../../ledger/balance.ts';
 import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
+import { least } from '../../../../ledger/money.ts';
 import { type Line, lines } from '../../../../ledger/posting.ts';
 import { startOfBusinessDate } from '../../../../platform/clock.ts';
 import {
@@ -119,10 +120,6 @@ function unitsWanted(product: ProductForOrder, wish: Wish): bigint | null {
 function defaultSplit(state: PurchaseState, memberId: bigint, price: bigint): { recharge: bigint; income: bigint } {
   const recharge = least(price, free(state, accountOf('member_recharge', memberId)));
   return { recharge, income: price - recharge };
-}
-
-function least(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }
 
 function free(state: PurchaseState, account: AccountId): bigint {

@@ -3,12 +3,11 @@ import { coverage, lockBalances, readBalances } from '../../../../ledger/balance
 import { type Accepted, batchUseCase, type Command, type Decision } from '../../../../ledger/batch.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import { toWire } from '../../../../ledger/money.ts';
-import type { Batcher } from '../../../../platform/batcher.ts';
-import { type Database, type Queryable, type Statement, together, type Transaction } from '../../../../platform/db.ts';
+import { type Queryable, type Statement, together, type Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import type { Intent } from '../../../../platform/intents.ts';
 import { nudges } from '../../../../platform/live.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { addBoughtUnits, boughtUnits, productsForOrder } from '../../../catalogue/server/public.ts';
 import { checkPin, standingsByIds } from '../../../identity/server/public.ts';
 import { pointsSettings } from '../../../points/server/public.ts';
@@ -38,47 +37,33 @@ export async function purchase(
   floor: Floor,
   wish: Wish & { pin: string },
   intent: Intent,
-): Promise<Bought | PurchaseRefusal> {
+): Promise<Bought | PurchaseRefusal | IntentRefusal> {
   const { pin, ...rest } = wish;
   const wrong = await checkPin(floor, { memberId: wish.memberId, pin });
   return wrong ?? buy(floor, rest, intent);
 }
 
 /** The purchase itself, once the buyer has proved to be the buyer. */
-export function buy(floor: Floor, wish: Wish, intent: Intent): Promise<Bought | Refusal<Obstacle>> {
-  return batcherOf(floor).submit({ ...wish, intent }) as Promise<Bought | Refusal<Obstacle>>;
+export function buy(floor: Floor, wish: Wish, intent: Intent): Promise<Bought | Refusal<Obstacle> | IntentRefusal> {
+  return buying(floor, { ...wish, intent });
 }
 
-const batchers = new WeakMap<Database, Batcher<Buy, Bought | Refusal>>();
-
-function batcherOf(floor: Floor): Batcher<Buy, Bought | Refusal> {
-  const known = batchers.get(floor.sql);
-  if (known) return known;
-  const batcher = batchUseCase<Buy, State, Bought, NewOrder>({
-    sql: floor.sql,
-    clock: floor.clock,
-    load: (tx, commands) => loadState(floor, tx, commands),
-    decide,
-    write: writeOrders,
-  });
-  batchers.set(floor.sql, batcher);
-  return batcher;
-}
+const buying = batchUseCase({ load: loadState, decide, write: writeOrders });
 
 /**
  * Products first, then the buyers' accounts in id order: sent together, and the database takes them in this order. With an
  * account locked, nobody else spends what is in it or changes what its member has bought. Stock is read without a lock, so that
  * batches of one product meet in the posting only; what is gone by then is a lost race, decided anew.
  */
-async function loadState(floor: Floor, tx: Transaction, commands: readonly Buy[]): Promise<State> {
+async function loadState(tx: Transaction, commands: readonly Buy[], floor: Floor): Promise<State> {
   const [{ coolingOffHours }, { perCollect }] = await Promise.all([settings.read(floor), pointsSettings.read(floor)]);
-  const buying = unique(commands.map((command) => command.memberId));
+  const members = unique(commands.map((command) => command.memberId));
   const [products, own, stock, bought, buyers, covered, ids] = await together([
     productsForOrder(tx, unique(commands.map((command) => command.productId))),
-    lockBalances(tx, buying.flatMap(accountsOfBuyer)),
+    lockBalances(tx, members.flatMap(accountsOfBuyer)),
     readBalances(tx, unique(commands.map((command) => accountOf('stock_available', command.productId)))),
     boughtUnits(tx, commands),
-    standingsByIds(tx, buying),
+    standingsByIds(tx, members),
     coverage(tx),
     nextOrderIds(tx, commands.length),
   ] as const);

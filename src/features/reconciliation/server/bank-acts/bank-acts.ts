@@ -4,7 +4,7 @@ import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { coverage, lockBalances } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -75,7 +75,11 @@ export type NewBankAct = {
 };
 
 /** Writes the act down; with an assertion the proposer signs it in the same step. */
-export async function proposeBankAct(floor: Floor, asked: NewBankAct, intent: Intent): Promise<BankAct | ActRefusal> {
+export async function proposeBankAct(
+  floor: Floor,
+  asked: NewBankAct,
+  intent: Intent,
+): Promise<BankAct | ActRefusal | IntentRefusal> {
   const at = floor.clock.now();
   const id = await once(floor.sql, intent, at, async (tx) => {
     const state = await actState(floor, tx, asked);
@@ -109,7 +113,7 @@ export async function proposeBankAct(floor: Floor, asked: NewBankAct, intent: In
     });
     return { id: String(row?.id) };
   });
-  return isRefusal(id) ? (id as ActRefusal) : ((await bankActById(floor.sql, BigInt(id.id))) as BankAct);
+  return isRefusal(id) ? id : ((await bankActById(floor.sql, BigInt(id.id))) as BankAct);
 }
 
 /** Signs an act. The second person's signature posts it and orders the bank, in one commit. */
@@ -117,7 +121,7 @@ export async function approveBankAct(
   floor: Floor,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
   intent: Intent,
-): Promise<BankAct | ActRefusal> {
+): Promise<BankAct | ActRefusal | IntentRefusal> {
   const at = floor.clock.now();
   const done = await once(floor.sql, intent, at, async (tx) => {
     await tx`select from reconciliation.bank_act where id = ${id} for update`;
@@ -137,14 +141,14 @@ export async function approveBankAct(
     const obstacle = await carryOut(floor, tx, act, caller.staffId);
     return obstacle ? refuse(obstacle) : { id: String(id) };
   });
-  return isRefusal(done) ? (done as ActRefusal) : ((await bankActById(floor.sql, id)) as BankAct);
+  return isRefusal(done) ? done : ((await bankActById(floor.sql, id)) as BankAct);
 }
 
 export async function withdrawBankAct(
   floor: Floor,
   { id, caller }: { id: bigint; caller: StaffCaller },
   intent: Intent,
-): Promise<BankAct | Refusal<'bank_act_not_found' | 'bank_act_ended'>> {
+): Promise<BankAct | Refusal<'bank_act_not_found' | 'bank_act_ended'> | IntentRefusal> {
   const at = floor.clock.now();
   const done = await once(floor.sql, intent, at, async (tx) => {
     const rows =
@@ -153,7 +157,7 @@ export async function withdrawBankAct(
     await audit(tx, { staffId: caller.staffId, action: 'reconciliation.withdraw', subject: `bank-act:${id}`, at });
     return { id: String(id) };
   });
-  return isRefusal(done) ? (done as Refusal<never>) : ((await bankActById(floor.sql, id)) as BankAct);
+  return isRefusal(done) ? done : ((await bankActById(floor.sql, id)) as BankAct);
 }
 
 async function carryOut(floor: Floor, tx: Transaction, act: BankAct, staffId: bigint): Promise<ActObstacle | null> {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import type { InstructionView } from '../../contract.ts';
 import { instructionView } from '../console-lists.ts';
@@ -22,7 +22,7 @@ export async function repeatInstruction(
   floor: Floor,
   { id, caller }: { id: bigint; caller: StaffCaller },
   intent: Intent,
-): Promise<InstructionView | Refusal<Obstacle>> {
+): Promise<InstructionView | Refusal<Obstacle> | IntentRefusal> {
   const at = floor.clock.now();
   const obstacle = await obstacleAtBank(floor, id);
   if (obstacle) return refuse(obstacle);
@@ -41,9 +41,7 @@ export async function repeatInstruction(
     });
     return { id: String(next) };
   });
-  return isRefusal(done)
-    ? (done as Refusal<never>)
-    : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
+  return isRefusal(done) ? done : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
 }
 
 async function obstacleAtBank(floor: Floor, id: bigint): Promise<'instruction_at_bank' | 'bank_unreachable' | null> {

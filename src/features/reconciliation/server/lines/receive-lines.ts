@@ -7,6 +7,7 @@ import { emit } from '../../../../platform/events.ts';
 import { events } from '../events.ts';
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
+import { least } from '../../../../ledger/money.ts';
 import { post } from '../../../../ledger/post.ts';
 import { line, lines, type Transfer } from '../../../../ledger/posting.ts';
 import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from '../instructions/instructions.ts';
@@ -122,10 +123,10 @@ export async function chargeTransfers(
   const [row] = await tx<
     { earned: bigint }[]
   >`select ledger.lain_ten_working_days(${fees}, ${floor.clock.today()}::date) as earned`;
-  let left = [row?.earned ?? 0n, balanceOf(balances, fees).free].reduce((a, b) => (a < b ? a : b));
+  let left = least(row?.earned ?? 0n, balanceOf(balances, fees).free);
   if (left < 0n) left = 0n;
   return charges.map(({ id, amount }) => {
-    const fromFees = amount < left ? amount : left;
+    const fromFees = least(amount, left);
     left -= fromFees;
     return {
       id: factId('bank_charge', id),

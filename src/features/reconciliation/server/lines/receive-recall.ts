@@ -7,6 +7,7 @@ import { emit } from '../../../../platform/events.ts';
 import { events } from '../events.ts';
 import { lockBalances } from '../../../../ledger/balance.ts';
 import { type AccountId, classOf, house, scopeOf } from '../../../../ledger/chart.ts';
+import { least } from '../../../../ledger/money.ts';
 import { post } from '../../../../ledger/post.ts';
 import { type LinePart, lines, type Transfer } from '../../../../ledger/posting.ts';
 import type { BankLine } from './lines.ts';
@@ -79,8 +80,4 @@ export function recallTransfer(
   }
   parts.push([purpose, house('operator_due'), bank, left, recall.id]);
   return { id: factId('recall', recall.id), actor: 'system', lines: lines(...parts) };
-}
-
-function least(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }

@@ -12,7 +12,7 @@ import { factId } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
 import { emit } from '../../../../platform/events.ts';
 import { events } from '../events.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { assetContract, type OnContract, partyById } from '../../../catalogue/server/public.ts';
 import { approveAct, audit, proposeAct } from '../../../identity/server/public.ts';
@@ -49,7 +49,7 @@ export async function proposeRevenue(
   floor: Floor,
   { caller, booking, assertion }: { caller: StaffCaller; booking: Booking; assertion?: AssertionInput },
   intent: Intent,
-): Promise<Done | ProposeRefusal> {
+): Promise<Done | ProposeRefusal | IntentRefusal> {
   if (!isPeriod({ from: booking.periodFrom, until: booking.periodUntil })) return refuse('period_unclear');
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | ProposeRefusal> => {
     const on = await assetContract(tx, booking.contractId);
@@ -158,7 +158,7 @@ export async function approveRevenue(
   floor: Floor,
   { caller, entryId, assertion }: { caller: StaffCaller; entryId: bigint; assertion: AssertionInput },
   intent: Intent,
-): Promise<Done | ApproveRefusal> {
+): Promise<Done | ApproveRefusal | IntentRefusal> {
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | ApproveRefusal> => {
     const entry = await lockEntry(tx, entryId);
     if (!entry) return refuse('entry_not_found');
@@ -204,7 +204,7 @@ export async function rejectRevenue(
   floor: Floor,
   { caller, entryId, reason }: { caller: StaffCaller; entryId: bigint; reason: string },
   intent: Intent,
-): Promise<{ id: string } | Refusal<'entry_not_found' | 'entry_ended'>> {
+): Promise<{ id: string } | Refusal<'entry_not_found' | 'entry_ended'> | IntentRefusal> {
   return once(
     floor.sql,
     intent,

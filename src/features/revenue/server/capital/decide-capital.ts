@@ -7,7 +7,7 @@ import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { type Party, partyById, tranchesByIds } from '../../../catalogue/server/public.ts';
 import { type ApprovalRefusal, approveAct, audit } from '../../../identity/server/public.ts';
@@ -73,7 +73,7 @@ export async function approveCapital<K extends CapitalKind, N extends string>(
   { kind, id, caller, assertion }: { kind: K; id: bigint; caller: StaffCaller; assertion: AssertionInput },
   intent: Intent,
   carryOut: (tx: Transaction, open: OpenCapital, transferId: string) => Promise<Line | Refusal<N>>,
-): Promise<Decided<K, N>> {
+): Promise<Decided<K, N> | IntentRefusal> {
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Decided<K, N>> => {
     const open = await lockOpen(tx, kind, id);
     if (isRefusal(open)) return open;
@@ -103,7 +103,7 @@ export async function rejectCapital<K extends CapitalKind>(
   floor: Floor,
   { kind, id, caller, reason }: { kind: K; id: bigint; caller: StaffCaller; reason: string },
   intent: Intent,
-): Promise<{ id: string } | Gone<K>> {
+): Promise<{ id: string } | Gone<K> | IntentRefusal> {
   const at = floor.clock.now();
   return once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Gone<K>> => {
     const open = await lockOpen(tx, kind, id);

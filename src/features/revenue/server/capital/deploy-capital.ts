@@ -9,7 +9,7 @@ import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { documentHash, partyById } from '../../../catalogue/server/public.ts';
 import { proposeAct } from '../../../identity/server/public.ts';
@@ -28,7 +28,7 @@ export async function proposeDeployment(
   floor: Floor,
   { caller, deployment, assertion }: { caller: StaffCaller; deployment: Deployment; assertion?: AssertionInput },
   intent: Intent,
-): Promise<Done | Refusal<DeployName>> {
+): Promise<Done | Refusal<DeployName> | IntentRefusal> {
   const { trancheId, partyId, documentId, amount, note } = deployment;
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | Refusal<DeployName>> => {
     const named = await trancheAndParty(tx, { trancheId, partyId });
@@ -72,7 +72,7 @@ export async function approveDeployment(
   floor: Floor,
   { caller, deploymentId: id, assertion }: { caller: StaffCaller; deploymentId: bigint; assertion: AssertionInput },
   intent: Intent,
-): Promise<Done | Refusal<ApproveName>> {
+): Promise<Done | Refusal<ApproveName> | IntentRefusal> {
   return approveCapital(floor, { kind: 'deployment', id, caller, assertion }, intent, async (tx, open, transferId) => {
     const { trancheId, amount } = open;
     if ((await coverage(tx)) !== 'covered') return refuse('books_not_covered');

@@ -6,7 +6,7 @@ import type { RefusalName } from '../../../../platform/contract.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { proposeAct } from '../../../identity/server/public.ts';
 import type { contract } from '../../contract.ts';
@@ -23,7 +23,7 @@ export async function proposeRestoration(
   floor: Floor,
   { caller, restoration, assertion }: { caller: StaffCaller; restoration: Restoration; assertion?: AssertionInput },
   intent: Intent,
-): Promise<Done | Refusal<RestoreName>> {
+): Promise<Done | Refusal<RestoreName> | IntentRefusal> {
   const { trancheId, partyId, statementLineId, amount, note } = restoration;
   return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | Refusal<RestoreName>> => {
     const named = await trancheAndParty(tx, { trancheId, partyId });
@@ -57,7 +57,7 @@ export async function approveRestoration(
   floor: Floor,
   { caller, restorationId: id, assertion }: { caller: StaffCaller; restorationId: bigint; assertion: AssertionInput },
   intent: Intent,
-): Promise<Done | Refusal<ApproveName>> {
+): Promise<Done | Refusal<ApproveName> | IntentRefusal> {
   return approveCapital(
     floor,
     { kind: 'restoration', id, caller, assertion },

@@ -1,7 +1,7 @@
 // A payout account in the member's own name, verified by the bank's name enquiry (wallets.md 5).
 import type { Floor } from '../../../../platform/floor.ts';
 import type { Intent } from '../../../../platform/intents.ts';
-import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
 import { checkPin } from '../../../identity/server/public.ts';
 import { enquireName } from './enquire-name.ts';
 import { institutions } from './institutions.ts';
@@ -13,7 +13,7 @@ export async function addPayoutAccount(
   floor: Floor,
   asked: NewPayoutAccount,
   intent: Intent,
-): Promise<PayoutAccount | PayoutAccountRefusal> {
+): Promise<PayoutAccount | PayoutAccountRefusal | IntentRefusal> {
   const wrongPin = await checkPin(floor, asked);
   if (wrongPin) return wrongPin;
   return keepAccount(floor, asked.memberId, intent, async (member) => {

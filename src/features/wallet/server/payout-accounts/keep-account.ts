@@ -2,7 +2,7 @@
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { firstAnswer, type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { identitySettings, type Member, memberById, type PinRefusal } from '../../../identity/server/public.ts';
 import { sendMessage } from '../../../messages/server/public.ts';
 import { settings } from '../settings.ts';
@@ -40,12 +40,11 @@ export async function keepAccount(
   memberId: bigint,
   intent: Intent,
   check: (member: Member) => Promise<CheckedAccount | PayoutAccountRefusal>,
-): Promise<PayoutAccount | PayoutAccountRefusal> {
+): Promise<PayoutAccount | PayoutAccountRefusal | IntentRefusal> {
   const kept =
-    (await firstAnswer<{ id: string }>(floor.sql, intent)) ?? (await checkedOnce(floor, memberId, intent, check));
-  return isRefusal(kept)
-    ? (kept as PayoutAccountRefusal)
-    : ((await payoutAccountById(floor.sql, BigInt(kept.id))) as PayoutAccount);
+    (await firstAnswer<{ id: string } | PayoutAccountRefusal>(floor.sql, intent)) ??
+    (await checkedOnce(floor, memberId, intent, check));
+  return isRefusal(kept) ? kept : ((await payoutAccountById(floor.sql, BigInt(kept.id))) as PayoutAccount);
 }
 
 async function checkedOnce(
@@ -53,7 +52,7 @@ async function checkedOnce(
   memberId: bigint,
   intent: Intent,
   check: (member: Member) => Promise<CheckedAccount | PayoutAccountRefusal>,
-): Promise<{ id: string } | Refusal> {
+): Promise<{ id: string } | PayoutAccountRefusal | IntentRefusal> {
   const member = (await memberById(floor.sql, memberId)) as Member;
   const checked = await check(member);
   const at = floor.clock.now();
@@ -62,7 +61,7 @@ async function checkedOnce(
     identitySettings.read(floor),
   ]);
   const heldUntil = member.pinResetAt ? new Date(member.pinResetAt.getTime() + pinResetHoldHours * 3_600_000) : at;
-  return once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Refusal> => {
+  return once(floor.sql, intent, at, async (tx) => {
     if (isRefusal(checked)) return checked;
     const { kind, institution, number, holderName, openingAddress } = checked;
     await queueAccountsOf(tx, member.id, await holderOf(tx, checked));

@@ -1,6 +1,6 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import type { Intent } from '../../../../platform/intents.ts';
-import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
 import { checkPin } from '../../../identity/server/public.ts';
 import { institutions } from './institutions.ts';
 import { keepAccount, type PayoutAccountRefusal } from './keep-account.ts';
@@ -12,7 +12,7 @@ export async function openSandboxAccount(
   floor: Floor,
   asked: { memberId: bigint; kind: PayoutAccount['kind']; institution: string; pin: string },
   intent: Intent,
-): Promise<PayoutAccount | PayoutAccountRefusal> {
+): Promise<PayoutAccount | PayoutAccountRefusal | IntentRefusal> {
   if (floor.config.profile !== 'sandbox') return refuse('sandbox_accounts_off');
   const wrongPin = await checkPin(floor, asked);
   if (wrongPin) return wrongPin;

@@ -2,7 +2,7 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { memberById } from '../../../identity/server/public.ts';
 import { askBank } from './follow-recharges.ts';
 import { plainNumber } from '../payout-accounts/number-rules.ts';
@@ -25,7 +25,9 @@ export async function createRecharge(
   floor: Floor,
   { memberId, amount, payer }: NewRecharge,
   intent: Intent,
-): Promise<Recharge | Refusal<'recharge_amount_outside' | 'recharges_open_too_many' | 'member_frozen'>> {
+): Promise<
+  Recharge | Refusal<'recharge_amount_outside' | 'recharges_open_too_many' | 'member_frozen'> | IntentRefusal
+> {
   const rules = await settings.read(floor);
   const at = floor.clock.now();
   const kept = await once(floor.sql, intent, at, async (tx) => {

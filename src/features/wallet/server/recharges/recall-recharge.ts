@@ -4,6 +4,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { nudge } from '../../../../platform/live.ts';
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
 import { house, scopeOf } from '../../../../ledger/chart.ts';
+import { least } from '../../../../ledger/money.ts';
 import { post } from '../../../../ledger/post.ts';
 import { type BankLine, isFullyPosted, reachedBy, recallTransfer } from '../../../reconciliation/server/public.ts';
 import { lotsOf, partsOf, takeParts } from '../lots.ts';
@@ -23,7 +24,6 @@ export async function recallRecharge(floor: Floor, recall: BankLine): Promise<bo
       settled.account,
     ]);
     if (await isFullyPosted(tx, recall.id)) return false;
-    const least = (...amounts: bigint[]) => amounts.reduce((a, b) => (a < b ? a : b));
     const most = least(recall.amount, settled.amount, balanceOf(balances, settled.account).free);
     const [recharge] = await tx<{ id: bigint }[]>`
       select r.id from wallet.recharge r join ledger.statement_line o on o.id = r.statement_line_id

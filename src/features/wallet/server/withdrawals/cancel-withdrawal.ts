@@ -1,6 +1,6 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { release } from './release-withdrawal.ts';
 import { nextState } from './withdrawal-rules.ts';
 import { lockWithdrawal, type Withdrawal, withdrawalById } from './withdrawal-store.ts';
@@ -12,14 +12,14 @@ export async function cancelWithdrawal(
   floor: Floor,
   { id, memberId }: { id: bigint; memberId: bigint },
   intent: Intent,
-): Promise<Withdrawal | CancelRefusal> {
+): Promise<Withdrawal | CancelRefusal | IntentRefusal> {
   const at = floor.clock.now();
-  const done = await once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Refusal> => {
+  const done = await once(floor.sql, intent, at, async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id);
     if (!withdrawal || withdrawal.memberId !== memberId) return refuse('withdrawal_not_found');
     if (!nextState(withdrawal.state, 'cancel')) return refuse('withdrawal_moved_on');
     await release(tx, withdrawal, 'cancel', { actor: intent.actor, at, reasonCode: 'cancelled_by_member' });
     return { id: String(id) };
   });
-  return isRefusal(done) ? (done as CancelRefusal) : ((await withdrawalById(floor.sql, id)) as Withdrawal);
+  return isRefusal(done) ? done : ((await withdrawalById(floor.sql, id)) as Withdrawal);
 }

@@ -1,7 +1,7 @@
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { approvalsOf, approveAct, audit } from '../../../identity/server/public.ts';
 import { sendMessage } from '../../../messages/server/public.ts';
@@ -23,9 +23,9 @@ export async function confirmStay(
   floor: Floor,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
   intent: Intent,
-): Promise<Done | StayRefusal> {
+): Promise<Done | StayRefusal | IntentRefusal> {
   const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx): Promise<Done | Refusal> => {
+  return once(floor.sql, intent, at, async (tx) => {
     const [stay] = await tx<Stay[]>`
       select id, withdrawal_id, act_id, reason_code, until, proposed_by, confirmed_by
       from wallet.withdrawal_stay where id = ${id} for update`;
@@ -66,5 +66,5 @@ export async function confirmStay(
       },
     });
     return { id: String(one.id) };
-  }) as Promise<Done | StayRefusal>;
+  });
 }

@@ -1,6 +1,6 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { openComplaint } from '../../../service/server/public.ts';
 import { isContestable } from './withdrawal-view.ts';
 import { withdrawalById } from './withdrawal-store.ts';
@@ -10,8 +10,8 @@ export async function contestWithdrawal(
   floor: Floor,
   { id, memberId, text }: { id: bigint; memberId: bigint; text: string },
   intent: Intent,
-): Promise<{ complaintId: string } | Refusal<'withdrawal_not_found' | 'withdrawal_not_contestable'>> {
-  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ complaintId: string } | Refusal> => {
+): Promise<{ complaintId: string } | Refusal<'withdrawal_not_found' | 'withdrawal_not_contestable'> | IntentRefusal> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const one = await withdrawalById(tx, id);
     if (!one || one.memberId !== memberId) return refuse('withdrawal_not_found');
     if (!isContestable(one, floor.clock.now())) return refuse('withdrawal_not_contestable');
@@ -23,5 +23,5 @@ export async function contestWithdrawal(
       text,
     });
     return { complaintId: String(complaint.id) };
-  }) as Promise<{ complaintId: string } | Refusal<'withdrawal_not_found' | 'withdrawal_not_contestable'>>;
+  });
 }

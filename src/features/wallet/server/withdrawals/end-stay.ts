@@ -1,7 +1,7 @@
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import type { Done, StayRefusal } from './stay-rules.ts';
 import { addEvent, lockWithdrawal, tell } from './withdrawal-store.ts';
@@ -11,9 +11,9 @@ export async function endStay(
   floor: Floor,
   { id, caller }: { id: bigint; caller: StaffCaller },
   intent: Intent,
-): Promise<Done | StayRefusal> {
+): Promise<Done | StayRefusal | IntentRefusal> {
   const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx): Promise<Done | Refusal> => {
+  return once(floor.sql, intent, at, async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (!one.heldUntil || one.heldUntil <= at) return refuse('withdrawal_moved_on');
@@ -22,5 +22,5 @@ export async function endStay(
     await audit(tx, { staffId: caller.staffId, action: 'wallet.end_hold', subject: `withdrawal:${id}`, at });
     await tell(tx, one, one.state);
     return { id: String(id) };
-  }) as Promise<Done | StayRefusal>;
+  });
 }

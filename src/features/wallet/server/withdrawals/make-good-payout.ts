@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { house } from '../../../../ledger/chart.ts';
 import { type ApprovalRefusal, approveAct, audit, proposeAct } from '../../../identity/server/public.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
@@ -32,9 +32,9 @@ export async function makeGood(
   floor: Floor,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
   intent: Intent,
-): Promise<{ id: string } | MoneyRefusal | ApprovalRefusal> {
+): Promise<{ id: string } | MoneyRefusal | ApprovalRefusal | IntentRefusal> {
   const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Refusal> => {
+  return once(floor.sql, intent, at, async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (one.state !== 'partly_returned') return refuse('withdrawal_moved_on');
@@ -54,7 +54,7 @@ export async function makeGood(
       await giveBack(floor, tx, one, part);
     }
     return { id: String(id) };
-  }) as Promise<{ id: string } | MoneyRefusal | ApprovalRefusal>;
+  });
 }
 
 /** The act over exactly what is missing, if somebody proposed it: after another part came back it is another act. */

@@ -2,7 +2,7 @@
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { approveAct, audit, proposeAct } from '../../../identity/server/public.ts';
 import { settings } from '../settings.ts';
@@ -22,11 +22,11 @@ export async function proposeStay(
   floor: Floor,
   { id, caller, reasonCode, until, assertion }: NewStay,
   intent: Intent,
-): Promise<Done | StayRefusal> {
+): Promise<Done | StayRefusal | IntentRefusal> {
   const at = floor.clock.now();
   const { holdDaysMax } = await settings.read(floor);
   const latest = new Date(at.getTime() + holdDaysMax * 86_400_000);
-  return once(floor.sql, intent, at, async (tx): Promise<Done | Refusal> => {
+  return once(floor.sql, intent, at, async (tx) => {
     if (until <= at || until > latest) return refuse('hold_end_outside', { days: holdDaysMax });
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
@@ -56,5 +56,5 @@ export async function proposeStay(
       at,
     });
     return { id: String(id) };
-  }) as Promise<Done | StayRefusal>;
+  });
 }

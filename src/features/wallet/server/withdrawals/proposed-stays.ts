@@ -3,6 +3,7 @@ import { toWire } from '../../../../ledger/money.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { membersByIds } from '../../../identity/server/public.ts';
 import type { ProposedStay } from '../../contract/console.ts';
+import { MAY_STAY_STATES } from '../../contract/lists.ts';
 
 type Row = {
   id: bigint;
@@ -17,17 +18,18 @@ type Row = {
   approvals: number;
 };
 
-/** A proposal lapses when its end has come or its payout went on without it (MAY_STAY in stay-rules.ts). */
+/** A proposal lapses when its end has come or its payout went on without it (MAY_STAY_STATES). */
 export async function proposedStays(
   floor: Floor,
   { after, limit }: { after: bigint; limit: number },
 ): Promise<ProposedStay[]> {
   const rows = await floor.sql<Row[]>`
     select s.id, w.id as withdrawal_id, w.number, w.member_id, w.amount_minor as amount, s.reason_code, s.until,
-      s.proposed_by, s.proposed_at, (select count(*)::int from ledger.act_approval a
-      where a.act_id = s.act_id) as approvals
+      s.proposed_by, s.proposed_at,
+      (select count(*)::int from ledger.act_approval a where a.act_id = s.act_id) as approvals
     from wallet.withdrawal_stay s join wallet.withdrawal w on w.id = s.withdrawal_id
-    where s.confirmed_by is null and s.until > ${floor.clock.now()} and w.state in ('pending_review', 'approved', 'waiting_funds') and s.id > ${after}
+    where s.confirmed_by is null and s.until > ${floor.clock.now()} and w.state = any (${[...MAY_STAY_STATES]})
+      and s.id > ${after}
     order by s.id limit ${limit}`;
   const members = await membersByIds(
     floor.sql,

@@ -2,7 +2,7 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal } from '../../../../platform/refusal.ts';
 import { balanceOf, lockBalances, nextHoldId } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -26,12 +26,12 @@ export async function requestWithdrawal(
   floor: Floor,
   { memberId, amount, payoutAccountId, pin }: WithdrawalRequest,
   intent: Intent,
-): Promise<Withdrawal | WithdrawalRefusal> {
+): Promise<Withdrawal | WithdrawalRefusal | IntentRefusal> {
   const wrongPin = await checkPin(floor, { memberId, pin });
   if (wrongPin) return wrongPin;
   const rules = await settings.read(floor);
   const arrival = await expectedArrival(floor);
-  const kept = await once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ id: string } | Refusal> => {
+  const kept = await once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const income = accountOf('member_income', memberId);
     // The account's lock comes first, and the time is read under it: it queues this member's requests, so that whatever was
     // asked before stands in this one's 24 hours.
@@ -87,7 +87,5 @@ export async function requestWithdrawal(
     ]);
     return { id: String(id) };
   });
-  return isRefusal(kept)
-    ? (kept as WithdrawalRefusal)
-    : ((await withdrawalById(floor.sql, BigInt(kept.id))) as Withdrawal);
+  return isRefusal(kept) ? kept : ((await withdrawalById(floor.sql, BigInt(kept.id))) as Withdrawal);
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId, readableCode } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { balanceOf, lockBalances, nextHoldId } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -33,11 +33,11 @@ export async function returnRecharge(
   floor: Floor,
   { memberId, amount, pin }: { memberId: bigint; amount: bigint; pin: string },
   intent: Intent,
-): Promise<Withdrawal[] | ReturnRefusal> {
+): Promise<Withdrawal[] | ReturnRefusal | IntentRefusal> {
   const wrongPin = await checkPin(floor, { memberId, pin });
   if (wrongPin) return wrongPin;
   const arrival = await expectedArrival(floor);
-  const kept = await once(floor.sql, intent, floor.clock.now(), async (tx): Promise<{ ids: string[] } | Refusal> => {
+  const kept = await once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const account = accountOf('member_recharge', memberId);
     const free = balanceOf(await lockBalances(tx, [account]), account).free;
     if (free === 0n) return refuse('return_nothing_left');

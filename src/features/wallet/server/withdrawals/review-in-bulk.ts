@@ -1,7 +1,7 @@
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, intentOf, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal } from '../../../../platform/refusal.ts';
 import { approveWithdrawal, rejectWithdrawal } from './review-withdrawal.ts';
 
 export type BulkReview = { ids: readonly bigint[]; caller: StaffCaller; note?: string | undefined } & (
@@ -18,9 +18,9 @@ export async function reviewInBulk(
   floor: Floor,
   asked: BulkReview,
   intent: Intent,
-): Promise<{ id: bigint; outcome: string }[] | Refusal<never>> {
+): Promise<{ id: bigint; outcome: string }[] | IntentRefusal> {
   const { caller, ...input } = asked;
-  const list = await once<{ ids: string[] }, never>(floor.sql, intent, floor.clock.now(), async () => ({
+  const list = await once(floor.sql, intent, floor.clock.now(), async () => ({
     ids: [...new Set(asked.ids)].map(String),
   }));
   if (isRefusal(list)) return list;

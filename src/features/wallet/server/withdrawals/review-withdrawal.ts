@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
-import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { approveAct, audit, proposeAct } from '../../../identity/server/public.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { release } from './release-withdrawal.ts';
@@ -32,9 +32,9 @@ export async function approveWithdrawal(
   floor: Floor,
   { id, caller, note, assertion }: Approval,
   intent: Intent,
-): Promise<Done | ReviewRefusal> {
+): Promise<Done | ReviewRefusal | IntentRefusal> {
   const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx): Promise<Done | Refusal> => {
+  return once(floor.sql, intent, at, async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (!nextState(one.state, 'approve')) return refuse('withdrawal_moved_on');
@@ -63,7 +63,7 @@ export async function approveWithdrawal(
       await move(tx, one, 'approve', { actor: intent.actor, at, reviewed: true, ...(note ? { note } : {}) });
     else await addEvent(tx, { withdrawalId: id, state: 'first_approval', at, actor: intent.actor, note: note ?? null });
     return { id: String(id) };
-  }) as Promise<Done | ReviewRefusal>;
+  });
 }
 
 /** The act of a large payout, for those who sign with a passkey: it must exist before it can be signed. Finds an open one. */
@@ -115,9 +115,9 @@ export async function rejectWithdrawal(
   floor: Floor,
   { id, caller, reasonCode, note }: Rejection,
   intent: Intent,
-): Promise<Done | ReviewRefusal> {
+): Promise<Done | ReviewRefusal | IntentRefusal> {
   const at = floor.clock.now();
-  return once(floor.sql, intent, at, async (tx): Promise<Done | Refusal> => {
+  return once(floor.sql, intent, at, async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (!nextState(one.state, 'reject')) return refuse('withdrawal_moved_on');
@@ -136,5 +136,5 @@ export async function rejectWithdrawal(
     });
     await release(tx, one, 'reject', { actor: intent.actor, at, reasonCode, ...(note ? { note } : {}) });
     return { id: String(id) };
-  }) as Promise<Done | ReviewRefusal>;
+  });
 }

@@ -1,8 +1,9 @@
 // The states in which a payout may be kept back, and the refusals of the acts about stays.
 import type { Refusal } from '../../../../platform/refusal.ts';
+import { MAY_STAY_STATES } from '../../contract/lists.ts';
 import type { WithdrawalState } from './withdrawal-rules.ts';
 
-export const MAY_STAY: ReadonlySet<WithdrawalState> = new Set(['pending_review', 'approved', 'waiting_funds']);
+export const MAY_STAY: ReadonlySet<WithdrawalState> = new Set(MAY_STAY_STATES);
 
 export type Done = { id: string };
 

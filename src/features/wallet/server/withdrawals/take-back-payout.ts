@@ -5,12 +5,13 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
+import { least } from '../../../../ledger/money.ts';
 import { post } from '../../../../ledger/post.ts';
 import { lines } from '../../../../ledger/posting.ts';
 import { sendMessage } from '../../../messages/server/public.ts';
 import type { BankLine } from '../../../reconciliation/server/public.ts';
 import { giveBackLots } from '../lots.ts';
-import { type FeeBack, feeBackOf, least, nextState } from './withdrawal-rules.ts';
+import { type FeeBack, feeBackOf, nextState } from './withdrawal-rules.ts';
 import { addEvent, lockWithdrawal, payingAccount, tell, type Withdrawal } from './withdrawal-store.ts';
 
 /** Minor units of what a payout paid, and of its net what has not come back; `recoverable`: the operator's, should it still come. */

@@ -1,4 +1,5 @@
 // The life of a withdrawal (withdrawals.md 5), as one table. Pure.
+import { least } from '../../../../ledger/money.ts';
 import type { WITHDRAWAL_STATES } from '../../contract/lists.ts';
 
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
@@ -79,5 +80,3 @@ export function feeBackOf(paid: { tax: bigint; charge: bigint }, there: { tax: b
   const charge = least(paid.charge, there.fees);
   return { tax, charge, due: paid.tax + paid.charge - tax - charge };
 }
-
-export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
