@@ -5,6 +5,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { envelopeOf } from '../platform/http.ts';
+import { must } from '../platform/must.ts';
 import { localeOf } from '../platform/request.ts';
 import type { TextOf } from './texts.ts';
 
@@ -31,9 +32,7 @@ function policyOf(inlineScripts: readonly string[]): string {
 
 function inlineScriptsOf(page: string): string[] {
   if (!fs.existsSync(page)) return [];
-  return [...fs.readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    (found) => found[1] as string,
-  );
+  return [...fs.readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map((found) => must(found[1]));
 }
 
 const ALWAYS = {

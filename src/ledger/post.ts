@@ -4,6 +4,7 @@ import postgres from 'postgres';
 import { idList, type Queryable, type Statement } from '../platform/db.ts';
 import { machineNow } from '../platform/machine-time.ts';
 import type { Transfer } from './posting.ts';
+import { must } from '../platform/must.ts';
 
 /** One message for each posting run: how long it took, for the figures (wire.md 10), and its transfers, for the log. */
 export const postings = channel('c3:postings');
@@ -30,7 +31,7 @@ export async function post(tx: Queryable, transfers: readonly Transfer[]): Promi
   try {
     const [row] = await postStatement(tx, transfers);
     tellPosting(startedAt, transfers);
-    return (row as { seq: bigint }).seq;
+    return must(row).seq;
   } catch (error) {
     throw postingRefused(error) ?? error;
   }

@@ -6,6 +6,7 @@ import { connect, type Database, exactName, socketUrl, sqlState } from './db.ts'
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 import { makeRole, migrate } from './migrate.ts';
 import type { Secrets } from './secrets.ts';
+import { must } from './must.ts';
 
 export type Databases = {
   /** The migrating role; for the start script and tests only. */
@@ -148,7 +149,7 @@ async function ruleProfile(sql: Database, profile: Config['profile']): Promise<v
 /** Nobody but our roles connects to the app's database, and nobody makes temporary tables in it. */
 async function closeToOthers(sql: Database): Promise<void> {
   const [database] = await sql<{ name: string }[]>`select current_database() as name`;
-  const name = (database as { name: string }).name;
+  const name = must(database).name;
   await sql`revoke connect, temporary on database ${exactName(sql, name)} from public`;
   await sql`grant connect on database ${exactName(sql, name)} to c3_app, c3_feed`;
 }

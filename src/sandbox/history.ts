@@ -9,6 +9,7 @@ import { createDemoMember, identitySettings, setDemoPin } from '../features/iden
 import { accountOf } from '../ledger/chart.ts';
 import { readBalances } from '../ledger/balance.ts';
 import { toWire } from '../ledger/money.ts';
+import { must } from '../platform/must.ts';
 import { isRefusal } from '../platform/refusal.ts';
 import { followSandboxSales, type OpenedProduct } from '../features/catalogue/server/public.ts';
 import type { Levers } from './levers.ts';
@@ -120,8 +121,7 @@ async function take({ levers, cast }: Stage, step: Step): Promise<boolean> {
 async function collect({ floor, cast }: Stage, day: number): Promise<void> {
   if ([0, 6].includes(weekday(floor.clock.today()))) return;
   for (const [index, key] of [...cast.members.keys()].entries()) {
-    if (collectsOn(index, day))
-      await unlessEmpty(() => (cast.members.get(key) as { act: Act }).act('POST /api/v1/orders/collect'));
+    if (collectsOn(index, day)) await unlessEmpty(() => must(cast.members.get(key)).act('POST /api/v1/orders/collect'));
   }
 }
 

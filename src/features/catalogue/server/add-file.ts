@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { Transaction } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
+import { must } from '../../../platform/must.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { audit } from '../../identity/server/public.ts';
 import type { Made } from './products/draft-product.ts';
@@ -59,7 +60,7 @@ async function keepFile(
   await tx`insert into catalogue.file (sha256, content_type, bytes, width, height, added_by)
     values (${sha256}, ${contentType}, ${bytes}, ${width}, ${height}, ${staffId}) on conflict (sha256) do nothing`;
   const [row] = await tx<{ id: bigint }[]>`select id from catalogue.file where sha256 = ${sha256}`;
-  return (row as { id: bigint }).id;
+  return must(row).id;
 }
 
 export async function addPhoto(
@@ -84,7 +85,7 @@ export async function addPhoto(
       insert into catalogue.photo (product_id, file_id, alt, place)
       select ${productId}, ${fileId}, ${toJson(alt)}::text::jsonb, coalesce(max(place), 0) + 1 from catalogue.photo where product_id = ${productId}
       on conflict (product_id, file_id) do update set alt = excluded.alt returning id`;
-    const { id } = row as { id: bigint };
+    const { id } = must(row);
     await audit(tx, {
       staffId,
       action: 'catalogue.photo_added',
@@ -99,7 +100,7 @@ export async function removePhoto(
   floor: Floor,
   { staffId, photoId }: { staffId: bigint; photoId: bigint },
 ): Promise<Made | Refusal<'file_not_found'>> {
-  return (await floor.sql.begin(async (tx) => {
+  return floor.sql.begin(async (tx) => {
     const [row] = await tx<
       { productId: bigint }[]
     >`delete from catalogue.photo where id = ${photoId} returning product_id`;
@@ -111,7 +112,7 @@ export async function removePhoto(
       detail: { photoId },
     });
     return { id: photoId.toString() };
-  })) as Made | Refusal<'file_not_found'>;
+  });
 }
 
 export async function addDocument(
@@ -136,7 +137,7 @@ export async function addDocument(
     const [row] = await tx<{ id: bigint }[]>`
       insert into catalogue.document (asset_id, kind, title, file_id, added_by)
       values (${assetId}, ${kind}, ${toJson(title)}::text::jsonb, ${fileId}, ${staffId}) returning id`;
-    const { id } = row as { id: bigint };
+    const { id } = must(row);
     await audit(tx, {
       staffId,
       action: 'catalogue.document_added',

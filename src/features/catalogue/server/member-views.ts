@@ -4,6 +4,7 @@ import type { AssetPage, ProductCard } from '../contract/member.ts';
 import type { MonthFigure } from '../contract/shapes.ts';
 import { drawingAddress, drawingAlt } from './drawings.ts';
 import { type LocalizedText, localized } from './localized.ts';
+import { must } from '../../../platform/must.ts';
 import { expectedPerCycle, expectedTotal } from './products/product-rules.ts';
 import type {
   AssetRow,
@@ -44,7 +45,7 @@ export function cardOf(product: ProductRow, { stock, photos, tranche, locale }: 
     type: product.type,
     title: localized(product.title, locale),
     cycle: product.cycle,
-    picture: picturesOf(product, photos, locale)[0] as { src: string; alt: string },
+    picture: must(picturesOf(product, photos, locale)[0]),
     priceMinor: toWire(product.unitPrice),
     amountMinMinor: isFund ? toWire(product.unitPrice * BigInt(product.unitsMin)) : null,
     amountMaxMinor: isFund ? toWire(product.unitPrice * BigInt(product.unitsMax)) : null,

@@ -4,6 +4,7 @@ import { idList, type Queryable, type Statement, type Transaction } from '../../
 import type { MonthFigure } from '../contract/shapes.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { monthOf, picturesOf } from './member-views.ts';
+import { must } from '../../../platform/must.ts';
 import type { ProductTerms } from './products/product-rules.ts';
 import { monthsOf, photosOf } from './store.ts';
 
@@ -192,7 +193,7 @@ export async function productFaces(
         type: row.type,
         title: localized(row.title, locale),
         cycle: row.cycle,
-        picture: picturesOf(row, photos, locale)[0] as { src: string; alt: string },
+        picture: must(picturesOf(row, photos, locale)[0]),
       },
     ]),
   );

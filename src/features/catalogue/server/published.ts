@@ -1,6 +1,7 @@
 // Expected against paid over all products, and what was missed: for what is published.
 import type { Queryable } from '../../../platform/db.ts';
 import type { LocalizedText } from './localized.ts';
+import { must } from '../../../platform/must.ts';
 
 export type NamedProduct = { id: bigint; title: LocalizedText; type: 'device' | 'fund' | 'rental' };
 /** Every product that was ever on sale. */
@@ -37,5 +38,5 @@ export async function expectedAgainstPaid(
       coalesce(sum(expected - paid) filter (where missed_after is null or missed_after <= ${at}), 0)::bigint as missed,
       coalesce(sum(expected - paid) filter (where missed_after > ${at}), 0)::bigint as awaiting
     from catalogue.cycle_figure where paid < expected and ${of}`;
-  return row as ExpectedAgainstPaid;
+  return must(row);
 }

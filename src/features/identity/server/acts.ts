@@ -5,6 +5,7 @@ import type { StaffRole } from '../../../platform/contract.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { canonical } from '../../../platform/intents.ts';
+import { must } from '../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { Secrets } from '../../../platform/secrets.ts';
 import { type AssertionInput, assertionSchema } from '../contract.ts';
@@ -42,7 +43,7 @@ export async function proposeAct(tx: Transaction, act: ActProposal): Promise<big
     insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at)
     values (${purpose}, ${debit}, ${credit}, ${amount}, ${statementLineId}, ${text}, ${sha256(text)}, ${staffId}, ${at})
     returning id`;
-  return (row as { id: bigint }).id;
+  return must(row).id;
 }
 
 export type ApprovalRefusal = Refusal<'assertion_invalid' | 'already_approved' | 'act_not_found'>;
@@ -184,7 +185,7 @@ export async function reverifyActs(floor: Pick<Floor, 'sql' | 'secrets'>): Promi
       where act_id > ${after} and act_id <= ${last.id}`;
     const byId = new Map(acts.map((act) => [act.id, act]));
     for (const approval of approvals) {
-      const act = byId.get(approval.actId) as ReverifiedAct;
+      const act = must(byId.get(approval.actId));
       if (!(await stillHolds(floor, act, approval)))
         bad.push({ actId: act.id.toString(), problem: `approval of staff ${approval.staffId}` });
     }

@@ -1,12 +1,13 @@
 import type { Asked, Handlers } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
+import { must } from '../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { memberContract } from '../contract/member.ts';
 import { changePassword, resetPassword } from './secrets/change-password.ts';
 import { callOffEmailChange, requestEmailChange } from './contact-changes/change-email.ts';
 import { callOffPhoneChange, requestPhoneChange } from './contact-changes/change-phone.ts';
 import { requestCode } from './codes/request-code.ts';
-import { type Member, memberById } from './members/members.ts';
+import { memberById } from './members/members.ts';
 import { messagesFor, type OutboxRow } from './outbox/outbox.ts';
 import { registerMember } from './members/register-member.ts';
 import { endSessions, forgetSessions, type NewSession, sessionsOf } from './sessions/sessions.ts';
@@ -126,7 +127,7 @@ async function targetOf(floor: Floor, { body, caller }: CodeAsked) {
   if (purpose === 'register' || purpose === 'sign_in' || purpose === 'password_reset')
     return phone === undefined ? missing('phone') : { purpose, phone };
   if (caller.kind !== 'member') return refuse('not_signed_in');
-  const member = (await memberById(floor.sql, caller.memberId)) as Member;
+  const member = must(await memberById(floor.sql, caller.memberId));
   if (purpose === 'pin_reset') return { purpose, phone: member.phone };
   if (member.frozenAt) return refuse('member_frozen');
   if (purpose === 'email_change') {

@@ -2,6 +2,7 @@
 import { toWire } from '../../../ledger/money.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { idOf, type Page, readPage } from '../../../platform/keyset.ts';
+import { must } from '../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { type ProductFace, productFaces } from '../../catalogue/server/public.ts';
 import type { OrderStatus, WireOrder, WireOrderOne } from '../contract/shapes.ts';
@@ -35,7 +36,7 @@ export async function listOrders(
         productFaces(floor.sql, [...new Set(rows.map((row) => row.productId))], locale),
         uncollected(floor.sql, ids),
       ]);
-      const face = (row: OrderRow) => faces.get(row.productId) as ProductFace;
+      const face = (row: OrderRow) => must(faces.get(row.productId));
       return rows.map((row) => ({
         row,
         order: viewOf(row, { face: face(row), toCollect: due.get(row.id) ?? 0n, now }),
@@ -75,7 +76,7 @@ export async function readOrder(
   // A cycle is over at the very moment at which it ends.
   const over = cyclesEnding(order, { from: earnsFrom, until: new Date(now.getTime() + 1), paid });
   return {
-    ...viewOf(order, { face: faces.get(order.productId) as ProductFace, toCollect: due.get(order.id) ?? 0n, now }),
+    ...viewOf(order, { face: must(faces.get(order.productId)), toCollect: due.get(order.id) ?? 0n, now }),
     ...(await awaitingAndMissed(floor.sql, over, now)),
     memberId: order.memberId.toString(),
     paidFrom: { rechargeMinor: toWire(order.payRecharge), incomeMinor: toWire(order.payIncome) },

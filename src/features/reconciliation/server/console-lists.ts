@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
+import { must } from '../../../platform/must.ts';
 import { type IntentRefusal, isRefusal } from '../../../platform/refusal.ts';
 import { toWire } from '../../../ledger/money.ts';
 import { audit } from '../../identity/server/public.ts';
@@ -160,7 +161,7 @@ export async function orderOperatorTransfer(
     });
     return { id: String(id) };
   });
-  return isRefusal(done) ? done : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
+  return isRefusal(done) ? done : must(await instructionView(floor.sql, BigInt(done.id)));
 }
 
 function instructionToWire(row: InstructionRow): InstructionView {

@@ -3,6 +3,7 @@ import { defineRoutes } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { idOf, instantKeyOf, readPage } from '../../../platform/keyset.ts';
+import { must } from '../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { membersByIds } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
@@ -41,7 +42,7 @@ export const routes = defineRoutes({
         staffId: entry.staffId?.toString() ?? null,
         at: entry.at.toISOString(),
       }));
-      return { ...(row as NonNullable<typeof row>), entries };
+      return { ...must(row), entries };
     };
     return {
       'GET /api/v1/service': async () => {

@@ -1,6 +1,7 @@
 import type { Queryable, Transaction } from '../../../platform/db.ts';
 import { nudgeEverybody } from '../../../platform/live.ts';
 import { topics } from './topics.ts';
+import { must } from '../../../platform/must.ts';
 
 export type SettingVersion = {
   id: bigint;
@@ -42,5 +43,5 @@ export async function recordVersion(tx: Transaction, version: Omit<SettingVersio
       ${version.actId}, ${version.reason}, ${version.at})
     returning id`;
   await nudgeEverybody(tx, topics.config);
-  return (row as { id: bigint }).id;
+  return must(row).id;
 }

@@ -1,6 +1,7 @@
 // SQL of the published figures: sums kept by add_up(), standstills, reconciled days.
 import { CLASS } from '../../../ledger/chart.ts';
 import type { Queryable } from '../../../platform/db.ts';
+import { must } from '../../../platform/must.ts';
 
 export type Flow = {
   purpose: string;
@@ -21,7 +22,7 @@ export async function totals(q: Queryable, productId: bigint | null): Promise<Fl
 export async function asOf(q: Queryable): Promise<Date> {
   const [row] = await q<{ at: Date }[]>`
     select coalesce((select t.occurred_at from ledger.transfer t where t.seq = p.seq limit 1), platform.now()) as at from transparency.progress p`;
-  return (row as { at: Date }).at;
+  return must(row).at;
 }
 
 export async function standstills(

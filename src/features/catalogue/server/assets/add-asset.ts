@@ -55,7 +55,7 @@ export async function changeAsset(
 ): Promise<null | Refusal<'asset_not_found' | 'promise_words' | 'changed_meanwhile'>> {
   const promises = promisesOf(asset);
   if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
-  return (await floor.sql.begin(async (tx) => {
+  return floor.sql.begin(async (tx) => {
     const [before] = await tx<
       { version: number; state: string }[]
     >`select version, state from catalogue.asset where id = ${assetId} for no key update`;
@@ -73,5 +73,5 @@ export async function changeAsset(
       detail: { stateBefore: before.state, after: asset },
     });
     return null;
-  })) as null | Refusal<'asset_not_found' | 'changed_meanwhile'>;
+  });
 }

@@ -1,6 +1,7 @@
 // Staff change a product: words and sales settings at any time, terms only while it is a draft.
 import { toWire } from '../../../../ledger/money.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import { audit } from '../../../identity/server/public.ts';
@@ -26,13 +27,13 @@ export async function changeProduct(
   if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
   const wrong = contradictionsIn(product);
   if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
-  return (await floor.sql.begin(async (tx) => {
+  return floor.sql.begin(async (tx) => {
     const [locked] = await tx<
       { version: number }[]
     >`select version from catalogue.product where id = ${productId} for no key update`;
     if (!locked) return refuse('product_not_found');
     if (locked.version !== version) return refuse('changed_meanwhile');
-    const before = (await productById(tx, productId)) as ProductRow;
+    const before = must(await productById(tx, productId));
     if (before.status !== 'draft' && changesTerms(before, product)) return refuse('terms_frozen');
     await write(tx, { productId, product, at: floor.clock.now() });
     await audit(tx, {
@@ -42,7 +43,7 @@ export async function changeProduct(
       detail: { before: shortOf(before), after: product },
     });
     return null;
-  })) as null | ChangeRefusal;
+  });
 }
 
 function changesTerms(before: ProductRow, after: ProductInput): boolean {

@@ -8,6 +8,7 @@ import { startOfBusinessDate } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import { type ProductRow, productById, tranchesOf } from '../store.ts';
@@ -35,7 +36,7 @@ export async function openProduct(
       insert into catalogue.tranche (product_id, n, sales_end_at, matures_on)
       select ${productId}, coalesce(max(n), 0) + 1, ${opening.salesEndAt}, ${opening.maturesOn} from catalogue.tranche where product_id = ${productId}
       returning id`;
-    const trancheId = (tranche as { id: bigint }).id;
+    const trancheId = must(tranche).id;
     await openAccounts(tx, trancheAccounts(trancheId));
     await tx`update catalogue.product set status = 'on_sale', on_sale_at = coalesce(on_sale_at, ${floor.clock.now()}), version = version + 1, changed_at = ${floor.clock.now()}
       where id = ${productId}`;

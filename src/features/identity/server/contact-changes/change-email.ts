@@ -2,10 +2,11 @@
 // address and a waiting time, in which the old address and the inbox hear of it and any signed-in device can call it off.
 import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
-import { type Member, memberById } from '../members/members.ts';
+import { memberById } from '../members/members.ts';
 import { identitySettings } from '../settings.ts';
 import { confirmPassword } from '../sessions/sign-in.ts';
 import { applyDue, callOff, secretsSeen, stillTrusted } from './waiting-changes.ts';
@@ -29,7 +30,7 @@ export async function requestEmailChange(
   floor: Floor,
   asked: { memberId: bigint; newEmail: string; code: string; password: string } & AskedFrom,
 ): Promise<EmailChange | EmailChangeRefusal> {
-  const member = (await memberById(floor.sql, asked.memberId)) as Member;
+  const member = must(await memberById(floor.sql, asked.memberId));
   if (member.frozenAt) return refuse('member_frozen');
   if (member.email === asked.newEmail) return refuse('email_unchanged');
   const seen = await secretsSeen(floor.sql, member.id);
@@ -62,7 +63,7 @@ export async function callOffEmailChange(
   floor: Floor,
   memberId: bigint,
 ): Promise<null | Refusal<'email_change_not_found'>> {
-  const member = (await memberById(floor.sql, memberId)) as Member;
+  const member = must(await memberById(floor.sql, memberId));
   const ended = await floor.sql.begin((tx) => callOff(floor, tx, member, 'email_change'));
   return ended ? null : refuse('email_change_not_found');
 }

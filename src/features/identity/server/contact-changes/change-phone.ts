@@ -2,11 +2,12 @@
 // which the old number and the inbox hear of it and any signed-in device can call it off.
 import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { checkPin, type PinRefusal } from '../secrets/check-pin.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
-import { type Member, memberById } from '../members/members.ts';
+import { memberById } from '../members/members.ts';
 import { contactHashOf } from '../secrets/secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
 import { confirmPassword } from '../sessions/sign-in.ts';
@@ -39,7 +40,7 @@ export async function requestPhoneChange(
   floor: Floor,
   asked: { memberId: bigint; newPhone: string; code: string; password: string; pin: string } & AskedFrom,
 ): Promise<PhoneChange | PhoneChangeRefusal> {
-  const member = (await memberById(floor.sql, asked.memberId)) as Member;
+  const member = must(await memberById(floor.sql, asked.memberId));
   if (member.frozenAt) return refuse('member_frozen');
   if (member.phone === asked.newPhone) return refuse('phone_unchanged');
   const seen = await secretsSeen(floor.sql, member.id);
@@ -75,7 +76,7 @@ export async function callOffPhoneChange(
   floor: Floor,
   memberId: bigint,
 ): Promise<null | Refusal<'phone_change_not_found'>> {
-  const member = (await memberById(floor.sql, memberId)) as Member;
+  const member = must(await memberById(floor.sql, memberId));
   const ended = await floor.sql.begin((tx) => callOff(floor, tx, member, 'phone_change'));
   return ended ? null : refuse('phone_change_not_found');
 }

@@ -2,6 +2,7 @@
 // resets a secret by code says that somebody else may have known it; who freezes an account says so too.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { type Member, memberById } from '../members/members.ts';
@@ -36,7 +37,7 @@ export async function applyDue(
       await tx`select from identity.member where id = ${memberId} for no key update`;
       const [change] = await tx<{ wanted: string }[]>`
         select ${tx(COLUMN[what])} as wanted from ${table} where id = ${id} and state = 'waiting' for update`;
-      const member = (await memberById(tx, memberId)) as Member;
+      const member = must(await memberById(tx, memberId));
       if (!change || member.frozenAt) return;
       const state = await apply(tx, member, change.wanted);
       await tx`update ${table} set state = ${state}, ended_at = ${floor.clock.now()} where id = ${id}`;
@@ -76,7 +77,7 @@ type SecretsSeen = { password: string; pinSalt: Buffer | null };
 export async function secretsSeen(q: Queryable, memberId: bigint): Promise<SecretsSeen> {
   const [row] = await q<SecretsSeen[]>`
     select password_hash as password, pin_salt from identity.member_secret where member_id = ${memberId}`;
-  return row as SecretsSeen;
+  return must(row);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { wireLanguageOf } from '../../../../platform/languages.ts';
 import { machineNow } from '../../../../platform/machine-time.ts';
+import { must } from '../../../../platform/must.ts';
 import { enqueue } from '../../../../platform/outbox.ts';
 import { renderText, type TextValues, textIds } from '../../../../platform/texts.ts';
 import { DELIVERY_HOURS } from '../retention.ts';
@@ -63,7 +64,7 @@ export async function queueText(
     values (${message.memberId}, ${byMail ? 'email' : 'sms'}, ${byMail ? (message.email ?? '') : message.phone}, ${message.kind}, ${text},
       ${message.deviceId}, ${channel === 'outbox' ? 'shown' : 'queued'}, ${floor.clock.now()})
     returning id`;
-  if (channel !== 'outbox') await enqueue(tx, DELIVER_JOB, { id: (row as { id: bigint }).id });
+  if (channel !== 'outbox') await enqueue(tx, DELIVER_JOB, { id: must(row).id });
   return true;
 }
 

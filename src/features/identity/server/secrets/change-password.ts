@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
@@ -18,7 +19,7 @@ export async function changePassword(
   const { password: before } = await secretsSeen(floor.sql, asked.memberId);
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;
-  const member = (await memberById(floor.sql, asked.memberId)) as Member;
+  const member = must(await memberById(floor.sql, asked.memberId));
   const weak = weakPassword(member, asked.newPassword);
   if (weak) return weak;
   const hash = await hashPassword(asked.newPassword);

@@ -1,11 +1,12 @@
 // The transaction password: set once, changed with the old one, reset by code and password (members.md 4).
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { alertMember } from '../sessions/alerts.ts';
 import { checkPin, type PinRefusal } from './check-pin.ts';
 import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
-import { type Member, memberById } from '../members/members.ts';
+import { memberById } from '../members/members.ts';
 import { hashPin, newPinSalt } from './secrets-of-people.ts';
 import { identitySettings } from '../settings.ts';
 import { confirmPassword } from '../sessions/sign-in.ts';
@@ -17,7 +18,7 @@ export async function setPin(
 ): Promise<null | Refusal<'password_wrong' | 'pin_already_set' | 'too_many_requests'>> {
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;
-  const member = (await memberById(floor.sql, asked.memberId)) as Member;
+  const member = must(await memberById(floor.sql, asked.memberId));
   return floor.sql.begin(async (tx): Promise<null | Refusal<'pin_already_set'>> => {
     const set = await keepPin(floor, tx, { ...asked, before: null });
     if (!set) return refuse('pin_already_set');
@@ -33,7 +34,7 @@ export async function changePin(
   const { pinSalt: before } = await secretsSeen(floor.sql, asked.memberId);
   const refused = await checkPin(floor, asked);
   if (refused) return refused;
-  const member = (await memberById(floor.sql, asked.memberId)) as Member;
+  const member = must(await memberById(floor.sql, asked.memberId));
   const changed = await floor.sql.begin(async (tx) => {
     if (!(await keepPin(floor, tx, { ...asked, before }))) return false;
     await alertMember(floor, tx, member, 'pin_changed');
@@ -48,7 +49,7 @@ export async function resetPin(
   floor: Floor,
   asked: { memberId: bigint; code: string; password: string; newPin: string } & AskedFrom,
 ): Promise<null | CodeRefusal | Refusal<'password_wrong' | 'too_many_requests'>> {
-  const member = (await memberById(floor.sql, asked.memberId)) as Member;
+  const member = must(await memberById(floor.sql, asked.memberId));
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;
   const codeId = await tryCode(floor, { ...asked, purpose: 'pin_reset', recipient: member.phone });

@@ -4,6 +4,7 @@ import type { Caller, StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { opaqueToken } from '../../../../platform/ids.ts';
 import { machineNow } from '../../../../platform/machine-time.ts';
+import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { Authenticate } from '../../../../platform/request.ts';
 import { hashToken } from '../secrets/secrets-of-people.ts';
@@ -60,7 +61,7 @@ export async function openSession(
   const [row] = await tx<{ id: bigint }[]>`
     insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at)
     values (${memberId}, ${hashToken(floor.secrets, token)}, ${deviceId}, ${device}, ${now}, ${now}, ${expiresAt}) returning id`;
-  return { token, expiresAt, sessionId: (row as { id: bigint }).id, newDevice: seen?.any === true && !seen.here };
+  return { token, expiresAt, sessionId: must(row).id, newDevice: seen?.any === true && !seen.here };
 }
 
 /** Staff sessions last twelve hours of the machine's clock, and thirty minutes without a call. */
@@ -73,7 +74,7 @@ export async function openStaffSession(
   const [row] = await tx<{ expiresAt: Date }[]>`
     insert into identity.staff_session (staff_id, token_hash, method, expires_at)
     values (${staffId}, ${hashToken(floor.secrets, token)}, ${method}, clock_timestamp() + ${STAFF_HOURS} * interval '1 hour') returning expires_at`;
-  return { token, expiresAt: (row as { expiresAt: Date }).expiresAt };
+  return { token, expiresAt: must(row).expiresAt };
 }
 
 /** Ends a member's sessions, all but `except`. Returns how many. Call `forgetSessions` after the commit. */

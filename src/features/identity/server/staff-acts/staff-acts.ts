@@ -7,6 +7,7 @@ import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { StaffRole } from '../../../../platform/contract.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../contract.ts';
 import { type ApprovalRefusal, approvalsOf, approveAct, proposeAct } from '../acts.ts';
@@ -14,7 +15,7 @@ import { audit } from '../audit.ts';
 import { newSeed, seedUri } from '../staff/one-time-password.ts';
 import { hashPassword, seal } from '../secrets/secrets-of-people.ts';
 import { endStaffSessions, forgetSessions } from '../sessions/sessions.ts';
-import { insertStaff, type Staff, staffById, weakPasswordOf } from '../staff/staff.ts';
+import { insertStaff, staffById, weakPasswordOf } from '../staff/staff.ts';
 
 export type StaffAct = {
   id: bigint;
@@ -88,7 +89,7 @@ export async function proposeStaffAct(
     const signed = assertion && (await approveAct(floor, tx, { actId, caller, assertion }));
     return signed && isRefusal(signed) ? signed : { id: String(row.id) };
   });
-  return isRefusal(made) ? made : ((await staffActById(floor.sql, BigInt(made.id))) as StaffAct);
+  return isRefusal(made) ? made : must(await staffActById(floor.sql, BigInt(made.id)));
 }
 
 /** Who they are and what they will be; roles are given, never taken, and in one order, so that what is signed is what is written. */
@@ -137,7 +138,7 @@ export async function approveStaffAct(
     if (isRefusal(signed)) return signed;
     await tell(tx, caller, 'identity.sign_staff_act', { id, approvals: signed.approvals }, at);
     const totpUri = signed.approvals < 2 ? null : await carryOut(floor, tx, act, caller);
-    return { act: (await staffActById(tx, id)) as StaffAct, totpUri };
+    return { act: must(await staffActById(tx, id)), totpUri };
   });
   if (!isRefusal(result) && result.act.staffId !== null) forgetSessions(floor.sql, `staff:${result.act.staffId}`);
   return result;
@@ -175,7 +176,7 @@ async function carryOut(
     staffId = await insertStaff(floor, tx, { name, email, roles, hash, seed, demo: false, actId, by });
     if (staffId === null) throw new Error(`${email} was taken on at the same moment`);
   } else if (act.kind === 'empower') {
-    const before = (await staffById(tx, staffId as bigint)) as Staff;
+    const before = must(await staffById(tx, staffId as bigint));
     await tx`update identity.staff set roles = ${roles}, disabled_at = null, act_id = ${actId} where id = ${staffId}`;
     const detail = {
       before: { roles: before.roles, disabledAt: before.disabledAt },

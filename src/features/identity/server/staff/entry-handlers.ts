@@ -1,12 +1,13 @@
 import type { Handlers, StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';
 import type { staffEntryContract } from '../../contract/console.ts';
 import { audit } from '../audit.ts';
 import { CHALLENGE_TIMEOUT_MS, keepPasskey, newChallenge, passkeysOf, registrationOptions } from './passkeys.ts';
 import { demoOneTimePasswords } from './one-time-password.ts';
 import { changeSeed, changeStaffPassword, confirmBoth, offerSeed } from './staff-secrets.ts';
-import { type Staff, staffById, staffPasskeySignIn, staffSignIn, staffSignOut } from './staff.ts';
+import { staffById, staffPasskeySignIn, staffSignIn, staffSignOut } from './staff.ts';
 
 export function staffEntryHandlers(floor: Floor): Handlers<typeof staffEntryContract> {
   const sandbox = floor.config.profile === 'sandbox';
@@ -34,7 +35,7 @@ export function staffEntryHandlers(floor: Floor): Handlers<typeof staffEntryCont
     'POST /console/api/v1/me/totp/options': ({ caller }) => offerSeed(floor, caller),
     'POST /console/api/v1/me/totp': ({ caller, body }) => changeSeed(floor, { caller, ...body }),
     'POST /console/api/v1/passkeys/options': async ({ caller }) => {
-      const { email, name } = (await staffById(floor.sql, caller.staffId)) as Staff;
+      const { email, name } = must(await staffById(floor.sql, caller.staffId));
       return registrationOptions(floor.sql, {
         staffId: caller.staffId,
         email,
@@ -81,7 +82,7 @@ async function auditOne(
 }
 
 async function me(floor: Floor, caller: StaffCaller) {
-  const staff = (await staffById(floor.sql, caller.staffId)) as Staff;
+  const staff = must(await staffById(floor.sql, caller.staffId));
   const passkeys = await passkeysOf(floor.sql, caller.staffId);
   const approvals: ('passkey' | 'password')[] = [];
   if (passkeys.length > 0) approvals.push('passkey');

@@ -3,12 +3,13 @@
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { machineNow } from '../../../../platform/machine-time.ts';
+import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../audit.ts';
 import { newSeed, openedSeed, seedUri, stepOf } from './one-time-password.ts';
 import { hashPassword, seal, unseal } from '../secrets/secrets-of-people.ts';
 import { endStaffSessions, forgetSessions } from '../sessions/sessions.ts';
-import { confirmStaffPassword, countedTry, type Staff, staffById, weakPasswordOf } from './staff.ts';
+import { confirmStaffPassword, countedTry, staffById, weakPasswordOf } from './staff.ts';
 
 type Confirmed = { caller: StaffCaller; password: string; totp: string };
 export type ConfirmRefusal = Refusal<'password_wrong' | 'totp_wrong' | 'totp_already_used' | 'too_many_requests'>;
@@ -42,7 +43,7 @@ export async function changeStaffPassword(
   floor: Floor,
   asked: Confirmed & { newPassword: string },
 ): Promise<null | ConfirmRefusal | Refusal<'field_invalid'>> {
-  const staff = (await staffById(floor.sql, asked.caller.staffId)) as Staff;
+  const staff = must(await staffById(floor.sql, asked.caller.staffId));
   const weak = weakPasswordOf(staff, asked.newPassword);
   if (weak) return refuse('field_invalid', { fields: { newPassword: weak } });
   const refused = await confirmBoth(floor, asked);
@@ -61,7 +62,7 @@ type Offer = { staffId: string; seed: string; until: number };
 
 /** A new seed for an authenticator app. Nothing is kept: the sealed offer comes back with the first password made from it. */
 export async function offerSeed(floor: Floor, caller: StaffCaller): Promise<{ totpUri: string; offer: string }> {
-  const { email } = (await staffById(floor.sql, caller.staffId)) as Staff;
+  const { email } = must(await staffById(floor.sql, caller.staffId));
   const seed = newSeed();
   const offer: Offer = { staffId: caller.staffId.toString(), seed, until: machineNow() + OFFER_MS };
   return { totpUri: seedUri(seed, email), offer: seal(floor.secrets, JSON.stringify(offer)).toString('base64url') };

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { StaffRole } from '../../../../platform/contract.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { giveBack, QUARTER_SECONDS, spend } from '../attempts.ts';
 import { audit } from '../audit.ts';
@@ -196,7 +197,7 @@ export async function createStaff(
   return floor.sql.begin(async (tx): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken'>> => {
     const id = await insertStaff(floor, tx, row);
     if (id === null) return refuse('staff_email_taken');
-    return { staff: (await staffById(tx, id)) as Staff, totpUri: seedUri(totpSecret, asked.email.toLowerCase()) };
+    return { staff: must(await staffById(tx, id)), totpUri: seedUri(totpSecret, asked.email.toLowerCase()) };
   });
 }
 
@@ -249,7 +250,7 @@ export async function changeStaff(
     await endStaffSessions(tx, { staffId: asked.id });
     const detail = { before: { roles: before.roles, disabledAt: before.disabledAt }, after: { roles, disabledAt } };
     await audit(tx, { staffId: asked.by, action: 'identity.change_staff', subject: `staff:${asked.id}`, detail, at });
-    return (await staffById(tx, asked.id)) as Staff;
+    return must(await staffById(tx, asked.id));
   });
   forgetSessions(floor.sql, `staff:${asked.id}`);
   return result;

@@ -5,6 +5,7 @@
 // - A slice pays its own cycle first, up to what that cycle's holders should have.
 // - What it has too much, and what was booked for cycles that nobody held, is carry: it pays the product's oldest shortfall.
 // - Once the product is over and nothing is short, what is left belongs to all its orders.
+import { must } from '../../../../platform/must.ts';
 
 /** Milliseconds since 1970. */
 type Millis = number;
@@ -61,7 +62,7 @@ export function planAccrual({ since, until, cycles, slices, overAt }: AccrualFac
       if (slice.left > 0n) carry.add(slice);
     }
     for (let oldest = short.oldest(); oldest && carry.first(); oldest = short.oldest()) {
-      paid.move(carry.first() as OpenSlice, oldest, short);
+      paid.move(must(carry.first()), oldest, short);
       carry.dropEmpty();
     }
     parts.push(...paid.parts(fact.at));
@@ -115,7 +116,7 @@ class Shortfalls {
   add(cycle: FrozenCycle): void {
     if (cycle.paid >= cycle.weight) return;
     this.byStart.set(cycle.start, cycle);
-    this.sorted &&= this.order.length === 0 || (this.order.at(-1) as number) < cycle.start;
+    this.sorted &&= this.order.length === 0 || must(this.order.at(-1)) < cycle.start;
     this.order.push(cycle.start);
   }
 
@@ -126,8 +127,8 @@ class Shortfalls {
   oldest(): FrozenCycle | undefined {
     if (!this.sorted) this.order.sort((a, b) => a - b);
     this.sorted = true;
-    while (this.order.length > 0 && !this.byStart.has(this.order[0] as number)) this.order.shift();
-    return this.order.length > 0 ? this.byStart.get(this.order[0] as number) : undefined;
+    while (this.order.length > 0 && !this.byStart.has(must(this.order[0]))) this.order.shift();
+    return this.order.length > 0 ? this.byStart.get(must(this.order[0])) : undefined;
   }
 
   drop(cycle: FrozenCycle): void {

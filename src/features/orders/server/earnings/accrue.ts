@@ -15,6 +15,7 @@ import { addCycleFigures } from '../../../catalogue/server/public.ts';
 import { fundingEntries, lockSlices } from '../../../revenue/server/public.ts';
 import { type FrozenCycle, type OpenSlice, type Part, planAccrual } from './accrual-rules.ts';
 import { topics } from '../topics.ts';
+import { must } from '../../../../platform/must.ts';
 
 /** Rows written in one transaction, about (income.md 5). */
 const CHUNK_ROWS = 100_000;
@@ -67,7 +68,7 @@ async function freeze(tx: Transaction, productId: bigint): Promise<Date> {
   // Rent is booked under this lock too: every entry that is not visible now will carry a later time.
   await lockBalances(tx, [accountOf('product_revenue', productId), accountOf('product_payable', productId)]);
   const [clock] = await tx<{ now: Date }[]>`select date_trunc('milliseconds', platform.now()) as now`;
-  const until = (clock as { now: Date }).now;
+  const until = must(clock).now;
   const [before] = await tx<
     { frozenUntil: Date }[]
   >`select frozen_until from orders.product_run where product_id = ${productId}`;
@@ -164,7 +165,7 @@ async function postParts(tx: Transaction, productId: bigint, parts: readonly Par
     from json_to_recordset(${canonical(fundings)}::text::json) as f(part bigint, "entryId" bigint, "sliceStart" timestamptz, amount bigint)`;
   await post(tx, [
     {
-      id: factId('accrual', productId, ids[0] as bigint),
+      id: factId('accrual', productId, must(ids[0])),
       actor: 'system',
       lines: parts.map((part, i) =>
         line(

@@ -7,6 +7,7 @@ import { type Queryable, type Statement, together, type Transaction } from '../.
 import type { Floor } from '../../../../platform/floor.ts';
 import type { Intent } from '../../../../platform/intents.ts';
 import { nudges } from '../../../../platform/live.ts';
+import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { addBoughtUnits, boughtUnits, productsForOrder } from '../../../catalogue/server/public.ts';
 import { checkPin, standingsByIds } from '../../../identity/server/public.ts';
@@ -92,7 +93,7 @@ function decide(state: State, command: Buy): Decision<Bought, NewOrder> | Refusa
       obstacle,
       obstacle === 'vip_level_insufficient' ? { level: state.products.get(command.productId)?.minVip } : null,
     );
-  const order: NewOrder = { ...(draft as NewOrder), id: state.ids.pop() as bigint };
+  const order: NewOrder = { ...(draft as NewOrder), id: must(state.ids.pop()) };
   spend(state, order);
   return {
     answer: {

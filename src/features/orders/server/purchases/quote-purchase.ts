@@ -3,14 +3,9 @@ import { balanceOf, coverage, readBalances } from '../../../../ledger/balance.ts
 import { accountOf } from '../../../../ledger/chart.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
-import {
-  boughtKey,
-  boughtUnitsOf,
-  type ProductFace,
-  productFaces,
-  productsByIds,
-} from '../../../catalogue/server/public.ts';
+import { boughtKey, boughtUnitsOf, productFaces, productsByIds } from '../../../catalogue/server/public.ts';
 import { memberById } from '../../../identity/server/public.ts';
 import { pointsSettings } from '../../../points/server/public.ts';
 import { faceOf } from '../order-views.ts';
@@ -26,7 +21,7 @@ export async function quotePurchase(floor: Floor, wish: Wish, locale: string) {
   const faces = await productFaces(floor.sql, [product.id], locale);
   const [recharge, income] = [accountOf('member_recharge', wish.memberId), accountOf('member_income', wish.memberId)];
   return {
-    product: faceOf(faces.get(product.id) as ProductFace),
+    product: faceOf(must(faces.get(product.id))),
     units: toWire(order.units),
     priceMinor: toWire(order.price),
     expectedMinor: toWire(order.expected),

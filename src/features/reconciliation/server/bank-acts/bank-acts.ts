@@ -4,6 +4,7 @@ import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { coverage, lockBalances } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';
@@ -113,7 +114,7 @@ export async function proposeBankAct(
     });
     return { id: String(row?.id) };
   });
-  return isRefusal(id) ? id : ((await bankActById(floor.sql, BigInt(id.id))) as BankAct);
+  return isRefusal(id) ? id : must(await bankActById(floor.sql, BigInt(id.id)));
 }
 
 /** Signs an act. The second person's signature posts it and orders the bank, in one commit. */
@@ -141,7 +142,7 @@ export async function approveBankAct(
     const obstacle = await carryOut(floor, tx, act, caller.staffId);
     return obstacle ? refuse(obstacle) : { id: String(id) };
   });
-  return isRefusal(done) ? done : ((await bankActById(floor.sql, id)) as BankAct);
+  return isRefusal(done) ? done : must(await bankActById(floor.sql, id));
 }
 
 export async function withdrawBankAct(
@@ -157,7 +158,7 @@ export async function withdrawBankAct(
     await audit(tx, { staffId: caller.staffId, action: 'reconciliation.withdraw', subject: `bank-act:${id}`, at });
     return { id: String(id) };
   });
-  return isRefusal(done) ? done : ((await bankActById(floor.sql, id)) as BankAct);
+  return isRefusal(done) ? done : must(await bankActById(floor.sql, id));
 }
 
 async function carryOut(floor: Floor, tx: Transaction, act: BankAct, staffId: bigint): Promise<ActObstacle | null> {

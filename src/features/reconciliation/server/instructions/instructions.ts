@@ -2,6 +2,7 @@
 // under its stable id, as often as needed, and the bank pays an id at most once.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import { readableCode } from '../../../../platform/ids.ts';
+import { must } from '../../../../platform/must.ts';
 
 export type BankTarget = {
   kind: 'card' | 'account' | 'mobile_money';
@@ -52,7 +53,7 @@ export async function queueInstruction(tx: Transaction, asked: NewInstruction): 
     values (${`T-${readableCode(12)}`}, ${asked.kind}, ${asked.from}, ${to.kind}, ${to.institution}, ${to.number}, ${to.holderName}, ${asked.amount},
       ${asked.reference ?? null}, ${asked.narrative.slice(0, 140)}, ${asked.transferId ?? null}, ${asked.actId ?? null}, ${asked.at}, ${asked.at})
     returning id`;
-  return (row as { id: bigint }).id;
+  return must(row).id;
 }
 
 /** What to order again: the same transfer for the same posting. Its amount is the caller's to say. */

@@ -3,6 +3,7 @@ import type { Queryable } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import type { InstructionView } from '../../contract.ts';
@@ -41,7 +42,7 @@ export async function repeatInstruction(
     });
     return { id: String(next) };
   });
-  return isRefusal(done) ? done : ((await instructionView(floor.sql, BigInt(done.id))) as InstructionView);
+  return isRefusal(done) ? done : must(await instructionView(floor.sql, BigInt(done.id)));
 }
 
 async function obstacleAtBank(floor: Floor, id: bigint): Promise<'instruction_at_bank' | 'bank_unreachable' | null> {

@@ -12,6 +12,7 @@ import { post } from '../../../../ledger/post.ts';
 import { line, lines, type Transfer } from '../../../../ledger/posting.ts';
 import { queueRest, UNDER_WAY, type WrittenInstruction, writtenColumns } from '../instructions/instructions.ts';
 import { type BankLine, linesAfter } from './lines.ts';
+import { must } from '../../../../platform/must.ts';
 import { receiveRecall } from './receive-recall.ts';
 import { keepWork, matchOutwardLines, type Outcome, settleWork } from './work.ts';
 
@@ -21,7 +22,7 @@ const PAGE = 200;
 export async function receiveLines(floor: Floor): Promise<number> {
   let count = 0;
   for (;;) {
-    const handled = (await floor.sql.begin((tx) => receivePage(floor, tx))) as number;
+    const handled = await floor.sql.begin((tx) => receivePage(floor, tx));
     count += handled;
     if (handled === 0) break;
   }
@@ -41,7 +42,7 @@ async function receivePage(floor: Floor, tx: Transaction): Promise<number> {
   // A recall needs the accounts that its original line reached, so it is handled by itself.
   const recallAt = page.findIndex((one) => one.kind === 'recall' && one.direction === 'out');
   const run = recallAt === 0 ? [first] : page.slice(0, recallAt === -1 ? undefined : recallAt);
-  await tx`update reconciliation.progress set bank_seq = ${(run.at(-1) as BankLine).bankSeq}`;
+  await tx`update reconciliation.progress set bank_seq = ${must(run.at(-1)).bankSeq}`;
   if (recallAt === 0) await receiveRecall(floor, tx, first);
   else await receiveRun(floor, tx, run);
   return run.length;
@@ -99,7 +100,7 @@ async function orderedTransfers(
   // Paid twice under one id, it is the first line that shows the order.
   const lineOf = new Map(outward.toReversed().map((one) => [one.instructionId, one]));
   for (const one of orders) {
-    const shown = lineOf.get(one.instructionId) as BankLine;
+    const shown = must(lineOf.get(one.instructionId));
     await tx`
       update reconciliation.instruction set state = 'paid', reason_code = null, statement_line_id = ${shown.id}, ended_at = ${shown.bookedAt}, next_try_at = null
       where id = ${one.id} and statement_line_id is null`;

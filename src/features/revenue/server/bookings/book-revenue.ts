@@ -12,6 +12,7 @@ import { factId } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
 import { emit } from '../../../../platform/events.ts';
 import { events } from '../events.ts';
+import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { assetContract, type OnContract, partyById } from '../../../catalogue/server/public.ts';
@@ -115,7 +116,7 @@ async function writeEntry(
     values (${booking.statementLineId}, ${on.productId}, ${on.assetId}, ${booking.contractId}, ${booking.partyId}, ${booking.invoiceNumber},
       ${booking.periodFrom}, ${booking.periodUntil}, ${booking.dueOn}, ${booking.graceDays}, ${booking.amount}, ${fee}, ${net}, ${actId}, ${staffId})
     returning id`;
-  return (row as { id: bigint }).id;
+  return must(row).id;
 }
 
 async function problemOf(tx: Transaction, entryId: bigint): Promise<Refusal<PayerProblem> | null> {

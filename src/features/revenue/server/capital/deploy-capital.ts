@@ -9,6 +9,7 @@ import type { Transaction } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { documentHash, partyById } from '../../../catalogue/server/public.ts';
@@ -49,7 +50,7 @@ export async function proposeDeployment(
     const [row] = await tx<{ id: bigint }[]>`
       insert into revenue.deployment (product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by)
       values (${productId}, ${trancheId}, ${contractId}, ${partyId}, ${documentId}, ${amount}, ${note}, ${actId}, ${caller.staffId}) returning id`;
-    const { id } = row as { id: bigint };
+    const { id } = must(row);
     const problem = (await problemOf<DeployName>(tx, 'deployment', id)) ?? (await capitalShort(tx, trancheId, amount));
     return (
       problem ??

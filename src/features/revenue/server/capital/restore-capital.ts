@@ -6,6 +6,7 @@ import type { RefusalName } from '../../../../platform/contract.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal } from '../../../../platform/refusal.ts';
 import type { AssertionInput } from '../../../identity/contract.ts';
 import { proposeAct } from '../../../identity/server/public.ts';
@@ -44,7 +45,7 @@ export async function proposeRestoration(
     const [row] = await tx<{ id: bigint }[]>`
       insert into revenue.restoration (product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by)
       values (${productId}, ${trancheId}, ${contractId}, ${partyId}, ${statementLineId}, ${amount}, ${note}, ${actId}, ${caller.staffId}) returning id`;
-    const { id } = row as { id: bigint };
+    const { id } = must(row);
     const problem = await problemOf<RestoreName>(tx, 'restoration', id);
     return (
       problem ??
@@ -66,7 +67,7 @@ export async function approveRestoration(
       const [row] = await tx<
         { lineId: bigint }[]
       >`select statement_line_id as line_id from revenue.restoration where id = ${id}`;
-      const { lineId } = row as { lineId: bigint };
+      const { lineId } = must(row);
       // Whoever else clears the line waits here, so that what it has left now is what it has left at the posting.
       await lockBalances(tx, [house('suspense'), accountOf('product_capital', trancheId)]);
       const problem = (await problemOf<ApproveName>(tx, 'restoration', id)) ?? (await lineShort(tx, lineId, amount));

@@ -2,6 +2,7 @@
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { firstAnswer, type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { identitySettings, type Member, memberById, type PinRefusal } from '../../../identity/server/public.ts';
 import { sendMessage } from '../../../messages/server/public.ts';
@@ -44,7 +45,7 @@ export async function keepAccount(
   const kept =
     (await firstAnswer<{ id: string } | PayoutAccountRefusal>(floor.sql, intent)) ??
     (await checkedOnce(floor, memberId, intent, check));
-  return isRefusal(kept) ? kept : ((await payoutAccountById(floor.sql, BigInt(kept.id))) as PayoutAccount);
+  return isRefusal(kept) ? kept : must(await payoutAccountById(floor.sql, BigInt(kept.id)));
 }
 
 async function checkedOnce(
@@ -53,7 +54,7 @@ async function checkedOnce(
   intent: Intent,
   check: (member: Member) => Promise<CheckedAccount | PayoutAccountRefusal>,
 ): Promise<{ id: string } | PayoutAccountRefusal | IntentRefusal> {
-  const member = (await memberById(floor.sql, memberId)) as Member;
+  const member = must(await memberById(floor.sql, memberId));
   const checked = await check(member);
   const at = floor.clock.now();
   const [{ payoutAccountsMax }, { pinResetHoldHours }] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { enquireName } from './enquire-name.ts';
 import { ownAccount, type AccountOwner, type PayoutAccount, payoutAccountById } from './payout-account-store.ts';
@@ -24,5 +25,5 @@ export async function verifyPayoutAccount(
   await floor.sql`update wallet.payout_account set verified_at = ${unverified ? null : floor.clock.now()} where id = ${account.id}`;
   if (unverified)
     return refuse(unverified.name === 'payout_name_mismatch' ? 'payout_name_mismatch' : 'payout_account_not_at_bank');
-  return (await payoutAccountById(floor.sql, account.id)) as PayoutAccount;
+  return must(await payoutAccountById(floor.sql, account.id));
 }

@@ -2,6 +2,7 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { memberById } from '../../../identity/server/public.ts';
 import { askBank } from './follow-recharges.ts';
@@ -54,8 +55,8 @@ export async function createRecharge(
     return { id: String(row?.id) };
   });
   if (isRefusal(kept)) return kept as Refusal<'recharges_open_too_many'>;
-  const recharge = (await rechargeById(floor.sql, BigInt(kept.id))) as Recharge;
+  const recharge = must(await rechargeById(floor.sql, BigInt(kept.id)));
   // The first answer's `created` is asked right away, so that the approval page opens without a wait.
   if (recharge.state === 'created') await askBank(floor, recharge);
-  return (await rechargeById(floor.sql, recharge.id)) as Recharge;
+  return must(await rechargeById(floor.sql, recharge.id));
 }

@@ -60,11 +60,11 @@ function toldBy(deposit: Deposit, askAt: Date): Told {
 }
 
 async function note(floor: Floor, recharge: Recharge, told: Told): Promise<boolean> {
-  return (await floor.sql.begin(async (tx) => {
+  return floor.sql.begin(async (tx) => {
     const changed = await noteDeposit(tx, recharge.id, told);
     if (changed) await nudge(tx, topics.recharges, [recharge.memberId]);
     return changed;
-  })) as boolean;
+  });
 }
 
 function depositOf(floor: Floor, recharge: Recharge): BankInput<'POST /deposits'>['body'] {

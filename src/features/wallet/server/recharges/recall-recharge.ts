@@ -12,7 +12,7 @@ import { topics } from '../topics.ts';
 
 /** Posts one recall of a recharge; false when it was posted before or is about something else. */
 export async function recallRecharge(floor: Floor, recall: BankLine): Promise<boolean> {
-  return (await floor.sql.begin(async (tx) => {
+  return floor.sql.begin(async (tx) => {
     const reached = await reachedBy(tx, recall);
     const settled = reached.settled.find((one) => one.purpose === 'recharge_settled');
     if (!settled) return false;
@@ -38,5 +38,5 @@ export async function recallRecharge(floor: Floor, recall: BankLine): Promise<bo
     await nudge(tx, topics.balances, [memberId]);
     await post(tx, [recallTransfer(recall, 0n, 'recharge_recalled', [{ account: settled.account, most }])]);
     return true;
-  })) as boolean;
+  });
 }

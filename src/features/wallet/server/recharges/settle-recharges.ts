@@ -8,6 +8,7 @@ import { post } from '../../../../ledger/post.ts';
 import { line } from '../../../../ledger/posting.ts';
 import { sendMessages } from '../../../messages/server/public.ts';
 import { openSuspenseLines, type SuspenseLine } from '../../../reconciliation/server/public.ts';
+import { must } from '../../../../platform/must.ts';
 import { lockUnsettled, type Recharge } from './recharge-store.ts';
 import { topics } from '../topics.ts';
 
@@ -23,7 +24,7 @@ export async function settleRecharges(floor: Floor): Promise<number> {
     if (!last) return count;
     after = last.id;
     const deposits = open.filter((one) => one.kind === 'deposit' && one.left === one.amount);
-    if (deposits.length > 0) count += (await floor.sql.begin((tx) => settle(floor, tx, deposits))) as number;
+    if (deposits.length > 0) count += await floor.sql.begin((tx) => settle(floor, tx, deposits));
   }
 }
 
@@ -31,7 +32,7 @@ async function settle(floor: Floor, tx: Transaction, deposits: readonly Suspense
   const lineOf = new Map(deposits.map((one) => [one.reference, one]));
   const recharges = await lockUnsettled(tx, [...lineOf.keys()]);
   if (recharges.length === 0) return 0;
-  const pairs = recharges.map((recharge) => ({ recharge, shown: lineOf.get(recharge.reference) as SuspenseLine }));
+  const pairs = recharges.map((recharge) => ({ recharge, shown: must(lineOf.get(recharge.reference)) }));
   await keepLots(tx, pairs, floor.clock.now());
   await nudge(
     tx,

@@ -1,5 +1,6 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { release } from './release-withdrawal.ts';
 import { nextState } from './withdrawal-rules.ts';
@@ -21,5 +22,5 @@ export async function cancelWithdrawal(
     await release(tx, withdrawal, 'cancel', { actor: intent.actor, at, reasonCode: 'cancelled_by_member' });
     return { id: String(id) };
   });
-  return isRefusal(done) ? done : ((await withdrawalById(floor.sql, id)) as Withdrawal);
+  return isRefusal(done) ? done : must(await withdrawalById(floor.sql, id));
 }

@@ -1,6 +1,7 @@
 import type { Handlers, HandlersAt } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, instantKeyOf, readPage } from '../../../../platform/keyset.ts';
+import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { fromWire } from '../../../../ledger/money.ts';
 import type { contract } from '../../contract.ts';
@@ -112,7 +113,7 @@ function toSign<R extends Refusal>(proposed: { actId: bigint } | R): { actId: st
 const after =
   (floor: Floor) =>
   async <N extends string>(done: { id: string } | Refusal<N>): Promise<ConsoleWithdrawalDetail | Refusal<N>> =>
-    isRefusal(done) ? (done as Refusal<N>) : ((await queueDetail(floor, BigInt(done.id))) as ConsoleWithdrawalDetail);
+    isRefusal(done) ? done : must(await queueDetail(floor, BigInt(done.id)));
 
 function readCalls(floor: Floor) {
   return {

@@ -18,13 +18,13 @@ export async function proposeMakingGood(
   floor: Floor,
   { id, caller }: { id: bigint; caller: StaffCaller },
 ): Promise<{ actId: bigint } | MoneyRefusal> {
-  return (await floor.sql.begin(async (tx) => {
+  return floor.sql.begin(async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (one.state !== 'partly_returned') return refuse('withdrawal_moved_on');
     const { missing } = await payoutStanding(tx, id);
     return { actId: await actOver(tx, one, { missing, staffId: caller.staffId, at: floor.clock.now() }) };
-  })) as { actId: bigint } | MoneyRefusal;
+  });
 }
 
 /** A signature; the second person's credits the member. */

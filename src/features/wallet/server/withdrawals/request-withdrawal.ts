@@ -2,6 +2,7 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal } from '../../../../platform/refusal.ts';
 import { balanceOf, lockBalances, nextHoldId } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
@@ -87,5 +88,5 @@ export async function requestWithdrawal(
     ]);
     return { id: String(id) };
   });
-  return isRefusal(kept) ? kept : ((await withdrawalById(floor.sql, BigInt(kept.id))) as Withdrawal);
+  return isRefusal(kept) ? kept : must(await withdrawalById(floor.sql, BigInt(kept.id)));
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId, readableCode } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { balanceOf, lockBalances, nextHoldId } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
@@ -64,7 +65,7 @@ export async function returnRecharge(
     return { ids: ids.map(String) };
   });
   if (isRefusal(kept)) return kept as ReturnRefusal;
-  return Promise.all(kept.ids.map(async (id) => (await withdrawalById(floor.sql, BigInt(id))) as Withdrawal));
+  return Promise.all(kept.ids.map(async (id) => must(await withdrawalById(floor.sql, BigInt(id)))));
 }
 
 type NewReturn = {
@@ -82,7 +83,7 @@ async function openReturn(
   { memberId, group, holdId, arrival, at, actor }: NewReturn,
 ): Promise<bigint> {
   const amount = totalOf(group);
-  const { lot } = group[0] as LotPart;
+  const { lot } = must(group[0]);
   const fee = NO_FEE(amount);
   const id = await insertWithdrawal(
     tx,

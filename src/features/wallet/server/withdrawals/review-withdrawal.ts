@@ -71,12 +71,12 @@ export async function proposeApproval(
   floor: Floor,
   { id, caller }: { id: bigint; caller: StaffCaller },
 ): Promise<{ actId: bigint } | Refusal<'withdrawal_not_found' | 'withdrawal_moved_on'>> {
-  return (await floor.sql.begin(async (tx) => {
+  return floor.sql.begin(async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one) return refuse('withdrawal_not_found');
     if (!nextState(one.state, 'approve')) return refuse('withdrawal_moved_on');
     return { actId: (await openAct(tx, id)) ?? (await propose(tx, one, caller.staffId, floor.clock.now())) };
-  })) as { actId: bigint } | Refusal<'withdrawal_not_found' | 'withdrawal_moved_on'>;
+  });
 }
 
 export async function openAct(q: Queryable, withdrawalId: bigint): Promise<bigint | null> {

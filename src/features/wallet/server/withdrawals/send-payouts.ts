@@ -46,7 +46,7 @@ async function sendApproved(floor: Floor, days: WorkingDays): Promise<number> {
  * about those before it take time, in which finance may have closed or two persons may have held this one.
  */
 async function takeForSending(floor: Floor, days: WorkingDays, id: bigint): Promise<Withdrawal | 'waits' | null> {
-  return (await floor.sql.begin(async (tx) => {
+  return floor.sql.begin(async (tx) => {
     // One sender at a time decides about the funds.
     await tx`select pg_advisory_xact_lock(hashtextextended('wallet.payouts', 0))`;
     const withdrawal = await lockWithdrawal(tx, id);
@@ -64,7 +64,7 @@ async function takeForSending(floor: Floor, days: WorkingDays, id: bigint): Prom
     }
     await move(tx, withdrawal, 'send', { actor: 'system', at, sent: true, nextTryAt: later(at, LEASE_S) });
     return { ...withdrawal, state: 'sending' as const, attempts: withdrawal.attempts + 1 };
-  })) as Withdrawal | 'waits' | null;
+  });
 }
 
 /** The same words under the same number every time: the bank refuses a number whose content changed. */
@@ -97,7 +97,7 @@ async function askAboutPayouts(floor: Floor, days: WorkingDays): Promise<number>
 
 async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruction>): Promise<boolean> {
   const at = floor.clock.now();
-  return (await floor.sql.begin(async (tx) => {
+  return floor.sql.begin(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, one.id);
     if (!withdrawal || !nextState(withdrawal.state, 'silent')) return false;
     const nextTryAt = later(at, WAITS_S[Math.min(withdrawal.attempts, WAITS_S.length - 1)] ?? 900);
@@ -119,7 +119,7 @@ async function record(floor: Floor, one: Withdrawal, answer: BankResult<Instruct
       await move(tx, withdrawal, 'silent', { actor: 'system', at, sent: true, nextTryAt });
     }
     return nextState(withdrawal.state, answer.outcome === 'ok' ? 'accepted' : 'silent') !== withdrawal.state;
-  })) as boolean;
+  });
 }
 
 function refusalOf(answer: BankResult<Instruction>): string | null {

@@ -11,6 +11,7 @@ import { lines } from '../../../../ledger/posting.ts';
 import { sendMessage } from '../../../messages/server/public.ts';
 import type { BankLine } from '../../../reconciliation/server/public.ts';
 import { giveBackLots } from '../lots.ts';
+import { must } from '../../../../platform/must.ts';
 import { type FeeBack, feeBackOf, nextState } from './withdrawal-rules.ts';
 import { addEvent, lockWithdrawal, payingAccount, tell, type Withdrawal } from './withdrawal-store.ts';
 
@@ -20,12 +21,12 @@ export type PayoutStanding = { net: bigint; tax: bigint; charge: bigint; missing
 /** Of a payout that was paid. */
 export async function payoutStanding(q: Queryable, id: bigint): Promise<PayoutStanding> {
   const [row] = await q<PayoutStanding[]>`select * from wallet.payout_standing(${id})`;
-  return row as PayoutStanding;
+  return must(row);
 }
 
 /** Handles one line of the bank; false where it is about nothing that is still out. Idempotent. */
 export async function takeBack(floor: Floor, id: bigint, shown: BankLine, reasonCode: string): Promise<boolean> {
-  return (await floor.sql.begin(async (tx) => {
+  return floor.sql.begin(async (tx) => {
     const one = await lockWithdrawal(tx, id);
     if (!one || shown.kind !== 'payout_return') return false;
     const [used] = await tx`select from wallet.withdrawal_return where statement_line_id = ${shown.id}`;
@@ -45,7 +46,7 @@ export async function takeBack(floor: Floor, id: bigint, shown: BankLine, reason
       lineId: shown.id,
     });
     return true;
-  })) as boolean;
+  });
 }
 
 type Part = {

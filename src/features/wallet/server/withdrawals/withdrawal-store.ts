@@ -1,6 +1,7 @@
 // The wallet's own rows about withdrawals.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import { nudge } from '../../../../platform/live.ts';
+import { must } from '../../../../platform/must.ts';
 import { enqueue } from '../../../../platform/outbox.ts';
 import { type AccountId, accountOf } from '../../../../ledger/chart.ts';
 import { nextState, type WithdrawalEvent, type WithdrawalState } from './withdrawal-rules.ts';
@@ -112,7 +113,7 @@ export async function insertWithdrawal(tx: Transaction, one: NewWithdrawal, acto
     values (${one.number}, ${one.memberId}, ${one.kind}, ${one.amount}, ${one.tax}, ${one.bankCharge}, ${one.net}, ${one.payoutAccountId}, ${one.toKind},
       ${one.toInstitution}, ${one.toNumber}, ${one.toName}, ${one.state}, ${one.reviewersNeeded}, ${one.holdId}, ${one.requestedAt}, ${one.reviewedAt}, ${one.expectedFrom}, ${one.expectedUntil})
     returning id`;
-  const id = (row as { id: bigint }).id;
+  const id = must(row).id;
   await addEvent(tx, { withdrawalId: id, state: 'requested', at: one.requestedAt, actor });
   if (one.state === 'approved')
     await addEvent(tx, { withdrawalId: id, state: 'approved', at: one.requestedAt, actor: 'system' });

@@ -1,6 +1,7 @@
 // What a member is told before the PIN: limits, fee parts, review, hours, arrival.
 import type { Data } from '../../../../platform/contract.ts';
 import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
 import { type Refusal } from '../../../../platform/refusal.ts';
 import { balanceOf, readBalances } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
@@ -85,7 +86,7 @@ export async function quoteReturn(
   return {
     returnableMinor: toWire(returnable),
     parts: bySource(parts).map((group) => {
-      const lot = (group[0] as (typeof group)[number]).lot;
+      const lot = must(group[0]).lot;
       return {
         kind: lot.sourceKind,
         institution: lot.sourceInstitution,
