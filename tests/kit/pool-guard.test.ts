@@ -21,6 +21,6 @@ it('refuses every way to ask the pool from inside a transaction of its own, and 
   });
   expect(await app`select 1 as one`).toEqual([{ one: 1 }]);
   expect(await app.begin('read only', async (tx) => (await tx`show transaction_read_only`)[0])).toEqual({
-    transaction_read_only: 'on',
+    transactionReadOnly: 'on',
   });
 });
