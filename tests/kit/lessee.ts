@@ -59,8 +59,8 @@ export async function lesseeOf(db: FreshDatabase, world: Banked, { contractId }:
       );
       await world.round();
       const [line] = await db.app<{ id: bigint }[]>`
-        select id from ledger.statement_line where counterparty_account = ${`${bank} ${number}`} order by id desc
-          limit 1`;
+        select id from ledger.statement_line
+        where counterparty_account = ${`${bank} ${number}`} and direction = 'in' order by id desc limit 1`;
       return (line as { id: bigint }).id;
     },
   };
