@@ -5,6 +5,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from './platform/caught.ts';
 import { type Config, ConfigError, EXIT_CONFIG, FEED_HOST, innerUrl, readConfigOrExit } from './platform/config.ts';
 import { startDatabaseServer } from './platform/database-server.ts';
 import { type Databases, openDatabases } from './platform/databases.ts';
@@ -32,7 +33,7 @@ try {
   await run(readConfigOrExit());
 } catch (error) {
   if (!stopping) {
-    console.error((error as Error).message);
+    console.error(messageOf(error));
     await finish(error instanceof ConfigError ? EXIT_CONFIG : 1);
   }
 }
@@ -148,7 +149,7 @@ async function untilReady(config: Config, port: number): Promise<void> {
       if (answer.ok) return;
       last = (await answer.text()).slice(0, 300);
     } catch (error) {
-      last = (error as Error).message;
+      last = messageOf(error);
     }
     if (Date.now() > deadline) throw new Error(`the app is not ready after ${READY_LIMIT_MS / 1000} s: ${last}`);
     await sleep(100);

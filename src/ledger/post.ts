@@ -37,24 +37,29 @@ export async function post(tx: Queryable, transfers: readonly Transfer[]): Promi
   }
 }
 
+/** One array a column: the database reads rows out of them. */
+type Columns<Row> = { [Column in keyof Row]: Row[Column][] };
+type LineRow = { t: number; purpose: string; debit: bigint; credit: bigint; amount: bigint; guard: bigint | 'null' };
+type HoldRow = { t: number; op: string; id: bigint; account: bigint; amount: bigint; purpose: string };
+
 /** The same as a statement, for a caller that sends it with others. Its error goes through `postingRefused`. */
 export function postStatement(tx: Queryable, transfers: readonly Transfer[]): Statement {
-  const t = { id: [] as string[], actor: [] as string[] };
-  const l = {
-    t: [] as number[],
-    purpose: [] as string[],
-    debit: [] as bigint[],
-    credit: [] as bigint[],
-    amount: [] as bigint[],
-    guard: [] as (bigint | 'null')[],
+  const t: Columns<{ id: string; actor: string }> = { id: [], actor: [] };
+  const l: Columns<LineRow> = {
+    t: [],
+    purpose: [],
+    debit: [],
+    credit: [],
+    amount: [],
+    guard: [],
   };
-  const h = {
-    t: [] as number[],
-    op: [] as string[],
-    id: [] as bigint[],
-    account: [] as bigint[],
-    amount: [] as bigint[],
-    purpose: [] as string[],
+  const h: Columns<HoldRow> = {
+    t: [],
+    op: [],
+    id: [],
+    account: [],
+    amount: [],
+    purpose: [],
   };
   transfers.forEach((transfer, i) => {
     t.id.push(transfer.id);

@@ -9,6 +9,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { codeOf } from './caught.ts';
 
 /** Undefined: our own user. */
 export type Identity = { uid: number; gid: number } | undefined;
@@ -72,7 +73,7 @@ export function makeOwnedFolder(folder: string, identity: Identity, mode: number
   try {
     fs.mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new Error(`the folder ${folder} cannot be made: ${(error as NodeJS.ErrnoException).code}`);
+    throw new Error(`the folder ${folder} cannot be made: ${codeOf(error)}`);
   }
   fs.chmodSync(folder, mode); // the umask must not decide
   if (identity) fs.chownSync(folder, identity.uid, identity.gid);
@@ -140,7 +141,7 @@ function linkLibraries(folder: string): boolean {
     }
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return true; // another start was quicker
+    if (codeOf(error) === 'EEXIST') return true; // another start was quicker
     return false;
   }
 }

@@ -12,6 +12,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from './caught.ts';
 import {
   chooseIdentity,
   chooseFolders,
@@ -222,7 +223,7 @@ async function probe(
       throw new Error(`another database answers on ${folders.socketDir}: ${row?.folder}`);
     return 'ready';
   } catch (error) {
-    const code = (error as { code?: string }).code ?? '';
+    const code = codeOf(error) ?? '';
     if (code === '57P03' || code === '53300') return 'starting'; // cannot_connect_now, too_many_connections
     if (
       [
@@ -255,7 +256,7 @@ function livePostmaster(cluster: string): number | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined;
+    if (codeOf(error) === 'ESRCH') return undefined;
   }
   // After a reboot or in a new container the number may be anybody's: look at what runs under it.
   try {

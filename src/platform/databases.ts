@@ -1,6 +1,7 @@
 // The databases of one installation, ready to use: the app's and the sandbox bank's, on the embedded server or on the one that
 // DATABASE_URL names. Used by the start script and by every command that works on the data (check, sandbox, bench).
 
+import { codeOf } from './caught.ts';
 import type { Config } from './config.ts';
 import { connect, type Database, exactName, socketUrl, sqlState } from './db.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
@@ -72,7 +73,7 @@ async function openExternal(
   await withAdmin(adminUrl, async (sql) => {
     const [server] = await sql`select current_setting('server_version_num')::int / 10000 as version`.catch(
       (error: Error) => {
-        throw new Error(`DATABASE_URL: cannot connect: ${error.message || (error as { code?: string }).code}`);
+        throw new Error(`DATABASE_URL: cannot connect: ${error.message || codeOf(error)}`);
       },
     );
     if (server?.version < OLDEST_VERSION)

@@ -6,6 +6,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
+import { codeOf } from './caught.ts';
 
 type Types = { bigint: bigint; businessDate: string };
 /** A pool: every query may take another connection. */
@@ -114,7 +115,7 @@ export function isRetryable(error: unknown): boolean {
 
 /** The connection broke or could not be made: what was asked may or may not have happened, and more asking does not help now. */
 export function isOutage(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
+  const code = codeOf(error);
   return (
     typeof code === 'string' && /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOENT|EPIPE|ETIMEDOUT|08|57P0|53300)/.test(code)
   );

@@ -1,4 +1,5 @@
 // What a process keeps in memory of the database, and reads again whenever a NOTIFY says that it changed.
+import { codeOf } from './caught.ts';
 
 /** The part of a `Database` that is needed here. */
 type Listens = { listen(channel: string, told: () => void, connected: () => void): PromiseLike<unknown> };
@@ -47,7 +48,7 @@ export async function follow<T>(
     lost(error);
     clearTimeout(timer);
     // A first read that failed is told to whoever began; and `sql` may have ended.
-    if (!known || (error as { code?: unknown } | null)?.code === 'CONNECTION_ENDED') return;
+    if (!known || codeOf(error) === 'CONNECTION_ENDED') return;
     timer = setTimeout(again, pause).unref();
     pause = Math.min(PAUSE_MAX_MS, pause * 2);
   };

@@ -24,6 +24,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
+import { messageOf } from './caught.ts';
 import { connect, type Database, exactName, queueUrl, sqlState, type Transaction } from './db.ts';
 import { applyFunctions, FUNCTIONS } from './db-functions.ts';
 import { explainSqlError } from './explain-sql-error.ts';
@@ -177,7 +178,7 @@ export async function makeRole(
     else if (secret) await sql.unsafe(`alter role ${role} ${login}${secret}`);
   } catch (error) {
     // Made, or being altered, by another start at this moment, with the same password.
-    if (sqlState(error) === '42710' || (error as Error).message === 'tuple concurrently updated') return;
+    if (sqlState(error) === '42710' || messageOf(error) === 'tuple concurrently updated') return;
     if (sqlState(error) === '42501')
       throw new Error(`the database user may not create or alter the role ${role}: it needs CREATEROLE`);
     throw error;

@@ -2,6 +2,7 @@
 // an empty folder the books of nobody would be clean, and with DATABASE_URL new secrets would shut out the app that runs there.
 
 import fs from 'node:fs';
+import { messageOf } from './caught.ts';
 import { type Config, ConfigError, EXIT_CONFIG, readConfigOrExit } from './config.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { loadSecrets, type Secrets, secretsFile } from './secrets.ts';
@@ -15,7 +16,7 @@ export async function openOwnDataOrExit(): Promise<{ config: Config; secrets: Se
     const secrets = loadSecrets(config.dataDir);
     return { config, secrets, databases: await openDatabases(config, secrets) };
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(messageOf(error));
     process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);
   }
 }

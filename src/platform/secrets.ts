@@ -6,6 +6,7 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { codeOf, messageOf } from './caught.ts';
 import { ConfigError } from './config.ts';
 
 const MAKERS = {
@@ -87,8 +88,8 @@ function read(file: string): Record<string, string> | undefined {
   try {
     text = fs.readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new Error(`the secrets in ${file} cannot be read: ${(error as Error).message}`);
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new Error(`the secrets in ${file} cannot be read: ${messageOf(error)}`);
   }
   if ((fs.statSync(file).mode & 0o077) !== 0)
     throw new Error(`the secrets in ${file} are open to other users: chmod 600 it, and change what may have been read`);
@@ -109,7 +110,7 @@ function write(file: string, secrets: Record<string, string>, first: boolean): v
       fs.linkSync(fresh, file); // never over a file another start has just made
     else fs.renameSync(fresh, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     fs.rmSync(fresh, { force: true });
   }

@@ -1,5 +1,6 @@
 // The life of one of our processes (api, jobs, feed, bank): start, say ready, stop when told to or when the one that started us is
 // gone. So that nothing is orphaned even after a kill -9 of the start script.
+import { codeOf, messageOf } from './caught.ts';
 
 const STOP_LIMIT_MS = 12_000;
 
@@ -21,7 +22,7 @@ export async function runService(name: string, start: (fail: Fail) => Promise<()
       await stop?.();
       process.exit(code);
     } catch (error) {
-      console.error(`${name}: did not stop cleanly: ${(error as Error).message}`);
+      console.error(`${name}: did not stop cleanly: ${messageOf(error)}`);
       process.exit(1);
     }
   };
@@ -44,7 +45,6 @@ export async function runService(name: string, start: (fail: Fail) => Promise<()
 }
 
 function startFailure(error: unknown): string {
-  const { code, port, message, stack } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `port ${port} is taken`;
-  return stack ?? message;
+  if (codeOf(error) === 'EADDRINUSE' && error instanceof Error && 'port' in error) return `port ${error.port} is taken`;
+  return (error instanceof Error ? error.stack : undefined) ?? messageOf(error);
 }

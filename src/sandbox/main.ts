@@ -2,6 +2,7 @@
 // must be running (npm start): its bank and its feed do their part.
 import { followSandboxSales } from '../features/catalogue/server/public.ts';
 import { advance } from '../jobs/advance.ts';
+import { messageOf } from '../platform/caught.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { openOwnDataOrExit } from '../platform/own-data.ts';
 import { readDuration } from './duration.ts';
@@ -26,7 +27,7 @@ try {
   }
   console.log(`It is ${floor.clock.now().toISOString()} (business date ${floor.clock.today()}).`);
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(messageOf(error));
   process.exitCode = 1;
 } finally {
   await floor.close();

@@ -2,6 +2,7 @@
 // recognised and said, because half a history is worse than none.
 import { advance, offsetOf } from '../jobs/advance.ts';
 import { settle } from '../jobs/settle.ts';
+import { messageOf } from '../platform/caught.ts';
 import { startOfBusinessDate } from '../platform/clock.ts';
 import { readConfigOrExit } from '../platform/config.ts';
 import { connect } from '../platform/db.ts';
@@ -31,7 +32,7 @@ try {
   if (!mark?.begun) await makeHistory();
   process.send?.({ lines: credentials() });
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(messageOf(error));
   process.exitCode = 1;
 } finally {
   await floor.close();

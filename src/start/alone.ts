@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { codeOf } from '../platform/caught.ts';
 import { makeDataFolder } from '../platform/database-folders.ts';
 
 const CRASH_GRACE_MS = 15_000; // what a killed start left behind is still closing its connections
@@ -18,7 +19,7 @@ export function takeDataFolder(dataDir: string): { afterCrash: boolean; giveBack
       fs.writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
       return { afterCrash, giveBack: () => fs.rmSync(file, { force: true }) };
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
+      const code = codeOf(error);
       if (code === 'EACCES' || code === 'EROFS') throw new Error(`DATA_DIR: this user may not write to ${dataDir}`);
       if (code !== 'EEXIST') throw error;
     }
@@ -76,7 +77,7 @@ function isOurs(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    if (codeOf(error) === 'ESRCH') return false;
   }
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('src/main.ts');

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from '../platform/caught.ts';
 
 export type ChildSpec = {
   /** Also the name of its log file. */
@@ -56,7 +57,7 @@ export async function startChild(spec: ChildSpec, say: (line: string) => void): 
       say(`${spec.name} runs again`);
     } catch (error) {
       deaths += 1;
-      if (wanted) void revive((error as Error).message);
+      if (wanted) void revive(messageOf(error));
     }
   };
 

@@ -8,6 +8,7 @@ import { LanguagesProvider } from '../design/languages.ts';
 import { showToast, TOAST_MS } from '../design/components/toast.tsx';
 import { watchTheme } from '../design/preferences.ts';
 import { restoreDevice } from '../platform/client/device.ts';
+import { languageOf } from '../platform/languages.ts';
 import { createQueryClient } from '../platform/client/queries.ts';
 import { connectClient } from './host.ts';
 import { LANGUAGES, speak, spokenText, startLanguage, useSpoken } from './languages.ts';
@@ -24,7 +25,7 @@ function App() {
   const languages = useMemo(() => ({ language, languages: LANGUAGES, speak: switchLanguage }), [language]);
   return (
     <IntlProvider
-      locale={language}
+      locale={languageOf(language).code}
       messages={texts as never}
       timeZone={BUSINESS_TIME_ZONE}
       onError={reportText}

@@ -9,6 +9,7 @@ import { LanguagesProvider } from '../languages.ts';
 import { type Destination, type Navigation, NavigationProvider } from '../navigation.tsx';
 import { preferences, setPreferences } from '../preferences.ts';
 import { Gallery } from './gallery.tsx';
+import { languageOf } from '../../platform/languages.ts';
 
 type Texts = { [key: string]: string | Texts };
 
@@ -73,7 +74,12 @@ function App({ asked }: { asked: URLSearchParams }) {
   };
   const languages = useMemo(() => ({ language, languages: LANGUAGES, speak: setLanguage }), [language]);
   return (
-    <IntlProvider locale={language} messages={texts} timeZone={BUSINESS_TIME_ZONE} onError={console.error}>
+    <IntlProvider
+      locale={languageOf(language).code}
+      messages={texts}
+      timeZone={BUSINESS_TIME_ZONE}
+      onError={console.error}
+    >
       <LanguagesProvider value={languages}>
         <NavigationProvider value={NAVIGATION}>
           <Gallery

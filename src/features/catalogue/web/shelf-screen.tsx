@@ -15,7 +15,7 @@ import './catalogue.css';
 /** Everything on offer: devices, funds and data-transfer rentals, each with what it really paid beside what was expected. */
 export function ShelfScreen() {
   const t = useTranslations('catalogue');
-  const locale = useLocale() as 'en';
+  const locale = useLocale();
   const { query, setQuery } = useNavigation();
   const [open, setOpen] = useState(false);
   const filters = filtersIn(query);

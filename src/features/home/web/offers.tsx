@@ -22,7 +22,7 @@ type Product = DataOf<'GET /api/v1/products'>['items'][number];
 /** A few products on offer, each with what was paid so far beside what was expected. */
 export function Offers() {
   const t = useTranslations('home');
-  const locale = useLocale() as 'en';
+  const locale = useLocale();
   const products = useCall('GET /api/v1/products', { query: { limit: ON_HOME, locale } }, { staleMs: 60_000 });
   return (
     <Section title={t('offers.title')} action={<Link to="/pages/tabbar/product/index">{t('offers.all')}</Link>}>

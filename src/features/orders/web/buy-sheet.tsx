@@ -88,7 +88,7 @@ function useWish(product: Product) {
   const [units, setUnits] = useState(1);
   const [amount, setAmount] = useState('');
   const [source, setSource] = useState<Source>('recharge');
-  const locale = useLocale() as 'en';
+  const locale = useLocale();
   const typed = isFund ? readAmount(amount) : undefined;
   const problem = typed === undefined ? undefined : fundAmountProblem(product, typed);
   const wanted = isFund ? { amountMinor: typed ?? 0 } : { units };

@@ -41,7 +41,7 @@ export function FundIncomeScreen() {
 
 function Holdings({ view }: { view: View }) {
   const t = useTranslations('orders');
-  const locale = useLocale() as 'en';
+  const locale = useLocale();
   const { date } = useFormats();
   const funds = useCallPages('GET /api/v1/fund-holdings', { query: { state: view, locale } }, { live: true });
   return (

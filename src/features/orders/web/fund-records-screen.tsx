@@ -10,7 +10,7 @@ import { useCallPages } from '../../../platform/client/queries.ts';
 /** Every purchase of a fund, newest first. */
 export function FundRecordsScreen() {
   const t = useTranslations('orders');
-  const locale = useLocale() as 'en';
+  const locale = useLocale();
   const { date } = useFormats();
   const records = useCallPages('GET /api/v1/fund-holdings', { query: { state: 'all', locale } }, { live: true });
   return (

@@ -103,7 +103,7 @@ type Collecting = {
 
 function OrderList({ view, collecting }: { view: View; collecting: Collecting }) {
   const t = useTranslations('orders');
-  const locale = useLocale() as 'en';
+  const locale = useLocale();
   const orders = useCallPages('GET /api/v1/orders', { query: { state: view, locale } }, { live: true });
   const today = useCall('GET /api/v1/income/today', {}, { live: true });
   return (

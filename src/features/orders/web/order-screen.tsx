@@ -47,7 +47,7 @@ function NoOrder() {
 }
 
 function Order({ id }: { id: string }) {
-  const locale = useLocale() as 'en';
+  const locale = useLocale();
   const order = useCall('GET /api/v1/orders/{id}', { path: { id }, query: { locale } }, { live: true });
   return (
     <Loaded query={order} skeleton={<SkeletonRows rows={5} />}>

@@ -26,7 +26,7 @@ export const RentalScreen = () => <ProductScreen type="rental" />;
 /** One product, and the way to own a part of it. Visitors read everything; buying needs a session. */
 function ProductScreen({ type }: { type: Product['type'] }) {
   const t = useTranslations('orders');
-  const locale = useLocale() as 'en';
+  const locale = useLocale();
   const { item, query } = useNavigation();
   const id = String(item?.id ?? query.id ?? '');
   const known = /^[1-9]\d{0,17}$/.test(id);

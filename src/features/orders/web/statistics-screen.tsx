@@ -19,7 +19,7 @@ const DAYS: Record<By, number> = { day: 14, week: 84, month: 365, product: 365 }
 /** Income by day, week, month and product: expected against paid, as bars and as a table. */
 export function StatisticsScreen() {
   const t = useTranslations('orders');
-  const locale = useLocale() as 'en';
+  const locale = useLocale();
   const { date } = useFormats();
   const [by, setBy] = useState<By>('day');
   const today = useCall('GET /api/v1/income/today', {}, { live: true });

@@ -12,6 +12,7 @@ type Schema = {
   type?: string;
   enum?: readonly string[];
   items?: Schema;
+  prefixItems?: readonly Schema[];
   minimum?: number;
   maximum?: number;
   maxLength?: number;
@@ -31,22 +32,23 @@ type Kind =
   | 'record'
   | 'json';
 
+/** The server draws it from the setting's own schema. */
+const schemaOf = (schema: Setting['schema']): Schema => schema as Schema;
+/** A value as its schema says it is; a value that is not shows as no number, and as an empty list. */
+const numberIn = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** Names end in their unit (STYLE.md), so the field follows from the name and the schema. */
 export function kindOf({ name, schema }: Pick<Setting, 'name' | 'schema'>): Kind {
-  const { type, enum: choices, items } = schema as Schema;
+  const { type, enum: choices, items, prefixItems, anyOf } = schemaOf(schema);
   if (type === 'boolean') return 'switch';
   if (choices) return 'choice';
   if (type === 'integer' || type === 'number')
     return name.endsWith('Minor') ? 'money' : name.endsWith('Bps') ? 'rate' : 'number';
   if (type === 'array' && items?.type === 'string') return 'lines';
-  if (
-    type === 'array' &&
-    (items?.type === 'integer' || (schema as { prefixItems?: unknown }).prefixItems) &&
-    name.endsWith('Minor')
-  )
-    return 'amounts';
+  if (type === 'array' && (items?.type === 'integer' || prefixItems) && name.endsWith('Minor')) return 'amounts';
   if (partsOf(schema)) return 'record';
-  if ((schema as Schema).anyOf?.some(({ format }) => format === 'date-time')) return 'moment';
+  if (anyOf?.some(({ format }) => format === 'date-time')) return 'moment';
   return type === 'string' ? 'text' : 'json';
 }
 
@@ -56,13 +58,15 @@ export function valueText(setting: Pick<Setting, 'name' | 'schema'>, value: unkn
     case 'switch':
       return value === true ? 'On' : 'Off';
     case 'money':
-      return moneyText(value as number);
+      return moneyText(numberIn(value));
     case 'rate':
-      return `${percentText(value as number)} %`;
+      return `${percentText(numberIn(value))} %`;
     case 'lines':
-      return (value as string[]).join(', ') || 'none';
+      return listIn(value).join(', ') || 'none';
     case 'amounts':
-      return (value as number[]).map((one) => moneyText(one)).join(', ');
+      return listIn(value)
+        .map((one) => moneyText(numberIn(one)))
+        .join(', ');
     case 'record':
       return recordText(setting.schema, value as Record<string, string>);
     case 'json':
@@ -89,13 +93,15 @@ const percentText = (bps: number) =>
 export function draftOf(setting: Setting): string {
   switch (kindOf(setting)) {
     case 'money':
-      return typedAmount(setting.value as number);
+      return typedAmount(numberIn(setting.value));
     case 'amounts':
-      return (setting.value as number[]).map(typedAmount).join('\n');
+      return listIn(setting.value)
+        .map((one) => typedAmount(numberIn(one)))
+        .join('\n');
     case 'rate':
-      return percentText(setting.value as number);
+      return percentText(numberIn(setting.value));
     case 'lines':
-      return (setting.value as string[]).join('\n');
+      return listIn(setting.value).join('\n');
     case 'moment':
       return setting.value ? `${businessDateOf(String(setting.value))}T${timeText(String(setting.value))}` : '';
     case 'record':
@@ -141,8 +147,8 @@ const linesOf = (text: string) =>
     .filter(Boolean);
 
 function amountsOf(lines: string[]): number[] | undefined {
-  const amounts = lines.map((line) => readAmount(line));
-  return amounts.includes(undefined) ? undefined : (amounts as number[]);
+  const amounts = lines.map((line) => readAmount(line)).filter((amount) => amount !== undefined);
+  return amounts.length === lines.length ? amounts : undefined;
 }
 
 /** A time of day in Addis Ababa, which has no daylight saving time. */
@@ -168,7 +174,7 @@ export function SettingField({
   onChange: (draft: string) => void;
 }) {
   const kind = kindOf(setting);
-  const schema = setting.schema as Schema;
+  const schema = schemaOf(setting.schema);
   const invalid = readDraft(setting, draft) === undefined;
   if (kind === 'switch')
     return (
@@ -223,7 +229,7 @@ export function SettingField({
 }
 
 function rangeText(setting: Setting): string {
-  const { minimum, maximum } = setting.schema as Schema;
+  const { minimum, maximum } = schemaOf(setting.schema);
   const bounded = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < 9_007_199_254_740_991;
   const parts = [
     bounded(minimum) ? `from ${valueText(setting, minimum)}` : '',

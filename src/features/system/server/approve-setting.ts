@@ -32,7 +32,7 @@ export async function approveSetting(
       caller: asked.staff,
       assertion: asked.assertion,
     });
-    if (isRefusal(approved)) return approved as ApprovalRefusal;
+    if (isRefusal(approved)) return approved;
     const { staffId } = asked.staff;
     const subject = `setting:${feature}.${name}`;
     await audit(tx, {

@@ -1,7 +1,7 @@
 import { CURRENCY } from '../../../platform/currencies.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
-import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { VERSION } from '../../../platform/version.ts';
 import { identitySettings } from '../../identity/server/public.ts';
 import { contract, refusals } from '../contract.ts';
@@ -91,7 +91,7 @@ export const routes = defineRoutes({
 });
 
 async function shownSetting(floor: Floor, key: string) {
-  return (await oneSetting(floor, key)) ?? (refuse('setting_not_found') as Refusal<'setting_not_found'>);
+  return (await oneSetting(floor, key)) ?? refuse('setting_not_found');
 }
 
 /** Null once it is over, also where nobody switched it off. */

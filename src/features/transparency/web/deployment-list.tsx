@@ -9,7 +9,7 @@ import { useCallPages } from '../../../platform/client/queries.ts';
 /** What holders' money was spent on: supplier, amount, paper. */
 export function DeploymentList({ productId }: { productId: string }) {
   const t = useTranslations('transparency');
-  const locale = useLocale() as 'en';
+  const locale = useLocale();
   const { date } = useFormats();
   const spent = useCallPages(
     'GET /api/v1/transparency/products/{id}/deployments',

@@ -17,7 +17,7 @@ type Overview = DataOf<'GET /api/v1/transparency'>;
 /** Where money came from, where it went, and what paid for what: anybody may read it. */
 export function OverviewScreen() {
   const t = useTranslations('transparency');
-  const locale = useLocale() as 'en';
+  const locale = useLocale();
   const overview = useCall('GET /api/v1/transparency', { query: { locale } }, { staleMs: 60_000 });
   return (
     <Page title={t('overview.title')}>

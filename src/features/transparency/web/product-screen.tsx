@@ -21,7 +21,7 @@ type Revenue = DataOf<'GET /api/v1/transparency/products/{id}/revenue'>['items']
 /** One asset's revenue, with payer, invoice, bank line and date, and what holders expected of it. */
 export function ProductScreen() {
   const t = useTranslations('transparency');
-  const locale = useLocale() as 'en';
+  const locale = useLocale();
   const { item, query } = useNavigation();
   const id = String(item?.id ?? query.id ?? '');
   const known = /^[1-9]\d{0,17}$/.test(id);

@@ -66,7 +66,7 @@ export function StatementScreen() {
 
 function Statement({ wallet }: { wallet: WalletName }) {
   const t = useTranslations('wallet');
-  const locale = useLocale() as 'en';
+  const locale = useLocale();
   const { query, setQuery } = useNavigation();
   const filter = filterOf(wallet, query);
   const lines = useCallPages(

@@ -117,7 +117,7 @@ function Recent() {
 const RECENT = 5;
 
 function useLines(wallet: 'income' | 'recharge') {
-  const locale = useLocale() as 'en';
+  const locale = useLocale();
   return useCall(
     'GET /api/v1/wallets/{wallet}/statement',
     { path: { wallet }, query: { limit: RECENT, locale } },

@@ -1,5 +1,6 @@
 // The contract an asset earns under and its parties. A payer counts only for periods that begin after it was named here:
 // the database keeps the true instant (catalogue.md 3, what the database enforces).
+import { messageOf } from '../../../../platform/caught.ts';
 import { sqlState, type Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
@@ -130,7 +131,7 @@ async function insertParty(
 
 /** A feature above watches for accounts of members; the catalogue does not know which. */
 function refusedParty(error: unknown): Refusal<'payer_conflict'> {
-  if (sqlState(error) === 'C3P01' && (error as Error).message === 'payer_conflict') return refuse('payer_conflict');
+  if (sqlState(error) === 'C3P01' && messageOf(error) === 'payer_conflict') return refuse('payer_conflict');
   throw error;
 }
 

@@ -37,7 +37,7 @@ export async function requestEmailChange(
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;
   const codeId = await tryCode(floor, { ...asked, purpose: 'email_change', recipient: asked.newEmail });
-  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  if (isRefusal(codeId)) return codeId;
   const { emailChangeWaitHours } = await identitySettings.read(floor);
   const requestedAt = floor.clock.now();
   const effectiveAt = new Date(requestedAt.getTime() + emailChangeWaitHours * HOUR_MS);

@@ -47,7 +47,7 @@ export async function requestPhoneChange(
   const refused = (await confirmPassword(floor, asked)) ?? (await checkPin(floor, asked));
   if (refused) return refused;
   const codeId = await tryCode(floor, { ...asked, purpose: 'phone_change', recipient: asked.newPhone });
-  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  if (isRefusal(codeId)) return codeId;
   const { phoneChangeWaitHours } = await identitySettings.read(floor);
   const requestedAt = floor.clock.now();
   const effectiveAt = new Date(requestedAt.getTime() + phoneChangeWaitHours * HOUR_MS);

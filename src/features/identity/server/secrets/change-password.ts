@@ -44,7 +44,7 @@ export async function resetPassword(
   asked: { phone: string; code: string; newPassword: string } & AskedFrom,
 ): Promise<null | CodeRefusal | Refusal<'field_invalid'>> {
   const codeId = await tryCode(floor, { ...asked, purpose: 'password_reset', recipient: asked.phone });
-  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  if (isRefusal(codeId)) return codeId;
   const member = await memberByPhone(floor.sql, asked.phone);
   if (!member) return refuse('code_wrong');
   const weak = weakPassword(member, asked.newPassword);

@@ -53,7 +53,7 @@ export async function resetPin(
   const refused = await confirmPassword(floor, asked);
   if (refused) return refused;
   const codeId = await tryCode(floor, { ...asked, purpose: 'pin_reset', recipient: member.phone });
-  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  if (isRefusal(codeId)) return codeId;
   const { pinResetHoldHours } = await identitySettings.read(floor);
   return floor.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {
     if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');

@@ -62,7 +62,7 @@ export async function signInByCode(
   const codeId = await tryCode(floor, { ...asked, purpose: 'sign_in', recipient: asked.phone });
   const member = await memberByPhone(floor.sql, asked.phone);
   tellSignIn(floor, { memberId: member?.id ?? null, method: 'code', right: member !== null && !isRefusal(codeId) });
-  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  if (isRefusal(codeId)) return codeId;
   if (!member) return refuse('code_wrong');
   const { sessionDays } = await identitySettings.read(floor);
   return floor.sql.begin(async (tx): Promise<SignedIn | Refusal<'code_wrong'>> => {

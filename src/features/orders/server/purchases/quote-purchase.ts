@@ -4,7 +4,7 @@ import { accountOf } from '../../../../ledger/chart.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
-import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { refuse } from '../../../../platform/refusal.ts';
 import { boughtKey, boughtUnitsOf, productFaces, productsByIds } from '../../../catalogue/server/public.ts';
 import { memberById } from '../../../identity/server/public.ts';
 import { pointsSettings } from '../../../points/server/public.ts';
@@ -15,9 +15,9 @@ import { settings } from '../settings.ts';
 export async function quotePurchase(floor: Floor, wish: Wish, locale: string) {
   const state = await readState(floor, wish);
   const product = state.products.get(wish.productId);
-  if (!product || product.status === 'draft') return refuse('product_not_on_sale') as Refusal<'product_not_on_sale'>;
+  if (!product || product.status === 'draft') return refuse('product_not_on_sale');
   const order = draftOrder(state, wish);
-  if (!order) return refuse('price_out_of_range') as Refusal<'price_out_of_range'>;
+  if (!order) return refuse('price_out_of_range');
   const faces = await productFaces(floor.sql, [product.id], locale);
   const [recharge, income] = [accountOf('member_recharge', wish.memberId), accountOf('member_income', wish.memberId)];
   return {

@@ -54,7 +54,7 @@ export async function createRecharge(
       returning id`;
     return { id: String(row?.id) };
   });
-  if (isRefusal(kept)) return kept as Refusal<'recharges_open_too_many'>;
+  if (isRefusal(kept)) return kept;
   const recharge = must(await rechargeById(floor.sql, BigInt(kept.id)));
   // The first answer's `created` is asked right away, so that the approval page opens without a wait.
   if (recharge.state === 'created') await askBank(floor, recharge);

@@ -64,7 +64,7 @@ export async function returnRecharge(
     );
     return { ids: ids.map(String) };
   });
-  if (isRefusal(kept)) return kept as ReturnRefusal;
+  if (isRefusal(kept)) return kept;
   return Promise.all(kept.ids.map(async (id) => must(await withdrawalById(floor.sql, BigInt(id)))));
 }
 
