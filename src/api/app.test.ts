@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../tests/kit/floor.ts';
 import { aMember, aStaff, PASSWORD, type TestMember } from '../../tests/kit/people.ts';
-import { openStaffSession } from '../features/identity/server/sessions/sessions.ts';
+import { openStaffSession } from '../features/identity/server/sessions/open-session.ts';
 import { openAccounts } from '../ledger/balance.ts';
 import { accountOf } from '../ledger/chart.ts';
 import { post } from '../ledger/post.ts';

@@ -2,11 +2,11 @@
 // and staff of every role signed in. The feed has brought a member's deposit that no recharge was settled from yet.
 import { type App, buildApp } from '../../src/api/app.ts';
 import { routes } from '../../src/api/features.gen.ts';
-import { openSession, openStaffSession } from '../../src/features/identity/server/sessions/sessions.ts';
+import { openSession, openStaffSession } from '../../src/features/identity/server/sessions/open-session.ts';
 import { collect } from '../../src/features/orders/server/collecting/collect.ts';
 import { buy } from '../../src/features/orders/server/purchases/purchase.ts';
 import { reconcile } from '../../src/features/reconciliation/server/days/close-days.ts';
-import { orderOperatorTransfer } from '../../src/features/reconciliation/server/console-lists.ts';
+import { orderOperatorTransfer } from '../../src/features/reconciliation/server/instructions/order-operator-transfer.ts';
 import { openComplaint } from '../../src/features/service/server/open-complaint.ts';
 import { createRecharge } from '../../src/features/wallet/server/recharges/create-recharge.ts';
 import { openSandboxAccount } from '../../src/features/wallet/server/payout-accounts/open-sandbox-account.ts';

@@ -1,6 +1,6 @@
 // Who makes the requests: members and staff of every role, signed in; and what is put back after each batch, because it
 // would shut them all out of what follows.
-import { openSession, openStaffSession } from '../../src/features/identity/server/sessions/sessions.ts';
+import { openSession, openStaffSession } from '../../src/features/identity/server/sessions/open-session.ts';
 import type { StaffRole } from '../../src/platform/contract.ts';
 import { transaction } from '../../src/platform/db.ts';
 import { endpoints, type Stage } from '../console-acts/stage.ts';

@@ -17,7 +17,7 @@ import {
   listOwn,
   refusedByNotice,
 } from '../../src/features/wallet/server/withdrawals/withdrawal-store.ts';
-import { listLines } from '../../src/features/reconciliation/server/console-lists.ts';
+import { listLines } from '../../src/features/reconciliation/server/lines/list-lines.ts';
 import { linesAfter, openSuspenseLines } from '../../src/features/reconciliation/server/lines/lines.ts';
 import { openLineIds, settleWork } from '../../src/features/reconciliation/server/lines/work.ts';
 

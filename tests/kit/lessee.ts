@@ -1,11 +1,8 @@
 // A lessee of a product with an account at the sandbox bank: pays, and two of the staff book what came.
 import { addDays } from '../../src/platform/clock.ts';
 import type { StaffCaller } from '../../src/platform/feature.ts';
-import {
-  approveRevenue,
-  type Booking,
-  proposeRevenue,
-} from '../../src/features/revenue/server/bookings/book-revenue.ts';
+import { approveRevenue } from '../../src/features/revenue/server/bookings/approve-revenue.ts';
+import { type Booking, proposeRevenue } from '../../src/features/revenue/server/bookings/propose-revenue.ts';
 import { must } from './bank.ts';
 import type { Banked } from './banked.ts';
 import type { FreshDatabase } from './database.ts';

@@ -2,7 +2,7 @@
 import { createDemoMember, createStaff, setDemoPin } from '../../src/features/identity/server/public.ts';
 import { type CodeTarget, requestCode } from '../../src/features/identity/server/codes/request-code.ts';
 import { type AskedFrom } from '../../src/features/identity/server/codes/use-code.ts';
-import { openStaffSession } from '../../src/features/identity/server/sessions/sessions.ts';
+import { openStaffSession } from '../../src/features/identity/server/sessions/open-session.ts';
 import type { StaffRole } from '../../src/platform/contract.ts';
 import type { Queryable } from '../../src/platform/db.ts';
 import type { StaffCaller } from '../../src/platform/feature.ts';

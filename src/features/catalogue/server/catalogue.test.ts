@@ -6,13 +6,18 @@ import { ok } from '../../../../tests/kit/outcome.ts';
 import { minor } from '../../../ledger/money.ts';
 import { addDays } from '../../../platform/clock.ts';
 import { intentOf } from '../../../platform/intents.ts';
-import { addDocument, addPhoto, encodePicture } from './add-file.ts';
+import { addDocument } from './files/add-document.ts';
+import { addPhoto } from './files/add-photo.ts';
+import { encodePicture } from './files/encode-file.ts';
 import { changeProduct } from './products/change-product.ts';
 import { draftProduct } from './products/draft-product.ts';
-import { drawingOf } from './drawings.ts';
+import { drawingOf } from './files/drawings.ts';
 import { endSales } from './products/end-sales.ts';
 import { listProducts } from './products/list-products.ts';
-import { changeStock, closeProduct, openProduct, windUpProduct } from './products/open-product.ts';
+import { changeStock } from './products/change-stock.ts';
+import { closeProduct } from './products/close-product.ts';
+import { openProduct } from './products/open-product.ts';
+import { windUpProduct } from './products/wind-up-product.ts';
 import {
   cycleStart,
   cyclesAtPurchase,
@@ -26,7 +31,9 @@ import { addCycleFigures, missedAfter } from './public.ts';
 import { readProduct } from './products/read-product.ts';
 import { openSandboxCatalogue, rentOf, sandboxProducts, termsOf } from './sandbox/open-catalogue.ts';
 import { contracts, fileBytes, photosOf, productById, productsForStaff } from './store.ts';
-import { endParty, nameParty, signAssetContract } from './assets/sign-asset-contract.ts';
+import { endParty } from './assets/end-party.ts';
+import { nameParty } from './assets/name-party.ts';
+import { signAssetContract } from './assets/sign-asset-contract.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -2,7 +2,7 @@
 import { minor, toWire } from '../../../ledger/money.ts';
 import type { AssetPage, ProductCard } from '../contract/member.ts';
 import type { MonthFigure } from '../contract/shapes.ts';
-import { drawingAddress, drawingAlt } from './drawings.ts';
+import { drawingAddress, drawingAlt } from './files/drawings.ts';
 import { type LocalizedText, localized } from './localized.ts';
 import { must } from '../../../platform/must.ts';
 import { expectedPerCycle, expectedTotal } from './products/product-rules.ts';

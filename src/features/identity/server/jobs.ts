@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJobs, taking } from '../../../platform/job.ts';
 import { eventId } from '../../../platform/events.ts';
-import { reverifyActs } from './acts.ts';
+import { reverifyActs } from './acts/reverify-acts.ts';
 import { sweepAttempts } from './attempts.ts';
 import { applyEmailChanges } from './contact-changes/change-email.ts';
 import { applyPhoneChanges } from './contact-changes/change-phone.ts';

@@ -1,12 +1,8 @@
 // The door of identity for higher-ranked features and the shells.
 export type { AssertionInput } from '../contract.ts';
-export {
-  type ApprovalRefusal,
-  approvalsOf,
-  approveAct,
-  countApproval,
-  proposeAct,
-} from './acts.ts';
+export { type ApprovalRefusal, approveAct, countApproval } from './acts/approve-act.ts';
+export { proposeAct } from './acts/propose-act.ts';
+export { approvalsOf } from './acts/read-acts.ts';
 export { audit } from './audit.ts';
 export { checkPin, type PinRefusal } from './secrets/check-pin.ts';
 export {
@@ -21,10 +17,10 @@ export { events as identityEvents } from './events.ts';
 export { createDemoMember } from './members/register-member.ts';
 export { keyedContactHash } from './secrets/secrets-of-people.ts';
 export { spend } from './attempts.ts';
-export { authenticate } from './sessions/sessions.ts';
+export { authenticate } from './sessions/authenticate.ts';
 export { identitySettings, LEAST_TIER_MAXIMUM_MINOR } from './settings.ts';
-export { setDemoPin } from './secrets/set-pin.ts';
-export { createStaff } from './staff/staff.ts';
+export { setDemoPin } from './secrets/keep-pin.ts';
+export { createStaff } from './staff/create-staff.ts';
 export { addStaffAccount, isStaffAccount, staffAccounts } from './staff/staff-accounts.ts';
-export { resetStaff } from './staff/staff-secrets.ts';
+export { resetStaff } from './staff/reset-staff.ts';
 export { throttle } from './sessions/throttle.ts';

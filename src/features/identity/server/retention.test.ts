@@ -5,7 +5,8 @@ import { aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
 import { requestCode } from './codes/request-code.ts';
 import { deliver } from './outbox/gateway.ts';
 import { sweepOld } from './retention.ts';
-import { endSessions, openStaffSession } from './sessions/sessions.ts';
+import { endSessions } from './sessions/end-sessions.ts';
+import { openStaffSession } from './sessions/open-session.ts';
 import { signInByPassword } from './sessions/sign-in.ts';
 
 let db: FreshDatabase;

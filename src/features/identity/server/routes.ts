@@ -1,19 +1,27 @@
 import { defineRoutes } from '../../../platform/feature.ts';
 import { contract, refusals } from '../contract.ts';
-import { deskHandlers } from './console-handlers.ts';
-import { memberDeskHandlers } from './members/console-handlers.ts';
-import { memberHandlers } from './member-handlers.ts';
+import { actHandlers } from './acts/handlers.ts';
+import { codeHandlers } from './codes/handlers.ts';
+import { contactChangeHandlers } from './contact-changes/handlers.ts';
+import { memberHandlers } from './members/handlers.ts';
+import { outboxHandlers } from './outbox/handlers.ts';
+import { secretHandlers } from './secrets/handlers.ts';
+import { sessionHandlers } from './sessions/handlers.ts';
+import { staffHandlers } from './staff/handlers.ts';
 import { staffActHandlers } from './staff-acts/handlers.ts';
-import { staffEntryHandlers } from './staff/entry-handlers.ts';
 
 export const routes = defineRoutes({
   contract,
   refusals,
   handlers: (floor) => ({
-    ...memberHandlers(floor),
-    ...staffEntryHandlers(floor),
-    ...memberDeskHandlers(floor),
-    ...deskHandlers(floor),
     ...staffActHandlers(floor),
+    ...codeHandlers(floor),
+    ...memberHandlers(floor),
+    ...sessionHandlers(floor),
+    ...secretHandlers(floor),
+    ...contactChangeHandlers(floor),
+    ...outboxHandlers(floor),
+    ...staffHandlers(floor),
+    ...actHandlers(floor),
   }),
 });

@@ -6,12 +6,12 @@ import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { nameOf } from '../../../../tests/kit/outcome.ts';
 import { aCode, aMember, aStaff, PASSWORD } from '../../../../tests/kit/people.ts';
 import { setSetting } from '../../../../tests/kit/settings.ts';
-import { resetPassword } from './secrets/change-password.ts';
+import { resetPassword } from './secrets/reset-password.ts';
 import { requestCode } from './codes/request-code.ts';
 import { tryCode } from './codes/use-code.ts';
 import { identitySettings } from './settings.ts';
 import { signInByCode, signInByPassword } from './sessions/sign-in.ts';
-import { staffSignIn } from './staff/staff.ts';
+import { staffSignIn } from './staff/staff-sign-in.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

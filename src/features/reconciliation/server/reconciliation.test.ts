@@ -12,8 +12,9 @@ import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Refusal } from '../../../platform/refusal.ts';
 import { refreshSettings } from '../../settings/server/public.ts';
 import type { BankActKind } from '../contract.ts';
-import { approveBankAct, proposeBankAct } from './bank-acts/bank-acts.ts';
-import { orderOperatorTransfer } from './console-lists.ts';
+import { approveBankAct } from './bank-acts/approve-bank-act.ts';
+import { proposeBankAct } from './bank-acts/propose-bank-act.ts';
+import { orderOperatorTransfer } from './instructions/order-operator-transfer.ts';
 import { openSuspenseLines } from './lines/lines.ts';
 import { sendInstructions } from './instructions/send-instructions.ts';
 

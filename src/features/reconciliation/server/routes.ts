@@ -3,16 +3,14 @@ import { dateOf, idOf, partsOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';
 import { fromWire, toWire } from '../../../ledger/money.ts';
 import { type BankActView, contract, refusals } from '../contract.ts';
-import {
-  approveBankAct,
-  type BankAct,
-  bankActById,
-  listBankActs,
-  proposeBankAct,
-  withdrawBankAct,
-} from './bank-acts/bank-acts.ts';
+import { approveBankAct } from './bank-acts/approve-bank-act.ts';
+import { type BankAct, bankActById, listBankActs } from './bank-acts/bank-act-store.ts';
+import { proposeBankAct } from './bank-acts/propose-bank-act.ts';
+import { withdrawBankAct } from './bank-acts/withdraw-bank-act.ts';
 import { reconcile } from './days/close-days.ts';
-import { instructionView, lineDetail, listInstructions, listLines, orderOperatorTransfer } from './console-lists.ts';
+import { instructionView, listInstructions } from './instructions/list-instructions.ts';
+import { orderOperatorTransfer } from './instructions/order-operator-transfer.ts';
+import { lineDetail, listLines } from './lines/list-lines.ts';
 import { dayToWire, listReconciledDays, overview } from './days/overview.ts';
 import { repeatInstruction } from './instructions/repeat-instruction.ts';
 

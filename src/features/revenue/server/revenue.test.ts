@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
 import { bankLine, makeMembers, makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts';
-import { staffIntent } from '../../../../tests/kit/people.ts';
+import { APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
 import { nameOf, ok } from '../../../../tests/kit/outcome.ts';
 import { readBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
@@ -15,12 +15,12 @@ import { addDays } from '../../../platform/clock.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import { factId } from '../../../platform/ids.ts';
 import { canonical } from '../../../platform/intents.ts';
-import { hashPassword } from '../../identity/server/secrets/secrets-of-people.ts';
-import { approveRevenue, type Booking, proposeRevenue, rejectRevenue } from './bookings/book-revenue.ts';
+import { approveRevenue } from './bookings/approve-revenue.ts';
+import { type Booking, proposeRevenue } from './bookings/propose-revenue.ts';
+import { rejectRevenue } from './bookings/reject-revenue.ts';
 import { fundingEntries, lockSlices } from './public.ts';
 import { entries, waitingLines } from './store.ts';
 
-const PASSWORD = { kind: 'password' as const, password: 'correct horse 1' };
 let db: FreshDatabase;
 let floor: TestFloor;
 let abebe: StaffCaller;
@@ -29,13 +29,6 @@ let product: MarketProduct;
 let today: string;
 
 let keys = 0;
-
-async function hire(name: string): Promise<StaffCaller> {
-  const [row] = await db.owner<{ id: bigint }[]>`
-    insert into identity.staff (name, email, password_hash, roles, created_at)
-    values (${name}, ${`${name}@example.test`}, ${await hashPassword(PASSWORD.password)}, '{finance}', platform.now()) returning id`;
-  return { kind: 'staff', staffId: (row as { id: bigint }).id, sessionId: 1n, roles: ['finance'] };
-}
 
 /** A rent as it arrived at the bank, and its booking for thirty days from today. */
 async function rent(over: Partial<Booking> & { from?: string; lineAmount?: bigint } = {}): Promise<Booking> {
@@ -59,11 +52,11 @@ async function rent(over: Partial<Booking> & { from?: string; lineAmount?: bigin
 }
 
 async function proposed(booking: Booking, caller = abebe): Promise<bigint> {
-  return BigInt(ok(await proposeRevenue(floor, { caller, booking, assertion: PASSWORD }, staffIntent(caller))).id);
+  return BigInt(ok(await proposeRevenue(floor, { caller, booking, assertion: APPROVAL }, staffIntent(caller))).id);
 }
 
 const approving = (entryId: bigint, caller: StaffCaller) =>
-  approveRevenue(floor, { caller, entryId, assertion: PASSWORD }, staffIntent(caller));
+  approveRevenue(floor, { caller, entryId, assertion: APPROVAL }, staffIntent(caller));
 async function balance(account: Parameters<typeof readBalances>[1][number]): Promise<bigint> {
   return (await readBalances(db.app, [account])).get(account)?.posted ?? 0n;
 }
@@ -72,8 +65,8 @@ beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
   today = floor.clock.today();
-  abebe = await hire('abebe');
-  sara = await hire('sara');
+  abebe = await aStaff(floor, 'finance');
+  sara = await aStaff(floor, 'finance');
   product = await makeProduct(db, { feeBps: 500 });
 });
 
@@ -104,7 +97,7 @@ describe('booking by two persons', () => {
       state: 'posted',
       amountMinor: 600_00,
       feeMinor: 30_00,
-      approvals: [{ staffName: 'abebe' }, { staffName: 'sara' }],
+      approvals: [{ staffName: 'Staff 1' }, { staffName: 'Staff 2' }],
     });
   });
 
@@ -181,7 +174,7 @@ describe('booking by two persons', () => {
     const booking = await rent();
     const same = staffIntent(abebe);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => proposeRevenue(floor, { caller: abebe, booking, assertion: PASSWORD }, same)),
+      Array.from({ length: 8 }, () => proposeRevenue(floor, { caller: abebe, booking, assertion: APPROVAL }, same)),
     );
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });

@@ -9,7 +9,7 @@ import type { RouteKey } from '../../../platform/contract.ts';
 import { routes as identity } from '../../identity/server/routes.ts';
 import { routes as messages } from '../../messages/server/routes.ts';
 import { routes } from './routes.ts';
-import { escalateOverdue } from './work-complaint.ts';
+import { escalateOverdue } from './escalate-complaint.ts';
 
 const HOUR_MS = 3_600_000;
 let db: FreshDatabase;

@@ -1,5 +1,5 @@
 import { defineJobs } from '../../../platform/job.ts';
-import { escalateOverdue } from './work-complaint.ts';
+import { escalateOverdue } from './escalate-complaint.ts';
 
 export const jobs = defineJobs({
   name: 'service.escalate_overdue',

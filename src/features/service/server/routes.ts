@@ -19,7 +19,9 @@ import {
   countSince,
   entriesOf,
 } from './store.ts';
-import { addToComplaint, answerComplaint, escalateComplaint } from './work-complaint.ts';
+import { addToComplaint } from './add-to-complaint.ts';
+import { answerComplaint } from './answer-complaint.ts';
+import { escalateComplaint } from './escalate-complaint.ts';
 
 const DAY_MS = 86_400_000;
 /** An escalated complaint waits as an open one does, and more so. */

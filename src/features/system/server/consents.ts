@@ -1,4 +1,4 @@
-// What a member allows us to keep of their phone.
+// What a member gives of their own accord (promises.md 6): coarse, hashed, deletable, and only after consent.
 import type { Floor } from '../../../platform/floor.ts';
 
 export type ConsentKind = 'location' | 'contacts';

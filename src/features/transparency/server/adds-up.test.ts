@@ -7,7 +7,8 @@ import { makeProduct, type MarketProduct } from '../../../../tests/kit/market.ts
 import { ok } from '../../../../tests/kit/outcome.ts';
 import { APPROVAL, aStaff, staffIntent } from '../../../../tests/kit/people.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
-import { approveBankAct, proposeBankAct } from '../../reconciliation/server/bank-acts/bank-acts.ts';
+import { approveBankAct } from '../../reconciliation/server/bank-acts/approve-bank-act.ts';
+import { proposeBankAct } from '../../reconciliation/server/bank-acts/propose-bank-act.ts';
 import { addUp } from './add-up.ts';
 import { readOverview } from './read-overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';

@@ -2,7 +2,7 @@
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { intentOf } from '../../../../platform/intents.ts';
-import { closeProduct } from './open-product.ts';
+import { closeProduct } from './close-product.ts';
 
 /** Returns how many were closed. Running it again closes nothing twice. */
 export async function endSales(floor: Floor): Promise<number> {

@@ -6,7 +6,8 @@ import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { capitalForger } from '../../../../../tests/kit/forged-capital.ts';
 import { bankLine, makeProduct, type MarketProduct } from '../../../../../tests/kit/market.ts';
 import { staffIntent } from '../../../../../tests/kit/people.ts';
-import { closeProduct, windUpProduct } from './open-product.ts';
+import { closeProduct } from './close-product.ts';
+import { windUpProduct } from './wind-up-product.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

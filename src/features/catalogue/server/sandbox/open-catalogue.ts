@@ -10,7 +10,7 @@ import { factId } from '../../../../platform/ids.ts';
 import { type Intent, intentOf } from '../../../../platform/intents.ts';
 import { isRefusal, type Refusal } from '../../../../platform/refusal.ts';
 import { addAsset } from '../assets/add-asset.ts';
-import { addDocument } from '../add-file.ts';
+import { addDocument } from '../files/add-document.ts';
 import { draftProduct } from '../products/draft-product.ts';
 import { openProduct } from '../products/open-product.ts';
 import type { SandboxAccount, SandboxProduct } from './sandbox-product.ts';
@@ -18,7 +18,8 @@ import { sandboxDevices } from './devices.ts';
 import { sandboxFunds } from './funds.ts';
 import { sandboxRentals } from './rentals.ts';
 import { sandboxTransportAndStorage } from './transport-and-storage.ts';
-import { nameParty, signAssetContract } from '../assets/sign-asset-contract.ts';
+import { nameParty } from '../assets/name-party.ts';
+import { signAssetContract } from '../assets/sign-asset-contract.ts';
 
 /** In the order in which the shelf shows them. */
 export const sandboxProducts: readonly SandboxProduct[] = [

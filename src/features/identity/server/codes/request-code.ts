@@ -1,3 +1,4 @@
+// Verification codes (members.md 2): 60 s between two, 10 minutes of life, 5 tries, quotas for a phone, a device and an address.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';

@@ -1,3 +1,4 @@
+// A code is good on the device that asked for it (members.md 2).
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';

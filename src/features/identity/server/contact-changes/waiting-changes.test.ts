@@ -4,14 +4,16 @@ import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/data
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { nameOf } from '../../../../../tests/kit/outcome.ts';
 import { aCode, aMember, aStaff, HERE, PASSWORD, PIN, type TestMember } from '../../../../../tests/kit/people.ts';
-import { changePassword, resetPassword } from '../secrets/change-password.ts';
+import { changePassword } from '../secrets/change-password.ts';
+import { resetPassword } from '../secrets/reset-password.ts';
 import { applyEmailChanges, requestEmailChange, waitingEmailChange } from './change-email.ts';
 import { applyPhoneChanges, requestPhoneChange, waitingPhoneChange } from './change-phone.ts';
 import type { CodeTarget } from '../codes/request-code.ts';
 import { freezeMember } from '../members/freeze-member.ts';
 import { unfreezeMember } from '../members/unfreeze-member.ts';
 import { memberById } from '../members/members.ts';
-import { changePin, resetPin } from '../secrets/set-pin.ts';
+import { changePin } from '../secrets/change-pin.ts';
+import { resetPin } from '../secrets/reset-pin.ts';
 
 const HOUR = 3_600_000;
 const NEW_PASSWORD = 'Another 7 hills';

@@ -2,7 +2,8 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../audit.ts';
 import { alertMember, UNKNOWN_DEVICE } from '../sessions/alerts.ts';
-import { endSessions, forgetSessions } from '../sessions/sessions.ts';
+import { forgetSessions } from '../sessions/authenticate.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
 import { memberById } from './members.ts';
 
 /** The device is signed out at its next call (300405), and the member is told by a message. */

@@ -9,7 +9,7 @@ import { AVATARS } from '../../contract.ts';
 import { type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { weaknessOf } from '../secrets/password-rules.ts';
 import { contactHashOf, hashCode, hashPassword } from '../secrets/secrets-of-people.ts';
-import { type NewSession, openSession } from '../sessions/sessions.ts';
+import { type NewSession, openSession } from '../sessions/open-session.ts';
 import { identitySettings } from '../settings.ts';
 import { signInByPassword } from '../sessions/sign-in.ts';
 

@@ -11,7 +11,9 @@ import {
 } from '../contact-changes/change-phone.ts';
 import { checkPin } from './check-pin.ts';
 import { memberById } from '../members/members.ts';
-import { changePin, resetPin, setPin } from './set-pin.ts';
+import { changePin } from './change-pin.ts';
+import { resetPin } from './reset-pin.ts';
+import { setPin } from './set-pin.ts';
 
 const MINUTE = 60_000;
 let db: FreshDatabase;

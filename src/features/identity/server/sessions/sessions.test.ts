@@ -8,7 +8,8 @@ import { setSetting } from '../../../../../tests/kit/settings.ts';
 import type { RouteKey } from '../../../../platform/contract.ts';
 import { changePassword } from '../secrets/change-password.ts';
 import type { Authenticate } from '../../../../platform/request.ts';
-import { authenticate, endSessions, forgetSessions } from './sessions.ts';
+import { authenticate, forgetSessions } from './authenticate.ts';
+import { endSessions } from './end-sessions.ts';
 import { identitySettings } from '../settings.ts';
 import { signInByPassword } from './sign-in.ts';
 import { throttle } from './throttle.ts';
@@ -247,7 +248,7 @@ describe('signing in', () => {
 
   it('of staff lasts twelve hours of real time, whatever the business clock does', async () => {
     const staff = await aStaff(floor);
-    const { openStaffSession } = await import('./sessions.ts');
+    const { openStaffSession } = await import('./open-session.ts');
     const { token } = await floor.sql.begin((tx) =>
       openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }),
     );
@@ -261,7 +262,7 @@ describe('signing in', () => {
 
   it('of staff ends after thirty minutes without a call', async () => {
     const staff = await aStaff(floor);
-    const { openStaffSession } = await import('./sessions.ts');
+    const { openStaffSession } = await import('./open-session.ts');
     const { token } = await floor.sql.begin((tx) =>
       openStaffSession(floor, tx, { staffId: staff.staffId, method: 'password' }),
     );

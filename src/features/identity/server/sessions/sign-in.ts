@@ -6,7 +6,7 @@ import { QUARTER_SECONDS, spend } from '../attempts.ts';
 import { type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
 import { type Member, memberByPhone } from '../members/members.ts';
 import { isPassword } from '../secrets/secrets-of-people.ts';
-import { type NewSession, openSession } from './sessions.ts';
+import { type NewSession, openSession } from './open-session.ts';
 import { identitySettings } from '../settings.ts';
 import { networkOf } from './throttle.ts';
 

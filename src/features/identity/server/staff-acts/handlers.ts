@@ -2,17 +2,16 @@ import type { Handlers } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { idOf, readPage } from '../../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../../platform/refusal.ts';
-import type { StaffActView, staffActContract } from '../../contract/console.ts';
-import {
-  approveStaffAct,
-  listStaffActs,
-  proposeStaffAct,
-  type StaffAct,
-  staffActById,
-  withdrawStaffAct,
-} from './staff-acts.ts';
+import type { contract } from '../../contract.ts';
+import type { StaffActView } from '../../contract/console.ts';
+import { approveStaffAct } from './approve-staff-act.ts';
+import { proposeStaffAct } from './propose-staff-act.ts';
+import { listStaffActs, type StaffAct, staffActById } from './staff-act-store.ts';
+import { withdrawStaffAct } from './withdraw-staff-act.ts';
 
-export function staffActHandlers(floor: Floor): Handlers<typeof staffActContract> {
+type Wire = typeof contract;
+
+export function staffActHandlers(floor: Floor) {
   return {
     'GET /console/api/v1/staff-acts': ({ query }) =>
       readPage(query.limit, {
@@ -38,7 +37,7 @@ export function staffActHandlers(floor: Floor): Handlers<typeof staffActContract
       const act = await withdrawStaffAct(floor, { id: BigInt(path.id), caller });
       return isRefusal(act) ? act : shown(act);
     },
-  };
+  } satisfies Partial<Handlers<Wire>>;
 }
 
 function shown({ id, actId, staffId, proposedBy, proposedAt, endedAt, ...rest }: StaffAct): StaffActView {

@@ -11,9 +11,15 @@ import type { StaffRole } from '../../../../platform/contract.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import { intentOf } from '../../../../platform/intents.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
-import { reverifyActs } from '../acts.ts';
-import { approveStaffAct, proposeStaffAct, type StaffAct, type StaffWish, withdrawStaffAct } from './staff-acts.ts';
-import { changeStaff, createStaff, staffById, staffSignIn } from '../staff/staff.ts';
+import { reverifyActs } from '../acts/reverify-acts.ts';
+import { approveStaffAct } from './approve-staff-act.ts';
+import { proposeStaffAct, type StaffWish } from './propose-staff-act.ts';
+import { type StaffAct } from './staff-act-store.ts';
+import { withdrawStaffAct } from './withdraw-staff-act.ts';
+import { changeStaff } from '../staff/change-staff.ts';
+import { createStaff } from '../staff/create-staff.ts';
+import { staffSignIn } from '../staff/staff-sign-in.ts';
+import { staffById } from '../staff/staff-store.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -8,10 +8,10 @@ import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
 import { nameOf } from '../../../../../tests/kit/outcome.ts';
 import { aStaff, PASSWORD, staffToken } from '../../../../../tests/kit/people.ts';
 import type { StaffRole } from '../../../../platform/contract.ts';
-import { proposeAct } from '../acts.ts';
+import { proposeAct } from '../acts/propose-act.ts';
 import { routes } from '../routes.ts';
-import { changeStaffPassword } from './staff-secrets.ts';
-import { staffSignIn } from './staff.ts';
+import { changeStaffPassword } from './change-staff-password.ts';
+import { staffSignIn } from './staff-sign-in.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -7,7 +7,7 @@ import { must } from '../../../../platform/must.ts';
 import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { audit } from '../../../identity/server/public.ts';
 import type { InstructionView } from '../../contract.ts';
-import { instructionView } from '../console-lists.ts';
+import { instructionView } from './list-instructions.ts';
 import { orderOf, queueInstruction, writtenColumns } from './instructions.ts';
 import { askAbout, type Due, keepAnswer } from './send-instructions.ts';
 

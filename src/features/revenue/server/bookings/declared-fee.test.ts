@@ -8,9 +8,10 @@ import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.t
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
 import { addDays } from '../../../../platform/clock.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
-import { nameParty, signAssetContract } from '../../../catalogue/server/assets/sign-asset-contract.ts';
+import { nameParty } from '../../../catalogue/server/assets/name-party.ts';
+import { signAssetContract } from '../../../catalogue/server/assets/sign-asset-contract.ts';
 import { readProduct } from '../../../catalogue/server/products/read-product.ts';
-import { proposeRevenue } from './book-revenue.ts';
+import { proposeRevenue } from './propose-revenue.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -15,10 +15,12 @@ import type { StaffCaller } from '../../../../platform/feature.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { collect } from '../../../orders/server/collecting/collect.ts';
 import { buy } from '../../../orders/server/purchases/purchase.ts';
-import { approveBankAct, proposeBankAct } from '../../../reconciliation/server/bank-acts/bank-acts.ts';
-import { orderOperatorTransfer } from '../../../reconciliation/server/console-lists.ts';
+import { approveBankAct } from '../../../reconciliation/server/bank-acts/approve-bank-act.ts';
+import { proposeBankAct } from '../../../reconciliation/server/bank-acts/propose-bank-act.ts';
+import { orderOperatorTransfer } from '../../../reconciliation/server/instructions/order-operator-transfer.ts';
 import { openSuspenseLines } from '../../../reconciliation/server/public.ts';
-import { approveRevenue, proposeRevenue } from './book-revenue.ts';
+import { approveRevenue } from './approve-revenue.ts';
+import { proposeRevenue } from './propose-revenue.ts';
 
 const DAY = 86_400_000;
 let db: FreshDatabase;

@@ -10,9 +10,10 @@ import { APPROVAL, aStaff, staffIntent } from '../../../../../tests/kit/people.t
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
 import { runChecks } from '../../../../platform/checks.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
-import { nameParty } from '../../../catalogue/server/assets/sign-asset-contract.ts';
+import { nameParty } from '../../../catalogue/server/assets/name-party.ts';
 import { declareAccount } from '../declare-account.ts';
-import { approveDeployment, proposeDeployment } from './deploy-capital.ts';
+import { approveDeployment } from './approve-deployment.ts';
+import { proposeDeployment } from './propose-deployment.ts';
 
 let db: FreshDatabase;
 let floor: TestFloor;

@@ -9,7 +9,7 @@ import { makeProduct, type MarketProduct } from '../../../../../tests/kit/market
 import { aMember, aStaff, PIN, staffIntent, type TestMember } from '../../../../../tests/kit/people.ts';
 import { nameOf, ok } from '../../../../../tests/kit/outcome.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
-import { nameParty } from '../../../catalogue/server/assets/sign-asset-contract.ts';
+import { nameParty } from '../../../catalogue/server/assets/name-party.ts';
 import { declareAccount } from '../../../revenue/server/declare-account.ts';
 import { type PayoutAccount, payoutAccountsOf } from './payout-account-store.ts';
 import { addPayoutAccount } from './add-payout-account.ts';

@@ -2,9 +2,9 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import { memberById } from '../../../identity/server/public.ts';
 import type { ConsoleWithdrawalDetail } from '../../contract/console.ts';
-import { madeGoodAct, openMakeGoodAct } from './make-good-payout.ts';
+import { madeGoodAct, openMakeGoodAct } from './make-good-act.ts';
 import { queueItem } from './payout-queue.ts';
-import { openAct } from './review-withdrawal.ts';
+import { openAct } from './approval-act.ts';
 import { payoutStanding } from './take-back-payout.ts';
 import { dayTotal, timelineOf, withdrawalById } from './withdrawal-store.ts';
 

@@ -13,7 +13,8 @@ import type { PayoutAccount } from '../payout-accounts/payout-account-store.ts';
 import { rechargeById } from '../recharges/recharge-store.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { returnRecharge } from './return-recharge.ts';
-import { approveWithdrawal, rejectWithdrawal } from './review-withdrawal.ts';
+import { approveWithdrawal } from './approve-withdrawal.ts';
+import { rejectWithdrawal } from './reject-withdrawal.ts';
 import { readStatement } from '../statements/statement.ts';
 import { type Withdrawal, withdrawalById } from './withdrawal-store.ts';
 

@@ -2,7 +2,8 @@ import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, intentOf, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, isRefusal } from '../../../../platform/refusal.ts';
-import { approveWithdrawal, rejectWithdrawal } from './review-withdrawal.ts';
+import { approveWithdrawal } from './approve-withdrawal.ts';
+import { rejectWithdrawal } from './reject-withdrawal.ts';
 
 export type BulkReview = { ids: readonly bigint[]; caller: StaffCaller; note?: string | undefined } & (
   | { decision: 'approve' }

@@ -1,0 +1,42 @@
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { lockBalances } from '../../../../ledger/balance.ts';
+import { accountOf } from '../../../../ledger/chart.ts';
+import { toWire } from '../../../../ledger/money.ts';
+import { audit } from '../../../identity/server/public.ts';
+import { tranchesOf } from '../store.ts';
+import { lockProduct } from './product-stock.ts';
+
+/**
+ * Declares a closed product ended. What its end still brings is revenue of its last cycles (income.md 3); what holders paid must
+ * have been spent on the asset by then, where it does not return to them.
+ */
+export async function windUpProduct(
+  floor: Floor,
+  { staffId, productId }: { staffId: bigint; productId: bigint },
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'product_not_found' | 'status_move_unknown' | 'capital_unspent'> | IntentRefusal> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const product = await lockProduct(tx, productId);
+    if (!product) return refuse('product_not_found');
+    if (product.status !== 'closed') return refuse('status_move_unknown');
+    const left = await capitalUnspent(tx, productId);
+    if (left > 0n) return refuse('capital_unspent', { leftMinor: toWire(left) });
+    await tx`update catalogue.product set status = 'wound_up', wound_up_at = ${floor.clock.now()}, version = version + 1, changed_at = ${floor.clock.now()} where id = ${productId}`;
+    await audit(tx, { staffId, action: 'catalogue.product_wound_up', subject: `product:${productId}` });
+    return { id: productId.toString() };
+  });
+}
+
+/** Under the lock of its accounts, so that an order that settles meanwhile is seen on one side or the other. Minor units. */
+async function capitalUnspent(tx: Transaction, productId: bigint): Promise<bigint> {
+  const tranches = await tranchesOf(tx, [productId]);
+  await lockBalances(tx, [
+    accountOf('order_pending', productId),
+    ...tranches.map(({ id }) => accountOf('product_capital', id)),
+  ]);
+  const [row] = await tx<{ left: bigint }[]>`select catalogue.capital_unspent(${productId}) as left`;
+  return row?.left ?? 0n;
+}

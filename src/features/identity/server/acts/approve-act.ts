@@ -1,0 +1,79 @@
+// Two-person acts (ledger.md 11): two different staff each sign the SHA-256 of the canonical act.
+import type { Transaction } from '../../../../platform/db.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type AssertionInput, assertionSchema } from '../../contract.ts';
+import { isPassword } from '../secrets/secrets-of-people.ts';
+import { isRightAssertion } from '../staff/passkeys.ts';
+import { confirmStaffPassword } from '../staff/confirm-staff-password.ts';
+import { type KeptAssertion, passwordMac } from './act-digest.ts';
+
+export type ApprovalRefusal = Refusal<'assertion_invalid' | 'already_approved' | 'act_not_found'>;
+
+/**
+ * Adds the caller's approval. `approvals` counts different staff: at 2 the feature posts in this same transaction. Approvals of
+ * one act queue on an advisory lock, so that exactly one caller sees the second.
+ */
+export async function approveAct(
+  floor: Pick<Floor, 'clock' | 'config' | 'secrets'>,
+  tx: Transaction,
+  { actId, caller, assertion }: { actId: bigint; caller: StaffCaller; assertion: AssertionInput },
+): Promise<{ approvals: number } | ApprovalRefusal> {
+  await tx`select pg_advisory_xact_lock(7203012, ${Number(actId % 2_147_483_647n)}::int)`;
+  const [act] = await tx<{ sha256: Buffer }[]>`select sha256 from ledger.act where id = ${actId}`;
+  if (!act) return refuse('act_not_found');
+  const [mine] = await tx`select from ledger.act_approval where act_id = ${actId} and staff_id = ${caller.staffId}`;
+  if (mine) return refuse('already_approved');
+  const kept = await verify(floor, tx, { sha256: act.sha256, staffId: caller.staffId, assertion });
+  if (!kept) return refuse('assertion_invalid');
+  await tx`
+    insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
+    values (${actId}, ${caller.staffId}, ${assertion.kind}, ${JSON.stringify(kept)}::text::jsonb, ${floor.clock.now()})`;
+  const [count] = await tx<{ n: number }[]>`select count(*)::int as n from ledger.act_approval where act_id = ${actId}`;
+  return { approvals: count?.n ?? 0 };
+}
+
+/**
+ * A password given as an approval counts like any other password tried, and a wrong one stands in the audit log. Done at the
+ * edge, before the use case opens its transaction: a refused act would take both back.
+ */
+export function countApproval(
+  floor: Floor,
+): (asked: {
+  caller: StaffCaller;
+  assertion: unknown;
+}) => Promise<Refusal<'assertion_invalid' | 'too_many_requests'> | null> {
+  return async ({ caller: { staffId }, assertion }) => {
+    const given = assertionSchema.safeParse(assertion);
+    if (floor.config.profile !== 'sandbox' || !given.success || given.data.kind !== 'password') return null;
+    const refused = await confirmStaffPassword(floor, { staffId, password: given.data.password });
+    return refused?.name === 'password_wrong'
+      ? refuse('assertion_invalid')
+      : (refused as Refusal<'too_many_requests'> | null);
+  };
+}
+
+async function verify(
+  floor: Pick<Floor, 'config' | 'secrets'>,
+  tx: Transaction,
+  { sha256: hash, staffId, assertion }: { sha256: Buffer; staffId: bigint; assertion: AssertionInput },
+): Promise<KeptAssertion | null> {
+  if (assertion.kind === 'password') {
+    if (floor.config.profile !== 'sandbox') return null;
+    const [staff] = await tx<
+      { hash: string }[]
+    >`select password_hash as hash from identity.staff where id = ${staffId} and disabled_at is null`;
+    if (!(await isPassword(assertion.password, staff?.hash ?? null))) return null;
+    return { kind: 'password', mac: passwordMac(floor.secrets, hash, staffId) };
+  }
+  const passkey = await isRightAssertion(tx, {
+    response: assertion.response,
+    challenge: hash.toString('base64url'),
+    publicUrl: floor.config.publicUrl,
+    staffId,
+  });
+  if (!passkey) return null;
+  const { origin, hostname } = new URL(floor.config.publicUrl);
+  return { kind: 'passkey', passkeyId: passkey.id.toString(), origin, rpId: hostname, response: assertion.response };
+}

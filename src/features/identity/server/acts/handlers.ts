@@ -1,0 +1,65 @@
+import type { Handlers, StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { instantKeyOf, readPage } from '../../../../platform/keyset.ts';
+import { refuse } from '../../../../platform/refusal.ts';
+import type { contract } from '../../contract.ts';
+import { listAudit } from '../audit.ts';
+import { CHALLENGE_TIMEOUT_MS, passkeysOf } from '../staff/passkeys.ts';
+import { actById, approvalsOf, mayReadAct } from './read-acts.ts';
+
+type Wire = typeof contract;
+
+export function actHandlers(floor: Floor) {
+  return {
+    'GET /console/api/v1/audit-entries': ({ query }) => {
+      const { staffId, after, ...rest } = query;
+      const by = staffId === undefined ? undefined : BigInt(staffId);
+      return readPage(query.limit, {
+        rows: (limit) => listAudit(floor.sql, { ...rest, staffId: by, after: instantKeyOf(after), limit }),
+        key: (row) => [row.micros, row.id],
+        items: (rows) =>
+          rows.map(({ micros: _at, ...row }) => ({
+            ...row,
+            id: row.id.toString(),
+            staffId: row.staffId?.toString() ?? null,
+            at: row.at.toISOString(),
+          })),
+      });
+    },
+    'GET /console/api/v1/acts/{id}': ({ caller, path }) => shownAct(floor, caller, BigInt(path.id)),
+  } satisfies Partial<Handlers<Wire>>;
+}
+
+async function shownAct(floor: Floor, caller: StaffCaller, id: bigint) {
+  const act = await actById(floor.sql, id);
+  // Their numbers follow each other: one that is not for this person is not there.
+  if (!act || !mayReadAct(caller, act)) return refuse('act_not_found');
+  const [approvals, passkeys] = await Promise.all([approvalsOf(floor.sql, id), passkeysOf(floor.sql, caller.staffId)]);
+  return {
+    id: act.id.toString(),
+    purpose: act.purpose,
+    canonical: act.canonical,
+    sha256: act.sha256.toString('hex'),
+    proposedBy: act.proposedBy.toString(),
+    proposedAt: act.proposedAt.toISOString(),
+    approvals: approvals.map((one) => ({
+      ...one,
+      staffId: one.staffId.toString(),
+      approvedAt: one.approvedAt.toISOString(),
+    })),
+    passkeyRequest:
+      passkeys.length === 0
+        ? null
+        : {
+            challenge: act.sha256.toString('base64url'),
+            rpId: new URL(floor.config.publicUrl).hostname,
+            allowCredentials: passkeys.map(({ credentialId, transports }) => ({
+              id: credentialId,
+              type: 'public-key' as const,
+              transports,
+            })),
+            userVerification: 'required' as const,
+            timeout: CHALLENGE_TIMEOUT_MS,
+          },
+  };
+}

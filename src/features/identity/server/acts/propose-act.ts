@@ -1,0 +1,37 @@
+import type { Transaction } from '../../../../platform/db.ts';
+import { canonical } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
+import { sha256 } from './act-digest.ts';
+
+export type ActProposal = {
+  purpose: string;
+  /** The exact accounts and amount of the posting, where the act is one; null for acts that post nothing. */
+  debit: bigint | null;
+  credit: bigint | null;
+  amount: bigint | null;
+  statementLineId: bigint | null;
+  /** Everything else that is being approved, as plain values. */
+  content: unknown;
+  staffId: bigint;
+  at: Date;
+};
+
+/** Writes the act down, word for word; nobody has approved it yet. */
+export async function proposeAct(tx: Transaction, act: ActProposal): Promise<bigint> {
+  const { purpose, debit, credit, amount, statementLineId, content, staffId, at } = act;
+  const text = canonical({
+    purpose,
+    debit,
+    credit,
+    amount,
+    statementLineId,
+    content,
+    proposedBy: staffId,
+    proposedAt: at.toISOString(),
+  });
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at)
+    values (${purpose}, ${debit}, ${credit}, ${amount}, ${statementLineId}, ${text}, ${sha256(text)}, ${staffId}, ${at})
+    returning id`;
+  return must(row).id;
+}

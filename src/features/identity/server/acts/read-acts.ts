@@ -1,0 +1,39 @@
+import type { StaffRole } from '../../../../platform/contract.ts';
+import type { Queryable } from '../../../../platform/db.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+
+/** Finance signs every act and reads it; others read those about what they work with anyhow. */
+const READERS: Readonly<Record<string, readonly StaffRole[]>> = {
+  withdrawal_approved: ['support'],
+  withdrawal_held: ['support'],
+  payout_made_good: ['support'],
+  setting_changed: ['support', 'content', 'catalogue'],
+};
+
+export function mayReadAct({ roles }: Pick<StaffCaller, 'roles'>, { purpose }: Pick<ActRow, 'purpose'>): boolean {
+  return roles.some((role) => role === 'admin' || role === 'finance' || READERS[purpose]?.includes(role) === true);
+}
+
+export type ActRow = {
+  id: bigint;
+  purpose: string;
+  canonical: string;
+  sha256: Buffer;
+  proposedBy: bigint;
+  proposedAt: Date;
+};
+
+export async function actById(q: Queryable, id: bigint): Promise<ActRow | null> {
+  const [row] = await q<ActRow[]>`
+    select id, purpose, canonical, sha256, proposed_by, proposed_at from ledger.act where id = ${id}`;
+  return row ?? null;
+}
+
+export async function approvalsOf(
+  q: Queryable,
+  actId: bigint,
+): Promise<{ staffId: bigint; staffName: string; method: 'passkey' | 'password'; approvedAt: Date }[]> {
+  return q`
+    select a.staff_id, coalesce(s.name, '') as staff_name, a.method, a.approved_at
+    from ledger.act_approval a left join identity.staff s on s.id = a.staff_id where a.act_id = ${actId} order by a.approved_at, a.staff_id`;
+}

@@ -1,0 +1,84 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { passkeyById } from '../staff/passkeys.ts';
+import { type KeptAssertion, passwordMac, sha256 } from './act-digest.ts';
+
+export type BadAct = { actId: string; problem: string };
+
+/** Every act and every approval once more, from what is kept (ledger.md 11: re-verified nightly). Returns what does not hold. */
+export async function reverifyActs(floor: Pick<Floor, 'sql' | 'secrets'>): Promise<BadAct[]> {
+  const bad: BadAct[] = [];
+  let after = 0n;
+  for (;;) {
+    const acts = await floor.sql<ReverifiedAct[]>`
+      select id, purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by
+      from ledger.act where id > ${after} order by id limit 500`;
+    const last = acts.at(-1);
+    if (!last) return bad;
+    for (const act of acts) {
+      const problem = problemOfAct(act);
+      if (problem) bad.push({ actId: act.id.toString(), problem });
+    }
+    const approvals = await floor.sql<{ actId: bigint; staffId: bigint; assertion: KeptAssertion; method: string }[]>`
+      select act_id, staff_id, assertion, method from ledger.act_approval
+      where act_id > ${after} and act_id <= ${last.id}`;
+    const byId = new Map(acts.map((act) => [act.id, act]));
+    for (const approval of approvals) {
+      const act = must(byId.get(approval.actId));
+      if (!(await stillHolds(floor, act, approval)))
+        bad.push({ actId: act.id.toString(), problem: `approval of staff ${approval.staffId}` });
+    }
+    after = last.id;
+  }
+}
+
+type ReverifiedAct = {
+  id: bigint;
+  purpose: string;
+  debit: bigint | null;
+  credit: bigint | null;
+  amount: bigint | null;
+  statementLineId: bigint | null;
+  canonical: string;
+  sha256: Buffer;
+  proposedBy: bigint;
+};
+
+/** The columns that the database's guards read must say what was approved. */
+function problemOfAct(act: ReverifiedAct): string | null {
+  if (!sha256(act.canonical).equals(act.sha256)) return 'hash';
+  const told = JSON.parse(act.canonical) as Record<string, unknown>;
+  const columns = {
+    purpose: act.purpose,
+    debit: act.debit?.toString() ?? null,
+    credit: act.credit?.toString() ?? null,
+    amount: act.amount?.toString() ?? null,
+    statementLineId: act.statementLineId?.toString() ?? null,
+    proposedBy: act.proposedBy.toString(),
+  };
+  const differing = Object.entries(columns).find(([name, value]) => (told[name] ?? null) !== value);
+  return differing ? `column ${differing[0]}` : null;
+}
+
+async function stillHolds(
+  floor: Pick<Floor, 'sql' | 'secrets'>,
+  act: ReverifiedAct,
+  approval: { staffId: bigint; assertion: KeptAssertion; method: string },
+): Promise<boolean> {
+  const { assertion, staffId } = approval;
+  if (assertion.kind !== approval.method) return false;
+  if (assertion.kind === 'password') {
+    const expected = Buffer.from(passwordMac(floor.secrets, act.sha256, staffId));
+    const given = Buffer.from(String(assertion.mac));
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  }
+  const passkey = await passkeyById(floor.sql, BigInt(assertion.passkeyId));
+  if (!passkey || passkey.staffId !== staffId) return false;
+  return passkey.verifies({
+    response: assertion.response,
+    challenge: act.sha256.toString('base64url'),
+    origin: assertion.origin,
+    rpId: assertion.rpId,
+  });
+}

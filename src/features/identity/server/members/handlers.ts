@@ -1,0 +1,115 @@
+import type { Handlers } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { idOf, readPage } from '../../../../platform/keyset.ts';
+import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import type { contract } from '../../contract.ts';
+import { type SessionRow, sessionsOf } from '../sessions/list-sessions.ts';
+import { shownSession } from '../sessions/show-session.ts';
+import { acceptAgreement } from './accept-agreement.ts';
+import { changeProfile } from './change-profile.ts';
+import { endMemberSession } from './end-member-session.ts';
+import { freezeMember } from './freeze-member.ts';
+import { type Member, memberById } from './members.ts';
+import { userInfo } from './read-user-info.ts';
+import { registerMember } from './register-member.ts';
+import { searchMembers } from './search-members.ts';
+import { setTier } from './set-tier.ts';
+import { unfreezeMember } from './unfreeze-member.ts';
+
+type Wire = typeof contract;
+
+function memberOwnCalls(floor: Floor) {
+  return {
+    'POST /api/v1/members': async ({ body, deviceId, address }) => {
+      const { device, ...rest } = body;
+      const session = await registerMember(floor, { ...rest, deviceId, device: device ?? '', address });
+      return isRefusal(session) ? session : shownSession(session);
+    },
+    'GET /api/v1/userInfo': ({ caller }) => userInfo(floor, caller.memberId),
+    'PUT /api/v1/profile': async ({ caller, body }) => {
+      await changeProfile(floor, caller.memberId, body);
+      return userInfo(floor, caller.memberId);
+    },
+    'POST /api/v1/agreement': ({ caller, body }) => acceptAgreement(floor, { memberId: caller.memberId, ...body }),
+  } satisfies Partial<Handlers<Wire>>;
+}
+
+function memberStaffCalls(floor: Floor) {
+  const detail = async (id: bigint) => {
+    const member = await memberById(floor.sql, id);
+    return member ? shownMember(floor, member) : refuse('member_not_found');
+  };
+  return {
+    'GET /console/api/v1/members': ({ query }) => {
+      const frozen = query.frozen === undefined ? null : query.frozen === 'true';
+      return readPage(query.limit, {
+        rows: (limit) => searchMembers(floor.sql, { q: query.q ?? null, frozen, before: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(memberRow),
+      });
+    },
+    'GET /console/api/v1/members/{id}': ({ path }) => detail(BigInt(path.id)),
+    'GET /console/api/v1/members/{id}/sessions': async ({ path }) => {
+      const member = await memberById(floor.sql, BigInt(path.id));
+      if (!member) return refuse('member_not_found');
+      return { items: (await sessionsOf(floor.sql, member.id, floor.clock.now())).map(shownDevice) };
+    },
+    'POST /console/api/v1/member-sessions/{id}/end': ({ caller, path, body }) =>
+      endMemberSession(floor, { staffId: caller.staffId, sessionId: BigInt(path.id), ...body }),
+    'POST /console/api/v1/members/{id}/freeze': async ({ caller, path, body }) =>
+      (await freezeMember(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ??
+      detail(BigInt(path.id)),
+    'POST /console/api/v1/members/{id}/unfreeze': async ({ caller, path, body }) =>
+      (await unfreezeMember(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ??
+      detail(BigInt(path.id)),
+    'POST /console/api/v1/members/{id}/tier': async ({ caller, path, body }) =>
+      (await setTier(floor, { staffId: caller.staffId, memberId: BigInt(path.id), ...body })) ??
+      detail(BigInt(path.id)),
+  } satisfies Partial<Handlers<Wire>>;
+}
+
+function memberRow({ id, memberNo, nickname, realName, phone, registeredAt, tier, frozenAt, demo }: Member) {
+  return {
+    id: id.toString(),
+    memberNo,
+    nickname,
+    realName,
+    phone,
+    registeredAt: registeredAt.toISOString(),
+    tier,
+    frozen: frozenAt !== null,
+    demo,
+  };
+}
+
+async function shownMember(floor: Floor, member: Member) {
+  const inviter = member.inviterId === null ? null : await memberById(floor.sql, member.inviterId);
+  return {
+    ...memberRow(member),
+    email: member.email,
+    birthDate: member.birthDate,
+    language: member.language as 'en',
+    inviteCode: member.inviteCode,
+    inviterId: member.inviterId?.toString() ?? null,
+    inviterMemberNo: inviter?.memberNo ?? null,
+    frozenAt: member.frozenAt?.toISOString() ?? null,
+    frozenReason: member.frozenReason,
+    paymentPasswordSet: member.pinSet,
+    pinResetAt: member.pinResetAt?.toISOString() ?? null,
+    agreementVersion: member.agreementVersion,
+  };
+}
+
+function shownDevice({ id, device, createdAt, lastUsedAt, expiresAt }: SessionRow) {
+  return {
+    id: id.toString(),
+    device,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export function memberHandlers(floor: Floor) {
+  return { ...memberOwnCalls(floor), ...memberStaffCalls(floor) };
+}

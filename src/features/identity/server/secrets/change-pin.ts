@@ -1,0 +1,24 @@
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { secretsSeen } from '../contact-changes/waiting-changes.ts';
+import { memberById } from '../members/members.ts';
+import { alertMember } from '../sessions/alerts.ts';
+import { checkPin, type PinRefusal } from './check-pin.ts';
+import { keepPin } from './keep-pin.ts';
+
+export async function changePin(
+  floor: Floor,
+  asked: { memberId: bigint; pin: string; newPin: string },
+): Promise<null | PinRefusal> {
+  const { pinSalt: before } = await secretsSeen(floor.sql, asked.memberId);
+  const refused = await checkPin(floor, asked);
+  if (refused) return refused;
+  const member = must(await memberById(floor.sql, asked.memberId));
+  const changed = await floor.sql.begin(async (tx) => {
+    if (!(await keepPin(floor, tx, { ...asked, before }))) return false;
+    await alertMember(floor, tx, member, 'pin_changed');
+    return true;
+  });
+  // Another was set meanwhile: the old one is tried against that.
+  return changed ? null : changePin(floor, asked);
+}

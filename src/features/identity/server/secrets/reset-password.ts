@@ -1,0 +1,34 @@
+import type { Floor } from '../../../../platform/floor.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
+import { callOffWaiting } from '../contact-changes/waiting-changes.ts';
+import { memberByPhone } from '../members/members.ts';
+import { alertMember } from '../sessions/alerts.ts';
+import { forgetSessions } from '../sessions/authenticate.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import { keepPassword, weakPassword } from './keep-password.ts';
+import { hashPassword } from './secrets-of-people.ts';
+
+/** By a code sent to the phone; every session ends, and what waits is called off. */
+export async function resetPassword(
+  floor: Floor,
+  asked: { phone: string; code: string; newPassword: string } & AskedFrom,
+): Promise<null | CodeRefusal | Refusal<'field_invalid'>> {
+  const codeId = await tryCode(floor, { ...asked, purpose: 'password_reset', recipient: asked.phone });
+  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  const member = await memberByPhone(floor.sql, asked.phone);
+  if (!member) return refuse('code_wrong');
+  const weak = weakPassword(member, asked.newPassword);
+  if (weak) return weak;
+  const hash = await hashPassword(asked.newPassword);
+  const refused = await floor.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {
+    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
+    await keepPassword(floor, tx, { memberId: member.id, hash });
+    await endSessions(tx, { memberId: member.id, reason: 'password_changed', at: floor.clock.now() });
+    await alertMember(floor, tx, member, 'password_reset');
+    await callOffWaiting(floor, tx, member);
+    return null;
+  });
+  forgetSessions(floor.sql, `member:${member.id}`);
+  return refused;
+}

@@ -1,0 +1,30 @@
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type AskedFrom, type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
+import { callOffWaiting } from '../contact-changes/waiting-changes.ts';
+import { memberById } from '../members/members.ts';
+import { alertMember } from '../sessions/alerts.ts';
+import { confirmPassword } from '../sessions/sign-in.ts';
+import { identitySettings } from '../settings.ts';
+import { keepPin } from './keep-pin.ts';
+
+/** Also lifts a lock, and also serves who never set one. New payout accounts wait from now on (`pinResetAt`), and what waits is called off. */
+export async function resetPin(
+  floor: Floor,
+  asked: { memberId: bigint; code: string; password: string; newPin: string } & AskedFrom,
+): Promise<null | CodeRefusal | Refusal<'password_wrong' | 'too_many_requests'>> {
+  const member = must(await memberById(floor.sql, asked.memberId));
+  const refused = await confirmPassword(floor, asked);
+  if (refused) return refused;
+  const codeId = await tryCode(floor, { ...asked, purpose: 'pin_reset', recipient: member.phone });
+  if (isRefusal(codeId)) return codeId as CodeRefusal;
+  const { pinResetHoldHours } = await identitySettings.read(floor);
+  return floor.sql.begin(async (tx): Promise<null | Refusal<'code_wrong'>> => {
+    if (!(await useCode(tx, codeId, floor.clock.now()))) return refuse('code_wrong');
+    await keepPin(floor, tx, { ...asked, byReset: true });
+    await alertMember(floor, tx, member, 'pin_reset', { hours: pinResetHoldHours });
+    await callOffWaiting(floor, tx, member);
+    return null;
+  });
+}

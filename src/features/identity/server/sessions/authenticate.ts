@@ -1,0 +1,196 @@
+// Who is calling: from the token of a request to a session that lives (members.md 3).
+import type { Database } from '../../../../platform/db.ts';
+import type { Caller, StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { machineNow } from '../../../../platform/machine-time.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { Authenticate } from '../../../../platform/request.ts';
+import { hashToken } from '../secrets/secrets-of-people.ts';
+import { identitySettings } from '../settings.ts';
+import { type EndReason, endSessions } from './end-sessions.ts';
+import { DAY_MS, STAFF_IDLE_MS, STAFF_STRETCH_AFTER_MS, STRETCH_AFTER_MS } from './session-lengths.ts';
+import { minuteCounter, networkOf } from './throttle.ts';
+
+/** Each cause has its own code (wire.md 3): 300402, 300403, 300405, 300406, 300404. */
+const REFUSAL_OF: Record<EndReason, string> = {
+  signed_out: 'token_unknown',
+  other_device: 'signed_out_elsewhere',
+  security: 'session_ended_for_security',
+  password_changed: 'password_changed',
+  account_closed: 'account_closed',
+};
+
+const CACHED_MS = 10_000;
+
+const CACHED_MAX = 50_000;
+
+/** Tokens nobody has, from one network in a minute: a guess costs a look-up, so there are not many. */
+const UNKNOWN_TOKENS_MAX = 300;
+
+type Known = {
+  whose: string;
+  deviceId: string | null;
+  expiresAt: Date;
+  lastUsedAt: Date;
+  clock: 'business' | 'machine';
+  caller: Caller;
+  readAt: number;
+};
+
+/** `drops` tells a reader that something ended while it read, so that it does not keep what is already old. */
+type Cache = { byToken: Map<string, Known>; listening: boolean; drops: number };
+
+const caches = new WeakMap<Database, Cache>();
+
+function cacheOf(sql: Database): Cache {
+  const kept = caches.get(sql);
+  if (kept) return kept;
+  const cache: Cache = { byToken: new Map(), listening: false, drops: 0 };
+  caches.set(sql, cache);
+  // Emptied on every (re)connection: an ending told while nobody listened would be missed.
+  sql
+    .listen(
+      'session',
+      (whose) => drop(cache, whose),
+      () => {
+        cache.byToken.clear();
+        cache.drops += 1;
+        cache.listening = true;
+      },
+    )
+    .catch(() => caches.delete(sql));
+  return cache;
+}
+
+function drop(cache: Cache, whose: string): void {
+  cache.drops += 1;
+  for (const [token, known] of cache.byToken) if (known.whose === whose) cache.byToken.delete(token);
+}
+
+/** For the process that ended sessions: its own next look-up must not wait for the notice. */
+export function forgetSessions(sql: Database, whose: `member:${bigint}` | `staff:${bigint}`): void {
+  const cache = caches.get(sql);
+  if (cache) drop(cache, whose);
+}
+
+/** Tells who a token belongs to, through a short cache that NOTIFY empties (members.md 3: a look-up a call halves throughput). */
+export function authenticate(floor: Floor): Authenticate {
+  const cache = cacheOf(floor.sql);
+  const strangers = minuteCounter<string>();
+  return async ({ token, deviceId, face, address }) => {
+    if (!token.startsWith(face === 'staff' ? 's.' : 'm.') || token.length > 100) return refuse('token_unknown');
+    let known = cache.byToken.get(token);
+    if (known && machineNow() - known.readAt > CACHED_MS) known = undefined;
+    if (!known) {
+      const retryAfterSeconds = strangers.look(networkOf(address), UNKNOWN_TOKENS_MAX);
+      if (retryAfterSeconds > 0) return refuse('too_many_requests', { retryAfterSeconds });
+      const { drops } = cache;
+      const hash = hashToken(floor.secrets, token);
+      const read = face === 'staff' ? await readStaffSession(floor.sql, hash) : await readSession(floor.sql, hash);
+      if (!('caller' in read)) {
+        if (read.name === 'token_unknown') strangers.add(networkOf(address), UNKNOWN_TOKENS_MAX);
+        return read;
+      }
+      known = read;
+      if (cache.byToken.size >= CACHED_MAX) cache.byToken.clear();
+      if (cache.listening && cache.drops === drops) cache.byToken.set(token, known);
+    }
+    const now = known.clock === 'machine' ? new Date(machineNow()) : floor.clock.now();
+    if (known.expiresAt <= now) return refuse('session_expired');
+    if (known.deviceId !== null && known.deviceId !== deviceId) return endStolen(floor, known);
+    const idleMs = now.getTime() - known.lastUsedAt.getTime();
+    if (known.clock === 'business') {
+      if (idleMs > STRETCH_AFTER_MS) await stretch(floor, token, known, now);
+    } else if (idleMs > STAFF_IDLE_MS) return refuse('session_expired');
+    else if (idleMs > STAFF_STRETCH_AFTER_MS) await stretchStaff(floor, known, now);
+    return known.caller;
+  };
+}
+
+/** A token that turns up on another device was copied: the session ends for both. */
+async function endStolen(floor: Floor, known: Known): Promise<Refusal> {
+  if (known.caller.kind === 'member') {
+    const { memberId, sessionId } = known.caller;
+    await floor.sql.begin((tx) =>
+      endSessions(tx, { memberId, reason: 'security', at: floor.clock.now(), only: sessionId }),
+    );
+    forgetSessions(floor.sql, `member:${memberId}`);
+  }
+  return refuse('session_ended_for_security');
+}
+
+async function stretch(floor: Floor, token: string, known: Known, now: Date): Promise<void> {
+  const { sessionDays } = await identitySettings.read(floor);
+  known.lastUsedAt = now;
+  known.expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
+  await floor.sql`
+    update identity.session set last_used_at = ${now}, expires_at = ${known.expiresAt} where token_hash = ${hashToken(floor.secrets, token)} and ended_at is null`;
+}
+
+async function stretchStaff(floor: Floor, known: Known, now: Date): Promise<void> {
+  known.lastUsedAt = now;
+  if (known.caller.kind !== 'staff') return;
+  await floor.sql`
+    update identity.staff_session set last_used_at = ${now} where id = ${known.caller.sessionId} and last_used_at < ${now} and ended_at is null`;
+}
+
+type MemberSession = {
+  id: bigint;
+  memberId: bigint;
+  deviceId: string;
+  expiresAt: Date;
+  lastUsedAt: Date;
+  endReason: EndReason | null;
+  closed: boolean;
+};
+
+async function readSession(sql: Database, hash: Buffer): Promise<Known | Refusal> {
+  const [row] = await sql<MemberSession[]>`
+    select s.id, s.member_id, s.device_id, s.expires_at, s.last_used_at,
+      s.end_reason, m.closed_at is not null as closed
+    from identity.session s join identity.member m on m.id = s.member_id where s.token_hash = ${hash}`;
+  if (!row) return refuse('token_unknown');
+  if (row.closed) return refuse('account_closed');
+  if (row.endReason) return refuse(REFUSAL_OF[row.endReason]);
+  const { id, memberId, deviceId, expiresAt, lastUsedAt } = row;
+  const caller: Caller = { kind: 'member', memberId, sessionId: id };
+  return {
+    whose: `member:${memberId}`,
+    deviceId,
+    expiresAt,
+    lastUsedAt,
+    clock: 'business',
+    caller,
+    readAt: machineNow(),
+  };
+}
+
+type StaffSession = {
+  id: bigint;
+  staffId: bigint;
+  expiresAt: Date;
+  lastUsedAt: Date;
+  ended: boolean;
+  disabled: boolean;
+  roles: StaffCaller['roles'];
+};
+
+async function readStaffSession(sql: Database, hash: Buffer): Promise<Known | Refusal> {
+  const [row] = await sql<StaffSession[]>`
+    select s.id, s.staff_id, s.expires_at, s.last_used_at,
+      s.ended_at is not null as ended, p.disabled_at is not null as disabled, p.roles
+    from identity.staff_session s join identity.staff p on p.id = s.staff_id where s.token_hash = ${hash}`;
+  if (!row) return refuse('token_unknown');
+  if (row.disabled) return refuse('account_closed');
+  if (row.ended) return refuse('token_unknown');
+  const caller: StaffCaller = { kind: 'staff', staffId: row.staffId, sessionId: row.id, roles: row.roles };
+  return {
+    whose: `staff:${row.staffId}`,
+    deviceId: null,
+    expiresAt: row.expiresAt,
+    lastUsedAt: row.lastUsedAt,
+    clock: 'machine',
+    caller,
+    readAt: machineNow(),
+  };
+}

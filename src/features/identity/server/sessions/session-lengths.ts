@@ -1,0 +1,13 @@
+// How long sessions live, and how they stretch with use.
+
+export const DAY_MS = 86_400_000;
+
+/** A session's life is stretched at most this often: one write an hour, not one a call. */
+export const STRETCH_AFTER_MS = 3_600_000;
+
+export const STAFF_HOURS = 12;
+
+/** Staff who do nothing for this long sign in again (ASVS 7.3.1); kept to a minute's exactness, for one write a minute at most. */
+export const STAFF_IDLE_MS = 30 * 60_000;
+
+export const STAFF_STRETCH_AFTER_MS = 60_000;

@@ -1,0 +1,93 @@
+// The signature of the second person carries a staff act out (members.md 7).
+import type { Transaction } from '../../../../platform/db.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import type { AssertionInput } from '../../contract.ts';
+import { type ApprovalRefusal, approveAct } from '../acts/approve-act.ts';
+import { approvalsOf } from '../acts/read-acts.ts';
+import { audit } from '../audit.ts';
+import { seal } from '../secrets/secrets-of-people.ts';
+import { forgetSessions } from '../sessions/authenticate.ts';
+import { endStaffSessions } from '../sessions/end-sessions.ts';
+import { newSeed, seedUri } from '../staff/one-time-password.ts';
+import { insertStaff } from '../staff/create-staff.ts';
+import { staffById } from '../staff/staff-store.ts';
+import { obstacleOf } from './staff-act-rules.ts';
+import { type StaffAct, staffActById } from './staff-act-store.ts';
+import { tellAdmins } from './tell-admins.ts';
+
+export type SignRefusal =
+  | Refusal<'staff_act_not_found' | 'staff_act_ended' | 'staff_act_unsigned' | 'staff_not_found' | 'staff_email_taken'>
+  | ApprovalRefusal;
+
+/** A signature, the proposer's first; the second person's carries it out. `totpUri` is shown to them once and kept nowhere. */
+export async function approveStaffAct(
+  floor: Floor,
+  { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
+): Promise<{ act: StaffAct; totpUri: string | null } | SignRefusal> {
+  const at = floor.clock.now();
+  const result = await floor.sql.begin(async (tx): Promise<{ act: StaffAct; totpUri: string | null } | SignRefusal> => {
+    await tx`select from identity.staff_act where id = ${id} for update`;
+    const act = await staffActById(tx, id);
+    if (!act) return refuse('staff_act_not_found');
+    if (act.state !== 'proposed') return refuse('staff_act_ended');
+    const signedBy = (await approvalsOf(tx, act.actId)).map((approval) => approval.staffId);
+    // Else the proposer could sign last, and would have the password and the seed.
+    if (caller.staffId !== act.proposedBy && !signedBy.includes(act.proposedBy)) return refuse('staff_act_unsigned');
+    const obstacle = await obstacleOf(tx, act);
+    if (obstacle) return obstacle;
+    const signed = await approveAct(floor, tx, { actId: act.actId, caller, assertion });
+    if (isRefusal(signed)) return signed;
+    await tellAdmins(tx, caller, 'identity.sign_staff_act', { id, approvals: signed.approvals }, at);
+    const totpUri = signed.approvals < 2 ? null : await carryOut(floor, tx, act, caller);
+    return { act: must(await staffActById(tx, id)), totpUri };
+  });
+  if (!isRefusal(result) && result.act.staffId !== null) forgetSessions(floor.sql, `staff:${result.act.staffId}`);
+  return result;
+}
+
+/** Ends the act. The seed's address where one was made. */
+async function carryOut(
+  floor: Floor,
+  tx: Transaction,
+  act: StaffAct,
+  { staffId: by }: StaffCaller,
+): Promise<string | null> {
+  const at = floor.clock.now();
+  const [kept] = await tx<
+    { hash: string | null }[]
+  >`select password_hash as hash from identity.staff_act where id = ${act.id}`;
+  const hash = kept?.hash ?? '';
+  const seed = newSeed();
+  const { name, email, roles, actId } = act;
+  let { staffId } = act;
+  if (act.kind === 'take_on') {
+    staffId = await insertStaff(floor, tx, { name, email, roles, hash, seed, demo: false, actId, by });
+    if (staffId === null) throw new Error(`${email} was taken on at the same moment`);
+  } else if (act.kind === 'empower') {
+    const before = must(await staffById(tx, staffId as bigint));
+    await tx`update identity.staff set roles = ${roles}, disabled_at = null, act_id = ${actId} where id = ${staffId}`;
+    const detail = {
+      before: { roles: before.roles, disabledAt: before.disabledAt },
+      after: { roles, disabledAt: null },
+      actId,
+    };
+    await audit(tx, { staffId: by, action: 'identity.change_staff', subject: `staff:${staffId}`, detail, at });
+  } else {
+    await tx`update identity.staff set password_hash = ${hash}, totp_sealed = ${seal(floor.secrets, seed)}, totp_step = 0 where id = ${staffId}`;
+    await tx`update identity.staff_passkey set removed_at = ${at} where staff_id = ${staffId} and removed_at is null`;
+    await audit(tx, {
+      staffId: by,
+      action: 'identity.reset_staff',
+      subject: `staff:${staffId}`,
+      detail: { actId },
+      at,
+    });
+  }
+  await endStaffSessions(tx, { staffId: staffId as bigint });
+  await tx`
+    update identity.staff_act set state = 'done', staff_id = ${staffId}, password_hash = null, ended_at = ${at} where id = ${act.id}`;
+  return act.kind === 'empower' ? null : seedUri(seed, email);
+}

@@ -1,0 +1,13 @@
+import type { Transaction } from '../../../../platform/db.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import { audit } from '../audit.ts';
+
+export async function tellAdmins(
+  tx: Transaction,
+  { staffId }: StaffCaller,
+  action: string,
+  detail: Record<string, unknown>,
+  at: Date,
+): Promise<void> {
+  await audit(tx, { staffId, action, subject: `staff_act:${String(detail.id)}`, detail, at });
+}

@@ -1,0 +1,21 @@
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { type StaffAct, staffActById } from './staff-act-store.ts';
+import { tellAdmins } from './tell-admins.ts';
+
+export async function withdrawStaffAct(
+  floor: Floor,
+  { id, caller }: { id: bigint; caller: StaffCaller },
+): Promise<StaffAct | Refusal<'staff_act_not_found' | 'staff_act_ended'>> {
+  const at = floor.clock.now();
+  return floor.sql.begin(async (tx): Promise<StaffAct | Refusal<'staff_act_not_found' | 'staff_act_ended'>> => {
+    const ended = await tx`
+      update identity.staff_act set state = 'withdrawn', password_hash = null, ended_at = ${at} where id = ${id} and state = 'proposed'`;
+    const act = await staffActById(tx, id);
+    if (!act) return refuse('staff_act_not_found');
+    if (ended.count === 0) return refuse('staff_act_ended');
+    await tellAdmins(tx, caller, 'identity.withdraw_staff_act', { id }, at);
+    return act;
+  });
+}

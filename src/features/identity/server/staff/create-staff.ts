@@ -1,0 +1,54 @@
+import type { StaffRole } from '../../../../platform/contract.ts';
+import type { Transaction } from '../../../../platform/db.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { must } from '../../../../platform/must.ts';
+import { type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { audit } from '../audit.ts';
+import { weaknessOf } from '../secrets/password-rules.ts';
+import { hashPassword, seal } from '../secrets/secrets-of-people.ts';
+import { newSeed, seedUri } from './one-time-password.ts';
+import { type Staff, staffById } from './staff-store.ts';
+
+type NewStaff = { name: string; email: string; password: string; roles: readonly StaffRole[] };
+
+/**
+ * Made by the installation itself: the first administrator, the sandbox's demo staff. Needs the owner's database role; the product's
+ * own takes people on by acts of two persons only (approve-staff-act.ts). The seed is shown once.
+ */
+export async function createStaff(
+  floor: Floor,
+  asked: NewStaff & { demo?: boolean; totpSecret?: string },
+): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken' | 'field_invalid'>> {
+  const weak = weakPasswordOf(asked, asked.password);
+  if (weak) return refuse('field_invalid', { fields: { password: weak } });
+  const { demo = false, totpSecret = newSeed() } = asked;
+  const row = { ...asked, demo, seed: totpSecret, hash: await hashPassword(asked.password), actId: null, by: null };
+  return floor.sql.begin(async (tx): Promise<{ staff: Staff; totpUri: string } | Refusal<'staff_email_taken'>> => {
+    const id = await insertStaff(floor, tx, row);
+    if (id === null) return refuse('staff_email_taken');
+    return { staff: must(await staffById(tx, id)), totpUri: seedUri(totpSecret, asked.email.toLowerCase()) };
+  });
+}
+
+export function weakPasswordOf(of: { name: string; email: string }, password: string): 'common' | 'personal' | null {
+  return weaknessOf(password, [...of.name.split(/\s+/), of.email.toLowerCase().split('@')[0] ?? '']);
+}
+
+type StaffRow = { name: string; email: string; roles: readonly StaffRole[]; hash: string; seed: string; demo: boolean };
+
+/** Null where the address is taken. */
+export async function insertStaff(
+  floor: Floor,
+  tx: Transaction,
+  { name, email, roles, hash, seed, demo, actId, by }: StaffRow & { actId: bigint | null; by: bigint | null },
+): Promise<bigint | null> {
+  const at = floor.clock.now();
+  const [row] = await tx<{ id: bigint }[]>`
+    insert into identity.staff (name, email, password_hash, totp_sealed, roles, demo, act_id, created_at)
+    values (${name}, ${email.toLowerCase()}, ${hash}, ${seal(floor.secrets, seed)}, ${[...new Set(roles)]}, ${demo}, ${actId}, ${at})
+    on conflict (email) do nothing returning id`;
+  if (!row) return null;
+  const detail = { roles, ...(actId === null ? {} : { actId }) };
+  await audit(tx, { staffId: by, action: 'identity.create_staff', subject: `staff:${row.id}`, detail, at });
+  return row.id;
+}

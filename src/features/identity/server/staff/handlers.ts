@@ -1,0 +1,141 @@
+import type { Handlers, StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { idOf, readPage } from '../../../../platform/keyset.ts';
+import { must } from '../../../../platform/must.ts';
+import { isRefusal, refuse } from '../../../../platform/refusal.ts';
+import type { contract } from '../../contract.ts';
+import { audit } from '../audit.ts';
+import { changeSeed, offerSeed } from './change-seed.ts';
+import { changeStaffPassword } from './change-staff-password.ts';
+import { changeStaff } from './change-staff.ts';
+import { confirmBoth } from './confirm-both.ts';
+import { demoOneTimePasswords } from './one-time-password.ts';
+import { CHALLENGE_TIMEOUT_MS, keepPasskey, newChallenge, passkeysOf, registrationOptions } from './passkeys.ts';
+import { staffPasskeySignIn, staffSignIn, staffSignOut } from './staff-sign-in.ts';
+import { listStaff, type Staff, staffById, staffNames } from './staff-store.ts';
+
+type Wire = typeof contract;
+
+function staffListCalls(floor: Floor) {
+  return {
+    'GET /console/api/v1/staff': ({ query }) =>
+      readPage(query.limit, {
+        rows: (limit) => listStaff(floor.sql, { q: query.q ?? null, after: idOf(query.after), limit }),
+        key: (row) => row.id,
+        items: (rows) => rows.map(shownStaff),
+      }),
+    'GET /console/api/v1/colleagues': async () => ({
+      items: (await staffNames(floor.sql)).map(({ id, name }) => ({ id: String(id), name })),
+    }),
+    'GET /console/api/v1/staff/{id}': async ({ path }) => {
+      const staff = await staffById(floor.sql, BigInt(path.id));
+      return staff ? shownStaff(staff) : refuse('staff_not_found');
+    },
+    'PUT /console/api/v1/staff/{id}': async ({ caller, path, body }) => {
+      const staff = await changeStaff(floor, { by: caller.staffId, id: BigInt(path.id), ...body });
+      return isRefusal(staff) ? staff : shownStaff(staff);
+    },
+  } satisfies Partial<Handlers<Wire>>;
+}
+
+function shownStaff({ id, name, email, roles, createdAt, disabledAt, passkeys, totp, demo }: Staff) {
+  const times = { createdAt: createdAt.toISOString(), disabledAt: disabledAt?.toISOString() ?? null };
+  return { id: id.toString(), name, email, roles, ...times, passkeys, totp, demo };
+}
+
+function staffEntryCalls(floor: Floor) {
+  const sandbox = floor.config.profile === 'sandbox';
+  return {
+    'POST /console/api/v1/sessions': async ({ body, address }) => {
+      const session = await staffSignIn(floor, { ...body, address });
+      return isRefusal(session) ? session : { token: session.token, expiresAt: session.expiresAt.toISOString() };
+    },
+    'POST /console/api/v1/passkey-sessions/options': async () => ({
+      challenge: await newChallenge(floor.sql, 'sign_in', null),
+      rpId: new URL(floor.config.publicUrl).hostname,
+      userVerification: 'required',
+      timeout: CHALLENGE_TIMEOUT_MS,
+    }),
+    'POST /console/api/v1/passkey-sessions': async ({ body }) => {
+      const session = await staffPasskeySignIn(floor, body.response);
+      return isRefusal(session) ? session : { token: session.token, expiresAt: session.expiresAt.toISOString() };
+    },
+    'DELETE /console/api/v1/sessions/current': async ({ caller }) => {
+      await staffSignOut(floor, caller);
+      return null;
+    },
+    'GET /console/api/v1/me': ({ caller }) => me(floor, caller),
+    'POST /console/api/v1/me/password': ({ caller, body }) => changeStaffPassword(floor, { caller, ...body }),
+    'POST /console/api/v1/me/totp/options': ({ caller }) => offerSeed(floor, caller),
+    'POST /console/api/v1/me/totp': ({ caller, body }) => changeSeed(floor, { caller, ...body }),
+    'POST /console/api/v1/passkeys/options': async ({ caller }) => {
+      const { email, name } = must(await staffById(floor.sql, caller.staffId));
+      return registrationOptions(floor.sql, {
+        staffId: caller.staffId,
+        email,
+        name,
+        publicUrl: floor.config.publicUrl,
+      });
+    },
+    'POST /console/api/v1/passkeys': async ({ caller, body }) => {
+      // It will sign in alone, so it takes what signing in takes now.
+      const refused = await confirmBoth(floor, { caller, ...body });
+      if (refused) return refused;
+      const { publicUrl } = floor.config;
+      const id = await keepPasskey(floor.sql, {
+        staffId: caller.staffId,
+        label: body.label,
+        publicUrl,
+        response: body.response,
+      });
+      if (id === null) return refuse('assertion_invalid');
+      await auditOne(floor, caller, 'identity.add_passkey', `passkey:${id}`, { label: body.label });
+      return { id: id.toString() };
+    },
+    'DELETE /console/api/v1/passkeys/{id}': async ({ caller, path }) => {
+      const removed = await floor.sql`
+        update identity.staff_passkey set removed_at = ${floor.clock.now()}
+        where id = ${BigInt(path.id)} and staff_id = ${caller.staffId} and removed_at is null`;
+      if (removed.count === 0) return refuse('passkey_not_found');
+      await auditOne(floor, caller, 'identity.remove_passkey', `passkey:${path.id}`, {});
+      return null;
+    },
+    'GET /console/api/v1/sandbox/one-time-passwords': async () =>
+      sandbox ? { items: await demoOneTimePasswords(floor) } : refuse('sandbox_only'),
+  } satisfies Partial<Handlers<Wire>>;
+}
+
+async function auditOne(
+  floor: Floor,
+  caller: StaffCaller,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await floor.sql.begin((tx) => audit(tx, { staffId: caller.staffId, action, subject, detail, at: floor.clock.now() }));
+}
+
+async function me(floor: Floor, caller: StaffCaller) {
+  const staff = must(await staffById(floor.sql, caller.staffId));
+  const passkeys = await passkeysOf(floor.sql, caller.staffId);
+  const approvals: ('passkey' | 'password')[] = [];
+  if (passkeys.length > 0) approvals.push('passkey');
+  if (floor.config.profile === 'sandbox') approvals.push('password');
+  return {
+    id: staff.id.toString(),
+    name: staff.name,
+    email: staff.email,
+    roles: staff.roles,
+    approvals,
+    passkeys: passkeys.map(({ id, label, createdAt, lastUsedAt }) => ({
+      id: id.toString(),
+      label,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+export function staffHandlers(floor: Floor) {
+  return { ...staffListCalls(floor), ...staffEntryCalls(floor) };
+}

@@ -1,0 +1,24 @@
+import type { Floor } from '../../../../platform/floor.ts';
+import { audit } from '../audit.ts';
+import { seal } from '../secrets/secrets-of-people.ts';
+import { forgetSessions } from '../sessions/authenticate.ts';
+import { endStaffSessions } from '../sessions/end-sessions.ts';
+
+type Kept = { staffId: bigint; by: bigint | null; hash?: string; seed?: string; step?: bigint; except?: bigint };
+
+export async function keepStaffSecret(
+  floor: Floor,
+  { staffId, by, hash, seed, step, except }: Kept,
+  action: string,
+): Promise<void> {
+  const sealed = seed === undefined ? null : seal(floor.secrets, seed);
+  await floor.sql.begin(async (tx) => {
+    await tx`
+      update identity.staff set password_hash = coalesce(${hash ?? null}, password_hash), totp_sealed = coalesce(${sealed}, totp_sealed),
+        totp_step = coalesce(${step ?? null}::bigint, totp_step)
+      where id = ${staffId}`;
+    await endStaffSessions(tx, { staffId, ...(except === undefined ? {} : { except }) });
+    await audit(tx, { staffId: by, action, subject: `staff:${staffId}`, at: floor.clock.now() });
+  });
+  forgetSessions(floor.sql, `staff:${staffId}`);
+}

@@ -1,0 +1,64 @@
+// Two-person acts on bank money (bank-and-reconciliation.md 7): one person proposes, two sign.
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
+import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
+import type { AssertionInput } from '../../../identity/contract.ts';
+import { approveAct, audit, proposeAct } from '../../../identity/server/public.ts';
+import type { BankActKind } from '../../contract.ts';
+import { targetOf } from './approve-bank-act.ts';
+import { ACT_PLANS, obstacleOf } from './bank-act-rules.ts';
+import { actState } from './bank-act-state.ts';
+import { type ActRefusal, type BankAct, bankActById } from './bank-act-store.ts';
+
+export type NewBankAct = {
+  kind: BankActKind;
+  amount: bigint;
+  statementLineId: bigint | null;
+  note: string;
+  caller: StaffCaller;
+  assertion: AssertionInput | undefined;
+};
+
+/** Writes the act down; with an assertion the proposer signs it in the same step. */
+export async function proposeBankAct(
+  floor: Floor,
+  asked: NewBankAct,
+  intent: Intent,
+): Promise<BankAct | ActRefusal | IntentRefusal> {
+  const at = floor.clock.now();
+  const id = await once(floor.sql, intent, at, async (tx) => {
+    const state = await actState(floor, tx, asked);
+    const obstacle = obstacleOf(asked.kind, state);
+    if (obstacle) return refuse(obstacle);
+    const { purpose, debit, credit } = ACT_PLANS[asked.kind];
+    const target = await targetOf(floor, asked.kind, state.line);
+    const actId = await proposeAct(tx, {
+      purpose,
+      debit,
+      credit,
+      amount: asked.amount,
+      statementLineId: asked.statementLineId,
+      content: { kind: asked.kind, note: asked.note, to: target },
+      staffId: asked.caller.staffId,
+      at,
+    });
+    const [row] = await tx<{ id: bigint }[]>`
+      insert into reconciliation.bank_act (act_id, kind, amount_minor, statement_line_id, note, proposed_by, proposed_at)
+      values (${actId}, ${asked.kind}, ${asked.amount}, ${asked.statementLineId}, ${asked.note}, ${asked.caller.staffId}, ${at}) returning id`;
+    if (asked.assertion) {
+      const approved = await approveAct(floor, tx, { actId, caller: asked.caller, assertion: asked.assertion });
+      if (isRefusal(approved)) return approved;
+    }
+    await audit(tx, {
+      staffId: asked.caller.staffId,
+      action: 'reconciliation.propose',
+      subject: `bank-act:${row?.id}`,
+      detail: { kind: asked.kind, amount: asked.amount, line: asked.statementLineId },
+      at,
+    });
+    return { id: String(row?.id) };
+  });
+  return isRefusal(id) ? id : must(await bankActById(floor.sql, BigInt(id.id)));
+}

@@ -1,0 +1,23 @@
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { audit } from '../../../identity/server/public.ts';
+import { type BankAct, bankActById } from './bank-act-store.ts';
+
+export async function withdrawBankAct(
+  floor: Floor,
+  { id, caller }: { id: bigint; caller: StaffCaller },
+  intent: Intent,
+): Promise<BankAct | Refusal<'bank_act_not_found' | 'bank_act_ended'> | IntentRefusal> {
+  const at = floor.clock.now();
+  const done = await once(floor.sql, intent, at, async (tx) => {
+    const rows =
+      await tx`update reconciliation.bank_act set state = 'withdrawn', ended_by = ${caller.staffId}, ended_at = ${at} where id = ${id} and state = 'proposed' returning id`;
+    if (rows.length === 0) return refuse((await bankActById(tx, id)) ? 'bank_act_ended' : 'bank_act_not_found');
+    await audit(tx, { staffId: caller.staffId, action: 'reconciliation.withdraw', subject: `bank-act:${id}`, at });
+    return { id: String(id) };
+  });
+  return isRefusal(done) ? done : must(await bankActById(floor.sql, id));
+}

@@ -1,0 +1,64 @@
+import type { RefusalName } from '../../../../platform/contract.ts';
+import { emit } from '../../../../platform/events.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { factId } from '../../../../platform/ids.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { type IntentRefusal, isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
+import { lockBalances } from '../../../../ledger/balance.ts';
+import { accountOf, house } from '../../../../ledger/chart.ts';
+import { post } from '../../../../ledger/post.ts';
+import { lines, type Transfer } from '../../../../ledger/posting.ts';
+import type { AssertionInput } from '../../../identity/contract.ts';
+import { approveAct, audit } from '../../../identity/server/public.ts';
+import { events } from '../events.ts';
+import { type Done, lineShort, lockEntry, type OpenEntry, problemOf, type Wire } from './open-entry.ts';
+
+export type ApproveRefusal = Refusal<RefusalName<Wire['POST /console/api/v1/revenue/entries/{id}/approve']>>;
+
+/** Adds the caller's approval; the second person's posts the net to the product and the declared fee to fees. */
+export async function approveRevenue(
+  floor: Floor,
+  { caller, entryId, assertion }: { caller: StaffCaller; entryId: bigint; assertion: AssertionInput },
+  intent: Intent,
+): Promise<Done | ApproveRefusal | IntentRefusal> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | ApproveRefusal> => {
+    const entry = await lockEntry(tx, entryId);
+    if (!entry) return refuse('entry_not_found');
+    if (entry.ended) return refuse('entry_ended');
+    const approved = await approveAct(floor, tx, { actId: entry.actId, caller, assertion });
+    if (isRefusal(approved)) return approved;
+    const done = {
+      id: entryId.toString(),
+      actId: entry.actId.toString(),
+      approvals: approved.approvals,
+      posted: approved.approvals >= 2,
+    };
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: done.posted ? 'revenue.entry_posted' : 'revenue.entry_approved',
+      subject: `entry:${entryId}`,
+      detail: { actId: entry.actId },
+    });
+    if (!done.posted) return done;
+    // Whoever else clears the line waits here, so that what it has left now is what it has left at the posting.
+    await lockBalances(tx, [house('suspense'), accountOf('product_revenue', entry.productId), house('fees')]);
+    const problem = (await problemOf(tx, entryId)) ?? (await lineShort(tx, entry.statementLineId, entry.amount));
+    if (problem) return problem;
+    await emit(tx, events.revenue_booked, { entryId, productId: entry.productId });
+    await post(tx, [revenueTransfer(entry, caller.staffId)]);
+    return done;
+  });
+}
+
+/** suspense -> product_revenue and fees; both lines in one transfer, guarded by the entry. */
+export function revenueTransfer(entry: Pick<OpenEntry, 'id' | 'productId' | 'fee' | 'net'>, staffId: bigint): Transfer {
+  return {
+    id: factId('revenue', entry.id),
+    actor: `staff:${staffId}`,
+    lines: lines(
+      ['revenue_received', house('suspense'), accountOf('product_revenue', entry.productId), entry.net, entry.id],
+      ['revenue_received', house('suspense'), house('fees'), entry.fee, entry.id],
+    ),
+  };
+}

@@ -1,0 +1,54 @@
+// Capital comes back from the asset's parties to the tranche that spent it (capital.md 2, capital_restored): two persons, one
+// line.
+import type { RefusalName } from '../../../../platform/contract.ts';
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { must } from '../../../../platform/must.ts';
+import { type IntentRefusal, isRefusal, type Refusal } from '../../../../platform/refusal.ts';
+import { accountOf, house } from '../../../../ledger/chart.ts';
+import type { AssertionInput } from '../../../identity/contract.ts';
+import { proposeAct } from '../../../identity/server/public.ts';
+import type { contract } from '../../contract.ts';
+import { type Done, lineShort } from '../bookings/open-entry.ts';
+import { keepProposal, problemOf, trancheAndParty } from './open-capital.ts';
+
+export type Wire = typeof contract;
+
+type RestoreName = RefusalName<Wire['POST /console/api/v1/revenue/restorations']>;
+
+export type Restoration = { trancheId: bigint; partyId: bigint; statementLineId: bigint; amount: bigint; note: string };
+
+export async function proposeRestoration(
+  floor: Floor,
+  { caller, restoration, assertion }: { caller: StaffCaller; restoration: Restoration; assertion?: AssertionInput },
+  intent: Intent,
+): Promise<Done | Refusal<RestoreName> | IntentRefusal> {
+  const { trancheId, partyId, statementLineId, amount, note } = restoration;
+  return once(floor.sql, intent, floor.clock.now(), async (tx): Promise<Done | Refusal<RestoreName>> => {
+    const named = await trancheAndParty(tx, { trancheId, partyId });
+    if (isRefusal(named)) return named;
+    const { ofTranche: productId, contractId, account: partyAccount } = named;
+    const short = await lineShort(tx, statementLineId, amount);
+    if (short) return short;
+    const actId = await proposeAct(tx, {
+      purpose: 'capital_restored',
+      debit: house('suspense'),
+      credit: accountOf('product_capital', trancheId),
+      amount,
+      statementLineId,
+      staffId: caller.staffId,
+      at: floor.clock.now(),
+      content: { productId, trancheId, contractId, partyId, partyAccount, note },
+    });
+    const [row] = await tx<{ id: bigint }[]>`
+      insert into revenue.restoration (product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by)
+      values (${productId}, ${trancheId}, ${contractId}, ${partyId}, ${statementLineId}, ${amount}, ${note}, ${actId}, ${caller.staffId}) returning id`;
+    const { id } = must(row);
+    const problem = await problemOf<RestoreName>(tx, 'restoration', id);
+    return (
+      problem ??
+      keepProposal(floor, tx, { kind: 'restoration', id, actId, caller, assertion, detail: { ...restoration } })
+    );
+  });
+}

@@ -1,0 +1,41 @@
+import type { StaffCaller } from '../../../platform/feature.ts';
+import type { Floor } from '../../../platform/floor.ts';
+import { type Intent, once } from '../../../platform/intents.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
+import { audit } from '../../identity/server/public.ts';
+import { sendMessage } from '../../messages/server/public.ts';
+import { addEntry, lockComplaint, moveComplaint } from './store.ts';
+
+export async function answerComplaint(
+  floor: Floor,
+  asked: { staff: StaffCaller; id: bigint; text: string; close: boolean },
+  intent: Intent,
+): Promise<{ id: string } | Refusal<'complaint_not_found' | 'complaint_closed'> | IntentRefusal> {
+  return once(floor.sql, intent, floor.clock.now(), async (tx) => {
+    const complaint = await lockComplaint(tx, asked.id);
+    if (!complaint) return refuse('complaint_not_found');
+    if (complaint.state === 'closed') return refuse('complaint_closed');
+    const at = floor.clock.now();
+    const { staffId } = asked.staff;
+    await addEntry(tx, complaint.id, { author: 'staff', staffId, kind: 'text', text: asked.text, at });
+    if (asked.close) {
+      await addEntry(tx, complaint.id, { author: 'staff', staffId, kind: 'closed', text: '', at });
+      await moveComplaint(tx, complaint.id, { state: 'closed', closedAt: at });
+    } else {
+      await moveComplaint(tx, complaint.id, { state: 'answered' });
+    }
+    await sendMessage(tx, {
+      memberId: complaint.memberId,
+      kind: asked.close ? 'service.complaint_closed' : 'service.complaint_answered',
+      params: { number: complaint.number, complaintId: complaint.id.toString(), answer: asked.text },
+    });
+    await audit(tx, {
+      staffId,
+      action: 'service.answer_complaint',
+      subject: `complaint:${complaint.id}`,
+      detail: { closed: asked.close },
+      at,
+    });
+    return { id: complaint.id.toString() };
+  });
+}

@@ -1,0 +1,45 @@
+// The act that two reviewers of a large payout sign.
+import type { Queryable, Transaction } from '../../../../platform/db.ts';
+import type { Refusal } from '../../../../platform/refusal.ts';
+import { audit, proposeAct } from '../../../identity/server/public.ts';
+import { payingAccount, type Withdrawal } from './withdrawal-store.ts';
+
+export type ReviewRefusal = Refusal<
+  | 'withdrawal_not_found'
+  | 'withdrawal_moved_on'
+  | 'reviewer_repeated'
+  | 'assertion_invalid'
+  | 'already_approved'
+  | 'act_not_found'
+>;
+
+export type Done = { id: string };
+
+export async function openAct(q: Queryable, withdrawalId: bigint): Promise<bigint | null> {
+  const [row] = await q<
+    { actId: bigint }[]
+  >`select act_id from wallet.withdrawal_act where withdrawal_id = ${withdrawalId} and kind = 'approval'`;
+  return row?.actId ?? null;
+}
+
+export async function proposeApprovalAct(tx: Transaction, one: Withdrawal, staffId: bigint, at: Date): Promise<bigint> {
+  const actId = await proposeAct(tx, {
+    purpose: 'withdrawal_approved',
+    debit: payingAccount(one),
+    credit: null,
+    amount: one.amount,
+    statementLineId: null,
+    staffId,
+    at,
+    content: {
+      number: one.number,
+      member: String(one.memberId),
+      net: String(one.net),
+      to: { kind: one.toKind, institution: one.toInstitution, number: one.toNumber, name: one.toName },
+    },
+  });
+  await tx`insert into wallet.withdrawal_act (act_id, withdrawal_id, kind) values (${actId}, ${one.id}, 'approval')`;
+  const detail = { number: one.number, amount: one.amount, actId };
+  await audit(tx, { staffId, action: 'wallet.propose_approval', subject: `withdrawal:${one.id}`, detail, at });
+  return actId;
+}

@@ -1,0 +1,56 @@
+// Staff review payouts: one reviewer, or two different ones who each sign the act (withdrawals.md 3).
+import type { StaffCaller } from '../../../../platform/feature.ts';
+import type { Floor } from '../../../../platform/floor.ts';
+import { type Intent, once } from '../../../../platform/intents.ts';
+import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';
+import type { AssertionInput } from '../../../identity/contract.ts';
+import { approveAct, audit } from '../../../identity/server/public.ts';
+import { type Done, openAct, proposeApprovalAct, type ReviewRefusal } from './approval-act.ts';
+import { nextState } from './withdrawal-rules.ts';
+import { addEvent, lockWithdrawal, move } from './withdrawal-store.ts';
+
+export type Approval = {
+  id: bigint;
+  caller: StaffCaller;
+  note?: string | undefined;
+  assertion?: AssertionInput | undefined;
+};
+
+/** One approval. The last one needed makes the payout `approved`; sending is the outbox's work. */
+export async function approveWithdrawal(
+  floor: Floor,
+  { id, caller, note, assertion }: Approval,
+  intent: Intent,
+): Promise<Done | ReviewRefusal | IntentRefusal> {
+  const at = floor.clock.now();
+  return once(floor.sql, intent, at, async (tx) => {
+    const one = await lockWithdrawal(tx, id);
+    if (!one) return refuse('withdrawal_not_found');
+    if (!nextState(one.state, 'approve')) return refuse('withdrawal_moved_on');
+    const [mine] =
+      await tx`select from wallet.withdrawal_review where withdrawal_id = ${id} and staff_id = ${caller.staffId}`;
+    if (mine) return refuse('reviewer_repeated');
+    let actId: bigint | null = null;
+    let approvals = 1;
+    if (one.reviewersNeeded > 1) {
+      if (!assertion) return refuse('assertion_invalid');
+      actId = (await openAct(tx, id)) ?? (await proposeApprovalAct(tx, one, caller.staffId, at));
+      const signed = await approveAct(floor, tx, { actId, caller, assertion });
+      if (isRefusal(signed)) return signed;
+      approvals = signed.approvals;
+    }
+    await tx`
+      insert into wallet.withdrawal_review (withdrawal_id, staff_id, decision, note, act_id, at) values (${id}, ${caller.staffId}, 'approved', ${note ?? null}, ${actId}, ${at})`;
+    await audit(tx, {
+      staffId: caller.staffId,
+      action: 'wallet.approve',
+      subject: `withdrawal:${id}`,
+      detail: { number: one.number, amount: one.amount, approvals, note: note ?? null },
+      at,
+    });
+    if (approvals >= one.reviewersNeeded)
+      await move(tx, one, 'approve', { actor: intent.actor, at, reviewed: true, ...(note ? { note } : {}) });
+    else await addEvent(tx, { withdrawalId: id, state: 'first_approval', at, actor: intent.actor, note: note ?? null });
+    return { id: String(id) };
+  });
+}
