@@ -163,7 +163,7 @@ const useCaseOf = ({
 }: SliceNames) => `// Keeps a note of a member: once for each intent, and at most NOTES_MAX of them.
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
-import { type Refusal, refuse } from '../../../platform/refusal.ts';
+import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';
 import { isFull } from './note-rules.ts';
 import { countNotes, insertNote, lockNotes, type Note } from './store.ts';
 
@@ -174,13 +174,13 @@ export async function addNote(
   floor: Pick<Floor, 'sql' | 'clock'>,
   { memberId, text }: { memberId: bigint; text: string },
   intent: Intent,
-): Promise<Note | Refusal<'${schema}_full'>> {
+): Promise<Note | Refusal<'${schema}_full'> | IntentRefusal> {
   const at = floor.clock.now();
-  const kept = await once<KeptNote, '${schema}_full'>(floor.sql, intent, at, async (tx) => {
+  const kept = await once(floor.sql, intent, at, async (tx) => {
     await lockNotes(tx, memberId);
     if (isFull(await countNotes(tx, memberId))) return refuse('${schema}_full');
     const note = await insertNote(tx, { memberId, text, at });
-    return { id: note.id.toString(), text: note.text, at: note.at.toISOString() };
+    return { id: note.id.toString(), text: note.text, at: note.at.toISOString() } satisfies KeptNote;
   });
   return 'id' in kept ? { id: BigInt(kept.id), text: kept.text, at: new Date(kept.at) } : kept;
 }
