@@ -131,7 +131,7 @@ function rememberNudges() {
   return {
     lastId: () => nextId - 1,
     keep(payload: string): Nudge {
-      const [topic, members] = payload.split(' ') as [string, string];
+      const [topic = '', members = ''] = payload.split(' ');
       const nudge = { id: nextId++, topic, members: new Set(members.split(',')) };
       remembered.push(nudge);
       if (remembered.length > REMEMBERED) remembered.splice(0, remembered.length - REMEMBERED);

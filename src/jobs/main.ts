@@ -3,6 +3,7 @@ import { followSettings } from '../features/settings/server/public.ts';
 import { logPostings } from '../ledger/posting-log.ts';
 import { readConfigOrExit } from '../platform/config.ts';
 import { startHeartbeat } from '../platform/heartbeat.ts';
+import { must } from '../platform/must.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { runService } from '../platform/service.ts';
 import { workQueue } from './queue.ts';
@@ -14,7 +15,7 @@ await runService('jobs', async (fail) => {
   const floor = await openFloor({ config, name: 'jobs', max: 8 });
   await followSettings(floor);
   const endLog = logPostings(floor.log);
-  const url = config.appDatabaseUrl as string;
+  const url = must(config.appDatabaseUrl);
   const queue = await workQueue(
     { url, log: floor.log, tasks: { ...tasksOf(floor), ...sandboxClockTask(floor, url) }, cronItems: cronItemsOf() },
     fail,

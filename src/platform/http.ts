@@ -186,7 +186,7 @@ type Registration = {
 
 function register(app: FastifyInstance, registration: Registration): void {
   const { route, endpoint, handler, options, envelope, tellAnswered } = registration;
-  const [method, template] = route.split(' ') as [string, string];
+  const [method = '', template = ''] = route.split(' ');
   app.route({
     method,
     url: template.replaceAll(/\{(\w+)\}/g, ':$1'),

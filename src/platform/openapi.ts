@@ -7,7 +7,7 @@ export function openApiOf(features: readonly FeatureRoutes[], codes: Record<stri
   const paths: Record<string, Record<string, unknown>> = {};
   for (const feature of features) {
     for (const [route, endpoint] of Object.entries(feature.contract) as [RouteKey, Endpoint][]) {
-      const [method, path] = route.split(' ') as [string, string];
+      const [method = '', path = ''] = route.split(' ');
       (paths[path] ??= {})[method.toLowerCase()] = operationOf(endpoint, { ...codes, ...feature.refusals });
     }
   }

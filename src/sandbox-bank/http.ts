@@ -29,7 +29,7 @@ type AnyHandler = (input: Record<string, unknown>) => unknown;
 
 export function registerEndpoints(app: FastifyInstance, handlers: Handlers, front: Front): void {
   for (const [name, endpoint] of Object.entries(bankEndpoints) as [BankCallName, BankEndpoint][]) {
-    const [method, path] = name.split(' ') as [string, string];
+    const [method = '', path = ''] = name.split(' ');
     // `{date}.csv` is a parameter with a fixed ending; the pattern keeps the ending out of the parameter.
     const url = path.replaceAll(/\{(\w+)\}(?=\.)/g, ':$1(^[^./]+)').replaceAll(/\{(\w+)\}/g, ':$1');
     const handler = handlers[name] as AnyHandler;

@@ -3,6 +3,7 @@
 import { followSandboxSales } from '../features/catalogue/server/public.ts';
 import { advance } from '../jobs/advance.ts';
 import { messageOf } from '../platform/caught.ts';
+import { must } from '../platform/must.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { openOwnDataOrExit } from '../platform/own-data.ts';
 import { readDuration } from './duration.ts';
@@ -22,7 +23,7 @@ try {
   if (command === 'advance') {
     const { bank, moveBank } = openLevers(given, secrets);
     await followSandboxSales(floor, bank); // lessees rent what is sold by now
-    const until = new Date(floor.clock.now().getTime() + (byMs as number));
+    const until = new Date(floor.clock.now().getTime() + must(byMs));
     await advance(floor, { until, url: databases.appUrl, moveBank, say: console.log });
   }
   console.log(`It is ${floor.clock.now().toISOString()} (business date ${floor.clock.today()}).`);

@@ -6,6 +6,7 @@ import { messageOf } from '../platform/caught.ts';
 import { startOfBusinessDate } from '../platform/clock.ts';
 import { readConfigOrExit } from '../platform/config.ts';
 import { connect } from '../platform/db.ts';
+import { must } from '../platform/must.ts';
 import { openFloor } from '../platform/open-floor.ts';
 import { checkBooks } from '../features/system/server/public.ts';
 import { type Cast, leaveWork, liveDay } from './history.ts';
@@ -21,7 +22,7 @@ const DAY_MS = 86_400_000;
 const FINANCE_HOURS = [10 * 60 + 30];
 const config = readConfigOrExit();
 const floor = await openFloor({ config, name: 'seed', max: 8 });
-const url = config.appDatabaseUrl as string;
+const url = must(config.appDatabaseUrl);
 const levers = openLevers(config, floor.secrets);
 
 try {
@@ -50,7 +51,7 @@ async function makeHistory(): Promise<void> {
   await floor.clock.refresh();
   await levers.moveBank(await offsetOf(floor));
   const desk = openDesk(floor);
-  const owner = connect({ url: config.ownerDatabaseUrl as string, name: 'c3 seed owner', max: 1, role: 'c3_owner' });
+  const owner = connect({ url: must(config.ownerDatabaseUrl), name: 'c3 seed owner', max: 1, role: 'c3_owner' });
   const cast: Cast = { ...(await openOffice(floor, { desk, levers, owner })), members: new Map() };
   await owner.end();
   const settleNow = async () =>

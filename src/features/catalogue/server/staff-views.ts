@@ -5,6 +5,7 @@ import { toWire } from '../../../ledger/money.ts';
 import type { Data } from '../../../platform/contract.ts';
 import type { Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
+import { must } from '../../../platform/must.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import type { contract } from '../contract.ts';
 import { documentAddress, monthOf, photoAddress } from './member-views.ts';
@@ -87,7 +88,7 @@ export async function productForStaff(
     tranches.map((tranche) => accountOf('product_capital', tranche.id)),
   );
   return {
-    ...(own as ProductLine),
+    ...must(own),
     description: row.description,
     risks: row.risks,
     drawing: row.drawing as ProductFull['drawing'],

@@ -4,6 +4,7 @@ import { businessDate } from '../../../../platform/clock.ts';
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';
+import { must } from '../../../../platform/must.ts';
 import { isRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { AVATARS } from '../../contract.ts';
 import { type CodeRefusal, tryCode, useCode } from '../codes/use-code.ts';
@@ -135,7 +136,7 @@ async function insertMember(
   await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${asked.phone}`}, 0))`;
   const contactHash = contactHashOf(floor.secrets, asked.phone);
   const nickname = asked.realName.split(/\s+/)[0]?.slice(0, 30) ?? asked.realName.slice(0, 30);
-  const avatar = AVATARS[(contactHash[0] ?? 0) % AVATARS.length] as string;
+  const avatar = must(AVATARS[(contactHash[0] ?? 0) % AVATARS.length]);
   const [member] = await tx<{ id: bigint; memberNo: string; inviteCode: string }[]>`
     insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code, inviter_id, contact_hash,
       agreement_version, agreement_at, registered_at, demo)

@@ -93,7 +93,7 @@ function decide(state: State, command: Buy): Decision<Bought, NewOrder> | Refusa
       obstacle,
       obstacle === 'vip_level_insufficient' ? { level: state.products.get(command.productId)?.minVip } : null,
     );
-  const order: NewOrder = { ...(draft as NewOrder), id: must(state.ids.pop()) };
+  const order: NewOrder = { ...must(draft), id: must(state.ids.pop()) };
   spend(state, order);
   return {
     answer: {

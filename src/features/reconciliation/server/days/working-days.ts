@@ -51,6 +51,6 @@ export function workingDaysOf({ holidays, financeOpens, financeCloses }: Calenda
 }
 
 function atTime(date: string, time: string): Date {
-  const [hours, minutes] = time.split(':').map(Number) as [number, number];
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return new Date(startOfBusinessDate(date).getTime() + (hours * 60 + minutes) * 60_000);
 }

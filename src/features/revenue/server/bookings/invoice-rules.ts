@@ -41,7 +41,7 @@ function isDay(text: string): boolean {
 }
 
 function lastOfMonth(first: string): string {
-  const [year, month] = first.split('-').map(Number) as [number, number];
+  const [year = 0, month = 0] = first.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 

@@ -49,7 +49,7 @@ export async function requestWithdrawal(
     if (short) return short;
     const fee = feeOf(amount, rules);
     const reviewersNeeded = reviewersFor(before + amount, rules);
-    const to = account as NonNullable<typeof account>;
+    const to = must(account);
     const holdId = await nextHoldId(tx);
     const state = reviewersNeeded === 0 ? 'approved' : 'pending_review';
     const id = await insertWithdrawal(

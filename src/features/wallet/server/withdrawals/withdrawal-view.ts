@@ -48,7 +48,7 @@ export function withdrawalToWire(one: Withdrawal, { now, nameOf }: { now: Date; 
     state: one.state,
     ...statusesOf(one.state),
     reasonCode: ((held ? one.heldReason : one.reasonCode) ?? null) as WithdrawalView['reasonCode'],
-    heldUntil: held ? (one.heldUntil as Date).toISOString() : null,
+    heldUntil: held ? (one.heldUntil?.toISOString() ?? null) : null,
     account: {
       kind: one.toKind,
       institution: one.toInstitution,
