@@ -13,7 +13,9 @@ type Outcome = DataOf<'POST /console/api/v1/withdrawals/review'>;
 const sum = (rows: readonly ConsoleWithdrawal[]) => rows.reduce((total, row) => total + row.amountMinor, 0);
 const several = (count: number) => `${count} ${count === 1 ? 'payout' : 'payouts'}`;
 
-/** Several payouts decided at once: those that one reviewer may decide. Large and held ones stay for their own page. */
+/**
+ * Decides several payouts at once. One reviewer may decide each of them. Large and held payouts stay on their own page.
+ */
 export function BulkReview({ queue }: { queue: ReturnType<typeof useQueueState> }) {
   const { rows, together, selected, toggleAll, clear } = queue;
   const after = ({ results }: Outcome) => {
@@ -138,7 +140,7 @@ const IN_THE_WAY: Record<string, string> = {
 
 const allDone = ({ results }: Outcome) => results.every(({ outcome }) => outcome === 'done');
 
-/** Each is decided by itself: 'done', or the name of what stood in the way. */
+/** Each payout has its own outcome: 'done', or the name of the refusal. */
 function outcomeText({ results }: Outcome, wanted: string): string {
   const done = results.filter(({ outcome }) => outcome === 'done').length;
   const others = results.length - done;

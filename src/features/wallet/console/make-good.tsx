@@ -1,4 +1,4 @@
-// What the bank did not send back of a returned payout: two persons give it to the member, and the operator owes it.
+// Two persons give the member the part of a returned payout that the bank keeps. The operator pays for it.
 import { Typography } from '@mui/material';
 import { momentText } from '../../../design/console/moment.tsx';
 import { moneyText } from '../../../design/money-text.ts';

@@ -1,5 +1,5 @@
-// The decisions on one payout. One click approves where one reviewer suffices: everything the clerk needs to know stands
-// beside the button. Large ones are signed.
+// The decisions on one payout. One click approves where one reviewer suffices, because the facts stand beside the
+// button. Large payouts are signed.
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
@@ -14,14 +14,14 @@ import { MakeGood } from './make-good.tsx';
 import { REVIEW_REASONS, type ReviewReason } from './payout-labels.ts';
 
 /**
- * `onDecided`: this payout leaves the queue at once, before the list has been read again. `onSigned`: the first of two has signed;
- * it stays for the second, and the first goes on to the next.
+ * `onDecided`: the payout leaves the queue at once, before the list is read again. `onSigned`: the first of two
+ * reviewers has signed. The payout stays for the second, and the first goes on to the next.
  */
 export type QueueActs = { onDecided?: (() => void) | undefined; onSigned?: (() => void) | undefined };
 type ActProps = { payout: ConsoleWithdrawalDetail } & QueueActs;
 
 /**
- * The first moment of a payout is for looking at it: it may have just taken the place of another, and the second half of a
+ * Blocks the buttons for a moment when a payout appears. It may have just replaced another one. The second half of a
  * double click must not decide it.
  */
 function useFirstSight(): boolean {

@@ -4,7 +4,7 @@ import { MemberLink } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { reasonText, whyItWaits } from './payout-labels.ts';
 
-/** What a reviewer must know of a payout before deciding it. */
+/** The facts that a reviewer needs before deciding a payout. */
 export function PayoutFacts({ payout }: { payout: ConsoleWithdrawalDetail }) {
   return (
     <>

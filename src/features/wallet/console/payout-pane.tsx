@@ -1,4 +1,4 @@
-// The pane beside the queue: what a reviewer must see of one payout, and the buttons that decide it.
+// The pane beside the queue: the facts of one payout, and the buttons that decide it.
 import { Box, Divider, Paper, Skeleton, Stack, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { Amount } from '../../../design/console/amount.tsx';
@@ -30,7 +30,7 @@ export function PayoutPane({ id, ...acts }: { id: string } & QueueActs) {
   );
 }
 
-/** No help on a phone, which has none of them. */
+/** A phone has no keys, so it shows no help for them. */
 function Keys() {
   const keys = ['J and K move', ...(mayUse(['finance']) ? ['X selects', 'A approves', 'R rejects', 'H holds'] : [])];
   return (

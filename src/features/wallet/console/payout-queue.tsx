@@ -60,7 +60,7 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
     move,
     choose: () => current && review && mayDecideTogether(current) && toggle(current),
   });
-  // Opened from the menu: the keys are the queue's from now on, not the menu's.
+  // The menu had the focus. From now on the keys belong to the queue.
   useEffect(() => {
     if (document.activeElement?.closest('nav')) table.current?.focus({ preventScroll: true });
   }, []);
@@ -89,7 +89,7 @@ function Queue({ rows: read }: { rows: readonly ConsoleWithdrawal[] }) {
           current={current?.id}
           onChoose={(row) => {
             queue.show(row.id);
-            // On a narrow screen it stands below the table.
+            // On a narrow screen the pane is below the table.
             pane.current?.scrollIntoView({ block: 'nearest' });
           }}
           nameOf={(row) => row.number}

@@ -4,7 +4,7 @@ import { StaffName, useSignatures } from '../../identity/console/public.tsx';
 import type { ConsoleWithdrawalDetail } from '../contract/console.ts';
 import { reasonText } from './payout-labels.ts';
 
-/** Who has decided so far, holds that somebody proposed or confirmed, and who signed for what the bank did not send back. */
+/** Shows the decisions so far, proposed and confirmed holds, and the signatures for making good a missing part. */
 export function PayoutReviews({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const { signed } = useSignatures(payout.makeGoodActId);
   if (!hasDecisions(payout)) return null;

@@ -94,7 +94,7 @@ function Timeline({ payout }: { payout: ConsoleWithdrawalDetail }) {
   );
 }
 
-/** A hold's note is its end. */
+/** The note of a hold is the time at which it ends. */
 function noteText({ state, note }: ConsoleWithdrawalDetail['timeline'][number]): string {
   return state === 'held' ? `until ${momentText(note)}` : (note ?? '');
 }

@@ -1,4 +1,4 @@
-// The payout queue: oldest first, a table to choose in and a pane to decide in, by mouse or by keys.
+// The payout queue, oldest first. Staff choose in the table and decide in the pane, by mouse or by keys.
 import type { Preset } from '../../../design/console/filter-bar.tsx';
 import { RecordList } from '../../../design/console/record-list.tsx';
 import { choicesOf } from '../../../design/console/state-chip.tsx';

@@ -1,11 +1,11 @@
-// The queue by keys: j and k (or the arrows) move, x selects; a, r and h press the pane's own buttons. Keys that belong to a
-// field or an open dialog are left alone.
+// Keys of the queue. j and k (or the arrows) move, x selects. a, r and h press the pane's own buttons. A field or an
+// open dialog keeps its own keys.
 import { useEffect } from 'react';
 
 type Keys = { move: (by: number) => unknown; choose: () => unknown };
 
 export function useQueueKeys(keys: Keys): void {
-  // Listens anew after each render, so that a key always means what is on screen.
+  // Listens anew after each render, so that a key always acts on the payout on screen.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const meaning = meaningOf(event);
@@ -20,7 +20,7 @@ export function useQueueKeys(keys: Keys): void {
 type Meaning = { move: 1 | -1 } | 'choose' | { button: string };
 type Pressed = Pick<KeyboardEvent, 'key' | 'repeat' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** A key held down goes on moving. It decides once: the next payout is one that nobody has looked at yet. */
+/** A key held down goes on moving. It decides only once, because nobody has looked at the next payout yet. */
 export function meaningOf({ key, repeat, altKey, ctrlKey, metaKey }: Pressed): Meaning | undefined {
   if (altKey || ctrlKey || metaKey) return undefined;
   if (key === 'j' || key === 'ArrowDown') return { move: 1 };
@@ -37,7 +37,7 @@ function carryOut(meaning: Meaning, { move, choose }: Keys): boolean {
   return true;
 }
 
-/** The pane marks its buttons with the key that presses them, so that a key never does what the mouse could not. */
+/** The pane marks each button with its key. So a key never does anything that the mouse cannot. */
 function clickButton(key: string): boolean {
   const button = document.querySelector<HTMLButtonElement>(
     `[data-key="${key}"] button:not(:disabled), button[data-key="${key}"]:not(:disabled)`,

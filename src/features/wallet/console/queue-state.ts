@@ -1,4 +1,4 @@
-// Where a reviewer stands in the queue: what is shown, what is selected, and what was decided just now.
+// A reviewer's place in the queue: the shown payout, the selected ones, and the ones decided just now.
 import { useMemo, useState } from 'react';
 import type { ConsoleWithdrawal } from '../contract/console.ts';
 import { mayDecideTogether } from './payout-labels.ts';
@@ -6,7 +6,7 @@ import { mayDecideTogether } from './payout-labels.ts';
 export function useQueueState(read: readonly ConsoleWithdrawal[]) {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // What was decided leaves at once, before the list has been read again: the next one is there to be looked at.
+  // A decided payout leaves at once, before the list is read again. The reviewer then sees the next one.
   const rows = useMemo(
     () => read.filter((row) => row.state !== 'pending_review' || !decided.has(row.id)),
     [read, decided],
@@ -33,7 +33,7 @@ function toggled(before: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-/** The row that the pane shows; when it has left the queue, the one that took its place. */
+/** The row that the pane shows. When it has left the queue, the row that took its place. */
 function useCurrent(rows: readonly ConsoleWithdrawal[]) {
   const [id, setId] = useState<string | undefined>(rows[0]?.id);
   const [position, setPosition] = useState(0);

@@ -1,4 +1,4 @@
-// A stay keeps a payout back: two staff, a reason and an end (withdrawals.md 4). Then the payout goes on by itself.
+// A stay keeps a payout back. It needs two staff, a reason and an end (withdrawals.md 4). Then the payout goes on.
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { momentText } from '../../../design/console/moment.tsx';
@@ -19,7 +19,7 @@ const MAY_STAY = {
 
 export function StayActs({ payout }: { payout: ConsoleWithdrawalDetail }) {
   const clock = useCall('GET /console/api/v1/sandbox/clock', {}, { quiet: true, staleMs: 60_000 });
-  // A proposal whose end has come without a second signature is void, and another may be made.
+  // A proposal is void when its end comes before a second signature. Staff may then propose another.
   const waiting = payout.holds.find((stay) => stay.confirmedBy === null && stay.until > (clock.data?.now ?? ''));
   if (!(payout.state in MAY_STAY)) return null;
   if (payout.heldUntil) return <Release payout={payout} />;

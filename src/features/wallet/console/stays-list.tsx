@@ -17,7 +17,7 @@ const columns: readonly Column<ProposedStay>[] = [
   { label: 'Signatures', of: (row) => `${row.approvals} of 2`, align: 'right' },
 ];
 
-/** Proposed, not in force: it is confirmed on the payout's own page. */
+/** Lists proposed stays, which are not in force yet. Staff confirm one on the page of its payout. */
 export function StaysList() {
   return (
     <RecordList<ProposedStay>

@@ -30,7 +30,7 @@ const consoleWithdrawal = z.strictObject({
   approvals: z.int(),
   reasonCode: z.string().nullable(),
   heldUntil: wire.time.nullable(),
-  /** The last four digits; the whole number stands on the detail. */
+  /** The last four digits. The detail has the whole number. */
   account: z.string(),
   requestedAt: wire.time,
   ageMinutes: z.int(),
@@ -47,7 +47,7 @@ const stay = z.strictObject({
   confirmedBy: wire.id.nullable(),
   proposedAt: wire.time,
 });
-/** A hold that is not in force: signed by fewer than two, on a payout that has not gone on meanwhile. */
+/** A hold that is not in force: one person signed it, and its payout has not gone on meanwhile. */
 const proposedStay = z.strictObject({
   id: wire.id,
   withdrawalId: wire.id,
@@ -70,19 +70,22 @@ const consoleWithdrawalDetail = z.strictObject({
   bankChargeMinor: wire.sumMinor,
   paidMinor: wire.sumMinor.nullable(),
   returnedMinor: wire.sumMinor.nullable(),
-  /** Of the net, what the bank has not sent back of a payout it began to send back: what two persons may make good. */
+  /** The part of the net that the bank has not sent back of a returned payout. Two persons may make it good. */
   missingMinor: wire.sumMinor,
   accountKind,
   institution: z.string(),
   accountNumber: z.string(),
   holderName: z.string(),
-  /** Income withdrawn or asked for in the 24 hours before the request, itself included: what the review threshold counts. */
+  /**
+   * Income withdrawn or asked for in the 24 hours before the request, including it. The review threshold counts this
+   * sum.
+   */
   dayTotalMinor: wire.sumMinor,
   bankReference: z.string().nullable(),
   attempts: z.int(),
-  /** The act that a second reviewer approves, once the first has. */
+  /** The act that a second reviewer approves. Null until the first has signed. */
   openActId: wire.id.nullable(),
-  /** The act of making good: the open one, once its first person has signed or opened it; afterwards the one it was done by. */
+  /** The act of making good. Open: signed or opened by its first person. Later: the act that paid the member. */
   makeGoodActId: wire.id.nullable(),
   reviews: z.array(
     z.strictObject({
@@ -126,16 +129,16 @@ const consoleRecharge = z.strictObject({
 export type ConsoleRecharge = z.input<typeof consoleRecharge>;
 
 const boundMinor = z.coerce.number().int().min(0).max(AMOUNT_MINOR_MAX).optional();
-/** What is open comes oldest first, everything else newest first. */
+/** Open payouts come oldest first, all others newest first. */
 const queueFilter = {
-  /** 'open': whatever has not ended. */
+  /** 'open': every state that is not an end. */
   state: z.enum([...WITHDRAWAL_STATES, 'open']).optional(),
   kind: withdrawalKind.optional(),
   olderThanHours: z.coerce.number().int().min(0).max(8760).optional(),
   memberNo: memberNo.optional(),
   amountFromMinor: boundMinor,
   amountUntilMinor: boundMinor,
-  /** Business days of the request, the last one included. */
+  /** Business days of the request. The last day is included. */
   from: wire.date.optional(),
   until: wire.date.optional(),
 };

@@ -1,4 +1,4 @@
-// The closed lists of the wallet's wire, used by both its faces.
+// The closed lists of the wallet's wire. The member's calls and the console's both use them.
 import { z } from 'zod';
 
 export const walletName = z.enum(['recharge', 'income', 'points']);
@@ -6,7 +6,10 @@ export const accountKind = z.enum(['card', 'account', 'mobile_money']);
 export const rechargeState = z.enum(['created', 'pending', 'succeeded', 'failed', 'expired']);
 export const withdrawalKind = z.enum(['income', 'recharge_return']);
 
-/** withdrawals.md 5. `returned` = paid, and all of it is back in the wallet; `partly_returned` = the bank sent back only a part so far. */
+/**
+ * withdrawals.md 5. `returned` = paid, then all of it came back to the wallet. `partly_returned` = the bank sent back
+ * only a part so far.
+ */
 export const WITHDRAWAL_STATES = [
   'pending_review',
   'approved',
@@ -22,7 +25,7 @@ export const WITHDRAWAL_STATES = [
   'failed',
 ] as const;
 export const withdrawalState = z.enum(WITHDRAWAL_STATES);
-/** On their way, there or back: everything before an end. */
+/** Every state that is not an end: on the way to the member, or on the way back. */
 export const OPEN_STATES = [
   'pending_review',
   'approved',
@@ -33,10 +36,10 @@ export const OPEN_STATES = [
   'partly_returned',
 ] as const;
 
-/** Not sent yet: staff may still keep these back. */
+/** The bank does not have these payouts yet, so staff may still keep them back. */
 export const MAY_STAY_STATES = ['pending_review', 'approved', 'waiting_funds'] as const;
 
-/** Bill types, shown from purposes (ledger.md 14). */
+/** Bill types. The purpose of a line gives its type (ledger.md 14). */
 export const BILL_TYPES = [
   'recharge',
   'withdrawal',
@@ -54,7 +57,7 @@ export const BILL_TYPES = [
 export const billType = z.enum(BILL_TYPES);
 export type BillType = z.output<typeof billType>;
 
-/** The causes of a statement's lines: what `subject.id` is the id of. */
+/** The causes of a statement's lines. `subject.id` is the id of such a cause. */
 export const subjectKind = z.enum([
   'order',
   'withdrawal',
@@ -67,7 +70,10 @@ export const subjectKind = z.enum([
 ]);
 export type SubjectKind = z.output<typeof subjectKind>;
 
-/** Why staff may reject or hold a withdrawal: nothing about inviting, buying or playing can be a reason (withdrawals.md 8). */
+/**
+ * The reasons for which staff may reject or hold a withdrawal. None is about inviting, buying or playing
+ * (withdrawals.md 8).
+ */
 export const REVIEW_REASONS = [
   'identity_not_verified',
   'account_name_mismatch',
@@ -76,7 +82,7 @@ export const REVIEW_REASONS = [
   'duplicate_request',
   'member_asked',
 ] as const;
-/** What the bank may answer for good. */
+/** The bank's final answers. */
 export const BANK_REASONS = [
   'account_unknown',
   'account_number_invalid',

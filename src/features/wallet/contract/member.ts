@@ -40,7 +40,7 @@ export const memberContract = defineContract({
       version: z.string(),
       recharge_balance: wire.sumMinor,
       income_balance: wire.sumMinor,
-      /** The part of it inside withdrawals under way. */
+      /** The part of `income` that withdrawals under way hold. */
       income_held: wire.sumMinor,
       points: wire.points,
       bills: z.array(z.strictObject({ type: billType, in_minor: wire.sumMinor, out_minor: wire.sumMinor })),
@@ -53,7 +53,7 @@ export const memberContract = defineContract({
       recharge: moneyWallet,
       income: moneyWallet,
       points: wire.points,
-      /** Unspent recharge money that can go back to where it came from. */
+      /** Unspent recharge money that can go back to its source. */
       returnableMinor: wire.sumMinor,
       asOf: wire.time,
     }),
@@ -161,7 +161,7 @@ export const memberContract = defineContract({
       maxMinor: wire.amountMinor,
       stepMinor: wire.amountMinor,
       freeMinor: wire.sumMinor,
-      /** What the member's verification tier still allows today. */
+      /** The amount that the member's verification tier still allows today. */
       tierLeftMinor: wire.sumMinor,
       taxBasisPoints: z.int(),
       bankChargeBasisPoints: z.int(),

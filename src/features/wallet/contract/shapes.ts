@@ -1,4 +1,4 @@
-// What the member's calls of the wallet carry.
+// The shapes that the member's calls of the wallet carry.
 import { z } from 'zod';
 import { wire } from '../../../platform/contract.ts';
 import {
@@ -13,7 +13,7 @@ import {
 
 export const moneyWallet = z.strictObject({
   balanceMinor: wire.sumMinor,
-  /** The part inside withdrawals under way. */
+  /** The part that withdrawals under way hold. */
   heldMinor: wire.sumMinor,
   freeMinor: wire.sumMinor,
 });
@@ -25,18 +25,18 @@ export const statementFilter = {
   until: wire.date.optional(),
 };
 export const statementLine = z.strictObject({
-  /** Its place in the wallet: `<sequence>` of a posting, `<sequence>.<withdrawal>` of an informational line. */
+  /** The line's place in the wallet: `<sequence>` of a posting, `<sequence>.<withdrawal>` of an informational line. */
   id: z.string(),
   type: billType,
-  /** Signed; for C3coin one minor unit is one coin. Zero change of the balance when `informational`. */
+  /** Signed. For C3coin one minor unit is one coin. When `informational`, the balance does not change. */
   amountMinor: wire.sumMinor,
   balanceAfterMinor: wire.sumMinor,
   informational: z.boolean(),
   purpose: z.string(),
-  /** Which part of a withdrawal a line is. */
+  /** The part of a withdrawal that this line shows. */
   part: z.enum(['net', 'tax', 'charge']).nullable(),
   subject: z.strictObject({ kind: subjectKind, id: wire.id }).nullable(),
-  /** The product that the other side of the line belongs to, by its title: what income came from, what was bought. */
+  /** The title of the product on the other side of the line: the source of the income, or the purchase. */
   productTitle: z.string().nullable(),
   occurredAt: wire.time,
   businessDate: wire.date,
@@ -53,13 +53,13 @@ export const payoutAccount = z.strictObject({
   kind: accountKind,
   institution: z.string(),
   institutionName: z.string(),
-  /** Shown in full to its owner alone. */
+  /** Only its owner sees the whole number. */
   number: z.string(),
   holderName: z.string(),
   openingAddress: z.string(),
   verified: z.boolean(),
   isDefault: z.boolean(),
-  /** Usable for withdrawals from here on: later than now while the 24 hours after a PIN reset run. */
+  /** Withdrawals may use the account from this time on. It is later than now during the 24 hours after a PIN reset. */
   usableFrom: wire.time,
   /** Verified and past `usableFrom`, by the business clock. */
   usable: z.boolean(),
@@ -76,13 +76,13 @@ export const recharge = z.strictObject({
   id: wire.id,
   reference: z.string(),
   amountMinor: wire.amountMinor,
-  /** What the bank's line brought; may differ from what was asked. */
+  /** The amount of the bank's line. It may differ from the amount asked for. */
   settledMinor: wire.sumMinor.nullable(),
   channel: z.enum(['bank_transfer', 'mobile_money']),
   state: rechargeState,
   reasonCode: z.string().nullable(),
   payer: z.string(),
-  /** The bank's page on which the payer approves; only while it waits for that. */
+  /** The bank's page on which the payer approves. Null unless the recharge waits for that. */
   approvalUrl: z.string().nullable(),
   createdAt: wire.time,
   expiresAt: wire.time,
@@ -90,7 +90,7 @@ export const recharge = z.strictObject({
 });
 
 export const arrival = {
-  /** When finance looks at it: now when open, else the next opening. */
+  /** The time at which finance looks at it: now during opening hours, else the next opening. */
   handledFrom: wire.time,
   arrivalFrom: wire.date,
   arrivalUntil: wire.date,
@@ -113,17 +113,17 @@ export const withdrawal = z.strictObject({
   bankChargeMinor: wire.sumMinor,
   feeMinor: wire.sumMinor,
   netMinor: wire.sumMinor,
-  /** What the bank really paid out, once it did. */
+  /** The amount that the bank really paid out. Null before that. */
   paidMinor: wire.sumMinor.nullable(),
-  /** What came back to the wallet so far, once the bank sent something back; all of it with tax and charge when `returned`. */
+  /** The amount that came back to the wallet so far. When `returned`, it includes tax and charge. */
   returnedMinor: wire.sumMinor.nullable(),
-  /** What is still to come back, tax and charge included; zero unless `partly_returned`. */
+  /** The amount that is still to come back, tax and charge included. Zero unless `partly_returned`. */
   missingMinor: wire.sumMinor,
   state: withdrawalState,
   reviewStatus: z.enum(['pending_review', 'reviewed', 'review_rejected', 'cancelled']),
   payoutStatus: z.enum(['none', 'pending_payout', 'bank_processing', 'payout_success', 'payout_failed', 'refunded']),
   reasonCode: z.enum(MEMBER_REASONS).nullable(),
-  /** Held by two staff until then. */
+  /** The end of a hold by two staff. */
   heldUntil: wire.time.nullable(),
   account: z.strictObject({
     kind: accountKind,
@@ -154,11 +154,11 @@ export type StatementLineView = z.input<typeof statementLine>;
 export type QuoteView = z.input<typeof quote>;
 
 export const receipt = z.strictObject({
-  /** What is signed, as canonical JSON text: check the signature over exactly these bytes. */
+  /** The signed words, as canonical JSON text. Check the signature over exactly these bytes. */
   text: z.string(),
   /** Ed25519, base64url. */
   signature: z.string(),
   publicKey: z.string(),
-  /** What the QR code holds: text and signature in one. */
+  /** The content of the QR code: text and signature in one. */
   qr: z.string(),
 });

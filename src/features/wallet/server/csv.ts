@@ -1,4 +1,4 @@
-// CSV by RFC 4180, UTF-8 with a byte order mark so that spreadsheets read Amharic. Every file says what kind of money it is about.
+// CSV by RFC 4180. UTF-8 with a byte order mark, so that spreadsheets read Amharic. Every file names its kind of money.
 import { Raw } from '../../../platform/feature.ts';
 
 export const NOTICE = 'Sandbox · play money';
@@ -15,7 +15,7 @@ export function csvOf(
 function cell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  // A text that a spreadsheet would run as a formula is kept a text.
+  // A spreadsheet would run such a text as a formula. The quote keeps it a text.
   const text = /^[=+@\t\r-]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
@@ -28,7 +28,7 @@ export function decimal(amountMinor: number): string {
 
 export const ROWS_MAX = 10_000;
 
-/** A file that had to be cut says so. */
+/** The last row says so when the file was cut. */
 export function csvFile(filename: string, head: readonly string[], rows: Parameters<typeof csvOf>[1]): Raw {
   const cut = rows.length > ROWS_MAX ? [`only the first ${ROWS_MAX} rows: narrow the filters`] : [];
   return new Raw({ contentType: 'text/csv; charset=utf-8', body: csvOf(head, rows.slice(0, ROWS_MAX), cut), filename });

@@ -1,4 +1,4 @@
-// What c3_app may write into the wallet's own rows although no money moved: the checks name it (docs/security.md).
+// c3_app may write some of the wallet's rows although no money moved. The checks then name them (docs/security.md).
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, withdraw } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
@@ -7,7 +7,7 @@ import { runChecks } from '../../../platform/checks.ts';
 
 let db: FreshDatabase;
 
-// What is planted stays: every case has books of its own, and finding something is what they are for.
+// The forged rows stay, so every case has its own books. The checks must find something in them.
 beforeEach(async () => {
   db = await freshDatabase({ checked: false });
 });

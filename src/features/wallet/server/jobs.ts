@@ -21,7 +21,7 @@ export const jobs = defineJobs(
     name: 'wallet.settle-recharges',
     schedule: '* * * * *',
     after: ['reconciliation.reconcile'],
-    // One event or many: everything that is open is settled in one commit.
+    // One event or many: one commit settles everything that is open.
     on: [hears(bank_line_in, settleRecharges)],
     run: settleRecharges,
   },

@@ -1,4 +1,4 @@
-// Lots against a plain model, and against the account they stand for.
+// Compares lots with a plain model, and with their account.
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
@@ -10,12 +10,12 @@ import { giveBackLots, lotsOf, partsOf, takeLots } from './lots.ts';
 
 let db: FreshDatabase;
 beforeAll(async () => {
-  // Orders here take lots without posting, so lots and accounts part company on purpose.
+  // The orders here take lots without posting. So lots and accounts differ on purpose.
   db = await freshDatabase({ checked: false });
   await testFloor(db);
 });
 
-/** Oldest first out, newest first back: what the SQL must do, said plainly. */
+/** The plain rule for the SQL: oldest first out, newest first back. */
 class Model {
   readonly lots: { left: bigint }[] = [];
   readonly uses = new Map<bigint, { lot: number; out: bigint }[]>();

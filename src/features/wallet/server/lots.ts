@@ -1,15 +1,17 @@
 // Recharge money by source (wallets.md 3): spent oldest first, returned newest first. Set-based, for batches.
 //
-// The caller holds the lock on each member's recharge account (lockBalances), which guards the member's lots, and has
-// decided under it that the amount is free: then what the lots have left covers it, because the lots of a member always
-// add up to the free balance of the account.
+// The caller holds the lock on each member's recharge account (lockBalances). This lock also guards the member's lots.
+// Under it the caller has decided that the amount is free. The lots then cover the amount, because a member's lots
+// always add up to the free balance of that account.
 import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
 
-/** Minor units taken from a member's lots for an order, a return or a recall. `useId` is that row's id. */
+/** Minor units taken from a member's lots for an order, a return or a recall. `useId` is the id of that row. */
 export type LotUse = { useId: bigint; memberId: bigint; amount: bigint };
 export type LotUseKind = 'order' | 'return' | 'recall';
 
-/** Takes each amount from the member's lots, oldest first. It fails when lots fall short: books and lots then disagree. */
+/**
+ * Takes each amount from the member's lots, oldest first. It fails when lots fall short: books and lots then disagree.
+ */
 export function takeLots(tx: Queryable, uses: readonly LotUse[]): Statement {
   const wanted = uses.filter((use) => use.amount > 0n);
   const members = idList(wanted.map((use) => use.memberId));
@@ -36,8 +38,8 @@ export function takeLots(tx: Queryable, uses: readonly LotUse[]): Statement {
 }
 
 /**
- * Gives an order's or a return's recharge money back to the lots it came from, newest first. Amounts beyond what is still out
- * are an error. `useId`s are distinct.
+ * Gives the recharge money of an order or a return back to its lots, newest first. Throws when an amount exceeds what
+ * is still out. `useId`s are distinct.
  */
 export async function giveBackLots(
   tx: Transaction,
@@ -77,7 +79,7 @@ export type Lot = {
   rechargeId: bigint;
 };
 
-/** A member's lots that have something left, newest first. */
+/** The member's lots that are not empty, newest first. */
 export async function lotsOf(q: Queryable, memberId: bigint): Promise<Lot[]> {
   return q<Lot[]>`
     select id, left_minor as left, source_kind, source_institution, source_number,
@@ -87,7 +89,7 @@ export async function lotsOf(q: Queryable, memberId: bigint): Promise<Lot[]> {
 
 export type LotPart = { lot: Lot; amount: bigint };
 
-/** Which lots an amount comes out of, in the order given; undefined when they do not hold it. Pure. */
+/** Takes an amount from the lots in their order. Undefined when they do not hold it. Pure. */
 export function partsOf(lots: readonly Lot[], amount: bigint): LotPart[] | undefined {
   const parts: LotPart[] = [];
   let left = amount;

@@ -1,4 +1,4 @@
-// Quotas of one member stand when requests come all at once.
+// One member's quotas hold when many requests come at once.
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, tap } from '../../../../tests/kit/banked.ts';
 import { must } from '../../../../tests/kit/bank.ts';

@@ -1,4 +1,4 @@
-// Every reading call of the wallet and of reconciliation answers what its contract says, to the field.
+// Every reading call of the wallet and of reconciliation answers exactly the fields of its contract.
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, withdraw } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 type Loose = (asked: unknown) => Promise<unknown>;
 const QUERIES: Record<string, Record<string, unknown>> = { 'GET /api/v1/withdrawals/quote': { amountMinor: 300_00 } };
-/** Reads of things that this world has none of are refused by their own name. */
+/** This world has none of these things, so their reads are refused by name. */
 const NONE_HERE = new Set(['GET /console/api/v1/bank-acts/{id}', 'GET /console/api/v1/bank-instructions/{id}']);
 
 const reads = (
@@ -67,7 +67,7 @@ it.each(reads)('$route', async ({ routes, route, endpoint }) => {
   expect(problemOf(route, endpoint, answer)).toBeNull();
 });
 
-/** What of the answer the contract does not allow. */
+/** The part of the answer that the contract does not allow. */
 function problemOf(route: string, endpoint: Endpoint, answer: unknown): unknown {
   if (NONE_HERE.has(route)) return isRefusal(answer) && endpoint.refusals?.includes(answer.name) ? null : answer;
   if (endpoint.data === 'raw') return answer instanceof Raw ? null : answer;

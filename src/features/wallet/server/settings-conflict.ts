@@ -1,5 +1,5 @@
-// Settings of the wallet that make sense only together. Without this two persons could set, each value in its own bounds, a
-// wallet in which nothing can be withdrawn, or a withdrawal of which nothing arrives (which the table refuses). Pure.
+// Finds settings of the wallet that fit their own bounds but not each other. Otherwise two persons could stop every
+// withdrawal. Or a withdrawal could pay nothing out, which the table refuses. Pure.
 import { LEAST_TIER_MAXIMUM_MINOR } from '../../identity/server/public.ts';
 import { type FeeRules, feeOf, type ReviewRules } from './withdrawals/fee-rules.ts';
 import type { AmountRules } from './withdrawals/request-rules.ts';
@@ -8,7 +8,7 @@ export type WalletRules = FeeRules &
   ReviewRules &
   AmountRules & { rechargeMinMinor: number; rechargeMaxMinor: number; arrivalDaysMin: number; arrivalDaysMax: number };
 
-/** The first thing that does not fit, as a sentence for staff; null where all does. */
+/** The first conflict, as a sentence for staff. Null where all settings fit. */
 export function conflictOfWallet(rules: WalletRules): string | null {
   if (rules.rechargeMinMinor > rules.rechargeMaxMinor) return 'The smallest recharge is above the largest.';
   const step = BigInt(rules.withdrawStepMinor);
@@ -17,7 +17,7 @@ export function conflictOfWallet(rules: WalletRules): string | null {
     return 'No whole step lies between the smallest and the largest withdrawal.';
   if (smallest > BigInt(LEAST_TIER_MAXIMUM_MINOR))
     return 'The smallest withdrawal is above what every tier may withdraw in 24 hours.';
-  // From there on net only grows with the amount: the least charge weighs most on the smallest one.
+  // The least charge weighs most on the smallest amount. From there on net only grows with the amount.
   if (feeOf(smallest, rules).net <= 0n) return 'Tax and bank charge use up the smallest withdrawal.';
   if (rules.automaticUpToMinor > rules.oneReviewerUpToMinor)
     return 'The automatic limit is above the limit of one reviewer.';

@@ -6,7 +6,7 @@ const amount = z.int().min(1).max(100_000_000_000);
 const basisPoints = z.int().min(0).max(5_000);
 const money = true as const;
 
-/** Amounts in minor units of birr; figures from withdrawals.md 1. */
+/** Amounts in minor units of birr. The figures come from withdrawals.md 1. */
 export const settings = defineSettings(
   'wallet',
   {

@@ -1,16 +1,16 @@
-// How staff ask: by a member's public number, and with a line in the audit log where a file leaves.
+// Staff ask by a member's public number. A file that leaves the console writes a line in the audit log.
 import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { audit, memberIdOf } from '../../identity/server/public.ts';
 
 const NOBODY = 0n;
 
-/** Staff ask by the public number; the store by id. */
+/** Staff ask by the public number. The store asks by id. */
 export function withMember<F extends { memberNo?: string | undefined }>({ memberNo, ...filter }: F) {
   return { ...filter, memberId: memberNo === undefined ? undefined : (memberIdOf(memberNo) ?? NOBODY) };
 }
 
-/** A file of many members leaves the console: who took it, and what they asked for, stands in the audit log. */
+/** A file of many members leaves the console. The audit log keeps who took it and with which filters. */
 export async function tellExport(
   floor: Floor,
   { staffId }: StaffCaller,

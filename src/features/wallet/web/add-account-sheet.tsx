@@ -21,9 +21,9 @@ type Kind = PayoutAccount['kind'];
 type Draft = { kind: Kind; institution: string; number: string; holderName: string; openingAddress: string };
 const EMPTY: Draft = { kind: 'card', institution: '', number: '', holderName: '', openingAddress: '' };
 
-/** What was refused as it stood: once anything is changed it says nothing of the new. */
+/** A refusal and the draft it was about. It says nothing about a changed draft. */
 type Refused = { error: CallError; draft: Draft };
-/** The wallet's codes that speak of one field (contract.ts): taken, no such number, a name that does not match, not at the bank. */
+/** The wallet's codes that concern one field (contract.ts): taken, no such number, another name, not at the bank. */
 const REFUSED_FIELD: Readonly<Record<number, 'number' | 'holderName'>> = {
   200534: 'number',
   200535: 'number',
@@ -33,7 +33,7 @@ const REFUSED_FIELD: Readonly<Record<number, 'number' | 'holderName'>> = {
 
 type SheetProps = { open: boolean; onClose: () => void; realName: string; sandbox: boolean };
 
-/** One account in the member's own name; the bank is asked whose it is before it is kept. */
+/** Adds one account in the member's own name. The bank confirms the owner first. */
 export function AddAccountSheet({ open, onClose, realName, sandbox }: SheetProps) {
   const t = useTranslations('wallet');
   const refresh = useRefresh();
@@ -51,7 +51,7 @@ export function AddAccountSheet({ open, onClose, realName, sandbox }: SheetProps
     reset();
     setStep('form');
   };
-  // One that was under way before a reload shows itself, until it is answered or put aside.
+  // Shows an addition that was under way before a reload, until it is answered or put aside.
   const [aside, setAside] = useState(false);
   const shown = under ?? step;
   const look = { where: t('accounts.title') };
@@ -101,7 +101,7 @@ export function AddAccountSheet({ open, onClose, realName, sandbox }: SheetProps
   );
 }
 
-/** Both ways to an account, which of them is under way, and what came of the last. */
+/** Both ways to add an account, the one under way, and the result of the last one. */
 function useAdding(draft: Draft, onDone: () => void) {
   const add = useIntent('POST /api/v1/payout-accounts', { path: PATH, onDone });
   const make = useIntent('POST /api/v1/payout-accounts/sandbox', { path: PATH, onDone });
@@ -202,7 +202,7 @@ function Form({ draft, onChange, refusal, sandbox, onAdd, onOpen }: FormProps) {
   );
 }
 
-/** What is wrong with the number is said once the member goes on, until something is changed. */
+/** Shows a problem with the number when the member goes on. A change of the number hides it. */
 function useNumberCheck(draft: Draft, chosen: Institution | undefined, onRight: () => void) {
   const t = useTranslations('wallet');
   const [tried, setTried] = useState<Draft>();

@@ -7,7 +7,7 @@ import { TextArea } from '../../../design/components/text-field.tsx';
 import { useRefusedFields } from '../../../design/refused-fields.ts';
 import { useAct } from '../../../platform/client/queries.ts';
 
-/** Contesting opens a complaint: it has a number, a clock and an escalation. */
+/** Contesting opens a complaint. It has a number, a clock and an escalation. */
 export function ContestSheet({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const t = useTranslations('wallet');
   const [text, setText] = useState('');

@@ -1,4 +1,4 @@
-// A statement as a file: fetched with the session's token, then handed to the browser as a download.
+// Fetches a statement file with the session's token. Then hands it to the browser as a download.
 import { fetchFile } from '../../../platform/client/call.ts';
 import type { StatementFilter, WalletName } from './wallet-labels.tsx';
 
@@ -12,7 +12,7 @@ export async function downloadStatement({
   kind: 'csv' | 'pdf';
 }): Promise<void> {
   const ask = { path: { wallet }, query: filter };
-  // The client layer tells what goes wrong.
+  // The client layer shows the errors.
   const asked =
     kind === 'csv'
       ? fetchFile('GET /api/v1/wallets/{wallet}/statement.csv', ask)

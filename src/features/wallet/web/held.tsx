@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { useFormats } from '../../../design/formats.ts';
 
-/** What of a wallet is inside withdrawals, in words; nothing where nothing is. */
+/** The amount of a wallet that withdrawals hold, in words. Nothing when it is zero. */
 export function Held({ minor }: { minor: number }) {
   const t = useTranslations('wallet.wallet');
   const { ownMoney } = useFormats();

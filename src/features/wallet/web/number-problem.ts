@@ -1,4 +1,4 @@
-// What a phone can tell about the number of an account before the bank is asked; the server decides (server/number-rules.ts).
+// Checks an account number on the phone, before the bank is asked. The server decides (server/number-rules.ts).
 import type { Institution, PayoutAccount } from './wallet-labels.tsx';
 
 export type NumberProblem = 'cardLength' | 'cardDigits' | 'accountLength' | 'phoneLength' | 'prefix';
@@ -18,7 +18,7 @@ export function numberProblem(
   return prefixes.some((prefix) => number.startsWith(prefix)) ? undefined : 'prefix';
 }
 
-/** ISO/IEC 7812: every second digit from the right counts double, and all of them make whole tens. */
+/** ISO/IEC 7812: double every second digit from the right. The sum must be a multiple of ten. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((before, digit, position) => {
     const doubled = Number(digit) * (position % 2 === 0 ? 1 : 2);

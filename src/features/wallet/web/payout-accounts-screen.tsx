@@ -13,7 +13,7 @@ import { numberText, type PayoutAccount, shortNumber } from './wallet-labels.tsx
 
 const REFRESH = ['GET /api/v1/payout-accounts'] as const;
 
-/** Where a member may be paid: cards, bank accounts, mobile money. */
+/** The member's payout accounts: cards, bank accounts, mobile money. */
 export function PayoutAccountsScreen() {
   const t = useTranslations('wallet');
   const accounts = useCall('GET /api/v1/payout-accounts', {});
@@ -50,7 +50,7 @@ export function PayoutAccountsScreen() {
   );
 }
 
-/** The server names the default first; here a card keeps its place when it becomes that. */
+/** The server lists the default first. Here a card keeps its place when it becomes the default. */
 function inOrderAdded(accounts: readonly PayoutAccount[]): PayoutAccount[] {
   return [...accounts].sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));
 }

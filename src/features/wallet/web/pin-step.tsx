@@ -1,4 +1,4 @@
-// The last step of every act that takes the transaction password: what will happen, the transaction password, and what came of it.
+// The last step of every act that takes the transaction password. It shows the act, the password field and the result.
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { Button } from '../../../design/components/button.tsx';
@@ -12,7 +12,7 @@ import type { IntentName } from '../../../platform/client/call-types.ts';
 import { PIN_NOT_SET, PIN_REFUSED } from '../../../platform/client/open-intents.ts';
 import { useCall } from '../../../platform/client/queries.ts';
 
-/** What the form behind the step says at its fields, once the member is back at it. */
+/** The refusal that the form shows at its fields when the member goes back to it. */
 export function refusalIn({ state }: { state: IntentState<unknown> }): CallError | undefined {
   return state.at === 'refused' ? state.error : undefined;
 }
@@ -27,13 +27,13 @@ export function PinStep<K extends IntentName>({
 }: {
   intent: IntentHandle<K>;
   onPin: (pin: string) => void;
-  /** Back to the form: to change something, or after a refusal by a rule. */
+  /** Goes back to the form, for a change or after a refusal by a rule. */
   onBack: () => void;
-  /** The page that says whether an act without an answer was carried out. */
+  /** The page that says whether an unanswered act was carried out. */
   look: Omit<LettingGo, 'onGiveUp'>;
-  /** What did not happen, where a refusal by a rule can name it. */
+  /** Names the act that did not happen, for a refusal by a rule. */
   refused?: string;
-  /** What is about to happen, with its amounts. */
+  /** The act that is about to happen, with its amounts. */
   children?: ReactNode;
 }) {
   const t = useTranslations('wallet');
@@ -74,7 +74,7 @@ export function PinStep<K extends IntentName>({
   );
 }
 
-/** Why the button below waits: what the act costs could not be asked for. */
+/** Says why the button below waits: the cost of the act could not be read. */
 export function NoQuote({ query }: { query: QueryLike<unknown> & { error: CallError | null } }) {
   const t = useTranslations('wallet');
   if (query.data || !query.error) return null;

@@ -1,3 +1,3 @@
-// What the wallet says inside pages of higher-ranked features.
+// Parts of the wallet for pages of higher-ranked features.
 export { Held } from './held.tsx';
 export { PinStep } from './pin-step.tsx';

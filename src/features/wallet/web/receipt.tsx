@@ -11,7 +11,7 @@ import './receipt.css';
 
 const QrCode = lazy(() => import('../../../design/qr-code.tsx').then((file) => ({ default: file.QrCode })));
 
-/** Proof of payment that holds without us: text, signature, key. Fetched when asked for. */
+/** Proof of payment that holds without us: text, signature, key. It is fetched on demand. */
 export function Receipt({ id }: { id: string }) {
   const t = useTranslations('wallet');
   const [open, setOpen] = useState(false);

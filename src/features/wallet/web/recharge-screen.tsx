@@ -27,7 +27,7 @@ const PATH = '/pagesB/wallet/recharge/index';
 type Terms = DataOf<'GET /api/v1/recharges/terms'>;
 type Channel = Terms['channels'][number];
 
-/** Money in. With an item it shows how that recharge stands; without one, the form and the last few. */
+/** Money in. With an item it shows the state of that recharge. Without one, the form and the last few. */
 export function RechargeScreen() {
   const t = useTranslations('wallet');
   const { item, go } = useNavigation();

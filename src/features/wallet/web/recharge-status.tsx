@@ -12,26 +12,26 @@ import { type Recharge, RechargeState } from './wallet-labels.tsx';
 
 const ASK_EVERY_MS = 4_000;
 
-/** The bank's page speaks the app's language, whatever the browser's is. */
+/** The bank's page uses the app's language. The browser may have another. */
 function inLanguage(url: string, locale: string): string {
   const page = new URL(url);
   page.searchParams.set('lang', locale);
   return page.href;
 }
 
-/** One recharge, live: approved at the bank's page, settled when the bank's books show it. */
+/** One recharge, live. The payer approves it at the bank's page. The bank's books settle it. */
 export function RechargeStatus({ id, onAnother }: { id: string; onAnother: () => void }) {
-  // The stream says when it changes; asking now and then covers a stream that the network holds back.
+  // The stream tells of changes. A question now and then covers a stream that the network holds back.
   const recharge = useCall(
     'GET /api/v1/recharges/{id}',
     { path: { id } },
     { live: true, refetchEveryMs: ASK_EVERY_MS },
   );
   const { refetch } = recharge;
-  // The form's button is gone; the state is what its tap led to.
+  // The form's button is gone. The state takes the focus, because the tap led to it.
   const state = useReplacementFocus<HTMLDivElement>();
   useEffect(() => {
-    // Coming back from the bank's page.
+    // The member may be coming back from the bank's page.
     const look = () => void (document.visibilityState === 'visible' && refetch());
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

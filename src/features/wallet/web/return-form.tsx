@@ -18,7 +18,7 @@ import { KIND_ICON, shortNumber } from './wallet-labels.tsx';
 
 type Quote = DataOf<'GET /api/v1/recharge-returns/quote'>;
 
-/** Unspent recharge money goes back to where it came from, newest first and free of charge. */
+/** Unspent recharge money goes back to its source, newest first and free of charge. */
 export function ReturnForm() {
   const t = useTranslations('wallet');
   const whole = useCall('GET /api/v1/recharge-returns/quote', {}, { live: true });

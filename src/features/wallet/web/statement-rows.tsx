@@ -22,12 +22,12 @@ const ICONS: Record<StatementLine['type'], IconName> = {
   other: 'receipt',
 };
 
-/** Where a line leads, and whether a text says more than its bill type: the feature of its purpose declares both. */
+/** The page that a line opens, and whether a text says more than its bill type. The purpose's feature declares both. */
 const SHOWN: Readonly<Record<string, { to?: AppPath; told?: true }>> = PURPOSES;
-/** Stands where the number does, to find its place in the words. */
+/** Takes the place of the number, to find where it stands in the words. */
 const MARK = '\u0000';
 
-/** A line that stands beside another wallet's names its own. */
+/** A line names its wallet when it stands beside another wallet's lines. */
 type Line = StatementLine & { wallet?: 'income' | 'recharge' };
 
 /** Lines of a statement, each with the balance after it. */
@@ -95,7 +95,7 @@ function StatementRow({ line, unit }: { line: Line; unit: 'ETB' | 'C3COIN' }) {
 }
 
 function destinationOf({ purpose, subject, informational }: StatementLine): Destination | undefined {
-  // A line that moved nothing has no purpose of the ledger: a withdrawal gave its hold free again.
+  // An informational line has no purpose of the ledger. It comes from a withdrawal that freed its hold.
   const to = informational ? PURPOSES.withdrawal_paid.to : SHOWN[purpose]?.to;
   return to && subject ? { to, item: { id: subject.id } } : undefined;
 }

@@ -35,7 +35,7 @@ const TYPES: Record<WalletName, readonly StatementLine['type'][]> = {
 const NO_FILTER = { type: undefined, from: undefined, until: undefined };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Filters stand in the address: they are still there when the member comes back from a line. */
+/** The address holds the filters. So they survive when the member comes back from a line. */
 function filterOf(wallet: WalletName, query: Readonly<Record<string, string>>): StatementFilter {
   const type = TYPES[wallet].find((one) => one === query.type);
   return {
@@ -45,7 +45,7 @@ function filterOf(wallet: WalletName, query: Readonly<Record<string, string>>): 
   };
 }
 
-/** Every line of a wallet with the balance after it, by type and date; as a file too. */
+/** Every line of a wallet with the balance after it, by type and date. The member may also download it as a file. */
 export function StatementScreen() {
   const t = useTranslations('wallet');
   const { query, setQuery } = useNavigation();

@@ -1,4 +1,4 @@
-// What the wallet's states look like and are called.
+// The looks and names of the wallet's states.
 import { useTranslations } from 'use-intl/react';
 import { StatusBadge, type Tone } from '../../../design/components/data.tsx';
 import type { IconName } from '../../../design/components/icon.tsx';
@@ -59,7 +59,7 @@ export const KIND_ICON: Record<PayoutAccount['kind'], IconName> = {
   mobile_money: 'phone',
 };
 
-/** In groups of four, as it stands on the card; phone numbers stay whole. */
+/** Groups of four digits, as on the card. Phone numbers stay whole. */
 export function numberText({ kind, number }: Pick<PayoutAccount, 'kind' | 'number'>): string {
   return kind === 'mobile_money' ? number : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }

@@ -10,7 +10,7 @@ import { Held } from './held.tsx';
 import { newestLines, type WalletLine } from './newest-lines.ts';
 import { StatementRows } from './statement-rows.tsx';
 
-/** Both wallets, what is held in them, points, and what happened last. */
+/** Both wallets, their held amounts, points, and the last lines. */
 export function WalletScreen() {
   const t = useTranslations('wallet.wallet');
   const wallets = useCall('GET /api/v1/wallets', {}, { live: true });
@@ -127,7 +127,7 @@ function useLines(wallet: 'income' | 'recharge') {
 
 type Lines = ReturnType<typeof useLines>;
 
-/** Both wallets as one query; it fails when either does. */
+/** Both wallets as one query. It fails when either fails. */
 function together(income: Lines, recharge: Lines): QueryLike<WalletLine[]> {
   return {
     data:

@@ -22,7 +22,7 @@ const PATH = '/pagesB/wallet/withdraw/index';
 type Terms = DataOf<'GET /api/v1/withdrawals/terms'>;
 type Quote = DataOf<'GET /api/v1/withdrawals/quote'>;
 
-/** Amount, account, what it costs and when it comes; then the transaction password. */
+/** Amount, account, cost and arrival. Then the transaction password. */
 export function WithdrawForm() {
   const terms = useCall('GET /api/v1/withdrawals/terms', {}, { live: true });
   const accounts = useCall('GET /api/v1/payout-accounts', {});
@@ -168,7 +168,7 @@ function AmountPart({ terms, value, onChange, problem }: AmountPartProps) {
   );
 }
 
-/** Said while typing; the server checks again. */
+/** Shows a problem while the member types. The server checks again. */
 function useProblem(terms: Terms, typed: number): string | undefined {
   const t = useTranslations('wallet');
   const { money } = useFormats();

@@ -6,7 +6,7 @@ import { useNavigation } from '../../../design/navigation.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-/** Money out: income to an account of one's own, or unspent recharge money back to where it came from. */
+/** Money out: income to the member's own account, or unspent recharge money back to its source. */
 export function WithdrawScreen() {
   const t = useTranslations('wallet');
   const { query, setQuery } = useNavigation();

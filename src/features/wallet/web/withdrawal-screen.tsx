@@ -21,7 +21,7 @@ import { numberText, type WithdrawalDetail, WithdrawalState } from './wallet-lab
 
 const PATH = '/pagesB/wallet/withdrawDetails/index';
 
-/** One withdrawal: where it is, what it costs, why it ended as it did, and what the member can do about it. */
+/** One withdrawal: its state, its cost, the reason for its end, and the member's options. */
 export function WithdrawalScreen() {
   const t = useTranslations('wallet');
   const { item } = useNavigation();
@@ -93,7 +93,7 @@ function Detail({ one }: { one: WithdrawalDetail }) {
   );
 }
 
-/** What the member has of it: on the way, at their account, or back in the wallet. */
+/** The amount that is on the way, at the member's account, or back in the wallet. */
 function Result({ one }: { one: WithdrawalDetail }) {
   const t = useTranslations('wallet');
   const { label, minor } = resultOf(one);
@@ -194,7 +194,7 @@ const AHEAD: Partial<Record<WithdrawalDetail['state'], readonly string[]>> = {
 };
 const FAILED = new Set(['rejected', 'failed', 'partly_returned', 'returned']);
 
-/** What happened, then what is still to come. */
+/** Past steps first, then the steps to come. */
 function useSteps(one: WithdrawalDetail): TimelineStep[] {
   const t = useTranslations('wallet');
   const { dateTime } = useFormats();

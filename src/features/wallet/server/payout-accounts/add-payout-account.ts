@@ -1,4 +1,4 @@
-// A payout account in the member's own name, verified by the bank's name enquiry (wallets.md 5).
+// A payout account in the member's own name. The bank's name enquiry verifies it (wallets.md 5).
 import type { Floor } from '../../../../platform/floor.ts';
 import type { Intent } from '../../../../platform/intents.ts';
 import { type IntentRefusal, isRefusal, refuse } from '../../../../platform/refusal.ts';

@@ -7,7 +7,10 @@ import type { NewPayoutAccount } from './payout-account-store.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Null when the bank knows the account under the holder's name. Counted: an answer tells whether an account exists. */
+/**
+ * Null when the bank knows the account under the holder's name. Calls are counted, because an answer tells whether an
+ * account exists.
+ */
 export async function enquireName(
   floor: Floor,
   asked: Pick<NewPayoutAccount, 'memberId' | 'kind' | 'institution' | 'number' | 'holderName'>,

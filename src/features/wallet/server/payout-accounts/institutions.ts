@@ -1,4 +1,5 @@
-// The banks and mobile-money operators of the rail, as the bank lists them. They change rarely: asked for every ten minutes.
+// The banks and mobile-money operators of the rail, as the bank lists them. They change rarely, so ask every ten
+// minutes.
 import type { Institution } from '../../../../platform/bank-wire.ts';
 import type { BankClient } from '../../../../platform/bank-client.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -8,7 +9,7 @@ import { machineNow } from '../../../../platform/machine-time.ts';
 const KEPT_MS = 600_000;
 const kept = new WeakMap<BankClient, { list: readonly Institution[]; at: number }>();
 
-/** The last known list serves while the bank is silent. */
+/** Serves the last known list while the bank is silent. */
 export async function institutions(
   floor: Pick<Floor, 'bank'>,
 ): Promise<readonly Institution[] | Refusal<'bank_unreachable'>> {

@@ -1,4 +1,4 @@
-// Keeping a checked account: one number for one member (wallets.md 5).
+// Keeps a checked account. One number belongs to one member (wallets.md 5).
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { firstAnswer, type Intent, once } from '../../../../platform/intents.ts';
@@ -33,8 +33,8 @@ export type PayoutAccountRefusal =
     >;
 
 /**
- * What the bank says is asked for outside the transaction, and only where the key has no answer yet. A refusal is final under its
- * key like any other; the bank's silence and a quota that is used up leave it open.
+ * Asks the bank outside the transaction, and only while the key has no answer yet. A refusal is final under its key,
+ * like any other answer. The bank's silence or a used-up quota leaves the key open.
  */
 export async function keepAccount(
   floor: Floor,
@@ -84,7 +84,7 @@ async function checkedOnce(
   });
 }
 
-/** False when the number is somebody else's. From a member who is not its phone's owner it goes to the owner, and they hear of it. */
+/** False when the number is somebody else's. A phone's owner takes its number from another member, who is told. */
 async function bindNumber(
   tx: Transaction,
   memberId: bigint,

@@ -1,14 +1,14 @@
 // Card, account and mobile-money numbers, and the names on them (wallets.md 5). Pure.
 
 export type AccountNumber = { kind: 'card' | 'account' | 'mobile_money'; institution: string; number: string };
-/** As the bank lists it: mobile-money operators own prefixes of numbers. */
+/** An institution as the bank lists it. Mobile-money operators own prefixes of numbers. */
 export type InstitutionRules = { code: string; kinds: readonly string[]; prefixes: readonly string[] };
 
 export function plainNumber(number: string): string {
   return number.replaceAll(/[ -]/g, '');
 }
 
-/** ISO/IEC 7812: every second digit from the right doubled. */
+/** ISO/IEC 7812: double every second digit from the right. */
 export function passesLuhn(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false;
   let sum = 0;
@@ -20,7 +20,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether the number can exist at that institution. */
+/** True when the number can exist at that institution. */
 export function isPlausible(
   { kind, institution, number: typed }: AccountNumber,
   institutions: readonly InstitutionRules[],
@@ -33,13 +33,13 @@ export function isPlausible(
   return /^\+\d{12}$/.test(number) && rules.prefixes.some((prefix) => number.startsWith(prefix));
 }
 
-/** The same name but for case, spaces and how its letters are encoded. */
+/** Ignores case, spaces and the encoding of letters. */
 export function sameName(left: string, right: string): boolean {
   const plain = (name: string) => name.normalize('NFKC').toLocaleLowerCase('en').replaceAll(/\s+/g, ' ').trim();
   return plain(left) === plain(right);
 }
 
-/** For lists that others may see: the last four digits. */
+/** The last four digits, for lists that others may see. */
 export function masked(number: string): string {
   return `•••• ${number.slice(-4)}`;
 }

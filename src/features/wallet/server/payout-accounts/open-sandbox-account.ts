@@ -7,7 +7,7 @@ import { keepAccount, type PayoutAccountRefusal } from './keep-account.ts';
 import { isPlausible } from './number-rules.ts';
 import type { PayoutAccount } from './payout-account-store.ts';
 
-/** For trying things out: the sandbox bank opens an account in the member's name. Impossible where the rail is not the sandbox's. */
+/** The sandbox bank opens an account in the member's name, for trying things out. Only the sandbox's rail can do it. */
 export async function openSandboxAccount(
   floor: Floor,
   asked: { memberId: bigint; kind: PayoutAccount['kind']; institution: string; pin: string },
@@ -17,7 +17,7 @@ export async function openSandboxAccount(
   const wrongPin = await checkPin(floor, asked);
   if (wrongPin) return wrongPin;
   return keepAccount(floor, asked.memberId, intent, async (member) => {
-    // A mobile-money account is the member's own phone, where it belongs to that operator.
+    // A mobile-money account takes the member's own phone, where that phone belongs to the operator.
     const list = await institutions(floor);
     if (isRefusal(list)) return list;
     const ownPhone =

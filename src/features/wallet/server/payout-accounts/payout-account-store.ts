@@ -47,13 +47,15 @@ export type CheckedAccount = Omit<NewPayoutAccount, 'pin'>;
 
 export type NumberedAccount = Pick<CheckedAccount, 'kind' | 'institution' | 'number'>;
 
-/** One member's accounts change one after another; of two members in one order, so that nobody waits in a circle. */
+/**
+ * One member's accounts change one after another. Several members are locked in one order, so that no deadlock occurs.
+ */
 export async function queueAccountsOf(tx: Transaction, ...members: readonly (bigint | undefined)[]): Promise<void> {
   const ids = [...new Set(members.filter((id) => id !== undefined))].sort((a, b) => (a < b ? -1 : 1));
   for (const id of ids) await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${id}`}, 0))`;
 }
 
-/** Who has the number among their accounts, if anybody. */
+/** The member who has this number among their accounts, if anybody. */
 export async function holderOf(
   q: Queryable,
   { kind, institution, number }: NumberedAccount,
@@ -64,7 +66,7 @@ export async function holderOf(
   return row?.memberId;
 }
 
-/** Where the default was removed, the oldest account that is left is it. */
+/** Makes the oldest remaining account the default when the default was removed. */
 export async function handOnDefault(tx: Transaction, memberId: bigint): Promise<void> {
   await tx`
     update wallet.payout_account set is_default = true
@@ -79,7 +81,7 @@ export async function ownAccount(q: Queryable, { id, memberId }: AccountOwner): 
   return account?.memberId === memberId && account.removedAt === null ? account : undefined;
 }
 
-/** The account as it is once nobody else changes the member's accounts: meanwhile its phone's owner may have taken it. */
+/** Reads the account under the lock of the member's accounts. Its phone's owner may have taken it meanwhile. */
 export async function changeOwnAccount<T>(
   floor: Floor,
   owner: AccountOwner,

@@ -153,7 +153,7 @@ describe('the key of a tap', () => {
     for (const [name, number, holderName] of cases) {
       const key = crypto.randomUUID();
       expect(await addUnder(member, key, number, holderName)).toMatchObject({ name });
-      // Asked again the bank could not even say so, and another wish is no repeat.
+      // The bank is silent now, so a second enquiry would fail. Another wish is no repeat.
       await silence();
       expect(await addUnder(member, key, number, holderName)).toMatchObject({ name });
       expect(await addUnder(member, key, '4539578763621486', 'Another')).toMatchObject({ name: 'intent_reused' });

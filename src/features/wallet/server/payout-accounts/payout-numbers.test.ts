@@ -1,5 +1,5 @@
-// Whose a number may be: never a party's of a contract, the operator's or staff's, whose payments would then be no revenue; and a
-// mobile-money number is its phone's owner's, whoever wrote it down first.
+// A payout number never belongs to a party of a contract, the operator or staff: their payments would then be no
+// revenue. A mobile-money number belongs to its phone's owner, even when somebody else added it first.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../../../tests/kit/bank.ts';
 import { type Banked, banked, incomeFor, tap, withdraw } from '../../../../../tests/kit/banked.ts';
@@ -63,7 +63,7 @@ const nameAsPayer = ({ institution, number }: Named) =>
     },
     staffIntent(staff[0]),
   );
-/** Until somebody waits for another transaction's lock. */
+/** Waits until a session waits for another transaction's lock. */
 async function untilOneWaits(): Promise<void> {
   for (;;) {
     const [waiting] = await db.admin`
@@ -116,7 +116,7 @@ describe('a number that is no member’s to have', () => {
       insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, usable_from, created_at)
       values (${id}, ${kind}, ${institution}, ${number}, 'Anybody', '', platform.now(), platform.now())`;
     await expect(insert(lessee)).rejects.toThrow('number_not_free');
-    // Not a party's, but bound to nobody: two members could have it.
+    // No party owns this number, but nobody is bound to it: two members could have it.
     await expect(insert({ ...lessee, number: '1234567890' })).rejects.toThrow('number_not_free');
     const known = { ...lessee, number: '1234567891' };
     await db.app`select wallet.bind_number(${id}, ${known.kind}, ${known.institution}, ${known.number})`;
@@ -205,7 +205,7 @@ describe('a mobile-money number', () => {
     const [kept] = await db.app`
       select state, to_number from wallet.withdrawal where id = ${asked.id}`;
     expect(kept).toEqual({ state: 'pending_review', toNumber: phone });
-    // And back it does not go.
+    // The number does not go back to the first member.
     expect(await outcome(add(squatter, number))).toBe('payout_account_taken');
     await expect(db.app`update wallet.payout_account set removed_at = null where id = ${taken.id}`).rejects.toThrow(
       'number_not_free',

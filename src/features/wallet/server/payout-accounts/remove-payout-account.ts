@@ -2,7 +2,7 @@ import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { changeOwnAccount, handOnDefault, type AccountOwner } from './payout-account-store.ts';
 
-/** Withdrawals keep their own copy, but one under way keeps its account too, so that a return finds it. */
+/** Withdrawals keep their own copy. A withdrawal under way keeps its account too, so that a return finds it. */
 export async function removePayoutAccount(
   floor: Floor,
   owner: AccountOwner,

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 import { enquireName } from './enquire-name.ts';
 import { ownAccount, type AccountOwner, type PayoutAccount, payoutAccountById } from './payout-account-store.ts';
 
-/** Asks the bank again: an account may have been closed, or renamed, since. */
+/** Asks the bank again, because it may have closed or renamed the account since. */
 export async function verifyPayoutAccount(
   floor: Floor,
   owner: AccountOwner,

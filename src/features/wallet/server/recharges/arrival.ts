@@ -1,4 +1,4 @@
-// When money may be expected (withdrawals.md 9): handled in finance hours, 1 to 3 working days from there.
+// When money may arrive (withdrawals.md 9). Finance handles it in its hours. Then it takes 1 to 3 working days.
 import { businessDate } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { workingDays } from '../../../reconciliation/server/public.ts';

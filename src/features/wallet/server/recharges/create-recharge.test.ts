@@ -1,4 +1,4 @@
-// A recharge's first answer is final under its key, whatever the limits say afterwards; and it fails by the bank's last word alone.
+// A recharge's first answer is final under its key, even when limits change later. Only the bank's last word fails it.
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, tap } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';

@@ -1,4 +1,4 @@
-// A recharge: written down first, then asked of the bank under its reference, which the bank answers at most once.
+// Writes a recharge down, then asks the bank under its reference. The bank answers a reference at most once.
 import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
@@ -19,8 +19,8 @@ export type NewRecharge = {
 };
 
 /**
- * Answers the recharge as it stands after the bank was asked: `pending` with its approval page, `failed` when the bank does
- * not know the payer, or `created` while the bank says neither (it is asked again by itself).
+ * Asks the bank, then answers the recharge. `pending`: it has its approval page. `failed`: the bank does not know the
+ * payer. `created`: the bank says neither, and a job asks again.
  */
 export async function createRecharge(
   floor: Floor,
@@ -38,7 +38,7 @@ export async function createRecharge(
     const member = await memberById(tx, memberId);
     if (!member) throw new Error('the member is gone');
     if (member.frozenAt) return refuse('member_frozen');
-    // One member's recharges queue here, or two at once would both find room.
+    // One member's recharges queue here. Otherwise two at once would both find room.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.recharge ${memberId}`}, 0))`;
     const [open] = await tx<
       { n: number }[]
@@ -56,7 +56,7 @@ export async function createRecharge(
   });
   if (isRefusal(kept)) return kept;
   const recharge = must(await rechargeById(floor.sql, BigInt(kept.id)));
-  // The first answer's `created` is asked right away, so that the approval page opens without a wait.
+  // Asks right away, so that the approval page opens without a wait.
   if (recharge.state === 'created') await askBank(floor, recharge);
   return must(await rechargeById(floor.sql, recharge.id));
 }

@@ -1,4 +1,4 @@
-// Asks the bank about recharges nobody has settled yet. Only a statement line settles one; the bank's word ends one.
+// Asks the bank about unsettled recharges. Only a statement line settles one. The bank's word can end one.
 import { NEVER_TAKEN } from '../../../../platform/bank-client.ts';
 import type { BankInput } from '../../../../platform/bank-endpoints.ts';
 import type { Deposit } from '../../../../platform/bank-wire.ts';
@@ -17,7 +17,7 @@ export async function followRecharges(floor: Floor): Promise<number> {
   return changed;
 }
 
-/** Asks for the deposit where it may not have arrived yet, else how it stands. Both are safe to repeat. */
+/** Orders the deposit where the bank may not have it yet. Otherwise asks for its state. Both are safe to repeat. */
 export async function askBank(floor: Floor, recharge: Recharge): Promise<boolean> {
   const result =
     recharge.state === 'created'
@@ -34,7 +34,7 @@ export async function askBank(floor: Floor, recharge: Recharge): Promise<boolean
   };
   if (result.outcome === 'ok') return note(floor, recharge, toldBy(result.data, askAt));
   if (result.outcome !== 'refused' || recharge.state === 'pending') return note(floor, recharge, still);
-  // Refused before it began: the payer's account is not one that the bank serves, or the time is over.
+  // Refused before it began: the bank does not serve the payer's account, or the time is over.
   const over = { ...still, askAt: null, endedAt: now };
   if (NEVER_TAKEN.has(result.code))
     return note(floor, recharge, { ...over, state: 'failed', reasonCode: 'payer_not_accepted' });
@@ -44,7 +44,7 @@ export async function askBank(floor: Floor, recharge: Recharge): Promise<boolean
 
 type Told = Parameters<typeof noteDeposit>[2];
 
-/** A deposit that succeeded stays pending here until its line is booked: the line has the true amount. */
+/** A succeeded deposit stays pending here until its line is booked, because the line has the true amount. */
 function toldBy(deposit: Deposit, askAt: Date): Told {
   const { approvalUrl, reason } = deposit;
   if (deposit.state === 'failed' || deposit.state === 'expired') {

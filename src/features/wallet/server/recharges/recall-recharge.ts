@@ -1,5 +1,5 @@
-// The bank took a recharge back. What the member still has in the recharge wallet pays for it, the operator owes the rest;
-// the member never goes negative (wallets.md 2, recharge_recalled).
+// The bank took a recharge back. The member's recharge wallet pays what it still has. The operator owes the rest. The
+// member's balance never goes negative (wallets.md 2, recharge_recalled).
 import type { Floor } from '../../../../platform/floor.ts';
 import { nudge } from '../../../../platform/live.ts';
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
@@ -10,7 +10,7 @@ import { type BankLine, isFullyPosted, reachedBy, recallTransfer } from '../../.
 import { lotsOf, partsOf, takeParts } from '../lots.ts';
 import { topics } from '../topics.ts';
 
-/** Posts one recall of a recharge; false when it was posted before or is about something else. */
+/** Posts one recall of a recharge. False when it was posted before or is about something else. */
 export async function recallRecharge(floor: Floor, recall: BankLine): Promise<boolean> {
   return floor.sql.begin(async (tx) => {
     const reached = await reachedBy(tx, recall);
@@ -28,7 +28,7 @@ export async function recallRecharge(floor: Floor, recall: BankLine): Promise<bo
     const [recharge] = await tx<{ id: bigint }[]>`
       select r.id from wallet.recharge r join ledger.statement_line o on o.id = r.statement_line_id
       where o.account = 'client' and o.bank_seq = ${recall.relatesToSeq}`;
-    // The recalled recharge's own lot pays first, then the newest.
+    // The lot of the recalled recharge pays first, then the newest lots.
     const lots = (await lotsOf(tx, memberId)).sort(
       (a, b) => Number(b.rechargeId === recharge?.id) - Number(a.rechargeId === recharge?.id),
     );

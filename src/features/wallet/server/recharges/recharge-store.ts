@@ -59,7 +59,7 @@ export async function listRecharges(
     order by r.id desc limit ${limit}`;
 }
 
-/** Waiting recharges that are due to be asked about, or of which the bank said that something happened. */
+/** Recharges that are due for a question, or about which the bank sent a notice. */
 export async function rechargesToAsk(q: Queryable, now: Date): Promise<Recharge[]> {
   return q<Recharge[]>`select ${columns(q)} from wallet.recharge r
     where r.state in ('created', 'pending') and r.ask_at is not null
@@ -67,7 +67,7 @@ export async function rechargesToAsk(q: Queryable, now: Date): Promise<Recharge[
     order by r.ask_at limit 200`;
 }
 
-/** What the bank told about a deposit that is not settled. Says whether anything changed. */
+/** Keeps the bank's answer about an unsettled deposit. True when anything changed. */
 export async function noteDeposit(
   q: Queryable,
   id: bigint,

@@ -1,4 +1,4 @@
-// The recharges that staff look at.
+// The recharges in the console.
 import type { Floor } from '../../../../platform/floor.ts';
 import { toWire } from '../../../../ledger/money.ts';
 import { type Member, memberById, membersByIds } from '../../../identity/server/public.ts';

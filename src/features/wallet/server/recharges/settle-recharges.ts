@@ -1,4 +1,5 @@
-// Recharges whose money the bank shows: settled at the bank's amount, many in one commit, and kept as lots by their source.
+// Settles recharges by the bank's lines, at the bank's amount. One commit settles many. Their money becomes lots by
+// source.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
@@ -14,7 +15,10 @@ import { topics } from '../topics.ts';
 
 const PAGE = 200;
 
-/** Returns how many recharges were settled. Late money of an expired or failed recharge is settled too: it is the member's. */
+/**
+ * Returns how many recharges were settled. Late money of an expired or failed recharge is the member's, so it is
+ * settled too.
+ */
 export async function settleRecharges(floor: Floor): Promise<number> {
   let count = 0;
   let after = 0n;
@@ -71,7 +75,7 @@ async function settle(floor: Floor, tx: Transaction, deposits: readonly Suspense
   return pairs.length;
 }
 
-/** The source is the account that the bank's line names, not what the member typed. */
+/** The source is the account on the bank's line. The member may have typed another one. */
 async function keepLots(
   tx: Transaction,
   pairs: readonly { recharge: Recharge; shown: SuspenseLine }[],

@@ -1,4 +1,4 @@
-// Text in PDFs that may be English and Amharic in one line: each run of letters in a font that has them.
+// Text in PDFs. A line may mix English and Amharic, so each run of letters gets a font that has them.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
@@ -35,7 +35,7 @@ export function bytesOf(pdf: Pdf): Promise<Buffer> {
 
 type TextBox = { x: number; y: number; width: number; size?: number; align?: 'left' | 'right'; color?: string };
 
-/** One line of text in a box; what does not fit is cut off with an ellipsis. */
+/** Puts one line of text in a box. An ellipsis replaces the part that does not fit. */
 export function put(
   pdf: Pdf,
   text: string,
@@ -56,11 +56,14 @@ export function put(
   }
 }
 
-/** Helvetica goes by its own name: under another its measures would be read anew for every word. */
+/** Helvetica keeps its own name. Under another name pdfkit would read its measures anew for every word. */
 const FONT_NAMES = { latin: 'Helvetica', ethiopic: 'ethiopic' } as const;
 type Run = { text: string; font: keyof typeof FONT_NAMES };
 
-/** Helvetica has no Ethiopic, and the Ethiopic cut has no digits. Letters that neither has print as a question mark. Pure. */
+/**
+ * Helvetica has no Ethiopic letters. The Ethiopic cut has no digits. A letter that neither has prints as a question
+ * mark. Pure.
+ */
 export function runsOf(text: string): Run[] {
   const plain = text
     .replaceAll('−', '-')

@@ -11,14 +11,14 @@ import { csvOf, decimal, NOTICE } from '../csv.ts';
 import { bytesOf, newPdf, type Pdf, put } from './pdf-text.ts';
 import { readStatement, type StatementAsk } from './statement.ts';
 
-/** A longer history is asked for in parts, by dates. */
+/** The member asks for a longer history in parts, by dates. */
 export const FILE_LINES_MAX = 5_000;
 
 const LINES_AT_ONCE = 50;
 
 type FileAsk = Omit<StatementAsk, 'limit' | 'after'>;
 
-/** The newest lines; where there are more than a file holds, `cut` says so and how to get them. */
+/** The newest lines. Where a file cannot hold all, `cut` says so and tells how to get the rest. */
 async function readForFile(
   floor: Floor,
   ask: FileAsk,
@@ -102,11 +102,11 @@ export async function statementPdf(floor: Floor, ask: FileAsk, locale: Locale): 
     return headRow(pdf, t, 40);
   };
   for (const [n, line] of lines.entries()) {
-    // Thousands of lines take a second: whoever else calls goes in between.
+    // Thousands of lines take a second. Other calls run in between.
     if (n % LINES_AT_ONCE === 0) await nextTurn();
     y = lineRow(pdf, ask, line, t, room(y));
   }
-  // Where the lines stop too: whoever reads the last page must not take it for the beginning of the account.
+  // Repeats the note where the lines stop. The last page must not look like the beginning of the account.
   if (cut.length > 0) cutRow(pdf, cut, room(y) + 6);
   if (lines.length === 0) put(pdf, t('statement.empty'), { x: 40, y: y + 6, width: 400 });
   stampPages(pdf, t);
@@ -148,7 +148,7 @@ function stampPages(pdf: Pdf, t: Texts): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page);
-    // The margin would push a line at the foot to a page of its own.
+    // The margin would push a line at the foot to a new page.
     pdf.page.margins.bottom = 0;
     put(pdf, `${NOTICE}  ·  ${t('playMoney')}`, { x: 40, y: 805, width: 400, size: 8, color: '#9A3F1D' });
     put(pdf, `${page + 1} / ${count}`, { x: 455, y: 805, width: 100, size: 8, align: 'right', color: '#5A5247' });

@@ -1,4 +1,4 @@
-// A file that could not take the whole statement says so, and what it says leads to the rest.
+// A file that cannot hold the whole statement says so. Its note leads to the rest.
 import { inflateSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, recharged } from '../../../../../tests/kit/banked.ts';
@@ -14,7 +14,7 @@ let world: Banked;
 let who: Earner;
 let firstDay: string;
 
-/** So many lines of one cent on the first day that a file full of the next day's leaves none of them, but for ten. */
+/** Lines of one cent on two days. The next day's lines leave room for only ten of the first day. */
 beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await earnCents(FILE_LINES_MAX - 10);
 });
 
-/** Written behind the walls, as the kit writes income: a transfer each. */
+/** Writes income past the guards, as the test kit does: one transfer each. */
 async function earnCents(count: number): Promise<void> {
   const { id } = who.member;
   await db.admin.begin(async (tx) => {
@@ -84,7 +84,7 @@ it('the PDF says it on its first page and where its lines end', async () => {
   expect(await said({ until: firstDay })).toEqual([]);
 });
 
-/** The Latin text of each page: pdfkit writes it as hexadecimal strings with kerning between them. */
+/** The Latin text of each page. pdfkit writes it as hexadecimal strings with kerning between them. */
 function pagesOf(pdf: Buffer): string[] {
   const raw = pdf.toString('latin1');
   return [...raw.matchAll(/stream\n([^]*?)\nendstream/g)]

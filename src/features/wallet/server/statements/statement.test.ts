@@ -1,4 +1,4 @@
-// A statement is the account, line by line.
+// A statement shows the account, line by line.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, type Earner, earner, tap, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';

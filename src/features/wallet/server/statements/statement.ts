@@ -1,5 +1,5 @@
-// One wallet's statement: its postings with the balance after each, newest first, and between them the informational lines of
-// withdrawals that gave a held amount free again (ledger.md 14: withdrawal failure refund).
+// One wallet's statement, newest first: its postings with the balance after each. Between them stand informational
+// lines of withdrawals that freed a held amount (ledger.md 14: withdrawal failure refund).
 import type { Database } from '../../../../platform/db.ts';
 import { accountOf, type AccountId, classOf, scopeOf } from '../../../../ledger/chart.ts';
 import { toWire } from '../../../../ledger/money.ts';
@@ -20,7 +20,7 @@ export type StatementAsk = {
   /** Business dates, both included. */
   from?: string | undefined;
   until?: string | undefined;
-  /** The language of product titles; without it lines name none. */
+  /** The language of product titles. Without it lines name no product. */
   locale?: string | undefined;
 };
 
@@ -41,7 +41,7 @@ export async function readStatement(sql: Database, ask: StatementAsk): Promise<S
 type CursorLine = { seq: bigint; withdrawalId: bigint; view: StatementLineView };
 type Cursor = { seq: bigint; withdrawalId: bigint | null } | null;
 
-/** Newest first; an informational line stands above the posting after which it happened. */
+/** Newest first. An informational line stands above the posting after which it happened. */
 function newestFirst(a: CursorLine, b: CursorLine): number {
   if (a.seq !== b.seq) return a.seq < b.seq ? 1 : -1;
   return a.withdrawalId < b.withdrawalId ? 1 : -1;
@@ -55,7 +55,7 @@ function cursorOf(after: string | undefined): Cursor {
 }
 
 async function readPostings(sql: Database, ask: StatementAsk, cursor: Cursor): Promise<StatementPosting[]> {
-  // Below an informational line its own posting is still to come.
+  // The cursor may be an informational line. Its own posting then comes next.
   const before = cursor === null ? undefined : cursor.withdrawalId === null ? cursor.seq : cursor.seq + 1n;
   return statementOf(sql, accountOfWallet(ask.wallet, ask.memberId), {
     limit: ask.limit,
@@ -92,7 +92,7 @@ async function postingLines(
   }));
 }
 
-/** Titles of the lines' products, by the line's place. */
+/** Product titles, keyed by the line's place. */
 async function productTitles(
   sql: Database,
   postings: readonly StatementPosting[],
@@ -104,7 +104,7 @@ async function productTitles(
   return new Map([...products].map(([seq, id]) => [seq, faces.get(id)?.title]));
 }
 
-/** Products by the line's place. Income and purchases stand against an account of their product. */
+/** Products, keyed by the line's place. The other side of income and purchases is an account of their product. */
 async function productsOf(sql: Database, postings: readonly StatementPosting[]): Promise<Map<bigint, bigint>> {
   const points = postings.filter(
     (one) => classOf(one.otherAccount) === 'points_issued' && causeOf(one)?.kind === 'order',
@@ -123,7 +123,10 @@ function productOf(account: AccountId): bigint | null {
   return of === 'product_payable' || of === 'order_pending' ? scopeOf(account) : null;
 }
 
-/** Points come from the house: whose they are say the lines of the same order that moved with them, by transfer and order. */
+/**
+ * The house grants points, so their own line names no product. The order's other lines name it. They are found by
+ * transfer and order.
+ */
 async function grantingProducts(sql: Database, points: readonly StatementPosting[]): Promise<Map<string, bigint>> {
   if (points.length === 0) return new Map();
   const rows = await sql<{ transferId: string; guard: bigint; debit: AccountId; credit: AccountId }[]>`
@@ -153,11 +156,11 @@ function postingView(one: StatementPosting): Omit<StatementLineView, 'productTit
   };
 }
 
-/** Of a withdrawal's lines the other side says which part each is. */
+/** The other side of a withdrawal's line tells which part it is. */
 function partOf({ purpose, otherAccount }: StatementPosting): StatementLineView['part'] {
   if (purpose !== 'withdrawal_paid' && purpose !== 'payout_returned') return null;
   const other = classOf(otherAccount);
-  // Tax and charge that had left already, in one line.
+  // One line for tax and charge that had left already.
   if (other === 'operator_due') return null;
   return other === 'tax_payable' ? 'tax' : other === 'fees' ? 'charge' : 'net';
 }

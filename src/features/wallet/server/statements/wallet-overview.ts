@@ -27,7 +27,7 @@ export async function walletOverview(
     recharge: money(recharge),
     income: money(income),
     points: toWire(balanceOf(balances, points).posted),
-    // Lots always add up to the free balance, so what can go back is what is free.
+    // Lots always add up to the free balance. So the free balance can go back.
     returnableMinor: toWire(balanceOf(balances, recharge).free),
     asOf: floor.clock.now().toISOString(),
   };

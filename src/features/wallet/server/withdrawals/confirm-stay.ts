@@ -42,7 +42,7 @@ export async function confirmStay(
       at,
     });
     if (signed.approvals < 2) return { id: String(one.id) };
-    // Whoever signs last: a proposer whose passkey failed at first may be the second to sign.
+    // The proposer may be the second to sign, when their passkey failed at first. So take the other signer.
     const other = (await approvalsOf(tx, stay.actId)).find((approval) => approval.staffId !== stay.proposedBy);
     await tx`update wallet.withdrawal_stay set confirmed_by = ${other?.staffId ?? caller.staffId}, confirmed_at = ${at} where id = ${id}`;
     await tx`update wallet.withdrawal set held_until = ${stay.until}, held_reason = ${stay.reasonCode} where id = ${one.id}`;

@@ -5,7 +5,7 @@ import { openComplaint } from '../../../service/server/public.ts';
 import { isContestable } from './withdrawal-view.ts';
 import { withdrawalById } from './withdrawal-store.ts';
 
-/** The button beside every adverse state: a complaint with a number and a clock (withdrawals.md 8). */
+/** The button beside every adverse state. It opens a complaint with a number and a clock (withdrawals.md 8). */
 export async function contestWithdrawal(
   floor: Floor,
   { id, memberId, text }: { id: bigint; memberId: bigint; text: string },

@@ -6,7 +6,7 @@ import { audit } from '../../../identity/server/public.ts';
 import type { Done, StayRefusal } from './stay-rules.ts';
 import { addEvent, lockWithdrawal, tell } from './withdrawal-store.ts';
 
-/** One person may end a stay early: that is good for the member. */
+/** One person may end a stay early, because that favours the member. */
 export async function endStay(
   floor: Floor,
   { id, caller }: { id: bigint; caller: StaffCaller },

@@ -107,12 +107,12 @@ async function showOne(floor: Floor, one: Withdrawal) {
   return withdrawalToWire(one, { now: floor.clock.now(), nameOf: await institutionNames(floor) });
 }
 
-/** The act whose words are signed. */
+/** The act to be signed. */
 function toSign<R extends Refusal>(proposed: { actId: bigint } | R): { actId: string } | R {
   return isRefusal(proposed) ? proposed : { actId: String(proposed.actId) };
 }
 
-/** After an act, the payout as it stands. */
+/** After an act, answers the payout in its new state. */
 const after =
   (floor: Floor) =>
   async <N extends string>(done: { id: string } | Refusal<N>): Promise<ConsoleWithdrawalDetail | Refusal<N>> =>

@@ -1,4 +1,5 @@
-// Everything a bank may do to a payout or a recharge ends in the right state, and nothing is paid twice (bank-and-reconciliation.md 2).
+// After every bank fault a payout or a recharge ends in the right state. Nothing is paid twice
+// (bank-and-reconciliation.md 2).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, recharged, tap, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
@@ -21,7 +22,7 @@ let world: Banked;
 beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);
-  // An impatient client, so that a slow bank is slow to it.
+  // A short timeout, so that a slow bank runs into it.
   world.floor.bank = createBankClient({ url: world.bank.url, apiKey: world.floor.secrets.bankApiKey, timeoutMs: 250 });
 });
 
@@ -38,17 +39,17 @@ const income = async (memberId: bigint) =>
 const owed = async () =>
   -((await readBalances(db.app, [house('operator_due')])).get(house('operator_due'))?.posted ?? 0n);
 
-/** What the operator has earned less what it owes. */
+/** The operator's earnings less its debts. */
 const operatorsShare = async () =>
   ((await readBalances(db.app, [house('fees')])).get(house('fees'))?.posted ?? 0n) - (await owed());
 
-/** Time for the bank to pay and for us to ask again. */
+/** Gives the bank time to pay and lets us ask again. */
 async function untilQuiet(): Promise<void> {
   for (let i = 0; i < 4; i++) await world.pass(16 * MINUTE);
 }
 
 describe('a payout', () => {
-  // The whole list is drilled in tests/faults/bank-faults.test.ts.
+  // tests/faults/bank-faults.test.ts drills the whole list.
   const cases: [string, FaultRule[]][] = [
     ['the answer is lost', [{ kind: 'lossy', operation: 'payouts.create', when: once }]],
     [
@@ -137,7 +138,7 @@ describe('a payout', () => {
     await untilQuiet();
     expect(await stateOf(one)).toBe('paid');
     expect(await income(who.member.id)).toMatchObject({ posted: 500_00n, held: 0n });
-    // This payout's own charge of 5.00 was earned; fees that have lain long enough pay first, the operator owes the rest.
+    // This payout earned its own charge of 5.00. Fees that have lain long enough pay first. The operator owes the rest.
     expect((await operatorsShare()) - before).toBe(5_00n - 70_00n);
     const [row] = await db.app<{ coverage: string }[]>`select ledger.coverage()`;
     expect(row?.coverage).toBe('books_short');

@@ -1,4 +1,4 @@
-// Payouts that cannot leave yet: no funds, no finance hours, a hold by two persons.
+// Payouts that cannot leave yet: no funds, outside finance hours, or a hold by two persons.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, tap, withdraw } from '../../../../../tests/kit/banked.ts';
 import { must } from '../../../../../tests/kit/bank.ts';
@@ -68,7 +68,7 @@ async function threePayouts(): Promise<[Withdrawal, Withdrawal, Withdrawal]> {
   ];
 }
 
-/** The floor, on which something happens while the bank answers about the first payout that is sent. */
+/** A floor that runs `happens` while the bank answers about the first payout. */
 function onFirstSent(happens: () => Promise<void>): Floor {
   let first = true;
   const call = async (...[name, ask]: Parameters<BankClient['call']>) => {
@@ -213,7 +213,7 @@ describe('funds', () => {
     const all: Withdrawal[] = [];
     for (const who of people) all.push(await withdraw(world, who, 500_00n));
     const bank = -((await readBalances(db.app, [house('client_bank')])).get(house('client_bank'))?.posted ?? 0n);
-    // The bank takes nearly everything: one payout of 470.00 still fits.
+    // The bank takes nearly everything. One payout of 470.00 still fits.
     await must(
       world.bank.client.call('POST /admin/charges', {
         body: { actId: 'all', account: 'client', amountMinor: bank - 600_00n, narrative: 'Bank error' },
@@ -221,7 +221,7 @@ describe('funds', () => {
     );
     await world.morning();
     expect(await states(all)).toEqual(['processing', 'waiting_funds', 'waiting_funds']);
-    // Another one, small enough to fit, does not overtake.
+    // This payout is small enough to fit, but it does not overtake.
     const small = await withdraw(world, people[0] as (typeof people)[0], 100_00n);
     await world.round();
     expect((await rowOf(small)).state).toBe('waiting_funds');
@@ -264,7 +264,7 @@ it('leaves no long wait out, neither while it lasts nor when it ends', async () 
   await world.pass(HOUR);
   const { paidAt, requestedAt } = await rowOf(one);
   const waited = ((paidAt?.getTime() ?? 0) - requestedAt.getTime()) / 60_000;
-  // Asked for more than thirty days ago, paid less than thirty days ago.
+  // Asked for more than thirty days ago and paid less than thirty days ago.
   const later = new Date(requestedAt.getTime() + 30 * DAYS + 60_000);
   const kept = await payoutTimes(db.app, { now: later });
   expect(kept).toEqual({

@@ -44,7 +44,7 @@ type QueueRow = Pick<
   | 'endedAt'
 > & { approvals: number; micros: bigint };
 
-/** What waits comes oldest first, everything else newest first. */
+/** Waiting payouts come oldest first, all others newest first. */
 export async function queue(
   floor: Floor,
   filter: QueueFilter,
@@ -74,7 +74,7 @@ export async function queue(
 
 function queueConditions(sql: Queryable, filter: QueueFilter, now: Date) {
   const { state, kind, olderThanHours, memberId, amountFromMinor, amountUntilMinor, from, until } = filter;
-  // The open states are written out as in the index withdrawal_open.
+  // Writes the open states out as in the index withdrawal_open, so that PostgreSQL uses it.
   return sql`true
     ${
       state === undefined

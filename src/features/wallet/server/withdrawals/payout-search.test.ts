@@ -1,4 +1,4 @@
-// Staff find payouts by whose, how much and when, page by page, and take exactly what they see away as a file.
+// Staff find payouts by member, amount and time, page by page. The file holds exactly the payouts they see.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, type Earner, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
@@ -17,7 +17,7 @@ let almaz: Earner;
 let firstDay: string;
 let secondDay: string;
 
-/** Two days: Almaz asks for 300, then 21,000 and, the day after, 500; somebody else for 400. */
+/** Almaz asks for 300, then 21,000, and 500 the day after. Somebody else asks for 400. */
 beforeAll(async () => {
   db = await freshDatabase();
   world = await banked(db);

@@ -1,8 +1,8 @@
-// How long members really waited (withdrawals.md 9): public, and open items count by their age.
+// The real waiting times of members (withdrawals.md 9). They are public. Open payouts count by their age.
 import type { Queryable } from '../../../../platform/db.ts';
 
 export type PayoutTimes = {
-  /** Minutes from request to payment; null while there is nothing to measure. */
+  /** Minutes from request to payment. Null while there is nothing to measure. */
   medianMinutes: number | null;
   p95Minutes: number | null;
   paidCount: number;
@@ -10,8 +10,8 @@ export type PayoutTimes = {
 };
 
 /**
- * Over what was paid in the last `days` days and everything still open, however old: a long wait is never left out, neither while
- * it lasts nor when it ends. Not over what was rejected, cancelled or failed. `now` is business time.
+ * Measures every payout paid in the last `days` days and every open one, however old. So a long wait counts while it
+ * lasts and when it ends. Rejected, cancelled and failed payouts do not count. `now` is business time.
  */
 export async function payoutTimes(
   q: Queryable,

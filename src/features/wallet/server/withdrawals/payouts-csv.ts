@@ -4,7 +4,7 @@ import { csvFile, decimal, ROWS_MAX } from '../csv.ts';
 import type { Asked } from '../staff-query.ts';
 import { queue, type QueueFilter } from './payout-queue.ts';
 
-/** The list as the filters give it, in its order. */
+/** The filtered list, in its order. */
 export async function payoutsCsv(floor: Floor, filter: Asked<QueueFilter>): Promise<Raw> {
   const rows = await queue(floor, { ...filter, after: null, limit: ROWS_MAX + 1 });
   return csvFile(

@@ -1,4 +1,4 @@
-// A stay keeps a payout back: two staff, a reason from the closed list, and an end (withdrawals.md 4).
+// A stay keeps a payout back. It needs two staff, a reason from the closed list, and an end (withdrawals.md 4).
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
@@ -17,7 +17,7 @@ export type NewStay = {
   assertion?: AssertionInput | undefined;
 };
 
-/** The first person proposes; nothing is kept back yet. */
+/** The first person proposes a stay. It keeps nothing back yet. */
 export async function proposeStay(
   floor: Floor,
   { id, caller, reasonCode, until, assertion }: NewStay,

@@ -1,4 +1,4 @@
-// Stays that one person proposed and nobody has confirmed. They keep nothing back yet, and wait at the desk by age.
+// Stays that one person proposed and nobody confirmed. They keep nothing back yet. The desk lists them by age.
 import { toWire } from '../../../../ledger/money.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { membersByIds } from '../../../identity/server/public.ts';
@@ -18,7 +18,7 @@ type Row = {
   approvals: number;
 };
 
-/** A proposal lapses when its end has come or its payout went on without it (MAY_STAY_STATES). */
+/** A proposal lapses at its end, or when its payout goes on without it (MAY_STAY_STATES). */
 export async function proposedStays(
   floor: Floor,
   { after, limit }: { after: bigint; limit: number },

@@ -1,4 +1,4 @@
-// A paid withdrawal's receipt: signed with the operator's Ed25519 key, so that it verifies without asking us.
+// The receipt of a paid withdrawal. The operator's Ed25519 key signs it, so it verifies without asking us.
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { Floor } from '../../../../platform/floor.ts';
 import { canonical } from '../../../../platform/intents.ts';
@@ -7,7 +7,7 @@ import type { Withdrawal } from './withdrawal-store.ts';
 
 export type Receipt = { text: string; signature: string; publicKey: string; qr: string };
 
-/** `text` is canonical JSON; the signature is over exactly its bytes. */
+/** `text` is canonical JSON. The signature covers exactly its bytes. */
 export async function receiptOf(floor: Floor, one: Withdrawal): Promise<Receipt | null> {
   if (one.paidAt === null) return null;
   const member = await memberById(floor.sql, one.memberId);
@@ -22,7 +22,7 @@ export async function receiptOf(floor: Floor, one: Withdrawal): Promise<Receipt 
     taxMinor: one.tax,
     bankChargeMinor: one.bankCharge,
     paidMinor: one.settled ?? one.net,
-    // Absent while nothing came back.
+    // Absent until something came back.
     returnedMinor: one.returnedMinor ?? undefined,
     to: `${one.toInstitution} ${one.toNumber.slice(-4)}`,
     paidAt: one.paidAt.toISOString(),

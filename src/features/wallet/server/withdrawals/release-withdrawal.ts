@@ -1,4 +1,4 @@
-// Rejected, cancelled, failed: the whole amount is free again in the wallet it came from (withdrawals.md 5).
+// Rejected, cancelled or failed: the whole amount is free again in its wallet (withdrawals.md 5).
 import type { Transaction } from '../../../../platform/db.ts';
 import { factId } from '../../../../platform/ids.ts';
 import { lockBalances } from '../../../../ledger/balance.ts';
@@ -7,7 +7,7 @@ import { sendMessage } from '../../../messages/server/public.ts';
 import { giveBackLots } from '../lots.ts';
 import { type Change, move, payingAccount, payingPurpose, type Withdrawal } from './withdrawal-store.ts';
 
-/** Ends a locked withdrawal by one of the moves that release. It posts, so it comes last in its transaction. */
+/** Ends a locked withdrawal by a move that releases. It posts, so call it last in the transaction. */
 export async function release(
   tx: Transaction,
   withdrawal: Withdrawal,
@@ -17,7 +17,8 @@ export async function release(
   const account = payingAccount(withdrawal);
   await lockBalances(tx, [account]);
   const state = await move(tx, withdrawal, event, change);
-  // Where the informational line stands in the statement: after the posting that was last then (ledger.md 14: withdrawal failure refund).
+  // The informational line's place in the statement: after the last posting at that time (ledger.md 14: withdrawal
+  // failure refund).
   await tx`update wallet.withdrawal set released_after_seq = (select version from ledger.account where id = ${account}) where id = ${withdrawal.id}`;
   if (withdrawal.kind === 'recharge_return')
     await giveBackLots(

@@ -1,4 +1,5 @@
-// Whether a withdrawal may be asked for (withdrawals.md 1; promises.md 4: nothing about inviting, buying or playing). Pure.
+// Whether a member may ask for a withdrawal (withdrawals.md 1). Inviting, buying or playing never decides it
+// (promises.md 4). Pure.
 import { toWire } from '../../../../ledger/money.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';
 
@@ -18,7 +19,10 @@ export function amountProblem(
 
 export type AccountState = { verifiedAt: Date | null; usableFrom: Date };
 
-/** `account`: one of the member's own, if the id they named is; `hasAny`: whether they have added one at all. */
+/**
+ * `account`: the account with the named id, if it is the member's own. `hasAny`: true when the member has added any
+ * account.
+ */
 export function accountProblem(
   account: AccountState | undefined,
   { hasAny, now }: { hasAny: boolean; now: Date },

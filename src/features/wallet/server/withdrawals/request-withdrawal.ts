@@ -1,4 +1,4 @@
-// A member asks to be paid from the income wallet: the amount is held, the payout account copied, the review decided.
+// A member asks for a payout from the income wallet. The amount is held, the payout account copied, the review decided.
 import type { Floor } from '../../../../platform/floor.ts';
 import { readableCode } from '../../../../platform/ids.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
@@ -34,8 +34,8 @@ export async function requestWithdrawal(
   const arrival = await expectedArrival(floor);
   const kept = await once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const income = accountOf('member_income', memberId);
-    // The account's lock comes first, and the time is read under it: it queues this member's requests, so that whatever was
-    // asked before stands in this one's 24 hours.
+    // Lock the account before reading the time. The lock queues this member's requests. So every earlier request counts
+    // in this one's 24 hours.
     const balances = await lockBalances(tx, [income]);
     const now = floor.clock.now();
     const accounts = await payoutAccountsOf(tx, memberId);

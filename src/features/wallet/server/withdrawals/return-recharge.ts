@@ -1,4 +1,4 @@
-// Recharge money that was not spent goes back to where it came from, newest first and without a fee (wallets.md 4).
+// Unspent recharge money goes back to its source, newest first and without a fee (wallets.md 4).
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId, readableCode } from '../../../../platform/ids.ts';
@@ -17,7 +17,7 @@ import { insertWithdrawal, tell, type Withdrawal, withdrawalById } from './withd
 
 export type ReturnRefusal = PinRefusal | Refusal<'return_nothing_left' | 'balance_insufficient'>;
 
-/** Parts of lots by the account they came from, in the order of their newest lot. Pure. */
+/** Groups parts of lots by their source account, in the order of each source's newest lot. Pure. */
 export function bySource(parts: readonly LotPart[]): LotPart[][] {
   const groups = new Map<string, LotPart[]>();
   for (const part of parts) {
@@ -52,7 +52,7 @@ export async function returnRecharge(
       ids.push(await openReturn(tx, { memberId, group, holdId, arrival, at: floor.clock.now(), actor: intent.actor }));
       holds.push({ op: 'make', id: holdId, account, amount: totalOf(group), purpose: 'recharge_returned' });
     }
-    // One transfer a source: each hold then stands for itself in the books.
+    // One transfer for each source, so that each hold stands alone in the books.
     await post(
       tx,
       holds.map((hold, i) => ({
@@ -77,7 +77,7 @@ type NewReturn = {
   actor: string;
 };
 
-/** Nobody needs to review money that only goes back to the account it came from. */
+/** Money that only goes back to its source needs no review. */
 async function openReturn(
   tx: Transaction,
   { memberId, group, holdId, arrival, at, actor }: NewReturn,

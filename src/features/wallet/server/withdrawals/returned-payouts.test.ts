@@ -1,5 +1,5 @@
-// withdrawals.md 7: of a payout that the bank sends back, the whole amount is the member's again, whatever became of tax and charge
-// meanwhile, and however the bank sends it.
+// withdrawals.md 7: the bank sends a payout back, and the whole amount is the member's again. It makes no difference
+// where tax and charge are by then, or how the bank sends it.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../../../tests/kit/bank.ts';
 import { type Banked, banked, type Earner, earner, recharged, tap, withdraw } from '../../../../../tests/kit/banked.ts';
@@ -51,7 +51,7 @@ const kindsTo = async (memberId: bigint) =>
     (row) => row.kind,
   );
 
-/** 500.00 asked for and paid: 470.00 to the bank, 25.00 tax, 5.00 charge. */
+/** 500.00 asked for and paid: 470.00 to the member's bank account, 25.00 tax, 5.00 charge. */
 async function paidOut(): Promise<{ who: Earner; one: Withdrawal }> {
   const who = await earner(db, world, 1_000_00n);
   const one = await withdraw(world, who, 500_00n);
@@ -69,13 +69,13 @@ const returnAtBank = ({ number }: Withdrawal, amountMinor?: bigint) =>
     }),
   );
 
-/** The bank sends it back: all that is left, or a part. */
+/** The bank sends back the remaining amount, or a part. */
 async function sentBack(one: Withdrawal, amountMinor?: bigint): Promise<void> {
   await returnAtBank(one, amountMinor);
   await world.pass(MINUTE);
 }
 
-/** Parts that came back and that the wallet has not looked at yet: their lines, oldest first. */
+/** Parts that came back before the wallet looked at them: their lines, oldest first. */
 async function partsOf(one: Withdrawal, ...parts: bigint[]): Promise<bigint[]> {
   for (const part of parts) await returnAtBank(one, part);
   await world.feed.pull();
@@ -88,7 +88,7 @@ async function partsOf(one: Withdrawal, ...parts: bigint[]): Promise<bigint[]> {
 const sign = (one: Withdrawal, caller: StaffCaller) =>
   makeGood(world.floor, { id: one.id, caller, assertion: APPROVAL }, staffIntent(caller));
 
-/** All tax withheld and all fees earned leave, as they do after ten working days. */
+/** Pays out all withheld tax and all earned fees, as after ten working days. */
 async function remitted(): Promise<void> {
   const office = { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'Revenue Office' } as const;
   const { number } = await must(world.bank.client.call('POST /admin/accounts', { body: office }));
@@ -306,7 +306,7 @@ describe('the database refuses', () => {
     await sentBack(second.one, 400_00n);
     for (const caller of two) await sign(first.one, caller);
     const own = accountOf('member_income', second.who.member.id);
-    // The app may write which act belongs to which payout; what was signed names another.
+    // c3_app may write which act belongs to which payout. The signed text names another payout.
     await db.app`insert into wallet.withdrawal_act (act_id, withdrawal_id, kind)
       select act_id + 1000000, ${second.one.id}, 'make_good' from wallet.withdrawal_act where withdrawal_id = ${first.one.id}`;
     const lines = [line('payout_made_good', house('operator_due'), own, 70_00n, second.one.id)];

@@ -1,4 +1,4 @@
-// Several payouts reviewed by one call: its key stands for the whole of it.
+// One call reviews several payouts. Its key covers the whole list.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, withdraw } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';

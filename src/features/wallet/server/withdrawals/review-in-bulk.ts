@@ -11,9 +11,9 @@ export type BulkReview = { ids: readonly bigint[]; caller: StaffCaller; note?: s
 );
 
 /**
- * One decision over several payouts, each by itself: a refused one changes nothing for the others. Outcome: 'done' or a
- * refusal's name. The list is kept under its key before the first is decided, so that the key takes no other list, reason or
- * note (ledger.md 10); asked again after it broke off, it goes on where it was.
+ * Decides several payouts, each by itself. A refused one changes nothing for the others. Outcome: 'done' or the name of
+ * a refusal. The key keeps the list before the first decision. So the same key accepts no other list, reason or note
+ * (ledger.md 10). A repeated call goes on where the first one broke off.
  */
 export async function reviewInBulk(
   floor: Floor,

@@ -1,5 +1,5 @@
-// The payout outbox. An approved withdrawal leaves in finance hours, in order, as far as the client account covers it; the
-// bank knows it by its number and pays a number at most once, so asking again is always safe.
+// The payout outbox. An approved withdrawal leaves in finance hours, in order, while the client account covers it. The
+// bank knows a payout by its number and pays a number at most once. So asking again is always safe.
 import type { Instruction } from '../../../../platform/bank-wire.ts';
 import { type BankResult, NEVER_TAKEN, standingOf } from '../../../../platform/bank-client.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -9,9 +9,9 @@ import { nextState } from './withdrawal-rules.ts';
 import { dueWithdrawals, lockWithdrawal, move, refusedByNotice, type Withdrawal } from './withdrawal-store.ts';
 
 const BATCH = 100;
-/** Until the bank is asked again about a payout, by how often it was asked already. */
+/** Seconds until we ask the bank about a payout again. The index counts the earlier questions. */
 const WAITS_S = [5, 15, 60, 300, 900];
-/** How long one sender has a payout to itself; after a crash in between, the next one asks under the same number. */
+/** Seconds for which one sender has a payout to itself. After a crash the next sender asks under the same number. */
 const LEASE_S = 60;
 
 /** Returns how many payouts moved on. */
@@ -21,7 +21,10 @@ export async function sendPayouts(floor: Floor): Promise<number> {
   return asked + (days.isFinanceOpen(floor.clock.now()) ? await sendApproved(floor, days) : 0);
 }
 
-/** In the order of the requests; the first that is not covered makes all after it wait too (withdrawals.md 6, waiting_funds). */
+/**
+ * Goes by the order of the requests. The first payout without cover makes all later ones wait (withdrawals.md 6,
+ * waiting_funds).
+ */
 async function sendApproved(floor: Floor, days: WorkingDays): Promise<number> {
   let moved = 0;
   for (const due of await dueWithdrawals(floor.sql, {
@@ -42,12 +45,12 @@ async function sendApproved(floor: Floor, days: WorkingDays): Promise<number> {
 }
 
 /**
- * Commits `sending` before the bank hears of it: whatever happens next, the number is spent on this payout. The bank's answers
- * about those before it take time, in which finance may have closed or two persons may have held this one.
+ * Commits `sending` before the bank hears of the payout, so its number is spent whatever happens next. Checks again,
+ * because the bank's earlier answers take time. Finance may have closed, or two persons may hold this payout.
  */
 async function takeForSending(floor: Floor, days: WorkingDays, id: bigint): Promise<Withdrawal | 'waits' | null> {
   return floor.sql.begin(async (tx) => {
-    // One sender at a time decides about the funds.
+    // One sender at a time decides on the funds.
     await tx`select pg_advisory_xact_lock(hashtextextended('wallet.payouts', 0))`;
     const withdrawal = await lockWithdrawal(tx, id);
     const at = floor.clock.now();
@@ -67,7 +70,7 @@ async function takeForSending(floor: Floor, days: WorkingDays, id: bigint): Prom
   });
 }
 
-/** The same words under the same number every time: the bank refuses a number whose content changed. */
+/** Sends the same words under the same number every time. The bank refuses a number whose content changed. */
 function orderPayout(floor: Floor, one: Withdrawal): Promise<BankResult<Instruction>> {
   return floor.bank.call('POST /payouts', {
     body: {
@@ -79,7 +82,9 @@ function orderPayout(floor: Floor, one: Withdrawal): Promise<BankResult<Instruct
   });
 }
 
-/** Payouts at the bank, or perhaps there: asked about under their number, placed again only where the bank never heard of them. */
+/**
+ * Asks about payouts that are at the bank, or may be. Places one again only where the bank never heard of its number.
+ */
 async function askAboutPayouts(floor: Floor, days: WorkingDays): Promise<number> {
   const now = floor.clock.now();
   const told = await refusedByNotice(floor.sql);

@@ -1,4 +1,4 @@
-// What the bank's lines say about payouts: paid (also when it paid another amount than ordered), sent back, recalled.
+// The bank's lines about payouts: paid (also at another amount than ordered), sent back, recalled.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
@@ -21,7 +21,10 @@ import {
   withdrawalByNumber,
 } from './withdrawal-store.ts';
 
-/** Lines about payouts and recalls that are still open: what an event missed. One that fails stops none after it; then the job fails. */
+/**
+ * Handles open lines about payouts and recalls that an event missed. One failure stops none of the others. Then the job
+ * fails.
+ */
 export async function settleOpenLines(floor: Floor): Promise<number> {
   let count = 0;
   const failed: unknown[] = [];
@@ -38,7 +41,7 @@ export async function settleOpenLines(floor: Floor): Promise<number> {
   return count;
 }
 
-/** Handles one line of the client account, in or out; lines that are not about payouts are left alone. Idempotent. */
+/** Handles one line of the client account, in or out. Leaves lines that are not about payouts. Idempotent. */
 export async function settlePayoutLine(floor: Floor, lineId: bigint): Promise<number> {
   const shown = await lineById(floor.sql, lineId);
   if (!shown) return 0;
@@ -48,12 +51,12 @@ export async function settlePayoutLine(floor: Floor, lineId: bigint): Promise<nu
   if (!withdrawal) return 0;
   if (shown.direction === 'in')
     return Number(await takeBack(floor, withdrawal.id, shown, await reasonOf(floor, withdrawal.number)));
-  // Paid short: first the hold shrinks to what left, then that is captured.
+  // Paid short: shrink the hold to the amount that left, then capture it.
   if (shown.amount < withdrawal.net) await floor.sql.begin((tx) => shrink(floor, tx, withdrawal.id, shown));
   return Number(await floor.sql.begin((tx) => capture(tx, withdrawal.id, shown)));
 }
 
-/** The hold is captured: net to the bank, tax and charge to where they are owed. */
+/** Captures the hold: net to the bank, tax and charge to the accounts that keep them. */
 async function capture(tx: Transaction, id: bigint, shown: BankLine): Promise<boolean> {
   const one = await lockWithdrawal(tx, id);
   if (!one || !nextState(one.state, 'shown_paid')) return false;
@@ -89,7 +92,7 @@ async function capture(tx: Transaction, id: bigint, shown: BankLine): Promise<bo
   return true;
 }
 
-/** The bank paid less than ordered: what did not leave is free in the member's wallet again. */
+/** The bank paid less than ordered. The rest is free in the member's wallet again. */
 async function shrink(floor: Floor, tx: Transaction, id: bigint, shown: BankLine): Promise<void> {
   const one = await lockWithdrawal(tx, id);
   if (!one || !nextState(one.state, 'shown_paid') || one.settled !== null) return;
@@ -121,7 +124,7 @@ async function shrink(floor: Floor, tx: Transaction, id: bigint, shown: BankLine
   ]);
 }
 
-/** Why the bank sent it back, in its own words where it says so. */
+/** The bank's reason for sending it back, in its own words where it gives any. */
 async function reasonOf(floor: Floor, instructionId: string): Promise<string> {
   const answer = await floor.bank.call('GET /payouts/{instructionId}', { path: { instructionId } });
   return (answer.outcome === 'ok' ? answer.data.reason : null) ?? 'rejected_by_receiver';

@@ -1,4 +1,4 @@
-// The states in which a payout may be kept back, and the refusals of the acts about stays.
+// The states in which staff may keep a payout back, and the refusals of the acts about stays.
 import type { Refusal } from '../../../../platform/refusal.ts';
 import { MAY_STAY_STATES } from '../../contract/lists.ts';
 import type { WithdrawalState } from './withdrawal-rules.ts';

@@ -1,5 +1,5 @@
-// A paid payout that the bank sends back, whole or in parts (ledger.md 5, payout_returned; withdrawals.md 7). What arrives is the
-// member's at once; with the last part come tax and charge, so that `returned` always means the whole amount.
+// The bank sends a paid payout back, whole or in parts (ledger.md 5, payout_returned; withdrawals.md 7). Each part is
+// the member's at once. Tax and charge come with the last part. So `returned` always means the whole amount.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
@@ -15,16 +15,19 @@ import { must } from '../../../../platform/must.ts';
 import { type FeeBack, feeBackOf, nextState } from './withdrawal-rules.ts';
 import { addEvent, lockWithdrawal, payingAccount, tell, type Withdrawal } from './withdrawal-store.ts';
 
-/** Minor units of what a payout paid, and of its net what has not come back; `recoverable`: the operator's, should it still come. */
+/**
+ * Minor units that a payout paid. `missing`: the part of its net that has not come back. `recoverable`: the operator's
+ * part, if the bank still sends it.
+ */
 export type PayoutStanding = { net: bigint; tax: bigint; charge: bigint; missing: bigint; recoverable: bigint };
 
-/** Of a payout that was paid. */
+/** The payout must be a paid one. */
 export async function payoutStanding(q: Queryable, id: bigint): Promise<PayoutStanding> {
   const [row] = await q<PayoutStanding[]>`select * from wallet.payout_standing(${id})`;
   return must(row);
 }
 
-/** Handles one line of the bank; false where it is about nothing that is still out. Idempotent. */
+/** Handles one line of the bank. False where nothing that the line names is still out. Idempotent. */
 export async function takeBack(floor: Floor, id: bigint, shown: BankLine, reasonCode: string): Promise<boolean> {
   return floor.sql.begin(async (tx) => {
     const one = await lockWithdrawal(tx, id);
@@ -32,11 +35,11 @@ export async function takeBack(floor: Floor, id: bigint, shown: BankLine, reason
     const [used] = await tx`select from wallet.withdrawal_return where statement_line_id = ${shown.id}`;
     if (used) return false;
     const standing = await payoutStanding(tx, id);
-    // Made good meanwhile: what the bank sends now is the operator's.
+    // Two persons made it good meanwhile. So this money is the operator's.
     if (one.state === 'returned') return recover(tx, one, { standing, shown });
-    // Heard of before the payment was booked, the line waits in suspense for the next look.
+    // The payment is not booked yet. The line waits in suspense for the next look.
     if (!nextState(one.state, 'shown_returned')) return false;
-    // More than was paid is nobody's yet: the rest of the line stays open for the console.
+    // Nobody owns the excess over the payment yet. The rest of the line stays open for the console.
     const net = least(shown.amount, standing.missing);
     const whole = net === standing.missing;
     await giveBack(floor, tx, one, {
@@ -53,12 +56,12 @@ type Part = {
   net: bigint;
   standing: PayoutStanding;
   reasonCode: string;
-  /** The bank's line; null: two persons make it good. */
+  /** The bank's line. Null when two persons make it good. */
   lineId: bigint | null;
   actor?: string;
 };
 
-/** Posts one part, and tells the member what is back and what is not. Ends the transaction. */
+/** Posts one part and tells the member the returned and the missing amount. Ends the transaction. */
 export async function giveBack(
   floor: Pick<Floor, 'clock'>,
   tx: Transaction,
@@ -74,7 +77,7 @@ export async function giveBack(
     : { tax: 0n, charge: 0n, due: 0n };
   if (one.kind === 'recharge_return')
     await giveBackLots(tx, [{ useId: one.id, memberId: one.memberId, amount: net }], 'return');
-  // The guard sets the state: only the bank's line, or two persons, make a payout a returned one.
+  // The guard sets the state. Only the bank's line or two persons make a payout returned.
   const state = whole ? 'returned' : 'partly_returned';
   await tx`update wallet.withdrawal set reason_code = ${reasonCode} where id = ${one.id}`;
   await addEvent(tx, { withdrawalId: one.id, state, at: floor.clock.now(), actor, reasonCode });
@@ -107,7 +110,7 @@ export async function giveBack(
   ]);
 }
 
-/** The operator gets back what it paid for the bank: its debt first, beyond it as earned. */
+/** The operator gets back the money it paid in the bank's place. It reduces the debt first. The rest is earned. */
 async function recover(
   tx: Transaction,
   one: Withdrawal,

@@ -12,23 +12,23 @@ export type WithdrawalEvent =
   | 'send' // the client account does not cover it; it leaves the outbox
   | 'accepted'
   | 'silent'
-  | 'refused' // what the bank answers, or that it does not
+  | 'refused' // the bank's answers, or its silence
   | 'shown_paid'
   | 'shown_partly_returned'
-  | 'shown_returned'; // what the bank's lines show
+  | 'shown_returned'; // the bank's lines
 
-/** No entry, no move. */
+/** A missing entry means that the move is not allowed. */
 export const MOVES: Record<WithdrawalState, Partial<Record<WithdrawalEvent, WithdrawalState>>> = {
   pending_review: { approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
   approved: { wait: 'waiting_funds', send: 'sending' },
   waiting_funds: { send: 'sending' },
-  // A line of the bank outruns its answer now and then.
+  // Sometimes the bank's line comes before its answer.
   sending: { accepted: 'processing', silent: 'unknown', refused: 'failed', shown_paid: 'paid' },
-  // Asked again under the same instruction id; failed only on the bank's final refusal, never on absence.
+  // Asks again under the same instruction id. Only the bank's final refusal fails it. Absence never does.
   unknown: { accepted: 'processing', silent: 'unknown', refused: 'failed', shown_paid: 'paid' },
   processing: { silent: 'processing', accepted: 'processing', refused: 'failed', shown_paid: 'paid' },
   paid: { shown_partly_returned: 'partly_returned', shown_returned: 'returned' },
-  // Until all of it is back, from the bank or from the operator.
+  // Stays so until all of it is back, from the bank or from the operator.
   partly_returned: { shown_partly_returned: 'partly_returned', shown_returned: 'returned' },
   returned: {},
   rejected: {},
@@ -40,10 +40,10 @@ export function nextState(state: WithdrawalState, event: WithdrawalEvent): Withd
   return MOVES[state][event] ?? null;
 }
 
-/** Gone against the member's wish: these carry a reason and can be contested. */
+/** States against the member's wish. They carry a reason, and the member can contest them. */
 export const ADVERSE: ReadonlySet<WithdrawalState> = new Set(['rejected', 'failed', 'partly_returned', 'returned']);
 export const ENDED: ReadonlySet<WithdrawalState> = new Set(['paid', 'returned', 'rejected', 'cancelled', 'failed']);
-/** The two statuses of the seed; an unknown payout shows as being processed by the bank. */
+/** The two statuses of the seed. An unknown payout shows as being processed by the bank. */
 export function statusesOf(state: WithdrawalState) {
   const reviewStatus =
     state === 'pending_review'
@@ -64,7 +64,7 @@ const PAYOUT_STATUS = {
   unknown: 'bank_processing',
   processing: 'bank_processing',
   paid: 'payout_success',
-  // What came back is in the wallet; the rest is still the bank's to send.
+  // The returned part is in the wallet. The bank still has to send the rest.
   partly_returned: 'bank_processing',
   returned: 'refunded',
   rejected: 'none',
@@ -72,7 +72,10 @@ const PAYOUT_STATUS = {
   failed: 'payout_failed',
 } as const satisfies Record<WithdrawalState, string>;
 
-/** Minor units: tax and charge of a returned payout, from where they were put while they are there, else from the operator. */
+/**
+ * Minor units: tax and charge of a returned payout. They come from their own accounts if still there, else from the
+ * operator (`due`).
+ */
 export type FeeBack = { tax: bigint; charge: bigint; due: bigint };
 
 export function feeBackOf(paid: { tax: bigint; charge: bigint }, there: { tax: bigint; fees: bigint }): FeeBack {

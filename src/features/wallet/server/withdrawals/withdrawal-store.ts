@@ -73,7 +73,7 @@ export async function listOwn(
     where w.member_id = ${memberId} ${before === null ? q`` : q`and w.id < ${before}`} ${kind === null ? q`` : q`and w.kind = ${kind}`} order by w.id desc limit ${limit}`;
 }
 
-/** Those in a state whose next step is due, in the order in which they were asked for. Held ones wait aside. */
+/** Withdrawals whose next step is due, in the order of the requests. Held ones wait aside. */
 export async function dueWithdrawals(
   q: Queryable,
   { states, now, limit }: { states: readonly WithdrawalState[]; now: Date; limit: number },
@@ -83,7 +83,7 @@ export async function dueWithdrawals(
     order by w.id limit ${limit}`;
 }
 
-/** Payouts at the bank of which the bank said that it refused them. */
+/** Payouts at the bank that a notice of the bank calls refused. */
 export async function refusedByNotice(q: Queryable): Promise<Withdrawal[]> {
   return q<Withdrawal[]>`select ${columns(q)} from wallet.withdrawal w
     where w.state in ('sending', 'unknown', 'processing') and exists (select from ledger.bank_notice n where n.reference = w.number and n.kind = 'payout.refused')
@@ -183,7 +183,7 @@ export async function move(
   return state;
 }
 
-/** Screens re-read, and higher-ranked features hear of it. */
+/** Screens read again, and higher-ranked features hear of it. */
 export async function tell(
   tx: Transaction,
   withdrawal: Pick<Withdrawal, 'id' | 'memberId'>,
@@ -191,21 +191,24 @@ export async function tell(
 ): Promise<void> {
   await nudge(tx, topics.withdrawals, [withdrawal.memberId]);
   await nudge(tx, topics.balances, [withdrawal.memberId]);
-  // Need not wait for the outbox's own minute; the key lets one waiting run serve all.
+  // Sending need not wait for the outbox's own minute. The key lets one waiting run serve all.
   if (state === 'approved') await enqueue(tx, 'wallet.send-payouts', {}, { key: 'wallet.send-payouts' });
 }
 
-/** The account the money comes out of. */
+/** The account that pays. */
 export function payingAccount({ kind, memberId }: Pick<Withdrawal, 'kind' | 'memberId'>): AccountId {
   return accountOf(kind === 'income' ? 'member_income' : 'member_recharge', memberId);
 }
 
-/** The purpose under which it is held and paid (ledger.md 5). */
+/** The purpose of the hold and of the payment (ledger.md 5). */
 export function payingPurpose(kind: Withdrawal['kind']): 'withdrawal_paid' | 'recharge_returned' {
   return kind === 'income' ? 'withdrawal_paid' : 'recharge_returned';
 }
 
-/** Income asked for in the 24 hours before `now` and not given back: what review thresholds and tiers count. Minor units. */
+/**
+ * Income asked for in the 24 hours before `now` and not given back, in minor units. Review thresholds and tiers count
+ * it.
+ */
 export async function dayTotal(
   q: Queryable,
   { memberId, now, except = null }: { memberId: bigint; now: Date; except?: bigint | null },

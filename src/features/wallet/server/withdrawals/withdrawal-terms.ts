@@ -1,4 +1,4 @@
-// What a member is told before the PIN: limits, fee parts, review, hours, arrival.
+// The terms that a member reads before the PIN: limits, fee parts, review, hours, arrival.
 import type { Data } from '../../../../platform/contract.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
@@ -75,7 +75,7 @@ export async function quoteWithdrawal(
   };
 }
 
-/** Where unspent recharge money would go, newest first; everything when no amount is given. */
+/** The accounts to which unspent recharge money would go, newest first. Without an amount, all of it goes. */
 export async function quoteReturn(
   floor: Floor,
   { memberId, amount }: { memberId: bigint; amount: bigint | null },

@@ -1,4 +1,4 @@
-// A withdrawal as its member sees it.
+// A withdrawal as the member sees it.
 import { businessDate } from '../../../../platform/clock.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { isRefusal } from '../../../../platform/refusal.ts';
@@ -8,7 +8,7 @@ import { institutions } from '../payout-accounts/institutions.ts';
 import { ADVERSE, ENDED, nextState, statusesOf } from './withdrawal-rules.ts';
 import { timelineOf, type Withdrawal } from './withdrawal-store.ts';
 
-/** Adverse ends, holds, and whatever takes longer than was said. */
+/** Adverse ends, holds, and payouts that take longer than announced. */
 export function isContestable(one: Withdrawal, now: Date): boolean {
   if (ADVERSE.has(one.state) || isHeld(one, now)) return true;
   return !ENDED.has(one.state) && businessDate(now) > one.expectedUntil;
@@ -16,7 +16,10 @@ export function isContestable(one: Withdrawal, now: Date): boolean {
 
 const isHeld = (one: Withdrawal, now: Date) => one.heldUntil !== null && one.heldUntil > now && !ENDED.has(one.state);
 
-/** Minor units still to come back, tax and charge included. What the bank never paid was free again before. */
+/**
+ * Minor units that are still to come back, tax and charge included. Money that the bank never paid was free again
+ * before.
+ */
 function missingOf(one: Withdrawal): bigint {
   if (one.state !== 'partly_returned') return 0n;
   return (one.settled ?? one.net) + one.tax + one.bankCharge - (one.returnedMinor ?? 0n);
@@ -24,7 +27,7 @@ function missingOf(one: Withdrawal): bigint {
 
 export type NameOf = (institution: string) => string;
 
-/** Names of institutions as the bank gives them; their codes while it is silent. */
+/** Names of institutions as the bank gives them. Their codes while the bank is silent. */
 export async function institutionNames(floor: Pick<Floor, 'bank'>): Promise<NameOf> {
   const list = await institutions(floor);
   const names = new Map(isRefusal(list) ? [] : list.map((one) => [one.code, one.name]));
