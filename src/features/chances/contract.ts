@@ -1,4 +1,4 @@
-// Draw chances on the wire (promises.md 5): given by purchases and check-ins, used by draws, never sold.
+// Draw chances on the wire (promises.md 5). Purchases and check-ins give them, draws use them, nobody sells them.
 import { z } from 'zod';
 import { defineContract, defineRefusals } from '../../platform/contract.ts';
 

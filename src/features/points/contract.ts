@@ -7,11 +7,11 @@ export const refusals = defineRefusals({ points_insufficient: 200801 });
 
 const line = z.strictObject({
   id: wire.id,
-  /** Positive earned, negative spent or taken back with a cancelled order. */
+  /** Positive: earned. Negative: spent, or taken back with a cancelled order. */
   points: z.int(),
   balanceAfter: z.int().min(0),
   purpose: z.string(),
-  /** Its cause: an order that was bought, a grant, what the points were spent on. */
+  /** Its cause: a bought order, a grant, or the thing that the points paid for. */
   subject: z.strictObject({ kind: subjectKind, id: wire.id }).nullable(),
   at: wire.time,
   businessDate: wire.date,

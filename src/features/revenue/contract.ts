@@ -1,4 +1,4 @@
-// Revenue and capital on the wire: staff only. Members see what became of it under orders and transparency.
+// Revenue and capital on the wire, for staff only. Members see the results under orders and transparency.
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 import { assertionSchema } from '../identity/contract.ts';
@@ -82,7 +82,10 @@ const RESTORER = [
 const ACT = ['assertion_invalid', 'already_approved', 'act_not_found'] as const;
 const LINE = ['statement_line_not_found', 'suspense_left_too_little'] as const;
 
-/** What a waiting line most likely pays, from its reference (INV-<contract>-<period>) and its sender's account: the body of a booking. */
+/**
+ * The most likely booking of a waiting line, as the body of that call. It follows from the reference
+ * (INV-<contract>-<period>) and the sender's account.
+ */
 const suggestion = z.strictObject({
   contractId: id,
   partyId: id,
@@ -101,7 +104,7 @@ const invoiced = z.strictObject({
   payer: z.string().nullable(),
   rentMinor: wire.amountMinor,
   feeBps: z.int(),
-  /** What was already booked for this invoice: a part payment's rest makes it whole. */
+  /** The amount already booked for this invoice. The rest of a part payment completes it. */
   bookedMinor: wire.sumMinor,
 });
 const waitingLine = z.strictObject({
@@ -115,9 +118,9 @@ const waitingLine = z.strictObject({
   counterpartyAccount: z.string(),
   reference: z.string(),
   narrative: z.string(),
-  /** The entry already proposed for it, waiting for the second person. */
+  /** The entry already proposed for it. It waits for the second person. */
   proposedEntryId: id.nullable(),
-  /** The contract its reference names; null where it names none of ours. */
+  /** The contract in its reference. Null where the reference names none of ours. */
   invoiced: invoiced.nullable(),
   /** Null where the contract or the payer is not clear, or an entry is already proposed. */
   suggestion: suggestion.nullable(),
@@ -196,7 +199,7 @@ const restorationRow = z.strictObject({
   amountMinor: wire.amountMinor,
   note: z.string(),
 });
-/** `approvals` counts different staff; `posted` is true once the second one is there and the money moved. */
+/** `approvals` counts different staff. `posted` is true once the second one has approved and the money moved. */
 const done = z.strictObject({ id, actId: id, approvals: z.int(), posted: z.boolean() });
 const listQuery = pageQuery.extend({ state: actState.optional(), productId: id.optional() });
 const approveBody = z.strictObject({ assertion: assertionSchema });

@@ -1,10 +1,10 @@
-// The rewards budget on the wire (promises.md 2): the operator's own money, open to everybody.
+// The rewards budget on the wire (promises.md 2). It is the operator's own money, and everybody may see it.
 import { z } from 'zod';
 import { defineContract, defineRefusals, wire } from '../../platform/contract.ts';
 
 export const refusals = defineRefusals({ rewards_paused: 200821 });
 
-/** Why rewards pause. Nothing is paid in part, and nothing is lost by waiting. */
+/** The reasons for which rewards pause. No reward is paid in part, and nobody loses one by waiting. */
 export const PAUSE_REASONS = ['budget_empty', 'books_short', 'reconciliation_stale'] as const;
 
 export const contract = defineContract({
@@ -13,12 +13,12 @@ export const contract = defineContract({
     access: 'visitor',
     data: z.strictObject({
       fundedMinor: wire.sumMinor,
-      /** Left the budget for good. */
+      /** The amount that left the budget for good. */
       spentMinor: wire.sumMinor,
-      /** Promised already: in coupons and prizes. */
+      /** The amount already promised in coupons and prizes. */
       promisedMinor: wire.sumMinor,
       leftMinor: wire.sumMinor,
-      /** Why no reward can be paid now, if so. */
+      /** The reason that no reward can be paid now. Null when rewards can be paid. */
       paused: z.enum(PAUSE_REASONS).nullable(),
     }),
   },

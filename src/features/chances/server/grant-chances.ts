@@ -4,8 +4,8 @@ import { type Line, line } from '../../../ledger/posting.ts';
 import type { Transaction } from '../../../platform/db.ts';
 
 /**
- * Gives draw chances, once for a cause. Returns the lines: the caller posts them in this transaction, with whatever else it
- * moves. A cause that gave before gives no line.
+ * Gives draw chances, once for a cause. Returns the lines, and the caller posts them in this transaction with its other
+ * lines. A cause that gave before gives no line.
  */
 export async function grantChances(tx: Transaction, grants: readonly Grant[]): Promise<Line[]> {
   const written = await writeGrants(tx, 'chances.grant', grants);

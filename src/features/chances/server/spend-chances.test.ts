@@ -1,4 +1,4 @@
-// Chances are used once for a cause, by their member, and never more of them than there are.
+// A cause uses chances once, from its own member, and never more than the member has.
 import { beforeAll, expect, it } from 'vitest';
 import { makeCause, proveCauses } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';

@@ -7,8 +7,8 @@ import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { undoneIfRefused } from '../../../platform/undo.ts';
 
 /**
- * Uses chances of members, once for a cause (a play). Returns the lines: the caller posts them in this transaction. A cause that
- * used them before gives no line. Refused, with nothing used, when a member has fewer than are asked for.
+ * Uses chances of members, once for a cause (a play). Returns the lines, and the caller posts them in this transaction.
+ * A cause that used them before gives no line. When a member has too few, it refuses and uses none.
  */
 export function spendChances(
   tx: Transaction,
@@ -23,7 +23,7 @@ export function spendChances(
   });
 }
 
-/** Whether every member has what all of their uses take. The balances stay locked. */
+/** True when every member has enough for all of their uses. The balances stay locked. */
 async function isCovered(tx: Transaction, uses: readonly WrittenGrant[]): Promise<boolean> {
   const wanted = new Map<bigint, bigint>();
   for (const { memberId, amount } of uses) wanted.set(memberId, (wanted.get(memberId) ?? 0n) + amount);

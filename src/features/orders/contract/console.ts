@@ -1,4 +1,4 @@
-// The staff's calls about orders: they read.
+// The staff's calls about orders. They only read.
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { memberNo } from '../../identity/contract.ts';
 import { consoleMember, consoleOrder, earning, orderRow, orderStatus, path } from './shapes.ts';

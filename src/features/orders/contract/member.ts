@@ -1,4 +1,4 @@
-// The member's calls about orders: quote, buy, cancel, collect, and what each order earned with its trail.
+// The member's calls about orders: quote, buy, cancel, collect, and the earnings of each order with their trail.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import {

@@ -1,4 +1,4 @@
-// What orders look like on the wire: the shapes the contract's calls are made of.
+// The shapes of the calls about orders.
 import { z } from 'zod';
 import { wire } from '../../../platform/contract.ts';
 
@@ -10,12 +10,12 @@ export const cycle = z.enum(['hourly', 'daily', 'weekly']);
 export const locale = { locale: wire.locale.optional() };
 export const localeQuery = z.strictObject(locale);
 
-/** Units of a device or rental, or the amount put into a fund: exactly one of the two. */
+/** Exactly one of two: units of a device or rental, or the amount put into a fund. */
 export const wanted = { productId: wire.id, units: units.optional(), amountMinor: wire.amountMinor.optional() };
 export const exactlyOne = (of: { units?: unknown; amountMinor?: unknown }) =>
   (of.units === undefined) !== (of.amountMinor === undefined);
 
-/** cooling: may still be cancelled. settled orders are holding until their last cycle ends. */
+/** cooling: the member may still cancel. holding: settled, until the last cycle ends. */
 export const orderStatus = z.enum(['cooling', 'holding', 'expired', 'cancelled']);
 
 export const split = z.strictObject({ rechargeMinor: z.int().min(0), incomeMinor: z.int().min(0) });
@@ -34,17 +34,17 @@ export const orderRow = z.strictObject({
   status: orderStatus,
   units: z.int(),
   priceMinor: wire.amountMinor,
-  /** A cycle; expected, never promised. */
+  /** For one cycle. Expected, never promised. */
   expectedMinor: wire.sumMinor,
   cycles: count,
-  /** Cycles that have ended. */
+  /** The number of ended cycles. */
   cyclesOver: count,
   boughtAt: wire.time,
   coolingEndsAt: wire.time,
   earnsFrom: wire.time,
   expiresAt: wire.time,
   maturesAt: wire.time,
-  /** Over the cycles that have ended. */
+  /** The sum over the ended cycles. */
   expectedSoFarMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
   collectedMinor: wire.sumMinor,
@@ -56,11 +56,11 @@ export const orderRow = z.strictObject({
 export const principal = z.strictObject({
   dueAt: wire.time,
   returnedMinor: wire.sumMinor,
-  /** Due and not there: a loss until capital is restored. */
+  /** Due but missing. It is a loss until capital is restored. */
   shortMinor: wire.sumMinor,
 });
 
-/** What cycles did not pay of what was expected: awaited until the rent's due date plus grace, then missed. */
+/** The unpaid part of the expected income. It is awaited until the rent's due date plus grace, then missed. */
 const missing = { awaitingMinor: wire.sumMinor, missedMinor: wire.sumMinor };
 
 export const orderOne = orderRow.extend({
@@ -76,10 +76,10 @@ export const orderOne = orderRow.extend({
   collections: z.array(z.strictObject({ at: wire.time, amountMinor: wire.amountMinor, transferId: z.string() })),
 });
 
-/** Who paid: one booked rent, or a part of it. */
+/** One booked rent that paid, or a part of it. */
 export const fundingEntry = z.strictObject({
   entryId: wire.id,
-  /** own: rent of this very cycle; carry: what another cycle of the product had too much. */
+  /** own: rent of this very cycle. carry: the excess of another cycle of the product. */
   kind: z.enum(['own', 'carry']),
   payer: z.string(),
   invoiceNumber: z.string(),
@@ -88,13 +88,13 @@ export const fundingEntry = z.strictObject({
   statementLineId: wire.id,
   bankLineId: z.string(),
   bookedOn: wire.date,
-  /** Of this order's part, in the proportion in which the whole part was funded. */
+  /** This order's share of the funding, in the proportion in which the whole part was funded. */
   amountMinor: wire.sumMinor,
 });
 
 export const earningPart = z.strictObject({
   partId: wire.id,
-  /** 0 the first payment of the cycle, 1 and up its supplements. */
+  /** 0 is the cycle's first payment. 1 and up are its supplements. */
   n: count,
   amountMinor: wire.amountMinor,
   paidAt: wire.time,
@@ -102,7 +102,7 @@ export const earningPart = z.strictObject({
   funding: z.array(fundingEntry),
 });
 
-/** waiting: rent is not due yet. missed: due and grace are over. */
+/** waiting: rent is not due yet. missed: the due date and grace are over. */
 export const earning = z.strictObject({
   startsAt: wire.time,
   endsAt: wire.time,
@@ -129,33 +129,33 @@ export const quote = z.strictObject({
   pointsGranted: count,
   chances: count,
   stockLeft: count,
-  /** What this member may still buy of it; null without a limit. */
+  /** The number of units this member may still buy. Null without a limit. */
   limitLeft: count.nullable(),
-  /** Recharge wallet first, the rest from the income wallet. */
+  /** The recharge wallet pays first, the income wallet the rest. */
   payment: split,
   balances: split,
-  /** Names of what stands in the way now, in the order in which they are checked. */
+  /** Names of the obstacles now, in the order of the checks. */
   obstacles: z.array(z.string()),
 });
 
 export const today = z.strictObject({
   date: wire.date,
-  /** Of the cycles that end today. */
+  /** The sum over the cycles that end today. */
   expectedMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
-  /** Of those that are not over yet. */
+  /** The sum over the cycles that are not over yet. */
   stillToRunMinor: wire.sumMinor,
   ...missing,
   toCollectMinor: wire.sumMinor,
   ordersToCollect: count,
-  /** Why nothing is collected today; null where it is. */
+  /** The reason that collecting is closed today. Null when it is open. */
   collectingClosed: z.enum(['weekend', 'holiday']).nullable(),
-  /** Today, or the next day on which income can be collected. */
+  /** The first collecting day from today on. */
   collectingFrom: wire.date,
 });
 
 export const statisticsRow = z.strictObject({
-  /** First business date of the day, week or month; the product's id when grouped by product. */
+  /** The first business date of the day, week or month. The product's id when grouped by product. */
   key: z.string(),
   title: z.string().nullable(),
   expectedMinor: wire.sumMinor,
@@ -174,7 +174,7 @@ export const fundHolding = z.strictObject({
   boughtAt: wire.time,
   /** The end of the last cycle. */
   incomeUntil: wire.time,
-  /** When the amount is due back, if it comes back. */
+  /** The time at which the amount is due back, if it comes back. */
   arrivesAt: wire.time,
   status: orderStatus,
   principal: principal.nullable(),
@@ -182,7 +182,7 @@ export const fundHolding = z.strictObject({
 
 export const collected = z.strictObject({ orders: count, amountMinor: wire.sumMinor, points: count });
 
-/** Whose order it is, for staff. */
+/** The order's owner, for staff. */
 export const consoleMember = { memberId: wire.id, memberNo: z.string() };
 export const consoleOrder = orderOne.extend(consoleMember);
 

@@ -1,5 +1,5 @@
-// Cancelling in cooling-off (orders.md 2): the whole price back to the lots and wallets that paid, stock back on the
-// shelf, points and chances back as far as they are still there. Spent points never stand in the way of a refund.
+// Cancels an order in cooling-off (orders.md 2). The whole price goes back to its lots and wallets, and the stock back
+// on the shelf. Points and chances go back as far as the member still has them. Spent points never block a refund.
 import { balanceOf, lockBalances } from '../../../ledger/balance.ts';
 import { accountOf, house } from '../../../ledger/chart.ts';
 import { least, toWire } from '../../../ledger/money.ts';

@@ -1,11 +1,11 @@
-// The last cycle has ended: the order shows under expired. What it earned and did not collect stays collectable.
+// The last cycle has ended, so the order shows under expired. Its uncollected earnings stay collectable.
 import type { Floor } from '../../../platform/floor.ts';
 import { nudge } from '../../../platform/live.ts';
 import { topics } from './topics.ts';
 
 const BATCH = 1000;
 
-/** Marks every order whose last cycle has ended. Returns how many. */
+/** Marks every order whose last cycle has ended. Returns the number of orders. */
 export async function expireOrders(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
   const now = floor.clock.now();
   let expired = 0;

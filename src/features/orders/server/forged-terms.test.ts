@@ -1,4 +1,5 @@
-// An order is booked at its product's own terms and for now, or not at all, whatever c3_app writes into it (orders.md 1).
+// An order is booked at its product's own terms and for now, or not at all. c3_app cannot write other terms into it
+// (orders.md 1).
 import { beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';
@@ -45,7 +46,7 @@ const TERMS = {
   matures: '0',
 };
 
-/** Writes an order of one device and posts its purchase, and takes both back where they were let through. */
+/** Writes an order of one device and posts its purchase. Takes both back where they were let through. */
 const forge = (changes: Terms) => {
   tries += 1;
   const id = 1_000_000 + tries;

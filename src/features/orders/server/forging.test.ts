@@ -1,4 +1,4 @@
-// What c3_app cannot do, however it tries: every guard holds without the use cases (ledger.md 6).
+// The limits of c3_app: every guard holds without the use cases (ledger.md 6).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../tests/kit/floor.ts';

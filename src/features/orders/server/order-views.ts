@@ -1,4 +1,4 @@
-// Rows to what members and staff see. Amounts become JSON integers; "expected" is never owed.
+// Turns rows into the views of members and staff. Amounts become JSON integers. "Expected" is never owed.
 import { toWire } from '../../../ledger/money.ts';
 import { CYCLE_MS, type ProductFace } from '../../catalogue/server/public.ts';
 import type { OrderStatus, WireOrder, WirePrincipal } from '../contract/shapes.ts';
@@ -10,7 +10,7 @@ export function statusOf(order: Pick<OrderRow, 'cancelledAt' | 'expiresAt' | 'co
   return order.coolingEndsAt > now ? 'cooling' : 'holding';
 }
 
-/** Cycles of the order that have ended by `now`. */
+/** The number of the order's cycles that ended by `now`. */
 export function cyclesOver(order: Pick<OrderRow, 'cancelledAt' | 'earnsFrom' | 'cycle' | 'cycles'>, now: Date): number {
   if (order.cancelledAt) return 0;
   const over = Math.floor((now.getTime() - order.earnsFrom.getTime()) / CYCLE_MS[order.cycle]);
@@ -49,7 +49,7 @@ export function viewOf(
   };
 }
 
-/** Null where the price is used up. What is due and not there is shown as short: a loss until capital is restored. */
+/** Null where the price is used up. A due but missing amount shows as short: a loss until capital is restored. */
 export function principalOf(order: OrderRow, now: Date): WirePrincipal | null {
   if (!order.returnsPrincipal || order.cancelledAt) return null;
   const returned = order.principalRecharge + order.principalIncome;

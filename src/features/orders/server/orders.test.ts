@@ -185,7 +185,7 @@ describe('income', () => {
     const first = (await order(a, thing, { units: 2n })) as bigint;
     const second = (await order(b, thing, { units: 1n })) as bigint;
     const monday = floor.clock.today();
-    await floor.advanceTo(4, '08:00'); // The cycle of Wednesday is over: bought on Monday, free on Tuesday, earning from Wednesday.
+    await floor.advanceTo(4, '08:00'); // Wednesday's cycle is over: bought on Monday, free on Tuesday.
     await settleOrders(floor);
     expect(await balance(accountOf('product_capital', thing.trancheId))).toBe(300_00n);
     expect(await accrue(floor)).toBe(0);
@@ -211,7 +211,7 @@ describe('income', () => {
     expect(await collectOne(a, second)).toEqual(new Refusal('order_not_found'));
 
     await floor.advanceTo(6, '10:00');
-    await accrue(floor); // What Wednesday had too much paid Thursday, the oldest shortfall.
+    await accrue(floor); // Wednesday's excess paid Thursday, the oldest shortfall.
     expect(await balance(accountOf('product_revenue', thing.id))).toBe(0n);
     expect(await collectOne(b, null)).toEqual(new Refusal('collect_on_weekend'));
     await floor.advanceTo(1, '09:00');

@@ -1,2 +1,2 @@
-// The only door for higher-ranked features: who holds what.
+// The only door for higher-ranked features. It tells who holds which product.
 export { unfundedIncome } from './earnings/unfunded-income.ts';

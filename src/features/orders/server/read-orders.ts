@@ -11,7 +11,7 @@ import { principalOf, viewOf } from './order-views.ts';
 import { collectionsOf, findOrders, memberProducts, type OrderRow, orderById, uncollected } from './store.ts';
 
 type Asked = { after?: string | undefined; limit?: number | undefined; locale: string };
-/** An order as the wire shows it, beside its row. */
+/** An order as the wire shows it, together with its row. */
 type Viewed = { order: WireOrder; row: OrderRow };
 
 export type OrderFilter = {
@@ -45,7 +45,7 @@ export async function listOrders(
   });
 }
 
-/** The same, only of products of one type. */
+/** The same list, only of products of one type. */
 export async function listOrdersOfType(
   floor: Pick<Floor, 'sql' | 'clock'>,
   filter: OrderFilter & { memberId: bigint; type: ProductFace['type'] | undefined },
@@ -58,7 +58,7 @@ export async function listOrdersOfType(
   return listOrders(floor, { ...rest, productIds }, asked);
 }
 
-/** `memberId` null: for staff. */
+/** `memberId` is null for staff. */
 export async function readOrder(
   floor: Pick<Floor, 'sql' | 'clock'>,
   { orderId, memberId, locale }: { orderId: bigint; memberId: bigint | null; locale: string },
@@ -73,7 +73,7 @@ export async function readOrder(
     collectionsOf(floor.sql, order.id),
     paidByCycle(floor.sql, { memberId: of, orderIds: [order.id], from: earnsFrom }),
   ]);
-  // A cycle is over at the very moment at which it ends.
+  // A cycle is over at the very moment of its end.
   const over = cyclesEnding(order, { from: earnsFrom, until: new Date(now.getTime() + 1), paid });
   return {
     ...viewOf(order, { face: must(faces.get(order.productId)), toCollect: due.get(order.id) ?? 0n, now }),

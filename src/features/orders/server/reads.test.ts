@@ -31,7 +31,7 @@ let monday: string;
 const told: string[] = [];
 
 type Handler = (asked: unknown) => Promise<unknown>;
-/** Calls a route as the edge would, and holds its answer against the contract. */
+/** Calls a route as the edge would, and checks its answer against the contract. */
 async function ask(
   route: keyof typeof contract,
   asked: { path?: unknown; query?: unknown },
@@ -49,10 +49,10 @@ async function ask(
   return contract[route].data.parse(answer) as Record<string, unknown>;
 }
 
-/** When the cycle of the nth day of the market's first week begins. */
+/** The start of the cycle of the nth day of the market's first week. */
 const cycleStart = (day: number) => startOfBusinessDate(addDays(monday, day)).toISOString();
 
-/** Beginnings of the cycles that the order's filter shows, all pages of it. */
+/** Starts of the cycles that the order's filter shows, over all its pages. */
 async function shortStarts(query: { limit?: number } = {}): Promise<string[]> {
   const starts: string[] = [];
   for (let after: string | null | undefined; after !== null; ) {
@@ -172,7 +172,7 @@ describe('what a member reads', () => {
   });
 
   it('adds up today, the statistics and the funds', async () => {
-    // Thursday's cycle ended today at midnight: 200 of the device, 50 of the fund.
+    // Thursday's cycle ended today at midnight: 200 for the device, 50 for the fund.
     expect(await ask('GET /api/v1/income/today', {})).toMatchObject({
       expectedMinor: 250,
       paidMinor: 0,
@@ -188,7 +188,7 @@ describe('what a member reads', () => {
       query: { by: 'week', from: monday, until: addDays(monday, 6) },
     });
     expect(items).toEqual([{ key: monday, title: null, expectedMinor: 500, paidMinor: 150, collectedMinor: 150 }]);
-    // The days agree with today's income: Wednesday's cycle ended on Thursday, Thursday's today.
+    // The days agree with today's income. Wednesday's cycle ended on Thursday, Thursday's cycle today.
     expect(
       (await ask('GET /api/v1/income/statistics', { query: { by: 'day', from: monday, until: addDays(monday, 6) } }))
         .items,
@@ -248,7 +248,7 @@ describe('what a member reads', () => {
   });
 
   it('says missed only once the due date and its grace are over', async () => {
-    // The invoice of this week is due on Friday, with three days of grace; the next week's waits a week longer.
+    // This week's invoice is due on Friday, with three days of grace. The next week's is due a week later.
     await floor.advanceTo(2, '08:00');
     expect(await ask('GET /api/v1/orders/{id}', { path: { id: orderId } })).toMatchObject({
       expectedSoFarMinor: 1200,
@@ -273,7 +273,7 @@ describe('what a member reads', () => {
     await accrue(floor);
     const all = [6, 5, 4, 3, 2, 1, 0].map((days) => cycleStart(2 + days));
     expect(await shortStarts()).toEqual(all);
-    // Late rent for the first three, and for Saturday alone: whole now, but still late.
+    // Late rent for the first three days, and for Saturday alone. They are whole now, but still late.
     await bookRent(db, device, { from: addDays(monday, 2), until: addDays(monday, 4), amount: 450n });
     await bookRent(db, device, { from: addDays(monday, 5), until: addDays(monday, 5), amount: 200n });
     await settleOrders(floor);
@@ -309,7 +309,7 @@ it('awaits no rent for cycles that still run today', async () => {
   await buy(floor, wish, memberIntent(other, 'POST /api/v1/orders'));
   await floor.advanceTo(4, '08:00');
   await settleOrders(floor);
-  // Of the 24 that end today, from midnight to eleven at night, nine are over at eight.
+  // 24 cycles end today, from midnight to eleven at night. Nine are over at eight.
   expect(await todayIncome(floor, other)).toMatchObject({
     expectedMinor: 24 * 40,
     paidMinor: 0,

@@ -1,4 +1,5 @@
-// Parse, authorise, call. Localized content takes a `locale` parameter (wire.md 6); without it, the language of the header.
+// Parse, authorise, call. Localized content takes a `locale` parameter (wire.md 6). Without it, the header gives the
+// language.
 import { fromWire } from '../../../ledger/money.ts';
 import { defineRoutes } from '../../../platform/feature.ts';
 import { isRefusal } from '../../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-// What the operator may set about orders (settings.md 1). Terms of an order are fixed when it is bought.
+// The operator's settings for orders (settings.md 1). The terms of an order are fixed at its purchase.
 import { z } from 'zod';
 import { defineSettings } from '../../settings/server/public.ts';
 

@@ -1,5 +1,5 @@
-// After cooling-off the price becomes the capital of the order's tranche (orders.md 2, order_settled). Until then it is
-// nobody's to spend.
+// After cooling-off the price becomes the capital of the order's tranche (orders.md 2, order_settled). Until then
+// nobody may spend it.
 import { accountOf } from '../../../ledger/chart.ts';
 import { post } from '../../../ledger/post.ts';
 import { line } from '../../../ledger/posting.ts';
@@ -13,7 +13,7 @@ import { topics } from './topics.ts';
 
 const BATCH = 500;
 
-/** Settles every order whose cooling-off is over. Returns how many. */
+/** Settles every order whose cooling-off is over. Returns the number of orders. */
 export async function settleOrders(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
   let settled = 0;
   for (;;) {
@@ -28,7 +28,7 @@ async function settleBatch(tx: Transaction, now: Date): Promise<number> {
     select id from orders.purchase_order
     where booked_at is not null and settled_at is null and cancelled_at is null and cooling_ends_at <= ${now} order by cooling_ends_at limit ${BATCH}`;
   if (due.length === 0) return 0;
-  // One may have been cancelled, or settled by a run beside this one, before its lock was had.
+  // Before we got its lock, an order may have been cancelled, or settled by a parallel run.
   const orders = [
     ...(
       await lockOrders(

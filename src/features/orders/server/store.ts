@@ -2,7 +2,7 @@
 import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
 import type { NewOrder } from './purchases/purchase-rules.ts';
 
-/** Ids for a batch, taken before its orders are decided. */
+/** Ids for a batch. It takes them before it decides its orders. */
 export async function nextOrderIds(tx: Transaction, count: number): Promise<bigint[]> {
   const rows = await tx<
     { id: bigint }[]
@@ -10,7 +10,7 @@ export async function nextOrderIds(tx: Transaction, count: number): Promise<bigi
   return rows.map((row) => row.id);
 }
 
-/** A parameter for each column, whatever the number of rows, so that every batch runs the same prepared statement. */
+/** One parameter for each column, whatever the number of rows. So every batch runs the same prepared statement. */
 export function insertOrders(tx: Queryable, orders: readonly NewOrder[]): Statement {
   // None of these values needs quotes in the text of an array.
   const all = (value: (order: NewOrder) => bigint | number | string) => idList(orders.map(value));
@@ -39,7 +39,7 @@ export function insertOrders(tx: Queryable, orders: readonly NewOrder[]): Statem
       matures_at)`;
 }
 
-/** An order as its use cases and pages need it; amounts in minor units. */
+/** An order as its use cases and pages need it. Amounts in minor units. */
 export type OrderRow = {
   id: bigint;
   memberId: bigint;
@@ -84,18 +84,18 @@ export const orderColumns = (q: Queryable) => q`
   o.points_given, o.points_taken_back, o.chances_given,
   o.chances_taken_back, o.collected, o.collects, o.collected_part`;
 
-/** Locks orders in id order. Orders that the ledger never booked are not there. */
+/** Locks orders in id order. Leaves out orders that the ledger never booked. */
 export async function lockOrders(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, OrderRow>> {
   const rows = await tx<OrderRow[]>`select ${orderColumns(tx)} from orders.lock_orders(${idList(ids)}::bigint[]) o`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What collecting needs to know of an order. `due`: written and not collected, minor units. */
+/** The facts of an order that collecting needs. `due`: written and not collected, minor units. */
 export type CollectingOrder = Pick<OrderRow, 'id' | 'memberId' | 'productId' | 'pointsCollect' | 'expiresAt'> & {
   due: bigint;
 };
 
-/** Locks nothing: what others change meanwhile is found by the guard, under the orders' locks. */
+/** Locks nothing. The guard finds concurrent changes, under the orders' locks. */
 export async function collectingOrders(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, CollectingOrder>> {
   const rows = await q<CollectingOrder[]>`
     select id, member_id, product_id, points_collect, expires_at, due
@@ -103,14 +103,14 @@ export async function collectingOrders(q: Queryable, ids: readonly bigint[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Ids of members' orders that have something to collect. */
+/** Ids of the members' orders that have something to collect. */
 export async function collectableOrders(q: Queryable, memberIds: readonly bigint[]): Promise<bigint[]> {
   if (memberIds.length === 0) return [];
   const rows = await q<{ id: bigint }[]>`select id from orders.collectable(${idList(memberIds)}::bigint[])`;
   return rows.map((row) => row.id);
 }
 
-/** Written and not collected, by order, minor units; orders without are absent. */
+/** Written and not collected, by order, in minor units. Orders without such earnings are absent. */
 export async function uncollected(q: Queryable, ids: readonly bigint[]): Promise<Map<bigint, bigint>> {
   if (ids.length === 0) return new Map();
   const rows = await q<
@@ -129,7 +129,7 @@ export async function orderById(q: Queryable, id: bigint): Promise<OrderRow | nu
 export type OrderSearch = {
   memberId?: bigint | undefined;
   productIds?: readonly bigint[] | undefined;
-  /** As the member's lists are cut: cooling-off is holding, cancelled is expired. */
+  /** As in the member's lists: cooling-off counts as holding, cancelled as expired. */
   state?: 'holding' | 'expired' | undefined;
   status?: 'cooling' | 'holding' | 'expired' | 'cancelled' | undefined;
   now: Date;

@@ -1,4 +1,4 @@
 import { defineTopics } from '../../../platform/live.ts';
 
-/** A holding has another state, or the income of products has grown. */
+/** A holding changed its state, or the income of products has grown. */
 export const topics = defineTopics('orders');

@@ -24,7 +24,7 @@ type Product = DataOf<'GET /api/v1/products/{id}'>;
 type Quote = DataOf<'GET /api/v1/order-quotes'>;
 type Buying = IntentHandle<'POST /api/v1/orders'>;
 
-/** Buying in three steps on one sheet: how much, what it means, the transaction password. */
+/** Buying in three steps on one sheet: the quantity, the terms, the transaction password. */
 export function BuySheet({
   product,
   open,
@@ -38,7 +38,7 @@ export function BuySheet({
 }) {
   const t = useTranslations('orders');
   const buying = useIntent('POST /api/v1/orders', { path });
-  // A request from before a reload shows itself, whichever product is on screen, until it is answered or put aside.
+  // A request from before a reload shows itself on any product's screen, until it is answered or put aside.
   const [aside, setAside] = useState(false);
   const { at } = buying.state;
   const bought = useArrivalFocus<HTMLDivElement>(at === 'done');
@@ -82,7 +82,7 @@ function Bought({ answer, note }: { answer: DataOf<'POST /api/v1/orders'>; note:
 
 type Source = 'recharge' | 'income';
 
-/** What the member has chosen so far, and what it would mean. */
+/** The member's choice so far, and its result. */
 function useWish(product: Product) {
   const isFund = product.type === 'fund';
   const [units, setUnits] = useState(1);

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { showToast } from '../../../design/components/toast.tsx';
 import { useFormats } from '../../../design/formats.ts';
 
-/** Says what a collecting brought. */
+/** Shows the result of a collecting. */
 export function useCollectedToast(): (collected: { amountMinor: number; points: number }) => void {
   const t = useTranslations('orders');
   const { ownMoney } = useFormats();

@@ -3,7 +3,7 @@ import { Note } from '../../../design/components/layout.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 
-/** Why nothing can be collected today, and from when it can again. Nothing on days on which it can. */
+/** The reason that collecting is closed today, and the next collecting day. Empty on collecting days. */
 export function CollectingClosed({ today }: { today: DataOf<'GET /api/v1/income/today'> }) {
   const t = useTranslations('orders');
   const { date } = useFormats();

@@ -13,10 +13,12 @@ import { useCallPages } from '../../../platform/client/queries.ts';
 import { type Earning, EarningState } from './order-labels.tsx';
 import './orders.css';
 
-/** Where the list stands on its page: what says that something is short leads here. */
+/** The list's anchor on its page. A note about short income leads here. */
 const EARNINGS_ID = 'earnings';
 
-/** Every cycle of an order, newest first, each opening onto who paid it; or only those paid short or late. */
+/**
+ * Every cycle of an order, newest first. Each opens onto its payers. The list may show only those paid short or late.
+ */
 export function EarningList({ orderId }: { orderId: string }) {
   const t = useTranslations('orders');
   const { query, setQuery } = useNavigation();
@@ -72,7 +74,7 @@ export function EarningList({ orderId }: { orderId: string }) {
   );
 }
 
-/** Says that less was paid, and leads to the cycles it was. */
+/** Says that less was paid, and leads to the short cycles. */
 export function ShortPaid() {
   const t = useTranslations('orders');
   const { setQuery } = useNavigation();

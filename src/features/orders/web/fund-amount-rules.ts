@@ -3,7 +3,10 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 type Product = Pick<DataOf<'GET /api/v1/products/{id}'>, 'priceMinor' | 'amountMinMinor' | 'amountMaxMinor'>;
 export type FundAmountProblem = 'least' | 'most' | 'step';
 
-/** Why an amount cannot be put into the fund, in minor units: its range first, then its steps, each the price of one unit. */
+/**
+ * The reason that the fund does not take an amount, in minor units. It checks the range first, then the steps. A step
+ * is the price of one unit.
+ */
 export function fundAmountProblem(product: Product, amountMinor: number): FundAmountProblem | undefined {
   const { amountMinMinor: least, amountMaxMinor: most } = product;
   if (least !== null && amountMinor < least) return 'least';

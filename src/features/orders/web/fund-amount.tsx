@@ -4,7 +4,7 @@ import { useFormats } from '../../../design/formats.ts';
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import type { FundAmountProblem } from './fund-amount-rules.ts';
 
-/** The amount to put into a fund. What is wrong with it is said here, before any quote is asked for. */
+/** The amount for a fund. It shows a problem with the amount before it asks for any quote. */
 export function FundAmount({
   product,
   value,

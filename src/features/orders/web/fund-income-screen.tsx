@@ -15,7 +15,7 @@ import './orders.css';
 
 type View = 'holding' | 'received';
 
-/** Fund holdings: what is expected, what was received, and when the money arrives. */
+/** Fund holdings: expected income, received income, and the arrival of the money. */
 export function FundIncomeScreen() {
   const t = useTranslations('orders');
   const { query, setQuery } = useNavigation();

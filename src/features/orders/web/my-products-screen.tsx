@@ -22,14 +22,15 @@ import './orders.css';
 const PATH = '/pagesB/mine/product/index';
 type View = 'holding' | 'expired';
 
-/** Everything a member holds or held, and the income that waits in it. */
+/** All holdings of a member, present and past, and the income that waits in them. */
 export function MyProductsScreen() {
   const t = useTranslations('orders');
   const { query, setQuery } = useNavigation();
   const view: View = query.view === 'expired' ? 'expired' : 'holding';
   const tell = useCollectedToast();
   const one = useIntent('POST /api/v1/orders/{id}/collect', { path: PATH, onDone: tell });
-  // What came of it is said at the order that was tapped, which may stand far down; without one, as after a reload, above.
+  // Show the result beside the tapped order, which may be far down the list. Without a tapped order, as after a reload,
+  // show it above.
   const [asked, setAsked] = useState<string>();
   return (
     <Page title={t('mine.title')}>
@@ -94,7 +95,7 @@ function CollectAll() {
   );
 }
 
-/** `asked`: the order whose income is being collected, or was tried to. */
+/** `asked`: the order whose income is being collected, or was tried last. */
 type Collecting = {
   one: IntentHandle<'POST /api/v1/orders/{id}/collect'>;
   asked: string | undefined;

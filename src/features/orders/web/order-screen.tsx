@@ -25,7 +25,7 @@ import './orders.css';
 const PATH = '/pagesB/mine/orderDetail/index';
 type OrderOne = DataOf<'GET /api/v1/orders/{id}'>;
 
-/** One order: its terms, where it stands, and every earning with the trail of who paid it. */
+/** One order: its terms, its state, and every earning with the trail of its payers. */
 export function OrderScreen() {
   const t = useTranslations('orders');
   const { item, query } = useNavigation();
@@ -96,7 +96,7 @@ function Head({ order }: { order: OrderOne }) {
   );
 }
 
-/** A cancelled order says where its money is. */
+/** A cancelled order tells where its money is. */
 function Refunded({ order }: { order: OrderOne }) {
   const t = useTranslations('orders');
   const { ownMoney } = useFormats();
@@ -109,7 +109,7 @@ function Refunded({ order }: { order: OrderOne }) {
   );
 }
 
-/** Both are there whatever the order allows: one sent before whose answer was lost is asked for again. */
+/** Both acts stay whatever the order allows. An earlier request whose answer was lost can then be repeated. */
 function Acts({ order }: { order: OrderOne }) {
   return (
     <Stack gap={12}>

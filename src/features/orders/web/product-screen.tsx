@@ -23,7 +23,7 @@ export const DeviceScreen = () => <ProductScreen type="device" />;
 export const FundScreen = () => <ProductScreen type="fund" />;
 export const RentalScreen = () => <ProductScreen type="rental" />;
 
-/** One product, and the way to own a part of it. Visitors read everything; buying needs a session. */
+/** One product, and the way to own a part of it. Visitors read everything. Buying needs a session. */
 function ProductScreen({ type }: { type: Product['type'] }) {
   const t = useTranslations('orders');
   const locale = useLocale();

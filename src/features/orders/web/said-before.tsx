@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { Note } from '../../../design/components/layout.tsx';
 
-/** What is said before anybody buys (orders.md 1): it stands beside the figures, not behind a link. */
+/** The facts that everybody reads before buying (orders.md 1). They stand beside the figures, not behind a link. */
 export function SaidBefore({ returnsPrincipal }: { returnsPrincipal: boolean }) {
   const t = useTranslations('orders');
   return (

@@ -13,10 +13,10 @@ import { useCall } from '../../../platform/client/queries.ts';
 
 type By = 'day' | 'week' | 'month' | 'product';
 const VIEWS: readonly By[] = ['day', 'week', 'month', 'product'];
-/** How far back each view looks. */
+/** The number of days that each view covers. */
 const DAYS: Record<By, number> = { day: 14, week: 84, month: 365, product: 365 };
 
-/** Income by day, week, month and product: expected against paid, as bars and as a table. */
+/** Income by day, week, month and product. Bars and a table compare expected with paid. */
 export function StatisticsScreen() {
   const t = useTranslations('orders');
   const locale = useLocale();
@@ -31,7 +31,7 @@ export function StatisticsScreen() {
     { query: { by, from, until: until ?? '', locale } },
     { enabled: until !== undefined, live: true },
   );
-  // Without the business date nothing can be asked for: its failure is the page's.
+  // Every question needs the business date. So its failure is the page's failure.
   const shown = today.data ? rows : { ...today, data: undefined };
   return (
     <Page title={t('statistics.title')}>
@@ -89,7 +89,7 @@ type RowsOf = DataOf<'GET /api/v1/income/statistics'>['items'];
 function Chart({ rows, by }: { rows: RowsOf; by: By }) {
   const t = useTranslations('orders');
   const { date } = useFormats();
-  // A year under every bar would leave no room for the days.
+  // The year under every bar would leave no room for the days.
   const labelOf = (key: string) => (by === 'month' ? date(key, 'month') : date(key).replace(/ \d{4}$/, ''));
   const points = rows.map((row) => ({
     key: row.key,

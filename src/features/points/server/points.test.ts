@@ -1,4 +1,4 @@
-// The statement of points: each line with its true cause, whether an order granted them or a feature gave them.
+// The statement of points shows each line with its true cause: an order, or a feature's grant.
 import { beforeAll, expect, it } from 'vitest';
 import { makeCause, proveCauses } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';

@@ -1,4 +1,4 @@
-// The only door for higher-ranked features: what grants points, and a member's balance for showing.
+// The only door for higher-ranked features: granting points, and a member's balance for showing.
 import { balanceOf, readBalances } from '../../../ledger/balance.ts';
 import { accountOf } from '../../../ledger/chart.ts';
 import type { Queryable } from '../../../platform/db.ts';
@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/db.ts';
 export { grantPoints } from './grant-points.ts';
 export { settings as pointsSettings } from './settings.ts';
 
-/** C3coin, whole. Never decide on it: a decision locks the account. */
+/** Whole C3coin, for showing. To decide, lock the account. */
 export async function pointsOf(q: Queryable, memberId: bigint): Promise<bigint> {
   const account = accountOf('member_points', memberId);
   return balanceOf(await readBalances(q, [account]), account).posted;

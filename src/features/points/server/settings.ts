@@ -1,4 +1,4 @@
-// Points are not money, but they can be exchanged: what grants them is set here.
+// Points are not money, but members can exchange them. These settings say which acts grant them.
 import { z } from 'zod';
 import { defineSettings } from '../../settings/server/public.ts';
 

@@ -1,4 +1,4 @@
-// Proposing a bank line as the rent of one invoice: everything is filled in from the reference, for a clerk to check.
+// Proposes a bank line as the rent of one invoice. The reference fills in everything, and a clerk checks it.
 import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import { AmountInput, amountFits, DateInput, LineInput, typedAmount } from '../../../design/console/inputs.tsx';

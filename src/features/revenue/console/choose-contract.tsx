@@ -1,4 +1,4 @@
-// Which contract and which of its parties: by default what the reference says, otherwise chosen by hand.
+// The contract and one of its parties. The reference gives the default. Staff may choose another by hand.
 import { MenuItem, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { ChooseOne } from '../../../design/console/choose-one.tsx';
@@ -9,7 +9,7 @@ export type Contract = DataOf<'GET /console/api/v1/contracts'>['items'][number];
 export type Party = Contract['parties'][number];
 
 type ChooseContractProps = {
-  /** Which of its parties may be chosen; any where undefined. */
+  /** The role of the parties that staff may choose. Any role where undefined. */
   party: Party['role'] | undefined;
   contractId: string;
   partyId: string;

@@ -44,10 +44,10 @@ function Period({ row: { suggestion } }: { row: WaitingLine }) {
   );
 }
 
-/** "23 Nov": the year stands in the reference. */
+/** "23 Nov". The reference has the year. */
 const shortDate = (date: string) => dateText(date).replace(/ \d{4}$/, '');
 
-/** One above the other where the desk is narrow: an act beyond the edge is not found. */
+/** Stacked where the desk is narrow, because nobody finds an act beyond the edge. */
 const acts = {
   display: 'flex',
   flexDirection: { xs: 'column-reverse', lg: 'row' },
@@ -73,7 +73,7 @@ function Acts({ row }: { row: WaitingLine }) {
   );
 }
 
-/** Bank lines that nobody has explained yet, each with what it most likely pays. */
+/** Bank lines that nobody has explained yet, each with its most likely invoice. */
 export function RevenueLinesList() {
   return (
     <RecordList<WaitingLine>

@@ -20,7 +20,7 @@ const EMPTY = {
   note: '',
 };
 
-/** Paying a supplier named on the asset's contract from a tranche's capital, with the paper that says what for. */
+/** Pays a supplier on the asset's contract from a tranche's capital. A document states the purpose. */
 export function ProposeDeployment() {
   const [draft, setDraft] = useState(EMPTY);
   const set = (change: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...change }));

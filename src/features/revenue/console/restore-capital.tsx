@@ -8,7 +8,7 @@ import { ChooseContract } from './choose-contract.tsx';
 import { ChooseTranche } from './choose-tranche.tsx';
 import { signedText, type WaitingLine } from './revenue-labels.ts';
 
-/** Money that came back from an asset goes to the same tranche's capital, and from there to its holders only. */
+/** Money that came back from an asset goes to the same tranche's capital. From there it goes to its holders only. */
 export function RestoreCapital({ line }: { line: WaitingLine }) {
   const [productId, setProductId] = useState(line.invoiced?.productId ?? '');
   const [trancheId, setTrancheId] = useState('');

@@ -6,7 +6,7 @@ export type Entry = DataOf<'GET /console/api/v1/revenue/entries/{id}'>;
 export type Deployment = DataOf<'GET /console/api/v1/revenue/deployments/{id}'>;
 export type Restoration = DataOf<'GET /console/api/v1/revenue/restorations/{id}'>;
 
-/** What a booking, a deployment and a restoration have in common. */
+/** The common fields of a booking, a deployment and a restoration. */
 export type Act = Pick<Entry, keyof Entry & keyof Deployment & keyof Restoration>;
 export type ActKind = 'entries' | 'deployments' | 'restorations';
 
@@ -16,7 +16,7 @@ export const STATES: Record<Entry['state'], StateLabel> = {
   rejected: ['Rejected', 'bad'],
 };
 
-/** What a proposal's outcome means to the one who signed it. */
+/** Tells the signer the outcome of a proposal. */
 export function signedText({ posted }: { posted: boolean }): string {
   return posted ? 'Approved by two and booked.' : 'Signed. A second person must approve it.';
 }

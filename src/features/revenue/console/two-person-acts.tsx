@@ -1,5 +1,5 @@
-// Bookings, deployments and restorations are acts that one person proposes and another approves: one list and one page of
-// them, and the second person's part: approve with a signature, or reject.
+// One list and one page for bookings, deployments and restorations. One person proposes such an act. The second person
+// approves it with a signature, or rejects it.
 import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -26,9 +26,9 @@ const PRESETS: readonly Preset[] = [
 
 type ActsListProps<R> = Pick<RecordListProps<R>, 'title' | 'empty' | 'actions' | 'startFilter'> & {
   kind: ActKind;
-  /** Before the amount. */
+  /** The columns before the amount. */
   columns: readonly Column<R>[];
-  /** After it. */
+  /** The columns after the amount. */
   columnsAfter?: readonly Column<R>[];
 };
 
@@ -59,7 +59,7 @@ type ActPageProps<R> = {
   title: string;
   heading: (act: R) => string;
   facts: (act: R) => ReactNode;
-  /** What approving it does, and whose money it is. */
+  /** The effect of the approval, and the owner of the money. */
   deed: (act: R) => string;
   summary: (act: R) => string;
   children?: (act: R) => ReactNode;
@@ -149,7 +149,7 @@ function DecideAct({ kind, act, deed, summary }: DecideActProps) {
   );
 }
 
-/** Who stands behind an act, as one line. */
+/** The people behind an act, as one line. */
 function Signers({ act }: { act: Act }) {
   return (
     <>

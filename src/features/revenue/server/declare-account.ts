@@ -1,4 +1,4 @@
-// Staff name the bank accounts that are theirs: none of them may ever pay revenue or be paid capital (income.md 1).
+// Staff name their own bank accounts. None of them may ever pay revenue or receive capital (income.md 1).
 import type { Floor } from '../../../platform/floor.ts';
 import { type Intent, once } from '../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
-// The only door for higher-ranked features. The accrual run (orders) reads slices here and its guard function hands them
-// out in SQL: `revenue.give_slices(entries, starts, amounts)`, callable by c3_owner's functions alone.
+// The only door for higher-ranked features. The accrual run (orders) reads slices here. Its guard function hands them
+// out in SQL: `revenue.give_slices(entries, starts, amounts)`. Only functions of c3_owner may call it.
 import { idList, type Queryable, type Transaction } from '../../../platform/db.ts';
 
 export { events as revenueEvents } from './events.ts';
@@ -13,7 +13,7 @@ export {
   spentCapital,
 } from './published.ts';
 
-/** What one booked revenue entry has for one cycle of its product, minor units. `left` = amount - given - recalled. */
+/** The money of one booked entry for one cycle of its product, minor units. `left` = amount - given - recalled. */
 export type Slice = {
   entryId: bigint;
   productId: bigint;
@@ -24,8 +24,8 @@ export type Slice = {
 };
 
 /**
- * Locks and returns what is left in a product's slices of cycles from `from` (included) until `until` (excluded), oldest
- * cycle and entry first. A cycle's own slices pay it first; what is left afterwards is carry (income.md 3).
+ * Locks a product's slices of cycles from `from` (included) until `until` (excluded) and returns their rest. Oldest
+ * cycle and entry first. A cycle's own slices pay it first. The rest is then carry (income.md 3).
  */
 export async function lockSlices(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function lockSlices(
     from revenue.lock_slices(${productId}, ${from}, ${until})`;
 }
 
-/** The trail of an earning: who paid, under which invoice, for which period, by which statement line, and when. */
+/** The trail of an earning: the payer, the invoice, the period, the statement line, and the time. */
 export type FundingEntry = {
   entryId: bigint;
   productId: bigint;

@@ -1,4 +1,4 @@
-// What was booked and spent, by counterparty and by product: for what is published. From posted rows alone.
+// Booked revenue and spent capital, by counterparty and by product, for publishing. Only posted rows count.
 import type { Queryable } from '../../../platform/db.ts';
 import type { LocalizedText } from '../../catalogue/server/public.ts';
 
@@ -12,7 +12,7 @@ export type Counterparty = {
   payments: number;
   lastOn: string | null;
 };
-/** Everybody who ever paid revenue or was paid capital, by contract; of one product, or of all (null). */
+/** All parties that ever paid revenue or received capital, by contract. Of one product, or of all (null). */
 export async function counterparties(q: Queryable, productId: bigint | null): Promise<Counterparty[]> {
   return q<Counterparty[]>`
     select role, party as name, contract_number, product_id, title, sum(amount)::bigint as amount,
@@ -44,7 +44,7 @@ export type BookedRevenue = {
   recalled: bigint;
   late: boolean;
 };
-/** A product's booked revenue, newest period first; `after` is the last row's period and id. */
+/** A product's booked revenue, newest period first. `after` is the last row's period and id. */
 export async function bookedRevenue(
   q: Queryable,
   productId: bigint,
@@ -59,7 +59,7 @@ export async function bookedRevenue(
     order by period_from desc, id desc limit ${limit}`;
 }
 
-/** What of a product's rents became the operator's declared fee, minor units. */
+/** The part of a product's rents that became the operator's declared fee, minor units. */
 export async function feesOf(q: Queryable, productId: bigint): Promise<bigint> {
   const [row] = await q<
     { fee: bigint }[]

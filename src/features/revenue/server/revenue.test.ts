@@ -1,4 +1,4 @@
-// Revenue against real PostgreSQL: the path of two persons, and every way around it that c3_app could try.
+// Revenue against real PostgreSQL: the path of two persons, and every way that c3_app could try around it.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -240,7 +240,7 @@ describe('who may not pay', () => {
   it('a member, by phone, by payout account and by recharge source', async () => {
     const [memberId] = await makeMembers(db, 1);
     const partyId = await party({ number: '5550004' });
-    // Nobody can add a party's account (wallet.require_bound); somebody who switched that off could, and gets no further.
+    // wallet.require_bound stops everybody from adding a party's account. An admin who switches it off gets no further.
     await db.admin.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`
@@ -274,7 +274,10 @@ describe('who may not pay', () => {
   });
 });
 
-/** An entry written straight into the tables by c3_app, approved by `staff`, and posted: what a broken or stolen app could do. */
+/**
+ * c3_app writes an entry straight into the tables, `staff` approve it, and it posts. A broken or stolen app could do
+ * that.
+ */
 async function forced(given: {
   booking: Booking;
   content?: Record<string, unknown>;

@@ -18,7 +18,7 @@ import { deployments, entries, type ListFilter, type Page, restorations, waiting
 
 type ListQuery = { after?: string; limit?: number; state?: 'proposed' | 'posted' | 'rejected'; productId?: string };
 
-/** A page of one of revenue's lists, which come as shown. */
+/** A page of one of revenue's lists. The rows are already in the shape of the wire. */
 function listed<V extends { id: string }>(query: ListQuery, read: (filter: ListFilter, page: Page) => Promise<V[]>) {
   const filter = {
     ...(query.state ? { state: query.state } : {}),

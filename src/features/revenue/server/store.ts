@@ -33,7 +33,7 @@ const WHERE = (q: Queryable, { id, state, productId }: ListFilter, after: bigint
   and (${productId ?? null}::bigint is null or x.product_id = ${productId ?? null})
   ${state === 'proposed' ? q`and x.posted_at is null and x.rejected_at is null` : state === 'posted' ? q`and x.posted_at is not null` : state === 'rejected' ? q`and x.rejected_at is not null` : q``}`;
 
-/** What waits comes oldest first, everything else newest first. */
+/** Waiting acts come oldest first, all others newest first. */
 const ORDER = (q: Queryable, { state }: ListFilter) => (state === 'proposed' ? q`x.id` : q`x.id desc`);
 
 type ActRow = {
@@ -176,7 +176,7 @@ export async function restorations(
   }));
 }
 
-/** Inward lines still in suspense with what each most likely pays; lines already proposed say so. */
+/** Inward lines still in suspense, each with its most likely payment. Lines that are already proposed say so. */
 export async function waitingLines(q: Queryable, { after, limit }: Page, locale: string): Promise<WaitingLine[]> {
   const lines = await openSuspenseLines(q, { after: after ?? 0n, limit });
   const named = new Map(lines.map((line) => [line.id, readInvoiceNumber(line.reference)]));

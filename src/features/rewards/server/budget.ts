@@ -8,7 +8,7 @@ export type PauseReason = (typeof PAUSE_REASONS)[number];
 /** Minor units: funded = spent + promised + left. */
 export type Budget = { funded: bigint; spent: bigint; promised: bigint; left: bigint; paused: PauseReason | null };
 
-/** For showing. A decision locks the budget's account (grant-reward.ts). */
+/** For showing. To decide, lock the budget's account (grant-reward.ts). */
 export async function readBudget(q: Queryable): Promise<Budget> {
   const [budget, coupons, prizes] = [house('rewards_budget'), house('coupon_hold'), house('prize_hold')];
   const [balances, funded, standing] = await Promise.all([
@@ -21,7 +21,7 @@ export async function readBudget(q: Queryable): Promise<Budget> {
   return { funded, spent: funded - promised - left, promised, left, paused: pauseOf(standing, left, 1n) };
 }
 
-/** Why `wanted` cannot be paid out of what is left; null when it can. Pure. */
+/** The reason that the rest does not pay `wanted`. Null when it does. Pure. */
 export function pauseOf(
   standing: Awaited<ReturnType<typeof coverage>>,
   left: bigint,
@@ -31,7 +31,7 @@ export function pauseOf(
   return left < wanted ? 'budget_empty' : null;
 }
 
-/** The operator's money enters by acts of two persons alone, one act a line. */
+/** Only acts of two persons bring the operator's money in, one act for each line. */
 async function fundedSoFar(q: Queryable): Promise<bigint> {
   const [row] = await q<{ funded: bigint }[]>`
     select coalesce(sum(a.amount), 0)::bigint as funded

@@ -10,9 +10,10 @@ import { pauseOf } from './budget.ts';
 export type RewardRefusal = Refusal<'rewards_paused'>;
 
 /**
- * Pays members from the rewards budget into their income wallets, `amount` in minor units, once for a cause. Returns the lines: the
- * caller posts them in this transaction, with whatever else it moves. A cause that paid before gives no line. Refused as a
- * whole, with nothing written, while the budget does not cover all of it or the books are in doubt; `data.reason` says why.
+ * Pays members from the rewards budget into their income wallets, once for a cause. `amount` is in minor units. Returns
+ * the lines, and the caller posts them in this transaction with its other lines. A cause that paid before gives no
+ * line. While the budget does not cover all of it or the books are in doubt, it refuses the whole. It then writes
+ * nothing, and `data.reason` says why.
  */
 export function grantReward(tx: Transaction, grants: readonly Grant[]): Promise<Line[] | RewardRefusal> {
   return undoneIfRefused<Line[] | RewardRefusal>(tx, async (inner) => {

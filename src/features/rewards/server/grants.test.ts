@@ -1,4 +1,4 @@
-// The three ways to give (points, chances, rewards), each attacked alike: a cause gives one member one amount, once.
+// The three ways to give (points, chances, rewards) face the same attacks: a cause gives one member one amount, once.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveCauses } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
@@ -73,7 +73,7 @@ beforeAll(async () => {
 const transfer = (...lines: Line[]) => ({ id: factId('grants test', ++n), actor: 'system', lines });
 
 describe.each(DOORS)('%s', (_, { purpose, table, give, from, to }) => {
-  /** As a use case does it: the rows, then the one posting. Answers how many lines there were. */
+  /** Writes the rows and then the one posting, as a use case does. Returns the number of lines. */
   const given = (...grants: Grant[]) =>
     db.app.begin(async (tx) => {
       const lines = await give(tx, grants);
@@ -83,7 +83,7 @@ describe.each(DOORS)('%s', (_, { purpose, table, give, from, to }) => {
     });
   const cause = (amount = 5n, memberId = member) => makeCause(db, { purpose, memberId, amount });
   const has = async (memberId = member) => balanceOf(await readBalances(db.app, [to(memberId)]), to(memberId)).posted;
-  /** A row as c3_app may write it, and the lines somebody would like to post under it. */
+  /** A row as c3_app may write it, and lines that an attacker wants to post under it. */
   const forged = (row: Grant, lines: (id: bigint) => Line[]) =>
     db.app.begin(async (tx) => {
       const [written] = await tx<{ id: bigint }[]>`

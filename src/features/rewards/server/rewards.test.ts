@@ -1,4 +1,4 @@
-// The rewards budget: the operator's own money, given as a whole or not at all, and told to everybody as it stands.
+// The rewards budget is the operator's own money. It pays a reward whole or not at all, and everybody sees its state.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundBudget, makeCause, proveCauses } from '../../../../tests/kit/causes.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const reward = (memberId: bigint, amount: bigint) => makeCause(db, { purpose: 'reward', memberId, amount });
-/** Answers what was paid, or why not. */
+/** Returns the payment, or the reason for the refusal. */
 const pay = (...grants: Grant[]) =>
   db.app.begin(async (tx) => {
     const lines = await grantReward(tx, grants);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { workingDaysOf } from '../../../reconciliation/server/days/working-days.ts';
 import { collectingClosed, collectingOf, nextCollectDay } from './collect-rules.ts';
 
-// 2026-11-21 is a Saturday; the Monday after it and a Saturday are holidays here.
+// 2026-11-21 is a Saturday. The Monday after it and the next Saturday are holidays here.
 const days = workingDaysOf({ holidays: ['2026-11-23', '2026-11-28'], financeOpens: '10:00', financeCloses: '17:00' });
 
 describe('collecting runs Monday to Friday, less the holidays in settings', () => {
@@ -18,7 +18,7 @@ describe('collecting runs Monday to Friday, less the holidays in settings', () =
     expect(nextCollectDay(date, days)).toBe(next);
   });
 
-  // The business day begins at 21:00 UTC of the day before.
+  // The business day begins at 21:00 UTC of the previous day.
   it.each([
     ['2026-11-22T20:59:59Z', 'collect_on_weekend'],
     ['2026-11-22T21:00:00Z', 'collect_on_holiday'],

@@ -1,4 +1,4 @@
-// When income can be collected, and what one collecting leads to (orders.md 4). Pure.
+// The days of collecting, and the result of one collecting (orders.md 4). Pure.
 import { accountOf, house } from '../../../../ledger/chart.ts';
 import { type Line, lines } from '../../../../ledger/posting.ts';
 import { addDays, businessDate, weekday } from '../../../../platform/clock.ts';
@@ -7,13 +7,16 @@ import type { CollectingOrder } from '../store.ts';
 
 type CollectDays = Pick<WorkingDays, 'isCollectDay'>;
 
-/** Why nothing is collected on a business date: Monday to Friday, less the holidays in settings (time.md 3). */
+/**
+ * The reason that nobody collects on a business date. Collecting days are Monday to Friday, less the holidays in
+ * settings (time.md 3).
+ */
 export function collectingClosed(date: string, days: CollectDays): 'collect_on_weekend' | 'collect_on_holiday' | null {
   if (days.isCollectDay(date)) return null;
   return weekday(date) === 0 || weekday(date) === 6 ? 'collect_on_weekend' : 'collect_on_holiday';
 }
 
-/** `date` itself when members may collect on it, else the next day on which they may. */
+/** `date` itself if it is a collecting day, else the next collecting day. */
 export function nextCollectDay(date: string, days: CollectDays): string {
   let day = date;
   while (!days.isCollectDay(day)) day = addDays(day, 1);
@@ -24,7 +27,7 @@ export type CollectState = {
   now: Date;
   days: CollectDays;
   orders: ReadonlyMap<bigint, CollectingOrder>;
-  /** Written and not collected, by order; a decision takes what it collects out. */
+  /** Written and not collected, by order. A decision removes the amount that it collects. */
   due: Map<bigint, bigint>;
 };
 
@@ -36,7 +39,7 @@ export type CollectObstacle =
   | 'nothing_to_collect'
   | 'machine_expired';
 
-/** What a member collects: of one order, or (orderId null) of all. */
+/** The collectings of one order, or of all the member's orders when `orderId` is null. */
 export function collectingOf(
   state: CollectState,
   { memberId, orderId }: { memberId: bigint; orderId: bigint | null },
@@ -58,7 +61,7 @@ export function take(state: CollectState, collecting: readonly Collecting[]): vo
   for (const { order } of collecting) state.due.delete(order.id);
 }
 
-/** The guard row of both lines is the order: it pays what is written for it, and grants its points. */
+/** The order is the guard row of both lines. It pays its written earnings and grants its points. */
 export function linesOfCollecting(collecting: readonly Collecting[]): Line[] {
   return collecting.flatMap(({ order, amount }) =>
     lines(

@@ -1,4 +1,4 @@
-// Collecting income (orders.md 4): every written earning once, product_payable -> member_income, on collecting days.
+// Collects income (orders.md 4): every written earning once, product_payable -> member_income, on collecting days.
 import { batchUseCase, type Command, type Decision } from '../../../../ledger/batch.ts';
 import { plus, toWire } from '../../../../ledger/money.ts';
 import type { Queryable, Statement, Transaction } from '../../../../platform/db.ts';
@@ -16,12 +16,12 @@ type Collect = Ask & Command;
 type CollectRefusal = { [N in CollectObstacle]: Refusal<N> }[CollectObstacle];
 export type Collected = { orders: number; amountMinor: number; points: number };
 
-/** Collects one order of the member, or all of them where `orderId` is null. */
+/** Collects one order of the member. Collects all of them when `orderId` is null. */
 export function collect(floor: Floor, ask: Ask, intent: Intent): Promise<Collected | CollectRefusal | IntentRefusal> {
   return collecting(floor, { ...ask, intent });
 }
 
-/** Collects every order of the member. No order is named, so none can be missing or over. */
+/** Collects every order of the member. It names no order, so it never refuses one as missing or over. */
 export async function collectAll(
   floor: Floor,
   memberId: bigint,
@@ -35,10 +35,13 @@ export async function collectAll(
 
 const collecting = batchUseCase({ load: loadState, decide, write: tell });
 
-/** What is due is read without a lock; what was collected or written since is a lost race, which the ledger's guard finds. */
+/**
+ * Reads the due amounts without a lock. Another transaction may collect or write earnings meanwhile. The ledger's guard
+ * finds that lost race.
+ */
 async function loadState(tx: Transaction, commands: readonly Collect[], floor: Floor): Promise<CollectState> {
   const ofAll = commands.filter((command) => command.orderId === null).map((command) => command.memberId);
-  // Not awaited when there is nothing to ask, so that the orders' question goes in the batch's first write.
+  // No await when there is nothing to ask. So the orders' question goes in the batch's first write.
   const all = ofAll.length > 0 ? await collectableOrders(tx, ofAll) : [];
   const orders = await collectingOrders(tx, [
     ...new Set([...all, ...commands.flatMap((command) => command.orderId ?? [])]),

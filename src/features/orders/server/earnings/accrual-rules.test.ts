@@ -16,7 +16,7 @@ const slice = (entryId: bigint, day: number, left: bigint, bookedAt: number): Op
   bookedAt,
   left,
 });
-/** day.part:amount, or end:amount */
+/** day.part:amount, or end:amount. */
 const told = (facts: {
   cycles: FrozenCycle[];
   slices: OpenSlice[];

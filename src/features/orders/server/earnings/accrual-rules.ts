@@ -1,10 +1,10 @@
-// Which booked rent pays which cycle of one product (income.md 3). Pure.
+// Decides which booked rent pays which cycle of one product (income.md 3). Pure.
 //
-// Everything follows from facts in the order in which they happened: a cycle ended, a rent was booked. Each fact makes its own
-// parts, so the outcome never depends on when, or how often, the run runs.
-// - A slice pays its own cycle first, up to what that cycle's holders should have.
-// - What it has too much, and what was booked for cycles that nobody held, is carry: it pays the product's oldest shortfall.
-// - Once the product is over and nothing is short, what is left belongs to all its orders.
+// Facts count in the order in which they happened: a cycle ended, a rent was booked. Each fact makes its own parts. So
+// the outcome never depends on when, or how often, the run runs.
+// - A slice pays its own cycle first, up to the amount that the cycle's holders should have.
+// - Its excess is carry, like rent for cycles that nobody held. Carry pays the product's oldest shortfall.
+// - When the product is over and nothing is short, the rest belongs to all its orders.
 import { must } from '../../../../platform/must.ts';
 
 /** Milliseconds since 1970. */
@@ -12,19 +12,19 @@ type Millis = number;
 
 export type FrozenCycle = { start: Millis; end: Millis; weight: bigint; paid: bigint; nextPart: number };
 
-/** What is left of one entry's slice. */
+/** The rest of one entry's slice. */
 export type OpenSlice = { entryId: bigint; start: Millis; end: Millis; bookedAt: Millis; left: bigint };
 
 export type AccrualFacts = {
-  /** Facts before this moment have been paid out by earlier runs; -Infinity before the first. */
+  /** Earlier runs paid the facts before this moment. -Infinity before the first run. */
   since: Millis;
-  /** Facts before this moment are paid out now. */
+  /** This run pays the facts before this moment. */
   until: Millis;
   /** Frozen cycles that are still short, or that end at or after `since`. */
   cycles: readonly FrozenCycle[];
-  /** Slices of cycles that have been frozen, or passed without holders. */
+  /** Slices of cycles that are frozen, or that passed without holders. */
   slices: readonly OpenSlice[];
-  /** When the product was over: closed, and every order's last cycle ended. Null while it is not. */
+  /** The product's end: it is closed, and every order's last cycle has ended. Null before that. */
   overAt: Millis | null;
 };
 
@@ -49,8 +49,8 @@ export function planAccrual({ since, until, cycles, slices, overAt }: AccrualFac
   let endsAtOneMoment = 0;
 
   for (const slice of slices) if (eventOf(slice) < since) carry.add({ ...slice });
-  // The product's end may come to light after a run has passed its moment: closed while that run was under way, or by a clock behind
-  // the database's. It is paid as it would have been then.
+  // A run may learn of the product's end late: it closed during an earlier run, or a clock was behind the database's.
+  // The run then pays the end as it would have paid it at that moment.
   if (overAt !== null && over && !short.oldest() && carry.first()) parts.push(endPart(carry, { at: overAt, n: 0 }));
   for (const fact of factsBetween({ since, until, cycles, slices, overAt })) {
     const paid = new Payments();
@@ -75,7 +75,7 @@ export function planAccrual({ since, until, cycles, slices, overAt }: AccrualFac
   return parts;
 }
 
-/** When a slice begins to count: at its cycle's end, or when it is booked after that. */
+/** The time at which a slice begins to count: its cycle's end, or its booking if that is later. */
 function eventOf(slice: OpenSlice): Millis {
   return Math.max(slice.end, slice.bookedAt);
 }
@@ -84,7 +84,7 @@ function byBooking(a: OpenSlice, b: OpenSlice): number {
   return a.start - b.start || a.bookedAt - b.bookedAt || (a.entryId < b.entryId ? -1 : 1);
 }
 
-/** Ends of cycles (oldest first), then the product's end, then bookings (by entry), of the same moment. */
+/** Facts of one moment: ends of cycles (oldest first), then the product's end, then bookings (by entry). */
 function factsBetween({ since, until, cycles, slices, overAt }: AccrualFacts): Fact[] {
   const facts = new Map<string, Fact>();
   const factOf = (at: Millis, rank: 0 | 1 | 2, id: bigint): Fact => {
@@ -107,7 +107,7 @@ function factsBetween({ since, until, cycles, slices, overAt }: AccrualFacts): F
   return [...facts.values()].sort((a, b) => a.at - b.at || a.rank - b.rank || (a.id < b.id ? -1 : 1));
 }
 
-/** Cycles that lack something, by start. */
+/** Cycles that are short of something, by start. */
 class Shortfalls {
   private readonly byStart = new Map<Millis, FrozenCycle>();
   private order: Millis[] = [];
@@ -158,7 +158,7 @@ class Carry {
   }
 }
 
-/** What one fact paid: at most one part a cycle. */
+/** The payments of one fact: at most one part for each cycle. */
 class Payments {
   private readonly byCycle = new Map<FrozenCycle, Funding[]>();
 
@@ -195,7 +195,7 @@ function sumOf(fundings: readonly Funding[]): bigint {
   return fundings.reduce((sum, funding) => sum + funding.amount, 0n);
 }
 
-/** One slice may pay a cycle as its own and again as carry in one fact. */
+/** In one fact, a slice may pay a cycle as its own and again as carry. */
 function merged(fundings: readonly Funding[]): Funding[] {
   const bySlice = new Map<string, Funding>();
   for (const funding of fundings) {

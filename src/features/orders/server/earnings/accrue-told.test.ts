@@ -1,4 +1,5 @@
-// Booked rent is given to the holders of the product that was told, at once; other products wait for their own minute.
+// An event names the product of a booked rent. Its holders get the rent at once. Other products wait for their own
+// minute.
 import { beforeAll, expect, it } from 'vitest';
 import { holders, settled } from '../../../../../tests/kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   floor = await testFloor(db);
 });
 
-/** Held and let for ten days from today on. */
+/** A product that is held and let for ten days from today on. */
 async function letProduct(): Promise<MarketProduct> {
   const product = await makeProduct(db, {});
   await holders(db, floor, product, [1n]);

@@ -1,6 +1,6 @@
-// The accrual run (income.md 5): freezes what has ended, pays it from booked rent with one ledger line a part, and then writes
-// the earnings in chunks that touch nothing anybody else waits for. Running it again changes nothing; whatever an
-// interrupted run left behind, the next one finishes first.
+// The accrual run (income.md 5). It freezes the ended cycles and pays them from booked rent, with one ledger line for
+// each part. Then it writes the earnings in chunks, on rows that nobody else waits for. A repeated run changes nothing.
+// The next run first finishes an interrupted one.
 import { coverage, lockBalances } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -17,17 +17,17 @@ import { type FrozenCycle, type OpenSlice, type Part, planAccrual } from './accr
 import { topics } from '../topics.ts';
 import { must } from '../../../../platform/must.ts';
 
-/** Rows written in one transaction, about (income.md 5). */
+/** About so many rows go in one transaction (income.md 5). */
 const CHUNK_ROWS = 100_000;
 
 /**
- * Brings every product up to now, or the one named. Returns the parts paid. While the books are short or unreconciled cycles are frozen and nothing is
- * paid: what was expected and did not come is published all the same.
+ * Brings every product up to now, or only the named one. Returns the number of paid parts. While the books are short or
+ * unreconciled, it freezes cycles and pays nothing. So expected income that did not come is published all the same.
  */
 export async function accrue(floor: Pick<Floor, 'sql'>, only: bigint | null = null): Promise<number> {
   await writeEarnings(floor.sql);
   const covered = (await coverage(floor.sql)) === 'covered';
-  // Frozen further than it was paid out: while everything stood still.
+  // Products frozen further than they were paid out, because everything stood still.
   const products = await floor.sql<{ id: bigint }[]>`
     select product_id as id from (
       select product_id from orders.due_products()
@@ -38,19 +38,19 @@ export async function accrue(floor: Pick<Floor, 'sql'>, only: bigint | null = nu
     if (covered) parts += await accrueProduct(floor, id);
     else await floor.sql.begin((tx) => freeze(tx, id));
   }
-  // Once a run: holders of a product are too many to name.
+  // Once a run, because a product has too many holders to name.
   if (parts > 0) await nudgeEverybody(floor.sql, topics.orders);
   return parts;
 }
 
-/** One product: freeze, plan and post in one transaction; its earnings follow in their own. */
+/** One product: freeze, plan and post in one transaction. Its earnings follow in their own. */
 export async function accrueProduct(floor: Pick<Floor, 'sql'>, productId: bigint): Promise<number> {
   const parts = await retryLostRace(() => floor.sql.begin((tx) => freezeAndPost(tx, productId)));
   await writeEarnings(floor.sql);
   return parts;
 }
 
-/** Writes every posted part's earnings; also what an interrupted run left. Returns the rows. */
+/** Writes every posted part's earnings, also those that an interrupted run left. Returns the number of rows. */
 export async function writeEarnings(sql: Database): Promise<number> {
   let rows = 0;
   for (;;) {
@@ -63,9 +63,9 @@ export async function writeEarnings(sql: Database): Promise<number> {
 
 type Run = { frozenUntil: Date; doneUntil: Date | null; overAt: Date | null; endWeight: bigint; stepMs: bigint };
 
-/** Freezes what has ended, with its figures. Returns until when. */
+/** Freezes the ended cycles with their figures. Returns the moment up to which it froze. */
 async function freeze(tx: Transaction, productId: bigint): Promise<Date> {
-  // Rent is booked under this lock too: every entry that is not visible now will carry a later time.
+  // Rent is booked under this lock too. So every entry that is not visible now will carry a later time.
   await lockBalances(tx, [accountOf('product_revenue', productId), accountOf('product_payable', productId)]);
   const [clock] = await tx<{ now: Date }[]>`select date_trunc('milliseconds', platform.now()) as now`;
   const until = must(clock).now;
@@ -117,7 +117,7 @@ async function runOf(tx: Transaction, productId: bigint): Promise<Run | undefine
   return run;
 }
 
-/** Cycles that are short, or whose end has not been paid out yet. */
+/** Cycles that are short, or whose end is not paid out yet. */
 async function openCycles(tx: Transaction, productId: bigint, since: Date | null): Promise<FrozenCycle[]> {
   const rows = await tx<{ start: Date; end: Date; weight: bigint; paid: bigint; nextPart: number }[]>`
     select starts_at as start, ends_at as "end", weight, paid, parts as next_part from orders.cycle

@@ -1,5 +1,5 @@
-// An order's cycles with what each should have paid and did. What is missing is awaited while the rent for it may still come
-// in time, and missed after that (income.md 4).
+// An order's cycles, each with its expected and its paid income. A missing amount is awaited while its rent may still
+// come in time. Later it is missed (income.md 4).
 import { toWire } from '../../../../ledger/money.ts';
 import { idList, type Queryable } from '../../../../platform/db.ts';
 import { CYCLE_MS, missedAfter } from '../../../catalogue/server/public.ts';
@@ -8,7 +8,7 @@ import type { OrderRow } from '../store.ts';
 export type OrderCycle = { productId: bigint; start: Date; end: Date; expected: bigint; paid: bigint };
 type Earning = Pick<OrderRow, 'id' | 'productId' | 'cycle' | 'cycles' | 'expected' | 'earnsFrom' | 'cancelledAt'>;
 
-/** Cycles of the order that end at or after `from` and before `until`. `paid` is named by `paidKey`, minor units. */
+/** Cycles of the order that end at or after `from` and before `until`. `paid` is keyed by `paidKey`, in minor units. */
 export function cyclesEnding(
   order: Earning,
   { from, until, paid }: { from: Date; until: Date; paid: ReadonlyMap<string, bigint> },
@@ -28,7 +28,7 @@ export function cyclesEnding(
   });
 }
 
-/** How many of the order's cycles end before `at`. */
+/** The number of the order's cycles that end before `at`. */
 export function endedBefore(order: Pick<Earning, 'cycle' | 'cycles' | 'earnsFrom'>, at: Date): number {
   return Math.max(
     0,
@@ -40,7 +40,7 @@ export function paidKey(orderId: bigint, start: Date): string {
   return `${orderId} ${start.getTime()}`;
 }
 
-/** Paid so far for each cycle of these orders of one member that begins at or after `from`, supplements included. */
+/** Income paid for each cycle that begins at or after `from`, supplements included. The orders belong to one member. */
 export async function paidByCycle(
   q: Queryable,
   { memberId, orderIds, from }: { memberId: bigint; orderIds: readonly bigint[]; from: Date },
@@ -54,13 +54,13 @@ export async function paidByCycle(
   return new Map(rows.map((row) => [paidKey(row.orderId, row.start), row.amount]));
 }
 
-/** Still to come of the cycles that are not over: nothing of it is awaited yet, and nobody is late. Minor units. */
+/** Expected income of the cycles that are not over. None of it is awaited yet, so nobody is late. Minor units. */
 export function stillToRun(cycles: readonly Pick<OrderCycle, 'end' | 'expected' | 'paid'>[], now: Date): bigint {
   const running = cycles.filter((cycle) => cycle.end > now && cycle.paid < cycle.expected);
   return running.reduce((sum, cycle) => sum + cycle.expected - cycle.paid, 0n);
 }
 
-/** What is missing of the cycles that are over. */
+/** The missing income of the cycles that are over. */
 export async function awaitingAndMissed(
   q: Queryable,
   cycles: readonly OrderCycle[],

@@ -1,4 +1,4 @@
-// Every cycle of one order with what it should have paid, what it did, and who paid it (income.md 6: the trail).
+// Every cycle of one order: its expected income, its paid income, and the payers (income.md 6: the trail).
 import { splitCumulative, toWire } from '../../../../ledger/money.ts';
 import { idList, type Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -16,7 +16,7 @@ type FundingRow = { partId: bigint; entryId: bigint; sliceStart: Date; amount: b
 
 const FAR = new Date('9999-01-01T00:00:00Z');
 
-/** Newest cycle first. `memberId` null: for staff. `short`: only what was paid less than expected, or late. */
+/** Newest cycle first. `memberId` is null for staff. `short`: only cycles that were paid too little or late. */
 export async function readEarnings(
   floor: Reading,
   {
@@ -84,8 +84,9 @@ async function cyclesOf(q: Queryable, order: OrderRow, { before, limit }: Asked)
 }
 
 /**
- * Cycles that lack something which is no longer awaited, or got some of it late: by a supplement, or after grace was over. When
- * that is hangs on the day alone, so it is asked once a day and not for each of some nine thousand hours.
+ * Cycles that lack income which is no longer awaited, or that got some of it late. Late means by a supplement, or after
+ * grace. The due time depends on the day alone. So the query asks for it once a day, rather than for each of about nine
+ * thousand hours.
  */
 async function shortCyclesOf(q: Queryable, order: OrderRow, { before, limit, now }: Asked): Promise<CycleRow[]> {
   return q<CycleRow[]>`
@@ -160,7 +161,7 @@ function earningOf(order: OrderRow, { cycle, parts, fundings, entries, awaitingU
   };
 }
 
-/** awaiting until the invoice's due date plus grace, then missed, or short where a part of it came. */
+/** awaiting until the invoice's due date plus grace. Then missed, or short when a part of it came. */
 export function stateOf({
   kind,
   expected,

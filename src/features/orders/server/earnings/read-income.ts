@@ -1,4 +1,4 @@
-// A member's income: today, over time, and of funds.
+// A member's income: today, over time, and from funds.
 import { toWire } from '../../../../ledger/money.ts';
 import type { Queryable } from '../../../../platform/db.ts';
 import { addDays, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
@@ -30,7 +30,7 @@ export type Today = {
 const WEEK_MS = 7 * 86_400_000;
 const CLOSED_BY = { collect_on_weekend: 'weekend', collect_on_holiday: 'holiday', open: null } as const;
 
-/** Of the cycles that end today, and everything that waits to be collected. */
+/** The income of the cycles that end today, and everything that waits for collecting. */
 export async function todayIncome(floor: Floor, memberId: bigint): Promise<Today> {
   const { sql, clock } = floor;
   const now = clock.now();
@@ -62,7 +62,7 @@ export async function todayIncome(floor: Floor, memberId: bigint): Promise<Today
 
 type By = 'day' | 'week' | 'month' | 'product';
 
-/** The business date a period is named by: its first day. */
+/** A period's first day is its name, as a business date. */
 function keyOf(date: string, by: Exclude<By, 'product'>): string {
   if (by === 'day') return date;
   if (by === 'month') return `${date.slice(0, 7)}-01`;
@@ -70,8 +70,9 @@ function keyOf(date: string, by: Exclude<By, 'product'>): string {
 }
 
 /**
- * Business dates from `from` until `until`, both included, at most 400 days. Expected and paid stand on the day in which a
- * cycle ends, as in today's income; collected on the day of collecting. Oldest first; by product, by title.
+ * Business dates from `from` until `until`, both included, at most 400 days. Expected and paid count on the day in
+ * which a cycle ends, as in today's income. Collected counts on the day of collecting. Oldest first. By product, it
+ * sorts by title.
  */
 export async function incomeStatistics(
   { sql, clock }: Reading,
@@ -113,7 +114,7 @@ export async function incomeStatistics(
     }));
 }
 
-/** Cycles that end at or after `from` and before `until`, and are over. */
+/** The number of cycles that end at or after `from` and before `until`, and are over. */
 function cyclesEndedIn(order: OrderRow, { from, until, now }: { from: Date; until: Date; now: Date }): number {
   const over = endedBefore(order, new Date(now.getTime() + 1));
   return Math.max(0, Math.min(endedBefore(order, until), over) - Math.min(endedBefore(order, from), over));
@@ -121,7 +122,7 @@ function cyclesEndedIn(order: OrderRow, { from, until, now }: { from: Date; unti
 
 type DatedAmount = { date: string; productId: bigint; amount: bigint };
 
-/** What was left at a product's end has no cycle: it stands on the day of that end. */
+/** The rest at a product's end has no cycle. It counts on the day of that end. */
 async function paidByDate(
   q: Queryable,
   memberId: bigint,
@@ -148,7 +149,7 @@ async function collectedByDate(
     where c.member_id = ${memberId} and c.at >= ${from} and c.at < ${until} group by 1, 2`;
 }
 
-/** A member's fund orders. received: nothing more is to come. */
+/** A member's fund orders. received: no more money is to come. */
 export async function fundHoldings(
   floor: Reading,
   asked: {

@@ -1,5 +1,6 @@
-// While the books are short or the bank's statement is late nothing is given to anybody (ledger.md 8); what was expected and did not
-// come is said all the same (promises.md 1), and paid as it would have been once the books are right.
+// While the books are short or the bank's statement is late, nobody is given anything (ledger.md 8). Members still see
+// expected income that did not come (promises.md 1). Once the books are right, it is paid as if nothing had stood
+// still.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, settled } from '../../../../../tests/kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
@@ -20,14 +21,14 @@ beforeAll(async () => {
   floor = await testFloor(db);
 });
 
-/** The bank's statement is late, or it is not. */
+/** True makes the bank's statement late. False brings it. */
 const stale = async (is: boolean) => {
   const by = is ? '-30 days' : '30 days';
   await db.admin`update ledger.rail set opened_at = platform.now() + ${by}::interval`;
 };
 const figures = ({ id }: MarketProduct) => expectedAgainstPaid(db.app, id, floor.clock.now());
 
-/** One holder past cooling-off; `days` from now on are let for 0.40 a day. */
+/** One holder past cooling-off. The product is let for `days` from now on, at 0.40 a day. */
 async function held(cycle: 'daily' | 'weekly', days: number): Promise<{ product: MarketProduct; orderId: bigint }> {
   const product = await makeProduct(db, { cycle });
   const [holder] = await holders(db, floor, product, [1n]);

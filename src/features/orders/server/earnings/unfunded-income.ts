@@ -1,6 +1,9 @@
 import type { Queryable } from '../../../../platform/db.ts';
 
-/** Minor units of income given to members beyond the booked revenue that funded it: 0, or an alarm (check 9 says where). */
+/**
+ * Minor units of income given to members beyond the booked revenue that funded it. It is 0, or an alarm (check 9 says
+ * where).
+ */
 export async function unfundedIncome(q: Queryable): Promise<bigint> {
   const [row] = await q<{ minor: bigint }[]>`
     select coalesce(sum(greatest(p.amount - coalesce(f.amount, 0), 0)), 0)::bigint as minor

@@ -1,19 +1,19 @@
-// What of its price an order gets back at maturity, and to which wallets (orders.md 5, principal_returned). Pure.
+// The part of its price that an order gets back at maturity, and its wallets (orders.md 5, principal_returned). Pure.
 
 export type Principal = { price: bigint; payRecharge: bigint; principalRecharge: bigint; principalIncome: bigint };
 export type Tranche = {
-  /** Still in the tranche's capital account. */
+  /** The rest in the tranche's capital account. */
   capital: bigint;
-  /** Prices of all its settled orders, matured or not. */
+  /** The prices of all its settled orders, matured or not. */
   price: bigint;
-  /** What they got back so far. */
+  /** The amount that those orders got back so far. */
   returned: bigint;
 };
 
 /**
- * What goes back now. The tranche's money, had and returned, is everybody's in proportion to what they paid, so early
- * maturities take nothing from later ones; running again without new capital returns nothing. Recharge and income wallets
- * share by what each paid.
+ * The amount that goes back now. All orders share the tranche's money, present and returned, in proportion to their
+ * prices. So early maturities take nothing from later ones. Without new capital a repeated run returns nothing.
+ * Recharge and income wallet share by the amount that each paid.
  */
 export function principalDue(order: Principal, tranche: Tranche): { recharge: bigint; income: bigint } {
   const there = tranche.capital + tranche.returned;

@@ -1,5 +1,5 @@
-// At maturity the price comes back from the order's own tranche, to the lots and wallets that paid; pro rata when the tranche
-// has less, and the rest when its capital is restored (orders.md 5).
+// At maturity the order's own tranche returns the price to the lots and wallets that paid. A tranche with too little
+// money pays pro rata. The rest follows when its capital is restored (orders.md 5).
 import { balanceOf, lockBalances } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import { post } from '../../../../ledger/post.ts';
@@ -15,7 +15,7 @@ import { lockOrders } from '../store.ts';
 
 const BATCH = 500;
 
-/** Returns principal to every matured order whose tranche has some for it. Returns the orders paid. */
+/** Returns principal to every matured order whose tranche has some for it. Returns the number of paid orders. */
 export async function returnPrincipal(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
   const now = floor.clock.now();
   const tranches = await floor.sql<{ id: bigint }[]>`

@@ -1,5 +1,6 @@
-// A tranche whose capital does not come back whole (orders.md 5, principal_returned): everybody the same share, to the wallets that
-// paid, shown as a loss; the rest when capital is restored, never more than was paid, and never from another tranche.
+// A tranche gets only a part of its capital back (orders.md 5, principal_returned). Every order gets the same share, to
+// the wallets that paid. The missing part shows as a loss. The rest follows when capital is restored. It never exceeds
+// the price and never comes from another tranche.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeSupplier } from '../../../../../tests/kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
@@ -48,7 +49,7 @@ async function order(memberId: bigint, productId: bigint, wish: { units?: bigint
   return BigInt(ok(await buy(floor, asked, memberIntent(memberId, 'POST /api/v1/orders'))).orderId);
 }
 
-/** A member with 50.00 in each wallet: half of it earned. */
+/** A member with 50.00 in each wallet. Half of the total is earned. */
 async function earnerOfHalf(): Promise<bigint> {
   const [memberId] = (await makeMembers(db, 1)) as [bigint];
   const device = await makeProduct(db, { incomePerCycle: 50_00n, holdingDays: 2 });
@@ -130,7 +131,7 @@ describe('capital that does not come back whole', () => {
     await floor.advance(4 * DAY);
     expect(await Promise.all([returnPrincipal(floor), returnPrincipal(floor)])).toContain(2);
     expect(await returnPrincipal(floor)).toBe(0);
-    // 100.00 of 300.00 is there: a third each, and the cent that does not divide stays in the tranche.
+    // 100.00 of 300.00 is there, so each gets a third. The indivisible cent stays in the tranche.
     expect(await everybody()).toEqual([
       [16_66n, 16_67n],
       [66_66n, 0n],

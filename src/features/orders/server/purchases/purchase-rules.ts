@@ -1,5 +1,5 @@
-// What stands in the way of a purchase, and what it leads to (orders.md 1). Pure, but for what a decision changes in
-// the state so that the next command of the batch sees it.
+// The obstacles to a purchase, and its result (orders.md 1). Pure, with one exception: a decision changes the state, so
+// that the next command of the batch sees it.
 import type { Balance } from '../../../../ledger/balance.ts';
 import { type AccountId, accountOf, house } from '../../../../ledger/chart.ts';
 import { least } from '../../../../ledger/money.ts';
@@ -14,7 +14,7 @@ import {
   unitsOfAmount,
 } from '../../../catalogue/server/public.ts';
 
-/** What the member wants: units of a device or rental, or an amount put into a fund. Payment null: recharge wallet first. */
+/** The member's wish: units of a device or rental, or an amount for a fund. Payment null: recharge wallet first. */
 export type Wish = {
   memberId: bigint;
   productId: bigint;
@@ -32,13 +32,13 @@ export type PurchaseState = {
   pointsPerCollect: bigint;
   products: ReadonlyMap<bigint, ProductForOrder>;
   buyers: ReadonlyMap<bigint, Buyer>;
-  /** Free balances of wallets and stock; a decision spends from them. */
+  /** Free balances of wallets and stock. A decision spends from them. */
   balances: Map<AccountId, Balance>;
-  /** Units bought and not cancelled, by boughtKey(). */
+  /** Units bought and not cancelled, keyed by boughtKey(). */
   bought: Map<string, bigint>;
 };
 
-/** An order as it will be written; amounts in minor units. */
+/** An order before it is written. Amounts in minor units. */
 export type NewOrder = {
   id: bigint;
   memberId: bigint;
@@ -74,7 +74,10 @@ export type Obstacle =
   | 'balance_insufficient'
   | 'purchases_paused';
 
-/** The order that a wish asks for, whether or not it may be had; null where the product or the amount cannot make one. */
+/**
+ * The order that a wish asks for, even when an obstacle forbids it. Null where the product or the amount cannot make
+ * one.
+ */
 export function draftOrder(state: PurchaseState, wish: Wish): NewOrder | null {
   const product = state.products.get(wish.productId);
   if (!product) return null;
@@ -86,7 +89,7 @@ export function draftOrder(state: PurchaseState, wish: Wish): NewOrder | null {
   const expiresAt = cycleStart(product.cycle, firstCycleAt, cycles);
   const matures = product.maturesOn === null ? expiresAt : startOfBusinessDate(product.maturesOn);
   const payment = wish.payment ?? defaultSplit(state, wish.memberId, price);
-  // Points and chances are for each unit of a device or rental, and for each purchase of a fund.
+  // A device or rental gives points and chances for each unit. A fund gives them for each purchase.
   const grants = product.type === 'fund' ? 1n : units;
   return {
     id: 0n,
@@ -126,7 +129,7 @@ function free(state: PurchaseState, account: AccountId): bigint {
   return state.balances.get(account)?.free ?? 0n;
 }
 
-/** Everything that stands in the way, in the order in which it is said. */
+/** Every obstacle, in the order in which the member reads them. */
 export function obstaclesOf(state: PurchaseState, wish: Wish, order: NewOrder | null): Obstacle[] {
   const product = state.products.get(wish.productId);
   if (!product || product.status === 'draft') return ['product_not_on_sale'];
@@ -162,7 +165,7 @@ export function obstaclesOf(state: PurchaseState, wish: Wish, order: NewOrder | 
   return checks.filter(([, stands]) => stands).map(([name]) => name);
 }
 
-/** The buyer's own accounts that the purchase touches. */
+/** The buyer's own accounts in the purchase. */
 export function accountsOfBuyer(memberId: bigint): AccountId[] {
   return [
     accountOf('member_recharge', memberId),
@@ -185,7 +188,7 @@ export function linesOfPurchase(order: NewOrder): Line[] {
   );
 }
 
-/** What the next command of the batch finds after this one. */
+/** Updates the state for the next command of the batch. */
 export function spend(state: PurchaseState, order: NewOrder): void {
   const take = (account: AccountId, amount: bigint) => {
     const before = state.balances.get(account);

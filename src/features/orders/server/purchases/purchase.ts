@@ -1,4 +1,4 @@
-// Buying (orders.md 1): paid once per intent, stock, points and chances with it, or refused and nothing moved.
+// Buying (orders.md 1). One intent pays once, and stock, points and chances move with it. A refusal moves nothing.
 import { coverage, lockBalances, readBalances } from '../../../../ledger/balance.ts';
 import { type Accepted, batchUseCase, type Command, type Decision } from '../../../../ledger/batch.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
@@ -33,7 +33,9 @@ type State = PurchaseState & { ids: bigint[] };
 export type Bought = { orderId: string; priceMinor: number; coolingEndsAt: string };
 export type PurchaseRefusal = Refusal<Obstacle | 'pin_wrong' | 'pin_locked' | 'pin_not_set'>;
 
-/** Buys for one member. The PIN is checked first and does not use the intent up; every other refusal does. */
+/**
+ * Buys for one member. It checks the PIN first. A wrong PIN does not use the intent up, but every other refusal does.
+ */
 export async function purchase(
   floor: Floor,
   wish: Wish & { pin: string },
@@ -44,7 +46,7 @@ export async function purchase(
   return wrong ?? buy(floor, rest, intent);
 }
 
-/** The purchase itself, once the buyer has proved to be the buyer. */
+/** The purchase itself, after the buyer's identity is proved. */
 export function buy(floor: Floor, wish: Wish, intent: Intent): Promise<Bought | Refusal<Obstacle> | IntentRefusal> {
   return buying(floor, { ...wish, intent });
 }
@@ -52,9 +54,10 @@ export function buy(floor: Floor, wish: Wish, intent: Intent): Promise<Bought | 
 const buying = batchUseCase({ load: loadState, decide, write: writeOrders });
 
 /**
- * Products first, then the buyers' accounts in id order: sent together, and the database takes them in this order. With an
- * account locked, nobody else spends what is in it or changes what its member has bought. Stock is read without a lock, so that
- * batches of one product meet in the posting only; what is gone by then is a lost race, decided anew.
+ * Locks products first, then the buyers' accounts in id order. They are sent together, and the database locks them in
+ * this order. Under an account's lock nobody else spends its money or changes its member's purchases. Stock is read
+ * without a lock, so that batches of one product meet only in the posting. A batch that finds too little stock there
+ * has lost the race and decides anew.
  */
 async function loadState(tx: Transaction, commands: readonly Buy[], floor: Floor): Promise<State> {
   const [{ coolingOffHours }, { perCollect }] = await Promise.all([settings.read(floor), pointsSettings.read(floor)]);

@@ -1,4 +1,5 @@
-// What is said before buying (orders.md 1), by the same rules that decide. Nothing is locked: a quote is no promise.
+// The quote before buying (orders.md 1). It uses the rules that decide the purchase. A quote is no promise, so it locks
+// nothing.
 import { balanceOf, coverage, readBalances } from '../../../../ledger/balance.ts';
 import { accountOf } from '../../../../ledger/chart.ts';
 import { toWire } from '../../../../ledger/money.ts';

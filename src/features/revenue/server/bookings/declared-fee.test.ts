@@ -1,5 +1,5 @@
-// The management rate is the one members were shown when they bought (promises.md 1): a contract signed later takes no
-// more, and no contract takes its fee of a period that it does not cover.
+// The management rate is the rate that members saw when they bought (promises.md 1). A later contract takes no more. A
+// contract takes no fee of a period that it does not cover.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
@@ -86,7 +86,7 @@ describe('a contract of a product that has been on sale', () => {
   it('is not measured by a dearer one that was over, nor by another product’s', async () => {
     await makeProduct(db, { feeBps: 3000 });
     const product = await makeProduct(db, { feeBps: 500 });
-    // As it stood before the product went on sale, out of sight of whoever buys today.
+    // A contract from before the product went on sale. Today's buyers do not see it.
     await db.admin`
       insert into catalogue.contract (asset_id, number, title, bills, grace_days, rent, fee_bps, starts_on, ends_on)
       select asset_id, 'FEE-OVER', title, 'day', 0, rent, 0, '2020-01-01', '2020-12-31' from catalogue.contract where id = ${product.contractId}`;

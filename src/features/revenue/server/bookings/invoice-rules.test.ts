@@ -56,7 +56,7 @@ it.each([
   ['2026-01-01', '2027-01-02', true],
   ['2026-01-01', '2027-01-03', false],
   ['2026-01-01', '9999-12-31', false],
-  ['9999-12-31', '9999-12-31', false], // its last day would have five digits for its year
+  ['9999-12-31', '9999-12-31', false], // its last day would need a five-digit year
 ])('a period from %s until %s: %s', (from, until, fits) => {
   expect(isPeriod({ from, until })).toBe(fits);
 });

@@ -1,18 +1,18 @@
-// Invoices name their contract and their period: INV-<contract>-<day | ISO week | month>. Pure.
+// An invoice names its contract and its period: INV-<contract>-<day | ISO week | month>. Pure.
 import { addDays } from '../../../../platform/clock.ts';
 import { wire } from '../../../../platform/contract.ts';
 import { basisPoints, type Minor, minor } from '../../../../ledger/money.ts';
 
 export type InvoicePeriod = { from: string; until: string };
 export type BillingTerms = { bills: 'day' | 'week' | 'month'; dueDay: number | null };
-/** A contract's first and last business date; no last one while it runs on. */
+/** A contract's first and last business date. It has no last one while it runs on. */
 export type ContractTerm = { startsOn: string; endsOn: string | null };
 
 const REFERENCE = /^INV-([A-Za-z0-9-]{1,40})-(\d{4}-W\d{2}|\d{4}-\d{2}-\d{2}|\d{4}-\d{2})$/;
 
-/** The contract number and the period an invoice reference names, or null when it is none of ours. */
+/** The contract number and the period of an invoice reference. Null when it is none of ours. */
 export function readInvoiceNumber(reference: string): { contractNumber: string; period: InvoicePeriod } | null {
-  // A day's date also ends like a month; the longest reading wins, so the day is tried before it.
+  // The end of a day's date also matches a month. The longest reading wins, so try the day first.
   const day = /^INV-([A-Za-z0-9-]{1,40})-(\d{4}-\d{2}-\d{2})$/.exec(reference);
   const [, contractNumber, named] = day ?? REFERENCE.exec(reference) ?? [];
   const period = named === undefined ? null : periodNamed(named);
@@ -35,7 +35,7 @@ export function periodNamed(name: string): InvoicePeriod | null {
   return name.length === 7 ? { from, until: lastOfMonth(from) } : { from, until: from };
 }
 
-/** A payer writes what they like: only a day that the wire takes is one. */
+/** A payer may write anything. Only a day that the wire takes is a day. */
 function isDay(text: string): boolean {
   return wire.date.safeParse(text).success;
 }
@@ -47,26 +47,31 @@ function lastOfMonth(first: string): string {
 
 const PERIOD_DAYS_MAX = 366;
 
-/** Ends no sooner than it begins, nor more than a year later: revenue.entry takes no other. */
+/** The period ends no sooner than it begins and at most a year later. revenue.entry takes no other. */
 export function isPeriod({ from, until }: InvoicePeriod): boolean {
   return from <= until && until <= addDays(from, PERIOD_DAYS_MAX);
 }
 
-/** What of a period its contract covers: the first and the last are often cut. The whole of one that lies outside: no booking takes it. */
+/**
+ * The part of a period that its contract covers, because contracts often cut the first and last period. A period
+ * outside the contract stays whole, and no booking takes it.
+ */
 export function periodWithin({ startsOn, endsOn }: ContractTerm, period: InvoicePeriod): InvoicePeriod {
   const from = period.from < startsOn ? startsOn : period.from;
   const until = endsOn !== null && endsOn < period.until ? endsOn : period.until;
   return from <= until ? { from, until } : period;
 }
 
-/** When the invoice of a period is due: that day, the contract's weekday, or its day of the month (clamped to the last). */
+/**
+ * The due date of an invoice: that day, the contract's weekday, or its day of the month (at most the last).
+ */
 export function dueOn({ bills, dueDay }: BillingTerms, { from, until }: InvoicePeriod): string {
   if (bills === 'day' || dueDay === null) return from;
   const due = addDays(from, dueDay - 1);
   return due > until ? until : due;
 }
 
-/** The declared management fee out of what was received, rounded half up, and what is left for holders; minor units. */
+/** Splits a receipt into the declared management fee, rounded half up, and the holders' rest. Minor units. */
 export function splitReceived(amount: bigint, feeBps: number): { fee: Minor; net: Minor } {
   const fee = basisPoints(amount, BigInt(feeBps));
   return { fee, net: minor(amount - fee) };

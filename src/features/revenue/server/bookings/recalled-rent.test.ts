@@ -1,5 +1,5 @@
-// A rent that was booked and that the bank takes back (income.md 7, revenue_recalled): what holders were not given yet goes back,
-// what they were given stays theirs and is the operator's to owe, and the books are short until the operator has paid.
+// The bank takes a booked rent back (income.md 7, revenue_recalled). Money that holders have not been given goes back.
+// Money that they were given stays theirs, and the operator owes it. The books are short until the operator has paid.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, recharged, tap } from '../../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
@@ -41,7 +41,7 @@ const payableOf = ({ id }: MarketProduct) => balance(accountOf('product_payable'
 const incomeOf = (memberId: bigint) => balance(accountOf('member_income', memberId));
 const owed = async () => -(await balance(house('operator_due')));
 
-/** A product of 1.00 a day and unit, kept at 5 %, with a lessee at the bank. */
+/** A product of 1.00 a day and unit, kept at 5 %. Its lessee has an account at the bank. */
 async function let_(): Promise<{ product: MarketProduct; lessee: Lessee }> {
   const product = await makeProduct(db, { feeBps: 500, incomePerCycle: 1_00n });
   return { product, lessee: await lesseeOf(db, world, product) };
@@ -78,7 +78,7 @@ describe('a booked rent that the bank takes back', () => {
     const { product, lessee } = await let_();
     const quick = await holder(product, 2n);
     const slow = await holder(product, 1n);
-    await world.pass(DAY); // Wednesday: cooling-off is over, and from Thursday on they earn.
+    await world.pass(DAY); // Wednesday: cooling-off is over, and they earn from Thursday on.
     const lineId = await lessee.pays(20_00n);
     const { contractId } = product;
     const entryId = await bookedBy(world, staff, {
@@ -105,7 +105,7 @@ describe('a booked rent that the bank takes back', () => {
     expect(await revenueOf(product)).toBe(0n);
     expect(await left(entryId)).toEqual({ given, recalled: 19_00n - given, left: 0n });
     expect([await incomeOf(quick.memberId), await payableOf(product)]).toEqual([mine, unclaimed]);
-    // What was given, and the fee of 1.00.
+    // The given amount, and the fee of 1.00.
     expect(await owed()).toBe(given + 1_00n);
     expect(await coverage()).toBe('books_short');
 
@@ -115,7 +115,7 @@ describe('a booked rent that the bank takes back', () => {
     await recharged(world, buyer, 100_00n);
     const wish = { memberId: buyer, productId: product.id, units: 1n, amount: null, payment: null };
     expect(await buy(world.floor, wish, tap(buyer, 'POST orders'))).toMatchObject({ name: 'purchases_paused' });
-    // What was given stays collectable, short books or not.
+    // Given income stays collectable, even with short books.
     await world.morning();
     const late = ok(
       await collect(world.floor, { memberId: slow.memberId, orderId: slow.orderId }, tap(slow.memberId, 'collect')),
@@ -161,7 +161,7 @@ describe('a booked rent that the bank takes back', () => {
     const [{ left: still } = { left: -1n }] = (await openSuspenseLines(db.app, { limit: 100 })).filter(
       (one) => one.id === lineId,
     );
-    expect(still).toBe(-1n); // nothing of the line waits any more
+    expect(still).toBe(-1n); // no part of the line waits any more
   });
 
   it('cannot be booked afterwards, though it was proposed before', async () => {
@@ -267,7 +267,7 @@ describe('a recall, forged by c3_app', () => {
   });
 
   it('that reaches another product or a member whom the line never paid', async () => {
-    // The bank's recall as the feed would bring it, not handled by anybody yet.
+    // The bank's recall as the feed would bring it. Nobody has handled it yet.
     const [row] = await db.feed<{ id: bigint }[]>`
       insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, counterparty_name, counterparty_account,
         reference, narrative, balance_after, kind, relates_to_seq)

@@ -1,4 +1,4 @@
-// What c3_app cannot do with capital, however it tries: the guards of deployment and restoration hold without the use cases.
+// The limits of c3_app: the guards of deployment and restoration hold without the use cases.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, makeSupplier, settled, type Supplier } from '../../../../../tests/kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';

@@ -1,5 +1,5 @@
-// Capital never reaches the operator's own account or one of staff's (capital.md 1): from there it could come back as the rewards
-// budget. An account that is learnt to be one of ours only afterwards shows in the daily checks.
+// Capital never reaches an account of the operator or of staff (capital.md 1). It could come back from there as the
+// rewards budget. The daily checks find an account that turns out to be ours only later.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, makeSupplier, settled, type Supplier } from '../../../../../tests/kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';

@@ -1,4 +1,4 @@
-// A payout number never belongs to a party of a contract, the operator or staff: their payments would then be no
+// A payout number never belongs to a contract's party, the operator or staff. Otherwise their payments would be no
 // revenue. A mobile-money number belongs to its phone's owner, even when somebody else added it first.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../../../tests/kit/bank.ts';
