@@ -1,5 +1,5 @@
--- 5. Statement lines used above their amount, or for another direction, account or payer; recharges that say so of one
--- without its money, and lots of recharge money other than what is free of it. (Currency is a constraint: one rail, one
+-- 5. Statement lines used above their amount, or for another direction, account or payer. Recharges that name a line
+-- without its money. Lots of recharge money that differ from its free balance. (Currency is a constraint: one rail, one
 -- currency.)
 with used as (
   select l.guard as id, l.purpose, sum(l.amount) as amount from ledger.line l
@@ -23,7 +23,7 @@ from (select statement_line_id, sum(amount) as cleared from ledger.suspense_use 
 left join (select id, amount as brought from used where purpose = 'bank_in') b on b.id = x.statement_line_id
   where x.cleared > coalesce(b.brought, 0)
 union all
--- Every debit of suspense names the line it clears, transfer by transfer; a guard that forgot would show here.
+-- Every debit of suspense names the line it clears, transfer by transfer. A guard that forgot this would show here.
 select 'suspense cleared without a line', min(u.statement_line_id), coalesce(sum(u.amount), 0), d.amount
 from (select transfer_id, sum(amount) as amount from ledger.line where ledger.is_of('suspense', debit) group by 1) d
 full join (select transfer_id, min(statement_line_id) as statement_line_id, sum(amount) as amount
@@ -37,8 +37,8 @@ left join ledger.statement_line s on s.id = a.statement_line_id
 where a.purpose in ('budget_funded', 'shortfall_covered')
   and not exists (select from ledger.operator_account o where o.account = s.counterparty_account)
 union all
--- A recharge is settled from the deposit that carries its reference, whole; an entry from its own payer, at most its
--- line.
+-- The deposit that carries a recharge's reference settles it, whole. An entry's line comes from its own payer, and the
+-- entry is at most that line.
 select 'recharge from another line', r.statement_line_id, r.settled_minor, s.amount
 from wallet.recharge r left join ledger.statement_line s on s.id = r.statement_line_id
 where r.statement_line_id is not null
@@ -51,7 +51,7 @@ left join (select guard, credit, sum(amount) as amount from ledger.line
   on l.guard = r.id and l.credit = ledger.account_of('member_recharge', r.member_id)
 where r.statement_line_id is not null and r.settled_minor is distinct from l.amount
 union all
--- What goes back unspent goes by the lots: they hold what their member has free, no more and no less.
+-- Unspent money goes back by the lots. So they hold exactly their member's free balance.
 select 'lots and what is free', null, l.amount, a.posted - a.held
 from (select member_id, sum(left_minor) as amount from wallet.recharge_lot group by 1) l
 join ledger.account a on a.id = ledger.account_of('member_recharge', l.member_id)
@@ -86,7 +86,7 @@ join (
   where revenue.payer_conflict(account) is not null) ours on ours.account = s.counterparty_account
 where e.posted_at is not null
 union all
--- Nor is whoever capital was paid to, though it was learnt later (capital.md 1: capital becomes neither income nor
+-- Nor is anybody who received capital, even when we learnt it later (capital.md 1: capital becomes neither income nor
 -- rewards).
 select 'capital to somebody of ours',
   (select min(m.statement_line_id) from ledger.outward_match m where m.transfer_id = d.transfer_id), d.amount, null

@@ -1,6 +1,6 @@
--- 9. Earnings where paid differs from funding, or above expected outside carry rows, or duplicate, or funded by another
--- product's entry. An earning's part is what pays and funds it; what product pages publish of each cycle and month is
--- the same.
+-- 9. Earnings whose paid amount differs from its funding, or exceeds the expected one outside carry rows. Earnings that
+-- are duplicate, or funded by another product's entry. An earning's part pays and funds it. Product pages publish the
+-- same figures for each cycle and month.
 select 'part and its funding' as what, p.id, p.amount as expected, coalesce(f.amount, 0) as found
 from orders.part p
 left join (select part_id, sum(amount) as amount from orders.funding group by 1) f on f.part_id = p.id

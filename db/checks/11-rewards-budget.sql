@@ -1,6 +1,5 @@
 -- 11. prize_hold or coupon_hold other than their open promises (nothing promises prizes or coupons yet, so both are
--- empty); budget + both other than funded - spent; a grant or a use (rewards, points, chances) other than the one line
--- that it is for.
+-- empty). Budget + both other than funded - spent. A grant or a use (rewards, points, chances) other than its one line.
 with moved as (
   select purpose, amount,
     (ledger.is_of('rewards_budget', credit) or ledger.is_of('coupon_hold', credit)

@@ -1,5 +1,5 @@
 -- 12. Withdrawals whose state and hold disagree, paid at another time than the bank's, or with two captures or
--- instructions; orders of the house that the bank paid twice; two-person transfers without two approvals; links of the
+-- instructions. Orders of the house that the bank paid twice. Two-person transfers without two approvals. Links of the
 -- hash chain that recompute otherwise.
 select 'withdrawal and its hold' as what, w.id::text as id, w.state as found, h.state as expected
 from wallet.withdrawal w left join ledger.hold h on h.id = w.hold_id
@@ -22,10 +22,10 @@ cross join lateral (
     coalesce(sum(amount) filter (where ledger.is_of('tax_payable', credit)), 0) as tax,
     coalesce(sum(amount) filter (where ledger.is_of('fees', credit)), 0) as charge
   from ledger.line where transfer_id = h.ended_by and guard = h.id) l
--- Where the bank paid short, `settled_minor` is what left; the rest was freed.
+-- Where the bank paid short, `settled_minor` is the amount that left. The rest was freed.
 where (l.net, l.tax, l.charge) <> (coalesce(w.settled_minor, w.net_minor), w.tax_minor, w.bank_charge_minor)
 union all
--- Returned is the whole of it, tax and charge too; partly returned is less; nothing else has come back.
+-- Returned means the whole amount, tax and charge too. Partly returned means less. Otherwise nothing came back.
 select 'returned otherwise than paid', w.id::text, coalesce(b.back, 0)::text,
   case w.state when 'returned' then l.paid else w.returned_minor end::text
 from wallet.withdrawal w
@@ -42,7 +42,7 @@ where (w.state = 'returned' or b.back is not null or w.returned_minor is not nul
          when 'partly_returned' then coalesce(b.back, 0) not between 1 and l.paid - 1
          else b.back is not null end)
 union all
--- The published waiting times rest on it.
+-- The published waiting times depend on it.
 select 'paid at another time', w.id::text, w.paid_at::text, s.booked_at::text
 from wallet.withdrawal w left join ledger.statement_line s on s.id = w.paid_line_id and s.instruction_id = w.number
 where w.paid_at is distinct from s.booked_at
@@ -58,8 +58,8 @@ select 'paid out twice', s.instruction_id, count(*)::text, '1'
 from ledger.statement_line s join wallet.withdrawal w on w.number = s.instruction_id
 where s.account = 'client' and s.direction = 'out' group by s.instruction_id having count(*) > 1
 union all
--- A line for an order of which others had shown the whole already: one id paid twice, or a second id for the same
--- posting.
+-- A line for an order that other lines had shown in full already. One id was paid twice, or one posting had a second
+-- id.
 select 'ordered once and paid twice', s.instruction_id, s.amount::text, '0'
 from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id and s.direction = 'out'
 where w.transfer_id is not null and case
@@ -67,7 +67,7 @@ where w.transfer_id is not null and case
     where (m.transfer_id, m.statement_line_id) = (w.transfer_id, s.id))
     then ledger.outward_left(w.transfer_id) = 0 end
 union all
--- Everything that two persons decide: acts used by themselves, and the rows of features that name their act.
+-- Every decision of two persons: acts that are used directly, and the rows of features that name their act.
 select 'without two approvals', t.of, count(distinct a.staff_id)::text, '2'
 from (select act_id, transfer_id::text of from ledger.act_use
       union all select act_id, transfer_id::text from revenue.entry where posted_at is not null

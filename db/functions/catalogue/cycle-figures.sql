@@ -1,5 +1,5 @@
--- The moment from which the rent that pays for a cycle is missed: due date plus grace of the invoice whose period holds
--- the cycle's business date, the latest of the product's contracts. Null where no contract covers the date.
+-- The moment from which a cycle's rent is missed: due date plus grace of its invoice. The invoice's period holds the
+-- cycle's business date. The latest of the product's contracts counts. Null where no contract covers the date.
 create function catalogue.missed_after(of_product bigint, cycle_start timestamptz) returns timestamptz
 language sql stable set search_path = catalogue, pg_temp as $$
   with d as (select platform.business_date(cycle_start) as day)
@@ -13,8 +13,8 @@ language sql stable set search_path = catalogue, pg_temp as $$
   where a.product_id = of_product and c.starts_on <= d.day and (c.ends_on is null or c.ends_on >= d.day)
 $$;
 
--- Adds to the figures of cycles and months. The accrual run calls it with what it froze or supplemented in this
--- transaction.
+-- Adds to the figures of cycles and months. The accrual run calls it with the cycles that it froze or supplemented in
+-- this transaction.
 create function catalogue.add_cycle_figures(
   products bigint[], starts timestamptz[], expecteds bigint[], paids bigint[]) returns void
 language plpgsql security definer set search_path = catalogue, pg_temp as $$

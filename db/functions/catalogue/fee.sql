@@ -1,5 +1,5 @@
--- The management rate that members are shown. No new contract of a product's assets may declare a higher one. It is the
--- highest rate of the contracts that are not over; where all are over, of those that ended last. Null while the product
+-- The management rate that members see. No new contract of a product's assets may declare a higher one. It is the
+-- highest rate of the contracts that are not over. If all are over, those that ended last count. Null while the product
 -- is a draft.
 create function catalogue.fee_ceiling(of_product bigint) returns integer
 language sql stable set search_path = catalogue, pg_temp as $$
@@ -16,7 +16,7 @@ create function catalogue.keep_fee() returns trigger
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 declare v_product bigint;
 begin
-  -- Against an opening of the product in the same moment.
+  -- Guards against an opening of the product at the same moment.
   select p.id into v_product from product p
     where p.id = (select a.product_id from asset a where a.id = new.asset_id) for share;
   if new.fee_bps > fee_ceiling(v_product) then raise exception 'fee_above_declared' using errcode = 'C3P01'; end if;

@@ -15,7 +15,7 @@ grant update (name, what, place, serial, lessee, insurance, liable, state, versi
   on catalogue.asset to c3_app;
 grant insert (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on)
   on catalogue.contract to c3_app;
--- A party's row keeps the instant at which it was really written: `added_at` is the database's.
+-- The database writes `added_at`. So a party's row keeps the instant at which it was really written.
 grant insert (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by), update (ended_on)
   on catalogue.party to c3_app;
 grant insert (asset_id, kind, title, file_id, added_by) on catalogue.document to c3_app;

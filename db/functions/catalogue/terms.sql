@@ -1,8 +1,8 @@
--- Terms freeze when a product leaves draft: it stays what a holder bought. It is not wound up over capital that was
--- neither spent on the asset nor returned (capital.md 3).
+-- Terms freeze when a product leaves draft, so that it stays the product that holders bought. A product is not wound up
+-- while capital was neither spent on the asset nor returned (capital.md 3).
 
--- What holders of a product paid and nobody has spent on its assets, cooling off or in a tranche. Nothing where
--- principal returns: there it goes back to them at maturity, wound up or not.
+-- Money that holders of a product paid and nobody has spent on its assets, cooling off or in a tranche. Zero where
+-- principal returns: it goes back to the holders at maturity, wound up or not.
 create function catalogue.capital_unspent(of_product bigint) returns bigint
 language sql stable set search_path = catalogue, pg_temp as $$
   select coalesce(sum(a.posted), 0)::bigint from ledger.account a

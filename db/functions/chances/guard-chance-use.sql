@@ -1,4 +1,4 @@
--- Guard 'chance_use': chances used for a cause, once, by their member. The ledger refuses more than there are.
+-- Guard 'chance_use': a cause uses chances once, from their member. The ledger refuses more than the member has.
 create function chances.consume_use(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = chances, ledger, pg_temp as $$

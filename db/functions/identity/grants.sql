@@ -2,7 +2,7 @@ grant usage on schema identity to c3_app;
 grant select, insert on identity.member to c3_app;
 grant update (phone, contact_hash, email, nickname, avatar, language, agreement_version, agreement_at, tier, vip_level,
   frozen_at, frozen_reason, closed_at) on identity.member to c3_app;
--- A PIN's hash can be compared by try_pin(), but not read.
+-- try_pin() can compare a PIN's hash. No role can read it.
 grant select (member_id, password_hash, password_at, pin_salt, pin_tries, pin_locked_until, pin_set_at, pin_reset_at),
   insert on identity.member_secret to c3_app;
 grant update (password_hash, password_at, pin_salt, pin_hash, pin_tries, pin_locked_until, pin_set_at, pin_reset_at)

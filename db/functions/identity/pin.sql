@@ -1,5 +1,5 @@
--- One try of a PIN, counted exactly: tries of one member queue on an advisory lock, which costs no write when the PIN
--- is right. Answers 'ok', 'wrong', 'locked' or 'not_set'; `tries_left` and `until` say more.
+-- One try of a PIN, counted exactly. Tries of one member queue on an advisory lock. It costs no write when the PIN is
+-- right. Returns 'ok', 'wrong', 'locked' or 'not_set'. `tries_left` and `until` give details.
 create function identity.try_pin(member bigint, candidate bytea, max_tries int, lock_seconds int, at timestamptz,
   out outcome text, out tries_left int, out until timestamptz)
 language plpgsql security definer set search_path = identity, pg_temp as $$
@@ -16,7 +16,7 @@ begin
     outcome := 'ok';
     return;
   end if;
-  -- A lock that has run out gives all tries again.
+  -- An expired lock gives all tries again.
   tries_left := max_tries - 1 - case when s.pin_locked_until is null then s.pin_tries else 0 end;
   until := case when tries_left <= 0 then at + lock_seconds * interval '1 second' end;
   update member_secret set pin_tries = max_tries - tries_left, pin_locked_until = until where member_id = member;

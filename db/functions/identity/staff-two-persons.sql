@@ -1,6 +1,6 @@
--- The product's own role takes nobody on, gives no role and lets nobody in again unless two different staff signed it,
--- word for word. Taking roles away and shutting out need nobody. The first people come from the installation, with the
--- owner's role.
+-- Two different staff sign, word for word, before the product's own role takes anybody on. The same holds for giving a
+-- role and for letting somebody in again. Taking roles away and shutting out need nobody. The installation brings the
+-- first people, with the owner's role.
 create function identity.check_staff() returns trigger
 language plpgsql security definer set search_path = identity, ledger, pg_temp as $$
 declare v_content jsonb;

@@ -1,9 +1,9 @@
 -- Words for the numbers of accounts. An account's id is its scope's id times 64 plus the code of its class
--- (0002-ledger.sql), so that no look-up is needed to address one. The chart is ledger.class; these functions are
--- written from it here.
+-- (0002-ledger.sql). So an address needs no look-up. The chart is ledger.class, and these functions are written from it
+-- here.
 --
--- With the class as a literal they cost nothing: PostgreSQL takes them into the statement and works the code out when
--- it plans. A class that does not exist raises at once.
+-- With a literal class they cost nothing. PostgreSQL inlines them and computes the code when it plans. An unknown class
+-- raises at once.
 create function ledger.no_such_class(class_or_account text) returns int language plpgsql immutable parallel safe as $$
 begin raise exception 'no such account class: %', class_or_account using errcode = 'C3L02'; end $$;
 
@@ -23,11 +23,11 @@ end $$;
 create function ledger.account_of(class text, scope_id bigint) returns bigint language sql immutable parallel safe
 as $$ select scope_id * 64 + ledger.class_code(class) $$;
 
--- The account of the operator or the rail; there is one of each.
+-- The account of the operator or the rail. There is one of each.
 create function ledger.house(class text) returns bigint language sql immutable parallel safe
 as $$ select 64::bigint + ledger.class_code(class) $$;
 
--- Whose account it is: the id of the member, the product or the tranche.
+-- The account's owner: the id of the member, the product or the tranche.
 create function ledger.scope_of(account bigint) returns bigint language sql immutable parallel safe
 as $$ select account >> 6 $$;
 
@@ -37,7 +37,7 @@ as $$ select account & 63 $$;
 create function ledger.is_of(class text, account bigint) returns boolean language sql immutable parallel safe
 as $$ select account & 63 = ledger.class_code(class) $$;
 
--- Debit-normal accounts stand at or below zero.
+-- Balances of debit-normal accounts are at or below zero.
 create function ledger.is_debit_normal(account bigint) returns boolean language sql immutable parallel safe
 as $$ select account & 63 < 16 $$;
 

@@ -1,5 +1,5 @@
--- Opens accounts, known classes only; one that is open already stays as it is. Balances start at zero. There is one
--- operator and one rail, so a house account never needs to be named by anybody.
+-- Opens accounts of known classes only. An open account stays unchanged. Balances start at zero. There is one operator
+-- and one rail, so nobody ever needs to name a house account.
 create function ledger.open_accounts(ids bigint[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
@@ -11,14 +11,14 @@ begin
   insert into account (id) select id from unnest(ids) id order by id on conflict do nothing;
 end $$;
 
--- Lets deciders lock balances without the right to write them (row locks need that right).
+-- Callers lock balances before a decision. They have no right to write balances, and row locks need that right.
 create function ledger.lock_accounts(ids bigint[]) returns table (id bigint, posted bigint, held bigint)
 language sql security definer set search_path = ledger, pg_temp set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$
   select a.id, a.posted, a.held from account a where a.id = any (ids) order by a.id for no key update
 $$;
 
--- Balances by primary key, without a lock. A statement of its own would be planned anew for a few accounts.
+-- Balances by primary key, without a lock. A separate statement would be planned anew for a few accounts.
 create function ledger.balances_of(ids bigint[]) returns table (id bigint, posted bigint, held bigint)
 language sql stable set search_path = ledger, pg_temp set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$

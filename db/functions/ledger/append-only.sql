@@ -3,6 +3,6 @@ select platform.append_only(of_table) from unnest(array[
   'ledger.statement_line', 'ledger.statement_day', 'ledger.bank_notice', 'ledger.reconciled_day',
   'ledger.act', 'ledger.act_approval', 'ledger.act_use']::regclass[]) of_table;
 
--- These change, but nothing of them ever goes away.
+-- Rows of these tables change, but none is ever deleted.
 select platform.never_deleted(of_table)
 from unnest(array['ledger.account', 'ledger.head', 'ledger.hold']::regclass[]) of_table;

@@ -1,7 +1,7 @@
--- Causes of what is given (rewards.md 1). The room that keeps the grants owns the guard. The feature that gives proves
--- the cause. So the app cannot invent a rebate, a prize or a check-in that the feature's own rows do not show.
+-- Causes of gifts (rewards.md 1). The feature that keeps the grants owns the guard. The feature that gives proves the
+-- cause. So the app cannot invent a rebate, a prize or a check-in without that feature's own rows.
 
--- A proof that c3_app could replace, or that reads through another search path, proves nothing.
+-- A proof counts only if c3_app cannot replace it and its search path is fixed.
 create function ledger.proof_is_sound() returns trigger language plpgsql set search_path = ledger, pg_temp as $$
 declare f oid := to_regprocedure(new.proves || '(bigint, bigint, bigint)');
 begin
@@ -20,7 +20,7 @@ end $$;
 create trigger cause_proof_sound before insert or update on ledger.cause_proof
   for each row execute function ledger.proof_is_sound();
 
--- Guards of grants call this with what they are about to let through. Runs as the guard's owner.
+-- Guards of grants call this for the lines they are about to let through. It runs as the guard's owner.
 create function ledger.require_causes(purposes text[], causes bigint[], members bigint[], amounts bigint[]) returns void
 language plpgsql set search_path = ledger, pg_temp as $$
 declare v record; v_proven boolean;
@@ -37,7 +37,7 @@ begin
 end $$;
 grant execute on function ledger.require_causes to c3_owner;
 
--- At commit a grant or a use without its posting would use its cause up and give nothing.
+-- Runs at commit. A grant or a use without its posting would use its cause up and give nothing.
 create function ledger.must_be_posted() returns trigger language plpgsql as $$
 declare v_open boolean;
 begin
@@ -49,5 +49,5 @@ begin
 end $$;
 grant execute on function ledger.must_be_posted to c3_owner;
 
--- Each feature that gives registers its proofs below their functions.
+-- Each feature that gives registers its proofs below its functions.
 delete from ledger.cause_proof;

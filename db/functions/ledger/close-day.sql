@@ -1,7 +1,10 @@
--- Closes one statement day of the client account, or says what is in the way. Posting waits for the instant it takes:
--- the client account is locked first, and every poster of bank money needs it.
---   opening = the last closing; lines add up to the bank's closing; closing = ledger + unposted - not yet stated.
--- Watermarks keep it short at volume: everything before them was stated and posted when the last day closed.
+-- Closes one statement day of the client account, or names the obstacle. It locks the client account first. Every
+-- poster of bank money needs that lock, so posting waits for an instant.
+-- - Opening = the last closing.
+-- - Lines add up to the bank's closing.
+-- - Closing = ledger + unposted - not yet stated.
+--
+-- Watermarks keep it short at volume: earlier lines were stated and posted when the last day closed.
 create function ledger.close_day(p_day date) returns text
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 declare
@@ -32,7 +35,7 @@ begin
           where s.account = 'client' and s.bank_seq > coalesce(v_last.bank_seq_until, 0)
             and coalesce(s.statement_date, s.value_date) <= p_day) l;
 
-  -- Postings to the client account that no statement up to this day shows: later lines, and instructions under way.
+  -- Postings to the client account that no statement up to this day shows: later lines and instructions under way.
   select coalesce(sum(hidden), 0), min(seq) filter (where hidden <> 0),
       min(business_date) filter (where hidden <> 0 and under_way)
     into v_not_stated, v_posting_seq, v_oldest
@@ -60,9 +63,9 @@ begin
                 ('bank_in', 'bank_charge', 'recharge_recalled', 'revenue_recalled', 'deposit_recalled')
             group by p.transfer_id, t.business_date) x
     ) y;
-  -- An instruction that the bank has not shown for this long is no longer under way: something is wrong.
+  -- The bank has not shown an instruction for this long. It is no longer under way, so something is wrong.
   if v_oldest < p_day - 10 then return 'under_way_too_long'; end if;
-  -- Nor is money gone for this long that nobody answers for.
+  -- Money has been gone for this long, and nobody answers for it.
   if v_unanswered < p_day - 10 then return 'unposted_too_long'; end if;
   if v_day.closing <> v_ledger + v_unposted - v_not_stated then return 'closing_differs'; end if;
 

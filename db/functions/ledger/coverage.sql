@@ -1,5 +1,5 @@
--- Whether purposes that need coverage may post (ledger.md 8). They may not while the operator owes the books money, nor
--- while no bank statement has been reconciled in time.
+-- Whether purposes that need coverage may post (ledger.md 8). They may not while the operator owes the books money.
+-- They also may not while no bank statement was reconciled in time.
 create function ledger.coverage() returns text
 language sql stable set search_path = ledger, pg_temp as $$
   select case

@@ -1,4 +1,4 @@
--- Who may touch the ledger's tables. Money moves through ledger.post() alone, so nobody here may write a balance.
+-- Rights on the ledger's tables. Only ledger.post() moves money, so no role here may write a balance.
 grant usage on schema ledger to c3_app, c3_feed, c3_owner;
 grant select on all tables in schema ledger to c3_app, c3_owner;
 -- Tables of features point at the ledger's rows.
@@ -10,7 +10,6 @@ grant usage on sequence ledger.hold_id to c3_app;
 -- Features register their guards and the proofs of what they give; the console registers the operator's account.
 grant insert on ledger.guard_kind, ledger.cause_proof, ledger.operator_account to c3_owner;
 
--- The bank's feed writes what the bank says, and nothing else. It learns the operator's own account from the bank
--- alone.
+-- The bank's feed writes only the bank's facts. It learns the operator's own account only from the bank.
 grant select, insert on ledger.statement_line, ledger.statement_day, ledger.bank_notice, ledger.operator_account
   to c3_feed;

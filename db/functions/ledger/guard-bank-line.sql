@@ -1,5 +1,4 @@
--- Guard 'bank_line': money booked against a line of the bank, in the bank's direction and never above the bank's
--- amount.
+-- Guard 'bank_line': books money against a line of the bank, in the bank's direction and never above its amount.
 create function ledger.consume_bank_line(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = ledger, pg_temp as $$

@@ -1,5 +1,5 @@
--- Guard 'hold': a captured hold. Its lines debit the held account and add up to the hold, in one transfer.
--- ledger.post() takes the amount off `held` line by line, as it takes it off `posted`.
+-- Guard 'hold': a captured hold. Its lines debit the held account and add up to the hold, in one transfer. For each
+-- line ledger.post() subtracts the amount from `held` and from `posted`.
 create function ledger.consume_hold(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = ledger, pg_temp as $$

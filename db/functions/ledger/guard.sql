@@ -1,5 +1,5 @@
--- The list of guard kinds. The app could call a guard that anybody may execute, and mark rows as used without a
--- posting. It could make a guard without a fixed search path read somebody else's tables. Neither can be registered.
+-- The list of guard kinds. Two kinds of guard cannot be registered. If anybody may execute a guard, the app could call
+-- it and mark rows as used without a posting. A guard without a fixed search path could read somebody else's tables.
 create function ledger.guard_is_sound() returns trigger language plpgsql set search_path = ledger, pg_temp as $$
 declare
   c_arguments constant text := '(text[], bigint[], bigint[], bigint[], bigint[], uuid[])';
@@ -25,5 +25,5 @@ end $$;
 create trigger guard_kind_sound before insert or update on ledger.guard_kind
   for each row execute function ledger.guard_is_sound();
 
--- Each guard's file registers it below its function. Kinds whose file is gone are forgotten here.
+-- Each guard's file registers it below its function. This removes kinds whose file is gone.
 delete from ledger.guard_kind;

@@ -1,5 +1,5 @@
--- The rows of holds made and given back in a run. Made ones are there before guards look, so a later transfer of the
--- same run may capture one; an earlier one may not. Only money that is about to leave the bank is ever held.
+-- The rows of holds that a run makes and gives back. New holds exist before guards look. So a later transfer of the
+-- same run may capture one, but an earlier one may not. Only money that is about to leave the bank is ever held.
 create function ledger.make_holds(
   t_id uuid[], h_transfer int[], h_op text[], h_id bigint[], h_account bigint[], h_amount bigint[], h_purpose text[],
   l_transfer int[], l_purpose text[], l_guard bigint[])

@@ -1,4 +1,4 @@
--- How the ledger and its guards refuse: the message is the reason's name, and the app maps it.
+-- The refusal of the ledger and its guards. The message is the reason's name, and the app maps it.
 create function ledger.opposed(what text, detail text default '') returns void language plpgsql as $$
 begin raise exception '%', what using errcode = 'C3L01', detail = detail; end $$;
 

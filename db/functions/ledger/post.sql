@@ -3,27 +3,32 @@
 -- All or nothing. The caller decided each command under lock, so a refusal here means that the caller was wrong or
 -- raced. Then src/ledger/batch.ts tries the batch again one by one. The call must be the last statement before COMMIT,
 -- once a transaction, because it locks ledger.head.
---   t_*: transfers. l_*: lines; l_transfer is the 1-based index of the line's transfer; l_guard the guarding row's id.
---   h_*: holds made ('make') or given back ('release'). Captures happen through lines whose guard is a hold.
--- The result is that of posting the transfers one by one in their order. Inside one transfer, holds are given back
--- first, then its lines happen in order, then holds are made. Nothing may be overdrawn at any of these steps. Returns
--- the ledger sequence of this run. Errors (SQLSTATE C3L01, the message is the name): transfer_malformed,
--- posting_rule_missing, scope_mismatch, amount_not_positive, guard_missing, account_unknown, insufficient,
--- hold_not_open, hold_rule_missing, books_short, reconciliation_stale, and those that guards raise.
+-- - t_*: transfers.
+-- - l_*: lines. l_transfer is the 1-based index of the line's transfer. l_guard is the guarding row's id.
+-- - h_*: holds made ('make') or given back ('release'). A line whose guard is a hold captures it.
+--
+-- The result equals posting the transfers one by one in their order. Each transfer first gives holds back, then runs
+-- its lines in order, then makes holds. None of these steps may overdraw an account. Returns the ledger sequence of
+-- this run.
+--
+-- Errors have SQLSTATE C3L01, and the message is the name:
+-- - transfer_malformed, posting_rule_missing, scope_mismatch, amount_not_positive, guard_missing,
+-- - account_unknown, insufficient, hold_not_open, hold_rule_missing, books_short, reconciliation_stale,
+-- - and the errors of guards.
 create function ledger.post(
   t_id uuid[], t_actor text[],
   l_transfer int[], l_purpose text[], l_debit bigint[], l_credit bigint[], l_amount bigint[], l_guard bigint[],
   h_transfer int[] default '{}', h_op text[] default '{}', h_id bigint[] default '{}', h_account bigint[] default '{}',
   h_amount bigint[] default '{}', h_purpose text[] default '{}')
 returns bigint language plpgsql security definer
--- One plan for any number of lines: planning anew costs a single posting more than posting. The plan has none of the
--- sequential scans that look good while the tables are empty. Guards run under these settings too.
+-- One plan for any number of lines, because planning a single posting costs more than posting it. Empty tables would
+-- suggest sequential scans, so the plan has none. Guards run under these settings too.
 set search_path = ledger, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off set jit = off as $$
 declare
   v_accounts bigint[]; v_locked boolean := false; v_kind record; v_cover boolean := false; v_coverage text;
   v_captures bigint[] := '{}'; v_before timestamptz; v_crossed boolean; v_seq bigint;
 begin
-  -- Guards read what others committed a moment ago; under an older snapshot they would not see it.
+  -- Guards read rows that others committed a moment ago. An older snapshot would hide them.
   if current_setting('transaction_isolation') <> 'read committed' then
     perform ledger.opposed('transfer_malformed', 'isolation');
   end if;
@@ -38,8 +43,8 @@ begin
      <> cardinality(t_id)
   then perform ledger.opposed('transfer_malformed', 'a transfer without lines or holds'); end if;
 
-  -- Early guards lock their rows before the accounts: runs on one hot account then wait for each other no longer than
-  -- the postings take. Then the accounts, in id order. The other guards lock their rows under them. ledger.head comes
+  -- Early guards lock their rows before the accounts. So runs on one hot account wait for each other only during the
+  -- postings. Then the accounts are locked, in id order. The other guards lock their rows under them. ledger.head comes
   -- last.
   v_accounts := array(select distinct a from (
     select unnest(l_debit) a union all select unnest(l_credit) union all select unnest(h_account)) x order by a);
@@ -50,7 +55,7 @@ begin
       t_id, h_transfer, h_op, h_id, h_account, h_amount, h_purpose, l_transfer, l_purpose, l_guard);
   end if;
 
-  -- The allow-list with scope and the presence of the guard; then each kind of guard consumes its lines at once.
+  -- Checks the allow-list with scope and the presence of the guard. Then each kind of guard consumes its lines at once.
   for v_kind in
     select r.guard, k.consume, coalesce(k.early, false) early, bool_or(r.needs_coverage) cover,
         min(l.purpose) purpose, platform.total(l.lines) lines,
@@ -59,7 +64,7 @@ begin
                  when r.scope = 'same' and l.crosses then 'scope_mismatch'
                  when r.guard is not null and (l.unguarded or k.kind is null) then 'guard_missing' end) problem
     from (
-      -- Lines of a kind together, so that a rule is looked up once for all of them.
+      -- Groups the lines of a kind, so that it looks a rule up once for all of them.
       select purpose, class_code_of(debit) debit_class, class_code_of(credit) credit_class, count(*) lines,
         bool_and(coalesce(amount between 1 and 9007199254740991, false)) amounts_sound,
         bool_or(scope_of(debit) <> scope_of(credit)) crosses, bool_or(guard is null) unguarded
@@ -99,9 +104,9 @@ begin
   end loop;
   if not v_locked then perform ledger.lock_for_posting(v_accounts); end if;
 
-  -- Every step of the run on its account: the balance it starts from, hold given back (0), debit and credit of each
-  -- line (1), hold made (2). One window sum gives each step's balance. It is sound because either all of them happen or
-  -- none.
+  -- Every step of the run on its account. It starts from the balance. Step 0 gives hold back, step 1 is debit and
+  -- credit of each line, step 2 makes holds. One window sum gives each step's balance. It is sound because either all
+  -- steps happen or none.
   with l as (
     select l.t, l.o, row_number() over (partition by l.t order by l.o)::smallint n, l.debit, l.credit, l.amount,
       case when l.o = any (v_captures) then -l.amount else 0 end held
@@ -122,7 +127,7 @@ begin
                                  else held_after < 0 or balance < held_after end), false) yes from run
   ), line_rows as (
     insert into line (transfer_id, n, purpose, debit, credit, amount, guard, debit_seq, credit_seq)
-      -- Grouped, not joined: the planner takes a handful of rows for granted and would compare each with each.
+      -- Grouped, not joined. The planner expects a handful of rows and would compare each with each.
       select t_id[l_transfer[o]], min(n), l_purpose[o], l_debit[o], l_credit[o], l_amount[o], l_guard[o],
         min(seq) filter (where side = 0), min(seq) filter (where side = 1)
       from run where n is not null and not (select yes from crossed) group by o
@@ -139,7 +144,7 @@ begin
   select yes into v_crossed from crossed;
   if v_crossed then perform ledger.opposed('insufficient'); end if;
 
-  -- From here to COMMIT everybody else waits, so only what needs the sequence or the instant happens here.
+  -- From here to COMMIT everybody else waits. So only work that needs the sequence or the instant happens here.
   with h as (
     update head set seq = head.seq + 1, occurred_at = greatest(head.occurred_at, platform.now())
     returning seq, occurred_at
@@ -149,7 +154,7 @@ begin
       from h, unnest(t_id, t_actor) u(id, actor)
   )
   select h.seq into v_seq from h;
-  -- Cycles, business days and weekends begin with an hour. An early guard judged before waiting for accounts; an hour
+  -- Cycles, business days and weekends begin with an hour. An early guard judged before the wait for accounts. An hour
   -- may have begun since.
   if date_trunc('hour', v_before, 'UTC') <> date_trunc('hour', platform.now(), 'UTC') then
     perform ledger.opposed('guard_raced');
@@ -161,7 +166,7 @@ begin
   return v_seq;
 end $$;
 
--- In id order, all of them there. Runs under the settings of ledger.post(), its only caller.
+-- Locks in id order and requires that all exist. Runs under the settings of ledger.post(), its only caller.
 create function ledger.lock_for_posting(accounts bigint[]) returns void
 language plpgsql as $$
 declare v_found int;

@@ -1,9 +1,9 @@
--- The allow-list. No row, no posting.
+-- The allow-list. A posting needs a row here.
 
 create function ledger.is_between_house_accounts(debit ledger.class, credit ledger.class) returns boolean
 language sql immutable as $$ select debit.scope in ('rail', 'operator') and credit.scope in ('rail', 'operator') $$;
 
--- A rule is money for money, points for points: ledger.post() relies on it line by line.
+-- A rule pairs money with money and points with points. ledger.post() relies on that for each line.
 create function ledger.rule_is_sound() returns trigger language plpgsql set search_path = ledger, pg_temp as $$
 declare v_debit class; v_credit class;
 begin
@@ -23,8 +23,8 @@ end $$;
 create trigger posting_rule_sound before insert or update on ledger.posting_rule
   for each row execute function ledger.rule_is_sound();
 
--- The allow-list: today's whole truth. Each row is a purpose, the class debited, the class credited, the scope, the
--- kind of its guard, and whether it needs coverage.
+-- The complete allow-list of today. Each row has a purpose, the class debited, the class credited and the scope. It
+-- also has the kind of its guard, and whether it needs coverage.
 delete from ledger.posting_rule;
 insert into ledger.posting_rule (purpose, debit_class, credit_class, scope, guard, needs_coverage)
 select v.purpose, d.code, c.code, v.scope, v.guard, v.cover

@@ -1,5 +1,4 @@
--- For guards of other kinds: takes `amounts` of each line's money in suspense, once and never above what the line
--- brought in.
+-- For guards of other kinds. Takes `amounts` of each line's money in suspense, once and never above the line's amount.
 create function ledger.use_suspense(lines bigint[], amounts bigint[], transfers uuid[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin

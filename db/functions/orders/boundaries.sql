@@ -6,9 +6,8 @@ create function orders.cycle_length(cycle text) returns interval language sql im
 as $$ select case cycle
   when 'hourly' then interval '1 hour' when 'daily' then interval '24 hours' else interval '168 hours' end $$;
 
--- The last boundary at or before `at`: hours of UTC; days and Monday weeks of Addis Ababa, which has no daylight saving
--- time. One expression, and stable as its parts are: so it is taken into the statements that use it instead of being
--- called.
+-- The last boundary at or before `at`. Hours follow UTC. Days and Monday weeks follow Addis Ababa, which has no
+-- daylight saving time. It is one stable expression, like its parts. So PostgreSQL inlines it instead of calling it.
 create function orders.boundary_until(cycle text, at timestamptz) returns timestamptz language sql stable parallel safe
 as $$ select case cycle when 'hourly' then date_trunc('hour', at, 'UTC')
     else date_trunc(case cycle when 'daily' then 'day' else 'week' end, at, 'Africa/Addis_Ababa') end $$;

@@ -1,5 +1,5 @@
--- Freezes every cycle of a product that has ended by `until` and was held by anybody: what each bucket of members
--- should receive. Orders never change for a cycle that has ended: they were bought, and past cooling-off, before it
+-- Freezes every cycle of a product that ended by `until` and had holders. It fixes the amount that each bucket of
+-- members should receive. Orders never change for an ended cycle. They were bought, and past cooling-off, before it
 -- began.
 create function orders.freeze_cycles(of_product bigint, until timestamptz) returns void
 language plpgsql security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
@@ -8,7 +8,7 @@ begin
   if until > platform.now() then raise exception 'cycle_not_over' using errcode = 'C3O01'; end if;
   select p.cycle into v_cycle from catalogue.product p where p.id = of_product;
   v_step := cycle_length(v_cycle);
-  -- The last cycle that has ended begins one step before the last boundary at or before `until`.
+  -- The last ended cycle begins one step before the last boundary at or before `until`.
   v_to := boundary_from(v_cycle, until);
   if v_to > until then v_to := v_to - v_step; end if;
   select frozen_until into v_from from product_run where product_id = of_product for no key update;
@@ -32,7 +32,7 @@ begin
   update product_run set frozen_until = v_to where product_id = of_product;
 end $$;
 
--- Freezes what is left at a product's end: every order's whole expectation is its weight.
+-- Freezes the rest at a product's end. Every order's weight is its whole expectation.
 create function orders.freeze_end(of_product bigint, at timestamptz) returns void
 language plpgsql security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
 begin

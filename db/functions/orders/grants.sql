@@ -2,7 +2,7 @@ grant usage on schema orders to c3_app, c3_ledger;
 grant usage on sequence orders.order_id to c3_app;
 grant usage on sequence orders.part_id to c3_app;
 grant select on all tables in schema orders to c3_app, c3_ledger;
--- The terms of an order. No column of the guards' book is here.
+-- The terms of an order. The columns of the guards' book are missing here on purpose.
 grant insert (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
   returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from,
   expires_at, matures_at), update (expired_at)

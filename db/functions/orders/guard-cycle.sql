@@ -1,5 +1,5 @@
--- Guard 'cycle': one accrual line a part. Posted slices of the same product fund the part to the cent. It pays no more
--- than the frozen cycle still lacks. Carry leaves a cycle only when that cycle has all it should.
+-- Guard 'cycle': one accrual line for each part. Posted slices of the same product fund the part to the cent. A part
+-- pays at most the amount that the frozen cycle still lacks. Carry leaves a cycle only when that cycle is whole.
 create function orders.consume_part(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp set enable_seqscan = off as $$
@@ -35,9 +35,9 @@ begin
     from funding f where f.part_id = any (guards);
 end $$;
 
--- Books a part on its cycle: parts of a product in the order of their ids, never above what the cycle lacks, and an end
--- only when every cycle is whole. Returns the weight that the part is shared by: what the cycle lacked, or the whole of
--- an end.
+-- Books a part on its cycle. A product's parts go in the order of their ids, never above the cycle's lack. An end is
+-- booked only when every cycle is whole. Returns the weight that shares the part: the cycle's lack, or the whole of an
+-- end.
 create function orders.book_part(
   of_part bigint, of_product bigint, at timestamptz, of_kind text, of_amount bigint) returns bigint
 language plpgsql set search_path = orders, ledger, pg_temp set enable_seqscan = off as $$
@@ -56,7 +56,7 @@ begin
   return case of_kind when 'cycle' then v_weight - v_paid else v_weight end;
 end $$;
 
--- Cuts a part into a chunk for each bucket of members: the floor of cumulative shares of what each bucket lacks.
+-- Cuts a part into a chunk for each bucket of members: the floor of cumulative shares of each bucket's lack.
 create function orders.cut_chunks(
   of_part bigint, of_product bigint, at timestamptz, of_kind text, of_amount bigint, of_weight bigint) returns void
 language plpgsql set search_path = orders, pg_temp set enable_seqscan = off as $$

@@ -1,6 +1,6 @@
--- Guard 'earning': a collect line pays exactly what is written and not yet collected for its order, and marks it
--- collected. The points that this collecting grants go with it. One statement does it all, because collecting is the
--- busiest use case.
+-- Guard 'earning': a collect line pays exactly the written and uncollected earnings of its order, and marks them
+-- collected. The points of this collecting go with it. One statement does it all, because collecting is the busiest use
+-- case.
 create function orders.consume_earnings(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = orders, ledger, pg_temp set enable_seqscan = off as $$

@@ -1,14 +1,14 @@
 -- Guard 'order': purchase and its mirror, settlement, principal, and the stock, points and chances that move with them.
 --
--- An order is what this guard booked: paid in full, at the product's terms, by its member. The app wrote the terms;
--- here they are judged again, and so are the times. A boundary that passed between decision and posting is a lost race:
--- the app decides anew. PostgreSQL takes the small functions below into the statement that calls them.
+-- An order exists when this guard has booked it: paid in full, at the product's terms, by its member. The app wrote the
+-- terms, and the guard judges them and the times again. A boundary that passed between decision and posting is a lost
+-- race. The app then decides anew. PostgreSQL inlines the small functions below.
 
--- What the lines of a run move for one order.
+-- The amounts that the lines of a run move for one order.
 create type orders.order_moves as (
   order_id bigint,
   buys boolean, cancels boolean, settles boolean, returns boolean,
-  -- By the wallet that pays, or that gets it back.
+  -- By the wallet that pays, or that gets the money back.
   bought_recharge bigint, bought_income bigint, cancelled_recharge bigint, cancelled_income bigint,
   settled bigint, principal_recharge bigint, principal_income bigint,
   stock bigint, stock_back bigint, points bigint, points_back bigint, chances bigint, chances_back bigint
@@ -21,7 +21,7 @@ declare v_now timestamptz; v_problem text; v_cooling interval; v_moves order_mov
 begin
   perform 1 from purchase_order where id = any (guards) order by id for no key update;
   v_now := platform.now();
-  -- A setting of money: without a version it is its default, which a test holds against the code.
+  -- A setting of money. Without a version its default holds, and a test compares it with the code.
   v_cooling := coalesce(settings.value_of('orders', 'coolingOffHours')::integer, 24) * interval '1 hour';
 
   if exists (
@@ -56,7 +56,7 @@ begin
   from unnest(v_moves) moves where bought.id = moves.order_id;
 end $$;
 
--- Whether a line moves money, stock, points or chances of this very order: between its product, its tranche and its
+-- Whether a line moves money, stock, points or chances of this very order. It moves them between product, tranche and
 -- member.
 create function orders.is_line_of_order(bought orders.purchase_order, purpose text, debit bigint, credit bigint)
 returns boolean language sql immutable as $$
@@ -101,7 +101,7 @@ returns setof orders.order_moves language sql immutable as $$
   group by guard
 $$;
 
--- A transfer does one thing with an order. It is bought once.
+-- A transfer does one thing with an order. An order is bought once.
 create function orders.kind_problem(moves orders.order_moves, bought orders.purchase_order)
 returns text language sql immutable as $$
   select case
@@ -109,7 +109,7 @@ returns text language sql immutable as $$
       or moves.buys <> (bought.booked_at is null) then 'order_not_covering' end
 $$;
 
--- Bought whole, at the product's own terms, and never for a time that has passed.
+-- Bought whole, at the product's own terms, and never for a past time.
 create function orders.purchase_problem(
   moves orders.order_moves, bought orders.purchase_order, product catalogue.product, tranche catalogue.tranche,
   at timestamptz, cooling interval)
@@ -119,7 +119,7 @@ returns text language sql stable as $$
     when moves.bought_recharge <> bought.pay_recharge or moves.bought_income <> bought.pay_income
       or moves.stock <> bought.stock then 'order_not_covering'
     when orders.terms_differ(bought, product, tranche) then 'order_terms_differ'
-    -- Bought now, in time, to cool off for as long as the settings say, and to earn from the next boundary on.
+    -- Bought now and in time. It cools off for as long as the settings say, and earns from the next boundary on.
     when abs(extract(epoch from bought.bought_at - at)) > 300
       or product.sales_end_at <= at or tranche.sales_end_at <= at
       or bought.cooling_ends_at <> bought.bought_at + cooling
@@ -129,8 +129,8 @@ returns text language sql stable as $$
       then 'guard_raced' end
 $$;
 
--- Whether the order says anything else than its product and its tranche do. `tranche` is null where no open one of the
--- product is meant.
+-- Whether the order's terms differ from those of its product and tranche. `tranche` is null where it names no open one
+-- of the product.
 create function orders.terms_differ(
   bought orders.purchase_order, product catalogue.product, tranche catalogue.tranche)
 returns boolean language sql stable as $$
@@ -139,12 +139,12 @@ returns boolean language sql stable as $$
     or product.status <> 'on_sale' or tranche.id is null
     or bought.expected <> case when product.rate_ppb is null then bought.units * product.income_per_cycle
                                else div(bought.price::numeric * product.rate_ppb, 1000000000)::bigint end
-    -- Points and chances are granted for each unit. A fund's unit is a step of its amount, so there it is once a
+    -- Each unit grants points and chances. A fund's unit is a step of its amount, so a fund grants them once a
     -- purchase.
     or bought.points_purchase
        <> product.points_granted * case when product.rate_ppb is null then bought.units else 1 end
     or bought.chances <> product.chances_granted * case when product.rate_ppb is null then bought.units else 1 end
-    -- A maturity cuts the cycles: as many whole ones as end before its day begins.
+    -- A maturity limits the cycles to the whole ones that end before its day begins.
     or bought.cycles > product.cycles
     or tranche.matures_on is null
        and (bought.cycles <> product.cycles or bought.matures_at <> bought.expires_at)
@@ -166,7 +166,7 @@ returns text language sql immutable as $$
       or moves.stock_back <> bought.stock then 'order_not_covering' end
 $$;
 
--- After it cooled off, and whole.
+-- Only after it cooled off, and the whole price.
 create function orders.settlement_problem(moves orders.order_moves, bought orders.purchase_order, at timestamptz)
 returns text language sql immutable as $$
   select case
@@ -176,7 +176,7 @@ returns text language sql immutable as $$
     when moves.settled <> bought.price then 'order_not_covering' end
 $$;
 
--- After its maturity, and never more than each wallet paid.
+-- Only after its maturity, and never more than each wallet paid.
 create function orders.principal_problem(moves orders.order_moves, bought orders.purchase_order, at timestamptz)
 returns text language sql immutable as $$
   select case

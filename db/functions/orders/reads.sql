@@ -1,5 +1,5 @@
--- Hot reads are functions. A connection opened on an empty database would keep its sequential scans, and small arrays
--- would be planned anew each time.
+-- Hot reads are functions. A connection opened on an empty database would keep its sequential scans. Small arrays would
+-- be planned anew each time.
 create function orders.lock_orders(ids bigint[]) returns setof orders.purchase_order
 language sql volatile set search_path = orders, pg_temp set enable_seqscan = off
 set plan_cache_mode = force_generic_plan as $$
@@ -15,8 +15,8 @@ set plan_cache_mode = force_generic_plan as $$
   where o.id = any (ids) group by o.id
 $$;
 
--- Everything that collecting decides on, in one call. Nothing is locked: the guard locks the orders, and finds a change
--- since as a lost race. Orders that the ledger never booked are not there.
+-- Everything that collecting needs for its decision, in one call. It locks nothing. The guard locks the orders and
+-- treats a later change as a lost race. Leaves out orders that the ledger never booked.
 create function orders.collecting(ids bigint[])
 returns table (
   id bigint, member_id bigint, product_id bigint, points_collect bigint, expires_at timestamptz, due bigint)

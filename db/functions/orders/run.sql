@@ -1,5 +1,5 @@
--- When a product was over: no longer sold, and every order's last cycle frozen; and the whole expectation of its
--- orders. over_at is null while it is not.
+-- The time of a product's end: no longer sold, and every order's last cycle frozen. Also the whole expectation of its
+-- orders. over_at is null before the end.
 create function orders.product_end(of_product bigint, out over_at timestamptz, out end_weight bigint)
 language plpgsql stable security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
 declare v_closed timestamptz; v_last timestamptz;
@@ -14,8 +14,7 @@ begin
   end if;
 end $$;
 
--- Products with something for the run to do: a cycle has ended, rent was booked since, or the product is over with rent
--- left.
+-- Products with work for the run. A cycle has ended, rent was booked since, or the product is over with rent left.
 create function orders.due_products() returns table (product_id bigint)
 language plpgsql stable security definer set search_path = orders, pg_temp set enable_seqscan = off as $$
 begin
@@ -29,7 +28,7 @@ begin
   order by p.id;
 end $$;
 
--- Where a product's accrual stands; no row before its first cycle has ended.
+-- The state of a product's accrual. It has no row before its first cycle has ended.
 create function orders.run_state(of_product bigint)
 returns table (frozen_until timestamptz, done_until timestamptz, over_at timestamptz, end_weight bigint, step_ms bigint)
 language sql stable security definer set search_path = orders, pg_temp as $$

@@ -1,5 +1,5 @@
--- Writes the earnings of posted parts: whole chunks up to about `up_to` rows, the oldest part first. Returns the rows
--- written.
+-- Writes the earnings of posted parts: whole chunks up to about `up_to` rows, the oldest part first. Returns the number
+-- of rows.
 create function orders.write_earnings(up_to bigint) returns bigint
 language plpgsql security definer set search_path = orders, pg_temp set enable_seqscan = off set jit = off as $$
 declare v_next record; v_chunk chunk; v_part part; v_wrote record; v_total bigint := 0; v_planned bigint := 0;
@@ -43,7 +43,7 @@ create function orders.earlier_parts(of_part orders.part) returns bigint[] langu
     and p.starts_at = of_part.starts_at and p.kind = of_part.kind and p.n < of_part.n order by p.id)
 $$;
 
--- The first part pays the cycle in full: everybody gets the expected income.
+-- The first part pays the cycle in full. Every order gets its expected income.
 create function orders.write_expected(
   of_chunk orders.chunk, of_part orders.part, out earnings bigint, out amount bigint)
 language plpgsql set search_path = orders, pg_temp set enable_seqscan = off as $$
@@ -58,7 +58,7 @@ begin
   select count(*), coalesce(sum(written.amount), 0) into earnings, amount from written;
 end $$;
 
--- A later part makes the cycle whole: everybody gets what is still missing.
+-- A later part makes the cycle whole. Every order gets its missing amount.
 create function orders.write_lacking(
   of_chunk orders.chunk, of_part orders.part, out earnings bigint, out amount bigint)
 language plpgsql set search_path = orders, pg_temp set enable_seqscan = off as $$
@@ -77,8 +77,8 @@ begin
   select count(*), coalesce(sum(written.amount), 0) into earnings, amount from written;
 end $$;
 
--- There is less than everybody lacks. Each order gets the floor of cumulative shares of what it lacks, in the order of
--- SHA-256(cycle | order). At a product's end an order's whole expectation is what it lacks.
+-- The part is smaller than the total lack. Each order gets the floor of cumulative shares of its lack, in the order of
+-- SHA-256(cycle | order). At a product's end an order lacks its whole expectation.
 create function orders.write_shares(
   of_chunk orders.chunk, of_part orders.part, out earnings bigint, out amount bigint)
 language plpgsql set search_path = orders, pg_temp set enable_seqscan = off as $$

@@ -1,4 +1,5 @@
--- Rows of an append-only table never change and never go. Statements that try are refused, also for the table's owner.
+-- Rows of an append-only table never change and are never deleted. It refuses such statements, also from the table's
+-- owner.
 create function platform.refuse_change() returns trigger language plpgsql as $$
 begin raise exception '% is append-only', tg_table_schema || '.' || tg_table_name using errcode = 'C3A01'; end $$;
 grant execute on function platform.refuse_change() to public;
@@ -13,7 +14,7 @@ begin
     'for each statement execute function platform.refuse_change()', v_name || '_no_truncate', of_table);
 end $$;
 
--- The same for a table whose rows change but never go.
+-- The same for a table whose rows change but are never deleted.
 create function platform.never_deleted(of_table regclass) returns void language plpgsql as $$
 declare v_name text := (select relname from pg_class where oid = of_table);
 begin

@@ -3,18 +3,18 @@ begin raise exception 'profile_stays' using errcode = 'C3C04'; end $$;
 create trigger clock_profile_stays before update on platform.clock for each row
   when (old.profile is not null and new.profile is distinct from old.profile) execute function platform.keep_profile();
 
--- Business days are Addis Ababa's (time.md 2).
+-- Business days follow Addis Ababa (time.md 2).
 create function platform.business_date(at timestamptz) returns date
 language sql immutable parallel safe
 as $$ select (at at time zone 'Africa/Addis_Ababa')::date $$;
 
--- Moves the clock to a time, or leaves it where it is past that already: of two that move it at once, the second adds
--- nothing to the first. Never back: accruals, expiries and statements assume that time passes once.
+-- Moves the clock to a time, unless it is already past that. When two callers move it at once, the second adds nothing
+-- to the first. It never goes back: accruals, expiries and statements assume that time passes once.
 create function platform.advance_clock(until timestamptz) returns bigint
 language plpgsql security definer set search_path = platform, pg_temp as $$
 declare v bigint;
 begin
-  -- By the row's own offset: platform.now() would be as it was when the wait for the row began.
+  -- Uses the row's own offset. platform.now() would still give the time at which the wait for the row began.
   update platform.clock
     set offset_ms = greatest(offset_ms, ceil(extract(epoch from until - clock_timestamp()) * 1000)::bigint)
     where movable returning offset_ms into v;
@@ -23,7 +23,7 @@ begin
   return v;
 end $$;
 
--- Sets the clock back once, before anything has happened, so that the sandbox can live through its past.
+-- Sets the clock back once, before any activity, so that the sandbox can live through its past.
 create function platform.begin_history(by_ms bigint) returns void
 language plpgsql security definer set search_path = platform, pg_temp as $$
 begin

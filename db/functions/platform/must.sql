@@ -1,4 +1,4 @@
--- For what a statement finds out about its own rows: a transaction in which it is not so must not commit.
+-- For a statement's check of its own rows. A transaction that fails it must not commit.
 create function platform.must(held boolean, message text) returns void language plpgsql as $$
 begin if held is not true then raise exception '%', message using errcode = 'C3A02'; end if; end $$;
 

@@ -1,5 +1,5 @@
--- Sums of bigint that stay bigint: exact, out of range is an error, and much cheaper than the built-in one, which is
--- numeric. 0 for no rows.
+-- Sums of bigint that stay bigint. They are exact, and out of range is an error. The built-in sum is numeric and costs
+-- much more. 0 for no rows.
 create aggregate platform.total(bigint)
   (sfunc = int8pl, stype = bigint, initcond = '0', combinefunc = int8pl, parallel = safe);
 

@@ -1,6 +1,6 @@
 grant usage on schema revenue to c3_app, c3_ledger;
 grant select on revenue.entry, revenue.slice to c3_app, c3_ledger;
--- A proposal, and its refusal. No column of the guards is here.
+-- A proposal and its refusal. The columns of the guards are missing here on purpose.
 grant insert (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from,
   period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by),
   update (rejected_by, rejected_at, reject_reason) on revenue.entry to c3_app;

@@ -1,8 +1,7 @@
 -- Guard 'deployment': two persons spend a tranche's capital on an asset of its product.
 
--- Why capital may not be paid to an account, or null. Paid to somebody who pays rent it would come back as income; paid
--- to the operator, as the rewards budget. Asked when a deployment is proposed, when it posts, and daily over history
--- (db/checks/05).
+-- The reason that capital may not be paid to an account, or null. A payer of rent would bring it back as income, the
+-- operator as the rewards budget. It is asked at the proposal, at the posting, and daily over history (db/checks/05).
 create function revenue.payee_conflict(account text) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 begin
@@ -17,8 +16,8 @@ begin
       then 'supplier_is_payer' end;
 end $$;
 
--- Why a deployment may not be posted, or null. Its act says what it says. The supplier stands on the contract of an
--- asset of this product and is nobody of ours. The document is that asset's. A fund's sales have ended.
+-- The reason that a deployment may not be posted, or null. Its act agrees with it. The supplier is on the contract of
+-- an asset of this product and is nobody of ours. The document belongs to that asset. A fund's sales have ended.
 create function revenue.deployment_problem(of_deployment bigint) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 declare
@@ -51,7 +50,7 @@ begin
   return null;
 end $$;
 
--- Whether the act that two persons sign says exactly what the deployment says, its document included.
+-- Whether the act that two persons sign agrees exactly with the deployment, its document included.
 create function revenue.deployment_act_covers(of_deployment revenue.deployment, supplier_account text) returns boolean
 language sql stable set search_path = revenue, ledger, pg_temp as $$
   select (act.purpose, act.debit, act.credit, act.amount)

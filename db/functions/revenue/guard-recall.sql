@@ -1,6 +1,6 @@
--- Guard 'recall': the bank took an inward line back. The guard row is the recall's own line. What is debited must have
--- come from the line that it undoes, and all of it together never exceeds the bank's amount. Recalls of one line queue
--- on the client account, which the ledger has locked before it asks.
+-- Guard 'recall': the bank took an inward line back. The guard row is the recall's own line. Every debited amount came
+-- from the line that the recall undoes. Their sum never exceeds the bank's amount. Recalls of one line queue on the
+-- client account, which the ledger has locked before it asks.
 create function revenue.consume_recall(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = revenue, ledger, pg_temp as $$
@@ -11,7 +11,7 @@ begin
       and recall.direction = 'out' and recall.kind = 'recall'
     where recall.id is null or recall.amount < taken.fresh + ledger.posted_for_line(taken.guard)
   ) then perform ledger.opposed('recall_not_covering'); end if;
-  -- From a member or a product, no more than the undone line brought to that account.
+  -- A member or a product gives no more than the undone line brought to that account.
   if exists (
     select from unnest(debits, amounts, guards) taken(debit, amount, guard)
     join statement_line recall on recall.id = taken.guard
@@ -20,7 +20,7 @@ begin
     where not is_of('operator_due', taken.debit) and not is_of('suspense', taken.debit)
       and taken.amount > brought(undone.id, taken.debit)
   ) then perform ledger.opposed('recall_not_covering'); end if;
-  -- What a rent still has for holders shrinks by what is taken from it: no accrual may hand out what the bank took
+  -- The holders' rest of a rent shrinks by the amount taken from it. No accrual may hand out money that the bank took
   -- back.
   if exists (
     select from unnest(debits, amounts, guards) taken(debit, amount, guard)
@@ -39,7 +39,7 @@ begin
     having count(*) > 0;
 end $$;
 
--- What a line of the bank brought to one account, by way of suspense.
+-- The amount that a line of the bank brought to one account, by way of suspense.
 create function revenue.brought(of_line bigint, to_account bigint) returns bigint language sql stable as $$
   select coalesce(sum(l.amount), 0)::bigint
   from ledger.suspense_use used join ledger.line l on l.transfer_id = used.transfer_id

@@ -1,9 +1,9 @@
--- Guard 'revenue': an entry that has no problem and two approvals is posted as exactly its net and its fee. Then it is
--- cut into slices.
+-- Guard 'revenue': posts an entry without problems and with two approvals as exactly its net and its fee. Then it cuts
+-- the net into slices.
 
--- Why an entry may not be posted, or null. It is open. Its act says word for word what it says. Its payer was on the
--- asset's contract before the period and is nobody of ours. The period lies within that contract. The money came from
--- that payer's account.
+-- The reason that an entry may not be posted, or null. It is open. Its act agrees with it word for word. Its payer was
+-- on the asset's contract before the period and is nobody of ours. The period lies within that contract. The money came
+-- from that payer's account.
 create function revenue.entry_problem(of_entry bigint) returns text
 language plpgsql stable security definer set search_path = revenue, ledger, pg_temp as $$
 declare
@@ -26,14 +26,13 @@ begin
   if v_party.from_on > v_entry.period_from or v_party.ended_on < v_entry.period_from
      or platform.business_date(v_party.added_at) > v_entry.period_from
   then return 'payer_not_on_contract_beforehand'; end if;
-  -- Whenever it is paid: the contract whose fee is taken is the one that the period was served under.
+  -- The contract of the served period gives the fee, whenever the rent is paid.
   if v_entry.period_from < v_contract.starts_on or v_entry.period_until > v_contract.ends_on
   then return 'period_outside_contract'; end if;
   if (v_line.direction, v_line.account, v_line.counterparty_account)
      is distinct from ('in', 'client', v_party.bank_account)
   then return 'line_of_another_payer'; end if;
-  -- A deposit and a payout sent back are a member's, whoever the account belongs to and whether or not a recharge was
-  -- settled.
+  -- A deposit and a returned payout belong to a member. The account's owner and a settled recharge make no difference.
   if v_line.kind in ('deposit', 'payout_return') then return 'payer_is_member'; end if;
   if v_line.kind = 'transfer_return' then return 'payer_was_paid'; end if;
   if v_entry.fee <> (v_entry.amount * v_contract.fee_bps + 5000) / 10000 then return 'fee_not_declared'; end if;
@@ -42,7 +41,7 @@ begin
   return payer_conflict(v_party.bank_account);
 end $$;
 
--- Whether the act that two persons sign says exactly what the entry says.
+-- Whether the act that two persons sign agrees exactly with the entry.
 create function revenue.entry_act_covers(of_entry revenue.entry, payer_account text) returns boolean
 language sql stable set search_path = revenue, ledger, pg_temp as $$
   select (act.purpose, act.debit, act.credit, act.amount, act.statement_line_id)
@@ -68,7 +67,7 @@ begin
     if v_problem is not null then perform ledger.opposed(v_problem); end if;
   end loop;
 
-  -- Exactly one line of net to the product and, where there is a fee, one to fees; both in one transfer.
+  -- Exactly one line of net to the product, and one to fees where there is a fee. Both are in one transfer.
   if exists (
     select from (
       select guard, count(distinct transfer) transfers, count(*) lines,

@@ -1,5 +1,5 @@
 -- Guard 'reward': money from the rewards budget for a cause, once, to its member, as much as the grant says. The rule
--- demands coverage, and the budget's account covers no more than it holds (promises.md 2).
+-- demands coverage. The budget's account covers no more than its balance (promises.md 2).
 create function rewards.consume_grant(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = rewards, ledger, pg_temp as $$

@@ -1,6 +1,6 @@
--- The settings of money by name. The database itself asks for two persons to change one, whatever the app says of a
--- value (settings.md 1: checked twice, in code and here). A test holds this list against the definitions in the
--- features.
+-- The settings of money by name. The database itself demands two persons for a change, whatever the app says of a
+-- value. So both the code and the database check it (settings.md 1). A test compares this list with the definitions in
+-- the features.
 delete from settings.money_setting;
 insert into settings.money_setting (feature, name) values
   ('identity', 'pinResetHoldHours'),

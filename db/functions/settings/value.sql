@@ -1,4 +1,4 @@
--- The value of a setting as the last change left it; null where nothing ever changed it, and its default stands.
+-- The value of a setting after its last change. Null where nothing ever changed it, so its default holds.
 create function settings.value_of(of_feature text, of_name text) returns jsonb language sql stable as $$
   select v.value from settings.version v where v.feature = of_feature and v.name = of_name order by v.id desc limit 1
 $$;

@@ -1,11 +1,12 @@
--- Adds up the money lines of the next `most` runs of the ledger. Runs commit in the order of their sequence (they hold
--- ledger.head until then), so all up to the last one visible are there. Returns how many runs were added.
+-- Adds up the money lines of the next `most` runs of the ledger. Runs hold ledger.head until they commit, so they
+-- commit in the order of their sequence. So every run up to the last visible one is there. Returns the number of added
+-- runs.
 create function transparency.add_up(most bigint) returns bigint
 language plpgsql security definer set search_path = transparency, pg_temp as $$
 declare v_from bigint; v_until bigint;
 begin
   select seq into v_from from progress for update;
-  -- Sequences are gapless, so nothing in this window means that nothing is new.
+  -- Sequences are gapless. So an empty window means that nothing is new.
   select max(seq) into v_until from ledger.transfer where seq > v_from and seq <= v_from + most;
   if v_until is null then return 0; end if;
   with moved as (

@@ -1,13 +1,13 @@
--- Bank numbers of members. An account where a member is paid, and an account of a contract's party, keep apart for
--- good, whichever comes first. Money from a member's account is no revenue, so a party on such a number could never pay
--- a rent.
+-- Bank numbers of members. A member's payout account and an account of a contract's party stay separate for good,
+-- whichever comes first. Money from a member's account is no revenue. So a party on such a number could never pay a
+-- rent.
 
 -- Both sides queue here, by account.
 create function wallet.lock_account(institution text, number text) returns void language sql
 as $$ select pg_advisory_xact_lock(hashtextextended('bank account ' || institution || ' ' || number, 0)) $$;
 
--- Whether the account is a party's of any contract, an ended one too, or the operator's, or of staff; or the number is
--- another member's phone.
+-- Whether the account belongs to a party of any contract, even an ended one, or to the operator or staff. Or the number
+-- is another member's phone.
 create function wallet.is_anothers(p_member bigint, p_kind text, p_institution text, p_number text) returns boolean
 language plpgsql stable security definer set search_path = wallet, pg_temp as $$
 declare v_account text := p_institution || ' ' || p_number;
@@ -21,9 +21,9 @@ end $$;
 create function wallet.number_hash(kind text, institution text, number text) returns bytea language sql immutable
 as $$ select sha256(convert_to(kind || '|' || institution || '|' || number, 'UTF8')) $$;
 
--- Binds a number to a member where nobody else has it. A mobile-money number belongs to the owner of its phone, who
--- proved the phone. So it goes to them from whoever added it before, whose payout account ends with it. A payout asked
--- for there keeps its copy.
+-- Binds a number to a member where nobody else has it. The owner of a phone proved it and owns its mobile-money number.
+-- So the owner takes it from another member, whose payout account ends. A payout under way to that account keeps its
+-- copy.
 create function wallet.bind_number(
   p_member bigint, p_kind text, p_institution text, p_number text, out bound boolean, out taken_from bigint)
 language plpgsql security definer set search_path = wallet, pg_temp as $$
@@ -58,7 +58,7 @@ end $$;
 create trigger payout_account_bound before insert or update of removed_at on wallet.payout_account
   for each row when (new.removed_at is null) execute function wallet.require_bound();
 
--- The other side. The catalogue stands below and knows no wallet, so the wallet watches its parties.
+-- The other side. The catalogue ranks below and knows no wallet, so the wallet watches its parties.
 create function wallet.refuse_members_account() returns trigger
 language plpgsql security definer set search_path = wallet, pg_temp as $$
 begin

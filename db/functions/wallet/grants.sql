@@ -1,10 +1,10 @@
 grant usage on schema wallet to c3_app, c3_ledger;
 grant select on all tables in schema wallet to c3_app;
--- `bound_number` is written by bind_number() alone, `withdrawal_return` by its guard.
+-- Only bind_number() writes `bound_number`. Only its guard writes `withdrawal_return`.
 grant insert on wallet.payout_account, wallet.recharge, wallet.recharge_lot, wallet.lot_use, wallet.withdrawal,
   wallet.withdrawal_event, wallet.withdrawal_review, wallet.withdrawal_stay, wallet.withdrawal_act to c3_app;
 
--- No column that says what a line of the bank did may be updated: those belong to the guards.
+-- Columns about the effect of a bank line belong to the guards. Nobody else may update them.
 grant update (holder_name, verified_at, usable_from, is_default, removed_at) on wallet.payout_account to c3_app;
 grant update (state, reason_code, approval_url, ended_at, ask_at, asks, payer_institution, payer_number)
   on wallet.recharge to c3_app;

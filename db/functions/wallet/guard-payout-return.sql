@@ -1,18 +1,18 @@
 -- Guard 'payout_return': a paid withdrawal that the bank sent back, whole or in parts, to the wallet that paid.
 --
--- Two persons may make good what never comes: all that is missing at once, and the operator owes it. With the last of
--- it, tax and charge come back too, from where they were put. What was remitted or taken since then comes from the
--- operator. Whatever the bank sends after that is the operator's.
+-- Two persons may make a missing part good: all of it at once, and the operator owes it. With the last part, tax and
+-- charge come back too, from their own accounts. The operator pays the part that was remitted or taken since. Later
+-- money from the bank is the operator's.
 
--- The wallet that a withdrawal takes from.
+-- The wallet that pays a withdrawal.
 create function wallet.account_of_withdrawal(of_withdrawal wallet.withdrawal) returns bigint
 language sql immutable as $$
   select case of_withdrawal.kind when 'income' then ledger.account_of('member_income', of_withdrawal.member_id)
                                  else ledger.account_of('member_recharge', of_withdrawal.member_id) end
 $$;
 
--- What a captured withdrawal paid, by the ledger's own lines, and what of it has not come back. `recoverable` was made
--- good by the operator, and the bank has not sent it since.
+-- The amount that a captured withdrawal paid, by the ledger's own lines, and the part that has not come back. The
+-- operator made `recoverable` good, and the bank has not sent it since.
 create function wallet.payout_standing(
   p_withdrawal bigint, out net bigint, out tax bigint, out charge bigint, out missing bigint, out recoverable bigint)
 language sql stable set search_path = wallet, ledger, pg_temp as $$
@@ -33,7 +33,7 @@ language sql stable set search_path = wallet, ledger, pg_temp as $$
   ) came
 $$;
 
--- What the lines of a run bring back for one withdrawal.
+-- The amounts that the lines of a run bring back for one withdrawal.
 create type wallet.return_moves as (
   withdrawal_id bigint, transfer uuid, transfers bigint, credits bigint[], total bigint,
   sent_back bigint, made_good bigint, recovered bigint, tax bigint, charge bigint, from_operator bigint
@@ -54,7 +54,7 @@ returns setof wallet.return_moves language sql immutable as $$
   group by guard
 $$;
 
--- The act by which two persons make good what is missing, approved by both; null without one.
+-- The act by which two persons make the missing part good, approved by both. Null without one.
 create function wallet.act_of_making_good(of_withdrawal wallet.withdrawal, of_amount bigint) returns bigint
 language plpgsql stable set search_path = wallet, ledger, pg_temp as $$
 declare v_act bigint;
@@ -69,8 +69,8 @@ begin
   return v_act;
 end $$;
 
--- The bank's line that brings the money back. The transfer is named after it (platform/ids.ts, factId), so that of
--- equal parts none is taken in another's name. Null without one, and where it was used already.
+-- The bank's line that brings the money back. The transfer's id follows from it (platform/ids.ts, factId). So no line
+-- replaces another of equal amount. Null without one, and where it was used already.
 create function wallet.line_of_return(
   of_withdrawal wallet.withdrawal, moves wallet.return_moves, missing bigint, recoverable bigint) returns bigint
 language plpgsql stable set search_path = wallet, ledger, pg_temp as $$
@@ -118,7 +118,7 @@ begin
   end loop;
 end $$;
 
--- Writes down what came back, and takes the line's money out of suspense.
+-- Records the returned part and takes the line's money out of suspense.
 create function wallet.book_return(moves wallet.return_moves, of_line bigint, of_act bigint, whole boolean) returns void
 language plpgsql set search_path = wallet, ledger, pg_temp as $$
 begin

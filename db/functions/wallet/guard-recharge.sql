@@ -1,5 +1,5 @@
 -- Guard 'recharge': suspense -> member_recharge. One inward line of the client account carries the recharge's
--- reference, and goes to the member whole.
+-- reference. The member gets the whole line.
 create function wallet.consume_recharge(
   purposes text[], debits bigint[], credits bigint[], amounts bigint[], guards bigint[], transfers uuid[])
 returns void language plpgsql security definer set search_path = wallet, ledger, pg_temp as $$

@@ -32,7 +32,7 @@ const line = z.strictObject({
   direction: z.enum(['in', 'out']),
   kind: z.string(),
   amountMinor: wire.amountMinor,
-  /** Inward: still in suspense. Outward: not yet explained. */
+  /** Inward: still in suspense. Outward: not explained yet. */
   openMinor: wire.sumMinor,
   outcome: z.string(),
   counterparty: party,
@@ -43,7 +43,7 @@ const line = z.strictObject({
   bookedAt: wire.time,
   statementDate: wire.date,
   balanceAfterMinor: wire.sumMinor,
-  /** From the operator's own account: may cover a shortfall or fund the budget. */
+  /** The line came from the operator's own account. So it may cover a shortfall or fund the budget. */
   fromOperator: z.boolean(),
 });
 const lineDetail = z.strictObject({
@@ -56,13 +56,13 @@ export type StatementLineRow = z.input<typeof line>;
 
 const bankAct = z.strictObject({
   id: wire.id,
-  /** The act that is signed: GET /console/api/v1/acts/{id} says what to sign. */
+  /** The act to be signed. GET /console/api/v1/acts/{id} returns the text to sign. */
   actId: wire.id,
   kind: bankActKind,
   amountMinor: wire.amountMinor,
   statementLineId: wire.id.nullable(),
   note: z.string(),
-  /** Where the money leaves for; null where it stays in the client account. */
+  /** The destination of the money. Null where it stays in the client account. */
   to: party.nullable(),
   state: z.enum(['proposed', 'done', 'withdrawn']),
   approvals: z.int(),
@@ -124,7 +124,7 @@ export const contract = defineContract({
       rewardsBudgetMinor: wire.sumMinor,
       feesMinor: wire.sumMinor,
       taxMinor: wire.sumMinor,
-      /** What has lain ten working days and may leave (ledger.md 5). */
+      /** Fees that have lain ten working days and may leave (ledger.md 5). */
       feesTakeableMinor: wire.sumMinor,
       taxRemittableMinor: wire.sumMinor,
       lastClosedDay: day.nullable(),
@@ -200,7 +200,7 @@ export const contract = defineContract({
         note: text,
         assertion: assertionSchema.optional(),
       })
-      // Tax and fees are nobody's line: named all the same, its money would count as cleared.
+      // Tax and fees come from no line. A line named for them would count as cleared.
       .refine(
         ({ kind, statementLineId }) => statementLineId === undefined || (kind !== 'tax_remit' && kind !== 'fees_take'),
         {

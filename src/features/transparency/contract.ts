@@ -1,4 +1,4 @@
-// What is published: money in and out, paid from what, by whom. Anybody may read it (transparency.md 1).
+// The published figures: money in and out, its sources, and the payers. Anybody may read them (transparency.md 1).
 import { z } from 'zod';
 import { defineContract, defineRefusals, pageOf, pageQuery, wire } from '../../platform/contract.ts';
 
@@ -22,10 +22,10 @@ const incident = z.strictObject({
   kind: z.enum(['rent_missed', 'books_short', 'reconciliation_stale', 'maintenance']),
   productId: id.nullable(),
   productTitle: z.string().nullable(),
-  /** Business dates; `until` null means that it has not ended. */
+  /** Business dates. `until` is null while it has not ended. */
   from: wire.date,
   until: wire.date.nullable(),
-  /** Of missed rents: what holders expected and did not receive. */
+  /** For missed rents: the income that holders expected and did not receive. */
   amountMinor: sum.nullable(),
 });
 const month = z.strictObject({
@@ -40,15 +40,18 @@ const month = z.strictObject({
 
 const overview = z.strictObject({
   asOf: wire.time,
-  /** Into and out of the client account since the beginning, by purpose: with what is not explained yet they leave what is in it. */
+  /** Money into and out of the client account since the beginning, by purpose. In - out + unexplained = its balance. */
   moneyIn: z.array(flow),
   moneyOut: z.array(flow),
   unexplainedMinor: sum,
-  /** What holders were given and from what: product income from booked revenue, rewards from the operator's budget, principal from capital. */
+  /**
+   * The money given to holders. Booked revenue pays product income, the operator's budget pays rewards, and capital pays
+   * principal.
+   */
   paid: z.strictObject({
     revenueReceivedMinor: sum,
     feesMinor: sum,
-    /** Taken back by the bank before it was given. */
+    /** The bank took it back before holders were given it. */
     recalledMinor: sum,
     incomeGivenMinor: sum,
     incomeCollectedMinor: sum,

@@ -38,7 +38,7 @@ export const ACT_STATES: Record<BankActView['state'], StateLabel> = {
 
 const HOUSE: Record<string, string> = { client: 'The client account', operator: 'The operator’s own account' };
 
-/** One end of a transfer: an account of the house by what it is, any other by holder and number. */
+/** One end of a transfer. An account of the house shows its class, any other its holder and number. */
 export function partyText({ name, account }: InstructionView['to']): string {
   return HOUSE[account] ?? `${name}, ${account}`;
 }
@@ -52,7 +52,7 @@ export const INSTRUCTION_STATES: Record<InstructionView['state'], StateLabel> = 
   returned: ['Sent back', 'bad'],
 };
 
-/** What came of a line. */
+/** The outcome of a line. */
 const OUTCOMES: Record<string, StateLabel> = {
   open: ['Open', 'warn'],
   suspense: ['Open', 'warn'],

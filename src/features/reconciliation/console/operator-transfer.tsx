@@ -4,7 +4,9 @@ import { readAmount } from '../../../design/money-text.ts';
 import { call } from '../../../platform/client/call.ts';
 import { ActButton } from '../../identity/console/public.tsx';
 
-/** Orders the operator's own money into the client account; what it is for is booked against its bank line, by two persons. */
+/**
+ * Orders the operator's own money into the client account. Two persons later book its purpose against the bank line.
+ */
 export function OperatorTransfer() {
   const [text, setText] = useState('');
   const [narrative, setNarrative] = useState('');

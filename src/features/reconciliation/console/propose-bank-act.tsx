@@ -1,5 +1,5 @@
-// The only ways out for money that nobody has explained, and for the operator's own: a transfer that two persons sign.
-// There is no tick that makes a line disappear (bank-and-reconciliation.md 3).
+// Unexplained money and the operator's own money leave only by a transfer that two persons sign. There is no tick that
+// makes a line disappear (bank-and-reconciliation.md 3).
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { AmountInput, amountFits, LineInput, typedAmount } from '../../../design/console/inputs.tsx';

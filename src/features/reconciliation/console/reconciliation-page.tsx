@@ -18,7 +18,7 @@ import { ProposeBankAct } from './propose-bank-act.tsx';
 type Standing = DataOf<'GET /console/api/v1/reconciliation'>;
 type Closed = DataOf<'POST /console/api/v1/reconciled-days/close'>;
 
-/** Where the client book stands, and the acts on the operator's part of it. */
+/** The state of the client book, and the acts on the operator's part of it. */
 export function ReconciliationPage() {
   const { data, error, refetch } = useCall(
     'GET /console/api/v1/reconciliation',

@@ -14,7 +14,7 @@ export {
 } from './lines/lines.ts';
 export { type BankTarget, clientFunds, type NewInstruction, queueInstruction } from './instructions/instructions.ts';
 
-/** Working days and finance hours as the settings have them now. */
+/** Working days and finance hours from the current settings. */
 export async function workingDays(floor: Floor): Promise<WorkingDays> {
   return workingDaysOf(await settings.read(floor));
 }

@@ -1,4 +1,4 @@
-// Bank money explained line by line and day by day, and moved by two persons only.
+// Bank money is explained line by line and day by day. Only two persons move it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, recharged, withdraw } from '../../../../tests/kit/banked.ts';
 import { must } from '../../../../tests/kit/bank.ts';
@@ -83,7 +83,7 @@ describe('operator money', () => {
   });
 });
 
-/** Money from somebody's account that nobody asked for. */
+/** Money from somebody's account. Nobody asked for it. */
 async function giftOf(amountMinor: bigint): Promise<{ number: string }> {
   const { kind, bank, number } = await must(
     world.bank.client.call('POST /admin/accounts', {
@@ -204,7 +204,7 @@ describe('tax and fees', () => {
     for (let i = 0; i < 13; i++) await world.pass(DAY);
     const signed = ok(await propose('tax_remit', 50_00n));
     expect(signed.to).toMatchObject({ number: office.number });
-    // Changed between the signatures: it is paid where both read that it goes.
+    // The setting changes between the signatures. The money still goes to the destination that both persons read.
     await setSetting(db.admin, 'reconciliation.taxAccount', { ...taxOffice, number: '1000000001' });
     await refreshSettings(db.app);
     ok(await approve(signed.id, b));
@@ -244,7 +244,7 @@ describe('days', () => {
     expect(days.every((day) => day.closing === day.ledger + day.unposted - day.hidden)).toBe(true);
     expect(days.map((day) => new Date(`${day.date}T00:00:00Z`).getUTCDay())).not.toContain(0);
     expect(await coverage()).toBe('covered');
-    // The bank is silent: nothing is stale until the statement that is due next is late.
+    // The bank is silent. Nothing is stale until the next due statement is late.
     await world.floor.advance(DAY / 2);
     expect(await coverage()).toBe('covered');
     await world.floor.advance(3 * DAY);

@@ -93,7 +93,7 @@ export const routes = defineRoutes({
   }),
 });
 
-/** As instructions name theirs: a house account by its name. */
+/** As in instructions: a house account goes by its name. */
 function partyOf(to: NonNullable<BankAct['to']>): NonNullable<BankActView['to']> {
   if (to === 'operator') return { name: to, account: to };
   return { name: to.holderName ?? to.number, account: `${to.institution} ${to.number}` };

@@ -10,7 +10,7 @@ const bankAccount = z.strictObject({
   holderName: z.string().min(2).max(120),
 });
 
-/** The calendar says when payouts leave, so it is a matter of money: nobody alone may make every day a holiday. */
+/** The calendar decides when payouts leave, so it is a setting of money. Nobody alone may make every day a holiday. */
 export const settings = defineSettings(
   'reconciliation',
   {

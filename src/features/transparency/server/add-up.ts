@@ -1,10 +1,10 @@
-// The figures are added up as the ledger posts, and standstills are written down as they begin and end.
+// Adds up the figures as the ledger posts. Records the beginning and the end of each standstill.
 import { coverage } from '../../../ledger/balance.ts';
 import type { Floor } from '../../../platform/floor.ts';
 
 const RUNS_A_STEP = 5_000n;
 
-/** Adds everything posted since the last time. Returns the number of ledger runs added. */
+/** Adds everything posted since the last run. Returns the number of ledger runs added. */
 export async function addUp(floor: Floor): Promise<number> {
   let added = 0;
   for (;;) {

@@ -1,4 +1,4 @@
-// What stands on one page adds up to what stands beside it, whatever became of the money (transparency.md 1).
+// The figures of a page add up with those beside them, wherever the money went (transparency.md 1).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Banked, banked, earner, withdraw } from '../../../../tests/kit/banked.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';

@@ -1,4 +1,4 @@
-// The public page: money in and out, paid from what, coverage, payout times, incidents (transparency.md 1).
+// The public page: money in and out and its sources, coverage, payout times, incidents (transparency.md 1).
 import { coverage, readBalances } from '../../../ledger/balance.ts';
 import { accountOf, type AccountId, CLASS, house } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
@@ -83,7 +83,7 @@ type Standstill = {
   until: string | null;
 };
 
-/** Times when members could neither withdraw nor complain; the newest fifty, as of the others. */
+/** Times when members could neither withdraw nor complain. The newest fifty, as for the other incidents. */
 function shutOut(periods: readonly MaintenancePeriod[], now: Date): Standstill[] {
   return periods.slice(-50).map(({ from, until }) => ({
     kind: 'maintenance' as const,
@@ -114,7 +114,9 @@ function incidentsOf(still: readonly Standstill[], short: readonly Shortfall[], 
   ].sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0));
 }
 
-/** Whatever comes in waits in suspense until it is explained; what is sent back from there came in as well as it went out. */
+/**
+ * All money that comes in waits in suspense until it is explained. Money sent back from there counts as in and as out.
+ */
 function cameAndWent(flows: readonly Flow[]): Pick<Overview, 'moneyIn' | 'moneyOut' | 'unexplainedMinor'> {
   const explained = flows.filter((flow) => flow.debitClass === CLASS.suspense);
   return {
@@ -141,7 +143,7 @@ export function sumOf(flows: readonly Flow[], purpose: string, creditClass?: num
     .reduce((sum, flow) => sum + flow.amount, 0n);
 }
 
-/** What the bank took back of rents that holders had not been given yet; the rest of it is the operator's to owe. */
+/** The rents that the bank took back before holders were given them. The operator owes the rest of a recall. */
 export const recalledOf = (flows: readonly Flow[]) =>
   flows
     .filter((flow) => flow.purpose === 'revenue_recalled' && flow.debitClass === CLASS.product_revenue)
@@ -149,13 +151,13 @@ export const recalledOf = (flows: readonly Flow[]) =>
 
 const REWARDING: readonly number[] = [CLASS.rewards_budget, CLASS.prize_hold];
 
-/** What reached members from the rewards budget, or from the prizes promised out of it, whatever it was for. */
+/** Money that reached members from the rewards budget, or from the prizes promised out of it, for any cause. */
 const rewardsOf = (flows: readonly Flow[]) =>
   flows
     .filter((flow) => flow.creditClass === CLASS.member_income && REWARDING.includes(flow.debitClass))
     .reduce((sum, flow) => sum + flow.amount, 0n);
 
-/** Income leaves product revenue alone; rewards leave the rewards budget alone; principal leaves its own tranche alone. */
+/** Income leaves only product revenue. Rewards leave only the rewards budget. Principal leaves only its own tranche. */
 function paidFrom(flows: readonly Flow[]) {
   return {
     revenueReceivedMinor: toWire(sumOf(flows, 'revenue_received')),

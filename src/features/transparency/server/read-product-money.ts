@@ -1,4 +1,4 @@
-// One product's money: what came in for it, from whom, what holders were given, and what they expected.
+// One product's money: its income and payers, the amounts given to holders, and the amounts they expected.
 import { readBalances } from '../../../ledger/balance.ts';
 import { accountOf, CLASS } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';
@@ -77,7 +77,7 @@ const FIGURE_OF: Record<string, keyof Omit<DayFigures, 'date'>> = {
   fees_taken: 'feesTakenMinor',
 };
 
-/** Days on which anything moved, newest first; `before` is the last day already shown. */
+/** Days on which any money moved, newest first. `before` is the last day already shown. */
 export async function readDays(
   floor: Floor,
   { before, limit }: { before: string | null; limit: number },
@@ -97,7 +97,7 @@ export async function readDays(
       feesTakenMinor: 0,
     };
     const figure = FIGURE_OF[purpose];
-    // Of a withdrawal tax and charge stay in the account until they are remitted and taken.
+    // Tax and charge of a withdrawal stay in the account until they are remitted and taken.
     if (figure) day[figure] += toWire(figure === 'withdrawnMinor' ? bank : amount);
     days.set(date, day);
   }

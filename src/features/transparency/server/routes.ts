@@ -7,7 +7,7 @@ import { contract, type DeploymentRow, refusals, type RevenueRow } from '../cont
 import { readOverview } from './read-overview.ts';
 import { readDays, readProductMoney } from './read-product-money.ts';
 
-/** Rents come by the period's first day, then id. */
+/** The cursor of rents: the period's first day, then the id. */
 function rentAfter(cursor: string | undefined): { at: string; id: bigint } | null {
   const [day, id = ''] = partsOf(cursor, 2) ?? [];
   const at = dateOf(day);

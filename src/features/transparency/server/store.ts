@@ -18,7 +18,7 @@ export async function totals(q: Queryable, productId: bigint | null): Promise<Fl
     from transparency.flow_total where ${productId}::bigint is null or product_id = ${productId} order by purpose, debit_class, credit_class`;
 }
 
-/** What has not been added up yet is at most a minute old; figures say as of when they are. */
+/** The sums lag by at most a minute. Figures show the time of their last sum. */
 export async function asOf(q: Queryable): Promise<Date> {
   const [row] = await q<{ at: Date }[]>`
     select coalesce((select t.occurred_at from ledger.transfer t where t.seq = p.seq limit 1), platform.now()) as at from transparency.progress p`;
@@ -38,7 +38,7 @@ export async function reconciled(q: Queryable): Promise<{ lastOn: string | null;
   return row ?? { lastOn: null, nextDueAt: null };
 }
 
-/** `bank`: what of it left the client account. */
+/** `bank`: the part that left the client account. */
 export type DayFlow = { date: string; purpose: string; amount: bigint; bank: bigint };
 export async function dayFlows(
   q: Queryable,

@@ -26,10 +26,10 @@ beforeAll(async () => {
   await bookRent(db, product, { from: today, until: addDays(today, 6), amount: 700_00n, feeBps: 500n });
   await addUp(floor);
 });
-// A test writes figures that no accrual made: check 9 would find them.
+// A test writes figures that no accrual made. Check 9 would find them.
 afterAll(() => db.admin`truncate catalogue.cycle_figure, catalogue.month_figure`);
 
-/** What a page must never do at request time, done here to hold the kept sums against it. */
+/** Scans postings, to compare the kept sums with them. A page must never scan at request time. */
 async function scanned(purpose: string): Promise<bigint> {
   const [row] = await db.app<
     { sum: bigint }[]

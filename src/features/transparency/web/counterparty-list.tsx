@@ -6,7 +6,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 
 type Counterparty = DataOf<'GET /api/v1/transparency'>['counterparties'][number];
 
-/** Everybody who paid rent or was paid capital, so that a round trip would be seen; on a phone, without scrolling sideways. */
+/** Everybody who paid rent or received capital, so that a round trip shows. Fits a phone without scrolling sideways. */
 export function CounterpartyList({
   rows,
   withProduct = false,

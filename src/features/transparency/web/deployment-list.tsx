@@ -6,7 +6,7 @@ import { Loaded } from '../../../design/components/states.tsx';
 import { useFormats } from '../../../design/formats.ts';
 import { useCallPages } from '../../../platform/client/queries.ts';
 
-/** What holders' money was spent on: supplier, amount, paper. */
+/** The spending of holders' money: supplier, amount, document. */
 export function DeploymentList({ productId }: { productId: string }) {
   const t = useTranslations('transparency');
   const locale = useLocale();

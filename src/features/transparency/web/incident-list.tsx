@@ -6,7 +6,7 @@ import type { DataOf } from '../../../platform/client/call-types.ts';
 
 type Incident = DataOf<'GET /api/v1/transparency'>['incidents'][number];
 
-/** What went wrong: rents that were missed, days on which everything stood still. */
+/** The incidents: missed rents, and days on which everything stood still. */
 export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
   const t = useTranslations('transparency');
   const { date } = useFormats();

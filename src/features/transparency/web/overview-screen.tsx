@@ -14,7 +14,7 @@ import './transparency.css';
 
 type Overview = DataOf<'GET /api/v1/transparency'>;
 
-/** Where money came from, where it went, and what paid for what: anybody may read it. */
+/** The sources and destinations of money, for anybody to read. */
 export function OverviewScreen() {
   const t = useTranslations('transparency');
   const locale = useLocale();
@@ -55,7 +55,7 @@ function AsOf({ at }: { at: string }) {
   );
 }
 
-/** The first promise, in figures: income leaves booked revenue alone. */
+/** The first promise, in figures: only booked revenue pays income. */
 function PaidFrom({ paid }: { paid: Overview['paid'] }) {
   const t = useTranslations('transparency');
   return (
@@ -205,7 +205,7 @@ const PURPOSES = [
   'revenue_recalled',
 ] as const;
 
-/** A purpose this page has no words for is shown by its own name rather than left out. */
+/** Shows a purpose by its own name when this page has no words for it. */
 function purposeName(t: (key: `purpose.${(typeof PURPOSES)[number]}`) => string, purpose: string): string {
   const known = PURPOSES.find((name) => name === purpose);
   return known ? t(`purpose.${known}`) : purpose;

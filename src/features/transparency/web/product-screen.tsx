@@ -18,7 +18,7 @@ import './transparency.css';
 type Figures = DataOf<'GET /api/v1/transparency/products/{id}'>;
 type Revenue = DataOf<'GET /api/v1/transparency/products/{id}/revenue'>['items'][number];
 
-/** One asset's revenue, with payer, invoice, bank line and date, and what holders expected of it. */
+/** One asset's revenue, with payer, invoice, bank line and date, and the income that holders expected. */
 export function ProductScreen() {
   const t = useTranslations('transparency');
   const locale = useLocale();
@@ -87,7 +87,7 @@ function MoneyPart({ figures: { money, type, asOf } }: { figures: Figures }) {
               { term: t('product.cooling'), value: <Money minor={money.coolingMinor} /> },
               { term: t('product.sold'), value: <Money minor={money.soldMinor} /> },
               { term: t('product.deployed'), value: <Money minor={money.deployedMinor} /> },
-              // A supplier may pay back what was spent on a device, too.
+              // A supplier may also pay back money spent on a device.
               type === 'fund' || money.restoredMinor > 0
                 ? { term: t('product.restored'), value: <Money minor={money.restoredMinor} /> }
                 : null,
@@ -157,7 +157,7 @@ function RevenueList({ productId }: { productId: string }) {
   );
 }
 
-/** One rent: the period, what came of it and whether it came in time; the whole trail when it is opened. */
+/** One rent: its period, its amount and whether it came in time. Opening it shows the whole trail. */
 function RevenueCard({ row }: { row: Revenue }) {
   const t = useTranslations('transparency');
   const { date } = useFormats();

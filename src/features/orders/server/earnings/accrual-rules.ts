@@ -49,7 +49,7 @@ export function planAccrual({ since, until, cycles, slices, overAt }: AccrualFac
   let endsAtOneMoment = 0;
 
   for (const slice of slices) if (eventOf(slice) < since) carry.add({ ...slice });
-  // A run may learn of the product's end late: it closed during an earlier run, or a clock was behind the database's.
+  // A run may learn of the product's end late. It closed during an earlier run, or a clock was behind the database's.
   // The run then pays the end as it would have paid it at that moment.
   if (overAt !== null && over && !short.oldest() && carry.first()) parts.push(endPart(carry, { at: overAt, n: 0 }));
   for (const fact of factsBetween({ since, until, cycles, slices, overAt })) {

@@ -1,4 +1,4 @@
-// What each two-person act on bank money moves (bank-and-reconciliation.md 7). Pure.
+// The postings of each two-person act on bank money (bank-and-reconciliation.md 7). Pure.
 import { type AccountId, house } from '../../../../ledger/chart.ts';
 import type { Purpose } from '../../../../ledger/purposes.gen.ts';
 import type { BankActKind } from '../../contract.ts';
@@ -59,9 +59,9 @@ export const ACT_PLANS: Record<BankActKind, ActPlan> = {
 
 export type ActState = {
   amount: bigint;
-  /** The line to be cleared, with what is left of it; undefined when there is none such. */
+  /** The line to be cleared, with its rest. Undefined when there is no such line. */
   line: { left: bigint; fromOperator: boolean } | undefined;
-  /** What has lain ten working days on the debited account. */
+  /** The amount that has lain ten working days on the debited account. */
   ripe: bigint;
   operatorDue: bigint;
   covered: boolean;
@@ -77,7 +77,10 @@ export type ActObstacle =
   | 'books_not_covered'
   | 'operator_due_less';
 
-/** Why the act cannot be carried out now, or null. Asked when it is proposed and again when it is carried out. */
+/**
+ * The reason that the act cannot be carried out now, or null. It is checked at the proposal and again when the act is
+ * carried out.
+ */
 export function obstacleOf(kind: BankActKind, state: ActState): ActObstacle | null {
   const plan = ACT_PLANS[kind];
   if (plan.clearsLine) {

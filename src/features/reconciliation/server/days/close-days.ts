@@ -1,5 +1,5 @@
-// Closes statement days of the client account, oldest first. The database decides (ledger.close_day); this only asks, and
-// makes the operator answer for what nobody explained.
+// Closes statement days of the client account, oldest first. The database decides (ledger.close_day). This file asks it
+// and charges unexplained money to the operator.
 import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { lockBalances } from '../../../../ledger/balance.ts';
@@ -8,7 +8,7 @@ import { post } from '../../../../ledger/post.ts';
 import { chargeTransfers, receiveLines } from '../lines/receive-lines.ts';
 import { type OpenOutward, openOutwardLines, settleWork } from '../lines/work.ts';
 
-/** Money that left and that nothing explained for so long is owed by the operator until it is. */
+/** After so many hours the operator owes money that left without an explanation, until somebody explains it. */
 const UNEXPLAINED_HOURS = 24;
 
 export type Closing = { closed: string[]; inTheWay: string | null };
@@ -38,14 +38,15 @@ export async function closeDays(floor: Floor): Promise<Closing> {
   return { closed, inTheWay: null };
 }
 
-/** Lines that nobody explained are charged, and then closed. */
+/** Charges the lines that nobody explained, and then closes them. */
 async function chargeLeftovers(floor: Floor): Promise<void> {
   const overdue = new Date(floor.clock.now().getTime() - UNEXPLAINED_HOURS * 3_600_000);
   const due = async (q: Queryable) => (await openOutwardLines(q)).filter((one) => isDue(one, overdue));
   if ((await due(floor.sql)).length === 0) return;
   const charged = await floor.sql.begin(async (tx) => {
     await tx`select from reconciliation.progress for update`;
-    // Whoever explains a line posts to the client account too: what it explained meanwhile is not charged besides.
+    // Explaining a line also posts to the client account. Under this lock a line explained meanwhile is not charged as
+    // well.
     await lockBalances(tx, [house('client_bank')]);
     const lines = await due(tx);
     const transfers = await chargeTransfers(
@@ -60,8 +61,8 @@ async function chargeLeftovers(floor: Floor): Promise<void> {
 }
 
 /**
- * Whose order is known and has nothing left to be shown is charged at once: the bank paid more than was ordered, or paid it again.
- * What still has something left is matched by the next run; an order that we cannot find is waited for.
+ * A line is due at once when its order is known and fully shown. The bank then paid more than ordered, or paid again.
+ * An order with a rest is matched by the next run. A line whose order we cannot find waits.
  */
 function isDue({ leftOfNamed, handledAt }: OpenOutward, overdue: Date): boolean {
   return leftOfNamed === null ? handledAt < overdue : leftOfNamed === 0n;

@@ -1,4 +1,4 @@
-// Where the client book stands, for the console and for the public page's figures.
+// The state of the client book, for the console and for the public page's figures.
 import type { Floor } from '../../../../platform/floor.ts';
 import { coverage, readBalances } from '../../../../ledger/balance.ts';
 import { house } from '../../../../ledger/chart.ts';

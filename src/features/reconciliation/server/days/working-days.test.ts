@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { workingDaysOf } from './working-days.ts';
 
-// 2026-11-21 is a Saturday; the Monday after it is a holiday here.
+// 2026-11-21 is a Saturday. The Monday after it is a holiday here.
 const days = workingDaysOf({ holidays: ['2026-11-23'], financeOpens: '10:00', financeCloses: '17:00' });
 const at = (date: string, time: string) => new Date(`${date}T${time}:00+03:00`);
 

@@ -4,14 +4,14 @@ import { addDays, businessDate, startOfBusinessDate, weekday } from '../../../..
 export type CalendarRules = { holidays: readonly string[]; financeOpens: string; financeCloses: string };
 
 export type WorkingDays = {
-  /** Finance works and payouts leave. */
+  /** Finance works and payouts leave on this day. */
   isPayoutDay(date: string): boolean;
-  /** Members may collect. */
+  /** Members may collect on this day. */
   isCollectDay(date: string): boolean;
-  /** The n-th payout day after `date`; `date` itself for 0 when it is one, else the next. */
+  /** The n-th payout day after `date`. For 0: `date` itself when it is a payout day, else the next one. */
   addPayoutDays(date: string, days: number): string;
   isFinanceOpen(at: Date): boolean;
-  /** `at` when finance is open, else when it opens next. */
+  /** `at` during finance hours, else the next opening. */
   nextFinanceOpening(at: Date): Date;
 };
 

@@ -1,5 +1,5 @@
-// The outbox for transfers other than members' payouts. A row is written with the posting it belongs to; the job sends it
-// under its stable id, as often as needed, and the bank pays an id at most once.
+// The outbox for transfers other than members' payouts. The posting's own transaction writes the row. The job sends it
+// under its stable id, as often as needed. The bank pays an id at most once.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import { readableCode } from '../../../../platform/ids.ts';
 import { must } from '../../../../platform/must.ts';
@@ -19,17 +19,17 @@ export type NewInstruction = {
   amount: bigint;
   narrative: string;
   reference?: string;
-  /** The transfer posted (or about to be, in this transaction) for it; absent for the operator's own money. */
+  /** The transfer posted for it, perhaps in this transaction. Absent for the operator's own money. */
   transferId?: string;
   actId?: bigint;
   at: Date;
 };
 
-/** An order as it stands in the outbox: whatever else is read of its row is added by the reader. */
+/** An order in the outbox. Readers add the other columns that they read. */
 export type WrittenInstruction = Pick<NewInstruction, 'kind' | 'from' | 'amount' | 'narrative'> & {
   id: bigint;
   instructionId: string;
-  /** 'house' when it goes to an account of the house, which `toNumber` then names. */
+  /** 'house' for an account of the house. `toNumber` then names that account. */
   toKind: string;
   toInstitution: string;
   toNumber: string;
@@ -56,7 +56,7 @@ export async function queueInstruction(tx: Transaction, asked: NewInstruction): 
   return must(row).id;
 }
 
-/** What to order again: the same transfer for the same posting. Its amount is the caller's to say. */
+/** The same transfer for the same posting, to be ordered again. The caller sets the amount. */
 export function orderOf(one: WrittenInstruction): Omit<NewInstruction, 'amount' | 'at'> {
   return {
     kind: one.kind,
@@ -77,7 +77,7 @@ export function orderOf(one: WrittenInstruction): Omit<NewInstruction, 'amount' 
   };
 }
 
-/** Paid short by the bank: what is missing goes out under an order of its own, for the same posting. */
+/** The bank paid short. The missing amount goes out under a new order, for the same posting. */
 export async function queueRest(
   tx: Transaction,
   one: WrittenInstruction,
@@ -87,10 +87,10 @@ export async function queueRest(
     await queueInstruction(tx, { ...orderOf(one), amount: one.amount - paid.amount, at: paid.at });
 }
 
-/** States in which the bank has not given its last word. */
+/** States before the bank's last word. */
 export const UNDER_WAY: readonly string[] = ['queued', 'unknown', 'processing'];
 
-/** What the client account holds beyond posted instructions under way, by our books: minor units. */
+/** The client account's money beyond posted instructions under way, by our books. Minor units. */
 export async function clientFunds(q: Queryable): Promise<bigint> {
   const [row] = await q<{ funds: bigint }[]>`select -posted as funds from ledger.account where id = 65`;
   return row?.funds ?? 0n;

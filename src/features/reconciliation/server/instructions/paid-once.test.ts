@@ -1,4 +1,5 @@
-// A house order is paid once, or the books say so (bank-and-reconciliation.md 6: failed only on the bank's final refusal, never on absence).
+// A house order is paid once, or the books say so. It fails only on the bank's final refusal, never on absence
+// (bank-and-reconciliation.md 6).
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Banked, banked } from '../../../../../tests/kit/banked.ts';
 import { must } from '../../../../../tests/kit/bank.ts';
@@ -30,7 +31,7 @@ let ourKey: BankClient;
 let otherKey: BankClient;
 
 beforeAll(async () => {
-  // The last tests pay an order twice, which the books then say for good.
+  // The last tests pay an order twice. The books then report it for good.
   db = await freshDatabase({ checked: false });
   world = await banked(db);
   two = [await aStaff(world.floor, 'finance'), await aStaff(world.floor, 'finance')];
@@ -60,7 +61,7 @@ const waited = async () => {
   await sendInstructions(world.floor);
 };
 
-/** Money from the account of somebody unknown. */
+/** Money from a stranger's account. */
 async function gift(amount: bigint): Promise<{ kind: 'account'; bank: string; number: string }> {
   const account = { role: 'outside', kind: 'account', bank: 'TANA', holderName: 'A Stranger' } as const;
   const { bank, number } = await must(world.bank.client.call('POST /admin/accounts', { body: account }));
@@ -77,7 +78,7 @@ async function gift(amount: bigint): Promise<{ kind: 'account'; bank: string; nu
   return fromAccount;
 }
 
-/** Such money, which two persons sign to be sent back: the order as it waits in the outbox. */
+/** Such money, sent back with two signatures. Returns the order that waits in the outbox. */
 async function sendBack(amount: bigint): Promise<WrittenInstruction> {
   const from = await gift(amount);
   const line = (await openSuspenseLines(db.app, { limit: 10 })).at(-1);
@@ -147,7 +148,8 @@ describe('no answer of the bank but its own last word ends an order', () => {
     const call = async (...asked: Parameters<BankClient['call']>) =>
       asked[0] === 'POST /transfers' ? closed : ourKey.call(...asked);
     world.floor.bank = { call } as BankClient;
-    // As after a crash between the bank's answer and our note of it; and as if the bank had never heard of the other.
+    // The first order: a crash came between the bank's answer and our note of it. The other: the bank never heard of
+    // it.
     await db.app`update reconciliation.instruction set state = 'queued' where id = any (${[taken.id, never.id].map(String)}::bigint[])`;
     await db.admin`update reconciliation.instruction set instruction_id = 'T-NEVERHEARDOF' where id = ${never.id}`;
     await waited();
@@ -206,14 +208,14 @@ describe('an order that is repeated', () => {
   });
 });
 
-/** The same posting ordered under a second id, behind the walls that keep it from happening. */
+/** Orders the same posting under a second id. It bypasses the guards that prevent this. */
 const orderAgain = async (one: WrittenInstruction) =>
   (await db.app.begin((tx) =>
     queueInstruction(tx, { ...orderOf(one), amount: one.amount, at: world.floor.clock.now() }),
   )) as bigint;
 
 describe('an order that was paid twice all the same', () => {
-  // Money of others, out of which the bank can pay the second time.
+  // Other people's money, from which the bank can pay the second time.
   beforeEach(async () => void (await gift(2_000_00n)));
 
   it('is the operator’s to answer for at once, the books are short by it, and a check names it', async () => {

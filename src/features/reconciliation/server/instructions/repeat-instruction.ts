@@ -1,4 +1,4 @@
-// A transfer that the bank refused for good goes out again, for the same posting, under a new instruction id.
+// The bank refused a transfer for good. It goes out again for the same posting, under a new instruction id.
 import type { Queryable } from '../../../../platform/db.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -18,7 +18,7 @@ const ordersOf = (q: Queryable) => q`
 
 type Obstacle = 'instruction_not_found' | 'instruction_not_refused' | 'instruction_at_bank' | 'bank_unreachable';
 
-/** The bank is asked about the old id first: what it has, or may have, is never paid under a second one. */
+/** Asks the bank about the old id first. A transfer that the bank has, or may have, never goes under a second id. */
 export async function repeatInstruction(
   floor: Floor,
   { id, caller }: { id: bigint; caller: StaffCaller },

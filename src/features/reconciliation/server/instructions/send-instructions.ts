@@ -1,5 +1,6 @@
-// Sends the outbox's transfers to the bank, each under its stable id until the bank has given a final answer: paid, or refused in
-// its own last word. Silence, absence and a key that it does not take are none (bank-and-reconciliation.md 6).
+// Sends the outbox's transfers to the bank, each under its stable id, until a final answer. Such an answer is paid, or
+// refused in the bank's own last word. Silence, absence and a rejected key are no final answers
+// (bank-and-reconciliation.md 6).
 import { type BankResult, NEVER_TAKEN, standingOf } from '../../../../platform/bank-client.ts';
 import type { BankInput } from '../../../../platform/bank-endpoints.ts';
 import type { Instruction } from '../../../../platform/bank-wire.ts';
@@ -10,7 +11,7 @@ export type Due = WrittenInstruction & { state: string; attempts: number };
 
 const BACKOFF_S = [5, 15, 60, 300, 900];
 
-/** Returns how many instructions changed their state. */
+/** Returns the number of instructions that changed their state. */
 export async function sendInstructions(floor: Floor): Promise<number> {
   const due = await floor.sql<Due[]>`
     select ${writtenColumns(floor.sql)}, state, attempts
@@ -25,18 +26,20 @@ async function sendOne(floor: Floor, one: Due): Promise<boolean> {
   return keepAnswer(floor, one, await askBank(floor, one));
 }
 
-/** What the bank may have is asked about, and placed again only where the bank never heard of it: under the same id. */
+/**
+ * Asks about an order that the bank may have. Places it again under the same id only where the bank never heard of it.
+ */
 async function askBank(floor: Floor, one: Due): Promise<BankResult<Instruction>> {
   const known = one.state === 'queued' ? 'unheard' : await askAbout(floor, one);
   if (known !== 'unheard') return known;
   const ordered = await floor.bank.call('POST /transfers', { body: transferBody(one) });
   if (ordered.outcome !== 'refused') return ordered;
-  // An earlier request may have been taken all the same, whose sender did not live to write down the answer.
+  // The bank may have taken an earlier request whose sender crashed before it wrote the answer down.
   const taken = await askAbout(floor, one);
   return taken === 'unheard' ? ordered : taken;
 }
 
-/** How an order stands at the bank. */
+/** The state of an order at the bank. */
 export async function askAbout(
   floor: Floor,
   { instructionId }: WrittenInstruction,
@@ -46,7 +49,7 @@ export async function askAbout(
 
 type Outcome = { state: string; reason: string | null; settled: bigint | null };
 
-/** What an answer makes of an order. Pure. */
+/** Turns an answer into the order's new state. Pure. */
 function outcomeOf(one: Due, answer: BankResult<Instruction>): Outcome {
   if (answer.outcome === 'ok') {
     const { state, reason, settledAmountMinor } = answer.data;
@@ -54,7 +57,7 @@ function outcomeOf(one: Due, answer: BankResult<Instruction>): Outcome {
   }
   if (answer.outcome === 'refused' && NEVER_TAKEN.has(answer.code))
     return { state: 'refused', reason: answer.code, settled: null };
-  // Unreachable, the bank never saw this request; an earlier one it may have seen.
+  // An unreachable bank never saw this request. It may have seen an earlier one.
   const stays = answer.outcome === 'unreachable' || one.state === 'processing';
   return { state: stays ? one.state : 'unknown', reason: null, settled: null };
 }
@@ -79,7 +82,7 @@ function transferBody(one: Due): BankInput<'POST /transfers'>['body'] {
   };
 }
 
-/** Writes down what the bank answered about an order. Returns whether that changed its state. */
+/** Writes the bank's answer about an order down. True when the state changed. */
 export async function keepAnswer(floor: Floor, one: Due, answer: BankResult<Instruction>): Promise<boolean> {
   const at = floor.clock.now();
   const { state, reason, settled } = outcomeOf(one, answer);
@@ -89,7 +92,7 @@ export async function keepAnswer(floor: Floor, one: Due, answer: BankResult<Inst
       'the bank did not take a transfer, or did not say how it stands',
     );
   const waiting = UNDER_WAY.includes(state);
-  // While an order waits at the bank it is asked about now and then; its line usually says it first.
+  // Asks now and then while an order waits at the bank. Its line usually tells first.
   const nextTry = waiting
     ? new Date(at.getTime() + (BACKOFF_S[Math.min(one.attempts, BACKOFF_S.length - 1)] ?? 900) * 1000)
     : null;

@@ -1,7 +1,7 @@
-// Reading the client account's lines: what the bank said, and what is still open of it.
+// Reads the client account's lines: the bank's facts and the part that is still open.
 import type { Queryable } from '../../../../platform/db.ts';
 
-/** How an account is named on statement lines, contracts and the operator's list: institution and number. */
+/** Institution and number. Statement lines, contracts and the operator's list name an account this way. */
 export function bankAccountText(account: { institution: string; number: string }): string {
   return `${account.institution} ${account.number.replaceAll(/[ -]/g, '')}`;
 }
@@ -38,13 +38,13 @@ export async function lineById(q: Queryable, id: bigint): Promise<BankLine | und
   return row;
 }
 
-/** Lines of the client account after a sequence number, oldest first: gapless, as the bank counts them. */
+/** Lines of the client account after a sequence number, oldest first. The bank's count is gapless. */
 export async function linesAfter(q: Queryable, bankSeq: bigint, limit: number): Promise<BankLine[]> {
   return q<BankLine[]>`select ${columns(q)} from ledger.statement_line s
     where s.account = 'client' and s.rail = 1 and s.bank_seq > ${bankSeq} order by s.bank_seq limit ${limit}`;
 }
 
-/** An inward line with what of it is still in suspense, in minor units. */
+/** An inward line and its part that is still in suspense, in minor units. */
 export type SuspenseLine = BankLine & { left: bigint };
 
 const left = (q: Queryable) => q`
@@ -57,7 +57,7 @@ export async function suspenseLine(q: Queryable, id: bigint): Promise<SuspenseLi
   return row;
 }
 
-/** Inward lines with money left in suspense, oldest first; `after` is the last id seen. */
+/** Inward lines with money left in suspense, oldest first. `after` is the last id seen. */
 export async function openSuspenseLines(
   q: Queryable,
   { after = 0n, limit }: { after?: bigint; limit: number },

@@ -102,3 +102,7 @@ function lineToWire(row: LineRow): StatementLineRow {
     fromOperator: row.fromOperator,
   };
 }
+/**
+ * Orders the operator's own money from its own account to the client account. Nothing is booked before the bank shows
+ * it.
+ */

@@ -1,5 +1,5 @@
-// Every new line of the client account, in the bank's order: money in goes to suspense, money out is matched to what we
-// ordered, charged, recalled, or owed by the operator. Running it again changes nothing.
+// Handles every new line of the client account, in the bank's order. Money in goes to suspense. Money out is matched to
+// an order, charged, recalled, or owed by the operator. A repeated run changes nothing.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
@@ -18,7 +18,7 @@ import { keepWork, matchOutwardLines, type Outcome, settleWork } from './work.ts
 
 const PAGE = 200;
 
-/** Handles what came in since the last run. Returns how many lines. */
+/** Handles the lines since the last run. Returns their number. */
 export async function receiveLines(floor: Floor): Promise<number> {
   let count = 0;
   for (;;) {
@@ -26,7 +26,8 @@ export async function receiveLines(floor: Floor): Promise<number> {
     count += handled;
     if (handled === 0) break;
   }
-  // Matching comes after the postings it looks at, in a transaction of its own: ledger.post() is the last word of its own.
+  // Matching looks at the postings, so it comes after them. It has its own transaction, because ledger.post() must be
+  // the last call in its own.
   await floor.sql.begin(async (tx) => {
     await matchOutwardLines(tx);
     await settleWork(tx);
@@ -39,7 +40,7 @@ async function receivePage(floor: Floor, tx: Transaction): Promise<number> {
   const page = await linesAfter(tx, progress?.bankSeq ?? 0n, PAGE);
   const [first] = page;
   if (!first) return 0;
-  // A recall needs the accounts that its original line reached, so it is handled by itself.
+  // A recall needs the accounts that its original line reached. So it is handled alone.
   const recallAt = page.findIndex((one) => one.kind === 'recall' && one.direction === 'out');
   const run = recallAt === 0 ? [first] : page.slice(0, recallAt === -1 ? undefined : recallAt);
   await tx`update reconciliation.progress set bank_seq = ${must(run.at(-1)).bankSeq}`;
@@ -76,7 +77,10 @@ async function receiveRun(floor: Floor, tx: Transaction, run: readonly BankLine[
   if (transfers.length > 0) await post(tx, transfers);
 }
 
-/** An outward line that we did not order is a charge or the bank's error: never a member's money (bank-and-reconciliation.md 4, operator_due). */
+/**
+ * An outward line without an order of ours is a charge or the bank's error. Members never pay for it
+ * (bank-and-reconciliation.md 4, operator_due).
+ */
 function workOf(one: BankLine): { outcome: Outcome; open: boolean } {
   if (one.direction === 'in') return { outcome: 'received', open: true };
   if (one.instructionId === null) return { outcome: 'charged', open: false };
@@ -84,8 +88,8 @@ function workOf(one: BankLine): { outcome: Outcome; open: boolean } {
 }
 
 /**
- * Transfers already posted for our own instructions, by instruction id. Marks those instructions as paid, and orders the rest
- * of one that the bank paid short, unless the bank's answer has said so before its line did.
+ * Transfers already posted for our own instructions, by instruction id. Marks those instructions as paid. When the bank
+ * paid one short, orders its rest, unless the bank's answer already did.
  */
 async function orderedTransfers(
   tx: Transaction,
@@ -97,7 +101,7 @@ async function orderedTransfers(
   const orders = await tx<(WrittenInstruction & { state: string })[]>`
     select ${writtenColumns(tx)}, state from reconciliation.instruction
     where instruction_id = any (${ids}) and from_account = 'client' for update`;
-  // Paid twice under one id, it is the first line that shows the order.
+  // When one id was paid twice, the first line shows the order.
   const lineOf = new Map(outward.toReversed().map((one) => [one.instructionId, one]));
   for (const one of orders) {
     const shown = must(lineOf.get(one.instructionId));
@@ -110,8 +114,8 @@ async function orderedTransfers(
 }
 
 /**
- * Bank charges come out of earned fees; what members may still get back with a returned payout is not touched, so only
- * fees that have lain ten working days count. The rest is owed by the operator, and the books are short until covered.
+ * Earned fees pay bank charges. Only fees that have lain ten working days count, because a returned payout may give
+ * newer ones back to members. The operator owes the rest, and the books are short until it is covered.
  */
 export async function chargeTransfers(
   floor: Floor,

@@ -1,5 +1,5 @@
-// The bank took an inward line back. What is still there pays for it; the operator owes the rest; no member goes negative
-// (wallets.md 2, income.md 7, recharge_recalled and revenue_recalled).
+// The bank took an inward line back. The money that is still there pays for it. The operator owes the rest. No member
+// goes negative (wallets.md 2, income.md 7, recharge_recalled and revenue_recalled).
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { factId } from '../../../../platform/ids.ts';
@@ -13,7 +13,7 @@ import { type LinePart, lines, type Transfer } from '../../../../ledger/posting.
 import type { BankLine } from './lines.ts';
 import { keepWork } from './work.ts';
 
-/** What became of an inward line: where its money went, and what of it is still in suspense. */
+/** The destinations of an inward line's money, and its part that is still in suspense. */
 export type Reached = { left: bigint; settled: { purpose: string; account: AccountId; amount: bigint }[] };
 
 export async function reachedBy(tx: Transaction, { relatesToSeq }: Pick<BankLine, 'relatesToSeq'>): Promise<Reached> {
@@ -30,13 +30,13 @@ export async function reachedBy(tx: Transaction, { relatesToSeq }: Pick<BankLine
   return { left: (row?.brought ?? 0n) - used, settled };
 }
 
-/** Recharges are the wallet's to take back (their lots move too); everything else is posted here. */
+/** The wallet takes recharges back, because their lots move too. Everything else is posted here. */
 export async function receiveRecall(floor: Floor, tx: Transaction, recall: BankLine): Promise<void> {
   const reached = await reachedBy(tx, recall);
   const recharge = reached.settled.some((one) => one.purpose === 'recharge_settled');
   await keepWork(tx, floor.clock.now(), [{ lineId: recall.id, outcome: 'recalled', open: recharge, transferId: null }]);
   if (recharge) return emit(tx, events.bank_line_out, { statementLineId: recall.id });
-  // The kept rate went to fees, which is a house account: what of it cannot come from the product is the operator's to owe.
+  // The kept rate went to fees, which is a house account. The operator owes the part of it that the product cannot pay.
   const revenue = reached.settled.filter((one) => classOf(one.account) === 'product_revenue');
   await lockBalances(tx, [
     house('client_bank'),
@@ -52,7 +52,7 @@ export async function receiveRecall(floor: Floor, tx: Transaction, recall: BankL
   await post(tx, [recallTransfer(recall, least(reached.left, recall.amount), 'revenue_recalled', sources)]);
 }
 
-/** Of the rents booked from the recalled line: what of each product's has not been given to holders yet. */
+/** The rents booked from the recalled line: for each product, the part that holders have not been given yet. */
 async function leftForHolders(
   tx: Transaction,
   { relatesToSeq }: Pick<BankLine, 'relatesToSeq'>,
@@ -63,7 +63,7 @@ async function leftForHolders(
   return new Map(rows.map((row) => [row.productId, row.amount]));
 }
 
-/** Suspense first, then what the sources still hold, then the operator. Pure. */
+/** Suspense pays first, then the rest at the sources, then the operator. Pure. */
 export function recallTransfer(
   recall: Pick<BankLine, 'id' | 'amount'>,
   fromSuspense: bigint,

@@ -1,4 +1,4 @@
-// The feature's own rows about lines: what became of each, and which are still open.
+// The feature's own rows about lines: the outcome of each, and the open ones.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 
 export type Outcome = 'received' | 'matched' | 'charged' | 'recalled' | 'unexplained';
@@ -14,7 +14,10 @@ export async function keepWork(
       ${work.map((one) => Number(one.open))}::int[], ${work.map((one) => one.transferId)}::uuid[]) u(id, outcome, open, transfer)`;
 }
 
-/** Says which posted (or, in this transaction, to be posted) transfer an outward line shows. Reconciliation then matches the two. */
+/**
+ * Names the transfer that an outward line shows. It is posted, or will be in this transaction. Reconciliation then
+ * matches the two.
+ */
 export async function explainOutward(tx: Queryable, lineId: bigint, transferId: string): Promise<void> {
   await tx`update reconciliation.line_work set transfer_id = ${transferId} where statement_line_id = ${lineId} and transfer_id is null`;
 }
@@ -26,7 +29,7 @@ export async function matchOutwardLines(tx: Transaction): Promise<void> {
     where w.open and w.transfer_id is not null and w.outcome = 'unexplained' order by statement_line_id`;
 }
 
-/** Closes the work on lines of which nothing is open any more. */
+/** Closes the work on lines that have no open part left. */
 export async function settleWork(tx: Transaction): Promise<void> {
   await tx`
     update reconciliation.line_work w set open = false,
@@ -39,14 +42,14 @@ export async function settleWork(tx: Transaction): Promise<void> {
 
 export type OpenOutward = {
   id: bigint;
-  /** Minor units that nothing explains. */
+  /** Unexplained minor units. */
   open: bigint;
   handledAt: Date;
-  /** Minor units of the transfer named for it that no line has shown yet; null: none is named, or it is not posted. */
+  /** Minor units of its named transfer that no line has shown yet. Null: none is named, or it is not posted. */
   leftOfNamed: bigint | null;
 };
 
-/** Outward lines that nothing explains in full. */
+/** Outward lines that are not fully explained. */
 export async function openOutwardLines(q: Queryable): Promise<OpenOutward[]> {
   return q<OpenOutward[]>`
     select * from (
@@ -57,7 +60,7 @@ export async function openOutwardLines(q: Queryable): Promise<OpenOutward[]> {
     where open > 0 order by id limit 500`;
 }
 
-/** Whether a line of the bank is explained in full by what was posted for it. */
+/** True when the postings for a bank line explain it in full. */
 export async function isFullyPosted(q: Queryable, lineId: bigint): Promise<boolean> {
   const [row] = await q<
     { done: boolean }[]
@@ -65,7 +68,10 @@ export async function isFullyPosted(q: Queryable, lineId: bigint): Promise<boole
   return row?.done ?? false;
 }
 
-/** Lines that another feature may still have to settle: ordered or recalled money out, returned payouts in. Oldest first. */
+/**
+ * Lines that another feature may still have to settle, oldest first: ordered or recalled money out, returned payouts
+ * in.
+ */
 export async function openLineIds(q: Queryable): Promise<bigint[]> {
   const rows = await q<{ id: bigint }[]>`
     select s.id from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id

@@ -63,7 +63,8 @@ export function periodWithin({ startsOn, endsOn }: ContractTerm, period: Invoice
 }
 
 /**
- * The due date of an invoice: that day, the contract's weekday, or its day of the month (at most the last).
+ * The due date of an invoice: that day, the contract's weekday, or its day of the month. The latter is clamped to the
+ * last.
  */
 export function dueOn({ bills, dueDay }: BillingTerms, { from, until }: InvoicePeriod): string {
   if (bills === 'day' || dueDay === null) return from;
