@@ -185,7 +185,7 @@ describe('income', () => {
     const first = (await order(a, thing, { units: 2n })) as bigint;
     const second = (await order(b, thing, { units: 1n })) as bigint;
     const monday = floor.clock.today();
-    await floor.advanceTo(4, '08:00'); // Wednesday's cycle is over: bought on Monday, free on Tuesday.
+    await floor.advanceTo(4, '08:00'); // Bought on Monday, free on Tuesday, earning from Wednesday: its cycle is over.
     await settleOrders(floor);
     expect(await balance(accountOf('product_capital', thing.trancheId))).toBe(300_00n);
     expect(await accrue(floor)).toBe(0);
