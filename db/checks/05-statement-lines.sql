@@ -86,8 +86,8 @@ join (
   where revenue.payer_conflict(account) is not null) ours on ours.account = s.counterparty_account
 where e.posted_at is not null
 union all
--- A payee of capital is none of ours either, even when we learnt it later (capital.md 1: capital becomes neither income
--- nor rewards).
+-- A payee of capital is none of ours either, even when we learnt it later. Capital becomes neither income nor rewards
+-- (capital.md 1).
 select 'capital to somebody of ours',
   (select min(m.statement_line_id) from ledger.outward_match m where m.transfer_id = d.transfer_id), d.amount, null
 from revenue.deployment d join catalogue.party t on t.id = d.party_id

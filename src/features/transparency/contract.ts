@@ -45,8 +45,8 @@ const overview = z.strictObject({
   moneyOut: z.array(flow),
   unexplainedMinor: sum,
   /**
-   * The money given to holders. Booked revenue pays product income, the operator's budget pays rewards, and capital pays
-   * principal.
+   * The money given to holders. Booked revenue pays product income, the operator's budget pays rewards, and capital
+   * pays principal.
    */
   paid: z.strictObject({
     revenueReceivedMinor: sum,
