@@ -1,5 +1,5 @@
-// `npm start`: the database, the built app, the sandbox bank, the bank feed, the api and the jobs, started in order, kept alive,
-// and stopped in order. Each is a process of its own (platform/service.ts); this one only minds them.
+// `npm start`: starts the database, the built app, the sandbox bank, the bank feed, the api and the jobs in order.
+// It keeps them alive and stops them in order. Each is a process of its own (platform/service.ts).
 // `npm run dev` is the same with sources watched.
 
 import type { ChildProcess } from 'node:child_process';
@@ -25,7 +25,7 @@ let stopDev = async (): Promise<void> => {};
 const children: Child[] = [];
 const processes = new Set<ChildProcess>();
 
-// Whoever reads our output may be gone before we are: that must not keep us from stopping the rest.
+// The reader of our output may leave before us. That must not keep us from stopping the rest.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void finish(0));
 
@@ -77,7 +77,10 @@ async function start(
   children.push(await startChild({ name, entry, logDir, onStart: mind, env: { ...commonEnv(config), ...env } }, say));
 }
 
-/** First run of the sandbox: ninety days of history. The script itself knows when there is nothing to do; it tells what to print. */
+/**
+ * First run of the sandbox: ninety days of history. The script knows when there is nothing to do, and returns the lines
+ * to print.
+ */
 async function seed(config: Config, databases: Databases): Promise<string[]> {
   if (config.profile !== 'sandbox' || stopping) return [];
   const entry = path.join(import.meta.dirname, 'sandbox/seed.ts');
@@ -90,7 +93,7 @@ async function seed(config: Config, databases: Databases): Promise<string[]> {
   return runToEnd({ name: 'the first filling of the sandbox', entry, onStart: mind, env });
 }
 
-/** Settings as read, so that every process works with the same ones. */
+/** The settings as this process read them, so that every process works with the same ones. */
 function commonEnv(config: Config): Record<string, string> {
   return {
     PROFILE: config.profile,
@@ -104,7 +107,7 @@ function commonEnv(config: Config): Record<string, string> {
   };
 }
 
-/** The bank is another party: it gets what it is told here and never reads our secrets. */
+/** The bank is another party: it gets these values only and never reads our secrets. */
 function bankEnv(config: Config, secrets: Secrets, databases: Databases): Record<string, string | undefined> {
   const withheld = Object.fromEntries(Object.keys(secrets).map((name) => [environmentName(name), undefined]));
   return {

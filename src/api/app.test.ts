@@ -1,4 +1,4 @@
-// The whole HTTP side in one process, without a port: what every answer has in common.
+// The whole HTTP side in one process, without a port: the rules that every answer keeps.
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

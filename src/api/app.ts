@@ -1,4 +1,4 @@
-// The HTTP side, put together: every feature's routes behind one edge, the live stream, the pages, operations.
+// Assembles the HTTP side: every feature's routes behind one edge, the live stream, the pages, operations.
 import type { FastifyInstance } from 'fastify';
 import { authenticate as authenticateCaller, countApproval, throttle } from '../features/identity/server/public.ts';
 import { followSettings } from '../features/settings/server/public.ts';
@@ -63,7 +63,7 @@ export async function buildApp(floor: Floor): Promise<App> {
   };
 }
 
-/** What does not answer yet: the database, the jobs, the bank and the bank feed all have to. */
+/** Names the parts that do not answer yet. The database, the jobs, the bank and the bank feed all have to answer. */
 async function notServing(floor: Floor): Promise<string[]> {
   const probes: Record<string, () => Promise<unknown>> = {
     database: () => floor.sql`select 1 from ledger.head`,

@@ -1,4 +1,4 @@
-// npm run check: runs every db/checks/*.sql on the app's database and says what it found. Exit code 1 on any row.
+// npm run check: runs every db/checks/*.sql on the app's database and reports each row. Exit code 1 on any row.
 import { runChecks } from '../platform/checks.ts';
 import { connect } from '../platform/db.ts';
 import { openOwnDataOrExit } from '../platform/own-data.ts';

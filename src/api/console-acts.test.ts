@@ -1,5 +1,6 @@
-// Every act of the console, over the API: none moves a member's money into income, rewards or another product's payable, whoever
-// of the staff tries, alone or two together. The table is exhaustive: an act without a row fails the types and this test.
+// Tries every act of the console over the API, by one member of staff and by two together. No act moves a member's
+// money into income, rewards or another product's payable. The table is exhaustive: an act without a row fails the
+// types and this test.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueActs } from '../../tests/console-acts/catalogue-acts.ts';
 import { deskActs } from '../../tests/console-acts/desk-acts.ts';
@@ -20,7 +21,7 @@ const OTHERS: readonly (readonly [Who, StaffRole])[] = [
   ['content', 'content'],
   ['catalogue', 'catalogue'],
 ];
-/** Answers that come before the house has looked at what was asked. */
+/** Answers that come before the house has looked at the request. */
 const AT_THE_DOOR = ['field_invalid', 'intent_missing', 'not_signed_in', 'role_missing', 'too_many_requests'];
 
 let stage: Stage;

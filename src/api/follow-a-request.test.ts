@@ -1,5 +1,5 @@
-// One request, followed by its id through the log: from the edge to its transfer in the ledger, and on to the job
-// that it queued (docs/operating.md).
+// Follows one request by its id through the log (docs/operating.md). The id leads from the edge to the ledger's
+// transfer and to the queued job.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ const contract = defineContract({
 type Line = Record<string, unknown> & { msg: string };
 let logged: Line[] = [];
 const log = createLog('test', 'info', { write: (text) => void logged.push(JSON.parse(text) as Line) });
-/** Lines of one request; the edge tells several calls in a line. */
+/** Lines of one request; the edge logs several calls in one line. */
 const linesOf = (requestId: string) =>
   logged.filter((one) => JSON.stringify(one).includes(`"requestId":"${requestId}"`)).map((one) => one.msg);
 const answeredOf = (requestId: string) =>

@@ -1,4 +1,5 @@
-// The stream as a phone reads it: its member's nudges and those for everybody, nobody else's, and what came while it was away.
+// Reads the stream as a phone does. It carries its member's nudges and those for everybody, nobody else's. A phone that
+// was away gets the nudges it missed.
 import { once } from 'node:events';
 import http from 'node:http';
 import Fastify from 'fastify';
@@ -15,7 +16,7 @@ const app = Fastify({ forceCloseConnections: true });
 let db: FreshDatabase;
 let live: LiveStream;
 let address: string;
-/** How many callers were looked up, and until when a lookup takes. */
+/** Counts the callers looked up. A lookup waits for this promise. */
 let lookups = 0;
 let lookup: Promise<void> = Promise.resolve();
 

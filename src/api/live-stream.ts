@@ -14,9 +14,9 @@ const STREAMS_PER_MEMBER = 5;
 const RECONNECTED_MS = 200;
 
 type Nudge = { id: number; topic: string; members: ReadonlySet<string> };
-/** `look` asks again whether the session that opened it still stands. */
+/** `look` asks again whether the session that opened the stream is still valid. */
 type Stream = { reply: FastifyReply; look: () => Promise<void> };
-/** Whose streams, by member; all of them stand under EVERYBODY too. */
+/** Streams by member. EVERYBODY holds all of them as well. */
 type Streams = ReadonlyMap<string, ReadonlySet<Stream>>;
 
 export type LiveStream = { openStreams(): number; close(): void };
@@ -44,7 +44,7 @@ export async function mountLiveStream(
       return reply.send(envelope(localeOf(request), refusal.name, refusal.data));
     };
     const found = asked.token === '' ? refuse('not_signed_in') : await who();
-    // Gone while it was looked up: its close has passed, and nothing would ever take the stream away again.
+    // The phone left during the lookup and its close event has passed. Nothing would ever remove the stream.
     if (reply.raw.destroyed) return reply.hijack();
     const caller = countCall(throttle, {
       route: 'GET /api/v1/stream',
@@ -96,7 +96,7 @@ async function tellStreams(floor: Floor, streams: Streams) {
     const nudge = memory.keep(payload);
     for (const whose of nudge.members) for (const { reply } of streams.get(whose) ?? []) write(reply, nudge);
   };
-  // What was told while nobody listened is lost: whoever was here reads anew.
+  // Nudges sent while nobody listened are lost, so every connected phone reads anew.
   const missed = afterTheLast(() => {
     memory.forget();
     for (const { reply, look } of streams.get(EVERYBODY) ?? []) {
@@ -126,7 +126,7 @@ async function tellStreams(floor: Floor, streams: Streams) {
 
 function rememberNudges() {
   const remembered: Nudge[] = [];
-  // Ids grow across restarts, so an id from before a restart is older than everything remembered and leads to a resync.
+  // Ids grow across restarts. An id from before a restart is older than every remembered one and leads to a resync.
   let nextId = Date.now() * 1000;
   return {
     lastId: () => nextId - 1,
@@ -137,12 +137,12 @@ function rememberNudges() {
       if (remembered.length > REMEMBERED) remembered.splice(0, remembered.length - REMEMBERED);
       return nudge;
     },
-    /** All of it: no id from before leads to a whole story any more. */
+    /** Forgets everything: earlier ids no longer lead to a complete list. */
     forget(): void {
       remembered.length = 0;
       nextId += 1;
     },
-    /** Told after this one; null when that is not known. */
+    /** Nudges after this id; null when the list is not complete. */
     since(id: number): readonly Nudge[] | null {
       if (!Number.isFinite(id) || id + 1 < (remembered[0]?.id ?? nextId)) return null;
       return remembered.filter((nudge) => nudge.id > id);
@@ -150,7 +150,7 @@ function rememberNudges() {
   };
 }
 
-/** The driver tells of one new connection several times: done once, a moment after the last. */
+/** The driver reports one new connection several times. The work runs once, a moment after the last report. */
 function afterTheLast(work: () => void): { again(): void; cancel(): void } {
   let timer: NodeJS.Timeout | undefined;
   const cancel = () => clearTimeout(timer);
@@ -163,7 +163,10 @@ function afterTheLast(work: () => void): { again(): void; cancel(): void } {
   };
 }
 
-/** A session that ended ends its streams. All of a member's look, because the notice names the member only; in the next turn, when the sessions' cache has heard of it too. */
+/**
+ * A session that ended ends its streams. The notice names the member only, so all streams of the member look again.
+ * They look in the next turn, when the sessions' cache has heard of the end too.
+ */
 function endWithSessions(floor: Floor, streams: Streams) {
   return floor.sql.listen('session', (whose) => {
     const member = /^member:(\d+)$/.exec(whose)?.[1];

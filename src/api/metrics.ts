@@ -12,7 +12,7 @@ import type { TextOf } from './texts.ts';
 
 export type Observe = (seen: { route: string; code: number; ms: number }) => void;
 
-/** Mounts /metrics and returns what the edge reports each answer to. */
+/** Mounts /metrics and returns the function that the edge reports each answer to. */
 export function mountMetrics(
   app: FastifyInstance,
   { floor, streams, textOf }: { floor: Floor; streams: () => number; textOf: TextOf },
@@ -89,7 +89,7 @@ export function mountMetrics(
   return ({ route, code, ms }) => requests.observe({ route, code: String(code) }, ms / 1000);
 }
 
-/** The poster tells its times on a channel of its own: it knows nothing of figures. */
+/** The poster reports its times on a channel of its own: it knows nothing of metrics. */
 function observePostings(app: FastifyInstance, registry: Registry): void {
   const posting = new Histogram({
     name: 'c3_posting_seconds',
@@ -102,7 +102,10 @@ function observePostings(app: FastifyInstance, registry: Registry): void {
   app.addHook('onClose', async () => void unsubscribe(postings.name, seen));
 }
 
-/** Figures of the house are for its own machine: not for other hosts, and not for what a proxy hands on for them. */
+/**
+ * The house shows its figures to its own machine only. It refuses other hosts and requests that a proxy forwards for
+ * them.
+ */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   const handedOn = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip'];
   return handedOn === undefined && /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? '');

@@ -1,5 +1,5 @@
-// Whatever a date, a cursor, a number or an id of a reading call says: it is refused by name or begins at the start, and never
-// reaches PostgreSQL as something that it cannot take.
+// A reading call gets any date, cursor, number or id. It refuses the value by name or begins at the start. PostgreSQL
+// never receives a value that it cannot take.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints, openStage, type Stage } from '../../tests/console-acts/stage.ts';
 import { freshDatabase } from '../../tests/kit/database.ts';
@@ -13,7 +13,7 @@ let orderId: string;
 
 beforeAll(async () => {
   const db = await freshDatabase();
-  // Counted by caller and minute, which is not what is tested here.
+  // The limit counts by caller and minute; this test is not about it.
   await setSetting(db.admin, 'identity.callerCallsPerMinute', 100_000);
   await setSetting(db.admin, 'identity.callerFilesPerMinute', 100_000);
   stage = await openStage(db);
@@ -48,7 +48,10 @@ const DAYS = [
 const NUMBERS = ['-1', '0', '2147483648', '999999999999999999', '9223372036854775808', '1e300', 'NaN'];
 const ID_MAX = '99999999999999999';
 const coded = (key: string) => Buffer.from(key).toString('base64url');
-/** Keys of every list's kind: a day, a day or a number with an id, an instant with an id or a word, a shelf's place. */
+/**
+ * Keys of every list's kind. They are a day, a day or a number with an id, an instant with an id or a word, a shelf's
+ * place.
+ */
 const CURSORS = [
   ...DAYS.flatMap((day) => [day, coded(day), coded(`${day}.1`), coded(`${day}T00:00:00.000Z|1`)]),
   ...NUMBERS.flatMap((n) => [n, coded(n), coded(`${n}|1`), coded(`1|${n}`), coded(`${n}.1`), coded(`${n}.${n}.${n}`)]),
@@ -57,7 +60,7 @@ const CURSORS = [
 ];
 const INPUTS = [...DAYS, ...NUMBERS, ...CURSORS];
 
-/** What a call cannot be asked without. */
+/** Parameters that a call requires. */
 const NEEDED: Record<string, Record<string, string>> = {
   'GET /api/v1/income/statistics': { by: 'day', from: '2026-11-01', until: '2026-11-02' },
   'GET /api/v1/withdrawals/quote': { amountMinor: '30000' },

@@ -11,8 +11,8 @@ import type { TextOf } from './texts.ts';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
 
-// Everything a page loads is ours (promises.md 6). The one inline script of the app (theme and early fetches,
-// scripts/faces/first-paint.ts) is named by its hash.
+// A page loads only our own files (promises.md 6). The policy names the app's one inline script by its hash (theme and
+// early fetches, scripts/faces/first-paint.ts).
 function policyOf(inlineScripts: readonly string[]): string {
   const hashes = inlineScripts
     .map((script) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
@@ -42,11 +42,11 @@ const ALWAYS = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
 };
-/** An answer of the API is no page: opened as one it may load and run nothing, and stand in no frame. */
+/** An answer of the API is no page. A browser that opens it may load and run nothing, and show it in no frame. */
 const POLICY_OF_CALLS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const YEAR_SECONDS = 31_536_000;
 
-/** `https`: PUBLIC_URL is one, so browsers are told to stay with it. */
+/** `https`: PUBLIC_URL uses https, so browsers are told to stay with it. */
 export async function mountPages(
   app: FastifyInstance,
   { textOf, https }: { textOf: TextOf; https: boolean },
@@ -57,7 +57,7 @@ export async function mountPages(
   const ofCalls = { ...always, 'content-security-policy': POLICY_OF_CALLS };
   const ofPages = { ...always, 'content-security-policy': policy };
   app.addHook('onSend', (request, reply, payload, done) => {
-    // By the route that answers: an address may spell its letters otherwise (/%61pi).
+    // Decide by the route that answers: an address may encode its letters (/%61pi).
     reply.headers(isCall(request.routeOptions.url ?? request.url) ? ofCalls : ofPages);
     if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
@@ -82,7 +82,7 @@ export async function mountPages(
       },
     });
   }
-  // History-mode routing: every address that is not a file or a call is the app's to show.
+  // History-mode routing: the app shows every address that is neither a file nor a call.
   app.setNotFoundHandler((request, reply) => {
     const isFile = /\.[a-z0-9]{2,5}(\?|$)/i.test(request.url);
     if (isCall(request.url) || isFile || request.method !== 'GET')

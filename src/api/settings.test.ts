@@ -19,7 +19,7 @@ beforeAll(async () => {
 describe('settings of money', () => {
   it('are the same in the code and in the database', async () => {
     const rows = await db.app<{ key: string }[]>`select feature || '.' || name as key from settings.money_setting`;
-    // A name missing here: add it to db/functions/settings/money-settings.sql.
+    // If a name is missing here, add it to db/functions/settings/money-settings.sql.
     expect(rows.map((row) => row.key).sort((a, b) => a.localeCompare(b))).toEqual(
       ofMoney.sort((a, b) => a.localeCompare(b)),
     );

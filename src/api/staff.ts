@@ -1,7 +1,7 @@
 // npm run staff -- "Name" email role[,role]: creates a member of staff, the first one included.
-// npm run staff -- reset email: a new password and one-time password seed for somebody who lost theirs, or after SEAL_KEY was lost.
-// The first two come from here; whoever runs it has the machine. All others are taken on in the console, by two persons.
-// The password is read from standard input; the one-time password's address for an authenticator app is printed once.
+// npm run staff -- reset email: makes a new password and one-time password seed. Use it after a lost login or SEAL_KEY.
+// This script creates the first two; its user has the machine. Two persons take on all others in the console.
+// The script reads the password from standard input. It prints the address for an authenticator app once.
 import fs from 'node:fs';
 import { createStaff, resetStaff } from '../features/identity/server/public.ts';
 import { newPassword, staffRoleSchema } from '../features/identity/contract.ts';

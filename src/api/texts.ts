@@ -18,7 +18,7 @@ function nameOf(id: string): [name: string, id: string][] {
   return name === undefined ? [] : [[name, id]];
 }
 
-/** Only what a message can print. */
+/** Keeps only values that a message can print. */
 function valuesOf(data: unknown): TextValues {
   if (typeof data !== 'object' || data === null) return {};
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// What the feed believes: the bank's books, and nobody's word.
+// The feed believes the bank's books alone.
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../tests/kit/bank.ts';

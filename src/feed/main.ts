@@ -1,4 +1,5 @@
-// The bank feed as a process of its own, with its own database role (ledger.md 3: the only writer of bank statement lines).
+// The bank feed as a process of its own, with its own database role. It is the only writer of bank statement lines
+// (ledger.md 3).
 import { createBankClient } from '../platform/bank-client.ts';
 import { FEED_HOST, readConfigOrExit } from '../platform/config.ts';
 import { connect } from '../platform/db.ts';

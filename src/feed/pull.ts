@@ -1,5 +1,5 @@
-// Brings what the bank has booked into the ledger's statement tables: lines by their gapless sequence, and the daily
-// statements. The only writer of both (role c3_feed). Pulling twice brings nothing twice.
+// Copies the bank's books into the ledger's statement tables: lines by their gapless sequence, and the daily
+// statements. It is the only writer of both (role c3_feed). A second pull adds nothing twice.
 import { createHash } from 'node:crypto';
 import type { BankClient, BankResult } from '../platform/bank-client.ts';
 import { type HouseAccount, RAIL, type StatementLine } from '../platform/bank-wire.ts';
@@ -11,10 +11,10 @@ const ACCOUNTS = ['client', 'operator'] as const satisfies readonly HouseAccount
 type Account = (typeof ACCOUNTS)[number];
 const PAGE = 500;
 
-/** The bank did not answer as it should; what was pulled before stays, the rest comes with the next pull. */
+/** The bank did not answer as it should. Lines pulled before stay; the next pull brings the rest. */
 export class BankSilent extends Error {}
 
-/** Statements first, so that the lines of a day they close are all there when somebody looks. Throws BankSilent. */
+/** Statements first: all lines of a day they close are then present. Throws BankSilent. */
 export async function pullAll(sql: Database, bank: BankClient): Promise<Pulled> {
   const pulled = { lines: 0, days: 0 };
   pulled.days += await pullDays(sql, bank);
@@ -69,7 +69,7 @@ async function keepLines(sql: Database, account: Account, lines: readonly Statem
     bank_reference: line.bankReference,
     relates_to_seq: line.relatesToSequence,
   }));
-  // Two pulls at once bring the same lines; the second keeps none of them.
+  // Two pulls at once read the same lines; the second keeps none of them.
   await sql`
     insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, statement_date,
       counterparty_name, counterparty_kind, counterparty_account, reference, narrative, balance_after, kind, instruction_id, bank_reference, relates_to_seq)
@@ -79,7 +79,7 @@ async function keepLines(sql: Database, account: Account, lines: readonly Statem
     order by r.bank_seq on conflict do nothing`;
 }
 
-/** Of the client account only: the operator's own account is the operator's affair. */
+/** Reads the client account only: the operator minds its own account. */
 async function pullDays(sql: Database, bank: BankClient): Promise<number> {
   const account = 'client';
   let count = 0;
@@ -100,7 +100,7 @@ async function pullDays(sql: Database, bank: BankClient): Promise<number> {
 
 type Day = { date: string; next: { date: string; dueAt: string } };
 
-/** The day's hash is over the statement's CSV, byte for byte, which anybody may ask the bank for again. */
+/** The day's hash covers the statement's CSV, byte for byte. Anybody may ask the bank for that CSV again. */
 async function keepDay(sql: Database, bank: BankClient, { date, next }: Day): Promise<void> {
   const account = 'client';
   const statement = await answered(bank.call('GET /statements/{account}/{date}', { path: { account, date } }));
@@ -112,13 +112,17 @@ async function keepDay(sql: Database, bank: BankClient, { date, next }: Day): Pr
     on conflict do nothing`;
 }
 
-/** Where the rail keeps the operator's own account: known before it sends anything, so that nobody is paid there meanwhile. */
+/**
+ * Keeps the rail's number of the operator's own account before it sends anything, so nobody is paid there meanwhile.
+ */
 export async function knowOperatorAccount(sql: Database): Promise<void> {
   await sql`
     insert into ledger.operator_account (account, name) values (${`${RAIL.bank} ${RAIL.numbers.operator}`}, 'Operator') on conflict do nothing`;
 }
 
-/** An account is the operator's as well when its money left `operator` and arrived on `client` in one entry of the bank. */
+/**
+ * Money may leave `operator` and arrive on `client` in one bank entry. The account it came from is the operator's too.
+ */
 async function learnOperatorAccount(sql: Database): Promise<void> {
   await sql`
     insert into ledger.operator_account (account, name)

@@ -1,4 +1,4 @@
-// When to pull: on a nudge, when asked, and now and then by itself. One pull at a time.
+// Decides when to pull: on a nudge, on request, and now and then by itself. One pull at a time.
 import type { BankClient } from '../platform/bank-client.ts';
 import type { Database } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
@@ -13,7 +13,10 @@ export type Puller = {
   stop(): Promise<void>;
 };
 
-/** `pollMs` between two pulls without a reason, doubled up to 8 times while the bank is silent; 0 = never by itself. */
+/**
+ * `pollMs` is the time between two pulls without a reason; 0 = never by itself. It doubles up to 8 times while the bank
+ * is silent.
+ */
 export function createPuller({
   sql,
   bank,
@@ -31,7 +34,7 @@ export function createPuller({
   let running: Promise<Pulled> | undefined;
   let waiting: Promise<Pulled> | undefined;
 
-  /** Whoever asks during a pull gets the next one, which starts after their reason to ask. */
+  /** A caller who asks during a pull gets the next one, which starts after their reason to ask. */
   function pull(): Promise<Pulled> {
     if (!running) {
       running = pullAll(sql, bank).finally(() => {

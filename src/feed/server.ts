@@ -1,4 +1,5 @@
-// The bank feed: hears the bank's webhooks and pulls its books. It alone may write statement lines, and it does nothing else.
+// The bank feed: hears the bank's webhooks and pulls its books. It alone may write statement lines; it does nothing
+// else.
 import { timingSafeEqual } from 'node:crypto';
 import Fastify from 'fastify';
 import type { BankClient } from '../platform/bank-client.ts';
@@ -16,7 +17,7 @@ export type FeedOptions = {
   /** Bearer key of POST /pull. */
   feedKey: string;
   host?: string;
-  /** 0 = any free one. */
+  /** 0 = any free port. */
   port?: number;
   /** Between two pulls without a reason [15 000 ms]; 0 = never by itself. */
   pollMs?: number;
@@ -40,7 +41,7 @@ export async function createFeed(options: FeedOptions): Promise<Feed> {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     const notice = readNotice(options.webhookSecret, headers, String(request.body ?? ''));
     if (!notice) return reply.code(401).send({ error: 'not signed by the bank, or too old' });
-    // Stored first: should the pull fail, the bank need not tell us again, the next poll asks.
+    // Store first. If the pull fails, the next poll asks; the bank need not send again.
     if (await keepNotice(sql, notice)) {
       await sql`select pg_notify('bank', ${notice.kind})`;
       void puller.pullQuietly();

@@ -1,4 +1,5 @@
-// The order of due work: as the features ask for it, today's in full, and what cannot be ordered stops the start.
+// The order of due work follows the features' wishes. The test states today's order in full. Jobs without an order stop
+// the start.
 import { expect, it, test } from 'vitest';
 import type { Job } from '../platform/job.ts';
 import { dueInOrder } from './due-order.ts';

@@ -1,11 +1,11 @@
-// The order in which all due work runs at once: what each job says about its neighbours (Job.after, Job.before), put together.
+// Orders all due work that runs at once. Each job names its neighbours (Job.after, Job.before).
 import type { Job } from '../platform/job.ts';
 
 /** A job with work of its own in the order of the day. */
 export type DueJob = Job & Required<Pick<Job, 'run'>>;
 
 /**
- * The jobs that take part, each behind those it waits for. Where nothing decides, the order given stands. Throws for a name
+ * Returns the jobs that take part, each behind those it waits for. Other jobs keep the given order. Throws for a name
  * that takes no part, and for jobs that wait for each other in a circle.
  */
 export function dueInOrder(jobs: readonly Job[]): DueJob[] {
@@ -34,7 +34,7 @@ function takesPart(job: Job): job is DueJob {
   return true;
 }
 
-/** Whom each job waits for. */
+/** The jobs that each job waits for. */
 function waitsOf(jobs: readonly DueJob[]): Map<string, Set<string>> {
   const waits = new Map(jobs.map(({ name, after = [] }) => [name, new Set(after)]));
   for (const { name, before = [] } of jobs) {
@@ -52,7 +52,7 @@ function waitsOf(jobs: readonly DueJob[]): Map<string, Set<string>> {
   return waits;
 }
 
-/** From any job that is left, back and back again, until a name comes a second time. */
+/** Follows the waits back from any job that is left, until a name comes a second time. */
 function circleIn(waits: ReadonlyMap<string, ReadonlySet<string>>, placed: ReadonlySet<string>): string[] {
   const path: string[] = [];
   let at = [...waits.keys()].find((name) => !placed.has(name));

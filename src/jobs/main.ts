@@ -20,7 +20,7 @@ await runService('jobs', async (fail) => {
     { url, log: floor.log, tasks: { ...tasksOf(floor), ...sandboxClockTask(floor, url) }, cronItems: cronItemsOf() },
     fail,
   );
-  // The feed NOTIFYs when the bank has news; what waits for it need not wait for its minute.
+  // The feed NOTIFYs when the bank has news, so the waiting jobs need not wait for their minute.
   const heard = await floor.sql.listen('bank', () => {
     for (const job of allJobs().filter((one) => one.onBankNews)) {
       queue

@@ -1,19 +1,19 @@
-// Who works on the queue. After a worker died, graphile-worker keeps its job, and the job's named queue, for four hours.
-// Here a lock tells at once: the database takes it back as soon as the connection of its owner breaks.
+// Decides which process works on the queue. After a worker died, graphile-worker keeps its job and the job's named
+// queue for four hours. A lock shows the death at once. The database takes it back when its owner's connection breaks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Database } from '../platform/db.ts';
 
-// pg_advisory_lock keys; any fixed numbers of ours.
+// pg_advisory_lock keys: arbitrary fixed numbers.
 const QUEUE = 7_203_021;
 const DRAINS = 7_203_022;
-/** Longer than a process that was told to stop may take (platform/service.ts). */
+/** Longer than the time that a stopping process may take (platform/service.ts). */
 const WAIT_MS = 20_000;
 const LOOK_MS = 100;
 
 /**
- * Takes the lock of the one process that works on the queue. It waits until the process before is gone, and frees the jobs
- * of that process. Returns how to give the lock back. `lost`: the connection broke, so another process may have the lock.
- * Throws when the lock stays taken.
+ * Takes the lock of the one process that works on the queue. It waits until the process before is gone, and frees that
+ * process's jobs. Returns a function that gives the lock back. `lost`: the connection broke, so another process may
+ * have the lock. Throws when the lock stays taken.
  */
 export async function takeQueueLock(
   url: string,
@@ -57,7 +57,7 @@ async function isFree(sql: Database): Promise<boolean> {
   return row?.taken === true;
 }
 
-/** By the names that the queue gives its workers: 'pool-…' works on and on, 'otpool-…' drains. */
+/** The queue names its workers: 'pool-…' works on and on, 'otpool-…' drains. */
 async function freeDeadWorkers(sql: Database): Promise<void> {
   await sql.begin(async (tx) => {
     const [drains] = await tx<{ none: boolean }[]>`select pg_try_advisory_xact_lock(${DRAINS}) as none`;

@@ -1,4 +1,4 @@
-// The queue and the crontab at work (graphile-worker), in one process at a time.
+// Runs the queue and the crontab (graphile-worker), in one process at a time.
 import { type CronItem, type JobHelpers, parseCronItems, run, type Runner } from 'graphile-worker';
 import { queueUrl } from '../platform/db.ts';
 import type { Log } from '../platform/log.ts';
@@ -19,7 +19,7 @@ export type Work = {
 
 export type Queue = Pick<Runner, 'addJob'> & { stop(): Promise<void> };
 
-/** `fail`: the queue stopped, or may no longer work, unasked. */
+/** `fail`: nobody asked, but the queue stopped or may no longer work. */
 export async function workQueue({ url, log, tasks, cronItems }: Work, fail: Fail): Promise<Queue> {
   const giveBack = await takeQueueLock(url, fail);
   const runner = await run({
@@ -43,7 +43,7 @@ export async function workQueue({ url, log, tasks, cronItems }: Work, fail: Fail
   return {
     addJob: runner.addJob,
     async stop() {
-      // A runner that stopped by itself refuses to be stopped again.
+      // A runner that stopped by itself refuses another stop.
       if (!over) {
         over = true;
         await runner.stop();
@@ -53,7 +53,7 @@ export async function workQueue({ url, log, tasks, cronItems }: Work, fail: Fail
   };
 }
 
-/** Tasks that write their id, and that of the request which queued them, into every line of the log. */
+/** Tasks that log their id and the id of the request that queued them, in every line. */
 function traced(tasks: Tasks, log: Log): Tasks {
   return Object.fromEntries(
     Object.entries(tasks).map(([job, work]) => [
@@ -63,7 +63,7 @@ function traced(tasks: Tasks, log: Log): Tasks {
         const trace = { job, jobId: helpers?.job.id ?? '', ...(requestId === undefined ? {} : { requestId }) };
         await runFor(trace, async () => {
           await work(payload);
-          // Work of the clock comes each minute, mostly to nothing.
+          // Clock work runs each minute and mostly does nothing.
           log[requestId === undefined ? 'debug' : 'info']('worked');
         });
       },

@@ -1,4 +1,4 @@
-// The console's way to move the sandbox clock: the request is a task of the queue, so that it survives a restart.
+// Lets the console move the sandbox clock. The request is a task of the queue, so it survives a restart.
 import { z } from 'zod';
 import { followSandboxSales } from '../features/catalogue/server/public.ts';
 import { ADVANCE_TASK } from '../features/system/server/public.ts';
@@ -9,14 +9,14 @@ import type { Tasks } from './tasks.ts';
 
 const ofClock = z.object({ until: z.coerce.date() });
 
-/** No task at all outside the sandbox profile. `url` is the app's role, for the queue. */
+/** Returns no task outside the sandbox profile. `url` is the app's role, for the queue. */
 export function sandboxClockTask(floor: Floor, url: string): Tasks {
   if (floor.config.profile !== 'sandbox') return {};
   const { bank, moveBank } = openLevers(floor.config, floor.secrets);
   return {
     [ADVANCE_TASK]: async (payload) => {
       const { until } = ofClock.parse(payload);
-      await followSandboxSales(floor, bank); // lessees rent what is sold by now
+      await followSandboxSales(floor, bank); // lessees rent all products sold so far
       await advance(floor, { until, url, moveBank });
     },
   };

@@ -1,5 +1,5 @@
-// Does everything that is due now, in the order of the day: money in, payouts, then accruals. Used when the sandbox
-// clock moves, by the seed and by tests; in between, the crontab runs the same jobs one by one.
+// Does all work that is due now, in the order of the day: money in, payouts, then accruals. The sandbox clock, the seed
+// and tests use it. At other times the crontab runs the same jobs one by one.
 import { runOnce } from 'graphile-worker';
 import { queueUrl } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
@@ -11,13 +11,13 @@ import { allJobs, tasksOf } from './tasks.ts';
 export type SettleOptions = {
   /** Connection string of the app's role, for the queue. */
   url: string;
-  /** Where money enters: makes the bank do what is due and pulls its lines. Called before each round. */
+  /** Money enters here: makes the bank do its due work and pulls its lines. Called before each round. */
   pull?: () => Promise<void>;
 };
 
 const ROUNDS_MAX = 12;
 
-/** Runs rounds until one does nothing. Returns how many jobs' worth of work was done. Throws what a job throws. */
+/** Runs rounds until one does nothing. Returns how many jobs' worth of work was done. Throws a job's error. */
 export async function settle(floor: Floor, { url, pull }: SettleOptions): Promise<number> {
   const due = dueInOrder(allJobs());
   let total = 0;
@@ -32,7 +32,7 @@ export async function settle(floor: Floor, { url, pull }: SettleOptions): Promis
   throw new Error(`there was still work to do after ${ROUNDS_MAX} rounds`);
 }
 
-/** Runs what is queued until nothing is left that may run now and is a job of features: moving the clock is none of them. */
+/** Runs queued jobs of features until none may run now. A move of the clock is no job of a feature. */
 async function drainQueue(floor: Floor, url: string): Promise<number> {
   const taskList = tasksOf(floor);
   const [before] = await floor.sql<

@@ -6,7 +6,7 @@ import type { Floor } from '../platform/floor.ts';
 import type { Job } from '../platform/job.ts';
 import { allEvents, allJobs, cronItemsOf, tasksOf } from './tasks.ts';
 
-/** Jobs of these tests look at no floor. */
+/** Jobs of these tests do not read the floor. */
 const floor = {} as Floor;
 const run = async () => 0;
 const { arrived, left } = defineEvents({

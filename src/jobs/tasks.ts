@@ -1,4 +1,5 @@
-// Feature jobs as tasks of the queue (graphile-worker): each by its name, and events fanned out to those who hear them.
+// Turns feature jobs into tasks of the queue (graphile-worker), each by its name. An event fans out to the jobs that
+// hear it.
 import type { CronItem } from 'graphile-worker';
 import { jobs as ledger } from '../ledger/jobs.ts';
 import { type EventType, type Hearing, taskOf } from '../platform/events.ts';
@@ -17,8 +18,9 @@ export function allEvents(): readonly EventType[] {
 }
 
 /**
- * One task a job and one an event. An event's task runs everybody who hears it; they are idempotent, so a retry repeats none.
- * Throws for a name that stands twice, an event that nobody declared, and one that nobody hears.
+ * One task for each job and one for each event. An event's task runs every job that hears it. Those jobs are
+ * idempotent, so a retry repeats none. Throws for a name that stands twice, an event that nobody declared, and one that
+ * nobody hears.
  */
 export function tasksOf(
   floor: Floor,
@@ -54,7 +56,10 @@ function demandNoDouble(kind: string, named: readonly { name: string }[]): void 
   }
 }
 
-/** Every job with a schedule, never twice at once. As items, because a crontab's text allows no dot in a task's name. */
+/**
+ * Every job with a schedule, never twice at once. They are items, because a crontab's text allows no dot in a task's
+ * name.
+ */
 export function cronItemsOf(jobs: readonly Job[] = allJobs()): CronItem[] {
   return jobs.flatMap(({ name, schedule }) =>
     schedule

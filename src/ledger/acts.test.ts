@@ -1,4 +1,4 @@
-// Two persons, and what stops while the books are short (ledger.md 11).
+// The rules for two persons, and the acts that stop while the books are short (ledger.md 11).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, approve, bankIn, bankLine } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';

@@ -1,4 +1,5 @@
-// ledger.md 5, the allow-list: no row, no posting; no guard, no posting; and no way from what members paid to anybody's income.
+// The allow-list (ledger.md 5): no row, no posting; no guard, no posting. Members' payments have no way to anybody's
+// income.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
 import { factId } from '../platform/ids.ts';
@@ -36,7 +37,10 @@ beforeAll(async () => {
     from ledger.posting_rule r join ledger.class d on d.code = r.debit_class join ledger.class c on c.code = r.credit_class order by 1, 2, 3`;
 });
 
-/** Tries one line for every purpose and every pair of classes as c3_app; says which answered with another refusal than `expected`. */
+/**
+ * Tries one line for every purpose and every pair of classes as c3_app. Returns the lines that answered with another
+ * refusal than `expected`.
+ */
 async function tryEvery(options: { listed: boolean; guard: string; expected: string }) {
   return db.app.begin(async (tx) => {
     await tx.unsafe(`
@@ -128,7 +132,10 @@ describe('the allow-list', () => {
 
 describe('where money can go', () => {
   const RETURNS = new Set(['purchase_cancelled', 'principal_returned', 'payout_returned']);
-  /** What one can reach from a class, rule by rule. Money in the bank has left: what comes back is a new statement line. */
+  /**
+   * The classes that money can reach from one class, rule by rule. Money in the bank has left: it returns as a new
+   * statement line.
+   */
   const reachable = (from: AccountClass, without: ReadonlySet<string>): Set<AccountClass> => {
     const seen = new Set<AccountClass>();
     const open = [from];

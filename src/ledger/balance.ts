@@ -12,7 +12,7 @@ function toMap(rows: readonly Row[]): Map<AccountId, Balance> {
   return new Map(rows.map(({ id, posted, held }) => [id, { posted, held, free: posted - held }]));
 }
 
-/** Locks accounts in id order and returns them; lock feature rows before, never after. */
+/** Locks accounts in id order and returns them. Lock feature rows before, never after. */
 export async function lockBalances(tx: Transaction, ids: readonly AccountId[]): Promise<Map<AccountId, Balance>> {
   return toMap(
     await tx<Row[]>`

@@ -1,4 +1,4 @@
-// One intent, one posting, one answer, whoever asks and however often (ledger.md 10, ledger.md 12).
+// One intent gives one posting and one answer, for any caller and any number of calls (ledger.md 10, ledger.md 12).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
@@ -24,7 +24,7 @@ const asked = (key: string, member: bigint, amount: bigint, more: Partial<Move> 
   ...more,
 });
 
-/** Moves recharge money to income: enough of a use case to see what the batch does. Counts its runs. */
+/** Moves recharge money to income: a use case just big enough to show the batch's work. Counts its runs. */
 function moves(sql: Database, seen: { batches: number[] } = { batches: [] }) {
   const batch = batchUseCase({
     load: (tx, commands: readonly Move[]) => {

@@ -1,5 +1,5 @@
-// Group commit of a whole use case (ledger.md 12): one read of the state of all commands, each decided in order
-// by a pure function, everything written set-based, one posting, one commit, and each caller answered by itself.
+// Group commit of a whole use case (ledger.md 12). One read loads the state of all commands. A pure function decides
+// each in order. One set-based write and one posting share one commit. Each caller gets an answer of its own.
 import {
   type Database,
   isOutage,
@@ -21,22 +21,22 @@ import type { Transfer } from './posting.ts';
 
 export type Command = { intent: Intent };
 
-/** What deciding one command leads to: the answer for the caller, the postings, and rows of the feature's own. */
+/** The result of deciding one command: the caller's answer, the postings, and rows of the feature. */
 export type Decision<A, W> = { answer: A; transfer: Transfer | null; write: W };
 
-/** Where a use case's batches run: its database, and the clock of its answers. */
+/** The place where a use case's batches run: its database, and the clock of its answers. */
 type Ground = { sql: Database; clock: Clock };
 
 export type UseCaseBatch<F extends Ground, C extends Command, S, A, R extends Refusal, W> = {
   maxBatch?: number;
   /**
-   * Locks domain rows by table rank and id, then accounts by id, and returns everything the rules need. What it reads without a
-   * lock, the posting must find changed: a lost race. Commands answered before are among those given.
+   * Locks domain rows by table rank and id, then accounts by id. Returns everything the rules need. If it reads a row
+   * without a lock, the posting must notice a change: a lost race. The commands may include ones answered before.
    */
   load: (tx: Transaction, commands: readonly C[], floor: F) => Promise<S>;
-  /** Pure, but for what it changes in `state` so that the next command sees it. */
+  /** Pure, except that it changes `state` so that the next command sees the change. */
   decide: (state: S, command: C) => Decision<A, W> | R;
-  /** Statements that write the rows of all accepted commands, in the order in which they must happen. */
+  /** Statements that write the rows of all accepted commands, in their required order. */
   write: (tx: Queryable, accepted: readonly Accepted<C, A, W>[], state: S) => readonly Statement[];
 };
 
@@ -45,8 +45,8 @@ const intentsOf = (commands: readonly Command[]) => commands.map(({ intent }) =>
 export type Accepted<C, A, W> = { command: C; decision: Decision<A, W> };
 
 /**
- * A use case as its callers see it: they give a command and get its answer. Its batches form behind this function, one queue for
- * each database. Callers of one intent get one posting and one answer, however many they are.
+ * A use case as its callers see it: they give a command and get its answer. Its batches form behind this function, one
+ * queue for each database. All callers of one intent share one posting and one answer.
  */
 export function batchUseCase<F extends Ground, C extends Command, S, A, R extends Refusal, W>(
   useCase: UseCaseBatch<F, C, S, A, R, W>,
@@ -72,7 +72,7 @@ async function runBatch<F extends Ground, C extends Command, S, A, R extends Ref
   const startedAt = machineNow();
   try {
     const { answers, transfers } = await transactionInTwoTrips(floor.sql, {
-      // Intents last: they are long, and so take the short questions before them along in one write to the database.
+      // Intents last: they are long, so they take the short questions before them along in one write to the database.
       read: (tx) => together([useCase.load(tx, commands, floor), priorOutcomes(tx, intentsOf(commands))] as const),
       decide: (tx, [state, outcomes]) => decideAll(tx, commands, { useCase, outcomes, state, at: floor.clock.now() }),
     });

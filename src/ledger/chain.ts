@@ -1,4 +1,5 @@
-// The hash chain over all postings (proofs.md 1): extended every minute by a job, replayed every night and by check 12.
+// The hash chain over all postings (proofs.md 1). A job extends it every minute; the nightly run and check 12 replay
+// it.
 import type { Database } from '../platform/db.ts';
 
 const RUNS_AT_ONCE = 500;
@@ -6,7 +7,9 @@ const RUNS_AT_ONCE_REPLAYED = 50_000;
 
 export type BrokenLink = { seq: bigint; problem: string };
 
-/** Adds a link for every posting run that has none yet. Two callers at once do the work once. Returns how many links. */
+/**
+ * Adds a link for every posting run that has none yet. Two callers at once do the work once. Returns how many links.
+ */
 export async function extendChain(floor: { sql: Database }): Promise<number> {
   let total = 0;
   for (;;) {

@@ -1,4 +1,4 @@
-// The chart of accounts (ledger.md 4), the TypeScript half of ledger.class; a test holds the two against each other.
+// The chart of accounts (ledger.md 4), the TypeScript half of ledger.class. A test compares the two.
 
 export const CLASS = {
   client_bank: 1,
@@ -65,7 +65,7 @@ export function scopeOf(account: bigint): bigint {
   return account >> 6n;
 }
 
-/** What a member, product or tranche needs before anything can be posted for it. */
+/** The accounts that a member, product or tranche needs before any posting for it. */
 export const memberAccounts = (memberId: bigint): AccountId[] =>
   (['member_recharge', 'member_income', 'member_points', 'member_chances'] as const).map((of) =>
     accountOf(of, memberId),

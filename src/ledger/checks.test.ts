@@ -1,4 +1,4 @@
-// Each check of db/checks finds what it is there for: corruption planted by a superuser who switched the triggers off.
+// Each check of db/checks finds its kind of corruption. A superuser switches the triggers off and plants it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -83,7 +83,7 @@ beforeAll(async () => {
   await extendChain({ sql: db.app });
 });
 
-// What the cases below plant rows into, by the least that a table takes.
+// Inserts with the fewest columns that a table takes; the cases below plant rows with them.
 const order = (columns: string) => `
   insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
     returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at, booked_at)

@@ -1,14 +1,15 @@
-// Rows that say what is given or used for a cause, once. Rooms keep them (points, chances, rewards); their guards consume them.
+// Rows that give or use something for a cause, once. Rooms keep them (points, chances, rewards); their guards consume
+// them.
 import type { Transaction } from '../platform/db.ts';
 import type { Purpose } from './posting.ts';
 
-/** What a cause gives a member. `causeId` is the id of a row of the giving feature, which proves it (ledger.cause_proof). */
+/** One gift to a member for a cause. `causeId` is a row of the giving feature, which proves it (ledger.cause_proof). */
 export type Grant = { purpose: Purpose; causeId: bigint; memberId: bigint; amount: bigint };
 export type WrittenGrant = Grant & { id: bigint };
 
 /**
- * Writes the grants whose cause gave this member nothing yet, and returns them. Who comes second waits for the first and writes
- * nothing. They must be posted in this transaction, or it does not commit.
+ * Writes the grants whose cause gave this member nothing yet, and returns them. A second caller waits for the first and
+ * writes nothing. Post them in this transaction, or it does not commit.
  */
 export async function writeGrants(tx: Transaction, table: string, grants: readonly Grant[]): Promise<WrittenGrant[]> {
   if (grants.length === 0) return [];

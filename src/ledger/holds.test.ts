@@ -1,4 +1,4 @@
-// Holds: made, given back and captured by the same call that posts (ledger.md 7).
+// Holds: the posting call also makes, gives back and captures them (ledger.md 7).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';

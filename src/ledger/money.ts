@@ -1,4 +1,4 @@
-// Money is bigint minor units, never a float (ledger.md 1). The only place where an amount becomes a JSON number.
+// Money is bigint minor units, never a float (ledger.md 1). Only this file turns an amount into a JSON number.
 
 declare const minorBrand: unique symbol;
 /** Minor units of birr (cents). Brand: made by `minor()`, so that a count or an id is never taken for money. */
@@ -31,14 +31,14 @@ export function least(first: bigint, ...others: readonly bigint[]): bigint {
   return others.reduce((found, amount) => (amount < found ? amount : found), first);
 }
 
-/** `amount` times basis points over 10,000, rounded half up: fees and taxes are rounded per part (withdrawals.md 2). */
+/** `amount` times basis points over 10,000, rounded half up. Fees and taxes are rounded per part (withdrawals.md 2). */
 export function basisPoints(amount: bigint, points: bigint): Minor {
   return minor((amount * points + 5_000n) / 10_000n);
 }
 
 /**
- * Splits `total` over weights so that the parts add up to the cent: floor of cumulative shares (income.md 2).
- * Weights are in the order in which the remainder should fall.
+ * Splits `total` over weights so that the parts add up to the cent: floor of cumulative shares (income.md 2). Give the
+ * weights in the order in which the remainder should fall.
  */
 export function splitCumulative(total: bigint, weights: readonly bigint[]): Minor[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0n);

@@ -6,13 +6,15 @@ import { machineNow } from '../platform/machine-time.ts';
 import type { Transfer } from './posting.ts';
 import { must } from '../platform/must.ts';
 
-/** One message for each posting run: how long it took, for the figures (wire.md 10), and its transfers, for the log. */
+/**
+ * One message for each posting run. It carries the duration for the metrics (wire.md 10) and the transfers for the log.
+ */
 export const postings = channel('c3:postings');
 export type PostingSeen = { ms: number; transfers: readonly Transfer[] };
 export const tellPosting = (startedAt: number, transfers: readonly Transfer[]): void =>
   postings.publish({ ms: machineNow() - startedAt, transfers } satisfies PostingSeen);
 
-/** The database refused to post. `reason` is the name it gave; nothing of the call was written. */
+/** The database refused to post. `reason` is the name it gave; the call wrote nothing. */
 export class PostingRefused extends Error {
   readonly reason: string;
   constructor(reason: string, options: { cause: unknown }) {
@@ -23,8 +25,8 @@ export class PostingRefused extends Error {
 
 /**
  * Posts all transfers or none, and returns the ledger's sequence number of this run. Call it once, at the end of a
- * transaction: it takes the ledger's head, which every other poster waits for. Where nothing but postings happens, it may
- * be called on a pool: it is a transaction by itself then.
+ * transaction: it takes the ledger's head, which every other poster waits for. You may call it on a pool if you only
+ * post: it is then a transaction by itself.
  */
 export async function post(tx: Queryable, transfers: readonly Transfer[]): Promise<bigint> {
   const startedAt = machineNow();
@@ -89,7 +91,7 @@ export function postStatement(tx: Queryable, transfers: readonly Transfer[]): St
     ${idList(h.amount)}::bigint[], ${h.purpose}::text[]) as seq`;
 }
 
-/** What the ledger said, if the error is its refusal. */
+/** The ledger's refusal, if the error is one. */
 export function postingRefused(error: unknown): PostingRefused | undefined {
   return error instanceof postgres.PostgresError && error.code === 'C3L01'
     ? new PostingRefused(error.message, { cause: error })
@@ -97,8 +99,8 @@ export function postingRefused(error: unknown): PostingRefused | undefined {
 }
 
 /**
- * Errors after which the same transaction may simply be run again: what was decided rested on something that others changed since.
- * Whoever reads a balance without locking it finds it spent at the posting.
+ * True for errors after which the same transaction may run again: others changed the data behind its decision. A
+ * balance read without a lock may be spent at the posting.
  */
 export function isLostRace(error: unknown): boolean {
   if (error instanceof PostingRefused) return error.reason === 'guard_raced' || error.reason === 'insufficient';

@@ -1,5 +1,4 @@
-// Which transfers a process posted, in its log: where the trail of a request goes on into the ledger
-// (docs/operating.md).
+// Logs which transfers a process posted. They continue the trail of a request into the ledger (docs/operating.md).
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Log } from '../platform/log.ts';
 import { type PostingSeen, postings } from './post.ts';

@@ -4,7 +4,7 @@ import type { Purpose as Declared } from './purposes.gen.ts';
 
 /** Rules that tests and the bench add to databases of their own; the product adds none. */
 export interface RulesOfTests {}
-/** What a line may be for: a purpose that the house declares. */
+/** The reason for a line: a purpose that the house declares. */
 export type Purpose = Declared | keyof RulesOfTests;
 
 /** One debit, one credit, one amount: zero-sum by construction. `guard` is the id of the row that covers it. */
@@ -42,7 +42,7 @@ export function line(
 /** A line of a recipe, whose amount may be zero. */
 export type LinePart = [purpose: Purpose, from: AccountId, to: AccountId, amount: bigint, guard?: bigint | null];
 
-/** The lines that are not empty: recipes name every part and amounts of zero fall away. */
+/** The lines that are not empty: recipes name every part, and this drops amounts of zero. */
 export function lines(...parts: readonly LinePart[]): Line[] {
   return parts
     .filter(([, , , amount]) => amount !== 0n)

@@ -1,15 +1,16 @@
-// What a posting is for (ledger.md 5). The floor or the feature that owns the guard declares its purposes in purposes.ts;
-// `npm run wire` puts them together. A test holds the list against ledger.posting_rule, which decides what may post.
+// The purposes of postings (ledger.md 5). The floor or the feature that owns the guard declares its purposes in
+// purposes.ts. `npm run wire` collects them. A test compares the list with ledger.posting_rule, which decides what may
+// post.
 
 /** How a member reads a line of this purpose on a statement. */
 type OnStatement = {
-  /** The heading it stands under (ledger.md 14). */
+  /** The statement's heading of the line (ledger.md 14). */
   bill: string;
   /** The kind of row that its guard is: the cause of the line. */
   subject: string;
   /** The page that shows the cause to the member. */
   page?: string;
-  /** There is a text purposes.<name> in the declaring feature's locales. It says more than the heading. */
+  /** The declaring feature's locales have a text purposes.<name>. It says more than the heading. */
   told?: true;
 };
 

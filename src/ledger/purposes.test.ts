@@ -1,4 +1,4 @@
-// The purposes that the house declares against the allow-list of the database, both ways, and what members see of them.
+// Compares the declared purposes with the database's allow-list, both ways, and checks how members see them.
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// What the product's own roles can do by plain SQL (docs/security.md). Everything here runs as c3_app or c3_feed.
+// Plain SQL that the product's own roles may run (docs/security.md). Everything here runs as c3_app or c3_feed.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { act, bankIn, bankLine, fundMembers, openTestRules } from '../../tests/kit/books.ts';
 import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     from pg_class c where c.relnamespace = 'ledger'::regnamespace and c.relkind = 'r' order by 1`;
 });
 
-/** The SQLSTATE a statement ends with; '00000' when it went through (and is rolled back). */
+/** The SQLSTATE that a statement ends with. '00000' means that it succeeded; it is then rolled back. */
 async function stateOf(sql: Database, statement: string): Promise<string> {
   const undo = new Error('undo');
   try {
@@ -45,7 +45,7 @@ async function stateOf(sql: Database, statement: string): Promise<string> {
 }
 
 describe('the tables of the ledger', () => {
-  // Acts and approvals are the app's to insert: what that leaves forgeable stands in docs/security.md.
+  // The app may insert acts and approvals. docs/security.md lists what that leaves forgeable.
   const MAY_INSERT: Record<string, Set<string>> = {
     app: new Set(['act', 'act_approval']),
     feed: new Set(['statement_line', 'statement_day', 'bank_notice', 'operator_account']),

@@ -1,4 +1,4 @@
-// How calls with an intent ended, for the log: by request, actor and intent, never with a word of what was asked.
+// Logs how calls with an intent ended, by request, actor and intent. It never logs the request's content.
 import type { RouteKey } from './contract.ts';
 import type { Log } from './log.ts';
 
@@ -14,7 +14,7 @@ export type Answered = {
 
 /**
  * Writes one line for all calls that are answered in one turn of the event loop. A line for each would cost a batch of
- * collectings more than its answers do.
+ * collect calls more than its answers do.
  */
 export function answeredLog(log: Log): (call: Answered) => void {
   let calls: Answered[] = [];

@@ -1,7 +1,7 @@
 /**
- * The app's side of the settlement bank (bank-and-reconciliation.md 1). It asks once and never again by itself: whoever moved money and got
- * no answer asks under the same reference or instruction id. Outcomes are values; nothing is thrown for what a network
- * or a bank may do.
+ * The app's side of the settlement bank (bank-and-reconciliation.md 1). It asks once and never repeats by itself. A
+ * caller who moved money and got no answer asks under the same reference or instruction id. Outcomes are values: it
+ * throws nothing for a failure of the network or the bank.
  */
 import {
   type BankAnswer,
@@ -15,16 +15,22 @@ import { z } from 'zod';
 
 export type BankResult<T> =
   | { readonly outcome: 'ok'; readonly data: T }
-  /** The bank said no to this request, which did nothing; what an earlier one did, it does not say. Codes: docs/sandbox-bank.md. */
+  /**
+   * The bank refused this request, which did nothing. The refusal says nothing about an earlier request. Codes:
+   * docs/sandbox-bank.md.
+   */
   | { readonly outcome: 'refused'; readonly status: number; readonly code: string; readonly message: string }
-  /** Time-out, dropped connection, 5xx, unreadable answer: it may have been done. Ask by id, send again under the same id. */
+  /**
+   * Time-out, dropped connection, 5xx, unreadable answer: the bank may have acted. Ask by id, send again under the same
+   * id.
+   */
   | { readonly outcome: 'unknown'; readonly reason: string }
   /** No connection came about: the bank did not get the request. */
   | { readonly outcome: 'unreachable'; readonly reason: string };
 
 /**
- * Refusals of a request that the bank would never take, whatever it is asked: these alone are as final as a refused order. That
- * it does not know an id or does not take our key says nothing about what it has done.
+ * Refusals of a request that the bank would never take. They alone are as final as a refused order. An unknown id or a
+ * refused key says nothing about the bank's earlier acts.
  */
 export const NEVER_TAKEN: ReadonlySet<string> = new Set([
   'body_invalid',
@@ -34,7 +40,10 @@ export const NEVER_TAKEN: ReadonlySet<string> = new Set([
   'same_account',
 ]);
 
-/** What the answer to a question about an id says of it. That the bank never heard of it is no refusal: a request may still arrive. */
+/**
+ * Reads the answer to a question about an id. An id that the bank never heard of is no refusal: a request may still
+ * arrive.
+ */
 export function standingOf<T>(answer: BankResult<T>): BankResult<T> | 'unheard' {
   if (answer.outcome !== 'refused') return answer;
   return answer.code === 'instruction_unknown' ? 'unheard' : { outcome: 'unknown', reason: answer.code };
@@ -81,7 +90,7 @@ async function request(
   const key = endpoint.face === 'admin' ? options.adminKey : options.apiKey;
   if (endpoint.face !== 'open') headers.authorization = `Bearer ${key ?? ''}`;
   const encoded = endpoint.body?.safeEncode(input.body);
-  // What cannot be said on the wire is refused here, in the bank's words: it was never sent.
+  // Refuses input that the wire cannot carry, in the bank's words: the request never left.
   if (encoded?.success === false)
     return { outcome: 'refused', status: 400, code: 'body_invalid', message: z.prettifyError(encoded.error) };
   const body = encoded === undefined ? undefined : JSON.stringify(encoded.data);
@@ -117,7 +126,7 @@ function fill(path: string, { path: values = {}, query = {} }: Parts): string {
 function readAnswer(endpoint: BankEndpoint, text: string): BankResult<unknown> {
   if (endpoint.media !== undefined) return { outcome: 'ok', data: text };
   const read = endpoint.answer.safeParse(json(text));
-  // The act may well be done; only its answer makes no sense to us.
+  // The bank may have acted; we only cannot read its answer.
   return read.success ? { outcome: 'ok', data: read.data } : { outcome: 'unknown', reason: 'unreadable answer' };
 }
 

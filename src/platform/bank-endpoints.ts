@@ -1,4 +1,4 @@
-/** Every call that the settlement bank answers: who may make it, what goes in, what comes out. Server and client read it. */
+/** Every call of the settlement bank: its key, input and output. Server and client read it. */
 import { z } from 'zod';
 import * as admin from './bank-wire-admin.ts';
 import * as wire from './bank-wire.ts';
@@ -8,7 +8,7 @@ export type BankFace = 'open' | 'api' | 'admin';
 
 export interface BankEndpoint {
   readonly face: BankFace;
-  /** The name by which the fault plan selects the call; admin calls never fail on purpose. */
+  /** The fault plan selects the call by this name; admin calls never fail on purpose. */
   readonly operation?: Exclude<admin.ApiOperation, '*'>;
   readonly path?: z.ZodType;
   readonly query?: z.ZodType;
@@ -140,7 +140,7 @@ export type BankEndpoints = typeof bankEndpoints;
 export type BankCallName = keyof BankEndpoints;
 
 type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
-/** What a call takes, decoded: amounts are bigint. */
+/** Decoded input of a call: amounts are bigint. */
 export type BankInput<C extends BankCallName> = {
   readonly [P in 'path' | 'query' | 'body' as Part<BankEndpoints[C], P> extends undefined ? never : P]: Part<
     BankEndpoints[C],

@@ -132,7 +132,7 @@ export const lease = z.strictObject({
   graceDays: z.int().min(0).max(60),
   start: businessDate,
   end: businessDate.optional(),
-  /** What happens on the n-th due date; every other one is paid on time, unless `random` decides. */
+  /** The lessee's behaviour on the n-th due date. Rent of any other date comes on time, unless `random` decides. */
   behaviour: z.array(rentBehaviour).max(1000),
   random: z
     .strictObject({ seed: z.string().min(1).max(64), late: chance, partial: chance, miss: chance, maxLateDays: days })

@@ -1,14 +1,14 @@
 /**
- * The wire of the settlement bank (bank-and-reconciliation.md 1): what the app and the bank say to each other. It lives in the platform
+ * The wire of the settlement bank between the app and the bank (bank-and-reconciliation.md 1). It lives in the platform
  * because both processes read it and neither may import the other's code. Amounts are JSON integers of minor units on
- * the wire and `bigint` in code: `z.decode` reads them, `z.encode` writes them.
+ * the wire and `bigint` in code. `z.decode` reads them, `z.encode` writes them.
  */
 import { z } from 'zod';
 
 /** No single amount is above 100,000,000,000.00; far below 2^53, so JSON integers hold it exactly. */
 export const AMOUNT_CAP_MINOR = 10_000_000_000_000;
 
-/** A positive amount of minor units. The one place where an amount becomes a JSON number; the cap keeps it exact. */
+/** A positive amount of minor units. Only this codec turns an amount into a JSON number; the cap keeps it exact. */
 export const amount = z.codec(z.int().min(1).max(AMOUNT_CAP_MINOR), z.bigint(), {
   decode: (wire) => BigInt(wire),
   encode: (minor) => Number(minor),
@@ -47,7 +47,7 @@ export type NamedAccount = z.output<typeof namedAccount>;
 export const houseAccount = z.enum(['client', 'operator', 'fees']);
 export type HouseAccount = z.output<typeof houseAccount>;
 
-/** Where the named accounts stand, so that a line's counterparty can be told from a stranger. */
+/** Numbers of the named accounts, so that code can tell them from a stranger's. */
 export const RAIL = {
   bank: 'C3SB',
   numbers: { client: '1000000000001', operator: '1000000000002', fees: '1000000000003' },
@@ -116,7 +116,7 @@ export const deposit = z.strictObject({
   reference: wireId,
   state: depositState,
   amountMinor: amount,
-  /** What really moved; the truth is the statement line, and it may differ from what was asked. */
+  /** The amount that really moved; it may differ from the requested one. The statement line decides. */
   settledAmountMinor: amount.nullable(),
   recalledMinor: balance,
   channel: depositChannel,
@@ -276,7 +276,7 @@ const event = <const T extends string, D extends z.ZodType>(type: T, data: D) =>
 
 /**
  * The body of a webhook. Verify the Standard Webhooks headers over the raw bytes first, then decode. `timestamp` is the
- * bank clock's; the signed `webhook-timestamp` header is the machine's, because receivers bound its age.
+ * bank clock's. The signed `webhook-timestamp` header is the machine's, because receivers bound its age.
  */
 export const webhookEvent = z.discriminatedUnion('type', [
   event('deposit.succeeded', deposit),

@@ -1,10 +1,10 @@
-// Group commit (ledger.md 12): requests gather while a batch is in flight, then go together. There is no timer: one
+// Group commit (ledger.md 12): requests gather while a batch is in flight, then go together. There is no timer. One
 // millisecond of waiting costs more than it saves (docs/decisions/0008-group-commit-measured.md).
 import { runForNobody } from './trace.ts';
 
 export class QueueFull extends Error {}
 
-/** A run neither succeeded nor failed in time; whether it happened is unknown, and its callers ask again under their keys. */
+/** A run neither succeeded nor failed in time, so its outcome is unknown. Its callers ask again under their keys. */
 export class Stalled extends Error {}
 
 export type Batcher<C, A> = { submit(command: C): Promise<A>; depth(): number; idle(): Promise<void> };
@@ -20,25 +20,27 @@ export type BatcherOptions<C, A> = {
   maxBatch?: number;
   maxQueue?: number;
   /**
-   * Batches in flight at once [1]. With two, one is prepared while the other commits; the database's locks keep them apart. The
-   * second starts when as many wait as the first holds: earlier it would be small, and small batches are dear.
+   * Batches in flight at once [1]. With two, one prepares while the other commits; the database's locks keep them
+   * apart. The second starts when as many commands wait as the first holds. An earlier start would make it small, and
+   * small batches are dear.
    */
   lanes?: number;
-  /** Commands with an equal key are never in flight together: the second sees what the first left behind. */
+  /** Commands with an equal key are never in flight together, so the second sees the first's result. */
   keyOf?: (command: C) => string;
-  /** Answers every command by its place. Must be all or nothing when it throws. */
+  /** Answers every command by its place. When it throws, it must have done nothing. */
   run: (commands: readonly C[]) => Promise<readonly A[]>;
-  /** True when the same batch may simply be run again (a lost race or a deadlock). */
+  /** True when the same batch may run again (a lost race or a deadlock). */
   isRetryable?: (error: unknown) => boolean;
-  /** True when it is not the batch's fault (the database is gone): everybody is told at once, nothing is halved. */
+  /** True when the batch is not at fault (the database is gone). All callers hear at once; no batch is halved. */
   isOutage?: (error: unknown) => boolean;
-  /** A run that takes longer is given up, so that a connection which never answers does not stop the lane for good. */
+  /** The batcher gives up a run that takes longer, so a connection that never answers does not block its lane. */
   stallMs?: number;
 };
 
 /**
- * A poisonous command never fails its neighbours: a batch that throws is halved, each half is run by itself in the same
- * order, and so on down to the one that throws alone. One poison among 256 costs 16 runs more, not 256.
+ * A poisonous command never fails its neighbours. A batch that throws is halved, and each half runs by itself in the
+ * same order. The halving goes on down to the command that throws alone. One poison among 256 costs 16 runs more, not
+ * 256.
  */
 export function createBatcher<C, A>({
   maxBatch = 256,
@@ -68,9 +70,9 @@ export function createBatcher<C, A>({
     return batch;
   }
 
-  /** One lane: batch after batch, until nothing is left that it should take. */
+  /** One lane: runs batch after batch, until it should take nothing more. */
   async function drain(): Promise<void> {
-    // What is left when nothing can be taken waits for its key: the lane that holds it takes it next.
+    // Commands left when the lane can take none wait for their key. The lane that holds the key takes them next.
     while (mayStart()) {
       const batch = take();
       if (batch.length === 0) break;
@@ -127,7 +129,7 @@ async function answerAll<C, A>(
   }
 }
 
-/** What `work` gives, or Stalled when it takes too long. */
+/** The result of `work`, or Stalled when it takes too long. */
 async function inTime<T>(work: () => Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,5 +1,5 @@
-// The invariants of db/checks: one query a file, each returns no rows while the books are right. Run after every test file,
-// daily in production, from the console and by `npm run check`.
+// The invariants of db/checks: one query a file. Each returns no rows while the books are right. They run after every
+// test file, daily in production, from the console and by `npm run check`.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const ROWS_SHOWN = 20;
 
 export type Check = { name: string; text: string; finds: string };
 
-/** In name order. What a check finds is said by the comment that it begins with. */
+/** In name order. A check's first comment describes its findings. */
 export function listChecks(folder: string = CHECKS): Check[] {
   const files = fs.readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return files.sort().map((file) => {
@@ -27,7 +27,10 @@ export function listChecks(folder: string = CHECKS): Check[] {
   });
 }
 
-/** Runs every check in one read-only snapshot, however long it takes. Returns those that found something, with their first rows. */
+/**
+ * Runs every check in one read-only snapshot, without a time limit. Returns those that found something, with their
+ * first rows.
+ */
 export async function runChecks(sql: Database, folder: string = CHECKS): Promise<Violation[]> {
   const found: Violation[] = [];
   await sql.begin('isolation level repeatable read read only', async (tx) => {
@@ -43,7 +46,7 @@ export async function runChecks(sql: Database, folder: string = CHECKS): Promise
   return found;
 }
 
-/** A check's row is read by people, under the column names that its SQL gives. */
+/** People read a check's row under the column names that its SQL gives. */
 function asWritten(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [columnName(key), value]));
 }

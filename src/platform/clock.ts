@@ -1,5 +1,5 @@
-// The one injectable clock (time.md 1). In the sandbox it can be moved forward; the offset lives in platform.clock,
-// so that SQL and every process agree.
+// The one injectable clock (time.md 1). The sandbox can move it forward. The offset lives in platform.clock, so SQL and
+// every process agree.
 import type { Database } from './db.ts';
 import { follow } from './follow.ts';
 
@@ -7,7 +7,7 @@ export type Clock = {
   now(): Date;
   /** The business date in Addis Ababa, 'YYYY-MM-DD'. */
   today(): string;
-  /** Reads the offset again, for whoever has just moved the clock and goes on at once. */
+  /** Reads the offset again, for a caller that has just moved the clock and goes on at once. */
   refresh(): Promise<void>;
 };
 

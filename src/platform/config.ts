@@ -27,16 +27,16 @@ const environment = z.object({
   PORT: port.default(3000),
   BANK_PORT: port.default(3001),
   FEED_PORT: port.default(3002),
-  /** Where members and staff reach the app; goes into invite links, receipts and passkeys. */
+  /** Public address of the app for members and staff; used in invite links, receipts and passkeys. */
   PUBLIC_URL: httpUrl.optional(),
-  /** Where members' browsers reach the sandbox bank's approval pages. */
+  /** Public address of the sandbox bank's approval pages. */
   BANK_PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: folder.default(path.resolve('data')),
   /** An external server instead of the embedded one; a role with CREATEROLE and CREATE on the database. */
   DATABASE_URL: databaseUrl.optional(),
   /** The sandbox bank's own database; needed with DATABASE_URL only when that role may not create databases. */
   BANK_DATABASE_URL: databaseUrl.optional(),
-  /** Set by the start script for the processes it starts: the same database as their own roles. */
+  /** The start script sets these for its processes: the same database as their own roles. */
   APP_DATABASE_URL: databaseUrl.optional(),
   FEED_DATABASE_URL: databaseUrl.optional(),
   /** The same for the first filling of the sandbox, as the migrating role: it takes on the demo staff. */
@@ -46,9 +46,9 @@ const environment = z.object({
     .default('info'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be like smtp://user:password@host:587' }).optional(),
   SMTP_FROM: z.email('must be an e-mail address').optional(),
-  /** Codes by SMS go there as signed webhooks (Standard Webhooks; secret SMS_WEBHOOK_SECRET). */
+  /** Signed webhooks carry SMS codes to this address (Standard Webhooks; secret SMS_WEBHOOK_SECRET). */
   SMS_WEBHOOK_URL: httpUrl.optional(),
-  /** Number of reverse proxies in front whose X-Forwarded-For is believed. */
+  /** Number of trusted reverse proxies in front; the app believes their X-Forwarded-For. */
   TRUSTED_PROXIES: z.coerce.number('must be a whole number').int('must be a whole number').min(0).max(10).default(0),
 });
 
@@ -158,17 +158,17 @@ function arrange(env: Environment): Config {
   };
 }
 
-/** For people on this machine when nothing else is said. Passkeys need a name, so loopback is `localhost`. */
+/** The default address, for people on this machine. Passkeys need a name, so loopback is `localhost`. */
 function publicUrl(given: string | undefined, host: string, number: number): string {
   if (given !== undefined) return given.replace(/\/+$/, '');
   const here = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
   return here ? `http://localhost:${number}` : innerUrl(host, number);
 }
 
-/** Only the bank calls the feed, from this machine: it is never opened to others, whatever HOST says. */
+/** Only the bank calls the feed, from this machine. Other hosts never reach it, whatever HOST says. */
 export const FEED_HOST = '127.0.0.1';
 
-/** For our processes among themselves: an address to connect to, also when HOST means "every interface". */
+/** An address for our processes among themselves, also when HOST means "every interface". */
 export function innerUrl(host: string, number: number): string {
   const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${number}`;

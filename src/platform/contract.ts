@@ -1,5 +1,5 @@
-// One contract in code (wire.md 1): its schemas check requests on the server, its types shape answers and the typed
-// client of both faces, and OpenAPI is drawn from it. Web and console import contracts as types only.
+// One contract in code (wire.md 1). Its schemas check requests on the server. Its types shape answers and the typed
+// client of both faces. OpenAPI is drawn from it. Web and console import contracts as types only.
 import { z } from 'zod';
 import { LANGUAGE_CODES } from './languages.ts';
 
@@ -10,10 +10,10 @@ export type StaffRole = 'support' | 'finance' | 'content' | 'catalogue' | 'admin
 export type Endpoint = {
   /** One line for the API page. */
   summary: string;
-  /** Who may call: anybody, a signed-in member, or staff holding one of `roles` (any staff when absent). */
+  /** Allowed callers: anybody, a signed-in member, or staff holding one of `roles` (any staff when absent). */
   access: 'visitor' | 'member' | 'staff';
   roles?: readonly StaffRole[];
-  /** True where the call moves money or creates something: an Idempotency-Key is then required (wire.md 4). */
+  /** True where the call moves money or creates something: it then needs an Idempotency-Key (wire.md 4). */
   intent?: true;
   /** Opens a session, which is bound to the Device-Id header: refused without one. */
   bindsDevice?: true;
@@ -47,7 +47,7 @@ export function defineRefusals<const R extends Refusals>(refusals: R): R {
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a client sends and receives for one endpoint. */
+/** Types of a client's request for one endpoint. */
 export type Ask<E extends Endpoint> = { path: In<E['path']>; query: In<E['query']>; body: In<E['body']> };
 export type Given<E extends Endpoint> = { path: Out<E['path']>; query: Out<E['query']>; body: Out<E['body']> };
 export type Data<E extends Endpoint> = E['data'] extends z.ZodType ? z.input<E['data']> : never;
@@ -57,14 +57,17 @@ export type RefusalName<E extends Endpoint> = E['refusals'] extends readonly (in
 export const AMOUNT_MINOR_MAX = 100_000_000_000;
 
 /**
- * Years 1900 to 2999. PostgreSQL has no year 0, and a day counted on from 9999-12-31 is no 'YYYY-MM-DD' any more: within these a
- * day or an instant from outside stands every sum the house makes with it.
+ * Years 1900 to 2999. PostgreSQL has no year 0, and a day counted on from 9999-12-31 is no 'YYYY-MM-DD' any more.
+ * Within these years, every sum of the house works with a day or an instant from outside.
  */
 const YEARS = /^(?:19|2\d)\d\d-/;
 
 /** Atoms of the wire. */
 export const wire = {
-  /** A row's id: decimal string of a positive bigint, small enough to be the scope of an account (64 times it fits a bigint). */
+  /**
+   * A row's id: decimal string of a positive bigint. It is small enough for an account's scope (64 times it fits a
+   * bigint).
+   */
   id: z.string().regex(/^[1-9]\d{0,16}$/),
   /** Minor units, at least 1. */
   amountMinor: z.int().min(1).max(AMOUNT_MINOR_MAX),

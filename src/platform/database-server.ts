@@ -1,11 +1,11 @@
 // The embedded PostgreSQL 18: initialise, start, probe, stop.
 //
-// Why not a wrapper package: the server must outlive a kill -9 of Node and be found again by the next start, must not get the
-// terminal's Ctrl-C before the app has drained (so it leads a process group of its own), and must run as an unprivileged user
-// when we are root, because PostgreSQL refuses root.
+// This is no wrapper package, for three reasons. The server must outlive a kill -9 of Node, and the next start must
+// find it. The terminal's Ctrl-C must not reach it before the app has drained: it leads its own process group.
+// PostgreSQL refuses root, so it must run as an unprivileged user when we are root.
 //
-// Who may connect: the superuser only through the Unix socket, whose folder is 0700 and belongs to the server's user; every
-// other role with its password (SCRAM), by socket or, when asked for, by loopback TCP.
+// The superuser connects only through the Unix socket, whose 0700 folder belongs to the server's user. Every other role
+// connects with its password (SCRAM), by socket or, when asked for, by loopback TCP.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -24,14 +24,16 @@ import {
 import { connect, socketUrl } from './db.ts';
 
 export type DatabaseServer = {
-  /** The folder that really holds cluster, socket and log: `dataDir`, or its stand-in when that is out of the server's reach. */
+  /**
+   * The folder that really holds cluster, socket and log: `dataDir`, or its stand-in if the server cannot reach that.
+   */
   home: string;
   /** Folder of the Unix socket; the port is part of the socket's name. */
   socketDir: string;
   port: number;
   /** The superuser's connection string to one database. */
   adminUrl: (database: string) => string;
-  /** True when a server left by an earlier run was found alive and kept. */
+  /** True when this start found a live server of an earlier run and kept it. */
   reused: boolean;
   /** Whether its process lives (it may still be recovering). */
   isAlive: () => boolean;
@@ -49,7 +51,7 @@ export type DatabaseServerOptions = {
   say?: (line: string) => void;
 };
 
-const SOCKET_PORT = 5432; // only names the socket when there is no TCP port
+const SOCKET_PORT = 5432; // names only the socket when there is no TCP port.
 const START_LIMIT_MS = 120_000; // crash recovery after a kill -9 under load may take this long
 
 const DEFAULT_SETTINGS = {
@@ -65,7 +67,10 @@ const DEFAULT_SETTINGS = {
   log_error_verbosity: 'terse', // and so may details: "Failing row contains (...)"
 };
 
-/** Starts the server of this data folder, or takes over the one that already runs there. Throws an Error with one clear line. */
+/**
+ * Starts the server of this data folder, or takes over the one that already runs there. Throws an Error with one clear
+ * line.
+ */
 export async function startDatabaseServer(options: DatabaseServerOptions): Promise<DatabaseServer> {
   const say = options.say ?? (() => {});
   const folders = chooseFolders(path.resolve(options.dataDir), say);
@@ -90,7 +95,7 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
       throw new Error(`the database did not start in ${START_LIMIT_MS / 1000} s; see ${folders.log}`);
     const launched = child !== undefined && child.exitCode === null && child.signalCode === null;
     if (answer === 'absent' && !launched && livePostmaster(folders.cluster) === undefined) {
-      // A postmaster killed with -9 leaves back ends that hold shared memory for a moment: so try again, a few times.
+      // A postmaster killed with -9 leaves back ends that hold shared memory for a moment. So try again, a few times.
       if (launches === 20) throw new Error(`the database does not start: ${lastLogLine(folders.log)}`);
       launches += 1;
       if (launches > 1) await sleep(250);
@@ -100,7 +105,7 @@ export async function startDatabaseServer(options: DatabaseServerOptions): Promi
   }
 }
 
-/** Stops whatever server still runs on a data folder, e.g. one whose starter was killed. */
+/** Stops a server that still runs on a data folder, e.g. one whose starter was killed. */
 export async function stopDatabaseServer(dataDir: string): Promise<void> {
   await stop(chooseFolders(path.resolve(dataDir), () => {}));
 }
@@ -119,7 +124,7 @@ function describe(folders: DatabaseFolders, port: number): Omit<DatabaseServer, 
 // --- first start
 
 function initialise(at: { folders: DatabaseFolders; identity: Identity; binaries: string; durable: boolean }): void {
-  // Built beside its final name, so that a start broken off half-way leaves nothing that looks like data.
+  // Built beside its final name, so that a broken start leaves nothing that looks like data.
   const home = path.dirname(at.folders.cluster);
   for (const left of fs.readdirSync(home))
     if (left.startsWith('postgres.new-')) fs.rmSync(path.join(home, left), { recursive: true });
@@ -173,7 +178,7 @@ function initialise(at: { folders: DatabaseFolders; identity: Identity; binaries
   fs.renameSync(fresh, at.folders.cluster);
 }
 
-/** What went wrong, of all that initdb says: its last lines are about tidying up. */
+/** Finds the error in initdb's output: the last lines are about tidying up. */
 export function whyNotPrepared(said: string): string {
   const lines = said.trim().split('\n');
   return lines.find((line) => /\b(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? '';
@@ -206,7 +211,7 @@ function launch(at: {
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
   });
   fs.closeSync(log);
-  child.on('error', () => {}); // shows as an exit; the log and the launch limit say the rest
+  child.on('error', () => {}); // an exit follows; the log and the launch limit tell the rest
   child.unref();
   return child;
 }
@@ -258,7 +263,7 @@ function livePostmaster(cluster: string): number | undefined {
   } catch (error) {
     if (codeOf(error) === 'ESRCH') return undefined;
   }
-  // After a reboot or in a new container the number may be anybody's: look at what runs under it.
+  // After a reboot or in a new container another process may have the number: check its program.
   try {
     const args = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     const state = /^State:\s+(\S)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -1,5 +1,5 @@
-// Both ways to a database: the embedded server, and one that is given (played here by a second embedded server over TCP, with a
-// role that is no superuser).
+// Tests both ways to a database: the embedded server, and an external one. A second embedded server over TCP plays the
+// external one, with a role that is no superuser.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -41,7 +41,7 @@ VvXPwTXXkpXaL5z+CWAMfguCOwU=
 -----END CERTIFICATE-----
 `;
 
-/** The server answers encrypted from now on, with a certificate of its own making. */
+/** The server answers encrypted from now on, with a self-signed certificate. */
 async function encrypt(server: DatabaseServer): Promise<void> {
   const cluster = path.join(server.home, 'postgres');
   const { uid, gid } = fs.statSync(cluster);

@@ -1,5 +1,6 @@
-// The databases of one installation, ready to use: the app's and the sandbox bank's, on the embedded server or on the one that
-// DATABASE_URL names. Used by the start script and by every command that works on the data (check, sandbox, bench).
+// The databases of one installation, ready to use: the app's and the sandbox bank's. They are on the embedded server or
+// on the one that DATABASE_URL names. The start script and every command that works on the data use it (check, sandbox,
+// bench).
 
 import { codeOf } from './caught.ts';
 import type { Config } from './config.ts';
@@ -125,7 +126,7 @@ async function makeDatabase(sql: Database, name: string, owner?: string): Promis
     const owned = owner === undefined ? sql`` : sql`owner ${exactName(sql, owner)}`;
     await sql`create database ${exactName(sql, name)} template template0 ${owned}`;
   } catch (error) {
-    if (sqlState(error) !== '42P04' && sqlState(error) !== '23505') throw error; // made by another start at this moment
+    if (sqlState(error) !== '42P04' && sqlState(error) !== '23505') throw error; // another start made it at this moment
   }
 }
 
@@ -137,7 +138,7 @@ async function makeBankDatabase(sql: Database, name: string, password: string): 
   await sql`revoke connect on database ${exactName(sql, name)} from public`;
 }
 
-/** Data belongs to the profile that it was begun with: only the sandbox's clock may move (promises.md 9). */
+/** Data belongs to its first profile: only the sandbox's clock may move (promises.md 9). */
 async function ruleProfile(sql: Database, profile: Config['profile']): Promise<void> {
   await sql`update platform.clock set profile = ${profile} where profile is null`;
   const [kept] = await sql<{ profile: string }[]>`select profile from platform.clock`;
@@ -147,7 +148,7 @@ async function ruleProfile(sql: Database, profile: Config['profile']): Promise<v
     );
 }
 
-/** Nobody but our roles connects to the app's database, and nobody makes temporary tables in it. */
+/** Only our roles connect to the app's database, and nobody makes temporary tables in it. */
 async function closeToOthers(sql: Database): Promise<void> {
   const [database] = await sql<{ name: string }[]>`select current_database() as name`;
   const name = must(database).name;

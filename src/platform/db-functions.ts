@@ -1,14 +1,14 @@
 // db/functions: today's functions, guards, triggers, views and grants, applied again whenever their text changed.
 //
-// What stands in the database must follow from the text alone, never from what an earlier text left behind. So one
-// transaction takes everything of this kind down and puts it up again: triggers, views, functions and their types go,
-// all rights on tables go, and then the files run, folder by folder in rank order. A function that a file no longer
-// defines is gone, a right that a file no longer grants is gone, and a changed return type needs no thought.
+// The database's state must follow from the text alone, never from the remains of an earlier text. So one transaction
+// takes everything of this kind down and puts it up again. Triggers, views, functions and their types go, and all
+// rights on tables go. Then the files run, folder by folder in rank order. A function that no file defines any more is
+// gone, and so is a right that no file grants. A changed return type needs no thought.
 //
-// Functions that a table itself calls, in a default or a check, cannot go and stand with the tables in db/migrations.
+// Functions that a table itself calls, in a default or a check, cannot go. They stand with the tables in db/migrations.
 //
-// Each file runs as the owner of its folder's schema. Bodies are checked at the end, so that the order of files inside
-// a folder matters only to views and to data.
+// Each file runs as the owner of its folder's schema. Bodies are checked at the end. So the order of files inside a
+// folder matters only to views and to data.
 
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -71,7 +71,7 @@ function readFunctions(folder: string): FunctionFile[] {
   );
 }
 
-// With the migrations that ran: a new table has rights only after the grants ran over it.
+// Covers the migrations that ran: a new table has rights only after the grants ran over it.
 function checksumOf(files: FunctionFile[], migrations: string[]): string {
   const parts = [...files.flatMap((file) => [file.name, file.text]), ...migrations];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
@@ -92,7 +92,7 @@ async function makeRecord(sql: Database): Promise<void> {
   `);
 }
 
-// Nothing here cascades: what a table, or anything of somebody else, depends on stops the transaction with its name.
+// Nothing here cascades. A table or an outside object that depends on something stops the transaction with its name.
 async function takeDown(tx: Transaction): Promise<void> {
   const ours = tx`n.nspname <> 'graphile_worker'
     and n.nspowner in (select r.oid from pg_roles r where r.rolname in ${tx(OWNERS)})`;

@@ -15,12 +15,12 @@ export type Database = postgres.Sql<Types>;
 export type Transaction = postgres.TransactionSql<Types>;
 /** Either; for functions that only run statements. */
 export type Queryable = postgres.ISql<Types>;
-/** Built, and not sent before it is awaited or executed. */
+/** Built, and not sent until it is awaited or executed. */
 export type Statement = postgres.PendingQuery<postgres.Row[]>;
 
 /**
- * Ids, amounts or uuids as the text of an array: one parameter for any number of them, and no look at each. The driver would
- * quote and escape every element by itself.
+ * Ids, amounts or uuids as the text of an array: one parameter for any number of them. The driver would quote and
+ * escape every element by itself.
  */
 export function idList(ids: Iterable<bigint | number | string>): string {
   return `{${[...ids].join()}}`;
@@ -36,7 +36,10 @@ export type ConnectOptions = {
   statementTimeoutMs?: number;
   /** SET ROLE for the whole session; the login role must be a member. */
   role?: string;
-  /** Connections stay for good, for what lives as long as its session. Told of each that closes, at `sql.end()` too. */
+  /**
+   * Connections stay open for good, for work that lives as long as its session. `closed` hears of each that closes, at
+   * `sql.end()` too.
+   */
   stays?: { closed: () => void };
 };
 
@@ -55,7 +58,7 @@ export function connect(options: ConnectOptions): Database {
     transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
     types: {
       bigint: postgres.BigInt,
-      // A business date is a calendar day, not an instant: the driver's Date would shift it by the machine's time zone.
+      // A business date is a calendar day, not an instant. The driver's Date would shift it by the machine's time zone.
       businessDate: { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day },
     },
     connection: {
@@ -69,12 +72,12 @@ export function connect(options: ConnectOptions): Database {
   });
 }
 
-/** A role or a database by its exact name: `sql(name)` would write a capital letter as a word of its own. */
+/** A role or a database by its exact name. `sql(name)` would split the word before a capital letter. */
 export function exactName(sql: Queryable, name: string): postgres.PendingQuery<postgres.Row[]> {
   return sql.unsafe(`"${name.replaceAll('"', '""')}"`);
 }
 
-/** The name that the database has for a row's key. */
+/** The database's name for a row's key. */
 export function columnName(key: string): string {
   return postgres.fromCamel(key);
 }
@@ -92,8 +95,8 @@ export function socketUrl(at: {
 }
 
 /**
- * The address for node-postgres, which the queue's library brings: there `sslmode=require` demands a certificate of a known authority,
- * and here, as in libpq, an encrypted line.
+ * The address for node-postgres, which the queue's library brings. Its `sslmode=require` demands a certificate of a
+ * known authority. Here, as in libpq, it demands an encrypted line.
  */
 export function queueUrl(url: string): string {
   const address = new URL(url);
@@ -101,19 +104,21 @@ export function queueUrl(url: string): string {
   return address.href;
 }
 
-/** postgres.js does not decode a host like %2Frun%2Fdb, the usual way to name a socket's folder in a connection string. */
+/** postgres.js does not decode a host like %2Frun%2Fdb, the usual form of a socket's folder in a connection string. */
 export function socketHost(url: string): { host?: string } {
   const { hostname } = new URL(url);
   return /^%2f/i.test(hostname) ? { host: decodeURIComponent(hostname) } : {};
 }
 
-/** serialization_failure, deadlock_detected: the transaction did nothing and may simply run again. */
+/** serialization_failure, deadlock_detected: the transaction did nothing and may run again. */
 export function isRetryable(error: unknown): boolean {
   const code = sqlState(error);
   return code === '40001' || code === '40P01';
 }
 
-/** The connection broke or could not be made: what was asked may or may not have happened, and more asking does not help now. */
+/**
+ * The connection broke or could not be made. The work may or may not have happened, and more asking does not help now.
+ */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
   return (
@@ -127,8 +132,8 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * Runs `work` in one transaction and commits; runs it again when the server gave up on it for the sake of others (at most
- * `attempts` times, with a short random pause). So `work` must do nothing outside the transaction.
+ * Runs `work` in one transaction and commits. It runs again when the server gave it up for the sake of others. It tries
+ * at most `attempts` times, with a short random pause. So `work` must do nothing outside the transaction.
  */
 export async function transaction<T>(sql: Database, work: (tx: Transaction) => Promise<T>, attempts = 5): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -142,9 +147,10 @@ export async function transaction<T>(sql: Database, work: (tx: Transaction) => P
 }
 
 /**
- * One transaction in two round trips: BEGIN goes with what `read` asks, COMMIT with what `decide` wants written. So nobody waits
- * for a lock while the database waits for this process. `decide` sends nothing itself: it is synchronous, and its statements are
- * complete before the first one goes. Rejects with the first statement's error, and then nothing was written.
+ * One transaction in two round trips: BEGIN goes with the queries of `read`, COMMIT with the writes of `decide`. So
+ * nobody waits for a lock while the database waits for this process. `decide` sends nothing itself: it is synchronous,
+ * and its statements are complete before the first one goes. Rejects with the first statement's error; nothing was
+ * written then.
  */
 export async function transactionInTwoTrips<S, T>(
   sql: Database,
@@ -164,7 +170,7 @@ export async function transactionInTwoTrips<S, T>(
     const [, state] = await together([connection`begin`.execute(), read(tx)] as const);
     const { statements, answer } = decide(tx, state);
     const outcomes = await together([...statements, connection`commit`].map((statement) => statement.execute()));
-    // A transaction that failed answers COMMIT with ROLLBACK; its failed statement was thrown above already.
+    // A failed transaction answers COMMIT with ROLLBACK; its failed statement was thrown above already.
     if (outcomes.at(-1)?.command !== 'COMMIT') throw new Error('the transaction did not commit');
     return answer;
   } catch (error) {
@@ -177,7 +183,10 @@ export async function transactionInTwoTrips<S, T>(
   }
 }
 
-/** Like Promise.all, but settles when all have: none of them still uses the connection when the caller goes on. */
+/**
+ * Like Promise.all, but settles when all have settled. So none of them still uses the connection when the caller goes
+ * on.
+ */
 export async function together<T extends readonly unknown[]>(
   all: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

@@ -4,12 +4,12 @@ import type { Transaction } from './db.ts';
 import type { Floor } from './floor.ts';
 import { enqueue } from './outbox.ts';
 
-/** What a fact tells, as it stands in the queue and as code sees it. */
+/** A fact's payload, as it stands in the queue and as code sees it. */
 type Payload = z.ZodObject;
 
 export type EventType<P extends Payload = Payload> = { readonly name: string; readonly payload: P };
 
-/** The events of one feature, by name. A name is the queue's too, so it stays as it is once it is released. */
+/** The events of one feature, by name. The queue uses the name too, so it never changes after its release. */
 export function defineEvents<const P extends Readonly<Record<string, Payload>>>(
   payloads: P,
 ): { readonly [N in keyof P]: EventType<P[N]> } {
@@ -32,19 +32,19 @@ export async function emit<P extends Payload>(
   await enqueue(tx, taskOf(event), z.encode(event.payload, payload));
 }
 
-/** The task in the queue that runs everybody who hears the event. */
+/** The queue's task that runs every job that hears the event. */
 export function taskOf({ name }: Pick<EventType, 'name'>): string {
   return `event:${name}`;
 }
 
-/** One job's ear for one event. */
+/** One job's subscription to one event. */
 export type Hearing = {
   readonly event: EventType;
-  /** `payload` as the queue holds it; it is read by the event's own schema. */
+  /** `payload` as the queue holds it; the event's own schema reads it. */
   run: (floor: Floor, payload: unknown) => Promise<number | void>;
 };
 
-/** `run` gets what the publisher told, with its types. It must be idempotent: it runs once or more. */
+/** `run` gets the publisher's payload, with its types. It must be idempotent: it runs once or more. */
 export function hears<P extends Payload>(
   event: EventType<P>,
   run: (floor: Floor, told: z.output<P>) => Promise<number | void>,

@@ -1,4 +1,4 @@
-/** One line on why a file of SQL failed: the message with the line of the file, then detail and place. */
+/** Explains a failed SQL file in one line: the message with the file's line, then detail and place. */
 export function explainSqlError(error: unknown, text: string): string {
   const { message, position, detail, where } = error as {
     message: string;

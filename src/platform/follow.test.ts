@@ -5,7 +5,7 @@ import { follow } from './follow.ts';
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());
 
-/** A channel whose notices a test gives, and, once `followed` is there, reads that end when it says. */
+/** A test sends the channel's notices. Once `followed` is there, it decides when reads end. */
 async function following() {
   let notice: () => void = () => undefined;
   const reads: { ends: (value: string) => void; fails: (error: Error) => void }[] = [];

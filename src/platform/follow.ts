@@ -1,4 +1,4 @@
-// What a process keeps in memory of the database, and reads again whenever a NOTIFY says that it changed.
+// A copy of database state in a process's memory. A NOTIFY makes the process read it again.
 import { codeOf } from './caught.ts';
 
 /** The part of a `Database` that is needed here. */
@@ -7,7 +7,7 @@ type Listens = { listen(channel: string, told: () => void, connected: () => void
 export type Followed<T> = {
   /** As last read. */
   now(): T;
-  /** Reads it again, for whoever has just changed it and goes on at once. */
+  /** Reads it again, for a caller that has just changed it and goes on at once. */
   refresh(): Promise<void>;
 };
 
@@ -15,9 +15,9 @@ const PAUSE_MS = 500;
 const PAUSE_MAX_MS = 15_000;
 
 /**
- * Reads once, then after every notice on the channel and on every new connection, because what was told while nobody listened
- * would be missed. Reads never overlap: of two at once the older could end last, and what it read would stand. Ends with `sql`.
- * `lost`: a read failed; what was known stands, and is read again after a pause until that succeeds.
+ * Reads once, then after every notice on the channel. It also reads on every new connection, because it missed notices
+ * before. Reads never overlap: the older of two could end last and overwrite the newer. Ends with `sql`. `lost`: a read
+ * failed. The old state stands, and a new read follows after a pause until it succeeds.
  */
 export async function follow<T>(
   sql: Listens,
@@ -30,7 +30,7 @@ export async function follow<T>(
   let last: Promise<unknown> = Promise.resolve();
   let waiting: Promise<void> | null = null;
   const refresh = (): Promise<void> => {
-    // One that has not begun will read what this one would.
+    // A read that has not begun will see the same state as this one would.
     if (waiting) return waiting;
     const mine = last.then(async () => {
       waiting = null;
@@ -40,14 +40,14 @@ export async function follow<T>(
       clearTimeout(timer);
     });
     waiting = mine;
-    last = mine.catch(() => undefined); // Whoever asked hears of it; the next read begins all the same.
+    last = mine.catch(() => undefined); // The caller gets the error; the next read begins all the same.
     return mine;
   };
   const again = () => void refresh().catch(failed);
   const failed = (error: unknown) => {
     lost(error);
     clearTimeout(timer);
-    // A first read that failed is told to whoever began; and `sql` may have ended.
+    // The caller that began gets the error of a failed first read; and `sql` may have ended.
     if (!known || codeOf(error) === 'CONNECTION_ENDED') return;
     timer = setTimeout(again, pause).unref();
     pause = Math.min(PAUSE_MAX_MS, pause * 2);

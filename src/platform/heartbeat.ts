@@ -1,12 +1,12 @@
-// A process without a port tells that it works by a row it keeps fresh.
+// A process without a port shows that it works by a row it keeps fresh.
 import type { Database } from './db.ts';
 import type { Log } from './log.ts';
 
 const BEAT_MS = 5_000;
-/** Three beats may be missed before nobody seems to be there. */
+/** A process counts as alive until it misses three beats. */
 const ALIVE_SECONDS = 20;
 
-/** Beats at once, then every five seconds. Returns how to stop. */
+/** Beats at once, then every five seconds. Returns a function that stops it. */
 export async function startHeartbeat({ sql, log }: { sql: Database; log: Log }, process: 'jobs'): Promise<() => void> {
   const beat = () => sql`
     insert into platform.heartbeat (process, beat_at) values (${process}, clock_timestamp())
@@ -18,7 +18,7 @@ export async function startHeartbeat({ sql, log }: { sql: Database; log: Log }, 
   return () => clearInterval(timer);
 }
 
-/** Throws when the process has not been heard of lately. */
+/** Throws when the process has sent no beat lately. */
 export async function demandHeartbeat(sql: Database, process: 'jobs'): Promise<void> {
   const [row] = await sql`
     select from platform.heartbeat where process = ${process} and beat_at > clock_timestamp() - ${ALIVE_SECONDS} * interval '1 second'`;

@@ -1,4 +1,4 @@
-// What the edge does before a body is read and while it closes, with routes of its own.
+// Tests the edge before it reads a body and while it closes, with routes of its own.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// The edge (wire.md 2): authorise, parse, call, wrap. Everything a route has in common, once.
+// The edge (wire.md 2): authorise, parse, call, wrap. It does once the work that all routes share.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -27,11 +27,11 @@ export type Throttle = (asked: Call<Caller>) => number;
 export type EdgeOptions = {
   floor: Floor;
   features: readonly FeatureRoutes[];
-  /** Who is calling, from the Authorization header; a refusal with one of 3004xx when the token is not good. */
+  /** Finds the caller from the Authorization header; refuses with one of 3004xx when the token is not good. */
   authenticate: Authenticate;
   /** When set, every call not marked `underMaintenance` answers 500000 with this time. */
   maintenance: () => { maintain_time: string } | null;
-  /** The text of a code, by name, in the locale asked for. */
+  /** The text of a code, by name, in the requested locale. */
   textOf: (locale: Locale, name: string, data: unknown) => string;
   /** Counts a call of a member, of staff or of a visitor's network. Seconds to wait, or 0 when it may go on. */
   throttle?: Throttle | undefined;
@@ -40,7 +40,7 @@ export type EdgeOptions = {
   observe?: (seen: { route: string; code: number; ms: number }) => void;
 };
 
-/** How a refusal goes out, whoever answers: its number, its text in the language asked for, and what is said beside it. */
+/** Builds every refusal of the wire: its number, its text in the request's language, and its data. */
 export function envelopeOf(textOf: EdgeOptions['textOf'], codes = PLATFORM_CODES) {
   return (locale: Locale, name: string, data: unknown = null) => ({
     code: codes[name] ?? PLATFORM_CODES.unexpected,
@@ -49,18 +49,24 @@ export function envelopeOf(textOf: EdgeOptions['textOf'], codes = PLATFORM_CODES
   });
 }
 
-/** A body is parsed in one go, and a nested one costs the process a third of a microsecond a byte: nobody gets more than they need. */
+/**
+ * The edge parses a body in one go, and a nested one costs a third of a microsecond a byte. So each kind of caller gets
+ * only the size it needs.
+ */
 const BODY_BYTES_MAX = { staff: 256 * 1024, member: 16 * 1024, visitor: 16 * 1024 };
-/** Until all of a request has come; our clients give up after one minute (wire.md 7). Without it whoever sends half of one keeps a connection for ever. */
+/**
+ * Limit for receiving a whole request; our clients give up after one minute (wire.md 7). Without it, a sender of half a
+ * request keeps a connection for ever.
+ */
 const REQUEST_MS_MAX = 120_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once they have been let in. */
+    /** The caller, once they have been let in. */
     caller: Caller | null;
-    /** Of the machine's clock, when its headers were read. */
+    /** By the machine's clock, when the edge read the headers. */
     startedAt: number;
-    /** What it asks for under a key: the id of the intent, and of the transfer that carries it out. */
+    /** The id of the intent, and of the transfer that carries it out. */
     intentId: string | null;
   }
 }
@@ -76,7 +82,8 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     trustProxy: (_address: string, hop: number) => hop < options.floor.config.trustedProxies,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
-    // The router's own refusals (a parameter far too long, broken percent-encoding): no address of ours reads like that.
+    // The router's own refusals (a parameter far too long, broken percent-encoding): no address of ours looks like
+    // that.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       void reply
         .header('x-request-id', request.id)
@@ -114,7 +121,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     if (status === 413) return send(413, 'body_too_large');
     if (status >= 400 && status < 500) return send(400, 'unreadable_body');
     options.floor.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unexpected');
-    // What moves money carries an intent: it stands or fell as a whole, and only asking under its key tells which.
+    // An intent that moves money stood or fell as a whole. Only a repeat under its key tells which.
     return send(500, 'unexpected', { requestId: request.id, moneyMoved: moves ? 'unknown' : 'no' });
   };
   app.setErrorHandler(unhandled);
@@ -140,7 +147,10 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
 
 const ANSWERS_MS_MAX = 5_000;
 
-/** A stop closes every connection at once: first whatever has begun is answered, so that nobody is left with a transfer of unknown outcome. */
+/**
+ * A stop closes every connection at once. Answer begun requests first, so that nobody is left with a transfer of
+ * unknown outcome.
+ */
 function answerBeforeClosing(app: FastifyInstance): void {
   const open = new Set<FastifyReply['raw']>();
   let lastGone = (): void => undefined;
@@ -265,20 +275,20 @@ function answeredCall({ id, intentId, caller, startedAt }: FastifyRequest, route
   return { requestId: id, route, code, ms, actor, intentId };
 }
 
-/** Who calls, or that they must wait. Whoever is turned away counts as a visitor of that network. */
+/** The caller, or a refusal that asks them to wait. A refused caller counts as a visitor of that network. */
 export function countCall(throttle: Throttle | undefined, asked: Call<Caller | Refusal>): Caller | Refusal {
   const { caller } = asked;
   const retryAfterSeconds = throttle?.({ ...asked, caller: isRefusal(caller) ? { kind: 'visitor' } : caller }) ?? 0;
   return retryAfterSeconds > 0 ? refuse('too_many_requests', { retryAfterSeconds }) : caller;
 }
 
-/** Quotas are transport (wire.md 10): HTTP 429 with Retry-After, whether the edge or a use case found them used up. */
+/** Quotas are transport (wire.md 10): HTTP 429 with Retry-After, from the edge or from a use case. */
 export function askToWait(reply: FastifyReply, refusal: Refusal): void {
   const { retryAfterSeconds } = (refusal.data ?? {}) as { retryAfterSeconds?: number };
   reply.code(429).header('retry-after', String(Math.ceil(retryAfterSeconds ?? 60)));
 }
 
-/** How the ledger and the audit log name a caller. */
+/** The caller's name in the ledger and the audit log. */
 export function actorOf(caller: Caller, address: string): string {
   if (caller.kind === 'member') return `member:${caller.memberId}`;
   if (caller.kind === 'staff') return `staff:${caller.staffId}`;

@@ -15,15 +15,15 @@ import { undoneIfRefused } from './undo.ts';
 
 export type Intent = { id: string; actor: string; route: string; key: string; inputHash: Buffer };
 
-/** Builds an intent. `input` is what was asked, with the PIN and other secrets left out. */
+/** Builds an intent. `input` is the request, with the PIN and other secrets left out. */
 export function intentOf(actor: string, route: string, key: string, input: unknown): Intent {
   const inputHash = hash('sha256', canonical(input), 'buffer');
   return { id: intentId(actor, route, key), actor, route, key, inputHash };
 }
 
 /**
- * JSON with object keys sorted and bigint as decimal strings: equal inputs have equal text. By hand, because a replacer that
- * sorts is among the dearest things a request would do.
+ * JSON with object keys sorted and bigint as decimal strings: equal inputs have equal text. Written by hand, because a
+ * sorting replacer would be among a request's dearest steps.
  */
 export function canonical(value: unknown): string {
   if (typeof value === 'bigint') return `"${value}"`;
@@ -42,9 +42,9 @@ export function canonical(value: unknown): string {
 /** An outcome as it is kept: an answer (JSON of the wire) or a refusal's name. */
 export type Outcome<A> = { ok: true; answer: A } | { ok: false; refusal: Refusal };
 
-/** What a use case gives to its caller, from an outcome: what it gave the first time, or the edge's refusal. */
+/** A use case's result for its caller, from an outcome: the first result, or the edge's refusal. */
 export function answerOf<A>(outcome: Outcome<unknown>): A | IntentRefusal {
-  // An intent holds its route, so what is kept under it was made by the same use case.
+  // An intent holds its route, so the same use case made the stored answer.
   return (outcome.ok ? outcome.answer : outcome.refusal) as A | IntentRefusal;
 }
 
@@ -69,15 +69,17 @@ export async function priorOutcomes(tx: Queryable, intents: readonly Intent[]): 
 }
 
 /**
- * The first outcome of one intent, for a use case that asks somebody outside before its transaction: a repeated key is answered
- * without asking again. `once` looks again, under the key's lock.
+ * The first outcome of one intent, for a use case that asks an outside party before its transaction. A repeated key
+ * gets its answer without another question. `once` looks again, under the key's lock.
  */
 export async function firstAnswer<A>(q: Queryable, intent: Intent): Promise<A | IntentRefusal | undefined> {
   const prior = (await priorOutcomes(q, [intent])).get(intent.id);
   return prior && answerOf<A>(prior);
 }
 
-/** Keeps outcomes, refusals included, so that a repeated key gets its first answer. Transient refusals are not kept. */
+/**
+ * Keeps outcomes, refusals included, so that a repeated key gets its first answer. It does not keep transient refusals.
+ */
 export function keepOutcomes(
   tx: Queryable,
   kept: readonly { intent: Intent; outcome: Outcome<unknown> }[],
@@ -100,7 +102,7 @@ export function keepOutcomes(
       u(id, actor, route, key, hash, code, answer)`;
 }
 
-/** Its key was still being worked on when the wait for it was over. */
+/** Another caller still worked on the key when the wait was over. */
 class InProgress extends Error {}
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -124,12 +126,12 @@ export async function once<A>(
   at: Date,
   act: (tx: Transaction) => Promise<A>,
 ): Promise<A | IntentRefusal> {
-  // Run again when PostgreSQL gave up on it for the sake of others; it did nothing then.
+  // Run again when PostgreSQL gave it up for the sake of others; it did nothing then.
   const outcome = await transaction(sql, async (tx): Promise<Outcome<unknown>> => {
     await queueBehind(tx, intent);
     const prior = (await priorOutcomes(tx, [intent])).get(intent.id);
     if (prior) return prior;
-    // Kept before the postings' locks are released with the commit, so money and answer stand or fall together.
+    // Keep it before the commit releases the postings' locks, so money and answer stand or fall together.
     const result = await undoneIfRefused(tx, act);
     const outcome: Outcome<unknown> = isRefusal(result) ? { ok: false, refusal: result } : { ok: true, answer: result };
     await keepOutcomes(tx, [{ intent, outcome }], at);

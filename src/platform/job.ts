@@ -1,4 +1,4 @@
-// A feature's work outside requests: on a schedule, in the order of the day, after an event, or queued by name.
+// A feature's work outside requests. It runs on a schedule, in the order of the day, after an event, or queued by name.
 import type { z } from 'zod';
 import type { Hearing } from './events.ts';
 import type { Floor } from './floor.ts';
@@ -12,11 +12,11 @@ export type Job = {
   /** Cron line in real time, for work that comes due with the clock; absent for work that is only queued. */
   schedule?: string;
   /**
-   * Jobs that run before this one whenever all that is due runs at once, because the sandbox clock moved. Jobs of the same
-   * or of lower features. `[]` has a place in that order all the same; absent, the job takes no part in it.
+   * Jobs that run before this one when all due work runs at once, because the sandbox clock moved. They belong to the
+   * same or lower features. `[]` still has a place in that order; without the field, the job takes no part in it.
    */
   after?: readonly string[];
-  /** The same the other way round: jobs of the same or of lower features that wait for this one. */
+  /** The reverse: jobs of the same or of lower features that wait for this one. */
   before?: readonly string[];
   /** Also run as soon as the bank feed has brought something in. */
   onBankNews?: true;

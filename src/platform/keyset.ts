@@ -1,4 +1,4 @@
-// Keyset pages: a cursor is base64url of the last row's key parts. A cursor that is none of ours begins at the start.
+// Keyset pages: a cursor is base64url of the last row's key parts. A foreign cursor begins at the start.
 
 import { wire } from './contract.ts';
 import type { Queryable } from './db.ts';
@@ -9,8 +9,8 @@ type KeyPart = string | bigint | number;
 export type Page<I> = { items: I[]; next: string | null };
 
 /**
- * One page, as the wire takes it. `rows` reads one row more than shown: it tells whether there is a next page. `key`: where a
- * row stands in the order. `items`: the rows as shown, one for one.
+ * One page, as the wire takes it. `rows` reads one row more than shown, to tell whether there is a next page. `key`: a
+ * row's place in the order. `items`: the rows as shown, one for one.
  */
 export async function readPage<R, I>(
   limit: number | undefined,
@@ -44,7 +44,7 @@ export function idOf(cursor: string | undefined): bigint | null {
   return part !== undefined && /^[1-9]\d{0,17}$/.test(part) ? BigInt(part) : null;
 }
 
-/** For lists in the order of a business date: the key part, when it is one that the wire takes. */
+/** For lists in the order of a business date: the key part, if the wire takes it. */
 export function dateOf(part: string | undefined): string | null {
   return wire.date.safeParse(part).data ?? null;
 }
@@ -57,7 +57,7 @@ export function instantKeyOf(cursor: string | undefined): InstantKey | null {
   return /^\d{1,18}$/.test(micros) && /^[1-9]\d{0,17}$/.test(id) ? { micros: BigInt(micros), id: BigInt(id) } : null;
 }
 
-/** SQL: when a row was, as an `InstantKey` counts. */
+/** SQL: the instant of a row in microseconds, as in an `InstantKey`. */
 export function microsOf(q: Queryable, column: string) {
   return q`(extract(epoch from ${q(column)}) * 1000000)::bigint`;
 }

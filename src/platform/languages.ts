@@ -1,4 +1,4 @@
-// The one list of languages (screens.md 6). Contracts, the server's words, the phone's choice, its line height and the
+// The one list of languages (screens.md 6). Contracts, the server's texts, the phone's choice, its line height and the
 // checks of all catalogues read it. It imports nothing, because pages carry it too.
 
 /** The wire speaks two languages: a request names one of them, and the server answers in it. */
@@ -34,9 +34,9 @@ export const LANGUAGES = [
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];
 
 export const LANGUAGE_CODES: readonly LanguageCode[] = LANGUAGES.map(({ code }) => code);
-/** A language that nobody knows is answered in this one (screens.md 6). */
+/** The server answers an unknown language in this one (screens.md 6). */
 export const DEFAULT_LANGUAGE = 'en' satisfies LanguageCode;
-/** A text that a language lacks is said in this one (screens.md 6). */
+/** A text that a language lacks appears in this one (screens.md 6). */
 export const FALLBACK_LANGUAGE = 'am' satisfies LanguageCode;
 export const WIRE_LANGUAGES: readonly WireLanguage[] = ['en', 'am'];
 

@@ -1,10 +1,11 @@
-// Live nudges to phones: a member's screens re-read what changed (wire.md 8). Nudges carry no figures. A feature
-// declares its topics in server/topics.ts, and in web/live.ts what a page does about them; the platform names none.
+// Live nudges to phones: a member's screens read changed data again (wire.md 8). Nudges carry no figures. A feature
+// declares its topics in server/topics.ts. Its web/live.ts declares a page's reactions to them. The platform names
+// none.
 import type { Queryable, Statement, Transaction } from './db.ts';
 
 export type Topic = { readonly topic: string };
 
-/** The live stream's own word: everything may have changed. No topic is called so. */
+/** The live stream's own word: everything may have changed. No topic may use this name. */
 export const RESYNC = 'resync';
 
 /** The topics of one feature. A name is on the wire: small letters only. */
@@ -13,7 +14,7 @@ export function defineTopics<const N extends string>(...names: readonly N[]): Re
   return Object.fromEntries(topics) as Readonly<Record<N, Topic>>;
 }
 
-/** Every topic's name, once. Throws for one that two features declare, or that cannot be told apart on the wire. */
+/** Every topic's name, once. Throws for a name that two features declare, or that is ambiguous on the wire. */
 export function topicNames(declared: readonly Readonly<Record<string, Topic>>[]): string[] {
   const names = declared.flatMap((topics) => Object.values(topics).map(({ topic }) => topic));
   for (const [at, name] of names.entries()) {
@@ -40,7 +41,7 @@ export function nudges(tx: Queryable, topics: readonly Topic[], memberIds: reado
   return tx`select pg_notify('live', payload) from unnest(${payloads}::text[]) payload`;
 }
 
-/** For what changes for all at once, or for more members than could be named. */
+/** For a change that reaches everybody, or more members than a notice can name. */
 export async function nudgeEverybody(q: Queryable, { topic }: Topic): Promise<void> {
   await q`select pg_notify('live', ${`${topic} ${EVERYBODY}`})`;
 }

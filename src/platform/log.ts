@@ -30,8 +30,9 @@ type Told = {
 };
 
 /**
- * An error as it may be logged. What the database, the mail server or the network says repeats what it was given ("Failing row
- * contains (...)", "550 somebody@example.org"): of errors with a code the code is told, and where it happened; not their words.
+ * Removes data from an error before logging. The database, the mail server or the network repeats its input ("Failing
+ * row contains (...)", "550 somebody@example.org"). An error with a code keeps its code and its place, but not its
+ * words.
  */
 export function withoutData(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
@@ -45,7 +46,7 @@ export function withoutData(error: unknown): unknown {
   return told;
 }
 
-/** The lines of the stack below the message, which it begins with. */
+/** The lines of the stack below the message that opens it. */
 function framesOf({ stack }: Error): string[] {
   return (stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []));
 }

@@ -13,12 +13,12 @@
 // db/functions makes everything else: functions, guards, triggers, views, grants (db-functions.ts). It is applied again
 // after the migrations, whenever its text changed.
 //
-// Functions of c3_ledger are executable by nobody until a file grants it. PostgreSQL's default is everybody, and those
+// Nobody may execute a function of c3_ledger until a file grants it. PostgreSQL's default is everybody, and those
 // functions run with their owner's rights.
 //
-// Who migrates: the embedded server's superuser, or with DATABASE_URL a role with CREATEROLE and CREATE on the
-// database. migrations.applied keeps each file that ran, with its SHA-256. A file that changed afterwards is refused,
-// but for the files that db/migrations/released.json names (docs/decisions/0012-functions-of-today.md says why).
+// The embedded server's superuser migrates; with DATABASE_URL, a role with CREATEROLE and CREATE on the database.
+// migrations.applied keeps each file that ran, with its SHA-256. A file that changed afterwards is refused, except the
+// files that db/migrations/released.json names (docs/decisions/0012-functions-of-today.md gives the reason).
 
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -59,7 +59,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** Runs a folder's new files on a single-connection pool, under a lock. `runAs`: the role that owns what they make. */
+/** Runs a folder's new files on a single-connection pool, under a lock. `runAs`: the role that owns the new objects. */
 export async function applyMigrations(
   sql: Database,
   options: { folder: string; runAs?: string; say?: (line: string) => void },
@@ -109,7 +109,7 @@ function readRecut(folder: string): Map<string, Recut> {
   return new Map(Object.entries(files));
 }
 
-/** The database ran the released text, and today's is the text that was cut from it: both make the same tables. */
+/** The database ran the released text, and today's text was cut from it: both make the same tables. */
 function isSameCut(recut: Recut | undefined, before: string, file: MigrationFile): boolean {
   return recut !== undefined && recut.released === before && recut.now === file.checksum;
 }
@@ -177,7 +177,7 @@ export async function makeRole(
     if (!there) await sql.unsafe(`create role ${role} ${login}${secret}`);
     else if (secret) await sql.unsafe(`alter role ${role} ${login}${secret}`);
   } catch (error) {
-    // Made, or being altered, by another start at this moment, with the same password.
+    // Another start makes or alters it at this moment, with the same password.
     if (sqlState(error) === '42710' || messageOf(error) === 'tuple concurrently updated') return;
     if (sqlState(error) === '42501')
       throw new Error(`the database user may not create or alter the role ${role}: it needs CREATEROLE`);

@@ -1,6 +1,6 @@
 /**
- * A thing that has to be there: a row by a key that the caller holds, a place in a list of known length. Its absence is a fault of
- * ours, not an expected failure, so it throws.
+ * Demands something that must exist: a row by the caller's key, a place in a list of known length. Its absence is a
+ * fault of ours, not an expected failure, so it throws.
  */
 export function must<T>(found: T | null | undefined, what = 'a value'): T {
   if (found === null || found === undefined) throw new Error(`${what} is not there`);

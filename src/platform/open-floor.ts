@@ -1,4 +1,4 @@
-// Opens what a process of ours stands on (floor.ts), from its settings and secrets.
+// Opens the floor of our processes (floor.ts), from the settings and secrets.
 import { createBankClient } from './bank-client.ts';
 import { openClock } from './clock.ts';
 import type { Config } from './config.ts';

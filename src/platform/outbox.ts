@@ -5,7 +5,7 @@ import { traceNow } from './trace.ts';
 
 const REQUEST_FLAG = 'request:';
 
-/** The request that queued a job, from the job's flags: it is no part of the payload, which the business reads. */
+/** The request that queued a job, from the job's flags. It is no part of the payload, which the business reads. */
 export function requestOfJob(flags: object | null): string | undefined {
   return Object.keys(flags ?? {})
     .find((flag) => flag.startsWith(REQUEST_FLAG))
@@ -21,7 +21,7 @@ export async function enqueue(
 ): Promise<void> {
   const { requestId } = traceNow();
   const flags = requestId === undefined ? null : [REQUEST_FLAG + requestId];
-  // Through text: a parameter of type json would be encoded once more by the driver, and arrive as a string.
+  // Through text: the driver would encode a parameter of type json once more, and it would arrive as a string.
   await tx`select graphile_worker.add_job(${job}, ${canonical(payload)}::text::json, run_at => ${options.runAt ?? null},
     job_key => ${options.key ?? null}, max_attempts => 25, flags => ${flags}::text[])`;
 }

@@ -1,4 +1,4 @@
-// Commands that work on an installation's data, as they are called: what they say where there is none, or where it cannot be had.
+// Commands that work on an installation's data: their messages where the data is missing or busy.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,5 +1,6 @@
-// What a command that works on the data of an installation opens first (check, sandbox, staff). Never data of its own making: on
-// an empty folder the books of nobody would be clean, and with DATABASE_URL new secrets would shut out the app that runs there.
+// A command on an installation's data opens this first (check, sandbox, staff). It never makes data of its own. On an
+// empty folder it would report clean books of nobody. With DATABASE_URL, new secrets would shut out the app that runs
+// there.
 
 import fs from 'node:fs';
 import { messageOf } from './caught.ts';
@@ -7,7 +8,10 @@ import { type Config, ConfigError, EXIT_CONFIG, readConfigOrExit } from './confi
 import { type Databases, openDatabases } from './databases.ts';
 import { loadSecrets, type Secrets, secretsFile } from './secrets.ts';
 
-/** Settings, secrets and databases of an installation that was started before; else one line on stderr and the end of the process. */
+/**
+ * Settings, secrets and databases of an installation that was started before. Otherwise it prints one line on stderr
+ * and ends the process.
+ */
 export async function openOwnDataOrExit(): Promise<{ config: Config; secrets: Secrets; databases: Databases }> {
   const config = readConfigOrExit();
   try {

@@ -1,7 +1,7 @@
-// A thing that a process has once for each of its databases: a queue, a cache. It is gone with the pool that it belongs to.
+// A process has one such thing for each of its databases: a queue, a cache. It disappears with its pool.
 import type { Database } from './db.ts';
 
-/** Makes the thing at the first call with a pool, from that caller's floor; every later call finds the same one. */
+/** The first call with a pool makes the thing, from that caller's floor. Every later call finds the same one. */
 export function perDatabase<F extends { sql: Database }, T>(make: (floor: F) => T): (floor: F) => T {
   const made = new WeakMap<Database, T>();
   return (floor) => {

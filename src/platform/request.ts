@@ -1,4 +1,4 @@
-// What the edge reads from a request before a handler sees it: who calls, in which language, with what.
+// Data that the edge reads from a request before a handler sees it: caller, language, input.
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from './contract.ts';
@@ -10,11 +10,11 @@ export type Authenticate = (asked: {
   token: string;
   deviceId: string;
   face: 'member' | 'staff';
-  /** Where the call comes from: whoever keeps sending tokens that nobody has must wait. */
+  /** Address of the call: a sender of many unknown tokens must wait. */
   address: string;
 }) => Promise<Caller | Refusal>;
 
-/** What a request says of who sends it. */
+/** The sender's credentials in a request. */
 export function credentialsOf(request: FastifyRequest) {
   return {
     token: headerOf(request, 'authorization').replace(/^Bearer /i, ''),
@@ -23,7 +23,9 @@ export function credentialsOf(request: FastifyRequest) {
   };
 }
 
-/** Who calls, if they may: access and roles as the contract says. A bad token reads as a visitor where visitors may call. */
+/**
+ * The caller, if access and roles of the contract let them in. A bad token reads as a visitor where visitors may call.
+ */
 export async function callerOf(
   endpoint: Endpoint,
   authenticate: Authenticate,
@@ -49,7 +51,7 @@ export function parseInput(
 ): { path: unknown; query: unknown; body: unknown } | Refusal {
   const query = { ...(request.query as Record<string, unknown>) };
   delete query.t; // The clients' cache breaker (wire.md 5): never part of the question.
-  // Without a prototype, or to write down what is wrong with a field called `__proto__` would write nothing.
+  // Without a prototype: an ordinary object would drop the report on a field called `__proto__`.
   const fields: Record<string, string> = Object.create(null);
   for (const [where, value] of Object.entries({ path: request.params, query, body: request.body })) {
     if (!isStorable(value)) fields[where] = 'not_storable';
@@ -85,10 +87,16 @@ export function parseInput(
 }
 
 const DEPTH_MAX = 32;
-/** Unseen signs that show what follows them backwards: amounts, accounts and roles beside a text that somebody is asked to sign. */
+/**
+ * Invisible signs that show the text after them backwards. They could disguise amounts, accounts and roles beside a
+ * text to sign.
+ */
 const TURNING = /[\u202B\u202E\u2067]/;
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair, and nobody means a body nested this deep: refused here rather than failing there. */
+/**
+ * PostgreSQL keeps neither NUL nor half a surrogate pair. No honest body nests this deep. Refuse here, before it fails
+ * there.
+ */
 function isStorable(value: unknown, depth = 0): boolean {
   if (depth > DEPTH_MAX) return false;
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') && !TURNING.test(value);

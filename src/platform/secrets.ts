@@ -1,7 +1,7 @@
-// Secrets this installation made for itself on its first start, in one file only its user may read: DATA_DIR/secrets.json.
-// Each may be given by the environment instead (name in capitals, e.g. PIN_PEPPER) and is then not read from the file.
-// Losing the file: sessions end and PINs must be set again (pinPepper, tokenKey); receipts signed before still verify, but with a
-// public key that new ones no longer carry (signingKey).
+// Secrets that this installation made on its first start, in one file that only its user may read:
+// DATA_DIR/secrets.json. The environment may give each instead (name in capitals, e.g. PIN_PEPPER); the file's value
+// then does not count. Losing the file ends sessions, and members must set PINs again (pinPepper, tokenKey). Receipts
+// signed before still verify, but with a public key that new ones no longer carry (signingKey).
 
 import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -14,14 +14,14 @@ const MAKERS = {
   pinPepper: randomKey,
   /** Keys the hash under which tokens and codes are stored. */
   tokenKey: randomKey,
-  /** Encrypts what must be read back: TOTP seeds of staff. */
+  /** Encrypts values that must be read back: TOTP seeds of staff. */
   sealKey: randomKey,
   /** Keys the hash of uploaded contacts' phone numbers. */
   contactKey: randomKey,
   /** Standard Webhooks secrets: bank to app, app to the SMS gateway. */
   bankWebhookSecret: webhookSecret,
   smsWebhookSecret: webhookSecret,
-  /** What the app, the bank feed and the sandbox levers show to the bank. */
+  /** The app, the bank feed and the sandbox levers show these to the bank. */
   bankApiKey: randomKey,
   bankFeedKey: randomKey,
   bankAdminKey: randomKey,
@@ -34,7 +34,7 @@ const MAKERS = {
 
 type Name = keyof typeof MAKERS;
 
-/** What those who use a given one could not work with, and would say much later, or never. */
+/** Rules for given secrets. Without them a bad secret would fail much later, or never. */
 const RULES: Partial<Record<Name, { fits: (given: string) => boolean; says: string }>> = {
   bankWebhookSecret: { fits: isWebhookSecret, says: 'must be whsec_ and base64' },
   smsWebhookSecret: {
@@ -48,7 +48,10 @@ const RULES: Partial<Record<Name, { fits: (given: string) => boolean; says: stri
 
 export type Secrets = Record<Name, string>;
 
-/** Reads the secrets, making those that are missing. `dataDir` must exist. Throws with one clear line; a ConfigError for a given one. */
+/**
+ * Reads the secrets, making those that are missing. `dataDir` must exist. Throws with one clear line; a ConfigError for
+ * a given one.
+ */
 export function loadSecrets(dataDir: string, env: Record<string, string | undefined> = process.env): Secrets {
   const given = readGiven(env);
   const file = secretsFile(dataDir);

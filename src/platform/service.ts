@@ -1,15 +1,18 @@
-// The life of one of our processes (api, jobs, feed, bank): start, say ready, stop when told to or when the one that started us is
-// gone. So that nothing is orphaned even after a kill -9 of the start script.
+// The life of one of our processes (api, jobs, feed, bank): start, report ready, stop. It stops on request or when its
+// starter is gone. So no process is orphaned even after a kill -9 of the start script.
 import { codeOf, messageOf } from './caught.ts';
 
 const STOP_LIMIT_MS = 12_000;
 
-/** Ends a service that can no longer do its work: stopped like any other, with exit code 1, so that the start script starts it anew. */
+/**
+ * Ends a service that can no longer do its work. It stops like any other, with exit code 1, so that the start script
+ * starts it anew.
+ */
 export type Fail = (why: string) => void;
 
 /**
- * Runs `start`, then tells the start script `{ ready: true }`. `start` returns what stops the service: it must let open work end.
- * A failed start prints one line and ends with exit code 1.
+ * Runs `start`, then tells the start script `{ ready: true }`. `start` returns a function that stops the service: it
+ * must let open work end. A failed start prints one line and ends with exit code 1.
  */
 export async function runService(name: string, start: (fail: Fail) => Promise<() => Promise<void>>): Promise<void> {
   let stop: (() => Promise<void>) | undefined;

@@ -1,5 +1,5 @@
-// What the server itself says, in the two languages of the wire (wire.md 6), from the same locale files as the screens.
-// A text's id is the folder it belongs to and its key: 'wallet.statement.cut', 'platform.errors.unexpected'.
+// The server's own texts, in the two languages of the wire (wire.md 6). They come from the same locale files as the
+// screens. A text's id is its folder and its key: 'wallet.statement.cut', 'platform.errors.unexpected'.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
@@ -19,8 +19,8 @@ export function textIds(locale: Locale): ReadonlySet<string> {
 }
 
 /**
- * `fooAt` (RFC 3339) also gives `foo`, which texts print. A text that this language lacks is said in Amharic
- * (screens.md 6). An id that no language has shows as itself; `npm test` fails on one.
+ * `fooAt` (RFC 3339) also gives `foo`, which texts print. A text that this language lacks appears in Amharic
+ * (screens.md 6). An id without a text in any language shows as itself; `npm test` fails on one.
  */
 export function renderText(locale: Locale, id: string, values: TextValues = {}): string {
   const spoken = ([locale, FALLBACK_LANGUAGE] as const).find((one) => textsIn(one).ids.has(id));

@@ -1,5 +1,5 @@
-// The work that running code is done for: a request's id, or a job's. It stands in every line of the log that is
-// written meanwhile, and travels with the jobs that a request queues (docs/operating.md).
+// The cause of running code: a request's id, or a job's. Every log line written meanwhile carries it. Jobs that a
+// request queues take it along (docs/operating.md).
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type Trace = {
@@ -20,7 +20,10 @@ export function runFor<T>(trace: Trace, work: () => T): T {
   return storage.run(trace, work);
 }
 
-/** For work that serves many callers at once: it begins inside one caller's work, and is not that caller's alone. */
+/**
+ * For work that serves many callers at once. It begins inside one caller's work, but does not belong to that caller
+ * alone.
+ */
 export function runForNobody<T>(work: () => T): T {
   return storage.run(NOBODY, work);
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   db = await freshDatabase();
   await db.admin`create table note (n int primary key)`;
   await db.admin`grant select, insert, update on note to public`;
-  // One connection: whatever a failed transaction left on it, the next one would meet.
+  // One connection: the next transaction would meet anything that a failed one left on it.
   sql = connect({ url: db.urls.app, name: 'two trips', max: 1 });
   return () => sql.end({ timeout: 1 });
 });

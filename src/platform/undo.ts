@@ -1,7 +1,9 @@
 import type { Transaction } from './db.ts';
 import { isRefusal } from './refusal.ts';
 
-/** Runs a part of a transaction. If it answers a refusal, the database forgets what it wrote, and the transaction goes on. */
+/**
+ * Runs a part of a transaction. If it answers a refusal, the database undoes its writes, and the transaction goes on.
+ */
 export async function undoneIfRefused<A>(tx: Transaction, part: (inner: Transaction) => Promise<A>): Promise<A> {
   const undone = new Error('a refusal undoes what was written');
   let end: { answer: A } | undefined;

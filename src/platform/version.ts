@@ -1,6 +1,7 @@
-// What this release calls itself, on the server and in the pages: the one file of the platform that a page may take a value from.
+// The name of this release, on the server and in the pages. It is the only platform file that a page may take a value
+// from.
 
 /** The same as in package.json, which does not travel to a phone. */
 export const VERSION = '1.2.8';
-/** A number that only grows: by it an older app learns that there is a newer one. */
+/** A number that only grows: by it an older app learns of a newer one. */
 export const VERSION_CODE = 128;

@@ -18,7 +18,7 @@ export interface AccountRow {
   balanceMinor: bigint;
 }
 
-/** What a new account starts with when nobody says: enough to try everything. 10,000,000.00 of play money. */
+/** Opening balance of a new account without a given one: enough to try everything. 10,000,000.00 of play money. */
 const OPENING_MINOR = 1_000_000_000n;
 const OPERATOR_OPENING_MINOR = 10_000_000_000n;
 /** House accounts are older than any clock that the sandbox is moved to. */
@@ -52,7 +52,7 @@ interface OpenAccount {
   openingMinor?: bigint | undefined;
 }
 
-/** Opens an account, or hands back the one that already stands under this number and name. */
+/** Opens an account, or returns the one that already stands under this number and name. */
 export async function openAccount(sql: Sql, now: Date, request: OpenAccount): Promise<AccountRow | Refusal> {
   if (!offers(request.bank, request.kind)) return refuse('institution_unknown');
   if (request.number !== undefined && !looksValid({ ...request, number: request.number }))

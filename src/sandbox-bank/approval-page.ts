@@ -1,4 +1,4 @@
-/** The approval page: what a member sees as a push or USSD prompt. Plain HTML, no script, works on any phone. Pure. */
+/** The approval page: a push or USSD prompt as a member sees it. Plain HTML, no script, works on any phone. Pure. */
 import { createHash } from 'node:crypto';
 import type { AccountKind } from '../platform/bank-wire.ts';
 import { languageOf, WIRE_LANGUAGES } from '../platform/languages.ts';
@@ -105,7 +105,7 @@ function promptPage({ deposit, operatorName: operator, payer, language, wrongPin
   );
 }
 
-/** Stands where the PIN goes while the text around it is escaped. */
+/** Marks the PIN's place while the text around it is escaped. */
 const PIN_MARK = '\u0000';
 
 function outcomePage({ deposit, operatorName: operator, language }: PromptView): string {

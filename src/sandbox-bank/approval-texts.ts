@@ -1,4 +1,4 @@
-// The approval page's words, in the language of whoever opens it: `?lang=`, as the app sends it, else the browser's own.
+// The approval page's texts, in the reader's language: `?lang=`, as the app sends it, else the browser's own.
 import { type WireLanguage, wireLanguageOf } from '../platform/languages.ts';
 import am from './locales/am.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -8,7 +8,7 @@ export type ApprovalText = keyof typeof en;
 
 const TEXTS: Record<ApprovalLanguage, Record<ApprovalText, string>> = { en, am };
 
-/** English for every language but Amharic, as on the app's wire. `asked` is what the address says, if it says anything. */
+/** English for every language but Amharic, as on the app's wire. `asked` is the address's language, if it has one. */
 export function approvalLanguage(asked: string | undefined, acceptLanguage: string | undefined): ApprovalLanguage {
   return wireLanguageOf(asked ?? acceptLanguage);
 }

@@ -1,4 +1,4 @@
-/** What staff of the sandbox may tune: latencies and the days without a statement. */
+/** Settings that the sandbox's staff may tune: latencies and the days without a statement. */
 import type { BankSettings } from '../platform/bank-wire-admin.ts';
 import type { Db, Sql } from './database.ts';
 import { type Refusal, refuse } from './refusal.ts';
@@ -14,7 +14,7 @@ export async function readSettings(sql: Db): Promise<BankSettings> {
   };
 }
 
-/** Replaces them all. The calendar is fixed up to the last day that a line already stands on. */
+/** Replaces all settings. The calendar is fixed up to the last day that already holds a line. */
 export async function writeSettings(sql: Sql, today: string, settings: BankSettings): Promise<BankSettings | Refusal> {
   return sql.begin(async (tx) => {
     await tx`lock table bank.holiday in exclusive mode`;

@@ -1,4 +1,7 @@
-/** The only way money moves inside the bank: one entry, two lines, and the news of it, in the caller's transaction. */
+/**
+ * Only this code moves money inside the bank. It writes one entry, two lines and a webhook, in the caller's
+ * transaction.
+ */
 import type { LineKind } from '../platform/bank-wire.ts';
 import type { Tx } from './database.ts';
 import { linesOfEntry, lineToWire } from './lines.ts';
@@ -9,10 +12,10 @@ export interface Booking {
   to: bigint;
   amountMinor: bigint;
   kind: LineKind;
-  /** When it happens by the bank's clock; booked later only where the books have moved on. */
+  /** Time of the entry by the bank's clock; booked later only if the books have moved on. */
   at: Date;
   narrative: string;
-  /** The bank helps itself: charges and recalls are taken even below zero. */
+  /** The bank helps itself: it takes charges and recalls even below zero. */
   force?: boolean;
   reference?: string | null;
   instructionId?: string | null;

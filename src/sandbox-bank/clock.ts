@@ -28,8 +28,8 @@ export class BankClock {
   }
 
   /**
-   * Moves the clock. False when something is already booked later than the new now: books never run backwards. One move at a time,
-   * so that what is remembered is what was kept last.
+   * Moves the clock. False when an entry is already later than the new now: books never run backwards. It makes one
+   * move at a time, so the memory matches the last stored value.
    */
   move(sql: Sql, offsetMs: number): Promise<boolean> {
     const mine = this.#last.then(() => this.#move(sql, offsetMs));

@@ -1,4 +1,4 @@
-/** Deposits: asked for by the app, decided by the payer on the approval page, settled at once. */
+/** Deposits: the app asks, the payer decides on the approval page, the bank settles at once. */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Deposit, DepositRequest } from '../platform/bank-wire.ts';
 import { type AccountRow, findAccount, houseAccountRow, openAccount } from './accounts.ts';
@@ -80,7 +80,7 @@ async function payingAccount(sql: Sql, now: Date, payer: DepositRequest['payer']
     role: 'member',
     holderName: payer.holderName ?? `Holder of ${ref.number}`,
   });
-  // Two first deposits from one new phone at once: the other one opened it, perhaps under another spelling.
+  // Two first deposits came from one new phone at once: the other one opened it, perhaps under another spelling.
   return opened instanceof Refusal && opened.code === 'number_taken'
     ? ((await findAccount(sql, ref)) ?? opened)
     : opened;
@@ -100,7 +100,7 @@ export async function openPrompt(sql: Sql, token: string): Promise<DepositRow | 
 
 type Decision = 'approve' | 'decline';
 
-/** What the payer answered on the page. `pin_wrong` leaves the prompt open until the tries are used up. */
+/** The payer's answer on the page. `pin_wrong` leaves the prompt open until the tries are used up. */
 export async function decideByPage(
   desk: DepositDesk,
   now: Date,

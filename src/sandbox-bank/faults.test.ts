@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await bank.faults();
-  // What an earlier test left under way must not use up this one's faults.
+  // Finish work of earlier tests, so that it does not use up this test's faults.
   await bank.advance(60_000);
 });
 afterAll(() => bank.close());

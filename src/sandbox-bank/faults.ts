@@ -1,6 +1,6 @@
 /**
- * The fault plan (bank-and-reconciliation.md 2). Rules are kept in the database, so that a plan outlives a killed process; each chance
- * that a rule had is counted, and what a rule decides depends on that count and its seed only: runs repeat exactly.
+ * The fault plan (bank-and-reconciliation.md 2). The database keeps the rules, so a plan outlives a killed process. It
+ * counts each chance of a rule. A rule's decision depends on that count and its seed only, so runs repeat exactly.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import type { WebhookType } from '../platform/bank-wire.ts';
 import type { Db, Sql } from './database.ts';
 
 type RuleOf<K extends FaultKind> = Extract<FaultRule, { kind: K }>;
-/** What is about to happen; a rule has a chance when it names the same. */
+/** The next act; a rule has a chance when it names the same. */
 interface Occasion {
   operation?: ApiOperation | SettleOperation;
   event?: WebhookType;
@@ -68,8 +68,8 @@ export class FaultPlan {
   }
 
   /**
-   * Asks whether a fault of this kind strikes now. Every rule that fits has had one more chance afterwards. Inside a
-   * transaction, hand it in: asking the pool for a second connection while holding one could wait for ever.
+   * Asks whether a fault of this kind strikes now. It counts one more chance for every rule that fits. Pass your open
+   * transaction in: asking the pool for a second connection while holding one could wait for ever.
    */
   async draw<K extends FaultKind>(kind: K, occasion: Occasion, db: Db = this.#sql): Promise<RuleOf<K> | undefined> {
     let struck: RuleOf<K> | undefined;

@@ -1,4 +1,4 @@
-/** From the endpoint table to HTTP: keys, checks of what comes in and goes out, and the faults that the plan asks for. */
+/** Turns the endpoint table into HTTP: keys, checks of input and output, and the plan's faults. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,7 +21,7 @@ interface Front {
   faults: FaultPlan;
   apiKey: string;
   adminKey: string;
-  /** Ends waits that a fault asked for when the bank closes. */
+  /** Ends the waits of faults when the bank closes. */
   closing: AbortSignal;
 }
 
@@ -68,7 +68,7 @@ async function serve({ request, reply, endpoint, handler, front }: Call): Promis
 
 const send = (reply: FastifyReply, refusal: Refusal) => reply.code(refusal.status).send(refusal.toWire());
 
-/** The caller sees a connection that broke: whether the act was done is for them to find out. */
+/** The caller sees a broken connection and must find out whether the act was done. */
 function hangUp(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.socket?.destroy();
@@ -107,7 +107,7 @@ function readInput(endpoint: BankEndpoint, request: FastifyRequest): Record<stri
   return problems.length > 0 ? refuse('body_invalid', { problems }) : input;
 }
 
-/** Errors that Fastify finds before a handler runs, and those that nobody expected. */
+/** Errors that Fastify finds before a handler runs, and unexpected ones. */
 export function registerErrors(app: FastifyInstance, onError: (error: unknown, what: string) => void): void {
   app.setNotFoundHandler((_request, reply) => send(reply, refuse('route_unknown')));
   app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {

@@ -1,4 +1,4 @@
-/** The invented banks and mobile-money operators of the sandbox, and what their numbers look like. Pure. */
+/** The invented banks and mobile-money operators of the sandbox, and the form of their numbers. Pure. */
 import { createHash } from 'node:crypto';
 import { type AccountKind, type AccountRef, type Institution, RAIL } from '../platform/bank-wire.ts';
 
@@ -46,15 +46,15 @@ export function looksValid({ kind, bank, number: typed }: AccountRef): boolean {
 }
 
 /**
- * A number that nobody has, derived from a serial. Cards begin with 9, which no international card scheme uses, so that
- * a sandbox card is never somebody's real one.
+ * A number that nobody has, derived from a serial. Cards begin with 9, which no international card scheme uses. So a
+ * sandbox card is never somebody's real one.
  */
 export function makeNumber(kind: AccountKind, bank: string, serial: bigint): string {
   const body = serial.toString();
   if (kind === 'account') return `20${body.padStart(11, '0')}`;
   if (kind === 'mobile_money') {
     const prefix = institutions.find((one) => one.code === bank)?.prefixes[0] ?? '+2519';
-    // The eighth-million block at the end of the range keeps clear of numbers that people type.
+    // The block at the end of the range stays clear of numbers that people type.
     return `${prefix}${(99_999_999n - (serial % 10_000_000n)).toString().padStart(8, '0')}`;
   }
   const issuer = (createHash('sha256').update(bank).digest().readUInt16BE(0) % 1000).toString().padStart(3, '0');

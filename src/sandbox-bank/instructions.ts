@@ -1,6 +1,6 @@
 /**
- * Payouts and transfers. An instruction id pays at most once, for good: its row is the decision, the entry is written in
- * the same transaction, and a unique index stands behind both.
+ * Payouts and transfers. An instruction id pays at most once, for good. Its row is the decision, and the same
+ * transaction writes the entry. A unique index backs both.
  */
 import type { AdverseReason, Instruction, PayoutRequest, TransferRequest } from '../platform/bank-wire.ts';
 import { findAccount, findParty, houseAccountRow } from './accounts.ts';
@@ -40,7 +40,7 @@ interface InstructionRow {
   returnEntryId: bigint | null;
 }
 
-/** The same id with the same content gets the first answer again; with other content a conflict. */
+/** The same id with the same content gets the first answer again. Other content gives a conflict. */
 async function accept(
   sql: Sql,
   request: object & { instructionId: string },
@@ -133,7 +133,7 @@ export async function getInstruction(sql: Sql, type: 'payout' | 'transfer', inst
   return row ? toWire(sql, row) : refuse('instruction_unknown');
 }
 
-/** Pays or refuses one instruction whose latency is over. Answers false when somebody else was first. */
+/** Pays or refuses one instruction whose latency is over. Returns false when another run was first. */
 export async function settleInstruction(sql: Sql, faults: FaultPlan, id: bigint, at: Date): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [row] = await tx<InstructionRow[]>`
@@ -183,7 +183,7 @@ export async function settleInstruction(sql: Sql, faults: FaultPlan, id: bigint,
 
 const atLeastOne = (minor: bigint) => (minor > 0n ? minor : 1n);
 
-/** Payer and payee, or why the bank will not pay. Names are compared where the sender gave one. */
+/** Payer and payee, or the reason why the bank will not pay. It compares names if the sender gave one. */
 async function payee(
   tx: Tx,
   row: InstructionRow,
@@ -196,10 +196,10 @@ async function payee(
   return from.id === to.id ? { reason: 'same_account' } : { payer: from.id, payee: to.id };
 }
 
-/** What staff of the sandbox ask for: at once, and where they say so only a part. */
+/** A return that the sandbox's staff ask for: at once, and of a part only if they give an amount. */
 type Asked = { reason: AdverseReason; amountMinor?: bigint | undefined };
 
-/** Sends back what is left of a paid instruction whose return is due, or what is asked for now. */
+/** Sends back the rest of a paid instruction: when its return is due, or the amount asked for now. */
 export async function returnInstruction(sql: Sql, id: bigint, at: Date, asked?: Asked): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [row] = await tx<InstructionRow[]>`
@@ -222,7 +222,7 @@ export async function returnInstruction(sql: Sql, id: bigint, at: Date, asked?: 
       instructionId: row.instructionId,
       relatesTo: row.entryId,
     });
-    // The receiver has spent it: nothing comes back, and the return is off.
+    // The receiver has spent the money: nothing comes back, and the return is cancelled.
     if (entry === null) {
       await tx`update bank.instruction set return_at = null, return_reason = null where id = ${id}`;
       return false;

@@ -1,4 +1,4 @@
-/** When a lessee's rent falls due and what the lessee does about it. Pure: the same plan gives the same payments. */
+/** The due dates of a lessee's rent and the lessee's acts on them. Pure: the same plan gives the same payments. */
 import type { Lease, RentBehaviour } from '../platform/bank-wire-admin.ts';
 import { addDays, startOfDay } from './clock.ts';
 import { seededFraction } from './faults.ts';
@@ -66,7 +66,7 @@ function monthStart(date: string, later: number): string {
     .padStart(4, '0')}-${((months % 12) + 1).toString().padStart(2, '0')}-01`;
 }
 
-/** What the lessee does on the n-th due date: the listed act, else a seeded draw, else payment on time. */
+/** The lessee's act on the n-th due date: the listed act, else a seeded draw, else payment on time. */
 export function behaviourOn(lease: Lease, n: number): RentBehaviour {
   const listed = lease.behaviour.find((act) => act.on === n);
   if (listed) return listed;

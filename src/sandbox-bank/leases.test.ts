@@ -109,7 +109,7 @@ describe('rents', () => {
       ],
     });
     await must(bank.client.call('PUT /admin/leases', { body: lease }));
-    // All in one leap: what happened on the way is booked at its own time.
+    // All in one leap: the bank books events on the way at their own time.
     await bank.advance(60 * DAY);
     const rents = (await feed()).filter((line) => line.kind === 'rent');
     expect(rents.map((line) => [line.bookedAt.slice(0, 10), line.reference, line.amountMinor])).toEqual([

@@ -8,7 +8,7 @@ import type { Db, Sql } from './database.ts';
 import { behaviourOn, dueDates, graceUntil, paymentsOf, rentReference } from './lease-schedule.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-/** Sets or changes a lease. Due dates that have come stay as they were; what comes after them may change. */
+/** Sets or changes a lease. Past due dates stay; later ones may change. */
 export async function putLease(sql: Sql, lease: Lease): Promise<Lease | Refusal> {
   return sql.begin(async (tx) => {
     const payer = await findAccount(tx, lease.payerAccount);
@@ -59,7 +59,7 @@ export async function raiseDues(sql: Sql, today: string): Promise<void> {
   }
 }
 
-/** Pays one rent whose time has come, or lets it bounce when the lessee has not enough or is gone. */
+/** Pays one rent whose time has come. It bounces when the lessee has not enough or is gone. */
 export async function payRent(sql: Sql, id: bigint, at: Date): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [rent] = await tx<

@@ -1,4 +1,4 @@
-/** The bank as a process of its own. Settings come from the environment; one line for each that is wrong. */
+/** The bank as a process of its own. Settings come from the environment; each wrong one gets one line. */
 import { z } from 'zod';
 import { runService } from '../platform/service.ts';
 import { createBank } from './server.ts';

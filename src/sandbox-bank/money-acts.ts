@@ -1,4 +1,4 @@
-/** What the sandbox's levers do with money: outside payments, bank charges, recalls. Each act id books once. */
+/** Money acts of the sandbox's levers: outside payments, bank charges, recalls. Each act id books once. */
 import { type AccountRow, findParty, houseAccountRow } from './accounts.ts';
 import { bankReference } from './bank-reference.ts';
 import { type Booking, book } from './booking.ts';
@@ -70,11 +70,12 @@ export function bookCharge(sql: Sql, now: Date, request: BankInput<'POST /admin/
   }));
 }
 
-/** Takes a credit back to its sender, whole or in part, whether or not the account still has it. */
+/** Takes a credit back from the account to its sender, whole or in part, even below zero. */
 export function bookRecall(sql: Sql, now: Date, request: BankInput<'POST /admin/recalls'>['body']) {
   return once(sql, now, request, async (tx) => {
     const account = await houseAccountRow(tx, request.account);
-    // Two recalls of one credit must not add up to more than it. Not the account's row: book() locks rows in its own order.
+    // Two recalls of one credit must not add up to more than it. Do not lock the account's row: book() locks rows in
+    // its own order.
     await tx`select pg_advisory_xact_lock(8, ${request.sequence}::int)`;
     const [line] = await tx<
       { entryId: bigint; counterpartyId: bigint; leftMinor: bigint; reference: string | null; kind: string }[]

@@ -75,7 +75,7 @@ test('killed again and again in the middle of payouts, it pays each exactly once
     account,
     narrative: 'Pay',
   }));
-  // Nobody waits for these answers: some are lost with the process, which is the point.
+  // Nobody waits for these answers: some must be lost with the process.
   const sendAll = () => Promise.all(bodies.map((body) => bank.client.call('POST /payouts', { body })));
 
   for (const after of [4, 12, 25, 40]) {
@@ -98,7 +98,7 @@ test('killed again and again in the middle of payouts, it pays each exactly once
   expect(paid).toHaveLength(bodies.length);
   expect(new Set(paid)).toEqual(new Set(bodies.map((body) => body.instructionId)));
   expect(lines.at(-1)?.balanceAfterMinor).toBe(10_000_00n - 60_00n);
-  // Every payment is announced, too: the news is written with it.
+  // Every payment has its webhook too, written with it.
   const { webhooks } = await must(bank.client.call('GET /admin/webhooks', { query: { state: 'waiting' } }));
   expect(webhooks.filter((webhook) => webhook.type === 'payout.paid')).toHaveLength(60);
 });

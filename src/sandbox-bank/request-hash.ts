@@ -1,4 +1,4 @@
-/** What an idempotent request is remembered by: the SHA-256 of its content, whatever the order of its fields. */
+/** The key of an idempotent request's memory: the SHA-256 of its content, in any order of fields. */
 import { createHash } from 'node:crypto';
 
 export function requestHash(request: object): Buffer {

@@ -1,4 +1,4 @@
-/** Which use case answers which call. */
+/** Maps each call to its use case. */
 import {
   accountToWire,
   adminAccountToWire,
@@ -31,7 +31,7 @@ export interface BankParts {
   faults: FaultPlan;
   desk: DepositDesk;
   due: DueRunner;
-  /** Tells the post that there may be something to deliver. */
+  /** Tells the delivery that there may be events to send. */
   nudge: () => void;
 }
 
@@ -91,7 +91,7 @@ function paymentHandlers({ sql, clock, desk, nudge }: BankParts): Some<PaymentCa
 type StatementCalls = Extract<keyof Handlers, `GET /statements/${string}`>;
 
 function statementHandlers({ sql, clock, due }: BankParts): Some<StatementCalls> {
-  // What fell due on the day must stand on its statement, so it is done before the day closes.
+  // Run the day's due work before the day closes: the statement must show it.
   const read: Handlers['GET /statements/{account}/{date}'] = async ({ path }) => {
     await due.runMoney();
     return makeStatement(sql, clock.now(), path);

@@ -1,4 +1,4 @@
-/** Everything that waits for a time: done in order of that time, as if the bank had been awake all along. */
+/** Everything that waits for a time. It runs in order of that time, as if the bank had been awake all along. */
 import type { DueReport } from '../platform/bank-wire-admin.ts';
 import type { BankClock } from './clock.ts';
 import type { Sql } from './database.ts';
@@ -31,16 +31,16 @@ export class DueRunner {
   readonly #work: DueWork;
   #money: Promise<MoneyReport> | undefined;
   #post: Promise<number> = Promise.resolve(0);
-  /** The day through which dues were raised; asking every lease at every tick would be for nothing. */
+  /** The last day whose dues were raised. It spares a look at every lease on every tick. */
   #raisedThrough = '';
 
   constructor(work: DueWork) {
     this.#work = work;
   }
 
-  /** Money only, no webhooks: statements ask for it, so that nothing due before they close is left out. */
+  /** Money only, no webhooks. Statements call it, so that they miss nothing due before they close. */
   async runMoney(): Promise<MoneyReport> {
-    // Joining a run under way would miss what fell due after its last look: wait for it, then look again.
+    // A run under way would miss work that fell due after its last look. Wait for it, then look again.
     while (this.#money) await this.#money.catch(() => undefined);
     this.#money = this.#settleDue();
     try {
@@ -103,7 +103,7 @@ export class DueRunner {
     }
   }
 
-  /** A few at a time: settling one can make another due before the rest, such as a return minutes after its payment. */
+  /** A few at a time. Settling one can make another due before the rest, such as a return minutes after its payment. */
   #dueItems(now: Date): Promise<DueItem[]> {
     return this.#work.sql<DueItem[]>`
       select 'settle' as what, id, due_at from bank.instruction where state = 'processing' and due_at <= ${now}

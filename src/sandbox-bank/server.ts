@@ -16,9 +16,9 @@ export interface BankOptions {
   databaseUrl: string;
   apiKey: string;
   adminKey: string;
-  /** Where events go; without it they wait in the queue. */
+  /** Target of the events; without it they wait in the queue. */
   webhookUrl?: string | undefined;
-  /** `whsec_` and base64, as Standard Webhooks has it. */
+  /** `whsec_` and base64, as Standard Webhooks demands. */
   webhookSecret: string;
   host?: string;
   /** 0 takes a free one. */
@@ -26,10 +26,10 @@ export interface BankOptions {
   /** The address that members' browsers reach; the listening address when left out. */
   publicUrl?: string | undefined;
   operatorName?: string;
-  /** Latencies that a new database is born with; staff change them later. */
+  /** Latencies of a new database; staff change them later. */
   payoutLatencyMs?: number;
   transferLatencyMs?: number;
-  /** How often the bank looks for what is due; 0 never, so that a test decides when. */
+  /** How often the bank looks for due work; 0 never, so that a test decides when. */
   tickMs?: number;
   webhookTimeoutMs?: number;
   onError?: (error: unknown, what: string) => void;

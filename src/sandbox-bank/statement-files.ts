@@ -7,7 +7,7 @@ export function decimal(minor: bigint): string {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-// A cell that begins like a formula is defused, because people open these files in spreadsheets; amounts are ours.
+// Disarms a cell that begins like a formula, because people open these files in spreadsheets. Amounts are ours.
 const cell = (value: string) => {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

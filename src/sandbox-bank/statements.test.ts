@@ -144,7 +144,7 @@ async function provesItself(account: HouseAccount, since: string): Promise<void>
   expect(accounts.reduce((sum, one) => sum + one.balanceMinor, 0n)).toBe(0n);
 }
 
-/** Every tag closes the one that was opened last, there is one root, and no bare ampersand or bracket in the text. */
+/** Every tag closes the one opened last. There is one root. The text has no bare ampersand or bracket. */
 function wellFormed(xml: string): boolean {
   const open: string[] = [];
   let roots = 0;

@@ -11,7 +11,7 @@ export const dueAt = (date: string): Date => startOfDay(addDays(date, 1));
 
 const CALENDAR_ROWS = 400;
 
-/** Which statements exist after a date (or since the account's first line), and which is due next. */
+/** The statements after a date (or since the account's first line), and the next one due. */
 export async function statementCalendar(
   sql: Sql,
   now: Date,
@@ -52,7 +52,7 @@ export async function makeStatement(
   if (due !== date) return refuse('no_statement_day', { nextDate: due });
   if (dueAt(date) > now) return refuse('statement_not_ready', { dueAt: dueAt(date).toISOString() });
   return sql.begin(async (tx) => {
-    // Closing waits for bookings under way and sends later ones to the next day: what is read below is final.
+    // Closing waits for bookings under way and sends later ones to the next day: the rows read below are final.
     await tx`update bank.account set closed_through = greatest(closed_through, ${date}::date) where code = ${account}`;
     const owner = await houseAccountRow(tx, account);
     const lines = (await linesOfStatement(tx, account, date)).map(lineToWire);

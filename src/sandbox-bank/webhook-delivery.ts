@@ -18,7 +18,7 @@ interface Delivery {
   timeoutMs: number;
 }
 
-/** One pass over what is due. Answers how many were delivered. */
+/** One pass over due events. Returns how many were delivered. */
 export async function deliverDue(delivery: Delivery): Promise<number> {
   if (delivery.url === undefined) return 0;
   let delivered = 0;
@@ -30,7 +30,7 @@ export async function deliverDue(delivery: Delivery): Promise<number> {
     }
     const outcome = await attempt(delivery, row);
     if (outcome === 'delivered') delivered += 1;
-    // A receiver that does not answer at all would cost a time-out for each event: the others wait for the next pass.
+    // A receiver that does not answer would cost a time-out for each event. The others wait for the next pass.
     if (outcome === 'no_answer') break;
     if (outcome !== 'delivered') continue;
     for (const overtaken of held.splice(0)) {
@@ -86,7 +86,7 @@ async function send(
   { url, secret, timeoutMs }: Delivery,
   { row, body, forged }: { row: WebhookRow; body: string; forged: boolean },
 ) {
-  // The signed time is the machine's, not the sandbox clock's: receivers refuse what is minutes old.
+  // The signed time is the machine's, not the sandbox clock's: receivers refuse events that are minutes old.
   const sentAt = new Date();
   const key = forged ? `whsec_${Buffer.from('not the key that was agreed upon').toString('base64')}` : secret;
   try {

@@ -1,4 +1,4 @@
-/** News for the app, written in the transaction that makes it true and delivered later (webhook-delivery.ts). */
+/** Webhooks for the app, written in the transaction of their fact and delivered later (webhook-delivery.ts). */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { webhookEvent, type WebhookEvent } from '../platform/bank-wire.ts';
@@ -7,7 +7,7 @@ import { type Refusal, refuse } from './refusal.ts';
 
 type News<E> = E extends { type: infer T; data: infer D } ? { type: T; data: D } : never;
 
-/** Queues one event. The body is fixed here, so that every delivery of it says the same. */
+/** Queues one event. It fixes the body here, so that every delivery is the same. */
 export async function enqueueWebhook(tx: Tx, at: Date, news: News<WebhookEvent>): Promise<void> {
   const event = { ...news, timestamp: at.toISOString() } as WebhookEvent;
   const body = JSON.stringify(z.encode(webhookEvent, event));
@@ -29,7 +29,7 @@ export interface WebhookRow {
   nextAttemptAt: Date;
 }
 
-/** Those whose turn has come, oldest first. */
+/** Events that are due, oldest first. */
 export const dueWebhooks = (sql: Sql, now: Date): Promise<WebhookRow[]> =>
   sql<WebhookRow[]>`
     select * from bank.webhook where state = 'waiting' and next_attempt_at <= ${now} order by id limit 200`;
@@ -55,7 +55,7 @@ export async function listWebhooks(sql: Sql, state: WebhookRow['state'] | undefi
   };
 }
 
-/** Puts an event back into the queue, whatever became of it: receivers deduplicate by webhook id. */
+/** Puts an event back into the queue, whatever its state: receivers deduplicate by webhook id. */
 export async function retryWebhook(sql: Sql, now: Date, webhookId: string): Promise<{ done: true } | Refusal> {
   const [row] = await sql`
     update bank.webhook set state = 'waiting', attempts = 0, held_until = null, next_attempt_at = ${now}

@@ -1,4 +1,4 @@
-// What half a history lies in, and so what has to go: not only DATA_DIR where the database is kept elsewhere.
+// The parts that hold half a history and so must go. DATA_DIR is not enough where the database is kept elsewhere.
 import path from 'node:path';
 import type { Config } from '../platform/config.ts';
 import { chooseFolders } from '../platform/database-folders.ts';

@@ -1,4 +1,4 @@
-// Demo members and staff of the sandbox: invented people. Two levels below the first member make a three-level team.
+// Demo members and staff of the sandbox are invented people. Two levels below the first member make a three-level team.
 import type { StaffRole } from '../platform/contract.ts';
 
 export type DemoMember = {

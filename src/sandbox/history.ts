@@ -1,5 +1,5 @@
-// Ninety days of history, lived through by the demo people with the product's own use cases on a moved clock. Nothing is
-// written behind their back: a missed rent here is a rent that the bank's lessee did not pay.
+// The demo people live through ninety days of history, with the product's own use cases on a moved clock. Nothing is
+// written behind their back. A missed rent here is a rent that the bank's lessee did not pay.
 import { weekday } from '../platform/clock.ts';
 import type { Caller } from '../platform/feature.ts';
 import type { Floor } from '../platform/floor.ts';
@@ -26,7 +26,7 @@ type Stage = { floor: Floor; desk: Desk; levers: Levers; cast: Cast; settle: () 
 const AMOUNT_OF_BIRR = 100;
 const BUDGET_MINOR = 50_000_00;
 
-/** One business day: who joins, what people do, and what the office works off. */
+/** One business day: new members join, people act, and the office works off its tasks. */
 export async function liveDay(stage: Stage, day: number): Promise<void> {
   for (const person of demoMembers.filter((one) => one.day === day)) await join(stage, person.key);
   let waiting = false;
@@ -37,7 +37,7 @@ export async function liveDay(stage: Stage, day: number): Promise<void> {
   await followSandboxSales(stage.floor, stage.levers.bank);
 }
 
-/** What happens after the office has gone home: a clerk who opens the console finds something to do. */
+/** Adds events after the office has gone home, so a clerk who opens the console finds work. */
 export async function leaveWork(stage: Stage): Promise<void> {
   for (const step of stepsOf(HISTORY_DAYS)) await take(stage, step);
   await stage.settle();
@@ -125,7 +125,7 @@ async function collect({ floor, cast }: Stage, day: number): Promise<void> {
   }
 }
 
-/** The office's day: books rents that have come, approves them by a second person, reviews payouts. */
+/** The office's day: books received rents, has a second person approve them, reviews payouts. */
 async function office(stage: Stage, day: number): Promise<void> {
   const { floor, cast } = stage;
   if (weekday(floor.clock.today()) === 0) return;
@@ -172,7 +172,7 @@ async function office(stage: Stage, day: number): Promise<void> {
     );
 }
 
-/** The operator's own money, two days after it was sent: booked as rewards budget by two persons. */
+/** Two persons book the operator's own money as rewards budget, two days after it was sent. */
 async function fundBudget(cast: Cast): Promise<void> {
   const a = staffOf(cast, 'financeA');
   const b = staffOf(cast, 'financeB');
@@ -237,7 +237,7 @@ const unless =
       if (!(error instanceof Refused && names.includes(error.refusal))) throw error;
     });
   };
-/** Rents decide how much there is: what the plan would like to take may not be there. */
+/** The rents decide the balance: it may be less than the plan wants to take. */
 const unlessShort = unless('balance_insufficient', 'withdrawal_tier_limit');
 const unlessEmpty = unless('nothing_to_collect');
 const unlessSalesGoOn = unless('sales_not_ended');

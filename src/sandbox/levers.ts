@@ -5,7 +5,7 @@ import type { Secrets } from '../platform/secrets.ts';
 
 export type Levers = {
   bank: BankClient;
-  /** Gives the bank the app's clock, makes it do what is due, and waits until the feed has brought everything in. */
+  /** Gives the bank the app's clock, makes it do its due work, and waits for the feed's pull. */
   moveBank(offsetMs: number): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-// npm run sandbox -- advance 3d | clock: moves the sandbox's clock, with everything that falls due on the way. The app
+// npm run sandbox -- advance 3d | clock: moves the sandbox's clock and does the work that falls due on the way. The app
 // must be running (npm start): its bank and its feed do their part.
 import { followSandboxSales } from '../features/catalogue/server/public.ts';
 import { advance } from '../jobs/advance.ts';

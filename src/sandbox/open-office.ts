@@ -1,4 +1,4 @@
-// The first morning: the operator's staff, what is on sale and the lessees who pay for it, and a funded rewards budget.
+// The first morning: opens the operator's staff, the products on sale with their lessees, and a funded rewards budget.
 import { followSandboxSales, openSandboxAccounts, openSandboxCatalogue } from '../features/catalogue/server/public.ts';
 import { createStaff } from '../features/identity/server/public.ts';
 import type { Database } from '../platform/db.ts';

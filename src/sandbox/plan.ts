@@ -1,4 +1,4 @@
-// What the demo people do on which day of the ninety: a fixed plan, so that every sandbox begins alike.
+// The acts of the demo people on each of the ninety days. The plan is fixed, so every sandbox begins alike.
 
 export type Step =
   | { do: 'recharge'; who: string; birr: number; decline?: true }
@@ -97,7 +97,7 @@ const plan: Record<number, readonly Step[]> = {
     { do: 'withdraw', who: 'dawit', birr: 1_600 },
   ],
   89: [{ do: 'buy', who: 'almaz', product: 5, units: 1 }],
-  // What the office finds on its desk when the history ends: nobody reviews these.
+  // The office finds these on its desk when the history ends: nobody reviews them.
   90: [
     { do: 'withdraw', who: 'dawit', birr: 1_200 },
     { do: 'withdraw', who: 'marta', birr: 1_100 },

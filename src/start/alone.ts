@@ -1,4 +1,4 @@
-// Only one start at a time may work on a data folder, and its ports must be free. Said in one line each.
+// Only one start at a time may work on a data folder, and its ports must be free. Each error is one line.
 
 import fs from 'node:fs';
 import net from 'node:net';
@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../platform/caught.ts';
 import { makeDataFolder } from '../platform/database-folders.ts';
 
-const CRASH_GRACE_MS = 15_000; // what a killed start left behind is still closing its connections
+const CRASH_GRACE_MS = 15_000; // a killed start's processes still close their connections
 
-/** Takes the data folder, or throws naming the process that has it. `afterCrash`: the last one did not give it back. */
+/** Takes the data folder, or throws with the name of its owner. `afterCrash`: the last start did not give it back. */
 export function takeDataFolder(dataDir: string): { afterCrash: boolean; giveBack: () => void } {
   makeDataFolder(dataDir);
   const file = path.join(dataDir, 'start.pid');
@@ -30,7 +30,7 @@ export function takeDataFolder(dataDir: string): { afterCrash: boolean; giveBack
   }
 }
 
-/** Throws when a port cannot be had. */
+/** Throws when a port is taken. */
 export async function demandPorts(host: string, ports: Record<string, number>, patient: boolean): Promise<void> {
   const deadline = Date.now() + (patient ? CRASH_GRACE_MS : 0);
   for (const [setting, port] of Object.entries(ports)) {
@@ -59,7 +59,7 @@ function tryPort(host: string, port: number): Promise<string | undefined> {
   });
 }
 
-/** A port that nobody has at this moment. */
+/** Returns a port that is free at this moment. */
 export function freePort(host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
@@ -71,7 +71,7 @@ export function freePort(host = '127.0.0.1'): Promise<number> {
   });
 }
 
-/** A number from an old file may belong to anybody by now; where the system tells, look. */
+/** Another process may have the number from an old file by now. Look where the system tells. */
 function isOurs(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {

@@ -1,4 +1,4 @@
-// One process of ours under supervision: started, waited for, started again when it dies, stopped.
+// Supervises one process of ours: starts it, waits for it, restarts it when it dies, stops it.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -12,7 +12,7 @@ export type ChildSpec = {
   entry: string;
   env: Record<string, string | undefined>;
   logDir: string;
-  /** Told of every process before it is ready, so that a stop in the middle of a start finds it. */
+  /** Hears of every process before it is ready, so that a stop in the middle of a start finds it. */
   onStart: (child: ChildProcess) => void;
 };
 
@@ -20,7 +20,7 @@ export type Child = {
   name: string;
   /** Lets open work end; after `limitMs` it is killed. */
   stop: (limitMs?: number) => Promise<void>;
-  /** Stops it and starts it anew, for code that changed. */
+  /** Stops the process and starts it anew, for code that changed. */
   restart: () => Promise<void>;
 };
 
@@ -28,7 +28,7 @@ const READY_LIMIT_MS = 120_000;
 const CALM_MS = 60_000; // after so long a life, the next death counts as the first
 const LOG_MAX_BYTES = 50_000_000;
 
-/** Resolves when the process says it is ready; rejects with its last words when its first start fails. */
+/** Resolves when the process reports that it is ready. Rejects with its last words when its first start fails. */
 export async function startChild(spec: ChildSpec, say: (line: string) => void): Promise<Child> {
   let current: ChildProcess | undefined;
   let wanted = true;
@@ -74,14 +74,17 @@ export async function startChild(spec: ChildSpec, say: (line: string) => void): 
     stop,
     restart: async () => {
       const old = current;
-      current = undefined; // its end is wanted
+      current = undefined; // this end is intended
       if (old) await endProcess(old, 5_000);
       await launch().catch((error: Error) => say(`${spec.name} ${error.message}`));
     },
   };
 }
 
-/** Runs one of our scripts to its end with its output in our terminal. Resolves with the lines it sends us; rejects when it fails. */
+/**
+ * Runs one of our scripts to its end with its output in our terminal. Resolves with the lines it sends us; rejects when
+ * it fails.
+ */
 export async function runToEnd(spec: Omit<ChildSpec, 'logDir'>): Promise<string[]> {
   const lines: string[] = [];
   const child = spawn(process.execPath, nodeArgs(spec.entry), {
@@ -96,7 +99,7 @@ export async function runToEnd(spec: Omit<ChildSpec, 'logDir'>): Promise<string[
   return lines;
 }
 
-/** SIGTERM, and SIGKILL when that was not heard in time. */
+/** Sends SIGTERM, then SIGKILL when the process does not end in time. */
 export async function endProcess(child: ChildProcess, limitMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const end = ended(child);
@@ -106,14 +109,14 @@ export async function endProcess(child: ChildProcess, limitMs: number): Promise<
   clearTimeout(late);
 }
 
-/** With the last words of this run: the log before it tells of others. */
+/** Returns the last words of this run only: the log also holds earlier runs. */
 function spawnService(spec: ChildSpec): { child: ChildProcess; lastOutput: () => string } {
   const file = path.join(spec.logDir, `${spec.name}.log`);
   fs.mkdirSync(spec.logDir, { recursive: true, mode: 0o700 });
   if (fs.existsSync(file) && fs.statSync(file).size > LOG_MAX_BYTES) fs.renameSync(file, `${file}.1`);
   const log = fs.openSync(file, 'a', 0o600);
   const from = fs.fstatSync(log).size;
-  // A process group of its own: a Ctrl-C reaches us alone, and we stop things in the right order.
+  // A process group of its own: a Ctrl-C reaches us alone, and we stop processes in the right order.
   const child = spawn(process.execPath, nodeArgs(spec.entry), {
     stdio: ['ignore', log, log, 'ipc'],
     detached: true,
@@ -123,7 +126,8 @@ function spawnService(spec: ChildSpec): { child: ChildProcess; lastOutput: () =>
   return { child, lastOutput: () => readLastOutput(spec.name, file, from) };
 }
 
-// A larger young generation: under load most objects of a request die in it, and p99 is not a collector's pause (bench/http.ts).
+// A larger young generation. Under load most objects of a request die in it, so a collector's pause does not set p99
+// (bench/http.ts).
 const API_FLAGS = ['--max-semi-space-size=64'];
 
 function nodeArgs(entry: string): string[] {
@@ -131,7 +135,7 @@ function nodeArgs(entry: string): string[] {
   return ['--disable-warning=ExperimentalWarning', ...flags, entry];
 }
 
-/** The migrating role's address stays with us: what runs the product has the product's roles only. */
+/** The migrating role's address stays with this process. The product's processes get the product's roles only. */
 function cleanEnv(own: Record<string, string | undefined>): Record<string, string | undefined> {
   const { DATABASE_URL: _, BANK_DATABASE_URL: __, ...inherited } = process.env;
   return { ...inherited, ...own };
@@ -162,7 +166,7 @@ function ended(child: ChildProcess): Promise<number | string> {
   });
 }
 
-/** Our processes end a failed start with a line of their own name; whatever else ended them is in the log. */
+/** Our processes end a failed start with a line of their own name. The log shows every other cause. */
 function readLastOutput(name: string, file: string, from: number): string {
   const lines = fs.readFileSync(file).subarray(from).toString().trimEnd().split('\n');
   const own =

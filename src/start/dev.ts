@@ -1,5 +1,5 @@
-// `npm run dev`: the two faces through Vite with hot reloading on PORT, everything else handed to the api behind it, and our
-// processes started again when server code changes.
+// `npm run dev`: serves the two faces through Vite on PORT, with hot reloading. Vite hands everything else to the api
+// behind it. Our processes restart when server code changes.
 
 import fs from 'node:fs';
 import http from 'node:http';

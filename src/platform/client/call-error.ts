@@ -1,12 +1,12 @@
 /**
  * How a call may fail:
- * refused    the business said no (any code but 100000): an answer, final
- * session    300400 to 300406: the session has ended
- * maintenance 500000
- * server     an answer of transport (429, 5xx): for an intent the outcome is not known
- * network, timeout   no answer: for an intent the outcome is not known
- * duplicate  an identical request left less than a second ago: this one never left
- * aborted    the screen that asked is gone
+ * - refused: the business said no (any code but 100000): an answer, final
+ * - session: 300400 to 300406: the session has ended
+ * - maintenance: 500000
+ * - server: an answer of transport (429, 5xx): for an intent the outcome is not known
+ * - network, timeout: no answer: for an intent the outcome is not known
+ * - duplicate: an identical request left less than a second ago: this one never left
+ * - aborted: the screen that asked is gone
  */
 export type CallErrorKind =
   | 'refused'
@@ -57,7 +57,7 @@ export class CallError extends Error {
     return this.code >= 210_000 && this.code < 220_000 && fields ? fields : {};
   }
 
-  /** True where nobody can say yet whether the intent was carried out: it must be asked again under the same key. */
+  /** True while nobody knows whether the intent was carried out. Ask again under the same key. */
   get leavesOpen(): boolean {
     return (
       this.kind === 'network' || this.kind === 'timeout' || this.kind === 'server' || this.code === INTENT_IN_PROGRESS
@@ -70,7 +70,7 @@ export const CODE_MAINTENANCE = 500_000;
 /** wire.md 3, 220xxx: the same key is being worked on. */
 export const INTENT_IN_PROGRESS = 220_002;
 
-/** The member ended this session from another device: the login page says so. */
+/** The member ended this session from another device, and the login page tells them. */
 export const SIGNED_OUT_ELSEWHERE = 300_403;
 
 /** The seed's codes that end a session. */

@@ -1,6 +1,6 @@
 import type { Ask, Data, Endpoint } from '../contract.ts';
 
-/** Completed by the shells with the union of all contracts (declaration merging), so that a wrong call does not compile. */
+/** The shells complete this with the union of all contracts (declaration merging), so a wrong call does not compile. */
 export interface ContractRegistry {}
 
 type Contracts = ContractRegistry extends { contracts: infer C } ? C : Record<never, never>;
@@ -11,9 +11,9 @@ export type ActName = Exclude<CallName, GetName>;
 
 type EndpointOf<K extends CallName> = Contracts[K] extends Endpoint ? Contracts[K] : never;
 
-/** Parts that an endpoint does not have are left out of what a caller must hand over. */
+/** Drops the parts that an endpoint does not have from the caller's input. */
 type Present<T> = { [P in keyof T as [T[P]] extends [undefined] ? never : P]: T[P] };
-/** A part whose every field is optional may itself be left out. */
+/** A caller may leave out a part whose every field is optional. */
 type Relaxed<T> = { [P in keyof T as Record<never, never> extends T[P] ? P : never]?: T[P] } & {
   [P in keyof T as Record<never, never> extends T[P] ? never : P]: T[P];
 };
@@ -26,7 +26,7 @@ export type IntentName = { [K in ActName]: EndpointOf<K>['intent'] extends true 
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** 'inline': the screen shows errors itself; 'toast' (the default): the layer does, as the seed says. */
+  /** 'inline': the screen shows errors itself; 'toast' (the default): the layer shows them, following the seed. */
   errors?: 'toast' | 'inline';
 };
 type KeyOf<K extends CallName> = K extends IntentName ? { idempotencyKey: string } : Record<never, never>;

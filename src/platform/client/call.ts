@@ -10,20 +10,20 @@ export const DUPLICATE_WINDOW_MS = 1_000;
 const CODE_ERROR_TOAST_MS = 5_000;
 const NETWORK_TOAST_MS = 3_000;
 
-/** What the shell lends to the layer: its words, its toasts, its way to the login and the maintenance page. */
+/** Services of the shell for this layer: its texts, its toasts, its way to the login and the maintenance page. */
 export type ClientHost = {
   text: (name: 'networkError' | 'requestTimeout' | 'loginExpired') => string;
   toast: (text: string, ms: number) => void;
-  /** The session is over; stored state is the host's to clear. */
+  /** The session is over; the host clears stored state. */
   sessionEnded: (code: number) => void;
-  /** True where the page to come says why the session ended: in passing it would be said twice. */
+  /** True where the next page explains why the session ended, so a toast would repeat it. */
   tellsEnd?: (code: number) => boolean;
   maintenance: (until: string | undefined) => void;
   /** Calls whose screens show errors in place by the seed's rule: login, register and order calls. */
   showsInline: (name: string) => boolean;
   /** The face's own token (members and staff sign in separately). */
   token?: () => string | undefined;
-  /** The face's own language, where it is not the one the member chose in this browser. */
+  /** The face's own language, if it differs from the member's choice in this browser. */
   language?: WireLanguage;
 };
 
@@ -35,17 +35,18 @@ export function configureClient(options: ClientHost): void {
 
 type LooseInput = CallOptions & { path?: object; query?: object; body?: unknown; idempotencyKey?: string };
 
-/** When each request last left, by what it asks. */
+/** When each request last left, by its content. */
 const lastSent = new Map<string, number>();
 
-/** Forgets recent requests: a new session asks its own questions. */
+/** Forgets recent requests, because a new session asks anew. */
 export function forgetRecentCalls(): void {
   lastSent.clear();
 }
 
 /**
- * Makes one call of the contract, e.g. `call('POST /api/v1/orders/{id}/collect', { path: { id }, idempotencyKey })`, and
- * answers the envelope's data. Throws a CallError, after the behaviour of the seed's error catalogue has been carried out.
+ * Makes one call of the contract and returns the envelope's data, e.g. `call('POST /api/v1/orders/{id}/collect', {
+ * path: { id }, idempotencyKey })`. It first carries out the behaviour of the seed's error catalogue, then throws a
+ * CallError.
  */
 export async function call<K extends CallName>(name: K, ...[input]: CallArguments<K>): Promise<DataOf<K>> {
   const asked = (input ?? {}) as LooseInput;
@@ -59,7 +60,7 @@ async function reacting<T>(name: string, errors: CallOptions['errors'], work: ()
   } catch (error) {
     const failure =
       error instanceof CallError ? error : new CallError({ kind: 'network', message: text('networkError') });
-    // A late answer to the session before must not end the one that has begun since.
+    // A late answer to the session before must not end the new one.
     if (failure.kind === 'session' && tokenNow() !== tokenThen) throw new CallError({ kind: 'aborted', message: '' });
     react(name, failure, errors);
     throw failure;
@@ -93,7 +94,7 @@ function failureOf(response: Response, { code, message, data }: Envelope): CallE
   });
 }
 
-/** Sends the request and reads the answer with `read`; both together have the time-out. */
+/** Sends the request and reads the answer with `read`. The time-out covers both. */
 async function leave<T>(name: string, asked: LooseInput, read: (response: Response) => Promise<T>): Promise<T> {
   const [method = 'GET', template = ''] = name.split(' ');
   const fingerprint = JSON.stringify([name, asked.path ?? null, asked.query ?? null, asked.body ?? null]);
@@ -156,7 +157,7 @@ export function headersOf(method: string, asked: { idempotencyKey?: string } = {
   return {
     ...(method === 'GET' || method === 'DELETE' ? {} : { 'Content-Type': 'application/json' }),
     ...(token ? { Authorization: token } : {}),
-    // Only these two are on the wire; the other languages are translated here, by code (wire.md 6).
+    // Only these two are on the wire; the client translates the other languages by code (wire.md 6).
     'Accept-Language': host?.language ?? wireLanguageOf(getStored('language')),
     Version: VERSION,
     'Device-Id': getStored('deviceId') ?? '',
@@ -171,7 +172,7 @@ function tokenNow(): string | undefined {
 type Envelope = { code: number; message: string; data: unknown };
 
 async function readEnvelope(response: Response): Promise<Envelope | undefined> {
-  // Read outside the try: a broken connection is no answer, while an answer that is no JSON comes from something in between.
+  // Read outside the try. A broken connection is no answer; an answer without JSON comes from a machine in between.
   const body = await response.text();
   try {
     const envelope = JSON.parse(body) as Partial<Envelope> | null;
@@ -186,7 +187,7 @@ function text(name: 'networkError' | 'requestTimeout'): string {
   return host?.text(name) ?? name;
 }
 
-/** The seed's error catalogue (wire.md 7), carried out. */
+/** Carries out the seed's error catalogue (wire.md 7). */
 function react(name: string, error: CallError, errors: CallOptions['errors']): void {
   if (!host) return;
   if (error.kind === 'session') {
@@ -201,12 +202,12 @@ function react(name: string, error: CallError, errors: CallOptions['errors']): v
   if ((errors ?? (host.showsInline(name) ? 'inline' : 'toast')) === 'toast') toastOf(error);
 }
 
-/** Says the last failure of a read, unless its screens show errors in place. */
+/** Shows the last failure of a read, unless its screens show errors in place. */
 export function reportRead(name: string, error: unknown): void {
   if (!host?.showsInline(name)) toastOf(error);
 }
 
-/** Says an error in passing, for as long as the seed says; duplicates and aborted requests are ignored. */
+/** Shows an error in a toast for as long as the seed says. Ignores duplicates and aborted requests. */
 export function toastOf(error: unknown): void {
   if (!host || !(error instanceof CallError)) return;
   if (error.kind === 'refused' || (error.kind === 'server' && error.code !== 0))

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** One row of IndexedDB that lasts, and what can go wrong with the database around it. */
+/** One lasting row of IndexedDB, and the faults of the database around it. */
 const disk = new Map<string, unknown>();
 const browser = { opened: 0, closes: 0, blocked: false };
 
 function request<T>(result: T): IDBRequest<T> {
   return { result } as IDBRequest<T>;
 }
-/** As a browser answers: later, and only of a transaction that was not begun on a closed database. */
+/** Answers as a browser does: later, and only for a transaction begun on an open database. */
 function database(): object {
   return {
     transaction: () => {

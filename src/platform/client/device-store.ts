@@ -1,6 +1,7 @@
 /**
- * A small IndexedDB for what must outlive a session: open intents, proofs and keys of each member, the device's own id
- * and language. Every call answers, also where IndexedDB is blocked (private windows): then it remembers for the visit.
+ * A small IndexedDB for data that must outlive a session. It holds each member's open intents, proofs and keys, and the
+ * device's id and language. Every call answers, also where IndexedDB is blocked (private windows): it then remembers
+ * for the visit.
  */
 const DATABASE = 'c3';
 const STORES = ['device', 'intents', 'proofs'] as const;
@@ -12,7 +13,8 @@ const memory: Record<DeviceStore, Map<string, unknown>> = { device: new Map(), i
 
 function open(): Promise<IDBDatabase | undefined> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    // Where there is none, or a page may not ask for it, this throws: done without, like an opening that fails.
+    // This throws where IndexedDB is missing or the page may not use it. The store then works without, as after a
+    // failed opening.
     const request = indexedDB.open(DATABASE, 1);
     request.onupgradeneeded = () => {
       for (const store of STORES) request.result.createObjectStore(store);
@@ -29,7 +31,7 @@ async function run<T>(
   mode: IDBTransactionMode,
   act: (rows: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
-  // A browser may close the database of a page that lives on, and then every transaction throws: it is opened anew, once.
+  // A browser may close the database of a living page, and then every transaction throws. Open it anew, once.
   for (let tries = 0; tries < 2; tries += 1) {
     const database = await open();
     if (!database) return undefined;
@@ -51,7 +53,7 @@ function transact<T>(
   return new Promise((resolve) => {
     const transaction = database.transaction(store, mode);
     const request = act(transaction.objectStore(store));
-    // Complete, not success: what was written must be on disk before a request that relies on it leaves.
+    // Wait for complete, not success: the data must be on disk before a request that relies on it leaves.
     transaction.oncomplete = () => resolve(request.result);
     transaction.onerror = () => resolve(undefined);
     transaction.onabort = () => resolve(undefined);

@@ -3,8 +3,8 @@ import { getStored, setStored } from './stored-state.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 /**
- * The device's own id and language outlive everything but the browser's own clearing: they live in IndexedDB, with a copy
- * in local storage that can be read at once. Call before the first request, which must carry the id.
+ * The device's id and language last until the browser clears its data. They live in IndexedDB, with a copy in local
+ * storage for immediate reads. Call this before the first request, which must carry the id.
  */
 export async function restoreDevice(): Promise<void> {
   const id = getStored('deviceId') ?? (await deviceGet<string>('device', 'deviceId')) ?? uuidV7();

@@ -140,7 +140,7 @@ test('a wrong password is not sent again by itself, however often the network co
   expect(keysSent()).toEqual(['k1', 'k1']);
 });
 
-/** A request that hangs until the test ends it: the connection is dead and the phone does not know yet. */
+/** A request that hangs until the test ends it: the connection is dead and the phone has not noticed. */
 function hanging() {
   const dead = Promise.withResolvers<Response>();
   return { request: () => dead.promise, lose: () => dead.reject(new TypeError('lost')) };

@@ -17,22 +17,22 @@ import { useSession } from './session.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 const ASK_AGAIN_MS = [2_000, 4_000, 8_000, 15_000, 30_000];
-/** A repeat inside the window of identical requests would never leave. */
+/** An identical request inside this window would never leave. */
 const SOONEST_MS = 1_050;
 
 export type IntentState<T> =
   | { at: 'rest' }
   | { at: 'sending' }
   /**
-   * No answer yet. `needs` lists secrets to be entered before it can be asked again (after a reload); `wrong` says that the
-   * last entry of one was.
+   * No answer yet. `needs` lists secrets that the member must enter again after a reload; `wrong`: the last entry
+   * failed.
    */
   | { at: 'checking'; since: number; needs: readonly string[]; label: string; wrong?: string }
   | { at: 'done'; data: T }
   | { at: 'refused'; error: CallError };
 
 export type IntentOptions<K extends IntentName> = {
-  /** This screen's path, so that an open intent found elsewhere leads back here. */
+  /** This screen's path, which leads back here from an open intent shown elsewhere. */
   path: string;
   onDone?: (data: DataOf<K>) => void;
 };
@@ -45,16 +45,16 @@ export type IntentHandle<K extends IntentName> = {
   askAgain: (secrets?: Readonly<Record<string, string>>) => void;
   /** Back to rest after an answer, e.g. to correct the PIN. */
   reset: () => void;
-  /** Forgets a request that waits for a secret, at the member's wish. It may have been carried out all the same. */
+  /** Forgets a request that waits for a secret, at the member's wish. The server may still have carried it out. */
   giveUp: () => void;
 };
 
-/** `sent`: it left at least once without an answer, so that it may have been carried out. */
+/** `sent`: it left at least once without an answer, so the server may have carried it out. */
 type Work = { intent: OpenIntent; full: Wish; tries: number; sent: boolean };
 
 /**
- * Carries one open intent to its answer: sends it, and sends it again under the same key for as long as no answer comes.
- * Stops asking when its screen is gone; the intent stays on the device for the screen that opens next.
+ * Carries one open intent to its answer. It sends again under the same key for as long as no answer comes. It stops
+ * when its screen is gone. The intent stays on the device for the next screen.
  */
 export class IntentRun<T> {
   private open: Work | undefined;
@@ -74,7 +74,7 @@ export class IntentRun<T> {
     return this.open !== undefined;
   }
 
-  /** Forms the intent. It is written down before it leaves: a phone that dies now still knows the key. */
+  /** Forms the intent. It stores the intent before sending: a phone that dies now still knows the key. */
   async form(intent: OpenIntent, full: Wish): Promise<void> {
     if (this.open) return;
     this.open = { intent, full, tries: 0, sent: false };
@@ -83,7 +83,7 @@ export class IntentRun<T> {
     await this.ask();
   }
 
-  /** Takes up an intent found on the device. Without secrets it is asked again at once. */
+  /** Resumes an intent found on the device. Without secrets it asks again at once. */
   async takeUp(intent: OpenIntent): Promise<void> {
     if (this.open || !this.watched) return;
     this.open = { intent, full: intent.ask, tries: 0, sent: true };
@@ -103,7 +103,7 @@ export class IntentRun<T> {
     if (this.open && this.open.tries > 0) await this.ask();
   }
 
-  /** Only the phone forgets it: nothing that may have happened is taken back. */
+  /** Only the phone forgets it; the server reverses nothing. */
   async giveUp(): Promise<void> {
     if (!this.open) return;
     const { key } = this.open.intent;
@@ -125,7 +125,7 @@ export class IntentRun<T> {
     try {
       const loose = call as unknown as (name: string, input: object) => Promise<T>;
       const data = await loose(work.intent.name, { ...work.full, idempotencyKey: work.intent.key, errors: 'inline' });
-      // Several attempts may be under way at once; the first answer is the intent's, and settles it.
+      // Several attempts may be under way at once; the first answer settles the intent.
       if (this.open !== work) return;
       this.open = undefined;
       await settleIntent(work.intent.key);
@@ -138,11 +138,11 @@ export class IntentRun<T> {
   }
 
   private async meet(error: CallError, work: Work): Promise<void> {
-    // Another attempt has been answered since: what became of this one says nothing more.
+    // Another attempt got the answer, so this one's result means nothing.
     if (this.open !== work) return;
     if (error.kind === 'refused' && work.sent && PIN_REFUSED.includes(error.code)) {
-      // No answer to the request: forgetting it here would let the next tap pay a second time. Nor is it asked again before
-      // another password is entered: each wrong one counts towards the lock.
+      // This is no answer to the request: forgetting it here would let the next tap pay a second time. It waits for
+      // another password before it asks again, because each wrong one counts towards the lock.
       clearTimeout(this.timer);
       work.tries = 0;
       const { formedAt: since, secrets: needs, label } = work.intent;
@@ -150,7 +150,7 @@ export class IntentRun<T> {
       return;
     }
     if (error.kind === 'refused' && !error.leavesOpen) {
-      // An answer, and a final one: the next tap is a new intent.
+      // A final answer: the next tap is a new intent.
       this.open = undefined;
       await settleIntent(work.intent.key);
       this.show({ at: 'refused', error });
@@ -158,7 +158,7 @@ export class IntentRun<T> {
     }
     work.sent = true;
     this.show({ at: 'checking', since: work.intent.formedAt, needs: [], label: work.intent.label });
-    // A session that ended or a closed house is not asked again from here: the intent waits on the device.
+    // After a lost session or in maintenance this run stops asking: the intent waits on the device.
     if (error.kind === 'session' || error.kind === 'maintenance' || !this.watched) return;
     const wait = error.retryAfterMs ?? ASK_AGAIN_MS[Math.min(work.tries, ASK_AGAIN_MS.length - 1)]!;
     work.tries += 1;
@@ -223,7 +223,7 @@ export function useIntent<K extends IntentName>(name: K, options: IntentOptions<
   return { state, send, askAgain, reset, giveUp };
 }
 
-/** Tells the screen once that its act is done, whichever render brings the news. */
+/** Tells the screen once that its act is done, in whichever render the news comes. */
 function useDone<T>(state: IntentState<T>, onDone: ((data: T) => void) | undefined): void {
   const told = useRef<IntentState<T> | undefined>(undefined);
   useEffect(() => {

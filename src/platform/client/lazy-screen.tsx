@@ -3,7 +3,7 @@ import { lazy, useState, type ComponentType } from 'react';
 /** The seed's time-out for a page's code. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A page's code did not arrive; trying again fetches it anew. */
+/** A page's code did not arrive; a new try fetches it again. */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
     super('chunk load error', { cause });
@@ -14,7 +14,7 @@ export class ChunkLoadError extends Error {
 export type Screen = ComponentType & { prepare: () => Promise<unknown> };
 
 /**
- * A screen whose code is fetched when it is first opened, or before by `prepare`: then it stands at once, without a fallback.
+ * A screen whose code loads when it first opens. `prepare` loads it before: then it shows at once, without a fallback.
  * `lazyScreen(() => import('./withdraw-screen.tsx').then((file) => file.WithdrawScreen))`.
  */
 export function lazyScreen(load: () => Promise<ComponentType>): Screen {
@@ -37,12 +37,12 @@ export function lazyScreen(load: () => Promise<ComponentType>): Screen {
     prepared = await load();
   };
   function Screen() {
-    // Settled once for each opening: a component that changed under an open screen would lose what was typed into it.
+    // Chosen once for each opening: a component that changed under an open screen would lose the typed input.
     const [Content] = useState(() => prepared ?? Fetched);
     return <Content />;
   }
   return Object.assign(Screen, { prepare });
 }
 
-/** What a feature's `web/routes.tsx` exports as `routes`. */
+/** A feature's `web/routes.tsx` exports these as `routes`. */
 export type FeatureRoute = { path: string; screen: Screen };

@@ -37,7 +37,7 @@ describe('the connection', () => {
     vi.useFakeTimers();
     page.visibilityState = 'visible';
     readAgain = 0;
-    // One that stays open, and begins with a resync as the server's does.
+    // A stream that stays open. It begins with a resync as the server's does.
     fetchMock.mockReset().mockImplementation(async (_, init) => {
       const body = new ReadableStream<Uint8Array>({
         start(stream) {

@@ -6,7 +6,7 @@ import { getStored } from './stored-state.ts';
 
 export type LiveEvent = { id: string | undefined; event: string; data: string };
 
-/** Cuts server-sent events out of a growing text; answers them and the rest that is not yet whole. */
+/** Cuts server-sent events out of a growing text; returns them and the incomplete rest. */
 export function parseEvents(buffer: string): { events: LiveEvent[]; rest: string } {
   const normal = buffer.replace(/\r\n?/g, '\n');
   const blocks = normal.split('\n\n');
@@ -31,8 +31,9 @@ const SILENCE_MS = 60_000;
 const STREAM_PATH = '/api/v1/stream';
 
 /**
- * Keeps the live stream open while the page is seen and a member is signed in, and does what the features say about each topic.
- * Read by fetch, so that the token stays in its header; resumed after a gap with Last-Event-ID. Answers how to stop it.
+ * Keeps the live stream open while the page is visible and a member is signed in. It runs the features' reactions to
+ * each topic. It reads by fetch, so that the token stays in its header. It resumes after a gap with Last-Event-ID.
+ * Returns a function that stops it.
  */
 export function startLiveStream(client: QueryClient, live: readonly LiveReactions[]): () => void {
   let stopped = false;
@@ -44,8 +45,8 @@ export function startLiveStream(client: QueryClient, live: readonly LiveReaction
 
   const take = (event: LiveEvent) => {
     if (event.id !== undefined) lastId = event.id;
-    // After a gap the server cannot tell what was missed: then everything that follows a topic is read again. A first
-    // connection that succeeds at once has missed nothing: the screens have only just read.
+    // After a gap the server cannot tell which nudges were missed, so everything that follows a topic is read again. A
+    // first connection that succeeds at once missed nothing: the screens have just read.
     if (event.event === 'resync') {
       if (!fresh) void refreshLive(client);
       fresh = false;
@@ -70,7 +71,7 @@ export function startLiveStream(client: QueryClient, live: readonly LiveReaction
       tries = 0;
       await readAll(body, take, alive);
     } catch {
-      // Any end is the same: wait, and connect again.
+      // Treat every end alike: wait, and connect again.
     } finally {
       clearTimeout(silence);
     }
@@ -102,7 +103,7 @@ export function startLiveStream(client: QueryClient, live: readonly LiveReaction
   };
 }
 
-/** Does what the features say about a topic; nothing for one that no page follows. */
+/** Runs the features' reactions to a topic; nothing for a topic that no page follows. */
 function react(client: QueryClient, live: readonly LiveReactions[], topic: string): void {
   const reactions = live.flatMap((feature) => feature[topic] ?? []);
   void refreshLive(

@@ -1,6 +1,6 @@
 import type { GetName } from './call-types.ts';
 
-/** What a page does when the server nudges it about a topic: reads again, if they are on screen, and one act at most. */
+/** A page's reaction to a nudge about a topic: it repeats reads on screen, and does one act at most. */
 export type LiveReaction = { reads: readonly GetName[]; act?: () => void };
 
 /** A feature's reactions by topic (its own and lower features'), for reads of its own and of lower features. */
@@ -10,6 +10,6 @@ export function defineLive<const L extends LiveReactions>(live: L): L {
   return live;
 }
 
-/** Completed by the shell: the reads that some topic has read again. */
+/** The shell completes this: the reads that some topic repeats. */
 export interface LiveRegistry {}
 export type LiveRead = LiveRegistry extends { reads: infer R extends string } ? R : GetName;

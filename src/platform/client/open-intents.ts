@@ -1,34 +1,34 @@
 import { deviceAll, deviceDelete, devicePut } from './device-store.ts';
 
 /**
- * A member's wish to move money. Its key is made when it is formed and kept on the device until an answer has come,
- * across retries and reloads: however often it is asked, it is carried out once. Secrets are never written down.
+ * A member's wish to move money. Its key is made when the wish forms. The device keeps the key until an answer comes,
+ * across retries and reloads. However often the phone asks, the server acts once. Secrets are never stored.
  */
 export type OpenIntent = {
   key: string;
   member: string;
   name: string;
   ask: { path?: unknown; body?: Record<string, unknown> };
-  /** Fields that must be entered again after a reload. */
+  /** Fields that the member must enter again after a reload. */
   secrets: readonly string[];
-  /** What the member sees while it is being checked: written in their language when the intent was formed. */
+  /** Text shown to the member while the intent is checked, in their language when it was formed. */
   label: string;
   /** The screen that can ask again. */
   path: string;
-  /** What that screen's address carried, so that it opens on the same thing. */
+  /** Parameters of that screen's address, so that it opens on the same item. */
   search?: string;
   formedAt: number;
 };
 
-/** Never written down, as the server leaves them out of the input hash (src/platform/http.ts). */
+/** Never stored, as the server leaves them out of the input hash (src/platform/http.ts). */
 const SECRETS = ['pin', 'password', 'newPassword', 'assertion'];
 
 /**
- * The transaction password was wrong, or is locked (identity's codes). The server looks at it before it looks for the key, so
- * this says nothing of what came of an earlier sending.
+ * The transaction password was wrong, or is locked (identity's codes). The server checks it before it looks for the
+ * key. So this answer says nothing about an earlier sending.
  */
 export const PIN_REFUSED: readonly number[] = [200209, 200210];
-/** The member has no transaction password yet (identity's code): there is nothing to enter, only something to set. */
+/** The member has no transaction password yet (identity's code): they must set one first. */
 export const PIN_NOT_SET = 200211;
 
 const listeners = new Set<() => void>();

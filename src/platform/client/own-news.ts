@@ -1,8 +1,11 @@
-/** How long after an act its message is taken for this phone's own doing: it comes with the next nudge. */
+/** For this long after an act, the next matching message counts as this phone's own. It comes with the next nudge. */
 const OWN_FOR_MS = 15_000;
 const said = new Map<string, number>();
 
-/** Before an act whose outcome the screen says itself: its message goes to the inbox alone, and is not said a second time. */
+/**
+ * Call this before an act whose screen shows the outcome. Its message then goes to the inbox alone, without a second
+ * notice.
+ */
 export function sayHere(kind: string): void {
   said.set(kind, Date.now());
 }

@@ -35,7 +35,7 @@ export function createQueryClient(): QueryClient {
       },
     }),
     defaultOptions: {
-      // Reads go on offline too: the call itself finds out, and the screen shows what it knew.
+      // Reads go on offline too: the call itself finds out, and the screen shows the data it had.
       queries: { retry: shouldRetry, retryDelay, staleTime: 10_000, gcTime: 30 * 60_000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -48,9 +48,9 @@ type Live<K extends GetName> = { live?: K extends LiveRead ? boolean : never };
 export type ReadOptions<T> = {
   enabled?: boolean;
   staleMs?: number;
-  /** What was known before, e.g. from stored state, and when. */
+  /** Data known before, e.g. from stored state, and its time. */
   known?: { data: T; at: number } | undefined;
-  /** Errors are left to the screen's error state; nothing is said in passing. */
+  /** Leaves errors to the screen's error state; shows no toast. */
   quiet?: boolean;
   refetchEveryMs?: number;
 };
@@ -68,7 +68,7 @@ export function useCall<K extends GetName>(
     enabled,
     meta: { live, quiet },
     ...(staleMs === undefined ? {} : { staleTime: staleMs }),
-    // However young: while the page was away nobody nudged it, so what was kept is asked for again at once.
+    // Ask again at once, however young the data: while the page was away nobody nudged it.
     ...(known ? { initialData: () => known.data, initialDataUpdatedAt: known.at, refetchOnMount: 'always' } : {}),
     ...(refetchEveryMs === undefined ? {} : { refetchInterval: refetchEveryMs }),
   } as Parameters<typeof useQuery<DataOf<K>, CallError>>[0]);
@@ -132,8 +132,8 @@ type PagedQuery = {
 };
 
 /**
- * Fetches the next page of a list. One that is being read again is first read to its end: to cancel that would leave old
- * pages before the new one, and call them fresh.
+ * Fetches the next page of a list. A reread under way ends first. Cancelling it would leave old pages before the new
+ * one, and call them fresh.
  */
 export async function loadMore(query: PagedQuery): Promise<void> {
   if (!query.hasNextPage || query.isFetchingNextPage) return;
@@ -149,7 +149,7 @@ export function useRefresh(): (...names: readonly GetName[]) => Promise<void> {
   };
 }
 
-/** Reads again what is live; of certain reads only, if they are named. */
+/** Repeats live reads; only the named ones, if `reads` is given. */
 export function refreshLive(client: QueryClient, reads?: readonly string[]): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ meta, queryKey }) => meta?.live === true && (reads?.includes(String(queryKey[0])) ?? true),
@@ -157,7 +157,7 @@ export function refreshLive(client: QueryClient, reads?: readonly string[]): Pro
 }
 
 export type ActOptions<K extends ActName> = {
-  /** Reads to be made again after success. */
+  /** Reads to repeat after success. */
   refresh?: readonly GetName[];
   onDone?: (data: DataOf<K>) => void;
   errors?: CallOptions['errors'];
@@ -165,7 +165,7 @@ export type ActOptions<K extends ActName> = {
 
 /**
  * An act that moves no money: `const save = useAct('PUT /api/v1/profile', { refresh: [...] }); save.mutate({ body })`.
- * One that creates something keeps its idempotency key until an answer has come. For money use `useIntent`.
+ * An act that creates something keeps its idempotency key until an answer comes. For money use `useIntent`.
  */
 export function useAct<K extends ActName>(
   name: K,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { forgetRecentCalls } from './call.ts';
 import { clearStored, getStored, setStored } from './stored-state.ts';
 
-/** Who is signed in on this device, as far as the client knows: the server decides at every call. */
+/** The session on this device, as far as the client knows: the server decides at every call. */
 export type Session = { token: string; memberNo: string };
 
 const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export function currentSession(): Session | undefined {
 /** Remembers a session that the server has just begun. */
 export function beginSession(begun: Session): void {
   clearStored(false);
-  // The token last: at its sight another tab reads both.
+  // Store the token last: when another tab sees it, that tab reads both.
   setStored('userinfo', { memberNo: begun.memberNo });
   setStored('token', begun.token);
   setStored('signInTime', new Date().toISOString());

@@ -16,7 +16,7 @@ vi.stubGlobal('window', new EventTarget());
 const { beginSession, currentSession, endSession } = await import('./session.ts');
 const { getStored, setStored } = await import('./stored-state.ts');
 
-/** What a browser tells this tab of another one's doing. */
+/** The browser's event that reports another tab's change. */
 const tell = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
 function inAnotherTab(act: () => void): void {
@@ -52,7 +52,7 @@ describe.each([
     beginSession({ token: 'm.A', memberNo: 'M-A' });
     setStored('userBill', { data: 'of A' });
     expect(currentSession()).toEqual({ token: 'm.A', memberNo: 'M-A' });
-    storage.set('deviceId', '"d"'); // a browser tells of a clearing only where something was
+    storage.set('deviceId', '"d"'); // a browser reports a clearing only where something was
     signOut();
     expect([currentSession(), getStored('userBill')]).toEqual([undefined, undefined]);
     signInAsB();

@@ -1,19 +1,19 @@
 /**
- * What the client keeps between visits, under the seed's names (screens.md 5). Everything here is
- * cleared when a session ends, except what says how the device likes to read and which device it is.
+ * Data that the client keeps between visits, under the seed's names (screens.md 5). The end of a session clears all of
+ * it, except the device's identity and its reading preferences.
  */
 export type StoredState = {
   token: string;
   language: string;
   deviceId: string;
-  /** Answers as they came: shown first on the next visit, until fresher ones arrive. */
+  /** Answers as they came. The next visit shows them first, until fresher ones arrive. */
   userinfo: unknown;
   sysConfig: unknown;
   userBill: unknown;
   services: unknown;
   phoneHeight: number;
   statusBarHeight: number;
-  /** Of the newest message that the notify bar has told (on home or wherever), and of the newest that the inbox has shown. */
+  /** Times of the newest message in the notify bar (on home or elsewhere), and of the newest in the inbox. */
   msgHTime: string;
   msgATime: string;
   isRegister: boolean;
@@ -22,7 +22,7 @@ export type StoredState = {
   integralSymbol: string;
   /** 1 after a session was ended by the server. */
   expiredToken: 0 | 1;
-  /** With it: the code that ended the session. */
+  /** Beside it: the code that ended the session. */
   endCode: number;
   signInTime: string;
   /** From a third-party login provider. */
@@ -36,12 +36,12 @@ export type StoredState = {
 const SURVIVES_SESSION_END: readonly (keyof StoredState)[] = ['language', 'deviceId', 'preferences', 'updateCheckedAt'];
 
 /**
- * Stands in where the browser blocks local storage, or has no room: the visit works, nothing is remembered. It holds only
- * what could not be written there, so that what another tab clears is gone here too.
+ * Replaces local storage where the browser blocks it or has no room: the visit works, nothing is remembered. It holds
+ * only data that could not be written there. So another tab's clearing takes effect here too.
  */
 const memory = new Map<string, string>();
 
-// Another tab's word is the newer one. This listens before the session does (session.ts), which then reads what holds now.
+// Another tab's change is newer. This listens before the session does (session.ts), which then reads the current state.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key === null) memory.clear();
@@ -81,9 +81,7 @@ export function setStored<K extends keyof StoredState>(name: K, value: StoredSta
   }
 }
 
-/**
- * Clears all that belongs to a session. `expired` sets the seed's flag, which tells the login page why the member is there.
- */
+/** Clears all data of a session. `expired` sets the seed's flag, which tells the login page why the member is there. */
 export function clearStored(expired: boolean): void {
   const kept = SURVIVES_SESSION_END.map((name) => [name, getStored(name)] as const);
   try {

@@ -1,5 +1,5 @@
 -- The sandbox bank's own books. Every account is a liability of the bank, seen from its holder: a credit is money in.
--- The vault is where play money comes from, and the only account that lives below zero, so that all balances sum to zero.
+-- Play money comes from the vault. Only the vault lives below zero, so that all balances sum to zero.
 
 create schema bank;
 
@@ -24,7 +24,7 @@ create table bank.account (
   balance_minor bigint not null default 0,
   last_sequence bigint not null default 0,
   last_booked_at timestamptz not null default '-infinity',
-  -- The last day whose statement was handed out: nothing is booked into it any more.
+  -- The last day whose statement was handed out. It takes no more entries.
   closed_through date not null default '-infinity',
   opened_at timestamptz not null,
   unique (kind, bank, number),
@@ -39,7 +39,7 @@ create table bank.entry (
   reference text,
   instruction_id text,
   deposit_id bigint,
-  -- What an admin act is known by; the same act never books twice.
+  -- The id of an admin act; the same act never books twice.
   act_id text unique,
   act_hash bytea,
   -- The entry that a return or a recall undoes.
@@ -48,7 +48,7 @@ create table bank.entry (
   booked_at timestamptz not null
 );
 create index on bank.entry (relates_to) where relates_to is not null;
--- The database refuses a second payment of one instruction, whatever the code above it does. It may come back in parts.
+-- The database refuses a second payment of one instruction, whatever the code above does. Money may come back in parts.
 create unique index entry_once_per_instruction on bank.entry (instruction_id, kind)
   where instruction_id is not null and kind not in ('payout_return', 'transfer_return');
 create unique index entry_once_per_deposit on bank.entry (deposit_id) where deposit_id is not null and kind = 'deposit';
@@ -101,8 +101,8 @@ begin
   return p_day;
 end $$;
 
--- Moves money once, or returns null when the paying account has not enough. Accounts are locked in order of id, booking
--- time never runs backwards on an account, and a day whose statement was handed out stays as it was.
+-- Moves money once, or returns null when the paying account has not enough. It locks accounts in order of id. Booking
+-- time never runs backwards on an account. A day whose statement was handed out stays unchanged.
 create function bank.book(
   p_from bigint, p_to bigint, p_amount bigint, p_kind text, p_at timestamptz, p_force boolean, p_narrative text,
   p_reference text, p_instruction text, p_deposit bigint, p_act text, p_act_hash bytea, p_relates_to bigint
