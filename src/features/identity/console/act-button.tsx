@@ -1,4 +1,4 @@
-// One act of a clerk: a button, a dialog that says what will happen in figures, and the outcome.
+// One act of a clerk: a button, a dialog that shows the effect in figures, and the outcome.
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useFirstField } from './first-field.ts';
@@ -11,7 +11,7 @@ export type ActButtonProps<T> = Ending<T> & {
   title: string;
   children: ReactNode;
   act: (key: string) => Promise<T>;
-  /** Text of the button that carries it out, where it says more than the label. */
+  /** Text of the button that carries it out, if it says more than the label. */
   confirm?: string;
   ready?: boolean;
   disabled?: boolean;

@@ -19,7 +19,7 @@ const columns: readonly Column<Entry>[] = [
   { label: 'In detail', of: (row) => <Detail detail={row.detail} /> },
 ];
 
-/** Amounts are kept in minor units; everything else reads as it was kept. */
+/** Amounts are kept in minor units; other values read as stored. */
 function valueText(name: string, value: unknown): string {
   if (/^(amount|net|fee|tax)(Minor)?$/.test(name) && /^\d+$/.test(String(value)))
     return moneyText(BigInt(String(value)));

@@ -1,4 +1,5 @@
-// A seed on its way into an authenticator app: scanned from this screen, or typed in where the app is on this machine.
+// Brings a seed into an authenticator app. The clerk scans it from this screen, or types it into an app on this
+// machine.
 import { Box, Typography } from '@mui/material';
 import { QrCode } from '../../../design/qr-code.tsx';
 

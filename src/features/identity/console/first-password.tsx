@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 
-/** The contract's rule, said before anything is signed; what people pick all the same is the server's to refuse. */
+/** The contract's rule, shown before anybody signs. The server refuses the passwords that people pick all the same. */
 export const isPassword = (text: string): boolean => text.length >= 8 && /\p{L}/u.test(text) && /\d/.test(text);
 
 type FirstPasswordProps = { label: string; value: string; onChange: (value: string) => void };

@@ -1,10 +1,10 @@
-// One wish of a clerk keeps one idempotency key until an answer has come, so that a repeated click after a lost answer
-// does nothing twice (wire.md 7).
+// One wish of a clerk keeps one idempotency key until an answer comes. So a repeated click after a lost answer does
+// nothing twice (wire.md 7).
 import { useCallback, useRef } from 'react';
 import { CallError } from '../../../platform/client/call-error.ts';
 import { uuidV7 } from '../../../platform/client/uuid-v7.ts';
 
-/** Carries out what was wished for, under the wish's key; rejects as `act` does. */
+/** Carries out the wish under its key; rejects as `act` does. */
 export type Intent = <T>(act: (key: string) => Promise<T>) => Promise<T>;
 
 export function useIntent(): Intent {
@@ -22,13 +22,13 @@ export function useIntent(): Intent {
   }, []);
 }
 
-/** Who may, where the answer says it (310001: `data.roles`): so that the clerk knows whom to ask. */
+/** The roles that may, if the answer names them (310001: `data.roles`). The clerk then knows whom to ask. */
 function whoMay({ data }: CallError): string {
   const { roles } = (data ?? {}) as { roles?: readonly string[] };
   return roles ? ` It takes the role ${new Intl.ListFormat('en', { type: 'disjunction' }).format(roles)}.` : '';
 }
 
-/** What to tell the clerk, with the fields that were not valid, the roles that may and the reference to quote. */
+/** The error's text for the clerk, with the invalid fields, the roles that may and the reference to quote. */
 export function problemText(error: unknown): string {
   if (error instanceof CallError) {
     if (error.kind === 'duplicate') return 'You sent this a moment ago. Please wait a second and try again.';

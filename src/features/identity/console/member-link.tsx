@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ListFilter } from '../../../design/console/filter-bar.tsx';
 
-/** Lists are searched by the number that members know themselves by. */
+/** Lists filter by the number that members know. */
 export const MEMBER_NO_FILTER: ListFilter = {
   kind: 'text',
   name: 'memberNo',
@@ -10,7 +10,7 @@ export const MEMBER_NO_FILTER: ListFilter = {
   fits: /^m?0*[1-9]\d{0,16}$/i,
 };
 
-/** Leads to the member's page; the public number, with the name beside it where one was given. */
+/** Leads to the member's page; shows the public number, and the name beside it if given. */
 export function MemberLink({ id, memberNo, name }: { id: string; memberNo: string; name?: string }) {
   return (
     <>

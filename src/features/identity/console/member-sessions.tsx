@@ -22,7 +22,7 @@ const columns: readonly Column<Session>[] = [
   { label: 'End', of: (row) => <EndSession session={row} />, align: 'right' },
 ];
 
-/** Where a member is signed in, for those who may end it. */
+/** Lists a member's sessions, for staff who may end them. */
 export function MemberSessions({ memberId }: { memberId: string }) {
   const may = mayUse(['support']);
   const { data, error } = useCall(

@@ -1,13 +1,14 @@
-// How an act ends for the clerk. What was done is told above the page; a refusal stands in the dialog, beside what was asked.
-// Where the dialog has gone meanwhile (its page was read again and found the act settled), the refusal is told above the page too.
+// How an act ends for the clerk. Its success shows above the page; a refusal shows in the dialog, beside the request.
+// The dialog may have gone meanwhile, because its page was read again and found the act settled. Then the refusal shows
+// above the page too.
 import { useEffect, useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { problemText } from './intent.ts';
 
 export type Ending<T> = {
-  /** What to say afterwards. */
+  /** Text after success. */
   done: string | ((result: T) => string);
-  /** False where nothing, or not all of it, was done: then it is said as a warning. */
+  /** False where nothing, or not all of it, was done. The text then shows as a warning. */
   wasDone?: (result: T) => boolean;
   onDone?: ((result: T) => void) | undefined;
 };
@@ -42,7 +43,9 @@ export function useOutcome<T>({ done, wasDone = () => true, onDone, onClose }: D
     }
   }
 
-  /** After a refusal the page behind may be out of date: somebody else was faster, perhaps oneself at another desk. */
+  /**
+   * After a refusal the page behind may be out of date. Another clerk was faster, or the same clerk at another desk.
+   */
   function close() {
     onClose();
     if (problem) refresh();

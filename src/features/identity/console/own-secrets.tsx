@@ -18,7 +18,7 @@ export const PRESENT_SECRETS: readonly Field[] = [
   { name: 'totp', label: 'One-time password of your present authenticator app' },
 ];
 
-/** A form of secrets that forgets them once they were taken. */
+/** A form of secrets that forgets them once the server took them. */
 export function SecretForm(form: {
   title: string;
   fields: readonly Field[];
@@ -105,7 +105,7 @@ export function OwnPassword() {
   );
 }
 
-/** The new seed is shown until it counts: after the first one-time password made from it. */
+/** Shows the new seed until it counts: after the first one-time password made from it. */
 export function OwnAuthenticator() {
   const [offer, setOffer] = useState<{ totpUri: string; offer: string }>();
   const [problem, setProblem] = useState('');

@@ -1,4 +1,4 @@
-// Who has signed an act finds it closed to themselves: somebody else must.
+// A signer finds their act closed to themselves: another clerk must sign.
 import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { getSession } from '../../../design/console/staff-session.ts';
@@ -7,7 +7,9 @@ import { useCall } from '../../../platform/client/queries.ts';
 
 type Act = DataOf<'GET /console/api/v1/acts/{id}'>;
 
-/** Whether the clerk at this desk has signed that act, and who has; nobody yet, while it is being read or where there is none. */
+/**
+ * Whether this desk's clerk has signed that act, and all its signers. Empty while it loads or where there is no act.
+ */
 export function useSignatures(actId: string | null): { mine: boolean; signed: Act['approvals'] } {
   const me = getSession()?.staffId;
   const act = useCall(

@@ -11,7 +11,7 @@ import { OwnAuthenticator, OwnPassword, PRESENT_SECRETS, SecretForm } from './ow
 
 type Registration = CallInput<'POST /console/api/v1/passkeys'>['body']['response'];
 
-/** What one signs in with. Passkeys stand behind acts that need two persons, too. */
+/** The clerk's own ways to sign in. Passkeys also approve acts that need two persons. */
 export function PasskeysPage() {
   const me = useCall('GET /console/api/v1/me', {}, { quiet: true });
   const refresh = useRefresh();

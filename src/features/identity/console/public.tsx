@@ -1,4 +1,4 @@
-// What other features' console screens use of identity: acts and signatures, links to people.
+// Parts of identity for other features' console screens: acts and signatures, links to people.
 export { ActButton, ActDialog } from './act-button.tsx';
 export { MEMBER_NO_FILTER, MemberLink } from './member-link.tsx';
 export { SignedActButton } from './signed-act-button.tsx';

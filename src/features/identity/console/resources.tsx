@@ -17,7 +17,7 @@ import { staffQueue } from './staff-queue.ts';
 import { StaffShow } from './staff-show.tsx';
 
 const everybody = ['support', 'finance', 'content', 'catalogue'] as const;
-/** Who works with members: nobody else reads what is theirs. */
+/** Roles that work with members: nobody else reads members' data. */
 const desk = ['support', 'finance'] as const;
 
 export const resources = defineConsole({

@@ -1,5 +1,5 @@
-// An act of two persons: a member of staff stands behind it with a passkey over the act's SHA-256, or in the sandbox profile
-// with the password again, which is labelled so (ledger.md 11).
+// An act of two persons. A member of staff signs the act's SHA-256 with a passkey. In the sandbox profile they may
+// enter the password again, which is labelled so (ledger.md 11).
 import {
   Alert,
   Box,
@@ -24,9 +24,9 @@ export type SignedActProps<T> = Standing<T> &
   Ending<T> & {
     label: string;
     title: string;
-    /** What will happen, in figures: the clerk reads it before signing. */
+    /** The effect of the act in figures: the clerk reads it before signing. */
     children: ReactNode;
-    /** Text of the button that carries it out, where it says more than the label. */
+    /** Text of the button that carries it out, if it says more than the label. */
     confirm?: string;
     ready?: boolean;
     disabled?: boolean;
@@ -118,7 +118,7 @@ function SignedActDialog<T>(props: SignedActProps<T> & { onClose: () => void }) 
   );
 }
 
-/** What is to be filled in before it is signed; `first`: typing begins here rather than at the signature. */
+/** Fields to fill in before the signature; `first`: focus starts here rather than at the signature. */
 function Fields({ fixed, first, children }: { fixed: boolean; first: boolean; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useFirstField(box, first);

@@ -25,7 +25,7 @@ export const SIGNED_FIRST = 'Proposed and signed. A second person must sign it.'
 export const signStaffAct = (id: string, assertion: AssertionInput) =>
   call('POST /console/api/v1/staff-acts/{id}/approve', { path: { id }, body: { assertion }, errors: 'inline' });
 
-/** What an administrator proposes and signs in one step. */
+/** A proposal that an administrator makes and signs in one step. */
 export const proposalOf = (wish: () => StaffWish) =>
   proposal<StaffAct>({
     propose: (idempotencyKey, assertion) =>

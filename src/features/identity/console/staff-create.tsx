@@ -8,7 +8,10 @@ import { SignedActButton } from './signed-act-button.tsx';
 import { proposalOf, SIGNED_FIRST, type StaffAct } from './staff-act-labels.ts';
 import { StaffRoles } from './staff-roles.tsx';
 
-/** New staff: proposed here; taken on by the signature of a second person, who is shown the one-time password's seed. */
+/**
+ * New staff: an administrator proposes them here. A second person's signature takes them on and shows the one-time
+ * password's seed.
+ */
 export function StaffCreate() {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');

@@ -12,7 +12,7 @@ const ROLES: readonly (readonly [StaffRole, string])[] = [
 type StaffRolesProps = {
   roles: readonly StaffRole[];
   onChange: (roles: StaffRole[]) => void;
-  /** Those that stay. */
+  /** Roles that stay. */
   fixed?: readonly StaffRole[];
   /** Only these are offered. */
   among?: readonly StaffRole[];

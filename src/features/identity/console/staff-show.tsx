@@ -60,7 +60,7 @@ export function StaffShow() {
 
 type Act = { staff: Staff };
 
-/** The act about this person that waits for its second signature: until then there can be no other. */
+/** The act about this person that waits for its second signature. No other can start before. */
 function useWaitingAct(staffId: string): StaffAct | undefined {
   const { data } = useCall(
     'GET /console/api/v1/staff-acts',
@@ -85,7 +85,7 @@ function WaitingAct({ staff }: Act) {
 
 const addressOf = ({ id }: StaffAct) => `/staff-acts/${id}/show`;
 
-/** What gives somebody more than they have waits for a second person. */
+/** An act that gives somebody more rights waits for a second person. */
 function GiveRoles({ staff }: Act) {
   const [roles, setRoles] = useState<StaffRole[]>(staff.roles);
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// Standing behind an act: the act is made where it does not exist yet, its words are signed, and the signature is sent.
+// Approves an act: makes the act if it does not exist yet, signs its words, and sends the signature.
 import { startAuthentication } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { call } from '../../../platform/client/call.ts';
@@ -10,18 +10,20 @@ export type Made = { actId: string; subjectId?: string };
 export type Signing = {
   assertion: AssertionInput;
   key: string;
-  /** Where the act was made first, so that its words could be signed: what `makeAct` answered. */
+  /** The answer of `makeAct`, if the act was made first so that its words could be signed. */
   made: Made | undefined;
 };
 export type Standing<T> = {
-  /** The act to be signed by passkey; made at that moment where it does not exist yet. */
+  /** The act to be signed by passkey; made at that moment if it does not exist yet. */
   makeAct: (key: string) => Promise<Made>;
   sign: (signing: Signing) => Promise<T>;
 };
 
 type Proposed = { id: string; actId: string };
 
-/** An act that is proposed by its first person: by password in one call, by passkey in two, because its words come first. */
+/**
+ * An act that its first person proposes. A password takes one call; a passkey takes two, because the words come first.
+ */
 export function proposal<T extends Proposed>(calls: {
   propose: (key: string, assertion?: AssertionInput) => Promise<T>;
   approve: (id: string, assertion: AssertionInput, key: string) => Promise<T>;
@@ -65,7 +67,7 @@ export function useStand<T>({ makeAct, sign, ...ending }: StandOptions<T>) {
     problem,
     busy,
     close,
-    /** The act's words are fixed: what is signed now is what was made. */
+    /** The act's words are fixed: the clerk signs the act as it was made. */
     fixed: made !== undefined,
     byPassword: (password: string) => stand(async () => ({ assertion: { kind: 'password', password }, made })),
     byPasskey: () =>

@@ -1,4 +1,4 @@
-// What staff call: sign-in, staff, audit log, acts.
+// Calls of staff: sign-in, staff, audit log, acts.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { staffRoleSchema } from './lists.ts';
@@ -34,10 +34,10 @@ const staffRow = z.strictObject({
 });
 
 const staffActState = z.enum(['proposed', 'done', 'withdrawn']);
-/** What two persons decide: to take somebody on, to give roles or let in again, to set somebody up anew. */
+/** Acts of two persons: take somebody on, give roles or access again, set somebody up anew. */
 const staffAct = z.strictObject({
   id: wire.id,
-  /** The act that is signed: GET /console/api/v1/acts/{id} says what to sign. */
+  /** The act to sign: GET /console/api/v1/acts/{id} returns its words. */
   actId: wire.id,
   kind: z.enum(['take_on', 'empower', 'reset']),
   /** Null until somebody new is taken on. */

@@ -1,10 +1,10 @@
-// What members call (members.md 1).
+// Calls of members (members.md 1).
 import { z } from 'zod';
 import { defineContract, wire } from '../../../platform/contract.ts';
 import { avatar, CODE_PURPOSES } from './lists.ts';
 import { byId, email, name, newPassword, outboxMessage, password, same, text } from './shapes.ts';
 
-/** How the device calls itself in the list of sessions, such as 'Chrome, Android'. */
+/** The device's name in the list of sessions, such as 'Chrome, Android'. */
 const device = text(60).optional();
 
 const signedIn = z.strictObject({ token: z.string(), expiresAt: wire.time, memberNo: z.string() });

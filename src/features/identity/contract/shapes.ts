@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { pageQuery, wire } from '../../../platform/contract.ts';
 
-/** Letters and digits, 8 to 128 (members.md 1); whether it is a common one is checked by the server's rules. */
+/** Letters and digits, 8 to 128 (members.md 1); the server's rules refuse common ones. */
 export const newPassword = z
   .string()
   .min(8)
@@ -21,7 +21,10 @@ export const text = (max: number) => z.string().trim().min(1).max(max);
 export const same = <T extends Record<string, unknown>>(a: keyof T & string, b: keyof T & string, message: string) =>
   [(value: T) => value[a] === value[b], { path: [b] as string[], error: message }] as const;
 
-/** What a second person, or the first, gives for a two-person act: a passkey's assertion over the act's SHA-256, or, in the sandbox profile only, their password. */
+/**
+ * A person's approval of a two-person act: a passkey's assertion over the act's SHA-256. In the sandbox profile only,
+ * it may be their password.
+ */
 export const assertionSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('passkey'),
@@ -53,7 +56,7 @@ export const outboxMessage = z.strictObject({
   state: z.enum(['shown', 'queued', 'sent', 'failed']),
 });
 
-/** A member's public number as people write it: 'M0000123', 'm123' or '123'. */
+/** A member's public number in any form: 'M0000123', 'm123' or '123'. */
 export const memberNo = z
   .string()
   .trim()

@@ -14,9 +14,9 @@ export function tooMany(retryAfterSeconds: number): Refusal<'too_many_requests'>
 }
 
 /**
- * Counts one try before it is made, against one quota after the other, and refuses at the first that is used up. What follows is
- * not counted then: whoever has used up their own share uses up no more of what they share with others. Own statements: a
- * refusal later does not give the try back.
+ * Counts one try in advance, against one quota after the other. It refuses at the first used-up quota and does not
+ * count the later ones. So a caller without a share left uses up no shared quota. It runs its own statements: a later
+ * refusal does not give the try back.
  */
 export async function spend(
   floor: Pick<Floor, 'sql' | 'clock' | 'secrets'>,
@@ -36,12 +36,12 @@ export async function spend(
   return null;
 }
 
-/** Gives the try of a right secret back: whoever knows it may use it as often as they like. */
+/** Gives back the try of a right secret: its owner may use it as often as they like. */
 export async function giveBack(floor: Pick<Floor, 'sql' | 'secrets'>, bucket: string): Promise<void> {
   await floor.sql`update identity.attempt set count = count - 1 where bucket = ${hashBucket(floor.secrets, bucket)} and count > 0`;
 }
 
-/** Windows that have ended count for nothing. */
+/** Deletes windows that have ended: they count for nothing. */
 export async function sweepAttempts(floor: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
   const gone = await floor.sql`delete from identity.attempt where window_ends_at < ${floor.clock.now()}`;
   return gone.count;

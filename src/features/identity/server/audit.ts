@@ -13,8 +13,8 @@ export type AuditEntry = {
 };
 
 /**
- * Writes what a member of staff did, in the transaction of the deed. `action` is `<feature>.<verb>`, `subject` like
- * 'member:12'; `detail` holds what changed, before and after, and never a secret. The database keeps it append-only.
+ * Records a staff act, in the transaction of the act. `action` is `<feature>.<verb>`, `subject` like 'member:12'.
+ * `detail` holds the change, before and after, and never a secret. The database keeps it append-only.
  */
 export async function audit(
   tx: Transaction,

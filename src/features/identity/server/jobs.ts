@@ -21,7 +21,7 @@ export const jobs = defineJobs(
     run: applyEmailChanges,
   },
   {
-    // ledger.md 11: assertions are kept and verified again every night. What does not hold is the operator's alarm.
+    // Assertions are kept and verified again every night (ledger.md 11). A failed one alarms the operator.
     name: 'identity.reverify_acts',
     schedule: '20 23 * * *',
     run: async (floor) => {

@@ -1,17 +1,17 @@
-// How long identity keeps what it needs no more (docs/security.md, What is kept): swept every night.
+// How long identity keeps data that it no longer needs (docs/security.md, What is kept). A job sweeps every night.
 import type { Floor } from '../../../platform/floor.ts';
 
 const DAY_MS = 86_400_000;
-/** Messages as they left: the text of a sent one is already erased, the sandbox shows the rest. */
+/** Messages as they left: the text of a sent one is already erased, and the sandbox shows the others. */
 const MESSAGE_DAYS = 30;
-/** Long enough to tell a device that was seen before from a new one. */
+/** Long enough to tell a known device from a new one. */
 const SESSION_DAYS = 180;
-/** Old and new numbers and addresses, for whoever disputes a change. */
+/** Old and new numbers and addresses, for a member who disputes a change. */
 const CHANGE_DAYS = 365;
-/** A message that has not left after a day of tries: its code is long over, its news is in the inbox. */
+/** A message that did not leave within a day of tries. Its code expired long ago, and its news is in the inbox. */
 export const DELIVERY_HOURS = 24;
 
-/** Deletes what is past its time and returns how much. By the business clock, staff sessions by the machine's. */
+/** Deletes expired rows and returns how many. By the business clock, staff sessions by the machine's. */
 export async function sweepOld({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Promise<number> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   await sql`

@@ -1,4 +1,4 @@
-// What a stranger tries with somebody's phone number shuts its owner out of nothing, and tells the stranger nothing.
+// A stranger's tries with somebody's phone number lock its owner out of nothing, and tell the stranger nothing.
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';

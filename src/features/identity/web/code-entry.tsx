@@ -76,7 +76,7 @@ function useCountdown(): [left: number, restart: () => void] {
   return [left, () => setLeft(RESEND_SECONDS)];
 }
 
-/** There is no phone behind the sandbox: its message stands here, and says so. */
+/** The sandbox has no phone: its message stands here and says so. */
 function SandboxMessage({ onUse }: { onUse: (code: string) => void }) {
   const t = useTranslations('identity');
   const messages = useCall('GET /api/v1/sandbox/messages', {}, { quiet: true, staleMs: 0, refetchEveryMs: 3000 });

@@ -7,12 +7,12 @@ import { showToast, TOAST_MS } from '../../../design/components/toast.tsx';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { canPickContacts, contactsOfPhone, placeOfPhone } from './phone-gifts.ts';
 
-/** The version of the words below; kept with each consent, so that it is known what was agreed to. */
+/** The version of the words below. Each consent stores it, to show the agreed text. */
 const TEXT_VERSION = '1';
 
 type Kind = 'location' | 'contacts';
 
-/** Location and contacts: off until asked for, and deleted with the same switch (promises.md 6). */
+/** Location and contacts: off by default; the same switch deletes them (promises.md 6). */
 export function ConsentSection() {
   const t = useTranslations('identity');
   const consents = useCall('GET /api/v1/consents', {});
@@ -25,7 +25,7 @@ export function ConsentSection() {
         <Loaded query={consents} skeleton={<Skeleton height="8rem" />}>
           {(given) =>
             (['location', 'contacts'] as const)
-              // What was given, on whatever phone, can always be taken back.
+              // A member can always take back what they gave, on any phone.
               .filter((kind) => kind === 'location' || findsFriends || given.contacts)
               .map((kind) => (
                 <Switch
@@ -44,7 +44,7 @@ export function ConsentSection() {
   );
 }
 
-/** The phone is asked first: a consent without anything given would say less than the truth. */
+/** Ask the phone first: a consent without any data would be misleading. */
 function useGiving() {
   const t = useTranslations('identity');
   const [busy, setBusy] = useState(false);
@@ -73,7 +73,7 @@ function useGiving() {
       else if (kind === 'location') await giveLocation();
       else await giveContacts();
     } catch {
-      // The client layer has said what went wrong; the switch shows what is kept.
+      // The client layer has shown the error; the switch shows the stored state.
     } finally {
       setBusy(false);
     }

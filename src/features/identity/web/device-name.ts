@@ -1,4 +1,4 @@
-/** How this device is called in the member's list of sessions and in alerts, such as "Chrome, Android". Empty when unknown. */
+/** This device's name in the member's list of sessions and in alerts, such as "Chrome, Android". Empty when unknown. */
 export function deviceName(userAgent: string): string {
   const browser = [
     ['Edg', 'Edge'],

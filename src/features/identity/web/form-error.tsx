@@ -3,8 +3,8 @@ import type { CallError } from '../../../platform/client/call-error.ts';
 import { refusesCode } from './refused-fields.ts';
 
 /**
- * Login and register say what went wrong in place (wire.md 7), above the button that was tapped. Why a field was refused stands
- * at the field, and what is wrong with a code at the code's.
+ * Login and register show errors in place (wire.md 7), above the tapped button. A refused field shows its own reason,
+ * and so does the code.
  */
 export function FormError({ error }: { error: CallError | null }) {
   const text =

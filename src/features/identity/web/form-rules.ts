@@ -1,6 +1,6 @@
 import { isPhone } from '../../../design/phone.ts';
 
-/** What a form can say before it is sent; the server decides (contract.ts). Each answers the name of a text, or nothing. */
+/** Checks of a form before sending; the server decides (contract.ts). Each returns the name of a text, or nothing. */
 export type Rule =
   | 'required'
   | 'unchanged'
@@ -22,7 +22,7 @@ export const rules = {
   password: (value: string): Rule | undefined =>
     value.length >= 8 && value.length <= 128 && /\p{L}/u.test(value) && /\d/.test(value) ? undefined : 'password',
   same: (value: string, other: string): Rule | undefined => (value !== '' && value === other ? undefined : 'same'),
-  /** A new one that is the old one changes nothing. */
+  /** A new value equal to the old one changes nothing. */
   changed: (value: string, old: string): Rule | undefined => (value !== '' && value === old ? 'unchanged' : undefined),
   code: (value: string): Rule | undefined => (/^[0-9A-Z]{6}$/.test(value) ? undefined : 'code'),
   required: (value: string): Rule | undefined => (value.trim() ? undefined : 'required'),
@@ -33,7 +33,7 @@ export const rules = {
   },
 };
 
-/** The last day of birth that makes one eighteen on `today`. */
+/** The last birth date of a person who is eighteen on `today`. */
 export function eighteenYearsBefore(today: string): string {
   return `${String(parseInt(today.slice(0, 4), 10) - 18).padStart(4, '0')}${today.slice(4)}`;
 }

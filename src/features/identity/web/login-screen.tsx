@@ -15,7 +15,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 type Way = 'signIn' | 'register' | 'reset';
 
-/** Sign in by password or code, register, or set a new password; then back to where the visitor wanted to go. */
+/** Signs in by password or code, registers, or sets a new password. Then it leads back to the visitor's page. */
 export function LoginScreen() {
   const t = useTranslations('identity');
   const { query, returnTo } = useNavigation();

@@ -10,8 +10,8 @@ const PARTS = {
 export type Paper = keyof typeof PARTS;
 
 /**
- * The user agreement or the privacy policy, read where it is asked for: nothing that was entered below it is lost.
- * `onAccept` is offered at its end where it is to be accepted.
+ * The user agreement or the privacy policy, shown in place: the input below it stays. `onAccept` appears at its end
+ * where the reader must accept it.
  */
 export function PaperSheet({
   paper,

@@ -18,7 +18,7 @@ import { WaitingChange } from './waiting-change.tsx';
 
 type User = DataOf<'GET /api/v1/userInfo'>;
 
-/** A lost SIM (members.md 5): the number changes after a waiting time, and can be called off until then. */
+/** After a lost SIM (members.md 5) the number changes after a waiting time. The member can call it off until then. */
 export function PhoneChange({ user }: { user: User }) {
   const t = useTranslations('identity');
   const [open, setOpen] = useState(false);

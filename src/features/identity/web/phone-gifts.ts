@@ -1,9 +1,9 @@
-// What a member may give from their phone, made small before it leaves it (promises.md 6): where they are to about a
-// kilometre, and whom they know as hashes.
+// Data that a member may give from their phone, coarsened before it leaves (promises.md 6). It is their place to about
+// a kilometre, and their contacts as hashes.
 import { isPhone, joinPhone } from '../../../design/phone.ts';
 
 const WAIT_MS = 20_000;
-/** The contract's most. */
+/** The contract's maximum. */
 const CONTACTS_MAX = 2000;
 
 export type Place = { latitude: number; longitude: number };
@@ -14,7 +14,7 @@ export function coarsePlace({ latitude, longitude }: Place): Place {
   return { latitude: coarse(latitude), longitude: coarse(longitude) };
 }
 
-/** Undefined where the phone does not say, or may not. */
+/** Undefined if the phone does not tell, or may not. */
 export function placeOfPhone(): Promise<Place | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined);
@@ -31,7 +31,7 @@ type ContactPicker = {
   select: (properties: readonly 'tel'[], options: { multiple: boolean }) => Promise<readonly Picked[]>;
 };
 
-/** The browser's own list, in which the member marks whom to give; few browsers have one. */
+/** The browser's own list, in which the member selects contacts; few browsers have one. */
 function contactPicker(): ContactPicker | undefined {
   return (navigator as { contacts?: ContactPicker }).contacts;
 }
@@ -40,7 +40,7 @@ export function canPickContacts(): boolean {
   return contactPicker() !== undefined && globalThis.crypto.subtle !== undefined;
 }
 
-/** SHA-256 of the chosen numbers; undefined where the member chose nobody. */
+/** SHA-256 of the chosen numbers; undefined if the member chose nobody. */
 export async function contactsOfPhone(): Promise<string[] | undefined> {
   const picked = await contactPicker()
     ?.select(['tel'], { multiple: true })
@@ -49,7 +49,7 @@ export async function contactsOfPhone(): Promise<string[] | undefined> {
   return contactHashes(picked.flatMap(({ tel }) => tel ?? []));
 }
 
-/** Numbers are written as at home or in full; one without a country code counts as Ethiopian. */
+/** Numbers come in local or full form; one without a country code counts as Ethiopian. */
 export async function contactHashes(numbers: readonly string[]): Promise<string[]> {
   const phones = [...new Set(numbers.map((number) => joinPhone('ET', number)).filter(isPhone))].slice(0, CONTACTS_MAX);
   return Promise.all(phones.map(sha256Hex));

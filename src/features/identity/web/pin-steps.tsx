@@ -5,16 +5,18 @@ import { PinPad } from '../../../design/components/pin-pad.tsx';
 type Props = {
   onPin: (pin: string, again: string) => void;
   busy: boolean;
-  /** The one it replaces, where it was entered. */
+  /** The PIN that it replaces, if entered. */
   old?: string;
 };
 
-/** A new transaction password, entered twice on the keypad. Two that differ start over, and so does the old one. */
+/**
+ * A new transaction password, entered twice on the keypad. If the two differ, everything starts over, the old one too.
+ */
 export function NewPinSteps({ onPin, busy, old }: Props) {
   const t = useTranslations('identity');
   const [first, setFirst] = useState<string>();
   const [wrong, setWrong] = useState<'differed' | 'unchanged'>();
-  // A pad of its own for every try: it begins empty.
+  // A new pad for every try: it begins empty.
   const [tries, setTries] = useState(0);
   if (first === undefined) {
     const choose = (pin: string) => {

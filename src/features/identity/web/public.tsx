@@ -1,2 +1,2 @@
-// What higher-ranked features show of who a member is.
+// Parts of a member's identity for higher-ranked features.
 export { PaperSheet } from './paper-sheet.tsx';

@@ -1,6 +1,6 @@
 import type { CallError } from '../../../platform/client/call-error.ts';
 
-/** Why the server did not accept what stands in a field, where the form can say more than that: `code` has words of its own. */
+/** Why the server refused a field's value, if the form can be more specific: `code` has words of its own. */
 export type FieldRefusal = 'common' | 'personal' | 'code';
 export type Refused = Pick<CallError, 'code' | 'fields' | 'message'>;
 

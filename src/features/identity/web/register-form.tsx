@@ -19,7 +19,7 @@ type Props = {
   onSignedIn: (session: SignedIn) => void;
 };
 
-/** All that members.md 1 asks of a new member, the invitation's code filled in where there is one. */
+/** All fields that members.md 1 demands of a new member. An invitation's code is filled in. */
 export function RegisterForm({ phone, onPhone, invite, onSignedIn }: Props) {
   const t = useTranslations('identity');
   const registration = useRegistration({ phone, invite, onSignedIn });

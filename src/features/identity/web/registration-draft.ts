@@ -1,15 +1,15 @@
-// What a visitor has entered of a registration stays in this tab until it is done: a reload must not lose it. Only what is
-// named here is ever kept, so that no password and no code can be.
+// A visitor's input for a registration stays in this tab until it is done: a reload must not lose it. It keeps only the
+// fields named here, and so never a password or a code.
 
 const KEPT = ['phone', 'realName', 'email', 'birthDate', 'inviteCode'] as const;
 type Kept = Partial<Record<(typeof KEPT)[number], string>>;
-/** `open`: the visitor is at it; otherwise they have entered nothing yet, or went to signing in. */
+/** `open`: the visitor is filling it in. Otherwise they have entered nothing yet, or went to the sign-in. */
 export type RegistrationDraft = Kept & { open: boolean };
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const KEY = 'registration';
 
-/** Whether anything was entered: an invite alone came with the address. */
+/** Whether the visitor entered anything: an invite alone came with the address. */
 export function isBegun({ realName, email, birthDate }: Kept): boolean {
   return Boolean(realName || email || birthDate);
 }
@@ -27,7 +27,7 @@ export function keepDraft(draft: RegistrationDraft, storage?: TabStorage): void 
   try {
     (storage ?? sessionStorage).setItem(KEY, JSON.stringify(pick(draft)));
   } catch {
-    // A browser that keeps nothing: a reload begins anew.
+    // This browser keeps nothing: a reload begins anew.
   }
 }
 

@@ -10,7 +10,7 @@ import { useFormats } from '../../../design/formats.ts';
 import { useNavigation } from '../../../design/navigation.tsx';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 
-/** Where one is signed in; any of it can be ended from here. */
+/** The member's sessions; they can end any of them here. */
 export function SessionList() {
   const t = useTranslations('identity');
   const { dateTime } = useFormats();
@@ -21,13 +21,13 @@ export function SessionList() {
     onDone: () => setEnding(undefined),
   });
   const endOthers = useAct('POST /api/v1/sessions/end-others', { refresh: ['GET /api/v1/sessions'] });
-  // A security alert leads here: the list stands far down its page, and only once it is read.
+  // A security alert leads here. The list is far down its page, and shows only once it is read.
   const { query } = useNavigation();
   const box = useRef<HTMLDivElement>(null);
   const sought = query.show === 'sessions' && sessions.data !== undefined;
   useEffect(() => {
     if (!sought) return undefined;
-    // After the page's own beginning at its top.
+    // After the page has moved to its own top.
     const later = setTimeout(() => takeFocus(box.current), 100);
     return () => clearTimeout(later);
   }, [sought]);

@@ -54,12 +54,12 @@ function SetPinForm() {
   const { textOf, submit } = useCheckedForm(
     { wrong: { password: rules.required(password) }, refusal: set.error },
     () => {
-      // The same password may be right: it is the answer that can have been lost.
+      // The same password may be right: perhaps only the answer got lost.
       set.reset();
       setConfirmed(true);
     },
   );
-  // A refusal leads back to the password: it is the only thing that can be wrong here.
+  // A refusal leads back to the password: only that can be wrong here.
   if (confirmed && !set.error) {
     return (
       <NewPinSteps

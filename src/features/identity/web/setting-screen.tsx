@@ -18,7 +18,7 @@ import { SessionList } from './session-list.tsx';
 
 const LATER_ICONS = { notifications: 'bell', limits: 'shield', export: 'download', delete: 'trash' } as const;
 
-/** How the app reads and looks on this device, what it may know, and where one is signed in. */
+/** How the app reads and looks on this device, its permissions, and the member's sessions. */
 export function SettingScreen() {
   const t = useTranslations('identity');
   return (
@@ -54,7 +54,7 @@ function ReadingSection() {
   const save = useAct('PUT /api/v1/profile', {});
   const choose = (code: string) => {
     speak(code);
-    // Papers and messages of the operator follow the member's language too.
+    // The operator's papers and messages follow the member's language too.
     save.mutate({ body: { language: code as 'en' } });
   };
   return (

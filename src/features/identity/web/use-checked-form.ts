@@ -5,9 +5,9 @@ import type { Rule } from './form-rules.ts';
 import { refusalOf, type Refused } from './refused-fields.ts';
 
 /**
- * A form that says what is wrong once the member tried to send it, and calls `onRight` when nothing is. `wrong` names the
- * rule each field breaks, by what is entered now; `refusal` is what came of the last sending. Either way the focus goes to
- * the first field that is wrong, which may stand far above the button.
+ * A form that shows errors once the member tried to send it, and calls `onRight` when there are none. `wrong` names the
+ * rule each field breaks, by its current input; `refusal` is the last sending's result. The focus then goes to the
+ * first wrong field, which may stand far above the button.
  */
 export function useCheckedForm<Field extends string>(
   { wrong, refusal }: { wrong: Readonly<Record<Field, Rule | undefined>>; refusal: Refused | null },

@@ -11,7 +11,7 @@ import { useCheckedForm } from './use-checked-form.ts';
 const EMPTY = { code: '', realName: '', email: '', birthDate: '', password: '', passwordAgain: '', inviteCode: '' };
 export type RegistrationField = keyof typeof EMPTY;
 
-/** What a new member has entered, what is wrong with it once they tried, and the sending of it. */
+/** A new member's input, its errors after the first try, and the sending. */
 export function useRegistration({
   phone,
   invite,
@@ -53,7 +53,7 @@ export function useRegistration({
 
   return {
     form,
-    /** The attributes that tie a field to what is entered in it. */
+    /** The attributes that tie a field to its input. */
     field: (name: RegistrationField) => ({
       name,
       required: true,

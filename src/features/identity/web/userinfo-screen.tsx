@@ -16,7 +16,7 @@ import { rules } from './form-rules.ts';
 import { PhoneChange } from './phone-change.tsx';
 import './identity.css';
 
-/** Who one is to others (nickname, drawing) and to the operator (name, number, phone). */
+/** The member as others see them (nickname, drawing) and as the operator does (name, number, phone). */
 export function UserinfoScreen() {
   const t = useTranslations('identity');
   const { date } = useFormats();
@@ -69,7 +69,7 @@ export function UserinfoScreen() {
               <p className="field-hint">{t('userinfo.fixedWords')}</p>
               <PhoneChange user={info} />
             </Section>
-            {/* Keyed, so that each opening starts from what is stored. */}
+            {/* Keyed, so that each opening starts from the stored value. */}
             <AvatarSheet
               key={`avatar-${editing}`}
               open={editing === 'avatar'}

@@ -14,7 +14,7 @@ import { HOUR_MS, MINUTE_MS } from './code-times.ts';
 
 const CODE_LENGTH = 6;
 
-/** Where a code goes: to a phone, or, for an e-mail change, to the member's new address. */
+/** The target of a code: a phone, or, for an e-mail change, the member's new address. */
 export type CodeTarget =
   | { purpose: Exclude<CodePurpose, 'email_change'>; phone: string }
   | { purpose: 'email_change'; email: string; memberId: bigint };
@@ -24,8 +24,8 @@ type Asked = CodeTarget & { deviceId: string; address: string; language: string 
 export type CodeSent = { sentTo: string; resendAt: Date; expiresAt: Date };
 
 /**
- * Sends a code. The answer is the same whether or not the phone is known: for an unknown one (or, when registering, a
- * known one) a row is written that counts and expires alike, but that no code matches.
+ * Sends a code. The answer is the same whether or not the phone is known. For an unknown phone (or a known one at
+ * registration) it writes a row that no code matches. That row counts and expires alike.
  */
 export async function requestCode(
   floor: Floor,
@@ -39,7 +39,8 @@ export async function requestCode(
   const resendAt = new Date(now.getTime() + settings.codeResendSeconds * 1000);
   const expiresAt = new Date(now.getTime() + settings.codeLifeMinutes * MINUTE_MS);
   return floor.sql.begin(async (tx): Promise<CodeSent | Refusal<'too_many_requests' | 'code_not_sent'>> => {
-    // Requests that share a quota queue here, or all of them would find it free. Always in this order, so that none waits crosswise.
+    // Requests that share a quota queue here, or all of them would find it free. The order is fixed, so there is no
+    // deadlock.
     for (const shared of [`address|${address}`, `device|${asked.deviceId}`, `phone|${recipient}`])
       await tx`select pg_advisory_xact_lock(hashtextextended(${`code|${shared}`}, 0))`;
     const wait = await secondsToWait(tx, { ...asked, recipient, address }, now, settings);
@@ -76,7 +77,7 @@ function recipientOf(target: CodeTarget): string {
   return target.purpose === 'email_change' ? target.email.toLowerCase() : target.phone;
 }
 
-/** Registering and moving to a number need one without an account; everything else needs the account. */
+/** Registration and a move to a new number need a phone without an account; everything else needs the account. */
 function isMeant(purpose: CodePurpose, member: Member | null): boolean {
   return purpose === 'register' || purpose === 'phone_change' ? member === null : member !== null;
 }
@@ -106,7 +107,7 @@ async function secondsToWait(
       from identity.code where ${tx(column)} = ${value} and created_at > ${since} ${device === undefined ? tx`` : tx`and device_id = ${device}`}`;
     return row ?? { n: 0, oldest: null, newest: null };
   };
-  // A device on which this member has been signed in has a phone's quota of its own: strangers use up theirs together.
+  // A device on which this member was signed in has a quota of its own for the phone. Strangers share one.
   const [own] = await tx`
     select from identity.session s join identity.member m on m.id = s.member_id
     where m.phone = ${asked.recipient} and s.device_id = ${asked.deviceId} and s.device_id <> '' limit 1`;

@@ -10,13 +10,13 @@ import { type CodePurpose, newest, type Sought } from './code-store.ts';
 
 export type CodeRefusal = Refusal<'code_wrong' | 'code_expired' | 'code_spent' | 'too_many_requests'>;
 
-/** Whence something that takes a code is asked. */
+/** Origin of a request that uses a code. */
 export type AskedFrom = { deviceId: string; address: string };
 
 /**
- * Tries a code against the newest one of its purpose that this device asked for and counts the try, in a statement of its own: at
- * most five tries are ever compared, however many come at once. A device that asked for none has nothing to guess at and uses
- * up nobody's tries. Returns the code's id for `useCode` in the use case's transaction.
+ * Tries a code against the newest one of its purpose that this device asked for. It counts the try in a statement of
+ * its own: at most five are ever compared, even in parallel. A device without a code has nothing to guess and uses up
+ * nobody's tries. Returns the code's id for `useCode` in the use case's transaction.
  */
 export async function tryCode(
   floor: Pick<Floor, 'sql' | 'clock' | 'secrets' | 'config'>,
@@ -42,7 +42,7 @@ async function refusalFor(
   const [last] = await floor.sql<{ expiresAt: Date; usedAt: Date | null }[]>`
     select expires_at, used_at from identity.code where id = ${newest(floor.sql, asked)}`;
   if (!last) {
-    // Said alike whether another device has asked for one or nobody has.
+    // The answer is the same whether another device has asked for one or nobody has.
     const { passwordTriesPerQuarter: limit } = await identitySettings.read(floor);
     const bucket = `code|${asked.recipient}|${networkOf(asked.address)}`;
     return (await spend(floor, [{ bucket, limit, windowSeconds: QUARTER_SECONDS }])) ?? refuse('code_wrong');
@@ -51,7 +51,7 @@ async function refusalFor(
   return last.expiresAt <= now ? refuse('code_expired') : refuse('code_spent');
 }
 
-/** Uses a code up in the transaction of what it allows; false when another request has used it. */
+/** Uses a code up in the transaction of the act it allows; false when another request has used it. */
 export async function useCode(tx: Transaction, id: bigint, at: Date): Promise<boolean> {
   const used = await tx`update identity.code set used_at = ${at} where id = ${id} and used_at is null`;
   return used.count === 1;

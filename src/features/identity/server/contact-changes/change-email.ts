@@ -1,5 +1,6 @@
-// Another e-mail address: where codes may go, so it changes as slowly as a phone number. With the password, a code at the new
-// address and a waiting time, in which the old address and the inbox hear of it and any signed-in device can call it off.
+// Change of the e-mail address. Codes may go there, so it changes as slowly as a phone number. It needs the password, a
+// code at the new address and a waiting time. Meanwhile the old address and the inbox hear of it. Any signed-in device
+// can call it off.
 import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
@@ -72,7 +73,7 @@ export async function callOffEmailChange(
 export async function applyEmailChanges(floor: Floor): Promise<number> {
   return applyDue(floor, 'email_change', async (tx, member, newEmail) => {
     await tx`update identity.member set email = ${newEmail} where id = ${member.id}`;
-    // To the old address: whoever asked chose the new one.
+    // To the old address: the requester chose the new one.
     await alertMember(floor, tx, member, 'email_changed');
     return 'done';
   });

@@ -1,5 +1,5 @@
-// A lost SIM: the number changes with password, PIN, a code at the new number and a waiting time (members.md 5), in
-// which the old number and the inbox hear of it and any signed-in device can call it off.
+// Change of a phone number, after a lost SIM. It needs password, PIN, a code at the new number and a waiting time
+// (members.md 5). Meanwhile the old number and the inbox hear of it. Any signed-in device can call it off.
 import type { Queryable } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
@@ -55,7 +55,7 @@ export async function requestPhoneChange(
     const distrusted = await stillTrusted(tx, member.id, seen);
     if (distrusted) return distrusted;
     if (await waitingPhoneChange(tx, member.id)) return refuse('phone_change_pending');
-    // The code proves that the caller holds the number, so this tells nobody else that it is taken.
+    // The code proves that the caller holds the number, so nobody else learns that it is taken.
     const [taken] = await tx`select from identity.member where phone = ${asked.newPhone}`;
     if (taken) return refuse('phone_taken');
     if (!(await useCode(tx, codeId, requestedAt))) return refuse('code_wrong');
@@ -84,7 +84,8 @@ export async function callOffPhoneChange(
 /** The job. */
 export async function applyPhoneChanges(floor: Floor): Promise<number> {
   return applyDue(floor, 'phone_change', async (tx, member, newPhone) => {
-    // Somebody may have registered with the number while it waited; theirs stands. The lock keeps a registration out meanwhile.
+    // Somebody may have registered with the number while it waited; their account stands. The lock stops registrations
+    // meanwhile.
     await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${newPhone}`}, 0))`;
     const moved = await tx`
       update identity.member set phone = ${newPhone}, contact_hash = ${contactHashOf(floor.secrets, newPhone)}

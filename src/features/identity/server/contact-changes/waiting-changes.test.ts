@@ -1,4 +1,4 @@
-// Whoever knew password and PIN for a while leaves nothing behind that comes true later.
+// A thief who knew password and PIN for a while leaves nothing behind that takes effect later.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type TestFloor, testFloor } from '../../../../../tests/kit/floor.ts';
@@ -33,7 +33,7 @@ async function codeAt(target: CodeTarget): Promise<string> {
 
 type Asked = { newPhone: string; newEmail: string };
 
-/** What the thief asks for: another number and another address. */
+/** The thief's requests: another number and another address. */
 async function bothAsked({ id: memberId }: TestMember): Promise<Asked> {
   counter += 1;
   const [newPhone, newEmail] = [`+25192300${1000 + counter}`, `thief${counter}@c3.example`];
@@ -45,7 +45,7 @@ async function bothAsked({ id: memberId }: TestMember): Promise<Asked> {
   return { newPhone, newEmail };
 }
 
-/** Until a statement waits for a lock that another holds. */
+/** Waits until a statement waits for a lock that another transaction holds. */
 const somebodyWaits = () =>
   expect
     .poll(
@@ -139,7 +139,8 @@ describe('a waiting change of number and address', () => {
       const newEmail = `late${counter}@c3.example`;
       const code = await codeAt({ purpose: 'email_change', email: newEmail, memberId: member.id });
       let asking: Promise<unknown> = Promise.resolve();
-      // Another's transaction holds what the request has to see last; the request waits for it and then reads what it left.
+      // Another transaction holds the row that the request reads last. The request waits and then reads the committed
+      // state.
       await db.owner.begin(async (tx) => {
         await (kind === 'secret'
           ? tx`update identity.member_secret set password_hash = password_hash || 'x' where member_id = ${member.id}`
@@ -158,7 +159,7 @@ describe('a waiting change of number and address', () => {
     const { newPhone } = await bothAsked(member);
     await floor.advance(73 * HOUR);
     let applying: Promise<unknown> = Promise.resolve();
-    // What a registration locks: the number, then the inviter as far as a reference does.
+    // The locks of a registration: the number, then the inviter as far as a reference does.
     await db.owner.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(hashtextextended(${`phone|${newPhone}`}, 0))`;
       applying = applyPhoneChanges(floor);

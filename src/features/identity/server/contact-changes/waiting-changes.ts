@@ -1,5 +1,5 @@
-// What changes of number and of address have in common while they wait: they began with secrets, and end with them. Whoever
-// resets a secret by code says that somebody else may have known it; who freezes an account says so too.
+// Shared rules of waiting changes of number and address. They began with secrets, and end with them. A reset by code
+// means that somebody else may have known the secret; so does a freeze.
 import type { Queryable, Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { must } from '../../../../platform/must.ts';
@@ -8,7 +8,7 @@ import { alertMember } from '../sessions/alerts.ts';
 import { type Member, memberById } from '../members/members.ts';
 
 type Waiting = 'phone_change' | 'email_change';
-/** The new one that is asked for. */
+/** The requested new value. */
 const COLUMN = { phone_change: 'new_phone', email_change: 'new_email' } as const satisfies Record<Waiting, string>;
 
 export function shownChange<Change extends { id: bigint; requestedAt: Date; effectiveAt: Date }>(change: Change) {
@@ -21,7 +21,10 @@ export function shownChange<Change extends { id: bigint; requestedAt: Date; effe
   };
 }
 
-/** Ends the changes whose waiting time is over, but none of a frozen member: `apply` says how each ended. Returns how many were due. */
+/**
+ * Ends the changes whose waiting time is over, but none of a frozen member. `apply` tells how each ended. Returns how
+ * many were due.
+ */
 export async function applyDue(
   floor: Floor,
   what: Waiting,
@@ -33,7 +36,7 @@ export async function applyDue(
     where c.state = 'waiting' and c.effective_at <= ${floor.clock.now()} and m.frozen_at is null order by c.id limit 200`;
   for (const { id, memberId } of due) {
     await floor.sql.begin(async (tx) => {
-      // The member first, as a freeze does, and no more of the row than that: whoever they invited may be registering.
+      // Lock the member first, as a freeze does, and no more of the row. A person they invited may be registering.
       await tx`select from identity.member where id = ${memberId} for no key update`;
       const [change] = await tx<{ wanted: string }[]>`
         select ${tx(COLUMN[what])} as wanted from ${table} where id = ${id} and state = 'waiting' for update`;
@@ -46,7 +49,7 @@ export async function applyDue(
   return due.length;
 }
 
-/** Calls off what waits of a member in the transaction of the reset or the freeze. */
+/** Calls off a member's waiting changes in the transaction of the reset or the freeze. */
 export async function callOffWaiting(
   floor: Pick<Floor, 'config' | 'clock'>,
   tx: Transaction,
@@ -56,7 +59,7 @@ export async function callOffWaiting(
   await callOff(floor, tx, member, 'email_change');
 }
 
-/** Tells the member too; false where none waits. */
+/** Also tells the member; false where none waits. */
 export async function callOff(
   floor: Pick<Floor, 'config' | 'clock'>,
   tx: Transaction,
@@ -71,7 +74,7 @@ export async function callOff(
   return true;
 }
 
-/** What a member proves themselves with, as it was before it was tried. */
+/** A member's secrets as they were before the try. */
 type SecretsSeen = { password: string; pinSalt: Buffer | null };
 
 export async function secretsSeen(q: Queryable, memberId: bigint): Promise<SecretsSeen> {
@@ -81,8 +84,8 @@ export async function secretsSeen(q: Queryable, memberId: bigint): Promise<Secre
 }
 
 /**
- * In the transaction in which a change begins to wait: no freeze and no reset came in since the secrets were tried, and none
- * comes in until it stands, so that the next one finds it.
+ * Call it in the transaction in which a change begins to wait. No freeze or reset came since the secrets were tried.
+ * None can come until the change stands, so the next one finds it.
  */
 export async function stillTrusted(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { forgetSessions } from '../sessions/authenticate.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { memberById } from './members.ts';
 
-/** The device is signed out at its next call (300405), and the member is told by a message. */
+/** The device is signed out at its next call (300405), and a message tells the member. */
 export async function endMemberSession(
   floor: Floor,
   { staffId, sessionId, reason }: { staffId: bigint; sessionId: bigint; reason: string },

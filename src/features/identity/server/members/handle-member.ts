@@ -1,4 +1,4 @@
-// What every act of staff about a member does: it locks the member and writes the audit log.
+// Shared steps of every staff act about a member: lock the member and write the audit log.
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Refusal, refuse } from '../../../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-// Staff see where a member is signed in and end one of those sessions; what staff did is found again in the audit log.
+// Staff see a member's sessions and end one of them. The audit log shows what staff did.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../../tests/kit/edge.ts';
@@ -76,7 +76,7 @@ describe('the audit log', () => {
   it('is searched by staff, action, subject and day, page by page', async () => {
     const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'support')];
     const today = floor.clock.today();
-    // In the order of their times, not of their writing; two at the same instant.
+    // In the order of their times, not of their writing; two share one instant.
     const noon = floor.clock.now();
     const deeds = [
       { staffId: a.staffId, action: 'wallet.approve', subject: 'withdrawal:1', at: noon },

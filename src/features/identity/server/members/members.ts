@@ -22,7 +22,7 @@ export type Member = {
   demo: boolean;
   registeredAt: Date;
   pinSet: boolean;
-  /** Null, or when the PIN was last reset by code: new payout accounts wait a day from then. */
+  /** When the PIN was last reset by code, or null: new payout accounts wait a day from then. */
   pinResetAt: Date | null;
   pinLockedUntil: Date | null;
 };
@@ -47,7 +47,7 @@ export async function membersByIds(q: Queryable, ids: readonly bigint[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What other features' rules ask of members, without who they are: for batches. Frozen includes closed. */
+/** Facts about members for other features' rules, without their identity: for batches. Frozen includes closed. */
 export async function standingsByIds(
   q: Queryable,
   ids: readonly bigint[],
@@ -64,7 +64,10 @@ export async function memberByPhone(q: Queryable, phone: string): Promise<Member
   return row ?? null;
 }
 
-/** The id behind a public number, 'M0000123', 'm123' or '123' (a member's number is their id, padded); null for other texts. */
+/**
+ * The id behind a public number, 'M0000123', 'm123' or '123'; null for other texts. A member's number is their id,
+ * padded.
+ */
 export function memberIdOf(memberNo: string): bigint | null {
   const digits = /^m?0*([1-9]\d{0,16})$/i.exec(memberNo.trim())?.[1];
   return digits === undefined ? null : BigInt(digits);

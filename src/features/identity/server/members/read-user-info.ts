@@ -9,7 +9,7 @@ import { memberById } from './members.ts';
 
 type Avatar = (typeof AVATARS)[number];
 
-/** The seed's userinfo. The robot is not part of this release: its figures say so (status 0, nothing owned, no condition). */
+/** The seed's userinfo. This release has no robot: its figures show that (status 0, nothing owned, no condition). */
 export async function userInfo(floor: Floor, memberId: bigint) {
   const [member, phoneChange, emailChange, { agreementVersion }] = await Promise.all([
     memberById(floor.sql, memberId),

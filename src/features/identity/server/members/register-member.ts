@@ -59,8 +59,9 @@ export async function registerMember(
 }
 
 /**
- * A registration whose answer got lost is sent again: the code is used by then. Whoever still has that code and the password
- * gets in, as by any sign-in; so registering needs no idempotency key, under which a token would have to be kept.
+ * A client sends a registration again when its answer got lost: the code is used by then. A caller with that code and
+ * the password gets in, as by any sign-in. So registration needs no idempotency key, under which a token would have to
+ * be kept.
  */
 async function enterAgain(
   floor: Floor,

@@ -87,7 +87,7 @@ describe('registering', () => {
     await requestCode(floor, { purpose: 'register', ...from(phone) });
     const code = await sentCode(db.app, phone);
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => registerMember(floor, form(phone, code))));
-    // The others were late, or let in by the code and the password of the one that registered.
+    // The others came too late, or entered with the code and the password of the one that registered.
     expect(outcomes.map(nameOf).filter((name) => name === 'done').length).toBeGreaterThan(0);
     expect(await db.app`select from identity.member where phone = ${phone}`).toHaveLength(1);
   });

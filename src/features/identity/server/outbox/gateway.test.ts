@@ -145,7 +145,7 @@ it('answers alike for known and unknown phones, whatever gateways there are', as
         });
         return isRefusal(sent) ? sent.name : 'sent';
       };
-      // Codes of one phone wait for each other: what is compared is one at a time.
+      // Codes of one phone wait for each other, so the test compares one at a time.
       await db.owner`delete from identity.code`;
       const answers = [await ask(member.phone), await ask(`+2519110000${++n}`)];
       const provesPhone = purpose === 'register' || purpose === 'phone_change';

@@ -25,12 +25,12 @@ export type TextKind =
 export type Outgoing = {
   memberId: bigint | null;
   phone: string;
-  /** Null where nobody with a known address is meant. */
+  /** Null where the message is for nobody with a known address. */
   email: string | null;
   language: string;
   kind: TextKind;
   values: Record<string, string | number>;
-  /** The device that asked for it; only there does the sandbox's banner show it. */
+  /** The requesting device; the sandbox's banner shows it only there. */
   deviceId: string;
 };
 
@@ -38,8 +38,8 @@ export type Outgoing = {
 const TO_PHONE_ONLY: ReadonlySet<TextKind> = new Set(['register', 'phone_change', 'already_member']);
 
 /**
- * The channel that is set up for a kind of message; null when the pilot has none. Decided by the kind alone, never by who is
- * meant: what happens must not tell whether a phone is known.
+ * The channel for a kind of message; null when the pilot has none. Only the kind decides, never the recipient: the
+ * behaviour must not tell whether a phone is known.
  */
 export function channelFor(floor: Pick<Floor, 'config'>, kind: TextKind): 'sms' | 'email' | 'outbox' | null {
   const { smsWebhookUrl, smtp, profile } = floor.config;
@@ -48,7 +48,7 @@ export function channelFor(floor: Pick<Floor, 'config'>, kind: TextKind): 'sms' 
   return profile === 'sandbox' ? 'outbox' : null;
 }
 
-/** Writes a message down in the caller's transaction; it leaves after the commit. False when there is no way to send it. */
+/** Stores a message in the caller's transaction; it leaves after the commit. False when there is no way to send it. */
 export async function queueText(
   floor: Pick<Floor, 'config' | 'clock'>,
   tx: Transaction,
@@ -68,7 +68,9 @@ export async function queueText(
   return true;
 }
 
-/** Amharic for those who chose it, else English: the two languages of the wire. A code never leaves without its words. */
+/**
+ * Amharic for members who chose it, else English: the two languages of the wire. A code never leaves without its text.
+ */
 export function gatewayText(language: string, key: string, values: TextValues = {}): string {
   const locale = wireLanguageOf(language);
   const id = `identity.${key}`;
@@ -99,7 +101,7 @@ export async function deliver(floor: Floor, id: bigint): Promise<number> {
   }
   if (message.channel === 'email') await sendMail(floor, message);
   else await sendSms(floor, id, message);
-  // The text may hold a code: once it has left, nobody needs it here.
+  // The text may hold a code: after sending, nobody needs it here.
   await floor.sql`update identity.outbox_message set state = 'sent', text = '' where id = ${id}`;
   return 1;
 }

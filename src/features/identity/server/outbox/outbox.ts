@@ -24,7 +24,7 @@ export async function listOutbox(
 
 const SHOWN_MINUTES = 10;
 
-/** What this device asked for lately, by the machine's clock: a moved business clock must not hide it. */
+/** This device's recent messages, by the machine's clock: a moved business clock must not hide them. */
 export async function messagesFor(q: Queryable, deviceId: string): Promise<OutboxRow[]> {
   if (deviceId === '') return [];
   return q<OutboxRow[]>`

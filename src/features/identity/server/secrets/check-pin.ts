@@ -12,9 +12,9 @@ type Try = { memberId: bigint; pin: string };
 
 /**
  * Checks a transaction password and counts the try; null when it is right. Five wrong tries lock it for 30 minutes
- * (members.md 4; both are settings). Call it before the use case's transaction: a wrong try must count even where
- * the use case is undone. Its refusals do not use an intent up. Tries that come while others are looked at go together, and
- * cost two reads and no write when every PIN is right.
+ * (members.md 4; both are settings). Call it before the use case's transaction: a wrong try must count even where the
+ * use case is undone. Its refusals do not use an intent up. Tries that arrive during a check go together. They cost two
+ * reads, and no write when every PIN is right.
  */
 export function checkPin(floor: PinFloor, { memberId, pin }: Try): Promise<PinRefusal | null> {
   return triesOf(floor).submit({ memberId, pin });
@@ -45,7 +45,7 @@ async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRe
     const salt = salts.get(memberId);
     return salt ? [{ memberId, candidate: hashPin(floor.secrets, salt, pin).toString('hex') }] : [];
   });
-  // In the order of members, as every process does: their locks are taken on the way.
+  // In the order of members, as in every process: the batch takes their locks on the way.
   const outcomes =
     asked.length === 0
       ? []

@@ -1,6 +1,7 @@
 /**
- * Words that lead the lists of leaked passwords, and those of Ethiopia, lower case. Digits and signs around them, and letters
- * written as digits, are ignored: every word stands for hundreds of passwords, so the most usual thousands (ASVS 6.2.4) are among them.
+ * Words that lead the lists of leaked passwords, and those of Ethiopia, lower case. The check ignores digits and signs
+ * around them, and reads digits as letters. Every word stands for hundreds of passwords. So the most usual thousands
+ * (ASVS 6.2.4) are among them.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `

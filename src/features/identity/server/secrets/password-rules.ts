@@ -1,7 +1,10 @@
-// Passwords nobody should have. Length, letters and digits are the contract's; here is what people pick all the same.
+// Passwords nobody should have. The contract checks length, letters and digits; this refuses popular choices.
 import { COMMON_WORDS } from './common-words.ts';
 
-/** Why a password is refused beside its form, or null. `known` is what an attacker knows: phone, name, e-mail. */
+/**
+ * The reason for refusing a password beside its form, or null. `known` is data that an attacker has: phone, name,
+ * e-mail.
+ */
 export function weaknessOf(password: string, known: readonly string[]): 'common' | 'personal' | null {
   const plain = password.normalize('NFKC').toLowerCase();
   const letters = plain.replaceAll(/[^\p{L}]/gu, '');

@@ -1,5 +1,5 @@
-// How secrets of people are kept: passwords under Argon2id, PINs and codes and tokens under keyed hashes (members.md 4: six
-// digits are not protected by a slow hash, and a slow hash per purchase is not affordable).
+// How people's secrets are stored: passwords under Argon2id; PINs, codes and tokens under keyed hashes. A slow hash
+// does not protect six digits, and one per purchase is not affordable (members.md 4).
 import {
   argon2,
   createCipheriv,
@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
 }
 
-/** `kept` null stands for nobody: the same time is spent, so that an unknown account cannot be told by the clock. */
+/** `kept` null stands for nobody. The check takes the same time, so the clock does not reveal an unknown account. */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(kept ?? NOBODY);
   if (!parts) throw new Error('a password hash has an unknown form');
@@ -42,7 +42,7 @@ export async function isPassword(password: string, kept: string | null): Promise
 
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
 
-/** Keyboards write one letter in several ways. */
+/** Keyboards encode one letter in several ways. */
 function normalised(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8');
 }
@@ -63,17 +63,17 @@ export function hashCode(secrets: Secrets, of: { recipient: string; purpose: str
   return createHmac('sha256', secrets.tokenKey).update(`code|${of.purpose}|${of.recipient}|${of.code}`).digest();
 }
 
-/** Names a bucket of counted tries without keeping what it counts. */
+/** Names a bucket of counted tries without storing its subject. */
 export function hashBucket(secrets: Secrets, bucket: string): Buffer {
   return createHmac('sha256', secrets.tokenKey).update(`attempt|${bucket}`).digest();
 }
 
-/** What an uploaded contact's SHA-256 is compared with. */
+/** The house compares an uploaded contact's SHA-256 with this hash. */
 export function contactHashOf(secrets: Secrets, phone: string): Buffer {
   return keyedContactHash(secrets, createHash('sha256').update(phone).digest('hex'));
 }
 
-/** `sha256Hex` is the phone's plain hash as clients send it; the key makes a dump of ours useless without it. */
+/** `sha256Hex` is the phone's plain hash as clients send it. The key makes a dump of our hashes useless without it. */
 export function keyedContactHash(secrets: Secrets, sha256Hex: string): Buffer {
   return createHmac('sha256', secrets.contactKey).update(sha256Hex.toLowerCase()).digest();
 }

@@ -5,14 +5,15 @@ import { emit } from '../../../../platform/events.ts';
 import { type AlertKind, events } from '../events.ts';
 import { gatewayText, queueText } from '../outbox/gateway.ts';
 
-/** What stands for a device without a name: the texts have words for it in each language. */
+/** Replaces the name of a nameless device: the texts have words for it in each language. */
 export const UNKNOWN_DEVICE = 'unknown';
 
 type Recipient = { id: bigint; phone: string; email: string; language: string };
 
 /**
- * Tells a member what happened to their account, in the transaction in which it happens. `params` fill the texts
- * messages.<kind> of this feature's locales; a name ending in `At` holds an RFC 3339 time and prints without that ending.
+ * Tells a member of a change to their account, in the transaction of the change. `params` fill the texts
+ * messages.<kind> of this feature's locales. A name ending in `At` holds an RFC 3339 time and prints without that
+ * ending.
  */
 export async function alertMember(
   floor: Pick<Floor, 'config' | 'clock'>,

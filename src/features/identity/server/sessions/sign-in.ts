@@ -14,7 +14,7 @@ type Where = { deviceId: string; device: string; address: string };
 export type SignedIn = NewSession & { memberNo: string };
 export type SignInRefusal = Refusal<'credentials_wrong' | 'too_many_requests'>;
 
-/** An unknown phone and a wrong password answer alike and take alike. */
+/** An unknown phone and a wrong password answer alike and take the same time. */
 export async function signInByPassword(
   floor: Floor,
   asked: { phone: string; password: string } & Where,
@@ -37,8 +37,8 @@ export async function signInByPassword(
     return refuse('credentials_wrong');
   }
   const session = await floor.sql.begin(async (tx): Promise<SignedIn | Refusal<'credentials_wrong'>> => {
-    // A password changed meanwhile has just ended every session: the old one must not open another. Shared, so that a change
-    // waits for this session and then ends it.
+    // A password change meanwhile has just ended every session: the old password must not open another. The lock is
+    // shared, so a change waits for this session and then ends it.
     const [still] = await tx`
       select from identity.member_secret where member_id = ${member.id} and password_hash = ${checked} for share`;
     return still ? enter(floor, tx, member, { ...asked, sessionDays }) : refuse('credentials_wrong');
@@ -47,7 +47,9 @@ export async function signInByPassword(
   return session;
 }
 
-/** Every sign-in of a member, failed ones too, in the log: by id, never by phone or address. Those of staff are in the audit log. */
+/**
+ * Logs every sign-in of a member, failed ones too: by id, never by phone or address. The audit log has those of staff.
+ */
 function tellSignIn(
   floor: Pick<Floor, 'log'>,
   { memberId, method, right }: { memberId: bigint | null; method: 'password' | 'code'; right: boolean },
@@ -89,7 +91,10 @@ async function passwordHashOf(floor: Pick<Floor, 'sql'>, memberId: bigint): Prom
   return row?.hash ?? null;
 }
 
-/** For what a signed-in member confirms with the password: counted like a sign-in, so that a stolen session cannot guess. */
+/**
+ * For acts that a signed-in member confirms with the password. It counts like a sign-in, so a stolen session cannot
+ * guess.
+ */
 export async function confirmPassword(
   floor: Floor,
   asked: { memberId: bigint; password: string },

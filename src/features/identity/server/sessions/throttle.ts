@@ -1,5 +1,5 @@
-// The fences of the edge, in memory: calls of one member or of one network in a minute, fewer for sign-in, codes and
-// registration. The quotas that must hold across processes are in attempts.ts and codes.ts.
+// The limits of the edge, in memory: calls of one member or one network in a minute. Sign-in, codes and registration
+// have lower limits. The quotas that must hold across processes are in attempts.ts and codes.ts.
 import type { RouteKey } from '../../../../platform/contract.ts';
 import type { Caller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -18,7 +18,7 @@ const ENTRANCES: ReadonlySet<RouteKey> = new Set<RouteKey>([
 const WINDOW_MS = 60_000;
 const COUNTED_MAX = 100_000;
 
-/** Counts by key in windows of a minute of the machine's clock: it fences load, not business. */
+/** Counts by key in windows of a minute of the machine's clock: it limits load, not business. */
 export function minuteCounter<K>(onWindow: () => void = () => undefined) {
   let counts = new Map<K, number>();
   let windowEnds = 0;
@@ -31,7 +31,7 @@ export function minuteCounter<K>(onWindow: () => void = () => undefined) {
   const wait = (count: number, limit: number, now: number) =>
     count > limit ? Math.max(1, Math.ceil((windowEnds - now) / 1000)) : 0;
   return {
-    /** Counts one; seconds to wait when that is over the limit, else 0. */
+    /** Counts one call. Returns the seconds to wait if that is over the limit, else 0. */
     add(key: K, limit: number): number {
       const now = machineNow();
       turn(now);
@@ -39,7 +39,7 @@ export function minuteCounter<K>(onWindow: () => void = () => undefined) {
       counts.set(key, count);
       return wait(count, limit, now);
     },
-    /** As `add`, of what was counted so far. */
+    /** As `add`, for the count so far. */
     look(key: K, limit: number): number {
       const now = machineNow();
       turn(now);
@@ -48,14 +48,14 @@ export function minuteCounter<K>(onWindow: () => void = () => undefined) {
   };
 }
 
-/** Who holds an address: one IPv4 address, or the 64 bits of an IPv6 one that a provider hands out to one household. */
+/** The holder of an address: one IPv4 address, or the 64 bits of IPv6 that a provider gives one household. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   const [head, tail] = address.replace(/%.*/, '').split('::') as [string, string | undefined];
   const groups = head === '' ? [] : head.split(':');
-  // Where `::` stands within the first half, zeros fill it up to what follows.
+  // If `::` stands within the first half, zeros fill the gap before the rest.
   const after = tail ? tail.split(':') : [];
   const all =
     tail === undefined
@@ -71,7 +71,7 @@ export function networkOf(address: string): string {
 export function throttle(
   floor: Floor,
 ): (asked: { route: RouteKey; file: boolean; address: string; caller: Caller }) => number {
-  // Infinite until the settings were read, and as they last were while the database is away.
+  // Infinite until the settings were read. While the database is away, the last values stay.
   const none = Number.POSITIVE_INFINITY;
   let limits = { entrance: none, caller: none, files: none, network: none };
   const readLimits = () =>

@@ -1,5 +1,5 @@
-// One administrator alone makes nobody who could approve what they propose: what gives staff more takes two persons, in the use cases
-// and in the database.
+// One administrator alone cannot make an approver for their own proposals. An act that gives staff more takes two
+// persons, in the use cases and in the database.
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../../../../tests/kit/authenticator.ts';

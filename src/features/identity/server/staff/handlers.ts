@@ -78,7 +78,7 @@ function staffEntryCalls(floor: Floor) {
       });
     },
     'POST /console/api/v1/passkeys': async ({ caller, body }) => {
-      // It will sign in alone, so it takes what signing in takes now.
+      // A passkey signs in alone, so adding one takes both current factors.
       const refused = await confirmBoth(floor, { caller, ...body });
       if (refused) return refused;
       const { publicUrl } = floor.config;

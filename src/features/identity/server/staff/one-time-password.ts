@@ -15,18 +15,18 @@ export function newSeed(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** What an authenticator app reads. */
+/** The address that an authenticator app reads. */
 export function seedUri(seed: string, email: string): string {
   return totpOf(seed, email).toString();
 }
 
-/** The time step a one-time password belongs to, one step of tolerance either way; null when it is wrong. */
+/** The time step of a one-time password, one step of tolerance either way; null when it is wrong. */
 export function stepOf(seed: string, token: string, at = machineNow()): bigint | null {
   const delta = totpOf(seed, '').validate({ token, timestamp: at, window: 1 });
   return delta === null ? null : BigInt(Math.floor(at / 1000 / STEP_SECONDS) + delta);
 }
 
-/** Null when it was sealed under another SEAL_KEY: that person enrols anew (npm run staff -- reset). */
+/** Null when the seed was sealed under another SEAL_KEY: that person enrols anew (npm run staff -- reset). */
 export function openedSeed(floor: Pick<Floor, 'secrets' | 'log'>, sealed: Buffer): string | null {
   try {
     return unseal(floor.secrets, sealed);
@@ -36,7 +36,7 @@ export function openedSeed(floor: Pick<Floor, 'secrets' | 'log'>, sealed: Buffer
   }
 }
 
-/** Sandbox only: what the demo staff's authenticator apps would show now. */
+/** Sandbox only: the current codes of the demo staff's authenticator apps. */
 export async function demoOneTimePasswords(
   floor: Floor,
 ): Promise<{ email: string; name: string; roles: StaffRole[]; totp: string }[]> {

@@ -40,7 +40,7 @@ export async function passkeyById(
 ): Promise<(Passkey & { verifies: (asked: Asked) => Promise<boolean> }) | null> {
   const [row] = await q<Passkey[]>`select ${columns(q)} from identity.staff_passkey where id = ${id}`;
   if (!row) return null;
-  // The counter has moved on since: only the signature is proved again.
+  // The counter has moved on since, so this proves the signature only.
   return { ...row, verifies: async (asked) => (await newCounter({ ...row, counter: 0n }, asked)) !== null };
 }
 
@@ -61,7 +61,7 @@ async function newCounter(passkey: Passkey, { response, challenge, origin, rpId 
     });
     return verified ? BigInt(authenticationInfo.newCounter) : null;
   } catch {
-    return null; // SimpleWebAuthn throws on anything that does not fit; for us that is a wrong assertion.
+    return null; // SimpleWebAuthn throws on any mismatch; for us that is a wrong assertion.
   }
 }
 
@@ -167,7 +167,7 @@ export async function keepPasskey(
     requireUserVerification: true,
   }).then(
     (result) => (result.verified ? result.registrationInfo : undefined),
-    () => undefined, // As in newCounter: what does not fit is not verified.
+    () => undefined, // As in newCounter: a mismatch is not verified.
   );
   if (!info) return null;
   const { credential } = info;

@@ -1,4 +1,4 @@
-// Whoever holds a session of the staff, and even the password, holds neither the second factor nor what others are asked to sign.
+// A thief with a staff session, and even the password, lacks the second factor. They also cannot read what others sign.
 import { type TOTP, URI } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../../../../tests/kit/authenticator.ts';
@@ -102,7 +102,7 @@ describe('an act, word for word', () => {
       const token = await staffToken(floor, await aStaff(floor, role));
       answers.push([role, (await call(`GET /console/api/v1/acts/${id}`, { token })).code]);
     }
-    // To all others as if there were no such act.
+    // All others see no such act.
     expect(answers).toEqual(answers.map(([role]) => [role, readers.includes(role) ? 100000 : 200233]));
   });
 });

@@ -1,7 +1,7 @@
-// The bank accounts that staff declare as their own. There is no other way to know them (income.md 1).
+// The bank accounts that staff declare as their own. The house knows them in no other way (income.md 1).
 import type { Queryable } from '../../../../platform/db.ts';
 
-/** False where the account was declared before. `account` is bank code and number. */
+/** False if the account was declared before. `account` is bank code and number. */
 export async function addStaffAccount(
   q: Queryable,
   { account, staffId }: { account: string; staffId: bigint },
