@@ -43,7 +43,9 @@ export const DRAWINGS = [
 
 export const english = (text: Record<string, string>) => text.en ?? Object.values(text)[0] ?? '';
 
-/** What the server said about single fields: promise words it refused, terms that contradict, codes in `words` or as they are. */
+/**
+ * The server's words about single fields: refused promise words, contradicting terms. It replaces codes from `words`.
+ */
 export function fieldProblems(error: unknown, labels: Readonly<Record<string, string>> = {}): Record<string, string> {
   if (!(error instanceof CallError)) return {};
   const fields = (error.data as { fields?: Record<string, unknown> | string[] } | null)?.fields;
@@ -68,7 +70,7 @@ export function problemsOf(problems: Record<string, string>, field: string): Rec
   );
 }
 
-/** What may be wrong with an opening, by code. */
+/** Possible problems of an opening, by code. */
 export const OPENING_PROBLEMS: Record<string, string> = {
   past: 'This day has passed',
   required: 'A fund needs this day',

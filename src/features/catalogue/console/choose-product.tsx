@@ -12,7 +12,7 @@ export function ChooseProduct({ productId, onProduct, problem }: ChooseProductPr
     { query: text ? { text } : {} },
     { quiet: true, staleMs: 60_000 },
   );
-  // Whichever is read first: the product itself, or a list that has it.
+  // Takes the first answer: the product itself, or a list that has it.
   const read = useProduct(productId);
   const chosen = read ?? found.data?.items.find(({ id }) => id === productId);
   return (
@@ -28,7 +28,7 @@ export function ChooseProduct({ productId, onProduct, problem }: ChooseProductPr
   );
 }
 
-/** The product with that id; undefined while it is read, or where none is chosen yet (''). */
+/** The product with that id; undefined while it loads, or before a choice (''). */
 export function useProduct(productId: string) {
   const { data } = useCall(
     'GET /console/api/v1/products/{id}',

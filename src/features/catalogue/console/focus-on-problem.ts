@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What was refused is brought before the eyes: the first field with a problem gets the focus. */
+/** Shows a refusal to the clerk: the first field with a problem gets the focus. */
 export function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, problems: Record<string, string>): void {
   useEffect(() => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

@@ -1,4 +1,4 @@
-// What the product form holds while it is typed in, and what it sends.
+// The product form's values while a clerk types, and the request it sends.
 import type { Localized } from '../../../design/console/localized-field.tsx';
 import { toWireText } from '../../../design/console/localized-field.tsx';
 import { moneyText, readAmount } from '../../../design/money-text.ts';
@@ -98,14 +98,14 @@ export function readRate(text: string): number | undefined {
   return match ? Number(match[1]! + (match[2] ?? '').padEnd(7, '0')) : undefined;
 }
 
-/** Without those in no language at all, so that a refusal's place is the place on the page. */
+/** Drops risks without any language, so that a refusal's index matches the place on the page. */
 export function writtenRisks(risks: readonly Localized[]): Localized[] {
   return risks.filter((risk) => Object.values(risk).some((text) => text.trim() !== ''));
 }
 
 const NEEDS_ENGLISH = 'Needed in English';
 
-/** The fields that cannot be read yet, with what is wrong; empty when the draft may be sent. */
+/** The unreadable fields with their problems; empty when the draft may be sent. */
 export function unreadable(draft: Draft): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!/^[a-z0-9][a-z0-9-]{1,59}$/.test(draft.slug.trim()))

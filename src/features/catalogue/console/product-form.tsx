@@ -1,4 +1,4 @@
-// One form for drafting and changing a product. What the server refuses stands at the field it is about.
+// One form for drafting and changing a product. A refusal shows at its field.
 import {
   Alert,
   Box,
@@ -246,7 +246,7 @@ type NumberInputProps = PartProps & {
   disabled?: boolean;
 };
 
-/** `of` names the wire's fields that this one stands for, so that their refusals show here. */
+/** `of` names the wire's fields behind this one, so that their refusals show here. */
 function NumberInput({ draft, set, problems, field, label, unit, of = [], disabled = false }: NumberInputProps) {
   const wrong = [field, ...of].map((name) => problems[name]).find(Boolean);
   return (

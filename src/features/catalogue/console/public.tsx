@@ -1,2 +1,2 @@
-// What other features' console screens use of the catalogue.
+// Parts of the catalogue for other features' console screens.
 export { ChooseProduct, useProduct } from './choose-product.tsx';

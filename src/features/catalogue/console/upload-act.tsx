@@ -1,4 +1,4 @@
-// Adding a file with its words: a paper to an asset, a photo to a product. At most 4 MiB, sent as base64.
+// Adds a file with its text: a paper to an asset, a photo to a product. At most 4 MiB, sent as base64.
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { type ReactNode, useRef, useState } from 'react';
 import { LocalizedField, type Localized, toWireText } from '../../../design/console/localized-field.tsx';
@@ -9,14 +9,14 @@ const BYTES_MAX = 4 * 1024 * 1024;
 type Upload = { fileBase64: string; text: ReturnType<typeof toWireText>; idempotencyKey: string };
 
 type UploadActProps = {
-  /** What is added, e.g. 'photo'. */
+  /** The kind of the file, e.g. 'photo'. */
   what: string;
   choose: string;
   accept: string;
   textLabel: string;
   textMax: number;
   send: (upload: Upload) => Promise<unknown>;
-  /** What else is asked about it. */
+  /** Further fields about it. */
   children?: ReactNode;
 };
 
@@ -75,7 +75,7 @@ function ChooseFile({ label, accept, file, onChange }: ChooseFileProps) {
   );
 }
 
-/** In parts, because a call takes only so many arguments. */
+/** In parts, because a call takes a limited number of arguments. */
 async function base64Of(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = '';

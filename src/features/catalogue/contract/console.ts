@@ -1,4 +1,4 @@
-// What staff write, and how they see it.
+// The staff's input, and their view of it.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import {

@@ -1,4 +1,4 @@
-// What members and visitors see of products and assets.
+// Products and assets as members and visitors see them.
 import { z } from 'zod';
 import { defineContract, pageOf, pageQuery, wire } from '../../../platform/contract.ts';
 import { assetState, documentKind, partyRole, productCycle, productStatus, productType } from './lists.ts';
@@ -8,7 +8,7 @@ const locale = z.strictObject({ locale: wire.locale.optional() });
 
 const picture = z.strictObject({ src: z.string(), alt: z.string() });
 
-/** What both the list and the detail show. `incomePerCycleMinor` is for one unit, or for `basisMinor` of a fund. */
+/** Fields of both the list and the detail. `incomePerCycleMinor` is for one unit, or for `basisMinor` of a fund. */
 const productCard = z.strictObject({
   id,
   type: productType,
@@ -19,11 +19,11 @@ const productCard = z.strictObject({
   /** Funds: the least and the most one purchase may invest, in steps of `priceMinor`. Null for whole units. */
   amountMinMinor: wire.amountMinor.nullable(),
   amountMaxMinor: wire.amountMinor.nullable(),
-  /** The amount the expected figures are for: one unit's price, or 1,000.00 of a fund. */
+  /** The amount behind the expected figures: one unit's price, or 1,000.00 of a fund. */
   basisMinor: wire.amountMinor,
   incomePerCycleMinor: wire.sumMinor,
   expectedTotalMinor: wire.sumMinor,
-  /** Expected total over what it is for, in basis points: 11,500 = 115 %. */
+  /** Expected total over the amount behind it, in basis points: 11,500 = 115 %. */
   expectedReturnBps: z.int().min(0),
   holdingDays: z.int().min(1),
   cycles: z.int().min(1),
@@ -73,7 +73,7 @@ const productDetail = productCard.extend({
   pictures: z.array(picture),
   risks: z.array(z.string()),
   purchaseLimit: count.nullable(),
-  /** What this member may still buy under the limit; null for visitors and where there is no limit. */
+  /** Units that this member may still buy under the limit; null for visitors and without a limit. */
   limitLeft: count.nullable(),
   chancesGranted: count,
   pointsGranted: count,
@@ -81,7 +81,7 @@ const productDetail = productCard.extend({
   maturesOn: wire.date.nullable(),
   /** A fund's income a cycle in billionths of the amount, for the calculator; null otherwise. */
   ratePpb: z.int().nullable(),
-  /** Share of what was received that goes to the operator as the declared management fee. */
+  /** Share of the received rent that goes to the operator as the declared management fee. */
   feeBps: z.int().nullable(),
   months: z.array(monthFigure),
   assets: z.array(assetPage),

@@ -7,7 +7,7 @@ export const id = wire.id;
 export const byId = z.strictObject({ id });
 export const count = z.int().min(0).max(1_000_000_000);
 
-/** Texts staff write: English is required, other languages fall back to it. */
+/** Texts that staff write: English is required, other languages fall back to it. */
 export const localizedText = (max: number) =>
   z.strictObject({
     ...perLanguage(() => z.string().trim().min(1).max(max).optional()),
@@ -18,7 +18,7 @@ export const monthFigure = z.strictObject({
   month: z.string().regex(/^\d{4}-\d{2}$/),
   expectedMinor: wire.sumMinor,
   paidMinor: wire.sumMinor,
-  /** Of what is not paid: whose rent is not yet due plus grace, and whose rent was missed or short. */
+  /** Two parts of the unpaid amount: rent not yet due plus grace, and rent missed or short. */
   awaitingMinor: wire.sumMinor,
   missedMinor: wire.sumMinor,
   cycles: count,

@@ -6,11 +6,11 @@ import { followSandboxSales } from './sandbox/open-catalogue.ts';
 
 export const jobs = defineJobs(
   { name: 'catalogue.end_sales', schedule: '*/10 * * * *', after: [], run: (floor) => endSales(floor) },
-  // No part in the order of due work: where the clock is moved by hand, whoever moves it does this once, before.
+  // No part in the order of due work. A caller that moves the clock by hand does this once, before.
   { name: 'catalogue.follow_sandbox_sales', schedule: '*/10 * * * *', run: followSales },
 );
 
-/** In the sandbox, lessees pay for the units that are sold by now. */
+/** In the sandbox, lessees pay for the units sold so far. */
 async function followSales(floor: Floor): Promise<number> {
   const { config, secrets } = floor;
   if (config.profile !== 'sandbox') return 0;

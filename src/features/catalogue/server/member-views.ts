@@ -1,4 +1,4 @@
-// Rows to what members see. Localized texts are resolved here; amounts become JSON integers.
+// Turns rows into the members' view. It resolves localized texts; amounts become JSON integers.
 import { minor, toWire } from '../../../ledger/money.ts';
 import type { AssetPage, ProductCard } from '../contract/member.ts';
 import type { MonthFigure } from '../contract/shapes.ts';
@@ -17,7 +17,7 @@ import type {
   TrancheRow,
 } from './store.ts';
 
-/** A fund's figures are shown for 1,000.00 birr, or for its least amount where that is more. */
+/** A fund shows figures for 1,000.00 birr, or for its least amount if that is more. */
 const FUND_BASIS = 1_000_00n;
 
 export function basisUnits(product: Pick<ProductRow, 'type' | 'unitPrice' | 'unitsMin'>): bigint {
@@ -34,7 +34,7 @@ type Around = {
   locale: string;
 };
 
-/** `expected...` is what the terms say, `paid...` what holders were really given so far; all minor units. */
+/** `expected...` follows the terms, `paid...` is the amount that holders really got so far; all minor units. */
 export function cardOf(product: ProductRow, { stock, photos, tranche, locale }: Around): ProductCard {
   const units = basisUnits(product);
   const basis = minor(product.unitPrice * units);
@@ -71,7 +71,7 @@ function earliest(a: Date | null, b: Date | null): Date | null {
   return a < b ? a : b;
 }
 
-/** Photos first; our drawing of the kind of asset always stands last, so that every product has a picture. */
+/** Photos first. Our drawing of the kind of asset always comes last, so that every product has a picture. */
 export function picturesOf(
   product: Pick<ProductRow, 'id' | 'drawing'>,
   photos: readonly PhotoRow[],

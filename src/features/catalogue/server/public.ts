@@ -1,5 +1,5 @@
-// The only door for higher-ranked features: products as orders decides over them, the contracts revenue books under, and
-// the figures that higher features keep here (units bought, cycles paid) so that product pages need nothing above them.
+// The only door for higher-ranked features. Orders reads products here, and revenue reads contracts. Higher features
+// keep their figures here (units bought, cycles paid), so that product pages need nothing above them.
 import { idList, type Queryable, type Statement, type Transaction } from '../../../platform/db.ts';
 import type { MonthFigure } from '../contract/shapes.ts';
 import { type LocalizedText, localized } from './localized.ts';
@@ -43,7 +43,7 @@ export {
 export { localized, type LocalizedText } from './localized.ts';
 export { promiseWordsIn } from './products/promise-words.ts';
 
-/** A product as the purchase decides over it, with the open tranche that the order joins (null: none is open). */
+/** A product for the purchase's decision, with the open tranche that the order joins (null: none is open). */
 export type ProductForOrder = ProductTerms & {
   id: bigint;
   title: Record<string, string>;
@@ -66,7 +66,10 @@ const PRODUCT_FOR_ORDER = (q: Queryable) => q`
   p.purchase_limit, p.min_vip::int, p.chances_granted, p.points_granted,
   p.coupons_allowed, t.id as tranche_id, t.matures_on`;
 
-/** Locks the products in id order against a change of status, so that none is closed under a purchase; unknown ids are absent. */
+/**
+ * Locks the products in id order against a change of status, so that none closes during a purchase. Unknown ids are
+ * absent.
+ */
 export async function productsForOrder(tx: Transaction, ids: readonly bigint[]): Promise<Map<bigint, ProductForOrder>> {
   const rows = await tx<ProductForOrder[]>`
     select ${PRODUCT_FOR_ORDER(tx)} from catalogue.product p
@@ -100,7 +103,7 @@ export async function tranchesByIds(q: Queryable, ids: readonly bigint[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Units bought and not cancelled, for the purchase limit; locks the rows that exist, in key order. Absent means 0. */
+/** Units bought and not cancelled, for the purchase limit. Locks the existing rows in key order. Absent means 0. */
 export async function boughtUnits(
   tx: Transaction,
   keys: readonly { productId: bigint; memberId: bigint }[],
@@ -136,8 +139,9 @@ export function addBoughtUnits(
 }
 
 /**
- * Adds to what a product's cycles should have paid and did, over all holders (minor units): once when the accrual run
- * freezes a cycle (expected and paid), again with expected 0 for each supplement. Same transaction as the earnings.
+ * Adds to the expected and paid figures of a product's cycles, over all holders (minor units). The accrual run calls it
+ * when it freezes a cycle (expected and paid). Each supplement calls it again with expected 0. Same transaction as the
+ * earnings.
  */
 export async function addCycleFigures(
   tx: Transaction,
@@ -150,8 +154,8 @@ export async function addCycleFigures(
 }
 
 /**
- * Until when a cycle without revenue reads "awaiting"; after it, "missed" (income.md 4): due date plus grace of the
- * invoice whose period holds the cycle. Null where no contract covers the date.
+ * Until this instant a cycle without revenue reads "awaiting"; after it, "missed" (income.md 4). It is due date plus
+ * grace of the invoice whose period holds the cycle. Null if no contract covers the date.
  */
 export async function missedAfter(
   q: Queryable,
@@ -165,7 +169,7 @@ export async function missedAfter(
   return rows.map((row) => row.at);
 }
 
-/** What a list shows of a product: title and picture in the reader's language. */
+/** A product's face in a list: title and picture in the reader's language. */
 export type ProductFace = {
   id: bigint;
   type: 'device' | 'fund' | 'rental';
@@ -209,7 +213,7 @@ export async function boughtUnitsOf(
   return row?.units ?? 0n;
 }
 
-/** Expected against paid of the last 24 business months, oldest first; what is missing is awaited or missed as of `at`. */
+/** Expected against paid of the last 24 business months, oldest first. The gap is awaited or missed as of `at`. */
 export async function monthFigures(q: Queryable, productId: bigint, at: Date): Promise<MonthFigure[]> {
   return (await monthsOf(q, productId, at)).map(monthOf);
 }

@@ -1,4 +1,4 @@
-// Expected against paid over all products, and what was missed: for what is published.
+// Expected against paid over all products, and the missed rents: for publication.
 import type { Queryable } from '../../../platform/db.ts';
 import type { LocalizedText } from './localized.ts';
 import { must } from '../../../platform/must.ts';
@@ -10,7 +10,9 @@ export async function publicProducts(q: Queryable): Promise<NamedProduct[]> {
 }
 
 export type Shortfall = { productId: bigint; title: LocalizedText; from: string; until: string; amount: bigint };
-/** Missed rents by product and business week, newest first: cycles whose invoice's due date and grace have passed, still short. */
+/**
+ * Missed rents by product and business week, newest first: cycles still short after their invoice's due date and grace.
+ */
 export async function missedRents(q: Queryable, at: Date): Promise<Shortfall[]> {
   return q<Shortfall[]>`
     select f.product_id, p.title, min(platform.business_date(f.cycle_start)) as "from",
@@ -23,8 +25,8 @@ export async function missedRents(q: Queryable, at: Date): Promise<Shortfall[]> 
 
 export type ExpectedAgainstPaid = { expected: bigint; paid: bigint; missed: bigint; awaiting: bigint };
 /**
- * Since the beginning, minor units; of one product, or of all (null). What is expected and not paid is awaited until due date plus
- * grace, then missed.
+ * Since the beginning, minor units; of one product, or of all (null). Expected but unpaid amounts are awaited until due
+ * date plus grace, then missed.
  */
 export async function expectedAgainstPaid(
   q: Queryable,

@@ -1,4 +1,5 @@
-// Parse, authorise, call. Localized content takes a `locale` parameter (wire.md 6); without it, the language of the header.
+// Parses, authorises, calls. Localized content takes a `locale` parameter (wire.md 6); without it, the header's
+// language.
 import { defineRoutes, Raw } from '../../../platform/feature.ts';
 import { idOf, readPage } from '../../../platform/keyset.ts';
 import { isRefusal, refuse } from '../../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-// What staff see of products, assets and contracts: every language, balances, and what members do not need.
+// Products, assets and contracts as staff see them: every language, balances, and data that members do not need.
 import { readBalances } from '../../../ledger/balance.ts';
 import { accountOf } from '../../../ledger/chart.ts';
 import { toWire } from '../../../ledger/money.ts';

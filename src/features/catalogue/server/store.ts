@@ -58,7 +58,7 @@ export async function productById(q: Queryable, id: bigint): Promise<ProductRow 
 export type ShelfFilter = { type?: string; cycle?: string; vip?: number; priceMin?: number; priceMax?: number };
 export type ShelfCursor = { shelf: bigint; rank: bigint; id: bigint };
 
-/** What visitors see: on sale first, then closed; by rank. The price is the least one purchase costs. */
+/** The visitors' shelf: on sale first, then closed; by rank. The price is the cost of the smallest purchase. */
 export async function productsOnShelf(
   q: Queryable,
   filter: ShelfFilter,
@@ -78,7 +78,7 @@ export async function productsOnShelf(
     order by shelf desc, rank desc, id desc limit ${limit}`;
 }
 
-/** Whether the text stands in a title, in any of its languages, or in one of the plain names beside it. */
+/** Whether the text occurs in a title, in any of its languages, or in a plain name beside it. */
 function saysAnywhere(q: Queryable, title: Part, names: Part, text: string | undefined) {
   if (!text) return q`true`;
   return q`exists (select from jsonb_each_text(${title}) t where position(lower(${text}) in lower(t.value || ' ' || ${names})) > 0)`;
@@ -197,7 +197,7 @@ export async function contracts(
   return rows.map((row) => ({ ...row, parties: parties.filter((party) => party.contractId === row.id) }));
 }
 
-/** The highest management rate of the product's contracts that counts, in basis points; null of a draft. */
+/** The highest management rate of the product's contracts that count, in basis points; null for a draft. */
 export async function feeCeiling(q: Queryable, productId: bigint): Promise<number | null> {
   const [row] = await q<{ ceiling: number | null }[]>`select catalogue.fee_ceiling(${productId}) as ceiling`;
   return row?.ceiling ?? null;

@@ -15,7 +15,7 @@ const STATE_TONE = {
   sold: 'neutral',
 } as const;
 
-/** What and where the asset is, who rents it, who answers for it, and the papers. */
+/** The asset, its place, its lessee, the responsible party, and the papers. */
 export function AssetPart({ asset }: { asset: Asset }) {
   const t = useTranslations('catalogue');
   return (

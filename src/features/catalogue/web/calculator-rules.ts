@@ -1,4 +1,4 @@
-// What a purchase would bring if things go as expected, as so far, and badly. Pure; whole minor units, rounded down.
+// The result of a purchase in three cases: as expected, as so far, and badly. Pure; whole minor units, rounded down.
 import type { DataOf } from '../../../platform/client/call-types.ts';
 
 type Product = Pick<

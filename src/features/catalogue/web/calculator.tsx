@@ -12,7 +12,7 @@ import { type Case, casesOf } from './calculator-rules.ts';
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 const UNITS_MOST = 1000;
 
-/** Figures to try out before buying: the bad cases stand in the same table as the good one. */
+/** Figures to try out before buying: one table shows the bad cases beside the good one. */
 export function Calculator({ product }: { product: Product }) {
   const t = useTranslations('catalogue');
   const { money } = useFormats();
@@ -55,7 +55,7 @@ export function Calculator({ product }: { product: Product }) {
   );
 }
 
-/** A round amount as somebody would type it. */
+/** A round amount in the form that people type. */
 function wholeText(minor: number): string {
   return Math.floor(minor / 100).toString();
 }

@@ -14,8 +14,8 @@ import './catalogue.css';
 type Product = DataOf<'GET /api/v1/products/{id}'>;
 
 /**
- * What a product is, what it should pay and has really paid, what can go wrong, what stands behind it: the middle of the
- * three detail pages. `children` stand after the figures: what orders says before anybody buys.
+ * The middle of the three detail pages: the product, its expected and paid income, its risks, its asset. `children`
+ * stand after the figures: the notes of orders before a purchase.
  */
 export function ProductContent({ product, children }: { product: Product; children?: ReactNode }) {
   return (

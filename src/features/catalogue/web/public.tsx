@@ -1,2 +1,2 @@
-// What the catalogue shows inside pages of higher-ranked features.
+// Parts of the catalogue for pages of higher-ranked features.
 export { ProductContent } from './product-content.tsx';

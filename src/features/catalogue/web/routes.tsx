@@ -1,6 +1,6 @@
 import { lazyScreen, type FeatureRoute } from '../../../platform/client/lazy-screen.tsx';
 
-/** The three detail pages are composed by orders, which ranks above and brings the buy sheet (web/public.tsx). */
+/** Orders composes the three detail pages: it ranks above and brings the buy sheet (web/public.tsx). */
 export const routes: readonly FeatureRoute[] = [
   {
     path: '/pages/tabbar/product/index',

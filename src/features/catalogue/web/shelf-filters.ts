@@ -1,4 +1,4 @@
-// The shelf's filters live in the address, so that going back finds the same shelf. Pure.
+// The address holds the shelf's filters, so that going back finds the same shelf. Pure.
 import type { DataOf } from '../../../platform/client/call-types.ts';
 import { readAmount } from '../../../design/money-text.ts';
 
@@ -7,9 +7,9 @@ type Product = DataOf<'GET /api/v1/products'>['items'][number];
 export type ShelfFilters = {
   type: Product['type'] | 'all';
   cycle: Product['cycle'] | 'all';
-  /** The VIP level a member has; 'all' shows products of every level. */
+  /** The member's VIP level; 'all' shows products of every level. */
   vip: string;
-  /** As typed; amounts that cannot be read do not filter. */
+  /** As typed; unreadable amounts do not filter. */
   from: string;
   until: string;
 };
@@ -18,7 +18,7 @@ export const NO_FILTERS: ShelfFilters = { type: 'all', cycle: 'all', vip: 'all',
 const TYPES: readonly string[] = ['device', 'fund', 'rental'];
 const CYCLES: readonly string[] = ['hourly', 'daily', 'weekly'];
 
-/** What the address says; anything it should not say reads as no filter. */
+/** The filters in the address; an invalid value reads as no filter. */
 export function filtersIn(query: Readonly<Record<string, string>>): ShelfFilters {
   const { type = '', cycle = '', vip = '', from = '', until = '' } = query;
   return {
@@ -30,7 +30,7 @@ export function filtersIn(query: Readonly<Record<string, string>>): ShelfFilters
   };
 }
 
-/** For the address: a filter that does not filter is not there. */
+/** For the address: leaves out an inactive filter. */
 export function addressOf(filters: ShelfFilters): Record<string, string | undefined> {
   const said = (value: string) => (value === 'all' || value === '' ? undefined : value);
   return {

@@ -12,7 +12,9 @@ import { ProductCard } from './product-card.tsx';
 import { addressOf, askOf, filterCount, filtersIn, NO_FILTERS, type ShelfFilters } from './shelf-filters.ts';
 import './catalogue.css';
 
-/** Everything on offer: devices, funds and data-transfer rentals, each with what it really paid beside what was expected. */
+/**
+ * Everything on offer: devices, funds and data-transfer rentals. Each shows its real payments beside the expected ones.
+ */
 export function ShelfScreen() {
   const t = useTranslations('catalogue');
   const locale = useLocale();

@@ -1,4 +1,4 @@
-// What and where the asset is, and the contract it earns under (catalogue.md 3: the asset page).
+// The asset, its place, and the contract it earns under (catalogue.md 3: the asset page).
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-// Contracts and parties as revenue books under them.
+// Contracts and parties for revenue's bookings.
 import type { Queryable } from '../../../../platform/db.ts';
 import type { LocalizedText } from '../localized.ts';
 
@@ -30,7 +30,7 @@ export async function partyById(q: Queryable, partyId: bigint): Promise<Party | 
   return row ?? null;
 }
 
-/** The SHA-256 of a document's bytes, or null where there is no such document. */
+/** The SHA-256 of a document's bytes, or null if the document does not exist. */
 export async function documentHash(q: Queryable, documentId: bigint): Promise<string | null> {
   const [row] = await q<{ sha256: string }[]>`
     select f.sha256 from catalogue.document d join catalogue.file f on f.id = d.file_id where d.id = ${documentId}`;
@@ -52,7 +52,7 @@ export type NumberedContract = {
   endsOn: string | null;
   payers: { id: string; name: string; account: string }[];
 };
-/** Contracts by the numbers invoices name, with whoever may pay for them. */
+/** Contracts by the numbers on invoices, with the parties that may pay for them. */
 export async function contractsByNumber(q: Queryable, numbers: readonly string[]): Promise<NumberedContract[]> {
   return q<NumberedContract[]>`
     select c.number, c.id as contract_id, a.product_id, a.id as asset_id, p.title, c.bills, c.due_day::int,

@@ -1,10 +1,11 @@
-// Our own drawings, one for each kind of asset: flat, in the palette of look.md 4, so that no product needs a stock photo.
+// Our own drawings, one for each kind of asset. They are flat, in the palette of look.md 4. So no product needs a stock
+// photo.
 import fs from 'node:fs';
 import path from 'node:path';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../drawings');
 
-/** What each drawing shows, for those who cannot see it. Other languages read English until they are translated. */
+/** Describes each drawing for readers who cannot see it. Other languages show English until they are translated. */
 const ALTS: Record<string, Record<string, string>> = {
   'solar-kiosk': {
     en: 'Drawing: a kiosk with solar panels on its roof and phones charging on the counter',
@@ -43,7 +44,7 @@ export function drawingAlt(name: string, locale: string): string {
 
 const read = new Map<string, string>();
 
-/** The SVG by file name, or null. Names are checked against the list, never joined into a path as they come. */
+/** The SVG by file name, or null. Names are checked against the list, never joined into a path unchecked. */
 export function drawingOf(fileName: string): string | null {
   const name = fileName.replace(/\.svg$/, '');
   if (!Object.hasOwn(ALTS, name)) return null;

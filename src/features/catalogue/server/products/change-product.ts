@@ -13,7 +13,7 @@ type ChangeRefusal = Refusal<
   'product_not_found' | 'promise_words' | 'terms_contradict' | 'terms_frozen' | 'changed_meanwhile'
 >;
 
-/** `version` is the one the staff member saw: an edit made meanwhile is not overwritten. */
+/** `version` is the one the staff member saw, so this overwrites no edit made meanwhile. */
 export async function changeProduct(
   floor: Floor,
   {

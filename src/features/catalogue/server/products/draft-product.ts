@@ -1,4 +1,4 @@
-// Staff write a product down; nothing can be bought until it is opened.
+// Staff draft a product; nobody can buy it until it opens.
 import { openAccounts } from '../../../../ledger/balance.ts';
 import { productAccounts } from '../../../../ledger/chart.ts';
 import type { Floor } from '../../../../platform/floor.ts';

@@ -5,7 +5,7 @@ import type { ProductCard } from '../../contract/member.ts';
 import { cardOf } from '../member-views.ts';
 import { photosOf, productsOnShelf, type ShelfFilter, type ShelfCursor, stockOf, tranchesOf } from '../store.ts';
 
-/** The last card's place on the shelf, all three as wide as the database takes them. */
+/** The last card's place on the shelf, all three parts within the database's range. */
 function cursorOf(cursor: string | undefined): ShelfCursor | null {
   const parts = partsOf(cursor, 3);
   if (!parts?.every((part) => /^-?\d{1,18}$/.test(part))) return null;

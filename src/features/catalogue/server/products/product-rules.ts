@@ -1,5 +1,4 @@
-// What a product's terms say, as pure arithmetic (catalogue.md 2, orders.md 3). Expected figures only:
-// nothing here is ever owed.
+// A product's terms as pure arithmetic (catalogue.md 2, orders.md 3). Expected figures only: nothing here is ever owed.
 import { type Minor, minor } from '../../../../ledger/money.ts';
 import { addDays, businessDate, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
 
@@ -20,7 +19,7 @@ export type ProductTerms = {
   maturesOn: string | null;
 };
 
-/** How many units an amount buys, or null where it is not a whole number of them. */
+/** How many units an amount buys, or null if it is not a whole number of them. */
 export function unitsOfAmount(terms: Pick<ProductTerms, 'unitPrice'>, amount: bigint): bigint | null {
   return amount > 0n && amount % terms.unitPrice === 0n ? amount / terms.unitPrice : null;
 }
@@ -34,7 +33,7 @@ export function expectedPerCycle(
   return minor((terms.unitPrice * units * (terms.ratePpb ?? 0n)) / 1_000_000_000n);
 }
 
-/** Expected over the whole holding: income of all cycles, and the principal where it returns. */
+/** Expected over the whole holding: income of all cycles, and the principal if it returns. */
 export function expectedTotal(
   terms: Omit<ProductTerms, 'maturesOn'>,
   units: bigint,
@@ -61,8 +60,8 @@ export function cycleStart(cycle: Cycle, first: Date, n: number): Date {
 }
 
 /**
- * The cycles an order will earn, fixed at purchase (orders.md 3): all of the product's, from the first boundary
- * after cooling-off; where the tranche has a maturity, those whole cycles that end before its day begins.
+ * The cycles an order will earn, fixed at purchase (orders.md 3). They are all of the product's, from the first boundary
+ * after cooling-off. If the tranche has a maturity, they are only whole cycles that end before its day begins.
  */
 export function cyclesAtPurchase(
   terms: Pick<ProductTerms, 'cycle' | 'cycles' | 'maturesOn'>,

@@ -1,4 +1,4 @@
-// Whether what staff wrote about a product can stand. Pure; the database says the same again (db/migrations/0020-catalogue.sql).
+// Checks the staff's input for a product. Pure; the database repeats the checks (db/migrations/0020-catalogue.sql).
 import { promiseWordsOf } from './promise-words.ts';
 
 export type ProductInput = {
@@ -25,14 +25,14 @@ export type ProductInput = {
   rank: number;
 };
 
-/** Whole cycles in the holding duration, or null where a week's product is not held for whole weeks. */
+/** Whole cycles in the holding duration, or null if a weekly product is not held for whole weeks. */
 export function cyclesOf({ cycle, holdingDays }: Pick<ProductInput, 'cycle' | 'holdingDays'>): number | null {
   if (cycle === 'hourly') return holdingDays * 24;
   if (cycle === 'daily') return holdingDays;
   return holdingDays % 7 === 0 ? holdingDays / 7 : null;
 }
 
-/** Field -> why it contradicts another; empty when the terms fit together. */
+/** Field -> its conflict with another field; empty when the terms fit together. */
 export function contradictionsIn(input: ProductInput): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (cyclesOf(input) === null) wrong.holdingDays = 'not_whole_weeks';

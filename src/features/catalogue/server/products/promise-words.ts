@@ -1,5 +1,5 @@
-// The claims rule (catalogue.md 5): copy that promises is refused before anybody reads it. Pure; the table is by
-// language because a text in any language is checked against all of them.
+// The claims rule (catalogue.md 5): refuses copy that promises before anybody reads it. Pure. The table is by language,
+// because it checks a text in any language against all of them.
 
 const ROOTS: readonly string[] = [
   // English
@@ -106,7 +106,7 @@ export function promiseWordsIn(text: string): string[] {
 
 type Localized = Record<string, string | undefined>;
 
-/** The same over localized texts: field and language -> the words found in it, for the console to point at. */
+/** The same over localized texts: field and language -> the words found in it. The console marks them. */
 export function promiseWordsOf(texts: Record<string, Localized | readonly Localized[]>): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const [field, value] of Object.entries(texts)) {

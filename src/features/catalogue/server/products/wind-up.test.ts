@@ -1,4 +1,5 @@
-// What holders paid is spent on the asset or returned to them (capital.md 3): a product is not wound up over what is left of it.
+// Holders' payments are spent on the asset or returned to them (capital.md 3). No product is wound up while some of
+// them is left.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { holders, makeSupplier, settled } from '../../../../../tests/kit/capital.ts';
 import { type FreshDatabase, freshDatabase } from '../../../../../tests/kit/database.ts';

@@ -1,4 +1,4 @@
-// The sandbox's devices: their price is used up, and rents return 108 to 125 % of it over a year when all is paid.
+// The sandbox's devices: their price is used up. Rents return 108 to 125 % of it over a year if lessees pay everything.
 import { ASSET_LOST, INSURED, LATE_RENT, LESSEE_LIABLE, NO_EARLY_EXIT, PLAY_MONEY, PRICE_USED_UP } from './texts.ts';
 import { SANDBOX_DEVICE, type SandboxProduct } from './sandbox-product.ts';
 

@@ -1,5 +1,5 @@
-// The sandbox's catalogue, made by the use cases staff use. Everything here may run again: each step has its own intent, so
-// a second run gets the first one's answers.
+// The sandbox's catalogue, made by the staff's use cases. Everything here may run again: each step has its own intent,
+// so a second run gets the first one's answers.
 import { accountOf } from '../../../../ledger/chart.ts';
 import { readBalances } from '../../../../ledger/balance.ts';
 import { addDays, startOfBusinessDate, weekday } from '../../../../platform/clock.ts';
@@ -21,7 +21,7 @@ import { sandboxTransportAndStorage } from './transport-and-storage.ts';
 import { nameParty } from '../assets/name-party.ts';
 import { signAssetContract } from '../assets/sign-asset-contract.ts';
 
-/** In the order in which the shelf shows them. */
+/** In the shelf's order. */
 export const sandboxProducts: readonly SandboxProduct[] = [
   ...sandboxDevices,
   ...sandboxTransportAndStorage.slice(0, 2),
@@ -47,7 +47,7 @@ export type OpenedProduct = {
   documentId: bigint;
 };
 
-/** Opens every product that is not open yet. `staffId` is who signs for it; call it on the sandbox's first day. */
+/** Opens every product that is not open yet. `staffId` signs for it; call it on the sandbox's first day. */
 export async function openSandboxCatalogue(floor: Floor, { staffId }: { staffId: bigint }): Promise<OpenedProduct[]> {
   const opened: OpenedProduct[] = [];
   for (const [index, product] of sandboxProducts.entries())
@@ -146,7 +146,7 @@ function madeId(made: { id: string } | Refusal): bigint {
   return BigInt(made.id);
 }
 
-/** What the console's form would send. */
+/** The same body as the console's form sends. */
 export function termsOf(product: SandboxProduct) {
   return {
     slug: product.slug,
@@ -179,7 +179,10 @@ const CYCLES_BILLED = {
   month: { hourly: 744, daily: 31, weekly: 5 },
 };
 
-/** A rent whose net, after the declared fee, is what `units` expect for one billed period (the longest month); minor units. */
+/**
+ * A rent whose net, after the declared fee, covers the expected income of `units` for one billed period. The period is
+ * the longest month; minor units.
+ */
 export function rentOf(product: SandboxProduct, units: number, bills: 'day' | 'week' | 'month'): number {
   const cycles = CYCLES_BILLED[bills][product.cycle];
   const perCycle =
@@ -189,7 +192,9 @@ export function rentOf(product: SandboxProduct, units: number, bills: 'day' | 'w
   return Math.max(1, Math.ceil((perCycle * cycles * 10_000) / (10_000 - FEE_BPS)));
 }
 
-/** Opens the lessees' and suppliers' accounts at the sandbox bank; those that stand already stay. Needs the bank's admin key. */
+/**
+ * Opens the lessees' and suppliers' accounts at the sandbox bank and keeps existing ones. Needs the bank's admin key.
+ */
 export async function openSandboxAccounts(bank: BankClient): Promise<void> {
   for (const { payer, supplier } of sandboxProducts) {
     for (const account of [payer, supplier]) {
@@ -210,8 +215,9 @@ export async function openSandboxAccounts(bank: BankClient): Promise<void> {
 }
 
 /**
- * Tells the lessee simulator what to pay from now on: for every unit that is placed or sold. Call it as the clock moves (each
- * day is enough). Leases begin on a Monday, so that a payer is on the contract before the first period it pays for.
+ * Tells the lessee simulator the payments from now on: for every unit that is placed or sold. Call it as the clock
+ * moves (each day is enough). Leases begin on a Monday, so that a payer is on the contract before the first period it
+ * pays for.
  */
 export async function followSandboxSales(floor: Floor, bank: BankClient): Promise<void> {
   const known = await bank.call('GET /admin/leases');
@@ -258,7 +264,7 @@ function mondayFrom(date: string): string {
   return day;
 }
 
-/** A one-page paper, so that capital is spent against a document here as everywhere. */
+/** A one-page paper, so that the sandbox too spends capital against a document. */
 async function offerPaper(product: SandboxProduct): Promise<string> {
   // Only the sandbox's first run draws it; every other process does without the library.
   const { default: PDFDocument } = await import('pdfkit');

@@ -1,4 +1,4 @@
-// How the sandbox's products are written down.
+// The form of the sandbox's product data.
 import type { RentBehaviour } from '../../../../platform/bank-wire-admin.ts';
 
 type Text = { en: string; am: string };
@@ -20,7 +20,7 @@ export type SandboxProduct = {
   unitsMax: number;
   holdingDays: number;
   stock: number;
-  /** Units that the lessee pays for from its first rent on; later it pays for all that are sold. */
+  /** Units that the lessee pays for from its first rent on; later it pays for all sold units. */
   placed: number;
   purchaseLimit: number;
   minVip: number;
@@ -37,7 +37,7 @@ export type SandboxProduct = {
   behaviour: readonly RentBehaviour[];
 };
 
-/** What all devices share: whole units, a price that is used up, no end of sales. */
+/** Terms that all devices share: whole units, a price that is used up, no end of sales. */
 export const SANDBOX_DEVICE = {
   type: 'device',
   returnsPrincipal: false,

@@ -1,4 +1,4 @@
-// Risks and duties that the sandbox's products share, said once. They are the real ones of such assets.
+// Risks and duties that several sandbox products share. They are the real ones of such assets.
 type Text = { en: string; am: string };
 
 export const LATE_RENT: Text = {
