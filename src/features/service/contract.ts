@@ -102,7 +102,7 @@ export const contract = defineContract({
     query: pageQuery.extend({
       state: state.optional(),
       kind: kind.optional(),
-      /** Those that wait for an answer: open or escalated. */
+      /** Complaints that wait for an answer: open or escalated. */
       waiting: z.literal('true').optional(),
     }),
     data: pageOf(consoleRow),

@@ -6,7 +6,7 @@ import { Page } from '../../../design/components/page.tsx';
 const STEPS = ['buy', 'earn', 'book', 'pay', 'collect', 'withdraw'] as const;
 const PROMISES = ['revenue', 'rewards', 'segregated', 'out', 'fair', 'data', 'plain'] as const;
 
-/** Who the operator is, how income comes about, and what may go wrong. */
+/** The operator, the source of income, and the risks. */
 export function AboutScreen() {
   const t = useTranslations('home.about');
   return (

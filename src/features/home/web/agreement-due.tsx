@@ -5,7 +5,7 @@ import { Columns, Note } from '../../../design/components/layout.tsx';
 import { useAct, useCall } from '../../../platform/client/queries.ts';
 import { useUser } from './queries.ts';
 
-/** Comes when it is asked for: home does not wait for it. */
+/** Loads on demand: home does not wait for it. */
 const PaperSheet = lazy(() => import('../../identity/web/public.tsx').then((file) => ({ default: file.PaperSheet })));
 
 /** Asked again when the agreement changes (members.md 1). */

@@ -7,7 +7,7 @@ import { Held } from '../../wallet/web/public.tsx';
 import { useBill } from './queries.ts';
 import './home.css';
 
-/** Both wallets and points. Unknown figures are a dash, so that nothing moves when they come. */
+/** Both wallets and points. Unknown figures show a dash, so that nothing moves when they arrive. */
 export function BalanceCard() {
   const t = useTranslations('home');
   const bill = useBill();

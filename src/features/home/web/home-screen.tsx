@@ -15,7 +15,7 @@ import './home.css';
 
 const TILES = inOrder(homeTiles);
 
-/** Where money stands, what came today, where to go next. */
+/** The member's money, today's income, and ways onward. */
 export function HomeScreen() {
   const t = useTranslations('home');
   const session = useSession();

@@ -7,7 +7,7 @@ import { FailedLine } from '../../../design/components/states.tsx';
 import { Link } from '../../../design/navigation.tsx';
 import { useIncomeToday } from './queries.ts';
 
-/** Today: what was expected, what revenue paid, and what waits to be collected. */
+/** Today: the expected income, the revenue paid, and the amount to collect. */
 export function IncomeCard() {
   const t = useTranslations('home');
   const income = useIncomeToday();

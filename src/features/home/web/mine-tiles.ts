@@ -1,4 +1,4 @@
-// Pages that do not stand yet have their tiles here. A tile moves to its feature together with the screen.
+// Tiles of pages that do not exist yet. A tile moves to its feature together with the screen.
 import { defineMineTiles } from '../../../design/tiles.ts';
 
 export const mineTiles = defineMineTiles(

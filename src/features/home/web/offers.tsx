@@ -19,7 +19,7 @@ const DETAIL = {
 
 type Product = DataOf<'GET /api/v1/products'>['items'][number];
 
-/** A few products on offer, each with what was paid so far beside what was expected. */
+/** A few products on offer. Each shows its payments so far beside the expected ones. */
 export function Offers() {
   const t = useTranslations('home');
   const locale = useLocale();

@@ -13,7 +13,7 @@ export function keptOf<T>(name: keyof StoredState): Kept<T> | undefined {
   return kept?.data !== undefined && typeof kept.at === 'number' ? { data: kept.data, at: kept.at } : undefined;
 }
 
-/** Both balances and points, as last known at once and fresh as soon as they come. */
+/** Both balances and points: the last known ones at once, fresh ones as they arrive. */
 export function useBill() {
   const session = useSession();
   const query = useCall(
@@ -34,7 +34,7 @@ export function useBill() {
 
 type User = DataOf<'GET /api/v1/userInfo'>;
 
-/** The age stands beside the member's own fields. Right after signing in there is a number only, and no age. */
+/** The age stands beside the member's own fields. Right after sign-in there is only a number, and no age. */
 function keptUser(): Kept<User> | undefined {
   const { at, ...data } = (getStored('userinfo') ?? {}) as Partial<User> & { at?: number };
   return at === undefined ? undefined : { data: data as User, at };

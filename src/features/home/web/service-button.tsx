@@ -12,15 +12,15 @@ import { setStored } from '../../../platform/client/stored-state.ts';
 import { type Kept, keptOf } from './queries.ts';
 import './home.css';
 
-/** Fetched with the dialog: home stays light. */
+/** Loads with the dialog: home stays light. */
 const Complaints = lazy(() => import('../../service/web/public.tsx').then((file) => ({ default: file.Complaints })));
 
 type Lines = DataOf<'GET /api/v1/service'>;
 
 /**
- * The way to customer service. It floats in the navigation bar, which stays in sight, so that it never lies on a figure or a
- * button. Locked while its request runs, closed when the answer is no success (screens.md 7): the client layer has then said
- * why. Without a connection the lines known from before are shown, with their age.
+ * The way to customer service. It floats in the navigation bar, which stays in sight, so it never covers a figure or a
+ * button. It is locked while its request runs. Without a success it closes (screens.md 7): the client layer has shown
+ * why. Without a connection it shows the lines known from before, with their age.
  */
 export function ServiceButton() {
   const t = useTranslations('home');
@@ -92,12 +92,12 @@ function ServiceLines({ lines }: { lines: Lines }) {
   );
 }
 
-/** How a line is used, where its address says so. */
+/** How a line is used, if its address tells. */
 function kindOf(line: string): string {
   return /^(tel|sms|mailto):/.exec(line)?.[1] ?? 'other';
 }
 
-/** Lines are numbers, addresses or links, as the operator set them; only what a phone can open is opened. */
+/** Lines are numbers, addresses or links, as the operator set them. This opens only those that a phone can open. */
 function openLine(line: string): void {
   if (/^(https|tel|mailto|sms):/.test(line)) window.open(line, '_blank', 'noopener,noreferrer');
   else if (/^\+?[\d\s()-]{5,}$/.test(line)) window.location.href = `tel:${line.replace(/[^\d+]/g, '')}`;

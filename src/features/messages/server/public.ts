@@ -6,11 +6,14 @@ export type NewMessage = {
   memberId: bigint;
   /** '<feature>.<name>': that feature's locales hold messages.<name>.title and messages.<name>.body. */
   kind: string;
-  /** Plain values for the text. `amountMinor` also gives `{amount}` as money, `dueAt` (RFC 3339) also `{due}` as a date and time (texts.ts). */
+  /**
+   * Plain values for the text. `amountMinor` also gives `{amount}` as money. `dueAt` (RFC 3339) also gives `{due}` as a
+   * date and time (texts.ts).
+   */
   params: Record<string, string | number | boolean>;
 };
 
-/** Puts a message into a member's inbox, in the transaction of what it tells of; phones are nudged at commit. */
+/** Puts a message into a member's inbox, in the transaction of its fact. The commit nudges phones. */
 export async function sendMessage(tx: Transaction, message: NewMessage): Promise<void> {
   await sendMessages(tx, [message]);
 }

@@ -3,9 +3,7 @@ import { CURRENCY, unitName } from '../../../platform/currencies.ts';
 import type { Locale } from '../../../platform/feature.ts';
 import { renderText, type TextValues, textIds } from '../../../platform/texts.ts';
 
-/**
- * `kind`: the feature that sends it and its own kind, 'wallet.recharge_settled'. One without a text shows as itself.
- */
+/** `kind`: the sending feature and its own kind, 'wallet.recharge_settled'. A kind without a text shows as itself. */
 export function renderMessage(locale: Locale, kind: string, params: TextValues): { title: string; body: string } {
   const text = kind.replace('.', '.messages.');
   const values = { ...moneyOf(locale, params), ...params };

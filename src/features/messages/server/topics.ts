@@ -1,4 +1,4 @@
 import { defineTopics } from '../../../platform/live.ts';
 
-/** Something new stands in the inbox, or was read. */
+/** A new message is in the inbox, or one was read. */
 export const topics = defineTopics('messages');

@@ -1,6 +1,6 @@
 import type { Destination } from '../../../design/navigation.tsx';
 
-/** What a message asks for, by the name of a text. */
+/** The act that a message asks for, by the name of a text. */
 export type MessageAct = 'sessions' | 'password' | 'change';
 
 export const PLACES: Record<MessageAct, Destination> = {
@@ -16,7 +16,7 @@ const ACTS: Readonly<Record<string, readonly MessageAct[]>> = {
   'identity.phone_change_requested': ['change'],
 };
 
-/** Where a message of this kind leads: what its words tell the member to do. */
+/** The acts that a message of this kind leads to: its text tells the member to do them. */
 export function actsOf(kind: string): readonly MessageAct[] {
   return Object.hasOwn(ACTS, kind) ? (ACTS[kind] ?? []) : [];
 }

@@ -54,7 +54,7 @@ function Message({ id }: { id: string }) {
   );
 }
 
-/** Reading is marking: once for each opening. */
+/** Opening marks as read: once for each opening. */
 function useReadMark(id: string, read: boolean | undefined): void {
   const { mutate } = useAct('POST /api/v1/messages/{id}/read', {
     refresh: ['GET /api/v1/messages', 'GET /api/v1/messages/unread-count'],

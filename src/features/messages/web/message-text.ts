@@ -6,8 +6,8 @@ import type { contract } from '../contract.ts';
 type Message = Data<(typeof contract)['GET /api/v1/messages/{id}']>;
 
 /**
- * A message in the reader's language, calendar and clock, its amounts under the hide switch. One of a kind that this app does
- * not know yet is shown as the server wrote it.
+ * A message in the reader's language, calendar and clock, its amounts under the hide switch. A message of an unknown
+ * kind shows as the server wrote it.
  */
 export function useMessageText(): (message: Message) => { title: string; body: string } {
   const t = useTranslations();

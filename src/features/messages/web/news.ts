@@ -6,12 +6,12 @@ import { getStored, setStored } from '../../../platform/client/stored-state.ts';
 
 type Message = DataOf<'GET /api/v1/messages'>['items'][number];
 
-/** Whether the bar should say it: not read yet, and newer than what it said last and what the inbox has shown. */
+/** Whether the bar should show it: not read yet, and newer than the bar's last one and the inbox's. */
 export function isNews({ read, at }: Pick<Message, 'read' | 'at'>, seen: readonly (string | undefined)[]): boolean {
   return !read && seen.every((before) => before === undefined || Date.parse(at) > Date.parse(before));
 }
 
-/** A recharge has arrived, a withdrawal was paid: what newly stands in the inbox is said once, wherever the member is. */
+/** Shows new inbox messages once, wherever the member is: a recharge has arrived, a withdrawal was paid. */
 export async function tellNews(): Promise<void> {
   try {
     const [newest] = (await call('GET /api/v1/messages', { query: { limit: 1 }, errors: 'inline' })).items;
@@ -19,6 +19,6 @@ export async function tellNews(): Promise<void> {
     setStored('msgHTime', newest.at);
     if (!isSaidHere(newest.kind)) showNotice(newest.title);
   } catch {
-    // It stands in the inbox all the same, and the tab counts it.
+    // It stays in the inbox all the same, and the tab counts it.
   }
 }

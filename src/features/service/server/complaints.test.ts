@@ -1,4 +1,4 @@
-// Whatever a member says waits for somebody: contests, answers and the queue of those who answer.
+// Every word of a member waits for somebody: contests, answers and the queue of those who answer.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
@@ -157,7 +157,7 @@ describe('the queue', () => {
   });
 });
 
-/** What the acts come to when each waits for the one before: the complaint is locked until they all stand in line. */
+/** Results of acts that each wait for the one before. The complaint stays locked until all of them queue. */
 async function behind(id: string, acts: readonly (() => Promise<Shown>)[]): Promise<[Shown, Shown]> {
   const begun: Promise<Shown>[] = [];
   await db.admin.begin(async (tx) => {

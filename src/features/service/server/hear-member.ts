@@ -1,12 +1,12 @@
 import type { Transaction } from '../../../platform/db.ts';
 import type { Complaint } from './store.ts';
 
-/** Hours staff have for an answer; written into each complaint when it is opened, and when it is opened again. */
+/** Hours that staff have for an answer. Each complaint stores it when it opens, and when it opens again. */
 export const ANSWER_HOURS = 72;
 
 /**
- * The member's words, on a complaint that this transaction made or has locked: where it was answered, it is open again and its
- * clock starts anew, or nobody would look at them. Returns until when staff answer.
+ * Adds the member's words to a complaint that this transaction made or has locked. An answered complaint opens again
+ * and its clock starts anew; otherwise nobody would read them. Returns the deadline for the staff's answer.
  */
 export async function hearMember(
   tx: Transaction,

@@ -6,16 +6,16 @@ export type OpenedComplaint = { id: bigint; number: string; dueAt: Date; fresh: 
 type Subject = { memberId: bigint; kind: ComplaintKind; subjectId: bigint | null; reasonCode: string | null };
 
 /**
- * Opens a complaint in the caller's transaction. Contesting the same thing while the complaint about it is not closed finds
- * that one, adds the text to it and opens it again where it was answered (`fresh` is false). Called by features whose refusals
- * can be contested (withdrawals.md 8).
+ * Opens a complaint in the caller's transaction. A second contest of the same thing finds a complaint that is not
+ * closed. It adds the text and opens an answered one again (`fresh` is false). Features with contestable refusals call
+ * it (withdrawals.md 8).
  */
 export async function openComplaint(tx: Transaction, asked: Subject & { text: string }): Promise<OpenedComplaint> {
   const opened = await openOrLock(tx, asked);
   return { ...opened, dueAt: await hearMember(tx, opened, asked.text) };
 }
 
-/** Looks again only when somebody closed the one that it found; then there is room for a new one. */
+/** Looks again only when somebody closed the complaint that it found; then there is room for a new one. */
 async function openOrLock(tx: Transaction, of: Subject): Promise<OpenedComplaint> {
   for (;;) {
     const [made] = await tx<Omit<OpenedComplaint, 'fresh'>[]>`

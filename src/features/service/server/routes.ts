@@ -130,7 +130,7 @@ function shown(complaint: Complaint) {
   };
 }
 
-/** Members see that staff answered, not who. */
+/** Members see that staff answered, but no names. */
 async function detailed(q: Queryable, complaint: Complaint) {
   const entries = (await entriesOf(q, complaint.id)).map(({ author, kind, text, at }) => ({
     author,

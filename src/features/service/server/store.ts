@@ -56,7 +56,7 @@ export async function countSince(q: Queryable, of: { memberId: bigint; since: Da
   return row?.n ?? 0;
 }
 
-/** The one due first on top; `micros` is when it is due, as a page's key counts. */
+/** The one due first on top; `micros` is its due time in microseconds, as in a page's key. */
 export async function complaintQueue(
   q: Queryable,
   asked: { states: readonly ComplaintState[]; kind: ComplaintKind | null; after: InstantKey | null; limit: number },

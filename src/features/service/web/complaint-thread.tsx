@@ -14,7 +14,7 @@ type Complaint = DataOf<'GET /api/v1/complaints/{id}'>;
 const TEXT_MAX = 1000;
 const LISTS = ['GET /api/v1/complaints', 'GET /api/v1/complaints/{id}'] as const;
 
-/** One complaint: what was said, until when it is answered, and what the member may still do. */
+/** One complaint: its entries, the deadline for an answer, and the member's remaining acts. */
 export function ComplaintThread({ id, onBack }: { id: string; onBack: () => void }) {
   const t = useTranslations('service');
   const complaint = useCall('GET /api/v1/complaints/{id}', { path: { id } }, { live: true });

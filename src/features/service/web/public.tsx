@@ -1,2 +1,2 @@
-// What higher-ranked features show of customer service.
+// Parts of customer service for higher-ranked features.
 export { Complaints } from './complaints.tsx';

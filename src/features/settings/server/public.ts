@@ -1,5 +1,5 @@
-// Typed settings (settings.md 1). A feature declares its own in server/settings.ts; values are kept in memory, which
-// follows NOTIFY, and changed only by the console's use case (system/server/change-setting.ts), which records a version.
+// Typed settings (settings.md 1). A feature declares its own in server/settings.ts. Memory keeps the values and follows
+// NOTIFY. Only the console's use case changes them and records a version (system/server/change-setting.ts).
 import type { z } from 'zod';
 import type { Config } from '../../../platform/config.ts';
 import type { Database, Transaction } from '../../../platform/db.ts';
@@ -14,9 +14,9 @@ export type SettingDefinition<S extends z.ZodType = z.ZodType> = {
   /** Defaults of the two profiles. */
   sandbox: z.output<S>;
   pilot: z.output<S>;
-  /** True where the value decides about money: a change then needs two persons. */
+  /** True if the value decides about money: a change then needs two persons. */
   money?: true;
-  /** True where the member's client needs the value: appConfig then carries it under `bounds`. */
+  /** True if the member's client needs the value: appConfig then carries it under `bounds`. */
   client?: true;
   /** Description, for the console, with its unit. */
   label: string;
@@ -29,13 +29,13 @@ export type Settings<S extends Record<string, z.ZodType> = Record<string, z.ZodT
   feature: string;
   definitions: { [K in keyof S]: SettingDefinition<S[K]> };
   read(floor: Reader): Promise<Values<S>>;
-  /** What is wrong with these values side by side, in a sentence for staff; null where they fit. */
+  /** The conflict between these values, in a sentence for staff; null if they fit. */
   conflict(values: Values<S>): string | null;
 };
 
 const defined = new Map<string, Settings>();
 
-/** Declares a feature's settings, and which of them have to fit together. Throws at start when a default breaks its own schema. */
+/** Declares a feature's settings and the rules between them. Throws at start when a default breaks its own schema. */
 export function defineSettings<S extends Record<string, z.ZodType>>(
   feature: string,
   definitions: { [K in keyof S]: SettingDefinition<S[K]> },
@@ -81,8 +81,8 @@ function valuesOf<S extends Record<string, z.ZodType>>(
 }
 
 /**
- * What would be wrong with a feature's settings once this one has this value; null where nothing. Changes of one feature wait
- * for each other until the transaction ends, so that two which exclude each other are never both taken.
+ * The conflict in a feature's settings once this one has this value; null if there is none. Changes of one feature wait
+ * for each other until the transaction ends. So two changes that exclude each other never both succeed.
  */
 export async function conflictOf(
   tx: Transaction,
@@ -94,7 +94,7 @@ export async function conflictOf(
   return settings.conflict({ ...valuesOf(settings, await latestValues(tx), profile), [name]: value });
 }
 
-/** A kept value that its schema no longer accepts (the code moved on) reads as the default. */
+/** A stored value that its schema no longer accepts (the code moved on) reads as the default. */
 export function valueOf<S extends z.ZodType>(
   definition: SettingDefinition<S>,
   kept: unknown,
@@ -108,9 +108,9 @@ export function valueOf<S extends z.ZodType>(
 const followers = new WeakMap<Database, Promise<Followed<Map<string, unknown>>>>();
 
 /**
- * The values as last read on this pool, followed by NOTIFY. Only the first reader waits for the database: one who asks in the middle
- * of a transaction holds a connection, and would wait for others who wait the same way. So a process reads once before its first
- * transaction (`followSettings`).
+ * The last values read on this pool, updated by NOTIFY. Only the first reader waits for the database. A reader inside a
+ * transaction holds a connection, and would wait for others that wait the same way. So a process reads once before its
+ * first transaction (`followSettings`).
  */
 async function currentValues({ sql, log }: Reader): Promise<Map<string, unknown>> {
   let following = followers.get(sql);
@@ -118,7 +118,7 @@ async function currentValues({ sql, log }: Reader): Promise<Map<string, unknown>
     const lost = (error: unknown) => log?.error({ err: error }, 'the settings could not be read');
     following = follow(sql, { channel: 'settings', read: () => latestValues(sql), lost });
     followers.set(sql, following);
-    // Without a listener nothing is followed: forgotten whole, and tried again by the next reader.
+    // Without a listener nothing follows: forget everything, and let the next reader try again.
     following.catch(() => followers.delete(sql));
   }
   return (await following).now();
@@ -129,7 +129,10 @@ export async function followSettings(floor: Reader): Promise<void> {
   await currentValues(floor);
 }
 
-/** For the process that changed a value: its own next read must not wait for the notice. The change stands even if this fails. */
+/**
+ * For the process that changed a value: its own next read must not wait for the notice. The change stands even if this
+ * fails.
+ */
 export async function refreshSettings(sql: Database): Promise<void> {
   await followers
     .get(sql)

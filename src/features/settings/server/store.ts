@@ -35,7 +35,10 @@ export async function versionsOf(sql: Queryable, of: { feature: string; name: st
     from settings.version where feature = ${of.feature} and name = ${of.name} order by id desc limit 100`;
 }
 
-/** Phones read their configuration again. The database refuses a money setting without an act of two persons over exactly this value. */
+/**
+ * Nudges phones to read their configuration again. The database refuses a money setting without an act of two persons
+ * over exactly this value.
+ */
 export async function recordVersion(tx: Transaction, version: Omit<SettingVersion, 'id'>): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`
     insert into settings.version (feature, name, value, money, staff_id, act_id, reason, at)

@@ -1,4 +1,4 @@
 import { defineTopics } from '../../../platform/live.ts';
 
-/** A setting changed: what the app may show and ask is read again. */
+/** A setting changed: phones read the app's configuration again. */
 export const topics = defineTopics('config');

@@ -1,4 +1,5 @@
-// How the sandbox bank misbehaves on purpose (bank-and-reconciliation.md 2). A rule strikes the next few chances and is then spent.
+// Planned faults of the sandbox bank (bank-and-reconciliation.md 2). A rule strikes the next few chances and is then
+// spent.
 import { Alert, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { RowsTable } from '../../../design/console/rows-table.tsx';

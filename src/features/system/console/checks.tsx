@@ -1,4 +1,4 @@
-// Whether the books are right: what the last daily run of the twelve checks found, on a tile and check by check.
+// The state of the books: the last daily run's findings of the twelve checks, on one tile and by check.
 import { Alert, Paper, Skeleton, Typography } from '@mui/material';
 import { momentText } from '../../../design/console/moment.tsx';
 import { EVERY_MINUTE, stateOf } from '../../../design/console/queue.ts';

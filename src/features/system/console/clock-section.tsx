@@ -1,4 +1,5 @@
-// The sandbox's clock: forward only, with everything that falls due on the way; the page follows it until it is there.
+// The sandbox's clock. It moves forward only and does the work that falls due on the way. The page follows it to the
+// end.
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRefresh as useRefreshAll } from 'react-admin';
@@ -23,7 +24,7 @@ const STEPS: readonly (readonly [string, number])[] = [
   ['30 days', 2_592_000],
 ];
 
-/** As long as the client layer takes a second press for the first one come twice. */
+/** For this long the client layer takes a second press for a repeat of the first. */
 const LOCK_MS = 1_000;
 
 export function ClockSection() {
@@ -99,7 +100,7 @@ export function ClockSection() {
 const arrived = (clock: Clock | undefined, move: Move) =>
   clock !== undefined && new Date(clock.now).getTime() >= move.to;
 
-/** A short move may be over before it was seen under way; one that ended early has met something it could not do. */
+/** A short move may end before anybody saw it under way. A move that ended early met an error. */
 function Outcome({ clock, move }: { clock: Clock | undefined; move: Move }) {
   if (arrived(clock, move))
     return <Alert severity="success">{`It is ${momentText(clock?.now)}; all due work is done.`}</Alert>;

@@ -1,4 +1,4 @@
-// A setting that is a record of named texts, an account at a bank for example: a field for each, drawn from its JSON Schema.
+// A setting that is a record of named texts, such as an account at a bank. Its JSON Schema gives a field for each.
 import { MenuItem, TextField } from '@mui/material';
 import { labelOf } from '../../../design/console/state-chip.tsx';
 
@@ -6,7 +6,7 @@ type TextSchema = { type?: string; enum?: readonly string[]; pattern?: string; m
 type RecordSchema = { type?: string; properties?: Record<string, TextSchema>; anyOf?: readonly RecordSchema[] };
 type Texts = Record<string, string>;
 
-/** The named texts of such a setting; undefined where it is anything else. */
+/** The named texts of such a setting; undefined for any other setting. */
 export function partsOf(schema: unknown): Record<string, TextSchema> | undefined {
   const { properties, anyOf } = schema as RecordSchema;
   const parts = properties ?? anyOf?.find((one) => one.properties)?.properties;
@@ -24,7 +24,7 @@ export function recordText(schema: unknown, value: Texts): string {
     .join(' · ');
 }
 
-/** The record, or null where every text is empty and none is allowed; undefined while it is neither. */
+/** The record; null when every text is empty and the schema allows that. Undefined while it is neither. */
 export function readRecord(schema: unknown, draft: string): Texts | null | undefined {
   const parts = Object.entries(partsOf(schema) ?? {});
   const typed = JSON.parse(draft || '{}') as Texts;

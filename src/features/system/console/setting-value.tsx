@@ -89,7 +89,7 @@ const percentText = (bps: number) =>
           .replace(/0$/, '')}`
   }`;
 
-/** What the field starts with. */
+/** The field's first value. */
 export function draftOf(setting: Setting): string {
   switch (kindOf(setting)) {
     case 'money':
@@ -113,7 +113,7 @@ export function draftOf(setting: Setting): string {
   }
 }
 
-/** The value the draft stands for, or undefined where it stands for none. */
+/** The draft's value, or undefined if it has none. */
 export function readDraft(setting: Setting, draft: string): unknown {
   const text = draft.trim();
   switch (kindOf(setting)) {

@@ -1,11 +1,14 @@
-// The sandbox's clock from the console. Moving it is the jobs process's work, because it also does what falls due on the
-// way, day by day, the bank included; here it is only asked for.
+// The sandbox's clock in the console. The jobs process moves it, because it also does the due work day by day, the
+// bank's included. This code only asks for the move.
 import type { Floor } from '../../../platform/floor.ts';
 import { enqueue } from '../../../platform/outbox.ts';
 import { type Refusal, refuse } from '../../../platform/refusal.ts';
 import { audit } from '../../identity/server/public.ts';
 
-/** The queue's task in the jobs process; its payload is `{ until }`, RFC 3339: run again after a failure it moves the rest, not the whole. */
+/**
+ * The queue's task in the jobs process; its payload is `{ until }`, RFC 3339. A repeat after a failure moves the rest,
+ * not the whole.
+ */
 export const ADVANCE_TASK = 'sandbox:advance';
 
 export async function readClock(

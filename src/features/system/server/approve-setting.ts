@@ -9,7 +9,7 @@ export type ApproveRefusal =
   | Refusal<'setting_not_found' | 'proposal_not_found' | 'setting_moved' | 'setting_not_valid'>
   | ApprovalRefusal;
 
-/** The second approval applies the change, unless the setting has moved since it was proposed, or its neighbours no longer fit. */
+/** The second approval applies the change, unless the setting has changed since, or its neighbours no longer fit. */
 export async function approveSetting(
   floor: Floor,
   asked: { key: string; actId: bigint; staff: StaffCaller; assertion: AssertionInput },

@@ -1,4 +1,5 @@
-// The sandbox bank's fault plan (bank-and-reconciliation.md 2) from the console: down, slow, lossy, duplicate, out of order, wrong in amount.
+// Opens the sandbox bank's fault plan to the console (bank-and-reconciliation.md 2). Faults: down, slow, lossy,
+// duplicate, out of order, wrong in amount.
 import { type BankClient, createBankClient } from '../../../platform/bank-client.ts';
 import type { faultPlan, FaultRule } from '../../../platform/bank-wire-admin.ts';
 import type { Floor } from '../../../platform/floor.ts';

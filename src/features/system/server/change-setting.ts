@@ -1,4 +1,4 @@
-// Changing a setting (settings.md 1): validated by its schema, audited, versioned, and by two persons where it is about money.
+// Changes a setting (settings.md 1): validated by its schema, audited, versioned. A money setting takes two persons.
 import type { Transaction } from '../../../platform/db.ts';
 import type { StaffCaller } from '../../../platform/feature.ts';
 import type { Floor } from '../../../platform/floor.ts';
@@ -32,12 +32,12 @@ type Asked = {
   assertion?: AssertionInput | undefined;
 };
 
-/** Applies at once, or, for a setting of money, proposes (and approves for the proposer when they gave an assertion). */
+/** Applies at once. For a money setting it proposes, and approves for the proposer when they gave an assertion. */
 export async function changeSetting(floor: Floor, asked: Asked): Promise<null | ChangeRefusal> {
   const found = definitionOf(asked.key);
   if (!found) return refuse('setting_not_found');
   const { feature, name, definition } = found;
-  // Finance changes what is about money; everything else is the administrator's.
+  // Finance changes money settings; the administrator changes all others.
   if (!definition.money && !asked.staff.roles.includes('admin')) return refuse('role_missing', { roles: ['admin'] });
   const parsed = definition.schema.safeParse(asked.value);
   if (!parsed.success) return refuse('setting_not_valid', { problem: parsed.error.issues[0]?.message ?? '' });

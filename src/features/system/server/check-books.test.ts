@@ -1,4 +1,5 @@
-// The daily run of the twelve checks: once a business day, kept with what each found, shown to those who look after the books.
+// The daily run of the twelve checks: once a business day. Its findings are stored, and staff who look after the books
+// see them.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../../tests/kit/database.ts';
 import { type Call, edgeOf } from '../../../../tests/kit/edge.ts';
@@ -16,7 +17,7 @@ let call: Call;
 let token: string;
 
 beforeAll(async () => {
-  // A mistake is planted below, and stays.
+  // The test below plants a mistake, and it stays.
   db = await freshDatabase({ checked: false });
   floor = await testFloor(db);
   // Noon in Addis Ababa.
@@ -63,7 +64,7 @@ describe('the daily checks', () => {
     });
     const logged = vi.spyOn(floor.log, 'error').mockReturnValue();
     expect(await checkBooks(floor)).toBe(12);
-    // The alarm says which check and how much: no row's words.
+    // The alarm names the check and the count, and quotes no row.
     expect(logged.mock.calls.map(([what]) => what)).toEqual([{ check: '02-balances-equal-postings', total: 2 }]);
     const found = (await shown()).items.filter((one) => one.found !== 0);
     expect(found.map((one) => [one.id, one.found])).toEqual([['02-balances-equal-postings', 2]]);

@@ -1,14 +1,15 @@
-// The twelve checks of the books, run once a business day and kept, so that staff see that they ran and what they found.
+// Runs the twelve checks of the books once a business day and stores the findings. So staff see that they ran and what
+// they found.
 import { listChecks, runChecks } from '../../../platform/checks.ts';
 import { addDays, businessDate, startOfBusinessDate } from '../../../platform/clock.ts';
 import type { Floor } from '../../../platform/floor.ts';
 
 const HOUR_MS = 3_600_000;
-/** Due at 02:00 in Addis Ababa, when little else runs; whoever was down then runs them when it is back. */
+/** Due at 02:00 in Addis Ababa, when little else runs. A process that was down then runs them when it is back. */
 const DUE_AFTER_MIDNIGHT_MS = 2 * HOUR_MS;
 const LATE_AFTER_MS = 26 * HOUR_MS;
 
-/** Runs them if they are due; returns how many were run. What one finds is the operator's alarm (docs/security.md). */
+/** Runs the checks if they are due; returns how many were run. A finding alarms the operator (docs/security.md). */
 export async function checkBooks(floor: Floor): Promise<number> {
   const now = floor.clock.now();
   const last = await lastRun(floor);
@@ -21,7 +22,7 @@ export async function checkBooks(floor: Floor): Promise<number> {
   await floor.sql`
     insert into system.check_result (at, name, found)
     select ${now}, r.name, r.found from unnest(${results.map((one) => one.name)}::text[], ${results.map((one) => one.found)}::bigint[]) r (name, found)`;
-  // Not the rows: a log carries no words of theirs. `npm run check` shows them to who is on the machine.
+  // Not the rows: the log quotes none of them. `npm run check` shows them on the machine itself.
   for (const { check, total } of violations) floor.log.error({ check, total }, 'a check of the books found something');
   return results.length;
 }
@@ -44,7 +45,7 @@ export type CheckedBooks = {
   checks: { name: string; finds: string; found: bigint | null }[];
 };
 
-/** The last run's findings, for every check that there is. */
+/** The last run's findings, for every current check. */
 export async function readChecks(floor: Pick<Floor, 'sql' | 'clock'>): Promise<CheckedBooks> {
   const ranAt = await lastRun(floor);
   const rows = await floor.sql<

@@ -1,4 +1,4 @@
-// What a member gives of their own accord (promises.md 6): coarse, hashed, deletable, and only after consent.
+// The data of their phone that a member lets us keep.
 import type { Floor } from '../../../platform/floor.ts';
 
 export type ConsentKind = 'location' | 'contacts';
@@ -11,7 +11,7 @@ export async function readConsents(floor: Pick<Floor, 'sql'>, memberId: bigint):
   return { location: given.has('location'), contacts: given.has('contacts') };
 }
 
-/** Taking consent back deletes what was given under it. */
+/** Withdrawing a consent deletes the data given under it. */
 export async function setConsent(
   floor: Pick<Floor, 'sql' | 'clock'>,
   asked: { memberId: bigint; kind: ConsentKind; given: boolean; textVersion: string },

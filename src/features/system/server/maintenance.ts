@@ -1,5 +1,5 @@
-// The maintenance switch closes the app to members, withdrawals and complaints with it (promises.md 4). So it never stays closed for
-// longer than half a day at a time, and every time it was is published.
+// The maintenance switch closes the app to members, and with it withdrawals and complaints (promises.md 4). So it stays
+// closed for at most half a day at a time. Every such time is published.
 import type { Queryable } from '../../../platform/db.ts';
 import type { Floor } from '../../../platform/floor.ts';
 import { follow } from '../../../platform/follow.ts';
@@ -10,7 +10,9 @@ const HOURS_MAX = 12;
 export type MaintenancePeriod = { from: Date; until: Date };
 export type Maintenance = { now: () => { maintain_time: string } | null };
 
-/** When members were or are shut out, oldest first, from the changes of both settings in their order. */
+/**
+ * The times when members were or are shut out, oldest first. It replays the changes of both settings in their order.
+ */
 export function maintenancePeriods(
   changes: readonly Pick<SettingVersion, 'name' | 'value' | 'at'>[],
 ): MaintenancePeriod[] {
@@ -38,13 +40,13 @@ export async function readMaintenance(q: Queryable): Promise<MaintenancePeriod[]
   return maintenancePeriods(both.flat().sort((a, b) => (a.id < b.id ? -1 : 1)));
 }
 
-/** The one rule of who is told that maintenance is on: its end, or null where members are let in. */
+/** The one rule of maintenance: its end, or null while members may enter. */
 export function shutOutUntil(periods: readonly MaintenancePeriod[], at: Date): Date | null {
   const latest = periods.at(-1);
   return latest && latest.from <= at && at < latest.until ? latest.until : null;
 }
 
-/** The maintenance switch as the edge asks for it: without waiting. It ends by itself when its time is over. */
+/** The maintenance switch for the edge: it does not wait. It ends by itself when its time is over. */
 export async function maintenance(floor: Floor): Promise<Maintenance> {
   const periods = await follow(floor.sql, {
     channel: 'settings',

@@ -18,7 +18,7 @@ import { deleteLocation, saveLocation } from './save-location.ts';
 import { systemSettings } from './settings.ts';
 import { clientBounds, listSettings, oneSetting } from './settings-list.ts';
 
-/** The currency of the only settlement rail and of every account (promises.md 8); no setting says otherwise. */
+/** The currency of the only settlement rail and of every account (promises.md 8); no setting changes it. */
 
 export const routes = defineRoutes({
   contract,
@@ -94,12 +94,12 @@ async function shownSetting(floor: Floor, key: string) {
   return (await oneSetting(floor, key)) ?? refuse('setting_not_found');
 }
 
-/** Null once it is over, also where nobody switched it off. */
+/** Null once it is over, even if nobody switched it off. */
 async function maintenanceEnd(floor: Floor): Promise<string | null> {
   return shutOutUntil(await readMaintenance(floor.sql), floor.clock.now())?.toISOString() ?? null;
 }
 
-/** The seed's names, and what our client needs beside them. */
+/** The seed's names, and further fields that our client needs. */
 async function appConfig(floor: Floor) {
   const values = await systemSettings.read(floor);
   const { agreementVersion } = await identitySettings.read(floor);
@@ -111,7 +111,7 @@ async function appConfig(floor: Floor) {
     ai_robot_status: 0,
     pdd_status: 0,
     profile: floor.config.profile,
-    // The only settlement rail is the sandbox bank; no setting says otherwise (promises.md 8).
+    // The only settlement rail is the sandbox bank; no setting changes that (promises.md 8).
     playMoney: true,
     version: VERSION,
     agreementVersion,

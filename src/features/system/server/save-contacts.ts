@@ -5,7 +5,10 @@ import { systemSettings } from './settings.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Replaces the saved contacts and tells which of them are members: counted, so that nobody asks for every number there is. */
+/**
+ * Replaces the saved contacts and returns which of them are members. It counts calls, so that nobody asks for every
+ * number.
+ */
 export async function saveContacts(
   floor: Pick<Floor, 'sql' | 'clock' | 'config' | 'secrets'>,
   asked: { memberId: bigint; hashes: readonly string[] },
@@ -18,7 +21,7 @@ export async function saveContacts(
   if (wait) return wait;
   const keyed = [...new Set(asked.hashes)].map((hash) => keyedContactHash(floor.secrets, hash));
   const saved = await floor.sql.begin(async (tx) => {
-    // Two uploads of one member queue here: each replaces what is there.
+    // Two uploads of one member queue here: each replaces the saved ones.
     const consent =
       await tx`select from system.consent where member_id = ${asked.memberId} and kind = 'contacts' for no key update`;
     if (consent.count === 0) return null;

@@ -13,7 +13,7 @@ export async function saveLocation(
 ): Promise<{ latitude: number; longitude: number } | Refusal<'consent_missing'>> {
   const latitude = coarse(asked.latitude);
   const longitude = coarse(asked.longitude);
-  // The consent row is locked with the write: taking it back at the same moment leaves nothing behind.
+  // The write locks the consent row, so a withdrawal at the same moment leaves nothing behind.
   const saved = await floor.sql`
     with consent as (select member_id from system.consent where member_id = ${asked.memberId} and kind = 'location' for share)
     insert into system.location (member_id, latitude, longitude, at)

@@ -1,4 +1,4 @@
-// Settings as the console sees them, and the part of them that the member's client needs.
+// Settings for the console, and those of them that the member's client needs.
 import { z } from 'zod';
 import type { Floor } from '../../../platform/floor.ts';
 import {

@@ -36,7 +36,7 @@ export const systemSettings = defineSettings('system', {
     pilot: '',
     label: 'News of the new version, for the update notice',
   },
-  // These three stand for what is not built: nothing but appConfig reads them. Several need a licence (promises.md 9).
+  // These three belong to unbuilt parts: only appConfig reads them. Several need a licence (promises.md 9).
   teamRebateDepth: {
     schema: z.int().min(0).max(3),
     sandbox: 0,

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../platform/refusal.ts';
 
-/** A refusal inside a transaction has to undo it. */
+/** A refusal inside a transaction must undo it. */
 class Undone extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -13,7 +13,7 @@ export function undo(refusal: Refusal): never {
   throw new Undone(refusal);
 }
 
-/** Gives an undone transaction's refusal back as a value. */
+/** Returns an undone transaction's refusal as a value. */
 export async function undoable<T, R extends Refusal>(work: () => Promise<T>): Promise<T | R> {
   try {
     return await work();
