@@ -49,10 +49,7 @@ export function envelopeOf(textOf: EdgeOptions['textOf'], codes = PLATFORM_CODES
   });
 }
 
-/**
- * The edge parses a body in one go, and a nested one costs a third of a microsecond a byte. So each kind of caller gets
- * only the size it needs.
- */
+/** A nested body costs a third of a microsecond a byte. So each kind of caller gets only the size it needs. */
 const BODY_BYTES_MAX = { staff: 256 * 1024, member: 16 * 1024, visitor: 16 * 1024 };
 /**
  * Limit for receiving a whole request; our clients give up after one minute (wire.md 7). Without it, a sender of half a
@@ -82,8 +79,7 @@ export function createEdge(options: EdgeOptions): FastifyInstance {
     trustProxy: (_address: string, hop: number) => hop < options.floor.config.trustedProxies,
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
-    // The router's own refusals (a parameter far too long, broken percent-encoding): no address of ours looks like
-    // that.
+    // The router's own refusals: a parameter far too long, or broken percent-encoding.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       void reply
         .header('x-request-id', request.id)

@@ -1,5 +1,5 @@
-// An asset's contract and its parties. A payer counts only for periods that begin after it was named here. The database
-// keeps the true instant (catalogue.md 3, what the database enforces).
+// The contract an asset earns under and its parties. A payer counts only for periods that begin after it was named here:
+// the database keeps the true instant (catalogue.md 3, what the database enforces).
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
 import { type IntentRefusal, type Refusal, refuse } from '../../../../platform/refusal.ts';
@@ -35,10 +35,7 @@ export function contractProblems({
   return wrong;
 }
 
-/**
- * A contract signed while the product is a draft declares any rate. Once members could buy, no rate exceeds the one
- * they were shown.
- */
+/** Signed while the product is a draft, a contract declares any rate; once members could buy, none above what they were shown. */
 export async function signAssetContract(
   floor: Floor,
   { staffId, contract }: { staffId: bigint; contract: ContractInput },
@@ -53,7 +50,7 @@ export async function signAssetContract(
   const promises = promiseWordsOf({ title: contract.title });
   if (Object.keys(promises).length > 0) return refuse('promise_words', { fields: promises });
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
-    // Under the product's lock, so that it does not go on sale between the check and the write.
+    // Under the product's lock, so that it does not go on sale between the question and the answer.
     const [product] = await tx<{ id: bigint }[]>`
       select p.id from catalogue.product p join catalogue.asset a on a.product_id = p.id where a.id = ${contract.assetId} for share of p`;
     if (!product) return refuse('asset_not_found');
@@ -74,8 +71,3 @@ export async function signAssetContract(
     return { id: row.id.toString() };
   });
 }
-/**
- * Names a party from today on, never from a past day. A payer is nobody whom we pay, and the other way round. No party
- * has an account at which a member is or was paid.
- */
-/** A feature above watches for accounts of members; the catalogue does not know which. */

@@ -1,4 +1,4 @@
-// Puts a product on sale with one tranche and its stock, and ends its sales. Stock moves only through the ledger.
+// A product goes on sale: one tranche with its stock; and the ends of it. Stock moves only through the ledger.
 import { startOfBusinessDate } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/db.ts';
 import type { Floor } from '../../../../platform/floor.ts';
@@ -53,7 +53,7 @@ export async function openProduct(
   });
 }
 
-/** The missing conditions of a sale: an asset, its contract with a payer, and risks (catalogue.md 2). */
+/** What must be known before anybody may buy: an asset, its contract with a payer, and risks (catalogue.md 2). */
 async function missingOf(tx: Transaction, product: ProductRow): Promise<string[]> {
   const [has] = await tx<{ asset: boolean; payer: boolean }[]>`
     select exists (select from catalogue.asset where product_id = ${product.id}) as asset,
@@ -82,15 +82,3 @@ export function openingProblems(
   if (opening.stock < product.unitsMin) wrong.stock = 'below_least';
   return wrong;
 }
-/** Adds unsold units to the open tranche or takes some off. */
-/** Units are counts, not money; a count below 2^53 is exact as a number. */
-  // stock_issued first in id order: the posting locks both, and so does this.
-/**
- * Ends sales (by staff, or by the clock if `staffId` is null): closes the tranche and takes unsold units back. Holders
- * keep their units; cycles go on.
- */
-/**
- * Declares a closed product ended. Later receipts are revenue of its last cycles (income.md 3). If the principal does
- * not return to holders, their payments must have been spent on the asset by then.
- */
-/** Minor units. It locks the accounts, so that it sees a settling order on one side or the other. */

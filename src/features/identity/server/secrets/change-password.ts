@@ -10,7 +10,7 @@ import { confirmPassword } from '../sessions/sign-in.ts';
 import { keepPassword, weakPassword } from './keep-password.ts';
 import { hashPassword } from './secrets-of-people.ts';
 
-/** Other sessions end with 300406; the changing one stays. Nothing changes if another password was set meanwhile. */
+/** Other sessions end with 300406; the one that changed it stays. Nothing changes if another password was set meanwhile. */
 export async function changePassword(
   floor: Floor,
   asked: { memberId: bigint; sessionId: bigint; password: string; newPassword: string },
@@ -36,5 +36,3 @@ export async function changePassword(
   forgetSessions(floor.sql, `member:${member.id}`);
   return replaced;
 }
-/** By a code sent to the phone. Every session ends, and waiting changes are called off. */
-/** Replaces `before`, or any password without it; false when `before` is no longer there. */

@@ -21,13 +21,3 @@ export async function setPin(
     return null;
   });
 }
-  // Another PIN was set meanwhile: try the old one against that.
-/**
- * Also lifts a lock, and serves members who never set a PIN. New payout accounts wait from now on (`pinResetAt`), and
- * waiting changes are called off.
- */
-/**
- * A new salt each time, so that equal PINs never have equal hashes. Replaces the PIN with the salt `before` (null: no
- * PIN), or any PIN without it. False when `before` is no longer there.
- */
-/** For the sandbox's demo members: no alert, no password. */

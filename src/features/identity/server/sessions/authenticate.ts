@@ -20,16 +20,11 @@ const REFUSAL_OF: Record<EndReason, string> = {
   account_closed: 'account_closed',
 };
 
-/** A session's life is extended at most this often: one write an hour, not one a call. */
 const CACHED_MS = 10_000;
 
 const CACHED_MAX = 50_000;
-/**
- * Staff without a call for this long sign in again (ASVS 7.3.1). It is exact to a minute, for one write a minute at
- * most.
- */
-/** Unknown tokens from one network in a minute. A guess costs a look-up, so the limit is low. */
 
+/** Tokens nobody has, from one network in a minute: a guess costs a look-up, so there are not many. */
 const UNKNOWN_TOKENS_MAX = 300;
 
 type Known = {
@@ -41,8 +36,8 @@ type Known = {
   caller: Caller;
   readAt: number;
 };
-/** `drops` tells a reader that something ended during its read, so it does not keep stale data. */
 
+/** `drops` tells a reader that something ended while it read, so that it does not keep what is already old. */
 type Cache = { byToken: Map<string, Known>; listening: boolean; drops: number };
 
 const caches = new WeakMap<Database, Cache>();
@@ -52,7 +47,7 @@ function cacheOf(sql: Database): Cache {
   if (kept) return kept;
   const cache: Cache = { byToken: new Map(), listening: false, drops: 0 };
   caches.set(sql, cache);
-  // Emptied on every (re)connection: it would miss an ending announced while nobody listened.
+  // Emptied on every (re)connection: an ending told while nobody listened would be missed.
   sql
     .listen(
       'session',
@@ -78,10 +73,7 @@ export function forgetSessions(sql: Database, whose: `member:${bigint}` | `staff
   if (cache) drop(cache, whose);
 }
 
-/**
- * Finds the owner of a token, through a short cache that NOTIFY empties. A look-up a call would halve throughput
- * (members.md 3).
- */
+/** Tells who a token belongs to, through a short cache that NOTIFY empties (members.md 3: a look-up a call halves throughput). */
 export function authenticate(floor: Floor): Authenticate {
   const cache = cacheOf(floor.sql);
   const strangers = minuteCounter<string>();
@@ -115,7 +107,7 @@ export function authenticate(floor: Floor): Authenticate {
   };
 }
 
-/** A token on another device was copied: the session ends for both. */
+/** A token that turns up on another device was copied: the session ends for both. */
 async function endStolen(floor: Floor, known: Known): Promise<Refusal> {
   if (known.caller.kind === 'member') {
     const { memberId, sessionId } = known.caller;

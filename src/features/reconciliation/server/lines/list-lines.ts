@@ -102,7 +102,3 @@ function lineToWire(row: LineRow): StatementLineRow {
     fromOperator: row.fromOperator,
   };
 }
-/**
- * Orders the operator's own money from its own account to the client account. Nothing is booked before the bank shows
- * it.
- */

@@ -1,4 +1,4 @@
-// The asset's parties give capital back to the tranche that spent it (capital.md 2, capital_restored): two persons, one
+// Capital comes back from the asset's parties to the tranche that spent it (capital.md 2, capital_restored): two persons, one
 // line.
 import type { RefusalName } from '../../../../platform/contract.ts';
 import type { StaffCaller } from '../../../../platform/feature.ts';
@@ -52,4 +52,3 @@ export async function proposeRestoration(
     );
   });
 }
-      // Other clearings of the line wait here. So the rest of the line stays the same until the posting.

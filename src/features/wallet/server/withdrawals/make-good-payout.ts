@@ -1,5 +1,5 @@
-// The bank does not send a part of a returned payout back. Two persons may give it to the member, and the operator owes
-// it (withdrawals.md 7, payout_made_good). They give all that is missing at once, so that the payout ends.
+// What the bank does not send back of a returned payout: two persons may give it to the member, and the operator owes it
+// (withdrawals.md 7, payout_made_good). All that is missing at once, so that the payout has ended with it.
 import type { StaffCaller } from '../../../../platform/feature.ts';
 import type { Floor } from '../../../../platform/floor.ts';
 import { type Intent, once } from '../../../../platform/intents.ts';
@@ -8,10 +8,9 @@ import type { AssertionInput } from '../../../identity/contract.ts';
 import { type ApprovalRefusal, approveAct, audit } from '../../../identity/server/public.ts';
 import { actOver, type MoneyRefusal } from './make-good-act.ts';
 import { giveBack, payoutStanding } from './take-back-payout.ts';
-/** The act to be signed: an open act over the missing amount, else a new one. */
 import { lockWithdrawal } from './withdrawal-store.ts';
 
-/** Adds a signature. The second person's signature credits the member. */
+/** A signature; the second person's credits the member. */
 export async function makeGood(
   floor: Floor,
   { id, caller, assertion }: { id: bigint; caller: StaffCaller; assertion: AssertionInput },
@@ -40,5 +39,3 @@ export async function makeGood(
     return { id: String(id) };
   });
 }
-/** The open act over exactly the missing amount. When another part comes back, it takes another act. */
-/** The act that made the payout good. Null before that. */
