@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { functionsOf } from '../tidy/lengths.ts';
+import { findHardSentences } from '../tidy/prose.ts';
 import { findForeignTables } from '../tidy/rules.ts';
 import { findForeignSql } from '../tidy/sql-walls.ts';
 import { lineAt, listFiles, type Problem, readSource, type Source } from '../tidy/source.ts';
@@ -35,7 +36,12 @@ export function measureHouse(root: string, ranks: readonly string[]): Figure[] {
   const names = listFiles(root).filter((name) => !GENERATED.test(name));
   const sources = names.filter((name) => /\.(?:ts|tsx|mjs)$/.test(name)).map((name) => readSource(root, name));
   const foreign = [...findForeignTables(sources, ranks), ...findForeignSql(root, names, ranks)];
-  return [...lengthFigures(root, names), ...codeFigures(root, sources, ranks, foreign), wideLines(root, names)];
+  return [
+    ...lengthFigures(root, names),
+    ...codeFigures(root, sources, ranks, foreign),
+    wideLines(root, names),
+    hardSentences(root, names, sources),
+  ];
 }
 
 function lengthFigures(root: string, names: readonly string[]): Figure[] {
@@ -120,4 +126,18 @@ function wideLines(root: string, names: readonly string[]): Figure {
 
 function linesIn(root: string, name: string): string[] {
   return fs.readFileSync(path.join(root, name), 'utf8').trimEnd().split('\n');
+}
+
+/** An applied migration never changes, so its comments do not count. */
+function hardSentences(root: string, names: readonly string[], sources: readonly Source[]): Figure {
+  const pages = names.filter((name) => !name.startsWith('db/migrations/'));
+  const spots = findHardSentences(root, pages, sources);
+  return {
+    name: 'hardSentences',
+    label: 'sentences that are hard to read',
+    value: spots.length,
+    falls: true,
+    goal: 0,
+    spots,
+  };
 }
