@@ -14,9 +14,11 @@ const FIRST = [
   'tests/e2e/reach.test.ts',
   'tests/e2e/dead-ends.test.ts',
   'tests/e2e/screens.test.ts',
-  'src/features/wallet/server/returned-payouts.test.ts',
+  'scripts/contributing.test.ts',
+  'src/features/wallet/server/withdrawals/returned-payouts.test.ts',
   'src/api/console-acts.test.ts',
   'src/api/outside-inputs.test.ts',
+  'src/features/wallet/server/withdrawals/payout-order.test.ts',
 ];
 
 export class ByCost extends BaseSequencer {
