@@ -1,4 +1,4 @@
-// The data of their phone that a member lets us keep.
+// A member gives location and contacts only after consent: coarse, hashed and deletable (promises.md 6).
 import type { Floor } from '../../../platform/floor.ts';
 
 export type ConsentKind = 'location' | 'contacts';
