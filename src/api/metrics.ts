@@ -33,7 +33,8 @@ export function mountMetrics(
     'client_bank over what is owed to members and others; 1 or more is covered',
     async () => {
       const [row] = await floor.sql<{ bank: bigint; due: bigint }[]>`
-      select -(select posted from ledger.account where id = 65) as bank, -(select posted from ledger.account where id = 66) as due`;
+      select -(select posted from ledger.account where id = 65) as bank,
+        -(select posted from ledger.account where id = 66) as due`;
       const bank = row?.bank ?? 0n;
       const owed = bank + (row?.due ?? 0n);
       return owed === 0n ? 1 : Number((bank * 1_000_000n) / owed) / 1_000_000;
@@ -47,7 +48,8 @@ export function mountMetrics(
   });
   gauge('c3_queue_age_seconds', 'Age of the oldest job that is due', async () => {
     const [row] = await floor.sql<{ age: number | null }[]>`
-      select extract(epoch from now() - min(run_at))::float8 as age from graphile_worker.jobs where run_at <= now() and locked_at is null`;
+      select extract(epoch from now() - min(run_at))::float8 as age from graphile_worker.jobs
+      where run_at <= now() and locked_at is null`;
     return row?.age ?? 0;
   });
 

@@ -85,7 +85,8 @@ describe('the pull', () => {
   it('brings the day’s statement when the bank has made it, with the next one’s due time', async () => {
     await world.pass(25 * 60 * MINUTE);
     const [day] = await db.app<{ closing: bigint; lines: number; next: Date }[]>`
-      select closing, line_count as lines, next_due_at as next from ledger.statement_day order by business_date limit 1`;
+      select closing, line_count as lines, next_due_at as next from ledger.statement_day
+      order by business_date limit 1`;
     expect(day).toMatchObject({ closing: 30_00n, lines: 3 });
     expect(day?.next).toBeInstanceOf(Date);
   });

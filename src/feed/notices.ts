@@ -30,7 +30,8 @@ export function readNotice(secret: string, headers: Record<string, string>, body
 /** Keeps a notice once, because the bank delivers at least once. False when it was here before. */
 export async function keepNotice(sql: Database, { id, kind, reference }: Notice): Promise<boolean> {
   const rows = await sql`
-    insert into ledger.bank_notice (id, kind, reference, received_at) values (${id}, ${kind}, ${reference}, platform.now())
+    insert into ledger.bank_notice (id, kind, reference, received_at)
+      values (${id}, ${kind}, ${reference}, platform.now())
     on conflict do nothing returning id`;
   return rows.length === 1;
 }

@@ -29,7 +29,8 @@ async function pullLines(sql: Database, bank: BankClient, account: Account): Pro
   for (;;) {
     const [row] = await sql<
       { last: bigint }[]
-    >`select coalesce(max(bank_seq), 0)::bigint as last from ledger.statement_line where rail = 1 and account = ${account}`;
+    >`select coalesce(max(bank_seq), 0)::bigint as last from ledger.statement_line
+      where rail = 1 and account = ${account}`;
     const last = row?.last ?? 0n;
     const { lines } = await answered(
       bank.call('GET /statements/{account}/lines', {
@@ -71,11 +72,13 @@ async function keepLines(sql: Database, account: Account, lines: readonly Statem
   }));
   // Two pulls at once read the same lines; the second keeps none of them.
   await sql`
-    insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, statement_date,
-      counterparty_name, counterparty_kind, counterparty_account, reference, narrative, balance_after, kind, instruction_id, bank_reference, relates_to_seq)
-    select r.* from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(account text, bank_seq bigint, bank_line_id text, direction text,
-      amount bigint, currency text, booked_at timestamptz, value_date date, statement_date date, counterparty_name text, counterparty_kind text,
-      counterparty_account text, reference text, narrative text, balance_after bigint, kind text, instruction_id text, bank_reference text, relates_to_seq bigint)
+    insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
+      value_date, statement_date, counterparty_name, counterparty_kind, counterparty_account, reference, narrative,
+      balance_after, kind, instruction_id, bank_reference, relates_to_seq)
+    select r.* from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(account text, bank_seq bigint,
+      bank_line_id text, direction text, amount bigint, currency text, booked_at timestamptz, value_date date,
+      statement_date date, counterparty_name text, counterparty_kind text, counterparty_account text, reference text,
+      narrative text, balance_after bigint, kind text, instruction_id text, bank_reference text, relates_to_seq bigint)
     order by r.bank_seq on conflict do nothing`;
 }
 
@@ -107,8 +110,10 @@ async function keepDay(sql: Database, bank: BankClient, { date, next }: Day): Pr
   const csv = await answered(bank.call('GET /statements/{account}/{date}.csv', { path: { account, date } }));
   const sha256 = createHash('sha256').update(csv, 'utf8').digest();
   await sql`
-    insert into ledger.statement_day (account, business_date, opening, closing, line_count, sha256, received_at, next_date, next_due_at)
-    values (${account}, ${date}, ${statement.openingMinor}, ${statement.closingMinor}, ${statement.lines.length}, ${sha256}, platform.now(), ${next.date}, ${next.dueAt})
+    insert into ledger.statement_day (account, business_date, opening, closing, line_count, sha256, received_at,
+      next_date, next_due_at)
+    values (${account}, ${date}, ${statement.openingMinor}, ${statement.closingMinor}, ${statement.lines.length},
+      ${sha256}, platform.now(), ${next.date}, ${next.dueAt})
     on conflict do nothing`;
 }
 
@@ -117,7 +122,8 @@ async function keepDay(sql: Database, bank: BankClient, { date, next }: Day): Pr
  */
 export async function knowOperatorAccount(sql: Database): Promise<void> {
   await sql`
-    insert into ledger.operator_account (account, name) values (${`${RAIL.bank} ${RAIL.numbers.operator}`}, 'Operator') on conflict do nothing`;
+    insert into ledger.operator_account (account, name)
+      values (${`${RAIL.bank} ${RAIL.numbers.operator}`}, 'Operator') on conflict do nothing`;
 }
 
 /**
@@ -127,7 +133,8 @@ async function learnOperatorAccount(sql: Database): Promise<void> {
   await sql`
     insert into ledger.operator_account (account, name)
     select distinct on (c.counterparty_account) c.counterparty_account, c.counterparty_name
-    from ledger.statement_line o join ledger.statement_line c on c.bank_reference = o.bank_reference and c.account = 'client' and c.direction = 'in'
+    from ledger.statement_line o join ledger.statement_line c on c.bank_reference = o.bank_reference
+      and c.account = 'client' and c.direction = 'in'
     where o.account = 'operator' and o.direction = 'out'
     on conflict do nothing`;
 }

@@ -37,7 +37,8 @@ async function jobsProcess() {
 
 it('ends when its lock of the queue is lost, so that it is started again, and ends well when told to', async () => {
   const first = await jobsProcess();
-  await db.admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'c3 queue' and datname = current_database()`;
+  await db.admin`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'c3 queue' and datname = current_database()`;
   expect(await first.ended).toEqual([1, null]);
   expect(first.said()).toContain('jobs: ends, so that it is started again: it lost the lock of the queue');
   const second = await jobsProcess();

@@ -96,7 +96,8 @@ it('leaves what a living drain holds, and frees what a dead one held', async () 
 it('says that it failed when its connection that holds the lock is lost', async () => {
   const failed = vi.fn();
   await working({}, failed);
-  await db.admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'c3 queue' and datname = current_database()`;
+  await db.admin`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'c3 queue' and datname = current_database()`;
   await expect.poll(() => failed.mock.calls).toEqual([['it lost the lock of the queue']]);
 });
 

@@ -35,9 +35,8 @@ export async function settle(floor: Floor, { url, pull }: SettleOptions): Promis
 /** Runs queued jobs of features until none may run now. A move of the clock is no job of a feature. */
 async function drainQueue(floor: Floor, url: string): Promise<number> {
   const taskList = tasksOf(floor);
-  const [before] = await floor.sql<
-    { waiting: bigint }[]
-  >`select count(*) as waiting from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and locked_at is null
+  const [before] = await floor.sql<{ waiting: bigint }[]>`select count(*) as waiting from graphile_worker.jobs
+    where run_at <= now() and attempts < max_attempts and locked_at is null
     and task_identifier = any (${Object.keys(taskList)})`;
   if ((before?.waiting ?? 0n) === 0n) return 0;
   await whileDraining(url, () =>

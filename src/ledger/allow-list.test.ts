@@ -34,7 +34,8 @@ beforeAll(async () => {
     await openAccounts(db.app, [...memberAccounts(scope), ...productAccounts(scope), ...trancheAccounts(scope)]);
   rules = await db.app<Rule[]>`
     select r.purpose, d.name as debit, c.name as credit, r.scope, r.guard, r.needs_coverage as cover
-    from ledger.posting_rule r join ledger.class d on d.code = r.debit_class join ledger.class c on c.code = r.credit_class order by 1, 2, 3`;
+    from ledger.posting_rule r join ledger.class d on d.code = r.debit_class
+      join ledger.class c on c.code = r.credit_class order by 1, 2, 3`;
 });
 
 /**
@@ -49,18 +50,22 @@ async function tryEvery(options: { listed: boolean; guard: string; expected: str
       begin
         for v in
           select p.purpose, ledger.account_of(d.name, 1) debit, ledger.account_of(c.name, 1) credit
-          from (select distinct purpose from ledger.posting_rule union values ('made_up'), ('Collect'), ('')) p, ledger.class d, ledger.class c
+          from (select distinct purpose from ledger.posting_rule union values ('made_up'), ('Collect'), ('')) p,
+            ledger.class d, ledger.class c
           where ${options.listed ? '' : 'not'} exists (select from ledger.posting_rule r
-            where r.purpose = p.purpose and r.debit_class = d.code and r.credit_class = c.code${options.listed ? ' and r.guard is not null' : ''})
+            where r.purpose = p.purpose and r.debit_class = d.code
+              and r.credit_class = c.code${options.listed ? ' and r.guard is not null' : ''})
         loop
           v_answer := 'posted';
           begin
-            perform ledger.post(array[gen_random_uuid()], array['system'], array[1], array[v.purpose], array[v.debit::bigint], array[v.credit::bigint], array[1::bigint], array[${options.guard}]::bigint[]);
+            perform ledger.post(array[gen_random_uuid()], array['system'], array[1], array[v.purpose],
+            array[v.debit::bigint], array[v.credit::bigint], array[1::bigint], array[${options.guard}]::bigint[]);
           exception when sqlstate 'C3L01' then v_answer := sqlerrm;
           end;
           v_tried := v_tried + 1;
           if v_answer !~ '${options.expected}' then
-            v_odd := v_odd || jsonb_build_object('purpose', v.purpose, 'debit', v.debit, 'credit', v.credit, 'answer', v_answer);
+            v_odd := v_odd || jsonb_build_object('purpose', v.purpose, 'debit', v.debit, 'credit', v.credit, 'answer',
+            v_answer);
           end if;
         end loop;
         perform set_config('c3_test.tried', v_tried::text, true), set_config('c3_test.odd', v_odd::text, true);
@@ -222,7 +227,8 @@ describe('where money can go', () => {
 
   it('moves one asset for the same asset', async () => {
     const crossing = await db.admin`
-      select r.purpose from ledger.posting_rule r join ledger.class d on d.code = r.debit_class join ledger.class c on c.code = r.credit_class
+      select r.purpose from ledger.posting_rule r join ledger.class d on d.code = r.debit_class
+      join ledger.class c on c.code = r.credit_class
       where d.asset <> c.asset`;
     expect([...crossing]).toEqual([]);
     await expect(

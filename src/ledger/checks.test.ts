@@ -85,19 +85,24 @@ beforeAll(async () => {
 
 // Inserts with the fewest columns that a table takes; the cases below plant rows with them.
 const order = (columns: string) => `
-  insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected,
-    returns_principal, stock, points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at, booked_at)
-  values (7, 1, 1, 1, 1, 50, 50, 0, 'daily', 5, 10, true, 1, 0, 0, 0, '2026-01-01', '2026-01-02', '2026-01-03', '2026-01-08', '2026-01-08', '2026-01-01');
+  insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income,
+    cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances, bought_at,
+    cooling_ends_at, earns_from, expires_at, matures_at, booked_at)
+  values (7, 1, 1, 1, 1, 50, 50, 0, 'daily', 5, 10, true, 1, 0, 0, 0, '2026-01-01', '2026-01-02', '2026-01-03',
+    '2026-01-08', '2026-01-08', '2026-01-01');
   update orders.purchase_order set ${columns} where id = 7`;
 const entry = `
-  insert into revenue.entry (id, statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until, due_on,
-    grace_days, amount, fee, net, act_id, proposed_by, posted_at, transfer_id)
-  overriding system value values (7, 1, 1, 1, 1, 1, 'INV-1', '2026-01-01', '2026-01-31', '2026-01-05', 3, 100, 10, 90, 1, 1, now(), '${SOME_ID}')`;
+  insert into revenue.entry (id, statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number,
+    period_from, period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by, posted_at, transfer_id)
+  overriding system value values (7, 1, 1, 1, 1, 1, 'INV-1', '2026-01-01', '2026-01-31', '2026-01-05', 3, 100, 10, 90,
+  1, 1, now(), '${SOME_ID}')`;
 const part = "insert into orders.part values (7, 1, '2026-01-03', 'cycle', 0, 50, now(), 50, gen_random_uuid(), now())";
 const withdrawal = (state: string, hold: string) => `
-  insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor, to_kind, to_institution, to_number, to_name,
-    state, reviewers_needed, hold_id, requested_at, expected_from, expected_until)
-  values ('W1', 1, 'recharge_return', 100, 0, 0, 100, 'card', 'x', 'x', 'x', '${state}', 0, ${hold}, now(), now(), now())`;
+  insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor,
+    to_kind, to_institution, to_number, to_name, state, reviewers_needed, hold_id, requested_at, expected_from,
+    expected_until)
+  values ('W1', 1, 'recharge_return', 100, 0, 0, 100, 'card', 'x', 'x', 'x', '${state}', 0, ${hold}, now(), now(),
+    now())`;
 const OPEN_HOLD = "(select id from ledger.hold where state = 'open')";
 
 const CASES: readonly [check: string, planted: string, sql: string][] = [
@@ -130,7 +135,8 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '03',
     'more held than posted',
-    `alter table ledger.account drop constraint account_covered; update ledger.account set posted = 99 where id = ${recharge}`,
+    `alter table ledger.account drop constraint account_covered; update ledger.account set posted = 99
+      where id = ${recharge}`,
   ],
   ['04', 'a line of no rule', "update ledger.line set purpose = 'gift' where purpose = 'test_move'"],
   ['04', 'a line without its guard', "update ledger.line set guard = null where purpose = 'test_move'"],
@@ -155,22 +161,28 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '05',
     'a recharge from another line',
-    `insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name, state, created_at, expires_at, statement_line_id, settled_minor)
-    values (1, 'R', 100, 'bank_transfer', 'account', 'x', 'x', 'succeeded', now(), now(), (select id from ledger.statement_line), 100)`,
+    `insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name,
+      state, created_at, expires_at, statement_line_id, settled_minor)
+    values (1, 'R', 100, 'bank_transfer', 'account', 'x', 'x', 'succeeded', now(), now(),
+      (select id from ledger.statement_line), 100)`,
   ],
   [
     '05',
     'revenue from a payer named afterwards',
     `${entry}; update revenue.entry set statement_line_id = (select id from ledger.statement_line);
-    insert into catalogue.party (id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by, added_at)
-    overriding system value values (1, 1, 'payer', 'Payer', 'account', 'OPERATOR', '0001', '2026-01-01', 1, '2026-01-02')`,
+    insert into catalogue.party (id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by,
+      added_at)
+    overriding system value values (1, 1, 'payer', 'Payer', 'account', 'OPERATOR', '0001', '2026-01-01', 1,
+    '2026-01-02')`,
   ],
   [
     '05',
     'revenue from the operator itself',
     `${entry}; update revenue.entry set statement_line_id = (select id from ledger.statement_line);
-    insert into catalogue.party (id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by, added_at)
-    overriding system value values (1, 1, 'payer', 'Payer', 'account', 'OPERATOR', '0001', '2026-01-01', 1, '2025-12-31')`,
+    insert into catalogue.party (id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by,
+      added_at)
+    overriding system value values (1, 1, 'payer', 'Payer', 'account', 'OPERATOR', '0001', '2026-01-01', 1,
+    '2025-12-31')`,
   ],
   [
     '06',
@@ -206,7 +218,8 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '09',
     'a part funded by another product',
-    `${part}; ${entry}; update revenue.entry set product_id = 2; insert into orders.funding values (7, 7, '2026-01-03', 50)`,
+    `${part}; ${entry}; update revenue.entry set product_id = 2; insert into orders.funding
+      values (7, 7, '2026-01-03', 50)`,
   ],
   [
     '09',
@@ -255,7 +268,8 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '11',
     'a grant that nothing paid',
-    `insert into rewards.grant (purpose, cause_id, member_id, amount, transfer_id) values ('reward', 1, 1, 5, gen_random_uuid())`,
+    `insert into rewards.grant (purpose, cause_id, member_id, amount, transfer_id)
+      values ('reward', 1, 1, 5, gen_random_uuid())`,
   ],
   [
     '11',
@@ -282,15 +296,18 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '12',
     'a hold captured twice',
-    `insert into ledger.line select '${SOME_ID}', n, purpose, debit, credit, amount, guard, debit_seq, credit_seq from ledger.line where purpose = 'test_out'`,
+    `insert into ledger.line select '${SOME_ID}', n, purpose, debit, credit, amount, guard, debit_seq, credit_seq
+      from ledger.line where purpose = 'test_out'`,
   ],
   [
     '12',
     'an order that two lines show',
-    `insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, counterparty_name,
-      counterparty_account, reference, narrative, balance_after) values ('client', 9, 'AGAIN', 'out', 200, 'ETB', now(), current_date, '', '', '', '', 0);
+    `insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
+    value_date, counterparty_name, counterparty_account, reference, narrative, balance_after)
+    values ('client', 9, 'AGAIN', 'out', 200, 'ETB', now(), current_date, '', '', '', '', 0);
     insert into reconciliation.line_work (statement_line_id, outcome, open, handled_at, transfer_id)
-      select s.id, 'charged', false, now(), l.transfer_id from ledger.statement_line s, ledger.line l where s.bank_line_id = 'AGAIN' and l.purpose = 'test_out';
+      select s.id, 'charged', false, now(), l.transfer_id from ledger.statement_line s, ledger.line l
+      where s.bank_line_id = 'AGAIN' and l.purpose = 'test_out';
     insert into ledger.outward_match select transfer_id, 999, amount from ledger.line where purpose = 'test_out'`,
   ],
   [

@@ -17,7 +17,8 @@ export async function writeGrants(tx: Transaction, table: string, grants: readon
     insert into ${tx(table)} (purpose, cause_id, member_id, amount)
     select purpose, cause, member, amount
     from unnest(${grants.map((one) => one.purpose)}::text[], ${grants.map((one) => one.causeId.toString())}::bigint[],
-      ${grants.map((one) => one.memberId.toString())}::bigint[], ${grants.map((one) => one.amount.toString())}::bigint[])
+      ${grants.map((one) => one.memberId.toString())}::bigint[],
+      ${grants.map((one) => one.amount.toString())}::bigint[])
       u(purpose, cause, member, amount)
     order by purpose, cause, member
     on conflict (purpose, cause_id, member_id) do nothing

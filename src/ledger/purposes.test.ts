@@ -27,7 +27,8 @@ test('every rule of the database is declared, and every declared purpose has a r
 
 test('what moves a wallet of a member stands under a heading of its statement, and nothing else does', async () => {
   const rules = await db.app<{ purpose: string }[]>`
-    select distinct r.purpose from ledger.posting_rule r join ledger.class c on c.code in (r.debit_class, r.credit_class)
+    select distinct r.purpose from ledger.posting_rule r
+    join ledger.class c on c.code in (r.debit_class, r.credit_class)
     where c.name = any (${WALLETS})`;
   expect(inOrder(namesWhere(({ bill }) => bill !== null))).toEqual(inOrder(rules.map(({ purpose }) => purpose)));
 });

@@ -37,7 +37,8 @@ export async function statementOf(
     join ledger.line l on l.transfer_id = p.transfer_id and l.n = p.n
     join ledger.transfer t on t.id = p.transfer_id
     where p.account_id = ${account} and p.seq < ${before ?? 9_223_372_036_854_775_807n}
-      and (${purposes ? [...purposes] : null}::text[] is null or l.purpose = any (${purposes ? [...purposes] : null}::text[]))
+      and (${purposes ? [...purposes] : null}::text[] is null
+        or l.purpose = any (${purposes ? [...purposes] : null}::text[]))
       and (${from ?? null}::date is null or t.business_date >= ${from ?? null}::date)
       and (${until ?? null}::date is null or t.business_date <= ${until ?? null}::date)
     order by p.seq desc limit ${limit}`;

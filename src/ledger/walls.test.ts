@@ -26,7 +26,8 @@ beforeAll(async () => {
   await bankIn(db.app, await bankLine(db.feed, { amount: 7n }), 7n);
   tables = await db.admin<{ name: string; column: string }[]>`
     select c.relname as name, (
-      select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and a.attidentity = '' order by a.attnum limit 1) as column
+      select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and a.attidentity = ''
+        order by a.attnum limit 1) as column
     from pg_class c where c.relnamespace = 'ledger'::regnamespace and c.relkind = 'r' order by 1`;
 });
 
@@ -90,7 +91,8 @@ describe('the tables of the ledger', () => {
     ];
     await db.app`select ledger.extend_chain(10)`;
     await db.feed`insert into ledger.bank_notice values ('n1', 'credit', 'R', platform.now())`;
-    await db.feed`insert into ledger.statement_day (account, business_date, opening, closing, line_count, sha256, received_at)
+    await db.feed`insert into ledger.statement_day (account, business_date, opening, closing, line_count, sha256,
+      received_at)
       values ('operator', '2020-01-01', 0, 0, 0, sha256('x'), platform.now())`;
     for (const name of appendOnly) {
       const column = tables.find((table) => table.name === name)?.column;
@@ -112,7 +114,8 @@ describe('the functions', () => {
   it('that guard are nobody’s to call, whatever schema they are in', async () => {
     const callable = await db.admin`
       select p.oid::regprocedure::text as name from pg_proc p
-      where pg_get_function_identity_arguments(p.oid) ~ '^purposes text\\[\\]' and has_function_privilege('c3_app', p.oid, 'execute')`;
+      where pg_get_function_identity_arguments(p.oid) ~ '^purposes text\\[\\]'
+        and has_function_privilege('c3_app', p.oid, 'execute')`;
     expect([...callable]).toEqual([]);
     for (const name of ['consume_bank_line', 'consume_act', 'consume_hold']) {
       expect(await stateOf(db.app, `select ledger.${name}('{}', '{}', '{}', '{}', '{}', '{}')`)).toBe(DENIED);
@@ -173,7 +176,8 @@ describe('the functions', () => {
       stateOf(
         db.admin,
         `
-      create function test_rules.loose(a text[], b bigint[], c bigint[], d bigint[], e bigint[], f uuid[]) returns void language plpgsql ${how} as 'begin end';
+      create function test_rules.loose(a text[], b bigint[], c bigint[], d bigint[], e bigint[],
+      f uuid[]) returns void language plpgsql ${how} as 'begin end';
       ${rights}
       insert into ledger.guard_kind values ('loose', 'test_rules.loose')`,
       );
@@ -200,10 +204,11 @@ describe('a caller who means harm', () => {
     expect(await stateOf(db[role], 'create schema mine')).toBe(DENIED);
     expect(await stateOf(db[role], 'create temp table account (id bigint)')).toBe(DENIED);
     const [row] = await db.admin`
-      select array_agg(nspname::text) as schemas from pg_namespace where has_schema_privilege(${`c3_${role}`}, oid, 'create')`;
+      select array_agg(nspname::text) as schemas from pg_namespace
+      where has_schema_privilege(${`c3_${role}`}, oid, 'create')`;
     expect(row?.schemas).toBeNull();
-    const [owned] =
-      await db.admin`select count(*)::int as n from pg_shdepend where refobjid = ${`c3_${role}`}::regrole and deptype = 'o'`;
+    const [owned] = await db.admin`select count(*)::int as n from pg_shdepend
+        where refobjid = ${`c3_${role}`}::regrole and deptype = 'o'`;
     expect(owned?.n).toBe(0);
   });
 
@@ -212,11 +217,14 @@ describe('a caller who means harm', () => {
     const answer = await stateOf(
       db.app,
       `
-      create temp table posting_rule as select 'collect'::text purpose, 22::smallint debit_class, 18::smallint credit_class, 'same'::text scope, null::text guard, false needs_coverage;
+      create temp table posting_rule as select 'collect'::text purpose, 22::smallint debit_class,
+      18::smallint credit_class, 'same'::text scope, null::text guard, false needs_coverage;
       create temp table guard_kind as select * from ledger.guard_kind where false;
       create temp table account as select id, 1000000::bigint posted, held, version from ledger.account;
       set local search_path = pg_temp, ledger;
-      select ledger.post(array[gen_random_uuid()], array['x'], array[1], array['collect'], array[${accountOf('product_payable', 1n)}], array[${accountOf('member_income', 1n)}], array[5], array[null]::bigint[])`,
+      select ledger.post(array[gen_random_uuid()], array['x'], array[1], array['collect'],
+        array[${accountOf('product_payable', 1n)}], array[${accountOf('member_income', 1n)}], array[5],
+        array[null]::bigint[])`,
     );
     await db.admin.unsafe(`revoke temporary on database ${db.name} from c3_app`);
     expect(answer).toBe('C3L01');

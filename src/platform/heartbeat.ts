@@ -21,6 +21,7 @@ export async function startHeartbeat({ sql, log }: { sql: Database; log: Log }, 
 /** Throws when the process has sent no beat lately. */
 export async function demandHeartbeat(sql: Database, process: 'jobs'): Promise<void> {
   const [row] = await sql`
-    select from platform.heartbeat where process = ${process} and beat_at > clock_timestamp() - ${ALIVE_SECONDS} * interval '1 second'`;
+    select from platform.heartbeat where process = ${process}
+      and beat_at > clock_timestamp() - ${ALIVE_SECONDS} * interval '1 second'`;
   if (!row) throw new Error(`${process} is not at work`);
 }

@@ -72,7 +72,8 @@ describe('an instant’s key in SQL', () => {
       const page = await readPage<{ micros: bigint; id: bigint }, string>(1, {
         rows: (limit) => sql`
           select ${microsOf(sql, 'h.at')} as micros, h.id from platform.happened h
-          where true ${key ? sql`and (h.at, h.id) > ${instantRowOf(sql, key)}` : sql``} order by h.at, h.id limit ${limit}`,
+          where true ${key ? sql`and (h.at, h.id) > ${instantRowOf(sql, key)}` : sql``}
+            order by h.at, h.id limit ${limit}`,
         key: (row) => [row.micros, row.id],
         items: (rows) => rows.map((row) => `${row.micros % 10n}/${row.id}`),
       });

@@ -97,8 +97,8 @@ describe('the migrated database', () => {
   });
 
   test('the owners cannot log in, and the app owns nothing and is no member of an owner', async () => {
-    const roles =
-      await db.admin`select rolname, rolcanlogin, rolsuper from pg_roles where rolname in ('c3_owner', 'c3_ledger', 'c3_app', 'c3_feed') order by 1`;
+    const roles = await db.admin`select rolname, rolcanlogin, rolsuper from pg_roles
+        where rolname in ('c3_owner', 'c3_ledger', 'c3_app', 'c3_feed') order by 1`;
     expect(roles.map((row) => [row.rolname, row.rolcanlogin, row.rolsuper])).toEqual([
       ['c3_app', true, false],
       ['c3_feed', true, false],
@@ -110,7 +110,8 @@ describe('the migrated database', () => {
       where d.deptype = 'o' and r.rolname in ('c3_app', 'c3_feed')`;
     expect(owned?.n).toBe(0);
     const [member] = await db.admin`
-      select count(*)::int as n from pg_auth_members m join pg_roles r on r.oid = m.member where r.rolname in ('c3_app', 'c3_feed')`;
+      select count(*)::int as n from pg_auth_members m join pg_roles r on r.oid = m.member
+      where r.rolname in ('c3_app', 'c3_feed')`;
     expect(member?.n).toBe(0);
   });
 

@@ -29,7 +29,8 @@ const columns = (sql: Db) => sql`id, code, role, kind, bank, number, holder_name
 export async function findAccount(sql: Db, ref: AccountRef): Promise<AccountRow | undefined> {
   const [row] = await sql<AccountRow[]>`
     select ${columns(sql)} from bank.account
-    where kind = ${ref.kind} and bank = ${ref.bank} and number = ${normalizeNumber(ref.number)} and code is distinct from 'vault'`;
+    where kind = ${ref.kind} and bank = ${ref.bank} and number = ${normalizeNumber(ref.number)}
+      and code is distinct from 'vault'`;
   return row;
 }
 

@@ -19,7 +19,8 @@ export async function writeSettings(sql: Sql, today: string, settings: BankSetti
   return sql.begin(async (tx) => {
     await tx`lock table bank.holiday in exclusive mode`;
     const [fixed] = await tx<{ day: string }[]>`
-      select max(statement_date) as day from bank.line l join bank.account a on a.id = l.account_id where a.role = 'house'`;
+      select max(statement_date) as day from bank.line l join bank.account a on a.id = l.account_id
+      where a.role = 'house'`;
     const frozenThrough = fixed?.day && fixed.day > today ? fixed.day : today;
     const before = new Set((await readSettings(tx)).holidays);
     const after = new Set(settings.holidays);
@@ -27,7 +28,8 @@ export async function writeSettings(sql: Sql, today: string, settings: BankSetti
     if (changed.length > 0 && (await hasHistory(tx))) return refuse('holiday_fixed', { days: changed });
     await tx`delete from bank.holiday`;
     for (const day of after) await tx`insert into bank.holiday (day) values (${day})`;
-    await tx`update bank.setting set payout_latency_ms = ${settings.payoutLatencyMs}, transfer_latency_ms = ${settings.transferLatencyMs}`;
+    await tx`update bank.setting set payout_latency_ms = ${settings.payoutLatencyMs},
+      transfer_latency_ms = ${settings.transferLatencyMs}`;
     return readSettings(tx);
   });
 }

@@ -29,8 +29,9 @@ export async function book(tx: Tx, booking: Booking): Promise<bigint | null> {
   const [row] = await tx<{ entry: bigint | null }[]>`
     select bank.book(
       ${booking.from}, ${booking.to}, ${booking.amountMinor}, ${booking.kind}, ${booking.at}, ${booking.force ?? false},
-      ${booking.narrative}, ${booking.reference ?? null}, ${booking.instructionId ?? null}, ${booking.depositId ?? null},
-      ${booking.act?.id ?? null}, ${booking.act?.hash ?? null}, ${booking.relatesTo ?? null}
+      ${booking.narrative}, ${booking.reference ?? null}, ${booking.instructionId ?? null},
+      ${booking.depositId ?? null}, ${booking.act?.id ?? null}, ${booking.act?.hash ?? null},
+      ${booking.relatesTo ?? null}
     ) as entry`;
   const entry = row?.entry ?? null;
   if (entry === null) return null;

@@ -56,7 +56,8 @@ export async function createDeposit(desk: DepositDesk, now: Date, request: Depos
   await sql`
     insert into bank.deposit (reference, request_hash, token, pin, state, amount_minor, channel, payer_id, return_url,
                               narrative, created_at, expires_at)
-    values (${request.reference}, ${hash}, ${randomBytes(24).toString('base64url')}, ${randomInt(10_000).toString().padStart(4, '0')},
+    values (${request.reference}, ${hash}, ${randomBytes(24).toString('base64url')},
+      ${randomInt(10_000).toString().padStart(4, '0')},
             'created', ${request.amountMinor}, ${request.channel}, ${payer.id}, ${request.returnUrl},
             ${narrative}, ${now}, ${expiresAt})
     on conflict (reference) do nothing`;

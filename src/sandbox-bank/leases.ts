@@ -44,7 +44,8 @@ export async function raiseDues(sql: Sql, today: string): Promise<void> {
     await sql.begin(async (tx) => {
       for (const due of fresh) {
         const [raised] = await tx`
-          insert into bank.rent_due (lease_id, n, due_date, period, period_start, period_end, amount_minor, grace_until, behaviour)
+          insert into bank.rent_due (lease_id, n, due_date, period, period_start, period_end, amount_minor,
+            grace_until, behaviour)
           values (${lease.leaseId}, ${due.n}, ${due.dueDate}, ${due.period}, ${due.periodStart}, ${due.periodEnd},
                   ${lease.amountMinor}, ${graceUntil(lease, due.dueDate)}, ${behaviourOn(lease, due.n).do})
           on conflict do nothing returning 1`;
@@ -65,7 +66,8 @@ export async function payRent(sql: Sql, id: bigint, at: Date): Promise<boolean> 
     const [rent] = await tx<
       { leaseId: string; period: string; amountMinor: bigint; payerId: bigint; payerState: string }[]
     >`
-      select p.lease_id, d.period, p.amount_minor, l.payer_id, (select state from bank.account where id = l.payer_id) as payer_state
+      select p.lease_id, d.period, p.amount_minor, l.payer_id,
+        (select state from bank.account where id = l.payer_id) as payer_state
       from bank.rent_payment p join bank.rent_due d using (lease_id, n) join bank.lease l using (lease_id)
       where p.id = ${id} and p.state = 'due' for update of p`;
     if (!rent) return false;
@@ -81,7 +83,8 @@ export async function payRent(sql: Sql, id: bigint, at: Date): Promise<boolean> 
       reference,
     } as const;
     const entry = rent.payerState === 'open' ? await book(tx, booking) : null;
-    await tx`update bank.rent_payment set state = ${entry === null ? 'bounced' : 'paid'}, entry_id = ${entry} where id = ${id}`;
+    await tx`update bank.rent_payment set state = ${entry === null ? 'bounced' : 'paid'}, entry_id = ${entry}
+      where id = ${id}`;
     return true;
   });
 }

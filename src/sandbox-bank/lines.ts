@@ -26,7 +26,8 @@ export interface LineRow {
 }
 
 const selectLines = (sql: Db) => sql`
-  select l.id, a.code as account, l.sequence, l.entry_id, l.direction, l.amount_minor, l.balance_after_minor, l.booked_at,
+  select l.id, a.code as account, l.sequence, l.entry_id, l.direction, l.amount_minor, l.balance_after_minor,
+    l.booked_at,
          l.value_date, l.statement_date, e.kind, e.reference, e.instruction_id, e.narrative,
          c.holder_name as name, c.kind as other_kind, c.bank as other_bank, c.number as other_number,
          r.sequence as relates_to_sequence

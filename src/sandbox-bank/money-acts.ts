@@ -81,7 +81,8 @@ export function bookRecall(sql: Sql, now: Date, request: BankInput<'POST /admin/
       { entryId: bigint; counterpartyId: bigint; leftMinor: bigint; reference: string | null; kind: string }[]
     >`
       select l.entry_id, l.counterparty_id, e.reference, e.kind, l.amount_minor - coalesce((
-        select sum(r.amount_minor) from bank.entry r where r.relates_to = l.entry_id and r.kind = 'recall'), 0)::bigint as left_minor
+        select sum(r.amount_minor) from bank.entry r where r.relates_to = l.entry_id and r.kind = 'recall'),
+          0)::bigint as left_minor
       from bank.line l join bank.entry e on e.id = l.entry_id
       where l.account_id = ${account.id} and l.sequence = ${request.sequence} and l.direction = 'credit'`;
     if (!line) return refuse('line_unknown');

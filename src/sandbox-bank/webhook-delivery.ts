@@ -67,7 +67,8 @@ async function attempt(delivery: Delivery, row: WebhookRow): Promise<'delivered'
 
   if (status !== undefined && status >= 200 && status < 300) {
     await sql`
-      update bank.webhook set state = 'delivered', attempts = attempts + 1, last_outcome = ${`HTTP ${status}`} where id = ${row.id}`;
+      update bank.webhook set state = 'delivered', attempts = attempts + 1, last_outcome = ${`HTTP ${status}`}
+        where id = ${row.id}`;
     return 'delivered';
   }
   const attempts = row.attempts + 1;

@@ -124,7 +124,8 @@ test('goes out by itself when the bank ticks', async () => {
 test('keeps working when the database drops every connection', async () => {
   const { url, admin } = await emptyDatabase();
   const shaken = await runBank(url);
-  await admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'c3 sandbox bank' and datname = current_database()`;
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'c3 sandbox bank' and datname = current_database()`;
   await expect.poll(async () => (await shaken.client.call('GET /healthz')).outcome).toBe('ok');
   const act = { actId: 'c', account: 'operator' as const, amountMinor: 1n, narrative: 'After the shake' };
   await must(shaken.client.call('POST /admin/charges', { body: act }));

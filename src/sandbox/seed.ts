@@ -27,7 +27,8 @@ const levers = openLevers(config, floor.secrets);
 
 try {
   const [mark] = await floor.sql<{ done: boolean; begun: boolean }[]>`
-    select exists (select from platform.history where done_at is not null) as done, exists (select from platform.history) as begun`;
+    select exists (select from platform.history where done_at is not null) as done,
+      exists (select from platform.history) as begun`;
   if (mark?.begun && !mark.done)
     throw new Error(`the first filling of the sandbox was cut short; ${howToBeginAnew(config)} and start again`);
   if (!mark?.begun) await makeHistory();

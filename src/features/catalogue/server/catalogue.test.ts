@@ -43,7 +43,8 @@ const intent = () => intentOf('staff:1', 'test', `k${++keys}`, keys);
 
 beforeAll(async () => {
   db = await freshDatabase();
-  await db.owner`insert into identity.staff (name, email, password_hash, roles, created_at) values ('Kaleb', 'kaleb@example.test', '', '{catalogue}', platform.now())`;
+  await db.owner`insert into identity.staff (name, email, password_hash, roles, created_at)
+    values ('Kaleb', 'kaleb@example.test', '', '{catalogue}', platform.now())`;
   floor = await testFloor(db);
 });
 // A test writes figures that no accrual made: check 9 would find them.

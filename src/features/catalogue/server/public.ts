@@ -110,7 +110,8 @@ export async function boughtUnits(
 ): Promise<Map<string, bigint>> {
   const rows = await tx<{ productId: bigint; memberId: bigint; units: bigint }[]>`
     select u.product_id, u.member_id, u.units from catalogue.member_units u
-    join (select distinct p, m from unnest(${idList(keys.map((k) => k.productId))}::bigint[], ${idList(keys.map((k) => k.memberId))}::bigint[]) k(p, m)) k
+    join (select distinct p, m from unnest(${idList(keys.map((k) => k.productId))}::bigint[],
+      ${idList(keys.map((k) => k.memberId))}::bigint[]) k(p, m)) k
       on k.p = u.product_id and k.m = u.member_id
     order by u.product_id, u.member_id for update of u`;
   return new Map(rows.map((row) => [boughtKey(row), row.units]));
@@ -129,12 +130,15 @@ export function addBoughtUnits(
   // Two statements in one: an insert on conflict would try the negative row against the table's check first.
   return tx`
     with x as (
-      select p, m, sum(n)::bigint as n from unnest(${idList(changes.map((c) => c.productId))}::bigint[], ${idList(changes.map((c) => c.memberId))}::bigint[],
-        ${idList(changes.map((c) => c.units))}::bigint[]) x(p, m, n) group by p, m
+      select p, m, sum(n)::bigint as n from unnest(${idList(changes.map((c) => c.productId))}::bigint[],
+        ${idList(changes.map((c) => c.memberId))}::bigint[], ${idList(changes.map((c) => c.units))}::bigint[]) x(p, m,
+        n) group by p, m
     ), back as (
-      update catalogue.member_units u set units = u.units + x.n from x where x.n < 0 and u.product_id = x.p and u.member_id = x.m
+      update catalogue.member_units u set units = u.units + x.n from x
+        where x.n < 0 and u.product_id = x.p and u.member_id = x.m
     )
-    insert into catalogue.member_units as u (product_id, member_id, units) select p, m, n from x where n > 0 order by p, m
+    insert into catalogue.member_units as u (product_id, member_id, units) select p, m, n from x where n > 0
+      order by p, m
     on conflict (product_id, member_id) do update set units = u.units + excluded.units`;
 }
 

@@ -20,7 +20,8 @@ export async function missedRents(q: Queryable, at: Date): Promise<Shortfall[]> 
       sum(f.expected - f.paid)::bigint as amount
     from catalogue.cycle_figure f join catalogue.product p on p.id = f.product_id
     where f.paid < f.expected and (f.missed_after is null or f.missed_after <= ${at})
-    group by f.product_id, p.title, date_trunc('week', platform.business_date(f.cycle_start)) order by 3 desc, 1 limit 100`;
+    group by f.product_id, p.title, date_trunc('week', platform.business_date(f.cycle_start))
+    order by 3 desc, 1 limit 100`;
 }
 
 export type ExpectedAgainstPaid = { expected: bigint; paid: bigint; missed: bigint; awaiting: bigint };

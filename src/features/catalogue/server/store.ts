@@ -48,7 +48,8 @@ const PRODUCT = (q: Queryable) => q`
   p.created_at, p.changed_at,
   coalesce(m.expected, 0)::bigint as expected, coalesce(m.paid, 0)::bigint as paid`;
 const SO_FAR = (q: Queryable) => q`
-  left join lateral (select sum(expected) as expected, sum(paid) as paid from catalogue.month_figure where product_id = p.id) m on true`;
+  left join lateral (select sum(expected) as expected, sum(paid) as paid from catalogue.month_figure
+    where product_id = p.id) m on true`;
 
 export async function productById(q: Queryable, id: bigint): Promise<ProductRow | null> {
   const [row] = await q<ProductRow[]>`select ${PRODUCT(q)} from catalogue.product p ${SO_FAR(q)} where p.id = ${id}`;
@@ -66,7 +67,8 @@ export async function productsOnShelf(
 ): Promise<(ProductRow & { shelf: number })[]> {
   return q<(ProductRow & { shelf: number })[]>`
     select * from (
-      select ${PRODUCT(q)}, case p.status when 'on_sale' then 1 else 0 end as shelf from catalogue.product p ${SO_FAR(q)}
+      select ${PRODUCT(q)}, case p.status when 'on_sale' then 1 else 0 end as shelf
+        from catalogue.product p ${SO_FAR(q)}
       where p.status in ('on_sale', 'closed')
         and (${filter.type ?? null}::text is null or p.type = ${filter.type ?? null})
         and (${filter.cycle ?? null}::text is null or p.cycle = ${filter.cycle ?? null})
@@ -74,14 +76,16 @@ export async function productsOnShelf(
         and (${filter.priceMin ?? null}::bigint is null or p.unit_price * p.units_min >= ${filter.priceMin ?? null})
         and (${filter.priceMax ?? null}::bigint is null or p.unit_price * p.units_min <= ${filter.priceMax ?? null})
     ) x
-    where ${after?.shelf ?? null}::bigint is null or (shelf, rank, id) < (${after?.shelf ?? null}::bigint, ${after?.rank ?? null}::bigint, ${after?.id ?? null}::bigint)
+    where ${after?.shelf ?? null}::bigint is null or (shelf, rank, id) < (${after?.shelf ?? null}::bigint,
+      ${after?.rank ?? null}::bigint, ${after?.id ?? null}::bigint)
     order by shelf desc, rank desc, id desc limit ${limit}`;
 }
 
 /** Whether the text occurs in a title, in any of its languages, or in a plain name beside it. */
 function saysAnywhere(q: Queryable, title: Part, names: Part, text: string | undefined) {
   if (!text) return q`true`;
-  return q`exists (select from jsonb_each_text(${title}) t where position(lower(${text}) in lower(t.value || ' ' || ${names})) > 0)`;
+  return q`exists (select from jsonb_each_text(${title}) t
+    where position(lower(${text}) in lower(t.value || ' ' || ${names})) > 0)`;
 }
 type Part = ReturnType<Queryable>;
 
@@ -92,7 +96,8 @@ export async function productsForStaff(
 ): Promise<ProductRow[]> {
   return q<ProductRow[]>`
     select ${PRODUCT(q)} from catalogue.product p ${SO_FAR(q)}
-    where (${after}::bigint is null or p.id < ${after}) and (${filter.status ?? null}::text is null or p.status = ${filter.status ?? null})
+    where (${after}::bigint is null or p.id < ${after})
+      and (${filter.status ?? null}::text is null or p.status = ${filter.status ?? null})
       and (${filter.type ?? null}::text is null or p.type = ${filter.type ?? null})
       and ${saysAnywhere(q, q`p.title`, q`p.slug`, filter.text)}
     order by p.id desc limit ${limit}`;
@@ -146,7 +151,8 @@ export async function assets(
   return q<AssetRow[]>`
     select ${ASSET(q)} from catalogue.asset
     where (${filter.productId ?? null}::bigint is null or product_id = ${filter.productId ?? null})
-      and (${filter.id ?? null}::bigint is null or id = ${filter.id ?? null}) and (${after}::bigint is null or id > ${after})
+      and (${filter.id ?? null}::bigint is null or id = ${filter.id ?? null})
+        and (${after}::bigint is null or id > ${after})
     order by id limit ${limit}`;
 }
 
@@ -188,12 +194,14 @@ export async function contracts(
     from catalogue.contract c join catalogue.asset a on a.id = c.asset_id
     where (${filter.productId ?? null}::bigint is null or a.product_id = ${filter.productId ?? null})
       and (${filter.assetId ?? null}::bigint is null or c.asset_id = ${filter.assetId ?? null})
-      and (${filter.id ?? null}::bigint is null or c.id = ${filter.id ?? null}) and (${after}::bigint is null or c.id > ${after})
+      and (${filter.id ?? null}::bigint is null or c.id = ${filter.id ?? null})
+        and (${after}::bigint is null or c.id > ${after})
       and ${saysAnywhere(q, q`c.title`, q`c.number || ' ' || coalesce((select string_agg(y.name || ' ' || y.bank_number, ' ') from catalogue.party y where y.contract_id = c.id), '')`, filter.text)}
     order by c.id limit ${limit}`;
   const parties = await q<PartyRow[]>`
     select id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, ended_on, added_at
-    from catalogue.party where contract_id = any (${idList(rows.map((row) => row.id))}::bigint[]) order by contract_id, id`;
+    from catalogue.party where contract_id = any (${idList(rows.map((row) => row.id))}::bigint[])
+      order by contract_id, id`;
   return rows.map((row) => ({ ...row, parties: parties.filter((party) => party.contractId === row.id) }));
 }
 
@@ -238,8 +246,9 @@ export type MonthRow = {
 /** The last 24 business months of a product, oldest first; only cycles with a gap are added up. */
 export async function monthsOf(q: Queryable, productId: bigint, at: Date): Promise<MonthRow[]> {
   return q<MonthRow[]>`
-    select to_char(m.month, 'YYYY-MM') as month, m.expected, m.paid, m.cycles, coalesce(s.awaiting, 0)::bigint as awaiting,
-      coalesce(s.missed, 0)::bigint as missed, coalesce(s.cycles_missed, 0)::int as cycles_missed
+    select to_char(m.month, 'YYYY-MM') as month, m.expected, m.paid, m.cycles,
+      coalesce(s.awaiting, 0)::bigint as awaiting, coalesce(s.missed, 0)::bigint as missed,
+      coalesce(s.cycles_missed, 0)::int as cycles_missed
     from (select * from catalogue.month_figure where product_id = ${productId} order by month desc limit 24) m
     left join (
       select date_trunc('month', platform.business_date(cycle_start))::date as month,

@@ -38,7 +38,8 @@ export async function spend(
 
 /** Gives back the try of a right secret: its owner may use it as often as they like. */
 export async function giveBack(floor: Pick<Floor, 'sql' | 'secrets'>, bucket: string): Promise<void> {
-  await floor.sql`update identity.attempt set count = count - 1 where bucket = ${hashBucket(floor.secrets, bucket)} and count > 0`;
+  await floor.sql`update identity.attempt set count = count - 1
+    where bucket = ${hashBucket(floor.secrets, bucket)} and count > 0`;
 }
 
 /** Deletes windows that have ended: they count for nothing. */

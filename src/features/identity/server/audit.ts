@@ -25,7 +25,8 @@ export async function audit(
   );
   await tx`
     insert into identity.audit_entry (staff_id, action, subject, detail, at)
-    values (${entry.staffId}, ${entry.action}, ${entry.subject}, ${detail}::text::jsonb, coalesce(${entry.at ?? null}::timestamptz, platform.now()))`;
+    values (${entry.staffId}, ${entry.action}, ${entry.subject}, ${detail}::text::jsonb,
+      coalesce(${entry.at ?? null}::timestamptz, platform.now()))`;
 }
 
 export type AuditSearch = {

@@ -73,13 +73,15 @@ it('a message that has not left within a day has failed, and its text is gone', 
   const first = await ask();
   await expect(deliver(gone, first)).rejects.toThrow();
   expect(await kept(first)).toMatchObject({ state: 'queued', text: expect.stringContaining('C3') });
-  await db.owner`update identity.outbox_message set written_at = clock_timestamp() - interval '25 hours' where id = ${first}`;
+  await db.owner`update identity.outbox_message set written_at = clock_timestamp() - interval '25 hours'
+    where id = ${first}`;
   expect(await deliver(gone, first)).toBe(0);
   expect(await kept(first)).toMatchObject({ state: 'failed', text: '' });
 
   await floor.advance(61_000);
   const second = await ask();
-  await db.owner`update identity.outbox_message set written_at = clock_timestamp() - interval '25 hours' where id = ${second}`;
+  await db.owner`update identity.outbox_message set written_at = clock_timestamp() - interval '25 hours'
+    where id = ${second}`;
   await sweepOld(floor);
   expect(await kept(second)).toMatchObject({ state: 'failed', text: '' });
 });

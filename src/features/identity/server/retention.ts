@@ -21,7 +21,8 @@ export async function sweepOld({ sql, clock }: Pick<Floor, 'sql' | 'clock'>): Pr
     await sql`delete from identity.outbox_message where at < ${before(MESSAGE_DAYS)}`,
     await sql`delete from identity.session where least(ended_at, expires_at) < ${before(SESSION_DAYS)}`,
     await sql`
-      delete from identity.staff_session where least(ended_at, expires_at) < clock_timestamp() - ${SESSION_DAYS} * interval '1 day'`,
+      delete from identity.staff_session where least(ended_at,
+        expires_at) < clock_timestamp() - ${SESSION_DAYS} * interval '1 day'`,
     await sql`delete from identity.phone_change where ended_at < ${before(CHANGE_DAYS)}`,
     await sql`delete from identity.email_change where ended_at < ${before(CHANGE_DAYS)}`,
   ];

@@ -23,7 +23,8 @@ export async function sendMessages(tx: Transaction, messages: readonly NewMessag
   await tx`
     insert into messages.message (member_id, kind, params, at)
     select member_id, kind, params::jsonb, platform.now()
-    from unnest(${messages.map((message) => message.memberId.toString())}::bigint[], ${messages.map((message) => message.kind)}::text[],
+    from unnest(${messages.map((message) => message.memberId.toString())}::bigint[],
+      ${messages.map((message) => message.kind)}::text[],
       ${messages.map((message) => JSON.stringify(message.params))}::text[]) u(member_id, kind, params)`;
   await nudge(
     tx,

@@ -16,7 +16,8 @@ export async function listMessages(
 ): Promise<MessageRow[]> {
   return q<MessageRow[]>`
     select ${columns(q)} from messages.message
-    where member_id = ${of.memberId} and (${of.before}::bigint is null or id < ${of.before}) order by id desc limit ${of.limit}`;
+    where member_id = ${of.memberId} and (${of.before}::bigint is null or id < ${of.before})
+    order by id desc limit ${of.limit}`;
 }
 
 export async function messageOf(q: Queryable, of: { memberId: bigint; id: bigint }): Promise<MessageRow | null> {

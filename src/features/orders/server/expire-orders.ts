@@ -14,7 +14,8 @@ export async function expireOrders(floor: Pick<Floor, 'sql' | 'clock'>): Promise
       const rows = await tx<{ id: bigint; memberId: bigint }[]>`
         update orders.purchase_order o set expired_at = ${now}
         where o.id in (select id from orders.purchase_order
-          where booked_at is not null and expired_at is null and cancelled_at is null and expires_at <= ${now} order by id limit ${BATCH} for no key update)
+          where booked_at is not null and expired_at is null and cancelled_at is null and expires_at <= ${now}
+            order by id limit ${BATCH} for no key update)
         returning o.id, o.member_id`;
       if (rows.length > 0) {
         await nudge(

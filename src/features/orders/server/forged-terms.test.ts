@@ -59,10 +59,12 @@ const forge = (changes: Terms) => {
         values ('orders', 'coolingOffHours', ${String(hours)}::text::jsonb, true, 0, 'test', platform.now())`;
     }
     await tx`
-      insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge, pay_income, cycle, cycles, expected, returns_principal, stock,
-        points_purchase, points_collect, chances, bought_at, cooling_ends_at, earns_from, expires_at, matures_at)
-      select ${id}, ${member}, ${thing.id}, ${tranche()}, ${units}, ${terms.price}, ${terms.price}, 0, 'daily', ${terms.cycles}, ${terms.expected}, false, ${units},
-        ${terms.points}, 0, ${terms.chances}, b, c, e, x, x + ${terms.matures}::text::interval
+      insert into orders.purchase_order (id, member_id, product_id, tranche_id, units, price, pay_recharge,
+        pay_income, cycle, cycles, expected, returns_principal, stock, points_purchase, points_collect, chances,
+        bought_at, cooling_ends_at, earns_from, expires_at, matures_at)
+      select ${id}, ${member}, ${thing.id}, ${tranche()}, ${units}, ${terms.price}, ${terms.price}, 0, 'daily',
+        ${terms.cycles}, ${terms.expected}, false, ${units}, ${terms.points}, 0, ${terms.chances}, b, c, e, x,
+        x + ${terms.matures}::text::interval
       from (select date_trunc('milliseconds', platform.now()) + ${terms.bought}::text::interval as b) b,
         lateral (select b + ${terms.cooling}::text::interval as c) c,
         lateral (select orders.boundary_from('daily', c) + ${terms.earns}::text::interval as e) e,

@@ -249,8 +249,11 @@ describe('the app’s role', () => {
     >`select starts_at as start from orders.cycle where product_id = ${device.id} limit 1`;
     const fund_ = async (product: MarketProduct, starts: Date, amount: bigint) => {
       const [part] = await db.app<{ id: bigint }[]>`
-        insert into orders.part (id, product_id, starts_at, kind, n, amount, event_at) values (nextval('orders.part_id'), ${product.id}, ${starts}, 'cycle', ${90 + tries}, ${amount}, now()) returning id`;
-      await db.app`insert into orders.funding (part_id, entry_id, slice_start, amount) values (${part?.id ?? 0n}, ${slice?.entryId ?? 0n}, ${slice?.start as Date}, ${amount})`;
+        insert into orders.part (id, product_id, starts_at, kind, n, amount, event_at)
+          values (nextval('orders.part_id'), ${product.id}, ${starts}, 'cycle', ${90 + tries}, ${amount}, now())
+          returning id`;
+      await db.app`insert into orders.funding (part_id, entry_id, slice_start, amount)
+        values (${part?.id ?? 0n}, ${slice?.entryId ?? 0n}, ${slice?.start as Date}, ${amount})`;
       return attempt(
         line('accrual', accountOf('product_revenue', product.id), payable(product), amount, part?.id ?? 0n),
       );
@@ -290,7 +293,8 @@ describe('the app’s role', () => {
     await floor.advance(1000);
     await settleOrders(floor);
     const [row] = await db.app<{ settled: boolean; cancelled: boolean }[]>`
-      select settled_at is not null as settled, cancelled_at is not null as cancelled from orders.purchase_order where id = ${id}`;
+      select settled_at is not null as settled, cancelled_at is not null as cancelled from orders.purchase_order
+      where id = ${id}`;
     expect(row?.settled).not.toBe(row?.cancelled);
     expect(row?.cancelled).toBe(!isRefusal(cancelled));
     expect(before[0]?.posted).toBeGreaterThan(0n);

@@ -235,7 +235,8 @@ describe('income', () => {
       await tx`select from ledger.account where id = ${accountOf('product_payable', thing.id)} for update`;
       collected = collectOne(member, id);
       const waits = async () =>
-        db.admin`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger.post%'`;
+        db.admin`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query like '%ledger.post%'`;
       await expect.poll(async () => (await waits()).length).toBe(1);
       await floor.advance(DAY / 24);
     });

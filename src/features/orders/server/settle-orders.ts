@@ -26,7 +26,8 @@ export async function settleOrders(floor: Pick<Floor, 'sql' | 'clock'>): Promise
 async function settleBatch(tx: Transaction, now: Date): Promise<number> {
   const due = await tx<{ id: bigint }[]>`
     select id from orders.purchase_order
-    where booked_at is not null and settled_at is null and cancelled_at is null and cooling_ends_at <= ${now} order by cooling_ends_at limit ${BATCH}`;
+    where booked_at is not null and settled_at is null and cancelled_at is null and cooling_ends_at <= ${now}
+    order by cooling_ends_at limit ${BATCH}`;
   if (due.length === 0) return 0;
   // Before we got its lock, an order may have been cancelled, or settled by a parallel run.
   const orders = [

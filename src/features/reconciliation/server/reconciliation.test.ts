@@ -114,7 +114,8 @@ describe('an unexplained line', () => {
     await world.pass(HOUR);
     expect(await balance('suspense')).toBe(0n);
     const [order] = await db.app<{ state: string; matched: bigint }[]>`
-      select i.state, m.amount as matched from reconciliation.instruction i join ledger.outward_match m on m.transfer_id = i.transfer_id where i.kind = 'send_back'`;
+      select i.state, m.amount as matched from reconciliation.instruction i
+      join ledger.outward_match m on m.transfer_id = i.transfer_id where i.kind = 'send_back'`;
     expect(order).toEqual({ state: 'paid', matched: 77_00n });
   });
 });
@@ -213,7 +214,8 @@ describe('tax and fees', () => {
     await world.pass(HOUR);
     expect([await balance('tax_payable'), await balance('fees')]).toEqual([0n, 0n]);
     const orders = await db.app<{ kind: string; state: string; number: string }[]>`
-      select i.kind, i.state, i.to_number as number from reconciliation.instruction i join ledger.outward_match m on m.transfer_id = i.transfer_id where i.kind in ('tax', 'fees') order by 1`;
+      select i.kind, i.state, i.to_number as number from reconciliation.instruction i
+      join ledger.outward_match m on m.transfer_id = i.transfer_id where i.kind in ('tax', 'fees') order by 1`;
     expect(orders).toEqual([
       { kind: 'fees', state: 'paid', number: 'operator' },
       { kind: 'tax', state: 'paid', number: office.number },
@@ -224,8 +226,10 @@ describe('tax and fees', () => {
 it('an act that moves nothing out of suspense can name no line, whoever writes it', async () => {
   const [line] = await db.app<{ id: bigint }[]>`select id from ledger.statement_line where direction = 'in' limit 1`;
   const write = (debit: bigint | null) => db.app`
-    insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at)
-    values ('fees_taken', ${debit}, 65, 1, ${line?.id ?? 0n}, '{}', sha256(convert_to('{}', 'UTF8')), 1, platform.now())`;
+    insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by,
+      proposed_at)
+    values ('fees_taken', ${debit}, 65, 1, ${line?.id ?? 0n}, '{}', sha256(convert_to('{}', 'UTF8')), 1,
+      platform.now())`;
   await expect(write(house('fees'))).rejects.toThrow('act_clears_its_line');
   await expect(write(null)).rejects.toThrow('act_clears_its_line');
   await write(house('suspense'));
@@ -239,7 +243,8 @@ describe('days', () => {
       await world.pass(DAY);
     }
     const days = await db.app<{ date: string; closing: bigint; ledger: bigint; unposted: bigint; hidden: bigint }[]>`
-      select business_date as date, bank_closing as closing, ledger_balance as ledger, unposted, not_stated as hidden from ledger.reconciled_day order by 1`;
+      select business_date as date, bank_closing as closing, ledger_balance as ledger, unposted, not_stated as hidden
+      from ledger.reconciled_day order by 1`;
     expect(days.length).toBeGreaterThan(6);
     expect(days.every((day) => day.closing === day.ledger + day.unposted - day.hidden)).toBe(true);
     expect(days.map((day) => new Date(`${day.date}T00:00:00Z`).getUTCDay())).not.toContain(0);

@@ -19,9 +19,11 @@ export async function counterparties(q: Queryable, productId: bigint | null): Pr
       count(*)::int as payments,
       max(platform.business_date(posted_at)) as last_on
     from (
-      select role, party_id, party, contract_number, product_id, title, amount, posted_at from revenue.entry_seen where posted_at is not null
+      select role, party_id, party, contract_number, product_id, title, amount, posted_at from revenue.entry_seen
+        where posted_at is not null
       union all
-      select role, party_id, party, contract_number, product_id, title, amount, posted_at from revenue.deployment_seen where posted_at is not null
+      select role, party_id, party, contract_number, product_id, title, amount, posted_at from revenue.deployment_seen
+        where posted_at is not null
     ) x
     where ${productId}::bigint is null or product_id = ${productId}
     group by role, party_id, party, contract_number, product_id, title order by role, 6 desc, party_id`;
@@ -55,15 +57,15 @@ export async function bookedRevenue(
       due_on, value_date as received_on, bank_line_id, amount, fee, net, given, recalled, value_date > due_on as late
     from revenue.entry_seen
     where product_id = ${productId} and posted_at is not null
-      and (${after?.at ?? null}::date is null or (period_from, id) < (${after?.at ?? null}::date, ${after?.id ?? null}::bigint))
+      and (${after?.at ?? null}::date is null or (period_from, id) < (${after?.at ?? null}::date,
+        ${after?.id ?? null}::bigint))
     order by period_from desc, id desc limit ${limit}`;
 }
 
 /** The part of a product's rents that became the operator's declared fee, minor units. */
 export async function feesOf(q: Queryable, productId: bigint): Promise<bigint> {
-  const [row] = await q<
-    { fee: bigint }[]
-  >`select coalesce(sum(fee), 0)::bigint as fee from revenue.entry where product_id = ${productId} and posted_at is not null`;
+  const [row] = await q<{ fee: bigint }[]>`select coalesce(sum(fee), 0)::bigint as fee from revenue.entry
+    where product_id = ${productId} and posted_at is not null`;
   return row?.fee ?? 0n;
 }
 
@@ -87,5 +89,6 @@ export async function spentCapital(
     select id, party as supplier, contract_number, amount, note, posted_at, document_title, sha256,
       content_type
     from revenue.deployment_seen
-    where product_id = ${productId} and posted_at is not null and (${after}::bigint is null or id < ${after}) order by id desc limit ${limit}`;
+    where product_id = ${productId} and posted_at is not null and (${after}::bigint is null or id < ${after})
+    order by id desc limit ${limit}`;
 }

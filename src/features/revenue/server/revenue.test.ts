@@ -189,7 +189,8 @@ describe('booking by two persons', () => {
       reference: `INV-${contract?.number}-2026-W47`,
       kind: 'transfer',
     });
-    await db.owner`insert into reconciliation.line_work (statement_line_id, outcome, open, handled_at) values (${lineId}, 'received', true, platform.now())`;
+    await db.owner`insert into reconciliation.line_work (statement_line_id, outcome, open, handled_at)
+      values (${lineId}, 'received', true, platform.now())`;
     const found = (await waitingLines(db.app, { after: lineId - 1n, limit: 5 }, 'en')).find(
       (line) => line.id === lineId.toString(),
     );
@@ -206,7 +207,8 @@ describe('who may not pay', () => {
   async function party(over: { number: string; role?: string; from?: string }): Promise<bigint> {
     const [row] = await db.owner<{ id: bigint }[]>`
       insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
-      values (${product.contractId}, ${over.role ?? 'payer'}, 'Somebody', 'account', 'CBE', ${over.number}, ${over.from ?? today}, 1) returning id`;
+      values (${product.contractId}, ${over.role ?? 'payer'}, 'Somebody', 'account', 'CBE', ${over.number},
+        ${over.from ?? today}, 1) returning id`;
     return (row as { id: bigint }).id;
   }
   const refusedAs = async (over: Parameters<typeof rent>[0]) =>
@@ -244,7 +246,8 @@ describe('who may not pay', () => {
     await db.admin.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`
-        insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, usable_from, created_at)
+        insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address,
+          usable_from, created_at)
         values (${memberId as bigint}, 'account', 'CBE', '5550004', 'Member', '', platform.now(), platform.now())`;
     });
     expect(await refusedAs({ partyId, from: 'CBE 5550004' })).toBe('payer_is_member');
@@ -263,7 +266,8 @@ describe('who may not pay', () => {
   });
 
   it('staff, the operator, and whoever was paid', async () => {
-    await db.app`insert into identity.staff_account (account, staff_id, added_by) values ('CBE 5550005', ${abebe.staffId}, ${abebe.staffId})`;
+    await db.app`insert into identity.staff_account (account, staff_id, added_by)
+      values ('CBE 5550005', ${abebe.staffId}, ${abebe.staffId})`;
     expect(await refusedAs({ partyId: await party({ number: '5550005' }), from: 'CBE 5550005' })).toBe(
       'payer_is_staff',
     );
@@ -311,18 +315,23 @@ async function forced(given: {
       let entryId = given.entry;
       if (entryId === undefined) {
         const [act] = await tx<{ id: bigint }[]>`
-          insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at)
-          values ('revenue_received', ${house('suspense')}, ${accountOf('product_revenue', productId)}, ${booking.amount}, ${booking.statementLineId}, ${text},
-            ${createHash('sha256').update(text).digest()}, 1, platform.now()) returning id`;
+          insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by,
+            proposed_at)
+          values ('revenue_received', ${house('suspense')}, ${accountOf('product_revenue', productId)},
+            ${booking.amount}, ${booking.statementLineId}, ${text}, ${createHash('sha256').update(text).digest()}, 1,
+            platform.now()) returning id`;
         const actId = (act as { id: bigint }).id;
         for (const staffId of staff) {
-          await tx`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at) values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
+          await tx`insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
+            values (${actId}, ${staffId}, 'password', '{}', platform.now())`;
         }
         const [entry] = await tx<{ id: bigint }[]>`
-          insert into revenue.entry (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until, due_on, grace_days,
-            amount, fee, net, act_id, proposed_by)
-          values (${booking.statementLineId}, ${productId}, ${product.assetId}, ${booking.contractId}, ${booking.partyId}, ${booking.invoiceNumber}, ${booking.periodFrom},
-            ${booking.periodUntil}, ${booking.dueOn}, ${booking.graceDays}, ${booking.amount}, ${fee}, ${booking.amount - fee}, ${actId}, 1) returning id`;
+          insert into revenue.entry (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number,
+            period_from, period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by)
+          values (${booking.statementLineId}, ${productId}, ${product.assetId}, ${booking.contractId},
+            ${booking.partyId}, ${booking.invoiceNumber}, ${booking.periodFrom}, ${booking.periodUntil},
+            ${booking.dueOn}, ${booking.graceDays}, ${booking.amount}, ${fee}, ${booking.amount - fee}, ${actId}, 1)
+            returning id`;
         entryId = (entry as { id: bigint }).id;
       }
       await post(tx, [
@@ -407,10 +416,12 @@ describe('the guard, attacked as c3_app', () => {
   it('may not write what makes an entry count', async () => {
     const entryId = await proposed(await rent());
     await expect(
-      db.app`update revenue.entry set posted_at = platform.now(), transfer_id = gen_random_uuid() where id = ${entryId}`,
+      db.app`update revenue.entry set posted_at = platform.now(), transfer_id = gen_random_uuid()
+        where id = ${entryId}`,
     ).rejects.toThrow('permission denied');
     await expect(
-      db.app`insert into revenue.slice (entry_id, cycle_start, product_id, amount) values (${entryId}, platform.now(), ${product.id}, 1)`,
+      db.app`insert into revenue.slice (entry_id, cycle_start, product_id, amount)
+        values (${entryId}, platform.now(), ${product.id}, 1)`,
     ).rejects.toThrow('permission denied');
     await expect(db.app`update revenue.slice set given = 0`).rejects.toThrow('permission denied');
     await expect(db.app`select revenue.give_slices('{}', '{}', '{}')`).rejects.toThrow('permission denied');
@@ -420,10 +431,10 @@ describe('the guard, attacked as c3_app', () => {
     await expect(db.app`update catalogue.party set bank_number = '1' where id = ${product.partyId}`).rejects.toThrow(
       'permission denied',
     );
-    await expect(db.app`insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by, added_at)
-      values (${product.contractId}, 'payer', 'Late', 'account', 'CBE', '777777', '2020-01-01', 1, '2020-01-01')`).rejects.toThrow(
-      'permission denied',
-    );
+    await expect(db.app`insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number,
+      from_on, added_by, added_at)
+      values (${product.contractId}, 'payer', 'Late', 'account', 'CBE', '777777', '2020-01-01', 1,
+        '2020-01-01')`).rejects.toThrow('permission denied');
   });
 });
 
@@ -455,7 +466,8 @@ describe('slices', () => {
 
   it('cuts months by weeks into the weeks that begin in them, so that months neither overlap nor leave a gap', async () => {
     const weeks = await db.owner<{ day: string }[]>`
-      select platform.business_date(c.cycle_start)::text as day from generate_series(date '2026-01-01', date '2026-12-01', interval '1 month') m,
+      select platform.business_date(c.cycle_start)::text as day
+      from generate_series(date '2026-01-01', date '2026-12-01', interval '1 month') m,
         lateral revenue.cut(1000, 'weekly', m::date, (m + interval '1 month')::date - 1) c order by 1`;
     expect(weeks).toHaveLength(52);
     expect(new Set(weeks.map((week) => week.day)).size).toBe(52);

@@ -173,8 +173,10 @@ describe.each(DOORS)('%s', (_, { purpose, table, give, from, to }) => {
       `update ${table} set amount = amount + 1`,
       `delete from ${table}`,
       `truncate ${table}`,
-      `insert into ${table} (purpose, cause_id, member_id, amount, transfer_id) values ('${purpose}', 1, ${member}, 1, gen_random_uuid())`,
-      `select ${schema}.consume_grant(array['${purpose}'], array[1], array[1], array[1], array[1], array[gen_random_uuid()])`,
+      `insert into ${table} (purpose, cause_id, member_id, amount, transfer_id)
+        values ('${purpose}', 1, ${member}, 1, gen_random_uuid())`,
+      `select ${schema}.consume_grant(array['${purpose}'], array[1], array[1], array[1], array[1],
+        array[gen_random_uuid()])`,
       `insert into ledger.cause_proof values ('${purpose}_2', 'causes.is_true')`,
     ])
       await expect(db.app.unsafe(statement)).rejects.toThrow('permission denied');

@@ -170,7 +170,8 @@ async function behind(id: string, acts: readonly (() => Promise<Shown>)[]): Prom
           async () =>
             (
               await db.admin`
-                select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%service.complaint%'`
+                select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+                  and query like '%service.complaint%'`
             ).length,
         )
         .toBe(begun.length);

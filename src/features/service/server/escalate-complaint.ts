@@ -29,7 +29,8 @@ export async function escalateOverdue(floor: Floor): Promise<number> {
     const at = floor.clock.now();
     const overdue = await tx<{ id: bigint; memberId: bigint; number: string }[]>`
       update service.complaint set state = 'escalated', escalated_at = ${at}
-      where id in (select id from service.complaint where state = 'open' and due_at <= ${at} order by id limit 500 for update skip locked)
+      where id in (select id from service.complaint where state = 'open' and due_at <= ${at} order by id limit 500
+        for update skip locked)
       returning id, member_id, number`;
     for (const { id, memberId, number } of overdue) {
       await addEntry(tx, id, { author: 'system', staffId: null, kind: 'escalated', text: '', at });

@@ -14,7 +14,8 @@ export async function hearMember(
   text: string,
 ): Promise<Date> {
   await tx`
-    insert into service.complaint_entry (complaint_id, author, kind, text, at) values (${complaint.id}, 'member', 'text', ${text}, platform.now())`;
+    insert into service.complaint_entry (complaint_id, author, kind, text, at)
+      values (${complaint.id}, 'member', 'text', ${text}, platform.now())`;
   const [reopened] = await tx<{ dueAt: Date }[]>`
     update service.complaint set state = 'open', due_at = platform.now() + ${ANSWER_HOURS} * interval '1 hour'
     where id = ${complaint.id} and state = 'answered' returning due_at`;

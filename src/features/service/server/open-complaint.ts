@@ -20,13 +20,15 @@ async function openOrLock(tx: Transaction, of: Subject): Promise<OpenedComplaint
   for (;;) {
     const [made] = await tx<Omit<OpenedComplaint, 'fresh'>[]>`
       insert into service.complaint (member_id, kind, subject_id, reason_code, opened_at, due_at)
-      values (${of.memberId}, ${of.kind}, ${of.subjectId}, ${of.reasonCode}, platform.now(), platform.now() + ${ANSWER_HOURS} * interval '1 hour')
+      values (${of.memberId}, ${of.kind}, ${of.subjectId}, ${of.reasonCode}, platform.now(),
+        platform.now() + ${ANSWER_HOURS} * interval '1 hour')
       on conflict (member_id, kind, subject_id) where subject_id is not null and state <> 'closed' do nothing
       returning id, number, due_at`;
     if (made) return { ...made, fresh: true };
     const [found] = await tx<Omit<OpenedComplaint, 'fresh'>[]>`
       select id, number, due_at from service.complaint
-      where member_id = ${of.memberId} and kind = ${of.kind} and subject_id = ${of.subjectId} and state <> 'closed' for update`;
+      where member_id = ${of.memberId} and kind = ${of.kind} and subject_id = ${of.subjectId}
+        and state <> 'closed' for update`;
     if (found) return { ...found, fresh: false };
   }
 }

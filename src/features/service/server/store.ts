@@ -47,7 +47,8 @@ export async function complaintsOf(
 ): Promise<Complaint[]> {
   return q<Complaint[]>`
     select ${columns(q)} from service.complaint
-    where member_id = ${of.memberId} and (${of.before}::bigint is null or id < ${of.before}) order by id desc limit ${of.limit}`;
+    where member_id = ${of.memberId} and (${of.before}::bigint is null or id < ${of.before})
+    order by id desc limit ${of.limit}`;
 }
 
 export async function countSince(q: Queryable, of: { memberId: bigint; since: Date }): Promise<number> {
@@ -64,7 +65,8 @@ export async function complaintQueue(
   const { states, kind, after } = asked;
   return q<(Complaint & { micros: bigint })[]>`
     select ${columns(q)}, ${microsOf(q, 'due_at')} as micros from service.complaint
-    where state = any (${states}) and (${kind}::text is null or kind = ${kind}) ${after ? q`and (due_at, id) > ${instantRowOf(q, after)}` : q``}
+    where state = any (${states}) and (${kind}::text is null
+      or kind = ${kind}) ${after ? q`and (due_at, id) > ${instantRowOf(q, after)}` : q``}
     order by due_at, id limit ${asked.limit}`;
 }
 

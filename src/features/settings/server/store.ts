@@ -18,7 +18,8 @@ export type SettingVersion = {
 /** By `<feature>.<name>`. */
 export async function latestValues(sql: Queryable): Promise<Map<string, unknown>> {
   const rows = await sql<{ key: string; value: unknown }[]>`
-    select distinct on (feature, name) feature || '.' || name as key, value from settings.version order by feature, name, id desc`;
+    select distinct on (feature, name) feature || '.' || name as key, value from settings.version
+    order by feature, name, id desc`;
   return new Map(rows.map((row) => [row.key, row.value]));
 }
 
@@ -42,8 +43,8 @@ export async function versionsOf(sql: Queryable, of: { feature: string; name: st
 export async function recordVersion(tx: Transaction, version: Omit<SettingVersion, 'id'>): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`
     insert into settings.version (feature, name, value, money, staff_id, act_id, reason, at)
-    values (${version.feature}, ${version.name}, ${JSON.stringify(version.value)}::text::jsonb, ${version.money}, ${version.staffId},
-      ${version.actId}, ${version.reason}, ${version.at})
+    values (${version.feature}, ${version.name}, ${JSON.stringify(version.value)}::text::jsonb, ${version.money},
+      ${version.staffId}, ${version.actId}, ${version.reason}, ${version.at})
     returning id`;
   await nudgeEverybody(tx, topics.config);
   return must(row).id;

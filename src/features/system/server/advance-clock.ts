@@ -16,7 +16,8 @@ export async function readClock(
 ): Promise<{ now: string; offsetSeconds: number; movable: boolean; moving: boolean }> {
   const [row] = await floor.sql<{ now: Date; offset: number; movable: boolean; moving: boolean }[]>`
     select platform.now() as now, (offset_ms / 1000)::int as offset, movable,
-      exists (select from graphile_worker.jobs where task_identifier = ${ADVANCE_TASK} and attempts < max_attempts) as moving
+      exists (select from graphile_worker.jobs where task_identifier = ${ADVANCE_TASK}
+      and attempts < max_attempts) as moving
     from platform.clock`;
   if (!row) throw new Error('platform.clock is empty');
   return { now: row.now.toISOString(), offsetSeconds: row.offset, movable: row.movable, moving: row.moving };

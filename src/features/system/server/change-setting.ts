@@ -97,7 +97,8 @@ async function propose(
   });
   const made = await tx`
     insert into system.setting_proposal (act_id, feature, name, value, reason, base_version, proposed_by, proposed_at)
-    values (${actId}, ${feature}, ${name}, ${JSON.stringify(value)}::text::jsonb, ${reason}, ${before?.id ?? null}, ${staff.staffId}, ${at})
+    values (${actId}, ${feature}, ${name}, ${JSON.stringify(value)}::text::jsonb, ${reason}, ${before?.id ?? null},
+      ${staff.staffId}, ${at})
     on conflict (feature, name) where state = 'waiting' do nothing`;
   if (made.count === 0) return undo(refuse('setting_waiting'));
   await audit(tx, {

@@ -20,7 +20,8 @@ export async function setConsent(
   await floor.sql.begin(async (tx) => {
     if (asked.given) {
       await tx`
-        insert into system.consent (member_id, kind, text_version, given_at) values (${memberId}, ${kind}, ${asked.textVersion}, ${floor.clock.now()})
+        insert into system.consent (member_id, kind, text_version, given_at)
+          values (${memberId}, ${kind}, ${asked.textVersion}, ${floor.clock.now()})
         on conflict (member_id, kind) do update set text_version = excluded.text_version, given_at = excluded.given_at`;
       return;
     }

@@ -15,10 +15,12 @@ export async function saveLocation(
   const longitude = coarse(asked.longitude);
   // The write locks the consent row, so a withdrawal at the same moment leaves nothing behind.
   const saved = await floor.sql`
-    with consent as (select member_id from system.consent where member_id = ${asked.memberId} and kind = 'location' for share)
+    with consent as (select member_id from system.consent
+      where member_id = ${asked.memberId} and kind = 'location' for share)
     insert into system.location (member_id, latitude, longitude, at)
     select member_id, ${latitude}, ${longitude}, ${floor.clock.now()} from consent
-    on conflict (member_id) do update set latitude = excluded.latitude, longitude = excluded.longitude, at = excluded.at`;
+    on conflict (member_id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
+      at = excluded.at`;
   return saved.count === 1 ? { latitude, longitude } : refuse('consent_missing');
 }
 

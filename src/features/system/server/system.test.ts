@@ -382,7 +382,8 @@ describe('the sandbox clock', () => {
     const moved = await call('POST /console/api/v1/sandbox/clock/advance', { token, body: { seconds: 86_400 } });
     expect(moved.data).toMatchObject({ movable: true, moving: true });
     const [job] = await db.app<{ payload: { until: string } }[]>`
-      select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'sandbox:advance'`;
+      select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'sandbox:advance'`;
     const ahead = Date.parse(job?.payload.until ?? '') - floor.clock.now().getTime();
     expect(ahead).toBeGreaterThan(86_390_000);
     expect(ahead).toBeLessThanOrEqual(86_400_000);

@@ -20,7 +20,9 @@ export async function addUp(floor: Floor): Promise<number> {
 async function watchCoverage(floor: Floor): Promise<void> {
   const now = floor.clock.now();
   const state = await coverage(floor.sql);
-  await floor.sql`update transparency.incident set ended_at = greatest(began_at, ${now}) where ended_at is null and kind <> ${state}`;
+  await floor.sql`update transparency.incident set ended_at = greatest(began_at, ${now})
+    where ended_at is null and kind <> ${state}`;
   if (state !== 'covered')
-    await floor.sql`insert into transparency.incident (kind, began_at) values (${state}, ${now}) on conflict do nothing`;
+    await floor.sql`insert into transparency.incident (kind, began_at) values (${state}, ${now})
+      on conflict do nothing`;
 }

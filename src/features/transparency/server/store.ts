@@ -15,20 +15,23 @@ export type Flow = {
 export async function totals(q: Queryable, productId: bigint | null): Promise<Flow[]> {
   return q<Flow[]>`
     select purpose, debit_class::int, credit_class::int, product_id, amount, lines
-    from transparency.flow_total where ${productId}::bigint is null or product_id = ${productId} order by purpose, debit_class, credit_class`;
+    from transparency.flow_total where ${productId}::bigint is null or product_id = ${productId}
+      order by purpose, debit_class, credit_class`;
 }
 
 /** The sums lag by at most a minute. Figures show the time of their last sum. */
 export async function asOf(q: Queryable): Promise<Date> {
   const [row] = await q<{ at: Date }[]>`
-    select coalesce((select t.occurred_at from ledger.transfer t where t.seq = p.seq limit 1), platform.now()) as at from transparency.progress p`;
+    select coalesce((select t.occurred_at from ledger.transfer t where t.seq = p.seq limit 1), platform.now()) as at
+    from transparency.progress p`;
   return must(row).at;
 }
 
 export async function standstills(
   q: Queryable,
 ): Promise<{ kind: 'books_short' | 'reconciliation_stale'; from: string; until: string | null }[]> {
-  return q`select kind, platform.business_date(began_at) as "from", platform.business_date(ended_at) as until from transparency.incident order by began_at desc limit 50`;
+  return q`select kind, platform.business_date(began_at) as "from", platform.business_date(ended_at) as until
+    from transparency.incident order by began_at desc limit 50`;
 }
 
 export async function reconciled(q: Queryable): Promise<{ lastOn: string | null; nextDueAt: Date | null }> {
@@ -46,9 +49,11 @@ export async function dayFlows(
 ): Promise<DayFlow[]> {
   return q<DayFlow[]>`
     with recursive d as (
-      (select business_date from transparency.flow where ${before}::date is null or business_date < ${before}::date order by business_date desc limit 1)
+      (select business_date from transparency.flow where ${before}::date is null or business_date < ${before}::date
+        order by business_date desc limit 1)
       union all
-      select (select f.business_date from transparency.flow f where f.business_date < d.business_date order by f.business_date desc limit 1) from d where d.business_date is not null
+      select (select f.business_date from transparency.flow f where f.business_date < d.business_date
+        order by f.business_date desc limit 1) from d where d.business_date is not null
     ), shown as (select business_date from d where business_date is not null limit ${days})
     select business_date as date, purpose, sum(amount)::bigint as amount,
       coalesce(sum(amount) filter (where credit_class = ${CLASS.client_bank}), 0)::bigint as bank

@@ -34,7 +34,8 @@ export function MakeGood({ payout }: { payout: ConsoleWithdrawalDetail }) {
           })
         }
       >
-        <Typography>{`The bank has not sent back ${missing} of this payout. The member gets it now, with tax and bank charge. The operator owes it to the client account until it is covered.`}</Typography>
+        <Typography>{`The bank has not sent back ${missing} of this payout. The member gets it now, with tax
+          and bank charge. The operator owes it to the client account until it is covered.`}</Typography>
         {first && (
           <Typography variant="body2">{`${first.staffName} signed on ${momentText(first.approvedAt)}.`}</Typography>
         )}

@@ -151,7 +151,8 @@ function Release({ payout }: { payout: ConsoleWithdrawalDetail }) {
         })
       }
     >
-      <Typography variant="body2">{`It would have ended ${momentText(payout.heldUntil)}. The payout goes on from where it was.`}</Typography>
+      <Typography variant="body2">{`It would have ended ${momentText(payout.heldUntil)}. The payout goes on from
+        where it was.`}</Typography>
     </ActButton>
   );
 }

@@ -20,9 +20,10 @@ describe('a recharge', () => {
     const lineId = await bankLine(db, { amount: 500_00n, from: 'RIFT 1', reference: 'RC-FORGED', kind: 'deposit' });
     expect(await found()).toEqual([]);
     await db.app`
-      insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name, state, created_at, expires_at,
-        statement_line_id, settled_minor, settled_at)
-      values (${memberId}, 'RC-FORGED', 50000, 'bank_transfer', 'account', '1', 'Member', 'succeeded', platform.now(), platform.now(), ${lineId}, 50000, platform.now())`;
+      insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_number, payer_name,
+        state, created_at, expires_at, statement_line_id, settled_minor, settled_at)
+      values (${memberId}, 'RC-FORGED', 50000, 'bank_transfer', 'account', '1', 'Member', 'succeeded', platform.now(),
+        platform.now(), ${lineId}, 50000, platform.now())`;
     expect(await found()).toEqual(['recharge without its money']);
   });
 
@@ -44,7 +45,8 @@ describe('a payout', () => {
     await world.pass(10 * 60_000);
     const before = await found();
     const forged =
-      await db.app`update wallet.withdrawal set paid_at = requested_at where id = ${id} and paid_at is not null returning id`;
+      await db.app`update wallet.withdrawal set paid_at = requested_at where id = ${id} and paid_at is not null
+        returning id`;
     expect(forged).toHaveLength(1);
     expect((await found()).filter((what) => !before.includes(what))).toEqual(['paid at another time']);
   });

@@ -25,11 +25,14 @@ export function takeLots(tx: Queryable, uses: readonly LotUse[]): Statement {
       select id, member_id, left_minor, platform.total(left_minor) over (partition by member_id order by id) as upto
       from wallet.recharge_lot where not used_up and member_id = any (${members}::bigint[])
     ), part as (
-      select u.use_id, l.id as lot_id, least(u.upto, l.upto) - greatest(u.upto - u.amount, l.upto - l.left_minor) as amount
+      select u.use_id, l.id as lot_id, least(u.upto, l.upto) - greatest(u.upto - u.amount,
+        l.upto - l.left_minor) as amount
       from u join l on l.member_id = u.member_id and l.upto > u.upto - u.amount and l.upto - l.left_minor < u.upto
     ), kept as (
-      insert into wallet.lot_use (use_kind, use_id, lot_id, amount_minor) select 'order', use_id, lot_id, amount from part
-      on conflict (use_kind, use_id, lot_id) do update set amount_minor = wallet.lot_use.amount_minor + excluded.amount_minor
+      insert into wallet.lot_use (use_kind, use_id, lot_id, amount_minor) select 'order', use_id, lot_id, amount
+        from part
+      on conflict (use_kind, use_id, lot_id) do update
+        set amount_minor = wallet.lot_use.amount_minor + excluded.amount_minor
     ), spent as (
       update wallet.recharge_lot t set left_minor = t.left_minor - p.amount, used_up = t.left_minor = p.amount
       from (select lot_id, platform.total(amount) as amount from part group by lot_id) p where t.id = p.lot_id
@@ -50,13 +53,16 @@ export async function giveBackLots(
   if (wanted.length === 0) return;
   const rows = await tx<{ given: bigint }[]>`
     with u as (
-      select * from unnest(${idList(wanted.map((use) => use.useId))}::bigint[], ${idList(wanted.map((use) => use.amount))}::bigint[]) x(use_id, amount)
+      select * from unnest(${idList(wanted.map((use) => use.useId))}::bigint[],
+        ${idList(wanted.map((use) => use.amount))}::bigint[]) x(use_id, amount)
     ), o as (
       select l.use_id, l.lot_id, l.amount_minor - l.given_back_minor as still_out,
-             sum(l.amount_minor - l.given_back_minor) over (partition by l.use_id order by l.lot_id desc) as upto, u.amount
+             sum(l.amount_minor - l.given_back_minor) over (partition by l.use_id order by l.lot_id desc) as upto,
+             u.amount
       from wallet.lot_use l join u on u.use_id = l.use_id where l.use_kind = ${kind}
     ), part as (
-      select use_id, lot_id, (least(amount, upto) - (upto - still_out))::bigint as back from o where upto - still_out < amount and still_out > 0
+      select use_id, lot_id, (least(amount, upto) - (upto - still_out))::bigint as back from o
+        where upto - still_out < amount and still_out > 0
     ), noted as (
       update wallet.lot_use l set given_back_minor = l.given_back_minor + p.back from part p
       where l.use_kind = ${kind} and l.use_id = p.use_id and l.lot_id = p.lot_id
@@ -109,7 +115,9 @@ export async function takeParts(
   parts: readonly LotPart[],
 ): Promise<void> {
   for (const { lot, amount } of parts) {
-    await tx`insert into wallet.lot_use (use_kind, use_id, lot_id, amount_minor) values (${use.kind}, ${use.id}, ${lot.id}, ${amount})`;
-    await tx`update wallet.recharge_lot set left_minor = left_minor - ${amount}, used_up = left_minor = ${amount} where id = ${lot.id}`;
+    await tx`insert into wallet.lot_use (use_kind, use_id, lot_id, amount_minor)
+      values (${use.kind}, ${use.id}, ${lot.id}, ${amount})`;
+    await tx`update wallet.recharge_lot set left_minor = left_minor - ${amount}, used_up = left_minor = ${amount}
+      where id = ${lot.id}`;
   }
 }

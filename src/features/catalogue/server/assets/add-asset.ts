@@ -19,8 +19,9 @@ export async function addAsset(
     if (!product) return refuse('product_not_found');
     const [row] = await tx<{ id: bigint }[]>`
       insert into catalogue.asset (product_id, slug, name, what, place, serial, lessee, insurance, liable, state)
-      values (${asset.productId}, ${asset.slug}, ${toJson(asset.name)}::text::jsonb, ${toJson(asset.what)}::text::jsonb, ${toJson(asset.place)}::text::jsonb,
-        ${asset.serial}, ${asset.lessee}, ${toJson(asset.insurance)}::text::jsonb, ${toJson(asset.liable)}::text::jsonb, ${asset.state})
+      values (${asset.productId}, ${asset.slug}, ${toJson(asset.name)}::text::jsonb,
+        ${toJson(asset.what)}::text::jsonb, ${toJson(asset.place)}::text::jsonb, ${asset.serial}, ${asset.lessee},
+        ${toJson(asset.insurance)}::text::jsonb, ${toJson(asset.liable)}::text::jsonb, ${asset.state})
       on conflict (slug) do nothing returning id`;
     if (!row) return refuse('slug_taken');
     await audit(tx, {

@@ -17,8 +17,9 @@ export async function changeAsset(
     if (!before) return refuse('asset_not_found');
     if (before.version !== version) return refuse('changed_meanwhile');
     await tx`
-      update catalogue.asset set name = ${toJson(asset.name)}::text::jsonb, what = ${toJson(asset.what)}::text::jsonb, place = ${toJson(asset.place)}::text::jsonb,
-        serial = ${asset.serial}, lessee = ${asset.lessee}, insurance = ${toJson(asset.insurance)}::text::jsonb, liable = ${toJson(asset.liable)}::text::jsonb,
+      update catalogue.asset set name = ${toJson(asset.name)}::text::jsonb, what = ${toJson(asset.what)}::text::jsonb,
+        place = ${toJson(asset.place)}::text::jsonb, serial = ${asset.serial}, lessee = ${asset.lessee},
+        insurance = ${toJson(asset.insurance)}::text::jsonb, liable = ${toJson(asset.liable)}::text::jsonb,
         state = ${asset.state}, version = version + 1, changed_at = ${floor.clock.now()}
       where id = ${assetId}`;
     await audit(tx, {

@@ -26,7 +26,8 @@ export async function partyById(q: Queryable, partyId: bigint): Promise<Party | 
     select t.id, t.contract_id, a.product_id, t.name, t.bank_kind as kind, t.bank_code as institution,
       t.bank_number as number,
       t.bank_account as account
-    from catalogue.party t join catalogue.contract c on c.id = t.contract_id join catalogue.asset a on a.id = c.asset_id where t.id = ${partyId}`;
+    from catalogue.party t join catalogue.contract c on c.id = t.contract_id
+      join catalogue.asset a on a.id = c.asset_id where t.id = ${partyId}`;
   return row ?? null;
 }
 
@@ -57,7 +58,9 @@ export async function contractsByNumber(q: Queryable, numbers: readonly string[]
   return q<NumberedContract[]>`
     select c.number, c.id as contract_id, a.product_id, a.id as asset_id, p.title, c.bills, c.due_day::int,
       c.grace_days::int, c.rent, c.fee_bps, c.starts_on, c.ends_on,
-      coalesce((select json_agg(json_build_object('id', t.id::text, 'name', t.name, 'account', t.bank_account) order by t.id)
+      coalesce((select json_agg(json_build_object('id', t.id::text, 'name', t.name, 'account', t.bank_account)
+      order by t.id)
         from catalogue.party t where t.contract_id = c.id and t.role in ('payer', 'insurer')), '[]') as payers
-    from catalogue.contract c join catalogue.asset a on a.id = c.asset_id join catalogue.product p on p.id = a.product_id where c.number = any (${[...numbers]})`;
+    from catalogue.contract c join catalogue.asset a on a.id = c.asset_id
+      join catalogue.product p on p.id = a.product_id where c.number = any (${[...numbers]})`;
 }

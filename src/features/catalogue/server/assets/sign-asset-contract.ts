@@ -52,14 +52,17 @@ export async function signAssetContract(
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     // Under the product's lock, so that it does not go on sale between the question and the answer.
     const [product] = await tx<{ id: bigint }[]>`
-      select p.id from catalogue.product p join catalogue.asset a on a.product_id = p.id where a.id = ${contract.assetId} for share of p`;
+      select p.id from catalogue.product p join catalogue.asset a on a.product_id = p.id
+      where a.id = ${contract.assetId} for share of p`;
     if (!product) return refuse('asset_not_found');
     const ceiling = await feeCeiling(tx, product.id);
     if (ceiling !== null && contract.feeBps > ceiling) return refuse('fee_above_declared', { feeBps: ceiling });
     const [row] = await tx<{ id: bigint }[]>`
-      insert into catalogue.contract (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on, ends_on)
-      values (${contract.assetId}, ${contract.number}, ${toJson(contract.title)}::text::jsonb, ${contract.bills}, ${contract.dueDay}, ${contract.graceDays},
-        ${contract.rentMinor}, ${contract.feeBps}, ${contract.startsOn}, ${contract.endsOn})
+      insert into catalogue.contract (asset_id, number, title, bills, due_day, grace_days, rent, fee_bps, starts_on,
+        ends_on)
+      values (${contract.assetId}, ${contract.number}, ${toJson(contract.title)}::text::jsonb, ${contract.bills},
+        ${contract.dueDay}, ${contract.graceDays}, ${contract.rentMinor}, ${contract.feeBps}, ${contract.startsOn},
+        ${contract.endsOn})
       on conflict (number) do nothing returning id`;
     if (!row) return refuse('slug_taken');
     await audit(tx, {

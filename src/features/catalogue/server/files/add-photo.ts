@@ -29,7 +29,8 @@ export async function addPhoto(
     const fileId = await keepFile(tx, picture, staffId);
     const [row] = await tx<{ id: bigint }[]>`
       insert into catalogue.photo (product_id, file_id, alt, place)
-      select ${productId}, ${fileId}, ${toJson(alt)}::text::jsonb, coalesce(max(place), 0) + 1 from catalogue.photo where product_id = ${productId}
+      select ${productId}, ${fileId}, ${toJson(alt)}::text::jsonb, coalesce(max(place), 0) + 1 from catalogue.photo
+      where product_id = ${productId}
       on conflict (product_id, file_id) do update set alt = excluded.alt returning id`;
     const { id } = must(row);
     await audit(tx, {

@@ -90,12 +90,14 @@ async function write(
   { productId, product, at }: { productId: bigint; product: ProductInput; at: Date },
 ): Promise<void> {
   await tx`
-    update catalogue.product set title = ${toJson(product.title)}::text::jsonb, description = ${toJson(product.description)}::text::jsonb,
-      risks = ${toJson(product.risks)}::text::jsonb, drawing = ${product.drawing}, unit_price = ${product.unitPriceMinor},
-      income_per_cycle = ${product.incomePerCycleMinor}, rate_ppb = ${product.ratePpb}, units_min = ${product.unitsMin}, units_max = ${product.unitsMax},
-      holding_days = ${product.holdingDays}, cycles = ${cyclesOf(product)}, purchase_limit = ${product.purchaseLimit}, min_vip = ${product.minVip},
-      chances_granted = ${product.chancesGranted}, points_granted = ${product.pointsGranted}, coupons_allowed = ${product.couponsAllowed},
-      returns_principal = ${product.returnsPrincipal}, sales_end_at = ${product.salesEndAt}, rank = ${product.rank},
-      version = version + 1, changed_at = ${at}
+    update catalogue.product set title = ${toJson(product.title)}::text::jsonb,
+      description = ${toJson(product.description)}::text::jsonb, risks = ${toJson(product.risks)}::text::jsonb,
+      drawing = ${product.drawing}, unit_price = ${product.unitPriceMinor},
+      income_per_cycle = ${product.incomePerCycleMinor}, rate_ppb = ${product.ratePpb},
+      units_min = ${product.unitsMin}, units_max = ${product.unitsMax}, holding_days = ${product.holdingDays},
+      cycles = ${cyclesOf(product)}, purchase_limit = ${product.purchaseLimit}, min_vip = ${product.minVip},
+      chances_granted = ${product.chancesGranted}, points_granted = ${product.pointsGranted},
+      coupons_allowed = ${product.couponsAllowed}, returns_principal = ${product.returnsPrincipal},
+      sales_end_at = ${product.salesEndAt}, rank = ${product.rank}, version = version + 1, changed_at = ${at}
     where id = ${productId}`;
 }

@@ -21,12 +21,15 @@ export async function draftProduct(
   if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
   return once(floor.sql, intent, floor.clock.now(), async (tx) => {
     const [row] = await tx<{ id: bigint }[]>`
-      insert into catalogue.product (slug, type, cycle, title, description, risks, drawing, unit_price, income_per_cycle, rate_ppb, units_min, units_max,
-        holding_days, cycles, purchase_limit, min_vip, chances_granted, points_granted, coupons_allowed, returns_principal, sales_end_at, rank)
-      values (${product.slug}, ${product.type}, ${product.cycle}, ${toJson(product.title)}::text::jsonb, ${toJson(product.description)}::text::jsonb,
-        ${toJson(product.risks)}::text::jsonb, ${product.drawing}, ${product.unitPriceMinor}, ${product.incomePerCycleMinor}, ${product.ratePpb},
-        ${product.unitsMin}, ${product.unitsMax}, ${product.holdingDays}, ${cyclesOf(product)}, ${product.purchaseLimit}, ${product.minVip},
-        ${product.chancesGranted}, ${product.pointsGranted}, ${product.couponsAllowed}, ${product.returnsPrincipal}, ${product.salesEndAt}, ${product.rank})
+      insert into catalogue.product (slug, type, cycle, title, description, risks, drawing, unit_price,
+        income_per_cycle, rate_ppb, units_min, units_max, holding_days, cycles, purchase_limit, min_vip,
+        chances_granted, points_granted, coupons_allowed, returns_principal, sales_end_at, rank)
+      values (${product.slug}, ${product.type}, ${product.cycle}, ${toJson(product.title)}::text::jsonb,
+        ${toJson(product.description)}::text::jsonb, ${toJson(product.risks)}::text::jsonb, ${product.drawing},
+        ${product.unitPriceMinor}, ${product.incomePerCycleMinor}, ${product.ratePpb}, ${product.unitsMin},
+        ${product.unitsMax}, ${product.holdingDays}, ${cyclesOf(product)}, ${product.purchaseLimit},
+        ${product.minVip}, ${product.chancesGranted}, ${product.pointsGranted}, ${product.couponsAllowed},
+        ${product.returnsPrincipal}, ${product.salesEndAt}, ${product.rank})
       on conflict (slug) do nothing returning id`;
     if (!row) return refuse('slug_taken');
     await openAccounts(tx, productAccounts(row.id));

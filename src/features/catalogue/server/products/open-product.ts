@@ -34,11 +34,13 @@ export async function openProduct(
     if (Object.keys(wrong).length > 0) return refuse('terms_contradict', { fields: wrong });
     const [tranche] = await tx<{ id: bigint }[]>`
       insert into catalogue.tranche (product_id, n, sales_end_at, matures_on)
-      select ${productId}, coalesce(max(n), 0) + 1, ${opening.salesEndAt}, ${opening.maturesOn} from catalogue.tranche where product_id = ${productId}
+      select ${productId}, coalesce(max(n), 0) + 1, ${opening.salesEndAt}, ${opening.maturesOn} from catalogue.tranche
+      where product_id = ${productId}
       returning id`;
     const trancheId = must(tranche).id;
     await openAccounts(tx, trancheAccounts(trancheId));
-    await tx`update catalogue.product set status = 'on_sale', on_sale_at = coalesce(on_sale_at, ${floor.clock.now()}), version = version + 1, changed_at = ${floor.clock.now()}
+    await tx`update catalogue.product set status = 'on_sale', on_sale_at = coalesce(on_sale_at, ${floor.clock.now()}),
+      version = version + 1, changed_at = ${floor.clock.now()}
       where id = ${productId}`;
     await audit(tx, {
       staffId,
@@ -57,7 +59,8 @@ export async function openProduct(
 async function missingOf(tx: Transaction, product: ProductRow): Promise<string[]> {
   const [has] = await tx<{ asset: boolean; payer: boolean }[]>`
     select exists (select from catalogue.asset where product_id = ${product.id}) as asset,
-      exists (select from catalogue.asset a join catalogue.contract c on c.asset_id = a.id join catalogue.party t on t.contract_id = c.id
+      exists (select from catalogue.asset a join catalogue.contract c on c.asset_id = a.id
+      join catalogue.party t on t.contract_id = c.id
               where a.product_id = ${product.id} and t.role = 'payer' and t.ended_on is null) as payer`;
   return [
     ...(has?.asset ? [] : ['asset']),

@@ -16,7 +16,8 @@ let floor: TestFloor;
 beforeAll(async () => {
   db = await freshDatabase();
   floor = await testFloor(db);
-  await db.owner`insert into identity.staff (name, email, password_hash, roles, created_at) values ('Kaleb', 'kaleb@example.test', '', '{catalogue}', platform.now())`;
+  await db.owner`insert into identity.staff (name, email, password_hash, roles, created_at)
+    values ('Kaleb', 'kaleb@example.test', '', '{catalogue}', platform.now())`;
 });
 
 const close = ({ id }: MarketProduct) =>

@@ -29,7 +29,8 @@ export async function approveAct(
   if (!kept) return refuse('assertion_invalid');
   await tx`
     insert into ledger.act_approval (act_id, staff_id, method, assertion, approved_at)
-    values (${actId}, ${caller.staffId}, ${assertion.kind}, ${JSON.stringify(kept)}::text::jsonb, ${floor.clock.now()})`;
+    values (${actId}, ${caller.staffId}, ${assertion.kind}, ${JSON.stringify(kept)}::text::jsonb,
+      ${floor.clock.now()})`;
   const [count] = await tx<{ n: number }[]>`select count(*)::int as n from ledger.act_approval where act_id = ${actId}`;
   return { approvals: count?.n ?? 0 };
 }

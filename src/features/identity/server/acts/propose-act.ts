@@ -30,7 +30,8 @@ export async function proposeAct(tx: Transaction, act: ActProposal): Promise<big
     proposedAt: at.toISOString(),
   });
   const [row] = await tx<{ id: bigint }[]>`
-    insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by, proposed_at)
+    insert into ledger.act (purpose, debit, credit, amount, statement_line_id, canonical, sha256, proposed_by,
+      proposed_at)
     values (${purpose}, ${debit}, ${credit}, ${amount}, ${statementLineId}, ${text}, ${sha256(text)}, ${staffId}, ${at})
     returning id`;
   return must(row).id;

@@ -35,5 +35,6 @@ export async function approvalsOf(
 ): Promise<{ staffId: bigint; staffName: string; method: 'passkey' | 'password'; approvedAt: Date }[]> {
   return q`
     select a.staff_id, coalesce(s.name, '') as staff_name, a.method, a.approved_at
-    from ledger.act_approval a left join identity.staff s on s.id = a.staff_id where a.act_id = ${actId} order by a.approved_at, a.staff_id`;
+    from ledger.act_approval a left join identity.staff s on s.id = a.staff_id where a.act_id = ${actId}
+      order by a.approved_at, a.staff_id`;
 }

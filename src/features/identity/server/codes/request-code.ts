@@ -104,7 +104,8 @@ async function secondsToWait(
   ): Promise<Count> => {
     const [row] = await tx<Count[]>`
       select count(*)::int as n, min(created_at) as oldest, max(created_at) as newest
-      from identity.code where ${tx(column)} = ${value} and created_at > ${since} ${device === undefined ? tx`` : tx`and device_id = ${device}`}`;
+      from identity.code where ${tx(column)} = ${value}
+        and created_at > ${since} ${device === undefined ? tx`` : tx`and device_id = ${device}`}`;
     return row ?? { n: 0, oldest: null, newest: null };
   };
   // A device on which this member was signed in has a quota of its own for the phone. Strangers share one.

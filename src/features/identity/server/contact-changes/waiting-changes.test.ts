@@ -97,7 +97,8 @@ describe('a waiting change of number and address', () => {
     expect(await waitingPhoneChange(db.app, member.id)).toBeNull();
     expect(await waitingEmailChange(db.app, member.id)).toBeNull();
     const told = await db.app<{ text: string }[]>`
-      select text from identity.outbox_message where member_id = ${member.id} and text like '%change was cancelled%' order by text`;
+      select text from identity.outbox_message where member_id = ${member.id} and text like '%change was cancelled%'
+      order by text`;
     const subjects = told.map(({ text }) => /number|address/.exec(text)?.[0] ?? '');
     expect(subjects.toSorted((a, b) => a.localeCompare(b))).toEqual(['address', 'number']);
     await floor.advance(73 * HOUR);
@@ -150,7 +151,8 @@ describe('a waiting change of number and address', () => {
       });
       expect(nameOf(await asking)).toBe(expected);
       expect(await waitingEmailChange(db.app, member.id)).toBeNull();
-      await db.owner`update identity.member_secret set password_hash = rtrim(password_hash, 'x') where member_id = ${member.id}`;
+      await db.owner`update identity.member_secret set password_hash = rtrim(password_hash, 'x')
+        where member_id = ${member.id}`;
     }
   });
 
@@ -190,7 +192,8 @@ describe('a PIN', () => {
     let asking: Promise<unknown> = Promise.resolve();
     await db.owner.begin(async (tx) => {
       const another = Buffer.from('another');
-      await tx`update identity.member_secret set pin_salt = ${another}, pin_hash = ${another} where member_id = ${memberId}`;
+      await tx`update identity.member_secret set pin_salt = ${another}, pin_hash = ${another}
+        where member_id = ${memberId}`;
       asking = changePin(floor, { memberId, pin: PIN, newPin: '271828' });
       await somebodyWaits();
     });

@@ -33,7 +33,8 @@ export async function applyDue(
   const table = floor.sql(`identity.${what}`);
   const due = await floor.sql<{ id: bigint; memberId: bigint }[]>`
     select c.id, c.member_id from ${table} c join identity.member m on m.id = c.member_id
-    where c.state = 'waiting' and c.effective_at <= ${floor.clock.now()} and m.frozen_at is null order by c.id limit 200`;
+    where c.state = 'waiting' and c.effective_at <= ${floor.clock.now()} and m.frozen_at is null
+    order by c.id limit 200`;
   for (const { id, memberId } of due) {
     await floor.sql.begin(async (tx) => {
       // Lock the member first, as a freeze does, and no more of the row. A person they invited may be registering.
@@ -96,6 +97,7 @@ export async function stillTrusted(
   if (!open) return refuse('member_frozen');
   const [same] = await tx`
     select from identity.member_secret
-    where member_id = ${memberId} and password_hash = ${password} and pin_salt is not distinct from ${pinSalt} for share`;
+    where member_id = ${memberId} and password_hash = ${password}
+      and pin_salt is not distinct from ${pinSalt} for share`;
   return same ? null : refuse('password_wrong');
 }

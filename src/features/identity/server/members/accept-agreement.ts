@@ -9,6 +9,7 @@ export async function acceptAgreement(
   const { agreementVersion } = await identitySettings.read(floor);
   if (asked.agreementVersion !== agreementVersion) return refuse('agreement_outdated', { agreementVersion });
   await floor.sql`
-    update identity.member set agreement_version = ${agreementVersion}, agreement_at = ${floor.clock.now()} where id = ${asked.memberId}`;
+    update identity.member set agreement_version = ${agreementVersion}, agreement_at = ${floor.clock.now()}
+    where id = ${asked.memberId}`;
   return null;
 }

@@ -8,7 +8,7 @@ type Profile = {
 
 export async function changeProfile(floor: Floor, memberId: bigint, profile: Profile): Promise<void> {
   await floor.sql`
-    update identity.member set nickname = coalesce(${profile.nickname ?? null}, nickname), avatar = coalesce(${profile.avatar ?? null}, avatar),
-      language = coalesce(${profile.language ?? null}, language)
+    update identity.member set nickname = coalesce(${profile.nickname ?? null}, nickname),
+      avatar = coalesce(${profile.avatar ?? null}, avatar), language = coalesce(${profile.language ?? null}, language)
     where id = ${memberId}`;
 }

@@ -50,7 +50,8 @@ describe("a member's sessions", () => {
     expect((await end(id)).code).toBe(200216);
 
     const [entry] = await db.app<{ action: string; detail: object }[]>`
-      select action, detail from identity.audit_entry where subject = ${`member:${member.id}`} order by id desc limit 1`;
+      select action, detail from identity.audit_entry where subject = ${`member:${member.id}`}
+        order by id desc limit 1`;
     expect(entry).toEqual({
       action: 'identity.end_session',
       detail: { session: id, device: 'lost, Android', reason: 'Phone lost.' },

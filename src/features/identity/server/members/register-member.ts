@@ -69,7 +69,8 @@ async function enterAgain(
 ): Promise<(NewSession & { memberNo: string }) | null> {
   const [used] = await floor.sql<{ hash: Buffer | null }[]>`
     select code_hash as hash from identity.code
-    where recipient = ${asked.phone} and purpose = 'register' and used_at is not null and expires_at > ${floor.clock.now()}
+    where recipient = ${asked.phone} and purpose = 'register' and used_at is not null
+      and expires_at > ${floor.clock.now()}
     order by id desc limit 1`;
   const { phone, code } = asked;
   if (!used?.hash?.equals(hashCode(floor.secrets, { recipient: phone, purpose: 'register', code }))) return null;
@@ -139,14 +140,16 @@ async function insertMember(
   const nickname = asked.realName.split(/\s+/)[0]?.slice(0, 30) ?? asked.realName.slice(0, 30);
   const avatar = must(AVATARS[(contactHash[0] ?? 0) % AVATARS.length]);
   const [member] = await tx<{ id: bigint; memberNo: string; inviteCode: string }[]>`
-    insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code, inviter_id, contact_hash,
-      agreement_version, agreement_at, registered_at, demo)
-    values (${asked.phone}, ${asked.realName}, ${asked.email}, ${asked.birthDate}, ${nickname}, ${avatar}, ${asked.language},
-      ${readableCode(INVITE_LENGTH)}, ${asked.inviterId}, ${contactHash}, ${asked.agreementVersion}, ${now}, ${now}, ${asked.demo})
+    insert into identity.member (phone, real_name, email, birth_date, nickname, avatar, language, invite_code,
+      inviter_id, contact_hash, agreement_version, agreement_at, registered_at, demo)
+    values (${asked.phone}, ${asked.realName}, ${asked.email}, ${asked.birthDate}, ${nickname}, ${avatar},
+      ${asked.language}, ${readableCode(INVITE_LENGTH)}, ${asked.inviterId}, ${contactHash},
+      ${asked.agreementVersion}, ${now}, ${now}, ${asked.demo})
     on conflict (phone) do nothing
     returning id, member_no, invite_code`;
   if (!member) return refuse('phone_taken');
-  await tx`insert into identity.member_secret (member_id, password_hash, password_at) values (${member.id}, ${asked.passwordHash}, ${now})`;
+  await tx`insert into identity.member_secret (member_id, password_hash, password_at)
+    values (${member.id}, ${asked.passwordHash}, ${now})`;
   await openAccounts(tx, memberAccounts(member.id));
   return member;
 }

@@ -16,6 +16,7 @@ export async function searchMembers(
           or lower(m.real_name) like ${begins} or lower(m.nickname) like ${begins})`;
   const frozen = asked.frozen === null ? q`true` : asked.frozen ? q`m.frozen_at is not null` : q`m.frozen_at is null`;
   return q<Member[]>`
-    select ${memberColumns(q)} where ${matching} and ${frozen} and (${asked.before}::bigint is null or m.id < ${asked.before})
+    select ${memberColumns(q)} where ${matching} and ${frozen}
+      and (${asked.before}::bigint is null or m.id < ${asked.before})
     order by m.id desc limit ${asked.limit}`;
 }

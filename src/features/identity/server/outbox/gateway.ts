@@ -61,8 +61,8 @@ export async function queueText(
   const byMail = channel === 'email' || message.kind === 'email_change';
   const [row] = await tx<{ id: bigint }[]>`
     insert into identity.outbox_message (member_id, channel, recipient, kind, text, device_id, state, at)
-    values (${message.memberId}, ${byMail ? 'email' : 'sms'}, ${byMail ? (message.email ?? '') : message.phone}, ${message.kind}, ${text},
-      ${message.deviceId}, ${channel === 'outbox' ? 'shown' : 'queued'}, ${floor.clock.now()})
+    values (${message.memberId}, ${byMail ? 'email' : 'sms'}, ${byMail ? (message.email ?? '') : message.phone},
+      ${message.kind}, ${text}, ${message.deviceId}, ${channel === 'outbox' ? 'shown' : 'queued'}, ${floor.clock.now()})
     returning id`;
   if (channel !== 'outbox') await enqueue(tx, DELIVER_JOB, { id: must(row).id });
   return true;

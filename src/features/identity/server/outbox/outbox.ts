@@ -18,7 +18,8 @@ export async function listOutbox(
 ): Promise<OutboxRow[]> {
   return q<OutboxRow[]>`
     select ${columns(q)} from identity.outbox_message
-    where (${asked.before}::bigint is null or id < ${asked.before}) and (${asked.q}::text is null or strpos(recipient, ${asked.q}) > 0)
+    where (${asked.before}::bigint is null or id < ${asked.before})
+      and (${asked.q}::text is null or strpos(recipient, ${asked.q}) > 0)
     order by id desc limit ${asked.limit}`;
 }
 
@@ -29,5 +30,6 @@ export async function messagesFor(q: Queryable, deviceId: string): Promise<Outbo
   if (deviceId === '') return [];
   return q<OutboxRow[]>`
     select ${columns(q)} from identity.outbox_message
-    where device_id = ${deviceId} and written_at > clock_timestamp() - ${SHOWN_MINUTES} * interval '1 minute' order by id desc limit 5`;
+    where device_id = ${deviceId} and written_at > clock_timestamp() - ${SHOWN_MINUTES} * interval '1 minute'
+    order by id desc limit 5`;
 }

@@ -51,9 +51,11 @@ async function checkPins(floor: PinFloor, tries: readonly Try[]): Promise<(PinRe
       ? []
       : await floor.sql<PinOutcome[]>`
           select u.member as member_id, t.outcome, t.tries_left, t.until
-          from (select member, candidate from unnest(${idList(asked.map(({ memberId }) => memberId))}::bigint[], ${asked.map(({ candidate }) => candidate)}::text[]) x(member, candidate)
+          from (select member, candidate from unnest(${idList(asked.map(({ memberId }) => memberId))}::bigint[],
+            ${asked.map(({ candidate }) => candidate)}::text[]) x(member, candidate)
                 order by member) u,
-            lateral identity.try_pin(u.member, decode(u.candidate, 'hex'), ${pinTries}, ${pinLockMinutes * 60}, ${floor.clock.now()}) t`;
+            lateral identity.try_pin(u.member, decode(u.candidate, 'hex'), ${pinTries}, ${pinLockMinutes * 60},
+            ${floor.clock.now()}) t`;
   const byMember = new Map(outcomes.map((outcome) => [outcome.memberId, outcome]));
   return members.map((memberId) => refusalOf(byMember.get(memberId), floor.clock.now()));
 }

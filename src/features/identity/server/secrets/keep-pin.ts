@@ -14,9 +14,11 @@ export async function keepPin(
   const salt = newPinSalt();
   const now = floor.clock.now();
   const kept = await tx`
-    update identity.member_secret set pin_salt = ${salt}, pin_hash = ${hashPin(floor.secrets, salt, asked.newPin)}, pin_tries = 0,
-      pin_locked_until = null, pin_set_at = ${now}, pin_reset_at = coalesce(${asked.byReset ? now : null}::timestamptz, pin_reset_at)
-    where member_id = ${asked.memberId} and (${asked.before === undefined} or pin_salt is not distinct from ${asked.before ?? null})`;
+    update identity.member_secret set pin_salt = ${salt}, pin_hash = ${hashPin(floor.secrets, salt, asked.newPin)},
+      pin_tries = 0, pin_locked_until = null, pin_set_at = ${now},
+      pin_reset_at = coalesce(${asked.byReset ? now : null}::timestamptz, pin_reset_at)
+    where member_id = ${asked.memberId} and (${asked.before === undefined}
+      or pin_salt is not distinct from ${asked.before ?? null})`;
   return kept.count === 1;
 }
 

@@ -124,14 +124,16 @@ async function stretch(floor: Floor, token: string, known: Known, now: Date): Pr
   known.lastUsedAt = now;
   known.expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
   await floor.sql`
-    update identity.session set last_used_at = ${now}, expires_at = ${known.expiresAt} where token_hash = ${hashToken(floor.secrets, token)} and ended_at is null`;
+    update identity.session set last_used_at = ${now}, expires_at = ${known.expiresAt}
+    where token_hash = ${hashToken(floor.secrets, token)} and ended_at is null`;
 }
 
 async function stretchStaff(floor: Floor, known: Known, now: Date): Promise<void> {
   known.lastUsedAt = now;
   if (known.caller.kind !== 'staff') return;
   await floor.sql`
-    update identity.staff_session set last_used_at = ${now} where id = ${known.caller.sessionId} and last_used_at < ${now} and ended_at is null`;
+    update identity.staff_session set last_used_at = ${now}
+    where id = ${known.caller.sessionId} and last_used_at < ${now} and ended_at is null`;
 }
 
 type MemberSession = {

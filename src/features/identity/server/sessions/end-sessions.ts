@@ -10,7 +10,8 @@ export async function endSessions(
   const ended = await tx`
     update identity.session set ended_at = ${of.at}, end_reason = ${of.reason}
     where member_id = ${of.memberId} and ended_at is null and expires_at > ${of.at}
-      and (${of.only ?? null}::bigint is null or id = ${of.only ?? null}) and id is distinct from ${of.except ?? null}::bigint`;
+      and (${of.only ?? null}::bigint is null or id = ${of.only ?? null})
+        and id is distinct from ${of.except ?? null}::bigint`;
   if (ended.count > 0) await tellEnded(tx, `member:${of.memberId}`);
   return ended.count;
 }
@@ -21,7 +22,8 @@ export async function endStaffSessions(
 ): Promise<void> {
   await tx`
     update identity.staff_session set ended_at = clock_timestamp()
-    where staff_id = ${of.staffId} and ended_at is null and (${of.only ?? null}::bigint is null or id = ${of.only ?? null})
+    where staff_id = ${of.staffId} and ended_at is null
+      and (${of.only ?? null}::bigint is null or id = ${of.only ?? null})
       and id is distinct from ${of.except ?? null}::bigint`;
   await tellEnded(tx, `staff:${of.staffId}`);
 }

@@ -23,7 +23,8 @@ export async function openSession(
   const now = floor.clock.now();
   const expiresAt = new Date(now.getTime() + sessionDays * DAY_MS);
   const [seen] = await tx<{ any: boolean; here: boolean }[]>`
-    select count(*) > 0 as any, coalesce(bool_or(device_id = ${deviceId}), false) as here from identity.session where member_id = ${memberId}`;
+    select count(*) > 0 as any, coalesce(bool_or(device_id = ${deviceId}), false) as here from identity.session
+    where member_id = ${memberId}`;
   if (seen?.here && deviceId !== '') {
     await tx`
       update identity.session set ended_at = ${now}, end_reason = 'signed_out'
@@ -33,7 +34,8 @@ export async function openSession(
   const token = `m.${opaqueToken()}`;
   const [row] = await tx<{ id: bigint }[]>`
     insert into identity.session (member_id, token_hash, device_id, device, created_at, last_used_at, expires_at)
-    values (${memberId}, ${hashToken(floor.secrets, token)}, ${deviceId}, ${device}, ${now}, ${now}, ${expiresAt}) returning id`;
+    values (${memberId}, ${hashToken(floor.secrets, token)}, ${deviceId}, ${device}, ${now}, ${now}, ${expiresAt})
+    returning id`;
   return { token, expiresAt, sessionId: must(row).id, newDevice: seen?.any === true && !seen.here };
 }
 
@@ -46,6 +48,7 @@ export async function openStaffSession(
   const token = `s.${opaqueToken()}`;
   const [row] = await tx<{ expiresAt: Date }[]>`
     insert into identity.staff_session (staff_id, token_hash, method, expires_at)
-    values (${staffId}, ${hashToken(floor.secrets, token)}, ${method}, clock_timestamp() + ${STAFF_HOURS} * interval '1 hour') returning expires_at`;
+    values (${staffId}, ${hashToken(floor.secrets, token)}, ${method},
+      clock_timestamp() + ${STAFF_HOURS} * interval '1 hour') returning expires_at`;
   return { token, expiresAt: must(row).expiresAt };
 }

@@ -131,14 +131,16 @@ describe('session tokens', () => {
     const member = await aMember(floor);
     let entering: Promise<unknown> = Promise.resolve();
     await db.admin.begin(async (tx) => {
-      await tx`update identity.member_secret set password_hash = '$argon2id$v=19$m=19456,t=2,p=1$AAAA$AAAA' where member_id = ${member.id}`;
+      await tx`update identity.member_secret set password_hash = '$argon2id$v=19$m=19456,t=2,p=1$AAAA$AAAA'
+        where member_id = ${member.id}`;
       entering = enter(member, 'thief');
       entering.catch(() => undefined);
       // It has compared the old password by now and waits for the row.
       await expect
         .poll(async () => {
           const [row] = await db.admin<{ n: number }[]>`
-            select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share%'`;
+            select count(*)::int as n from pg_stat_activity
+            where wait_event_type = 'Lock' and query like '%for share%'`;
           return row?.n;
         })
         .toBe(1);
@@ -268,13 +270,15 @@ describe('signing in', () => {
     );
     const idleFor = async (minutes: number) => {
       await db.owner`
-        update identity.staff_session set last_used_at = clock_timestamp() - ${minutes} * interval '1 minute' where staff_id = ${staff.staffId}`;
+        update identity.staff_session set last_used_at = clock_timestamp() - ${minutes} * interval '1 minute'
+        where staff_id = ${staff.staffId}`;
       forgetSessions(floor.sql, `staff:${staff.staffId}`);
       return ask(token, '', 'staff');
     };
     expect(await idleFor(29)).toBe('staff');
     const [used] = await db.app<{ ago: number }[]>`
-      select extract(epoch from clock_timestamp() - last_used_at)::float8 as ago from identity.staff_session where staff_id = ${staff.staffId}`;
+      select extract(epoch from clock_timestamp() - last_used_at)::float8 as ago from identity.staff_session
+      where staff_id = ${staff.staffId}`;
     expect(used?.ago).toBeLessThan(60);
     expect(await idleFor(31)).toBe('session_expired');
   });

@@ -76,7 +76,8 @@ async function carryOut(
     };
     await audit(tx, { staffId: by, action: 'identity.change_staff', subject: `staff:${staffId}`, detail, at });
   } else {
-    await tx`update identity.staff set password_hash = ${hash}, totp_sealed = ${seal(floor.secrets, seed)}, totp_step = 0 where id = ${staffId}`;
+    await tx`update identity.staff set password_hash = ${hash}, totp_sealed = ${seal(floor.secrets, seed)},
+      totp_step = 0 where id = ${staffId}`;
     await tx`update identity.staff_passkey set removed_at = ${at} where staff_id = ${staffId} and removed_at is null`;
     await audit(tx, {
       staffId: by,
@@ -88,6 +89,7 @@ async function carryOut(
   }
   await endStaffSessions(tx, { staffId: staffId as bigint });
   await tx`
-    update identity.staff_act set state = 'done', staff_id = ${staffId}, password_hash = null, ended_at = ${at} where id = ${act.id}`;
+    update identity.staff_act set state = 'done', staff_id = ${staffId}, password_hash = null, ended_at = ${at}
+    where id = ${act.id}`;
   return act.kind === 'empower' ? null : seedUri(seed, email);
 }

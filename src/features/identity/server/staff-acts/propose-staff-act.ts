@@ -48,7 +48,8 @@ export async function proposeStaffAct(
     const none = { debit: null, credit: null, amount: null, statementLineId: null };
     const actId = await proposeAct(tx, { purpose: 'staff_changed', ...none, content, staffId: caller.staffId, at });
     const [row] = await tx<{ id: bigint }[]>`
-      insert into identity.staff_act (act_id, kind, staff_id, name, email, roles, password_hash, proposed_by, proposed_at)
+      insert into identity.staff_act (act_id, kind, staff_id, name, email, roles, password_hash, proposed_by,
+        proposed_at)
       values (${actId}, ${kind}, ${staffId}, ${name}, ${email}, ${[...roles]}, ${hash}, ${caller.staffId}, ${at})
       on conflict (email) where state = 'proposed' do nothing returning id`;
     if (!row) return refuse('staff_act_waiting');

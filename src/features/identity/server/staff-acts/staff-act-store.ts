@@ -33,6 +33,7 @@ export async function listStaffActs(
 ): Promise<StaffAct[]> {
   const oldestFirst = state === 'proposed';
   return q<StaffAct[]>`${select(q)}
-    where (${after}::bigint is null or ${oldestFirst ? q`x.id > ${after}` : q`x.id < ${after}`}) and (${state}::text is null or x.state = ${state})
+    where (${after}::bigint is null or ${oldestFirst ? q`x.id > ${after}` : q`x.id < ${after}`})
+      and (${state}::text is null or x.state = ${state})
     order by x.id ${oldestFirst ? q`` : q`desc`} limit ${limit}`;
 }

@@ -11,7 +11,8 @@ export async function withdrawStaffAct(
   const at = floor.clock.now();
   return floor.sql.begin(async (tx): Promise<StaffAct | Refusal<'staff_act_not_found' | 'staff_act_ended'>> => {
     const ended = await tx`
-      update identity.staff_act set state = 'withdrawn', password_hash = null, ended_at = ${at} where id = ${id} and state = 'proposed'`;
+      update identity.staff_act set state = 'withdrawn', password_hash = null, ended_at = ${at}
+      where id = ${id} and state = 'proposed'`;
     const act = await staffActById(tx, id);
     if (!act) return refuse('staff_act_not_found');
     if (ended.count === 0) return refuse('staff_act_ended');

@@ -27,9 +27,11 @@ export async function changeStaff(
     if (roles.some((role) => !before.roles.includes(role))) return refuse('two_persons_needed');
     const disabledAt = asked.disabled ? (before.disabledAt ?? at) : before.disabledAt;
     const [others] = await tx<{ n: number }[]>`
-      select count(*)::int as n from identity.staff where 'admin' = any (roles) and disabled_at is null and id <> ${asked.id}`;
+      select count(*)::int as n from identity.staff where 'admin' = any (roles) and disabled_at is null
+        and id <> ${asked.id}`;
     if ((!roles.includes('admin') || disabledAt !== null) && others?.n === 0) return refuse('last_admin');
-    await tx`update identity.staff set roles = ${[...new Set(roles)]}, disabled_at = ${disabledAt} where id = ${asked.id}`;
+    await tx`update identity.staff set roles = ${[...new Set(roles)]}, disabled_at = ${disabledAt}
+      where id = ${asked.id}`;
     await endStaffSessions(tx, { staffId: asked.id });
     const detail = { before: { roles: before.roles, disabledAt: before.disabledAt }, after: { roles, disabledAt } };
     await audit(tx, { staffId: asked.by, action: 'identity.change_staff', subject: `staff:${asked.id}`, detail, at });

@@ -45,7 +45,8 @@ export async function insertStaff(
   const at = floor.clock.now();
   const [row] = await tx<{ id: bigint }[]>`
     insert into identity.staff (name, email, password_hash, totp_sealed, roles, demo, act_id, created_at)
-    values (${name}, ${email.toLowerCase()}, ${hash}, ${seal(floor.secrets, seed)}, ${[...new Set(roles)]}, ${demo}, ${actId}, ${at})
+    values (${name}, ${email.toLowerCase()}, ${hash}, ${seal(floor.secrets, seed)}, ${[...new Set(roles)]}, ${demo},
+      ${actId}, ${at})
     on conflict (email) do nothing returning id`;
   if (!row) return null;
   const detail = { roles, ...(actId === null ? {} : { actId }) };

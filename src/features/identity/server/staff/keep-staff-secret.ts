@@ -14,8 +14,8 @@ export async function keepStaffSecret(
   const sealed = seed === undefined ? null : seal(floor.secrets, seed);
   await floor.sql.begin(async (tx) => {
     await tx`
-      update identity.staff set password_hash = coalesce(${hash ?? null}, password_hash), totp_sealed = coalesce(${sealed}, totp_sealed),
-        totp_step = coalesce(${step ?? null}::bigint, totp_step)
+      update identity.staff set password_hash = coalesce(${hash ?? null}, password_hash),
+        totp_sealed = coalesce(${sealed}, totp_sealed), totp_step = coalesce(${step ?? null}::bigint, totp_step)
       where id = ${staffId}`;
     await endStaffSessions(tx, { staffId, ...(except === undefined ? {} : { except }) });
     await audit(tx, { staffId: by, action, subject: `staff:${staffId}`, at: floor.clock.now() });

@@ -83,7 +83,8 @@ export async function isRightAssertion(
     rpId: hostname,
   });
   if (counter === null) return null;
-  await q`update identity.staff_passkey set counter = greatest(counter, ${counter}), last_used_at = platform.now() where id = ${passkey.id}`;
+  await q`update identity.staff_passkey set counter = greatest(counter, ${counter}), last_used_at = platform.now()
+    where id = ${passkey.id}`;
   return passkey;
 }
 

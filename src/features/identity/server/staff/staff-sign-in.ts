@@ -34,7 +34,8 @@ export async function staffSignIn(
   ]);
   if (wait) return wait;
   const [staff] = await floor.sql<SignInRow[]>`
-    select id, password_hash as hash, totp_sealed as sealed, totp_step as step from identity.staff where email = ${email} and disabled_at is null`;
+    select id, password_hash as hash, totp_sealed as sealed, totp_step as step from identity.staff
+    where email = ${email} and disabled_at is null`;
   const right = await isPassword(asked.password, staff?.hash ?? null);
   const secret = staff?.sealed ? openedSeed(floor, staff.sealed) : null;
   const step = secret === null ? null : stepOf(secret, asked.totp);
@@ -48,8 +49,8 @@ export async function staffSignIn(
         await tx`update identity.staff set totp_step = ${step} where id = ${staff.id} and totp_step < ${step}`;
       if (taken.count === 0) return refuse('totp_already_used');
       // As in sign-in.ts: a password changed meanwhile opens nothing.
-      const [still] =
-        await tx`select from identity.staff where id = ${staff.id} and password_hash = ${staff.hash} and disabled_at is null`;
+      const [still] = await tx`select from identity.staff where id = ${staff.id} and password_hash = ${staff.hash}
+          and disabled_at is null`;
       return still ? enter(floor, tx, staff.id, 'password') : refuse('staff_credentials_wrong');
     },
   );

@@ -249,10 +249,12 @@ describe('two-person acts', () => {
   it('show at night when an approval was slipped in or the row says other than the act', async () => {
     const [a, b] = [await aStaff(floor, 'finance'), await aStaff(floor, 'finance')];
     const slipped = await propose(a);
-    await db.app`insert into ledger.act_approval values (${slipped}, ${b.staffId}, 'password', '{"kind":"password","mac":"00"}', platform.now())`;
+    await db.app`insert into ledger.act_approval values (${slipped}, ${b.staffId}, 'password',
+      '{"kind":"password","mac":"00"}', platform.now())`;
     const [bent] = await db.app<{ id: bigint }[]>`
       insert into ledger.act (purpose, debit, credit, amount, canonical, sha256, proposed_by, proposed_at)
-      select purpose, debit, credit, amount * 10, canonical, sha256, proposed_by, proposed_at from ledger.act where id = ${slipped} returning id`;
+      select purpose, debit, credit, amount * 10, canonical, sha256, proposed_by, proposed_at from ledger.act
+      where id = ${slipped} returning id`;
     expect(await reverifyActs(floor)).toEqual([
       { actId: String(bent?.id), problem: 'column amount' },
       { actId: slipped.toString(), problem: `approval of staff ${b.staffId}` },

@@ -121,7 +121,8 @@ async function runOf(tx: Transaction, productId: bigint): Promise<Run | undefine
 async function openCycles(tx: Transaction, productId: bigint, since: Date | null): Promise<FrozenCycle[]> {
   const rows = await tx<{ start: Date; end: Date; weight: bigint; paid: bigint; nextPart: number }[]>`
     select starts_at as start, ends_at as "end", weight, paid, parts as next_part from orders.cycle
-    where product_id = ${productId} and kind = 'cycle' and (paid < weight or ends_at >= ${since ?? new Date(0)}) order by starts_at`;
+    where product_id = ${productId} and kind = 'cycle' and (paid < weight or ends_at >= ${since ?? new Date(0)})
+    order by starts_at`;
   return rows.map((row) => ({ ...row, start: row.start.getTime(), end: row.end.getTime() }));
 }
 
@@ -155,14 +156,16 @@ async function postParts(tx: Transaction, productId: bigint, parts: readonly Par
   await tx`
     insert into orders.part (id, product_id, starts_at, kind, n, amount, event_at)
     select id, ${productId}, start, kind, n, amount, "eventAt"
-    from json_to_recordset(${canonical(rows)}::text::json) as p(id bigint, start timestamptz, kind text, n int, amount bigint, "eventAt" timestamptz)`;
+    from json_to_recordset(${canonical(rows)}::text::json) as p(id bigint, start timestamptz, kind text, n int,
+      amount bigint, "eventAt" timestamptz)`;
   const fundings = parts.flatMap((part, i) =>
     part.fundings.map((funding) => ({ ...funding, part: ids[i], sliceStart: new Date(funding.sliceStart) })),
   );
   await tx`
     insert into orders.funding (part_id, entry_id, slice_start, amount)
     select part, "entryId", "sliceStart", amount
-    from json_to_recordset(${canonical(fundings)}::text::json) as f(part bigint, "entryId" bigint, "sliceStart" timestamptz, amount bigint)`;
+    from json_to_recordset(${canonical(fundings)}::text::json) as f(part bigint, "entryId" bigint,
+      "sliceStart" timestamptz, amount bigint)`;
   await post(tx, [
     {
       id: factId('accrual', productId, must(ids[0])),

@@ -49,7 +49,8 @@ export async function paidByCycle(
   const rows = await q<{ orderId: bigint; start: Date; amount: bigint }[]>`
     select e.order_id, e.starts_at as start, sum(e.amount)::bigint as amount
     from orders.earning e join orders.part p on p.id = e.part_id
-    where e.member_id = ${memberId} and e.order_id = any (${idList(orderIds)}::bigint[]) and e.starts_at >= ${from} and p.kind = 'cycle'
+    where e.member_id = ${memberId} and e.order_id = any (${idList(orderIds)}::bigint[]) and e.starts_at >= ${from}
+      and p.kind = 'cycle'
     group by 1, 2`;
   return new Map(rows.map((row) => [paidKey(row.orderId, row.start), row.amount]));
 }

@@ -94,11 +94,13 @@ async function shortCyclesOf(q: Queryable, order: OrderRow, { before, limit, now
       select c.starts_at, c.ends_at, c.kind, platform.business_date(c.starts_at) as day, paid.*
       from orders.cycle c cross join lateral (
         select coalesce(sum(e.amount), 0) as amount, coalesce(max(p.n), 0) as supplements, max(p.posted_at) as last_at
-        from orders.part p join orders.earning e on e.member_id = ${order.memberId} and e.order_id = ${order.id} and e.part_id = p.id
+        from orders.part p join orders.earning e on e.member_id = ${order.memberId} and e.order_id = ${order.id}
+          and e.part_id = p.id
         where p.product_id = c.product_id and p.starts_at = c.starts_at and p.kind = c.kind
       ) paid
       where c.product_id = ${order.productId} and ${order.cancelledAt === null} and c.kind = 'cycle'
-        and c.starts_at >= ${order.earnsFrom} and c.starts_at < ${order.expiresAt} and c.starts_at < ${before?.at ?? FAR}
+        and c.starts_at >= ${order.earnsFrom} and c.starts_at < ${order.expiresAt}
+          and c.starts_at < ${before?.at ?? FAR}
     ), missed as materialized (
       select day, catalogue.missed_after(${order.productId}, min(starts_at)) as at from got group by day
     )
@@ -113,7 +115,8 @@ async function partsOfOrder(q: Queryable, order: OrderRow, cycles: readonly Cycl
   if (cycles.length === 0) return [];
   return q<PartRow[]>`
     select p.id as part_id, p.n, p.starts_at, p.kind, e.amount, p.posted_at
-    from orders.part p join orders.earning e on e.member_id = ${order.memberId} and e.order_id = ${order.id} and e.part_id = p.id
+    from orders.part p join orders.earning e on e.member_id = ${order.memberId} and e.order_id = ${order.id}
+      and e.part_id = p.id
     where p.product_id = ${order.productId} and p.starts_at = any (${cycles.map((cycle) => cycle.startsAt.toISOString())}::timestamptz[])
     order by p.id`;
 }
@@ -122,7 +125,8 @@ async function fundingsOf(q: Queryable, parts: readonly PartRow[]): Promise<Fund
   if (parts.length === 0) return [];
   return q<FundingRow[]>`
     select part_id, entry_id, slice_start, amount from orders.funding
-    where part_id = any (${idList(parts.map((part) => part.partId))}::bigint[]) order by part_id, slice_start, entry_id`;
+    where part_id = any (${idList(parts.map((part) => part.partId))}::bigint[])
+    order by part_id, slice_start, entry_id`;
 }
 
 type Around = {

@@ -7,7 +7,8 @@ import type { Queryable } from '../../../../platform/db.ts';
 export async function unfundedIncome(q: Queryable): Promise<bigint> {
   const [row] = await q<{ minor: bigint }[]>`
     select coalesce(sum(greatest(p.amount - coalesce(f.amount, 0), 0)), 0)::bigint as minor
-    from orders.part p left join (select part_id, sum(amount) as amount from orders.funding group by 1) f on f.part_id = p.id
+    from orders.part p left join (select part_id, sum(amount) as amount from orders.funding group by 1) f
+      on f.part_id = p.id
     where p.posted_at is not null`;
   return row?.minor ?? 0n;
 }

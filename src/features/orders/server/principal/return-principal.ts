@@ -20,7 +20,8 @@ export async function returnPrincipal(floor: Pick<Floor, 'sql' | 'clock'>): Prom
   const now = floor.clock.now();
   const tranches = await floor.sql<{ id: bigint }[]>`
     select distinct tranche_id as id from orders.purchase_order
-    where returns_principal and settled_at is not null and principal_recharge + principal_income < price and matures_at <= ${now} order by 1`;
+    where returns_principal and settled_at is not null and principal_recharge + principal_income < price
+      and matures_at <= ${now} order by 1`;
   let paid = 0;
   for (const { id } of tranches) {
     let after: bigint | null = 0n;
@@ -61,7 +62,8 @@ async function returnBatch(
   ]);
   const balances = await lockBalances(tx, [...new Set([capital, ...wallets])]);
   const [sums] = await tx<{ price: bigint; returned: bigint }[]>`
-    select coalesce(sum(price), 0)::bigint as price, coalesce(sum(principal_recharge + principal_income), 0)::bigint as returned
+    select coalesce(sum(price), 0)::bigint as price, coalesce(sum(principal_recharge + principal_income),
+      0)::bigint as returned
     from orders.purchase_order where tranche_id = ${trancheId} and returns_principal and settled_at is not null`;
   const tranche = {
     capital: balanceOf(balances, capital).free,

@@ -63,7 +63,8 @@ async function carryOut(floor: Floor, tx: Transaction, act: BankAct, staffId: bi
   if (obstacle) return obstacle;
   const at = floor.clock.now();
   const transferId = factId('bank_act', act.actId);
-  await tx`update reconciliation.bank_act set state = 'done', ended_by = ${staffId}, ended_at = ${at} where id = ${act.id}`;
+  await tx`update reconciliation.bank_act set state = 'done', ended_by = ${staffId}, ended_at = ${at}
+    where id = ${act.id}`;
   if (act.to) {
     const kind = act.kind === 'tax_remit' ? 'tax' : act.kind === 'fees_take' ? 'fees' : 'send_back';
     await queueInstruction(tx, {

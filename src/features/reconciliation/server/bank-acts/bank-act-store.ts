@@ -48,6 +48,7 @@ export async function listBankActs(
 ): Promise<BankAct[]> {
   const oldestFirst = state === 'proposed';
   return q<BankAct[]>`${select(q)}
-    where (${after}::bigint is null or ${oldestFirst ? q`b.id > ${after}` : q`b.id < ${after}`}) and (${state}::text is null or b.state = ${state})
+    where (${after}::bigint is null or ${oldestFirst ? q`b.id > ${after}` : q`b.id < ${after}`})
+      and (${state}::text is null or b.state = ${state})
     order by b.id ${oldestFirst ? q`` : q`desc`} limit ${limit}`;
 }

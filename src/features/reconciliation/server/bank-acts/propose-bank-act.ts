@@ -45,8 +45,10 @@ export async function proposeBankAct(
       at,
     });
     const [row] = await tx<{ id: bigint }[]>`
-      insert into reconciliation.bank_act (act_id, kind, amount_minor, statement_line_id, note, proposed_by, proposed_at)
-      values (${actId}, ${asked.kind}, ${asked.amount}, ${asked.statementLineId}, ${asked.note}, ${asked.caller.staffId}, ${at}) returning id`;
+      insert into reconciliation.bank_act (act_id, kind, amount_minor, statement_line_id, note, proposed_by,
+        proposed_at)
+      values (${actId}, ${asked.kind}, ${asked.amount}, ${asked.statementLineId}, ${asked.note},
+        ${asked.caller.staffId}, ${at}) returning id`;
     if (asked.assertion) {
       const approved = await approveAct(floor, tx, { actId, caller: asked.caller, assertion: asked.assertion });
       if (isRefusal(approved)) return approved;

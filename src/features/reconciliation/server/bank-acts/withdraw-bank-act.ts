@@ -14,7 +14,8 @@ export async function withdrawBankAct(
   const at = floor.clock.now();
   const done = await once(floor.sql, intent, at, async (tx) => {
     const rows =
-      await tx`update reconciliation.bank_act set state = 'withdrawn', ended_by = ${caller.staffId}, ended_at = ${at} where id = ${id} and state = 'proposed' returning id`;
+      await tx`update reconciliation.bank_act set state = 'withdrawn', ended_by = ${caller.staffId}, ended_at = ${at}
+        where id = ${id} and state = 'proposed' returning id`;
     if (rows.length === 0) return refuse((await bankActById(tx, id)) ? 'bank_act_ended' : 'bank_act_not_found');
     await audit(tx, { staffId: caller.staffId, action: 'reconciliation.withdraw', subject: `bank-act:${id}`, at });
     return { id: String(id) };

@@ -23,7 +23,8 @@ export async function reconcile(floor: Floor): Promise<Closing & { lines: number
 export async function closeDays(floor: Floor): Promise<Closing> {
   const days = await floor.sql<{ date: string }[]>`
     select business_date as date from ledger.statement_day
-    where rail = 1 and account = 'client' and business_date > coalesce((select max(business_date) from ledger.reconciled_day where rail = 1), '-infinity')
+    where rail = 1 and account = 'client' and business_date > coalesce((select max(business_date)
+      from ledger.reconciled_day where rail = 1), '-infinity')
     order by business_date limit 400`;
   const closed: string[] = [];
   for (const { date } of days) {

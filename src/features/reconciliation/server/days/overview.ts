@@ -22,7 +22,8 @@ export async function listReconciledDays(
 ): Promise<ReconciledDay[]> {
   return floor.sql<ReconciledDay[]>`
     select business_date as id, bank_closing, ledger_balance, unposted, not_stated, next_due_at, closed_at
-    from ledger.reconciled_day where rail = 1 and (${before}::date is null or business_date < ${before}::date) order by business_date desc limit ${limit}`;
+    from ledger.reconciled_day where rail = 1 and (${before}::date is null or business_date < ${before}::date)
+      order by business_date desc limit ${limit}`;
 }
 
 export const dayToWire = (day: ReconciledDay) => ({
@@ -48,14 +49,16 @@ export async function overview(floor: Floor): Promise<Data<(typeof contract)['GE
   const posted = (id: (typeof ids)[keyof typeof ids]) => balances.get(id)?.posted ?? 0n;
   const [last] = await listReconciledDays(floor, { before: null, limit: 1 });
   const [open] = await floor.sql<{ date: string | null }[]>`
-    select min(business_date) as date from ledger.statement_day where rail = 1 and account = 'client' and business_date > ${last?.id ?? '1970-01-01'}::date`;
+    select min(business_date) as date from ledger.statement_day
+    where rail = 1 and account = 'client' and business_date > ${last?.id ?? '1970-01-01'}::date`;
   const [counts] = await floor.sql<
     { lines: bigint; oldest: Date | null; acts: bigint; instructions: bigint; fees: bigint; tax: bigint }[]
   >`
     select (select count(*) from reconciliation.line_work where open) as lines,
       (select min(handled_at) from reconciliation.line_work where open) as oldest,
       (select count(*) from reconciliation.bank_act where state = 'proposed') as acts,
-      (select count(*) from reconciliation.instruction where state in ('queued', 'unknown', 'processing', 'refused') and replaced_by is null) as instructions,
+      (select count(*) from reconciliation.instruction
+        where state in ('queued', 'unknown', 'processing', 'refused') and replaced_by is null) as instructions,
       ledger.lain_ten_working_days(${ids.fees}, ${floor.clock.today()}::date) as fees,
       ledger.lain_ten_working_days(${ids.tax}, ${floor.clock.today()}::date) as tax`;
   const atLeastZero = (amount: bigint | undefined) => toWire(amount !== undefined && amount > 0n ? amount : 0n);

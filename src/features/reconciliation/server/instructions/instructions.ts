@@ -48,10 +48,11 @@ export async function queueInstruction(tx: Transaction, asked: NewInstruction): 
   const to =
     typeof asked.to === 'string' ? { kind: 'house', institution: '', number: asked.to, holderName: null } : asked.to;
   const [row] = await tx<{ id: bigint }[]>`
-    insert into reconciliation.instruction (instruction_id, kind, from_account, to_kind, to_institution, to_number, to_name, amount_minor,
-      reference, narrative, transfer_id, act_id, next_try_at, created_at)
-    values (${`T-${readableCode(12)}`}, ${asked.kind}, ${asked.from}, ${to.kind}, ${to.institution}, ${to.number}, ${to.holderName}, ${asked.amount},
-      ${asked.reference ?? null}, ${asked.narrative.slice(0, 140)}, ${asked.transferId ?? null}, ${asked.actId ?? null}, ${asked.at}, ${asked.at})
+    insert into reconciliation.instruction (instruction_id, kind, from_account, to_kind, to_institution, to_number,
+      to_name, amount_minor, reference, narrative, transfer_id, act_id, next_try_at, created_at)
+    values (${`T-${readableCode(12)}`}, ${asked.kind}, ${asked.from}, ${to.kind}, ${to.institution}, ${to.number},
+      ${to.holderName}, ${asked.amount}, ${asked.reference ?? null}, ${asked.narrative.slice(0, 140)},
+      ${asked.transferId ?? null}, ${asked.actId ?? null}, ${asked.at}, ${asked.at})
     returning id`;
   return must(row).id;
 }

@@ -19,7 +19,8 @@ export async function listInstructions(
   { before, limit, state }: { before: bigint | null; limit: number; state: string | null },
 ): Promise<InstructionView[]> {
   const rows = await q<InstructionRow[]>`select ${instructionColumns(q)} from reconciliation.instruction
-    where (${before}::bigint is null or id < ${before}) and (${state}::text is null or state = ${state}) order by id desc limit ${limit}`;
+    where (${before}::bigint is null or id < ${before}) and (${state}::text is null or state = ${state})
+    order by id desc limit ${limit}`;
   return rows.map(instructionToWire);
 }
 

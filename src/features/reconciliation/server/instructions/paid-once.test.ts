@@ -50,7 +50,8 @@ const coverage = async () => (await db.app<{ coverage: string }[]>`select ledger
 const now = async ({ id }: { id: bigint | string }) => (await instructionView(db.app, BigInt(id))) as InstructionView;
 const linesOf = async (one: { id: bigint | string }) =>
   (
-    await db.app`select from ledger.statement_line where account = 'client' and direction = 'out' and instruction_id = ${(await now(one)).instructionId}`
+    await db.app`select from ledger.statement_line where account = 'client' and direction = 'out'
+      and instruction_id = ${(await now(one)).instructionId}`
   ).length;
 const repeat = async (one: { id: bigint | string }) => {
   const answer = await repeatInstruction(world.floor, { id: BigInt(one.id), caller: two[0] }, staffIntent(two[0]));
@@ -150,12 +151,14 @@ describe('no answer of the bank but its own last word ends an order', () => {
     world.floor.bank = { call } as BankClient;
     // The first order: a crash came between the bank's answer and our note of it. The other: the bank never heard of
     // it.
-    await db.app`update reconciliation.instruction set state = 'queued' where id = any (${[taken.id, never.id].map(String)}::bigint[])`;
+    await db.app`update reconciliation.instruction set state = 'queued'
+      where id = any (${[taken.id, never.id].map(String)}::bigint[])`;
     await db.admin`update reconciliation.instruction set instruction_id = 'T-NEVERHEARDOF' where id = ${never.id}`;
     await waited();
     expect(await now(taken)).toMatchObject({ state: 'processing', reasonCode: null });
     expect(await now(never)).toMatchObject({ state: 'refused', reasonCode: 'account_closed' });
-    await db.admin`update reconciliation.instruction set instruction_id = ${never.instructionId} where id = ${never.id}`;
+    await db.admin`update reconciliation.instruction set instruction_id = ${never.instructionId}
+      where id = ${never.id}`;
     world.floor.bank = ourKey;
     await world.pass(HOUR);
     expect([await now(taken), await now(never)]).toMatchObject([{ state: 'paid' }, { state: 'paid' }]);
@@ -199,7 +202,8 @@ describe('an order that is repeated', () => {
   it('is none that the bank has, whatever our own row says', async () => {
     const one = await sendBack(300_00n);
     await sendInstructions(world.floor);
-    await db.app`update reconciliation.instruction set state = 'refused', reason_code = 'bank_refused', next_try_at = null where id = ${one.id}`;
+    await db.app`update reconciliation.instruction set state = 'refused', reason_code = 'bank_refused',
+      next_try_at = null where id = ${one.id}`;
     expect(await repeat(one)).toBe('instruction_at_bank');
     expect(await now(one)).toMatchObject({ state: 'processing', reasonCode: null });
     await world.pass(HOUR);

@@ -16,7 +16,8 @@ export async function sendInstructions(floor: Floor): Promise<number> {
   const due = await floor.sql<Due[]>`
     select ${writtenColumns(floor.sql)}, state, attempts
     from reconciliation.instruction
-    where state in ('queued', 'unknown', 'processing') and next_try_at <= ${floor.clock.now()} order by next_try_at, id limit 100`;
+    where state in ('queued', 'unknown', 'processing') and next_try_at <= ${floor.clock.now()}
+    order by next_try_at, id limit 100`;
   let changed = 0;
   for (const one of due) changed += Number(await sendOne(floor, one));
   return changed;
@@ -98,7 +99,8 @@ export async function keepAnswer(floor: Floor, one: Due, answer: BankResult<Inst
     : null;
   await floor.sql.begin(async (tx) => {
     const rows = await tx`
-      update reconciliation.instruction set state = ${state}, reason_code = ${reason}, attempts = attempts + 1, next_try_at = ${nextTry}, ended_at = ${waiting ? null : at}
+      update reconciliation.instruction set state = ${state}, reason_code = ${reason}, attempts = attempts + 1,
+        next_try_at = ${nextTry}, ended_at = ${waiting ? null : at}
       where id = ${one.id} and state = ${one.state} returning id`;
     if (rows.length === 1 && state === 'paid' && settled !== null) await queueRest(tx, one, { amount: settled, at });
   });

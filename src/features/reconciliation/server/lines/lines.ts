@@ -53,7 +53,8 @@ const left = (q: Queryable) => q`
 
 export async function suspenseLine(q: Queryable, id: bigint): Promise<SuspenseLine | undefined> {
   const [row] = await q<SuspenseLine[]>`
-    select ${columns(q)}, ${left(q)} as left from ledger.statement_line s where s.id = ${id} and s.account = 'client' and s.direction = 'in'`;
+    select ${columns(q)}, ${left(q)} as left from ledger.statement_line s
+    where s.id = ${id} and s.account = 'client' and s.direction = 'in'`;
   return row;
 }
 
@@ -64,7 +65,8 @@ export async function openSuspenseLines(
 ): Promise<SuspenseLine[]> {
   return q<SuspenseLine[]>`
     select * from (
-      select ${columns(q)}, ${left(q)} as left from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
+      select ${columns(q)}, ${left(q)} as left from reconciliation.line_work w
+        join ledger.statement_line s on s.id = w.statement_line_id
       where w.open and s.direction = 'in' and s.id > ${after}) x
     where x.left > 0 order by x.id limit ${limit}`;
 }

@@ -23,12 +23,13 @@ type LineRow = {
 };
 
 const lineColumns = (q: Queryable) => q`
-  s.id, s.direction, s.kind, s.amount, w.outcome, s.counterparty_name as name, s.counterparty_account as account, s.reference, s.narrative,
-  s.instruction_id, s.bank_reference, s.booked_at, coalesce(s.statement_date, s.value_date) as statement_date,
-  s.balance_after,
+  s.id, s.direction, s.kind, s.amount, w.outcome, s.counterparty_name as name, s.counterparty_account as account,
+  s.reference, s.narrative, s.instruction_id, s.bank_reference, s.booked_at,
+  coalesce(s.statement_date, s.value_date) as statement_date, s.balance_after,
   exists (select from ledger.operator_account o where o.account = s.counterparty_account) as from_operator,
   case when not coalesce(w.open, true) then 0 when s.direction = 'out' then s.amount - ledger.posted_for_line(s.id)
-    else s.amount - coalesce((select sum(u.amount) from ledger.suspense_use u where u.statement_line_id = s.id), 0) end::bigint as open`;
+    else s.amount - coalesce((select sum(u.amount) from ledger.suspense_use u where u.statement_line_id = s.id),
+    0) end::bigint as open`;
 
 export type LineFilter = {
   before: bigint | null;
@@ -45,8 +46,15 @@ export async function listLines(
 ): Promise<StatementLineRow[]> {
   const rows = await sql<LineRow[]>`
     select ${lineColumns(sql)}
-    from ${open === true ? sql`reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id and w.open` : sql`ledger.statement_line s left join reconciliation.line_work w on w.statement_line_id = s.id`}
-    where s.account = 'client' and (${before}::bigint is null or s.id < ${before}) ${open === false ? sql`and not coalesce(w.open, true)` : sql``}
+    from ${
+      open === true
+        ? sql`reconciliation.line_work w
+      join ledger.statement_line s on s.id = w.statement_line_id and w.open`
+        : sql`ledger.statement_line s left
+        join reconciliation.line_work w on w.statement_line_id = s.id`
+    }
+    where s.account = 'client' and (${before}::bigint is null
+      or s.id < ${before}) ${open === false ? sql`and not coalesce(w.open, true)` : sql``}
       ${direction ? sql`and s.direction = ${direction}` : sql``} ${reference ? sql`and s.reference = ${reference}` : sql``}
       ${date ? sql`and s.statement_date = ${date}::date` : sql``}
     order by s.id desc limit ${limit}`;
@@ -54,22 +62,24 @@ export async function listLines(
 }
 
 export async function lineDetail(sql: Database, id: bigint) {
-  const [row] = await sql<
-    LineRow[]
-  >`select ${lineColumns(sql)} from ledger.statement_line s left join reconciliation.line_work w on w.statement_line_id = s.id
+  const [row] = await sql<LineRow[]>`select ${lineColumns(sql)} from ledger.statement_line s left
+    join reconciliation.line_work w on w.statement_line_id = s.id
     where s.id = ${id} and s.account = 'client'`;
   if (!row) return undefined;
   const uses = await sql<{ purpose: string; amount: bigint; at: Date; actor: string }[]>`
-    select l.purpose, l.amount, t.occurred_at as at, t.actor from ledger.line l join ledger.transfer t on t.id = l.transfer_id
+    select l.purpose, l.amount, t.occurred_at as at, t.actor from ledger.line l
+    join ledger.transfer t on t.id = l.transfer_id
     where l.guard = ${id} and l.purpose in ('bank_in', 'bank_charge')
     union all
     select l.purpose, l.amount, t.occurred_at, t.actor from ledger.line l join ledger.transfer t on t.id = l.transfer_id
     where l.guard = ${id} and l.purpose in ('recharge_recalled', 'revenue_recalled', 'deposit_recalled')
     union all
-    select (select min(l.purpose) from ledger.line l where l.transfer_id = u.transfer_id), u.amount, t.occurred_at, t.actor
+    select (select min(l.purpose) from ledger.line l where l.transfer_id = u.transfer_id), u.amount, t.occurred_at,
+      t.actor
     from ledger.suspense_use u join ledger.transfer t on t.id = u.transfer_id where u.statement_line_id = ${id}
     union all
-    select (select min(l.purpose) from ledger.line l where l.transfer_id = m.transfer_id), m.amount, t.occurred_at, t.actor
+    select (select min(l.purpose) from ledger.line l where l.transfer_id = m.transfer_id), m.amount, t.occurred_at,
+      t.actor
     from ledger.outward_match m join ledger.transfer t on t.id = m.transfer_id where m.statement_line_id = ${id}
     order by 3`;
   return {

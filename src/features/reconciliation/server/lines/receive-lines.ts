@@ -106,7 +106,8 @@ async function orderedTransfers(
   for (const one of orders) {
     const shown = must(lineOf.get(one.instructionId));
     await tx`
-      update reconciliation.instruction set state = 'paid', reason_code = null, statement_line_id = ${shown.id}, ended_at = ${shown.bookedAt}, next_try_at = null
+      update reconciliation.instruction set state = 'paid', reason_code = null, statement_line_id = ${shown.id},
+        ended_at = ${shown.bookedAt}, next_try_at = null
       where id = ${one.id} and statement_line_id is null`;
     if (UNDER_WAY.includes(one.state)) await queueRest(tx, one, { amount: shown.amount, at });
   }

@@ -24,7 +24,8 @@ export async function reachedBy(tx: Transaction, { relatesToSeq }: Pick<BankLine
     where s.account = 'client' and s.rail = 1 and s.direction = 'in' and s.bank_seq = ${relatesToSeq}
     group by l.purpose, l.credit order by l.credit`;
   const [row] = await tx<{ brought: bigint }[]>`
-    select coalesce(sum(l.amount), 0)::bigint as brought from ledger.statement_line s join ledger.line l on l.guard = s.id and l.purpose = 'bank_in'
+    select coalesce(sum(l.amount), 0)::bigint as brought from ledger.statement_line s
+    join ledger.line l on l.guard = s.id and l.purpose = 'bank_in'
     where s.account = 'client' and s.rail = 1 and s.bank_seq = ${relatesToSeq}`;
   const used = settled.reduce((sum, one) => sum + one.amount, 0n);
   return { left: (row?.brought ?? 0n) - used, settled };

@@ -10,8 +10,9 @@ export async function keepWork(
 ): Promise<void> {
   await tx`
     insert into reconciliation.line_work (statement_line_id, outcome, open, handled_at, transfer_id)
-    select id, outcome, open = 1, ${at}, transfer from unnest(${work.map((one) => String(one.lineId))}::bigint[], ${work.map((one) => one.outcome)}::text[],
-      ${work.map((one) => Number(one.open))}::int[], ${work.map((one) => one.transferId)}::uuid[]) u(id, outcome, open, transfer)`;
+    select id, outcome, open = 1, ${at}, transfer from unnest(${work.map((one) => String(one.lineId))}::bigint[],
+      ${work.map((one) => one.outcome)}::text[], ${work.map((one) => Number(one.open))}::int[],
+      ${work.map((one) => one.transferId)}::uuid[]) u(id, outcome, open, transfer)`;
 }
 
 /**
@@ -19,7 +20,8 @@ export async function keepWork(
  * matches the two.
  */
 export async function explainOutward(tx: Queryable, lineId: bigint, transferId: string): Promise<void> {
-  await tx`update reconciliation.line_work set transfer_id = ${transferId} where statement_line_id = ${lineId} and transfer_id is null`;
+  await tx`update reconciliation.line_work set transfer_id = ${transferId}
+    where statement_line_id = ${lineId} and transfer_id is null`;
 }
 
 /** Matches open outward lines to the transfers named for them. */
@@ -37,7 +39,8 @@ export async function settleWork(tx: Transaction): Promise<void> {
     from ledger.statement_line s
     where w.open and s.id = w.statement_line_id and case s.direction
       when 'out' then s.amount = ledger.posted_for_line(s.id)
-      else s.amount <= coalesce((select sum(amount) from ledger.suspense_use u where u.statement_line_id = s.id), 0) end`;
+      else s.amount <= coalesce((select sum(amount) from ledger.suspense_use u where u.statement_line_id = s.id),
+      0) end`;
 }
 
 export type OpenOutward = {
@@ -75,6 +78,7 @@ export async function isFullyPosted(q: Queryable, lineId: bigint): Promise<boole
 export async function openLineIds(q: Queryable): Promise<bigint[]> {
   const rows = await q<{ id: bigint }[]>`
     select s.id from reconciliation.line_work w join ledger.statement_line s on s.id = w.statement_line_id
-    where w.open and w.transfer_id is null and (s.direction = 'out' or s.instruction_id is not null) order by s.id limit 1000`;
+    where w.open and w.transfer_id is null and (s.direction = 'out' or s.instruction_id is not null)
+    order by s.id limit 1000`;
   return rows.map((row) => row.id);
 }

@@ -89,7 +89,8 @@ describe('a contract of a product that has been on sale', () => {
     // A contract from before the product went on sale. Today's buyers do not see it.
     await db.admin`
       insert into catalogue.contract (asset_id, number, title, bills, grace_days, rent, fee_bps, starts_on, ends_on)
-      select asset_id, 'FEE-OVER', title, 'day', 0, rent, 0, '2020-01-01', '2020-12-31' from catalogue.contract where id = ${product.contractId}`;
+      select asset_id, 'FEE-OVER', title, 'day', 0, rent, 0, '2020-01-01', '2020-12-31' from catalogue.contract
+      where id = ${product.contractId}`;
     await db.admin`update catalogue.contract set fee_bps = 3000 where number = 'FEE-OVER'`;
     expect(await shownFee(product)).toBe(500);
     expect(await sign(product, 501, always)).toMatchObject({ name: 'fee_above_declared' });
@@ -103,7 +104,8 @@ describe('a contract of a product that has been on sale', () => {
 
   it('follows the one that ended last where all are over', async () => {
     const product = await makeProduct(db, { feeBps: 500 });
-    await db.admin`update catalogue.contract set starts_on = '2020-01-01', ends_on = '2020-12-31' where id = ${product.contractId}`;
+    await db.admin`update catalogue.contract set starts_on = '2020-01-01', ends_on = '2020-12-31'
+      where id = ${product.contractId}`;
     expect(await shownFee(product)).toBe(500);
     expect(await sign(product, 501, always)).toMatchObject({ name: 'fee_above_declared' });
     await signed(product, 500, always);

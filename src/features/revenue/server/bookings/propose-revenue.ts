@@ -95,10 +95,11 @@ async function writeEntry(
   }: { booking: Booking; on: OnContract; fee: bigint; net: bigint; actId: bigint; staffId: bigint },
 ): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`
-    insert into revenue.entry (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number, period_from, period_until, due_on,
-      grace_days, amount, fee, net, act_id, proposed_by)
-    values (${booking.statementLineId}, ${on.productId}, ${on.assetId}, ${booking.contractId}, ${booking.partyId}, ${booking.invoiceNumber},
-      ${booking.periodFrom}, ${booking.periodUntil}, ${booking.dueOn}, ${booking.graceDays}, ${booking.amount}, ${fee}, ${net}, ${actId}, ${staffId})
+    insert into revenue.entry (statement_line_id, product_id, asset_id, contract_id, party_id, invoice_number,
+      period_from, period_until, due_on, grace_days, amount, fee, net, act_id, proposed_by)
+    values (${booking.statementLineId}, ${on.productId}, ${on.assetId}, ${booking.contractId}, ${booking.partyId},
+      ${booking.invoiceNumber}, ${booking.periodFrom}, ${booking.periodUntil}, ${booking.dueOn}, ${booking.graceDays},
+      ${booking.amount}, ${fee}, ${net}, ${actId}, ${staffId})
     returning id`;
   return must(row).id;
 }

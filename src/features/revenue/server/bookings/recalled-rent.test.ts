@@ -57,7 +57,8 @@ async function holder({ id }: MarketProduct, units: bigint): Promise<{ memberId:
 const left = async (entryId: bigint) =>
   (
     await db.app<{ given: bigint; recalled: bigint; left: bigint }[]>`
-      select sum(given)::bigint as given, sum(recalled)::bigint as recalled, sum(amount - given - recalled)::bigint as left
+      select sum(given)::bigint as given, sum(recalled)::bigint as recalled,
+        sum(amount - given - recalled)::bigint as left
       from revenue.slice where entry_id = ${entryId}`
   )[0];
 
@@ -269,9 +270,10 @@ describe('a recall, forged by c3_app', () => {
   it('that reaches another product or a member whom the line never paid', async () => {
     // The bank's recall as the feed would bring it. Nobody has handled it yet.
     const [row] = await db.feed<{ id: bigint }[]>`
-      insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at, value_date, counterparty_name, counterparty_account,
-        reference, narrative, balance_after, kind, relates_to_seq)
-      select 'client', 9000001, 'UNHANDLED', 'out', 100, 'ETB', platform.now(), value_date, counterparty_name, counterparty_account, '', '', 0, 'recall', relates_to_seq
+      insert into ledger.statement_line (account, bank_seq, bank_line_id, direction, amount, currency, booked_at,
+        value_date, counterparty_name, counterparty_account, reference, narrative, balance_after, kind, relates_to_seq)
+      select 'client', 9000001, 'UNHANDLED', 'out', 100, 'ETB', platform.now(), value_date, counterparty_name,
+        counterparty_account, '', '', 0, 'recall', relates_to_seq
       from ledger.statement_line where id = ${recallLine} returning id`;
     const fresh = (row as { id: bigint }).id;
     const astray = [

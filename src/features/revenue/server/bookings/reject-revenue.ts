@@ -18,7 +18,8 @@ export async function rejectRevenue(
       const entry = await lockEntry(tx, entryId);
       if (!entry) return refuse('entry_not_found');
       if (entry.ended) return refuse('entry_ended');
-      await tx`update revenue.entry set rejected_by = ${caller.staffId}, rejected_at = ${floor.clock.now()}, reject_reason = ${reason} where id = ${entryId}`;
+      await tx`update revenue.entry set rejected_by = ${caller.staffId}, rejected_at = ${floor.clock.now()},
+        reject_reason = ${reason} where id = ${entryId}`;
       await audit(tx, {
         staffId: caller.staffId,
         action: 'revenue.entry_rejected',

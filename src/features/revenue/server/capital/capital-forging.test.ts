@@ -53,7 +53,8 @@ async function named(
 ): Promise<bigint> {
   const [row] = await db.owner<{ id: bigint }[]>`
     insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
-    values (${contractId}, ${role}, 'Somebody', 'account', 'CBE', ${number}, ${addDays(floor.clock.today(), days)}, 1) returning id`;
+    values (${contractId}, ${role}, 'Somebody', 'account', 'CBE', ${number}, ${addDays(floor.clock.today(), days)}, 1)
+    returning id`;
   return (row as { id: bigint }).id;
 }
 
@@ -167,7 +168,8 @@ describe('deployment', () => {
 
   it('that was refused, or that was posted before', async () => {
     const refused = await forger.write('deployment', {});
-    await db.app`update revenue.deployment set rejected_by = 1, rejected_at = platform.now(), reject_reason = 'no' where id = ${refused}`;
+    await db.app`update revenue.deployment set rejected_by = 1, rejected_at = platform.now(), reject_reason = 'no'
+      where id = ${refused}`;
     await expect(forger.post('deployment', refused, {})).rejects.toThrow('deployment_ended');
     const once = await forger.write('deployment', {});
     await forger.post('deployment', once, {});
@@ -180,10 +182,10 @@ describe('deployment', () => {
   it('under an act that another deployment was approved by', async () => {
     const id = await forger.write('deployment', {});
     await expect(db.app`
-      insert into revenue.deployment (product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by)
-      select product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by from revenue.deployment where id = ${id}`).rejects.toThrow(
-      'duplicate key',
-    );
+      insert into revenue.deployment (product_id, tranche_id, contract_id, party_id, document_id, amount, note,
+        act_id, proposed_by)
+      select product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by
+      from revenue.deployment where id = ${id}`).rejects.toThrow('duplicate key');
   });
 });
 
@@ -269,7 +271,8 @@ describe('restoration', () => {
   it('that does not exist, that was refused, or that was posted before', async () => {
     await expect(forger.post('restoration', 999_999n, {})).rejects.toThrow('restoration_not_found');
     const refused = await forger.write('restoration', { row: { statementLineId: await paid(100_00n) } });
-    await db.app`update revenue.restoration set rejected_by = 1, rejected_at = platform.now(), reject_reason = 'no' where id = ${refused}`;
+    await db.app`update revenue.restoration set rejected_by = 1, rejected_at = platform.now(), reject_reason = 'no'
+      where id = ${refused}`;
     await expect(forger.post('restoration', refused, {})).rejects.toThrow('restoration_ended');
     const once = await forger.write('restoration', { row: { statementLineId: await paid(200_00n) } });
     const before = await balance(capital(device));

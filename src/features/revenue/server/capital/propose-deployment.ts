@@ -40,8 +40,10 @@ export async function proposeDeployment(
       content: { productId, trancheId, contractId, partyId, supplierAccount, documentId, documentSha256, note },
     });
     const [row] = await tx<{ id: bigint }[]>`
-      insert into revenue.deployment (product_id, tranche_id, contract_id, party_id, document_id, amount, note, act_id, proposed_by)
-      values (${productId}, ${trancheId}, ${contractId}, ${partyId}, ${documentId}, ${amount}, ${note}, ${actId}, ${caller.staffId}) returning id`;
+      insert into revenue.deployment (product_id, tranche_id, contract_id, party_id, document_id, amount, note,
+        act_id, proposed_by)
+      values (${productId}, ${trancheId}, ${contractId}, ${partyId}, ${documentId}, ${amount}, ${note}, ${actId},
+        ${caller.staffId}) returning id`;
     const { id } = must(row);
     const problem = (await problemOf<DeployName>(tx, 'deployment', id)) ?? (await capitalShort(tx, trancheId, amount));
     return (

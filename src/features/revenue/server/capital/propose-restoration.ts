@@ -42,8 +42,10 @@ export async function proposeRestoration(
       content: { productId, trancheId, contractId, partyId, partyAccount, note },
     });
     const [row] = await tx<{ id: bigint }[]>`
-      insert into revenue.restoration (product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note, act_id, proposed_by)
-      values (${productId}, ${trancheId}, ${contractId}, ${partyId}, ${statementLineId}, ${amount}, ${note}, ${actId}, ${caller.staffId}) returning id`;
+      insert into revenue.restoration (product_id, tranche_id, contract_id, party_id, statement_line_id, amount, note,
+        act_id, proposed_by)
+      values (${productId}, ${trancheId}, ${contractId}, ${partyId}, ${statementLineId}, ${amount}, ${note}, ${actId},
+        ${caller.staffId}) returning id`;
     const { id } = must(row);
     const problem = await problemOf<RestoreName>(tx, 'restoration', id);
     return (

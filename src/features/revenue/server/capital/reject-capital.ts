@@ -15,7 +15,8 @@ export async function rejectCapital<K extends CapitalKind>(
   return once(floor.sql, intent, at, async (tx): Promise<{ id: string } | Gone<K>> => {
     const open = await lockOpen(tx, kind, id);
     if (isRefusal(open)) return open;
-    await tx`update ${tx(`revenue.${kind}`)} set rejected_by = ${caller.staffId}, rejected_at = ${at}, reject_reason = ${reason} where id = ${id}`;
+    await tx`update ${tx(`revenue.${kind}`)} set rejected_by = ${caller.staffId}, rejected_at = ${at},
+      reject_reason = ${reason} where id = ${id}`;
     await audit(tx, {
       staffId: caller.staffId,
       action: `revenue.${kind}_rejected`,

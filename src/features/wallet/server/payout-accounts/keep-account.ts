@@ -72,7 +72,8 @@ async function checkedOnce(
     if (others.length >= payoutAccountsMax) return refuse('payout_accounts_full', { max: payoutAccountsMax });
     if (!(await bindNumber(tx, member.id, checked))) return refuse('payout_account_taken');
     const [row] = await tx<{ id: bigint }[]>`
-      insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, verified_at, usable_from, is_default, created_at)
+      insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address,
+        verified_at, usable_from, is_default, created_at)
       values (${member.id}, ${kind}, ${institution}, ${number}, ${holderName}, ${openingAddress}, ${at},
         ${heldUntil > at ? heldUntil : at}, ${others.length === 0}, ${at}) returning id`;
     await sendMessage(tx, {

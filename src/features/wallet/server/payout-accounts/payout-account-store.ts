@@ -30,7 +30,8 @@ export async function payoutAccountById(q: Queryable, id: bigint): Promise<Payou
 export async function payoutAccountsOf(q: Queryable, memberId: bigint): Promise<PayoutAccount[]> {
   return q<
     PayoutAccount[]
-  >`select ${columns(q)} from wallet.payout_account p where p.member_id = ${memberId} and p.removed_at is null order by p.is_default desc, p.id`;
+  >`select ${columns(q)} from wallet.payout_account p where p.member_id = ${memberId} and p.removed_at is null
+    order by p.is_default desc, p.id`;
 }
 
 export type NewPayoutAccount = {

@@ -197,7 +197,8 @@ describe('keeping accounts', () => {
       let changing: ReturnType<typeof change> | undefined;
       await db.admin.begin(async (tx) => {
         await tx`select pg_advisory_xact_lock(hashtextextended(${`wallet.payout_account ${member.id}`}, 0))`;
-        await tx`update wallet.payout_account set removed_at = platform.now(), is_default = false where id = ${account.id}`;
+        await tx`update wallet.payout_account set removed_at = platform.now(), is_default = false
+          where id = ${account.id}`;
         changing = change(world.floor, { id: account.id, memberId: member.id });
         for (let waits = false; !waits; )
           waits =

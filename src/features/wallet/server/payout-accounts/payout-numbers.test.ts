@@ -67,7 +67,8 @@ const nameAsPayer = ({ institution, number }: Named) =>
 async function untilOneWaits(): Promise<void> {
   for (;;) {
     const [waiting] = await db.admin`
-      select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = ${db.name})`;
+      select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = ${db.name})`;
     if (waiting) return;
   }
 }
@@ -85,7 +86,8 @@ describe('a number that is no member’s to have', () => {
   it('a party’s whose time on the contract is over: its rents stay in the books', async () => {
     const former = await openedAtBank('Former Lessee');
     ok(await nameAsPayer(former));
-    await db.app`update catalogue.party set ended_on = platform.business_date(platform.now()) where bank_number = ${former.number}`;
+    await db.app`update catalogue.party set ended_on = platform.business_date(platform.now())
+      where bank_number = ${former.number}`;
     const namesake = await aMember(world.floor, { realName: 'Former Lessee' });
     expect(await outcome(add(namesake, former))).toBe('payout_account_taken');
   });
@@ -105,7 +107,8 @@ describe('a number that is no member’s to have', () => {
     const account = await openedAtBank('Genet Haile');
     ok(await add(member, account));
     expect(await outcome(nameAsPayer(account))).toBe('payer_conflict');
-    await db.app`update wallet.payout_account set removed_at = platform.now(), is_default = false where member_id = ${member.id}`;
+    await db.app`update wallet.payout_account set removed_at = platform.now(), is_default = false
+      where member_id = ${member.id}`;
     expect(await outcome(nameAsPayer(account))).toBe('payer_conflict');
   });
 
@@ -113,7 +116,8 @@ describe('a number that is no member’s to have', () => {
     const lessee = bankAccount(product.payerAccount);
     const { id } = await aMember(world.floor);
     const insert = ({ kind, institution, number }: Named) => db.app`
-      insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, usable_from, created_at)
+      insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address,
+        usable_from, created_at)
       values (${id}, ${kind}, ${institution}, ${number}, 'Anybody', '', platform.now(), platform.now())`;
     await expect(insert(lessee)).rejects.toThrow('number_not_free');
     // No party owns this number, but nobody is bound to it: two members could have it.
@@ -123,10 +127,12 @@ describe('a number that is no member’s to have', () => {
     await insert(known);
     await expect(
       db.app`insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
-        values (${product.contractId}, 'supplier', 'Somebody', 'account', ${known.institution}, ${known.number}, platform.business_date(platform.now()), 1)`,
+        values (${product.contractId}, 'supplier', 'Somebody', 'account', ${known.institution}, ${known.number},
+          platform.business_date(platform.now()), 1)`,
     ).rejects.toThrow('payer_conflict');
     await expect(
-      db.app`insert into wallet.bound_number (number_hash, member_id, bound_at) values (sha256('x'), ${id}, platform.now())`,
+      db.app`insert into wallet.bound_number (number_hash, member_id, bound_at)
+        values (sha256('x'), ${id}, platform.now())`,
     ).rejects.toThrow('permission denied');
   });
 });
@@ -138,8 +144,10 @@ describe('naming a party and adding a payout account at once', () => {
 
     let adding: ReturnType<typeof add> | undefined;
     await db.admin.begin(async (tx) => {
-      await tx`insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on, added_by)
-        values (${product.contractId}, 'payer', 'Yared Molla', 'account', ${first.institution}, ${first.number}, platform.business_date(platform.now()), 1)`;
+      await tx`insert into catalogue.party (contract_id, role, name, bank_kind, bank_code, bank_number, from_on,
+        added_by)
+        values (${product.contractId}, 'payer', 'Yared Molla', 'account', ${first.institution}, ${first.number},
+          platform.business_date(platform.now()), 1)`;
       adding = add(member, first);
       await untilOneWaits();
     });
@@ -148,8 +156,10 @@ describe('naming a party and adding a payout account at once', () => {
     let naming: ReturnType<typeof nameAsPayer> | undefined;
     await db.admin.begin(async (tx) => {
       await tx`select wallet.bind_number(${member.id}, ${second.kind}, ${second.institution}, ${second.number})`;
-      await tx`insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address, usable_from, created_at)
-        values (${member.id}, ${second.kind}, ${second.institution}, ${second.number}, 'Yared Molla', '', platform.now(), platform.now())`;
+      await tx`insert into wallet.payout_account (member_id, kind, institution, number, holder_name, opening_address,
+        usable_from, created_at)
+        values (${member.id}, ${second.kind}, ${second.institution}, ${second.number}, 'Yared Molla', '',
+          platform.now(), platform.now())`;
       naming = nameAsPayer(second);
       await untilOneWaits();
     });

@@ -12,7 +12,8 @@ export async function removePayoutAccount(
       select from wallet.withdrawal where member_id = ${account.memberId} and payout_account_id = ${account.id}
         and state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing') limit 1`;
     if (inUse) return refuse('payout_account_in_use');
-    await tx`update wallet.payout_account set removed_at = ${floor.clock.now()}, is_default = false where id = ${account.id}`;
+    await tx`update wallet.payout_account set removed_at = ${floor.clock.now()}, is_default = false
+      where id = ${account.id}`;
     await handOnDefault(tx, account.memberId);
     return { removed: true as const };
   });

@@ -22,7 +22,8 @@ export async function verifyPayoutAccount(
   if (!account) return refuse('payout_account_unknown');
   const unverified = await enquireName(floor, account);
   if (unverified?.name === 'bank_unreachable' || unverified?.name === 'too_many_requests') return unverified;
-  await floor.sql`update wallet.payout_account set verified_at = ${unverified ? null : floor.clock.now()} where id = ${account.id}`;
+  await floor.sql`update wallet.payout_account set verified_at = ${unverified ? null : floor.clock.now()}
+    where id = ${account.id}`;
   if (unverified)
     return refuse(unverified.name === 'payout_name_mismatch' ? 'payout_name_mismatch' : 'payout_account_not_at_bank');
   return must(await payoutAccountById(floor.sql, account.id));

@@ -46,11 +46,13 @@ export async function createRecharge(
     if ((open?.n ?? 0) >= rules.rechargesOpenMax)
       return refuse('recharges_open_too_many', { max: rules.rechargesOpenMax });
     const [row] = await tx<{ id: bigint }[]>`
-      insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_institution, payer_number, payer_name, created_at, expires_at, ask_at)
-      values (${memberId}, ${`R-${readableCode(12)}`}, ${amount}, ${payer.channel}, ${payer.channel === 'mobile_money' ? 'mobile_money' : 'account'},
+      insert into wallet.recharge (member_id, reference, amount_minor, channel, payer_kind, payer_institution,
+        payer_number, payer_name, created_at, expires_at, ask_at)
+      values (${memberId}, ${`R-${readableCode(12)}`}, ${amount}, ${payer.channel},
+        ${payer.channel === 'mobile_money' ? 'mobile_money' : 'account'},
         ${payer.channel === 'bank_transfer' ? payer.institution : null},
-        ${payer.channel === 'bank_transfer' ? plainNumber(payer.number) : (payer.phone ?? member.phone)}, ${member.realName},
-        ${at}, ${new Date(at.getTime() + rules.rechargeExpiresMinutes * 60_000)}, ${at})
+        ${payer.channel === 'bank_transfer' ? plainNumber(payer.number) : (payer.phone ?? member.phone)},
+        ${member.realName}, ${at}, ${new Date(at.getTime() + rules.rechargeExpiresMinutes * 60_000)}, ${at})
       returning id`;
     return { id: String(row?.id) };
   });

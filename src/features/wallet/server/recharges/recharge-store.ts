@@ -63,7 +63,8 @@ export async function listRecharges(
 export async function rechargesToAsk(q: Queryable, now: Date): Promise<Recharge[]> {
   return q<Recharge[]>`select ${columns(q)} from wallet.recharge r
     where r.state in ('created', 'pending') and r.ask_at is not null
-      and (r.ask_at <= ${now} or exists (select from ledger.bank_notice n where n.reference = r.reference and n.kind in ('deposit.failed', 'deposit.expired')))
+      and (r.ask_at <= ${now} or exists (select from ledger.bank_notice n
+        where n.reference = r.reference and n.kind in ('deposit.failed', 'deposit.expired')))
     order by r.ask_at limit 200`;
 }
 
@@ -80,8 +81,9 @@ export async function noteDeposit(
   },
 ): Promise<boolean> {
   const rows = await q`
-    update wallet.recharge set state = ${told.state}, reason_code = ${told.reasonCode}, approval_url = coalesce(${told.approvalUrl}, approval_url),
-      ask_at = ${told.askAt}, ended_at = ${told.endedAt}, asks = asks + 1
+    update wallet.recharge set state = ${told.state}, reason_code = ${told.reasonCode},
+      approval_url = coalesce(${told.approvalUrl}, approval_url), ask_at = ${told.askAt}, ended_at = ${told.endedAt},
+      asks = asks + 1
     where id = ${id} and state in ('created', 'pending')
     returning (select state from wallet.recharge old where old.id = ${id}) <> state as changed`;
   return rows[0]?.changed === true;

@@ -94,8 +94,11 @@ async function keepLots(
     };
   });
   await tx`
-    insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number, source_name, amount_minor, left_minor, created_at)
-    select r.member_id, r.recharge_id, r.source_kind, r.source_institution, r.source_number, r.source_name, r.amount_minor, r.amount_minor, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(member_id bigint, recharge_id bigint, source_kind text, source_institution text,
-      source_number text, source_name text, amount_minor bigint) order by r.recharge_id`;
+    insert into wallet.recharge_lot (member_id, recharge_id, source_kind, source_institution, source_number,
+      source_name, amount_minor, left_minor, created_at)
+    select r.member_id, r.recharge_id, r.source_kind, r.source_institution, r.source_number, r.source_name,
+      r.amount_minor, r.amount_minor, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(member_id bigint, recharge_id bigint,
+      source_kind text, source_institution text, source_number text, source_name text, amount_minor bigint)
+      order by r.recharge_id`;
 }

@@ -33,9 +33,11 @@ async function earnCents(count: number): Promise<void> {
   await db.admin.begin(async (tx) => {
     await tx`update wallet.recharge_lot set left_minor = left_minor - ${count} where member_id = ${id} and not used_up`;
     await tx`
-      select ledger.post(array(select gen_random_uuid() from generate_series(1, n)), array_fill('test'::text, array[n]), array(select generate_series(1, n)),
+      select ledger.post(array(select gen_random_uuid() from generate_series(1, n)),
+        array_fill('test'::text, array[n]), array(select generate_series(1, n)),
         array_fill('test_income'::text, array[n]), array_fill(${accountOf('member_recharge', id)}::bigint, array[n]),
-        array_fill(${accountOf('member_income', id)}::bigint, array[n]), array_fill(1::bigint, array[n]), array_fill(null::bigint, array[n]))
+        array_fill(${accountOf('member_income', id)}::bigint, array[n]), array_fill(1::bigint, array[n]),
+        array_fill(null::bigint, array[n]))
       from (select ${count}::int as n) x`;
   });
 }

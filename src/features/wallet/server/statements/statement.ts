@@ -173,10 +173,13 @@ async function readReleased(sql: Database, ask: StatementAsk, cursor: Cursor): P
   const rows = await sql<Released[]>`
     select w.id, w.amount_minor as amount, w.released_after_seq as seq, w.ended_at,
       platform.business_date(w.ended_at) as date,
-      coalesce((select p.balance_after from ledger.posting p where p.account_id = ${accountOfWallet(ask.wallet, ask.memberId)} and p.seq = w.released_after_seq), 0) as balance
+      coalesce((select p.balance_after from ledger.posting p
+      where p.account_id = ${accountOfWallet(ask.wallet, ask.memberId)} and p.seq = w.released_after_seq), 0) as balance
     from wallet.withdrawal w
-    where w.member_id = ${ask.memberId} and w.kind = ${ask.wallet === 'income' ? 'income' : 'recharge_return'} and w.released_after_seq is not null
-      and (w.released_after_seq < ${below.seq} or (w.released_after_seq = ${below.seq} and w.id < ${below.withdrawalId ?? 0n}))
+    where w.member_id = ${ask.memberId} and w.kind = ${ask.wallet === 'income' ? 'income' : 'recharge_return'}
+      and w.released_after_seq is not null
+      and (w.released_after_seq < ${below.seq} or (w.released_after_seq = ${below.seq}
+        and w.id < ${below.withdrawalId ?? 0n}))
       and (${ask.from ?? null}::date is null or platform.business_date(w.ended_at) >= ${ask.from ?? null}::date)
       and (${ask.until ?? null}::date is null or platform.business_date(w.ended_at) <= ${ask.until ?? null}::date)
     order by w.released_after_seq desc, w.id desc limit ${ask.limit}`;

@@ -42,9 +42,12 @@ export async function bill(
   const overview = await walletOverview(floor, memberId);
   const accounts = [accountOfWallet('recharge', memberId), accountOfWallet('income', memberId)];
   const rows = await floor.sql<{ purpose: string; came: bigint; went: bigint }[]>`
-    select l.purpose, coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as came, coalesce(-sum(p.amount) filter (where p.amount < 0), 0)::bigint as went
-    from ledger.posting p join ledger.line l on l.transfer_id = p.transfer_id and l.n = p.n join ledger.transfer t on t.id = p.transfer_id
-    where p.account_id = any (${accounts.map(String)}::bigint[]) and t.business_date > ${floor.clock.today()}::date - 90 group by l.purpose`;
+    select l.purpose, coalesce(sum(p.amount) filter (where p.amount > 0), 0)::bigint as came,
+      coalesce(-sum(p.amount) filter (where p.amount < 0), 0)::bigint as went
+    from ledger.posting p join ledger.line l on l.transfer_id = p.transfer_id and l.n = p.n
+      join ledger.transfer t on t.id = p.transfer_id
+    where p.account_id = any (${accounts.map(String)}::bigint[])
+      and t.business_date > ${floor.clock.today()}::date - 90 group by l.purpose`;
   const sums = new Map<BillType, { came: bigint; went: bigint }>();
   for (const row of rows) {
     const type = billTypeOf(row.purpose);

@@ -40,7 +40,8 @@ export async function approveWithdrawal(
       approvals = signed.approvals;
     }
     await tx`
-      insert into wallet.withdrawal_review (withdrawal_id, staff_id, decision, note, act_id, at) values (${id}, ${caller.staffId}, 'approved', ${note ?? null}, ${actId}, ${at})`;
+      insert into wallet.withdrawal_review (withdrawal_id, staff_id, decision, note, act_id, at)
+        values (${id}, ${caller.staffId}, 'approved', ${note ?? null}, ${actId}, ${at})`;
     await audit(tx, {
       staffId: caller.staffId,
       action: 'wallet.approve',

@@ -44,8 +44,10 @@ export async function confirmStay(
     if (signed.approvals < 2) return { id: String(one.id) };
     // The proposer may be the second to sign, when their passkey failed at first. So take the other signer.
     const other = (await approvalsOf(tx, stay.actId)).find((approval) => approval.staffId !== stay.proposedBy);
-    await tx`update wallet.withdrawal_stay set confirmed_by = ${other?.staffId ?? caller.staffId}, confirmed_at = ${at} where id = ${id}`;
-    await tx`update wallet.withdrawal set held_until = ${stay.until}, held_reason = ${stay.reasonCode} where id = ${one.id}`;
+    await tx`update wallet.withdrawal_stay set confirmed_by = ${other?.staffId ?? caller.staffId},
+      confirmed_at = ${at} where id = ${id}`;
+    await tx`update wallet.withdrawal set held_until = ${stay.until}, held_reason = ${stay.reasonCode}
+      where id = ${one.id}`;
     await addEvent(tx, {
       withdrawalId: one.id,
       state: 'held',

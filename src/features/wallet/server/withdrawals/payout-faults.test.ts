@@ -204,7 +204,8 @@ describe('a recharge', () => {
     const before = await owed();
     const who = await earner(db, world, 400_00n);
     const [line] = await db.app<{ seq: bigint }[]>`
-      select s.bank_seq as seq from wallet.recharge r join ledger.statement_line s on s.id = r.statement_line_id where r.member_id = ${who.member.id}`;
+      select s.bank_seq as seq from wallet.recharge r join ledger.statement_line s on s.id = r.statement_line_id
+      where r.member_id = ${who.member.id}`;
     await world.bank.client.call('POST /admin/recalls', {
       body: {
         actId: `recall-${who.member.id}`,

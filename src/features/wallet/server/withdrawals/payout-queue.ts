@@ -58,10 +58,12 @@ export async function queue(
       w.bank_charge_minor as bank_charge, w.net_minor as net,
       w.reviewers_needed, w.reason_code, w.held_until, w.to_institution, w.to_number,
       w.requested_at, ${microsOf(sql, 'w.requested_at')} as micros, w.ended_at,
-      (select count(*)::int from wallet.withdrawal_review v where v.withdrawal_id = w.id and v.decision = 'approved') as approvals
+      (select count(*)::int from wallet.withdrawal_review v
+        where v.withdrawal_id = w.id and v.decision = 'approved') as approvals
     from wallet.withdrawal w
     where ${queueConditions(sql, filter, now)} ${after ? sql`and (w.requested_at, w.id) ${oldestFirst ? sql`>` : sql`<`} ${instantRowOf(sql, after)}` : sql``}
-    order by w.requested_at ${oldestFirst ? sql`` : sql`desc`}, w.id ${oldestFirst ? sql`` : sql`desc`} limit ${filter.limit}`;
+    order by w.requested_at ${oldestFirst ? sql`` : sql`desc`},
+      w.id ${oldestFirst ? sql`` : sql`desc`} limit ${filter.limit}`;
   const members = await membersByIds(
     sql,
     rows.map((row) => row.memberId),

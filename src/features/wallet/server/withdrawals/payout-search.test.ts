@@ -112,8 +112,8 @@ describe('the file', () => {
 
   it('leaves a line in the audit log: who took it, and of whom', async () => {
     await file(`memberNo=${almaz.member.memberNo}`);
-    const [entry] =
-      await db.app`select action, subject, detail from identity.audit_entry where action = 'wallet.export' order by id desc limit 1`;
+    const [entry] = await db.app`select action, subject, detail from identity.audit_entry where action = 'wallet.export'
+        order by id desc limit 1`;
     expect(entry).toEqual({
       action: 'wallet.export',
       subject: 'withdrawals',

@@ -21,9 +21,11 @@ export async function payoutTimes(
     with waited as (
       select paid_at, extract(epoch from coalesce(paid_at, ${now}) - requested_at)::float8 / 60 as minutes
       from wallet.withdrawal
-      where (paid_at is null or paid_at >= ${now}::timestamptz - ${days} * interval '1 day') and state not in ('rejected', 'cancelled', 'failed')
+      where (paid_at is null or paid_at >= ${now}::timestamptz - ${days} * interval '1 day')
+        and state not in ('rejected', 'cancelled', 'failed')
     )
-    select percentile_cont(0.5) within group (order by minutes) as p50, percentile_cont(0.95) within group (order by minutes) as p95,
+    select percentile_cont(0.5) within group (order by minutes) as p50,
+      percentile_cont(0.95) within group (order by minutes) as p95,
       count(*) filter (where paid_at is not null) as paid, count(*) filter (where paid_at is null) as open from waited`;
   const rounded = (minutes: number | null | undefined) =>
     minutes === null || minutes === undefined ? null : Math.round(minutes);

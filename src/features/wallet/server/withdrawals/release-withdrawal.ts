@@ -19,7 +19,8 @@ export async function release(
   const state = await move(tx, withdrawal, event, change);
   // The informational line's place in the statement: after the last posting at that time (ledger.md 14: withdrawal
   // failure refund).
-  await tx`update wallet.withdrawal set released_after_seq = (select version from ledger.account where id = ${account}) where id = ${withdrawal.id}`;
+  await tx`update wallet.withdrawal set released_after_seq = (select version from ledger.account
+    where id = ${account}) where id = ${withdrawal.id}`;
   if (withdrawal.kind === 'recharge_return')
     await giveBackLots(
       tx,

@@ -175,7 +175,8 @@ describe('a payout that comes back in parts', () => {
     for (const id of how === 'the later one first' ? lines.toReversed() : lines)
       await settlePayoutLine(world.floor, id);
     const used = await db.app<{ id: bigint; named: string }[]>`
-      select statement_line_id as id, transfer_id as named from wallet.withdrawal_return where withdrawal_id = ${one.id} order by 1`;
+      select statement_line_id as id, transfer_id as named from wallet.withdrawal_return
+      where withdrawal_id = ${one.id} order by 1`;
     expect([...used]).toEqual(lines.map((id) => ({ id, named: factId('payout_returned', id) })));
     expect(await now(one)).toMatchObject({ state: 'returned', returnedMinor: 500_00n });
     expect(await income(who)).toBe(1_000_00n);
@@ -308,7 +309,8 @@ describe('the database refuses', () => {
     const own = accountOf('member_income', second.who.member.id);
     // c3_app may write which act belongs to which payout. The signed text names another payout.
     await db.app`insert into wallet.withdrawal_act (act_id, withdrawal_id, kind)
-      select act_id + 1000000, ${second.one.id}, 'make_good' from wallet.withdrawal_act where withdrawal_id = ${first.one.id}`;
+      select act_id + 1000000, ${second.one.id}, 'make_good' from wallet.withdrawal_act
+      where withdrawal_id = ${first.one.id}`;
     const lines = [line('payout_made_good', house('operator_due'), own, 70_00n, second.one.id)];
     await expect(post(db.app, [{ id: factId('harm', second.one.id), actor: 'x', lines }])).rejects.toThrow(
       'two_persons_required',

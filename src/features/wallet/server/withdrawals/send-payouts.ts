@@ -58,7 +58,8 @@ async function takeForSending(floor: Floor, days: WorkingDays, id: bigint): Prom
     if ((withdrawal.heldUntil && withdrawal.heldUntil > at) || !days.isFinanceOpen(at)) return null;
     const [under] = await tx<{ way: bigint; ahead: boolean }[]>`
       select coalesce(sum(net_minor) filter (where state in ('sending', 'unknown', 'processing')), 0)::bigint as way,
-        coalesce(bool_or(state = 'waiting_funds' and id < ${id} and (held_until is null or held_until <= ${at})), false) as ahead
+        coalesce(bool_or(state = 'waiting_funds' and id < ${id} and (held_until is null or held_until <= ${at})),
+        false) as ahead
       from wallet.withdrawal where state in ('sending', 'unknown', 'processing', 'waiting_funds')`;
     const covered = (await clientFunds(tx)) - (under?.way ?? 0n) >= withdrawal.net;
     if (!covered || under?.ahead) {

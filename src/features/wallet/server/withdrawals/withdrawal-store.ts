@@ -79,14 +79,16 @@ export async function dueWithdrawals(
   { states, now, limit }: { states: readonly WithdrawalState[]; now: Date; limit: number },
 ): Promise<Withdrawal[]> {
   return q<Withdrawal[]>`select ${columns(q)} from wallet.withdrawal w
-    where w.state = any (${[...states]}) and coalesce(w.next_try_at, w.requested_at) <= ${now} and (w.held_until is null or w.held_until <= ${now})
+    where w.state = any (${[...states]}) and coalesce(w.next_try_at, w.requested_at) <= ${now}
+      and (w.held_until is null or w.held_until <= ${now})
     order by w.id limit ${limit}`;
 }
 
 /** Payouts at the bank that a notice of the bank calls refused. */
 export async function refusedByNotice(q: Queryable): Promise<Withdrawal[]> {
   return q<Withdrawal[]>`select ${columns(q)} from wallet.withdrawal w
-    where w.state in ('sending', 'unknown', 'processing') and exists (select from ledger.bank_notice n where n.reference = w.number and n.kind = 'payout.refused')
+    where w.state in ('sending', 'unknown', 'processing')
+      and exists (select from ledger.bank_notice n where n.reference = w.number and n.kind = 'payout.refused')
     order by w.id limit 200`;
 }
 
@@ -108,10 +110,13 @@ export type NewWithdrawal = Omit<
 
 export async function insertWithdrawal(tx: Transaction, one: NewWithdrawal, actor: string): Promise<bigint> {
   const [row] = await tx<{ id: bigint }[]>`
-    insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor, payout_account_id, to_kind, to_institution, to_number,
-      to_name, state, reviewers_needed, hold_id, requested_at, reviewed_at, expected_from, expected_until)
-    values (${one.number}, ${one.memberId}, ${one.kind}, ${one.amount}, ${one.tax}, ${one.bankCharge}, ${one.net}, ${one.payoutAccountId}, ${one.toKind},
-      ${one.toInstitution}, ${one.toNumber}, ${one.toName}, ${one.state}, ${one.reviewersNeeded}, ${one.holdId}, ${one.requestedAt}, ${one.reviewedAt}, ${one.expectedFrom}, ${one.expectedUntil})
+    insert into wallet.withdrawal (number, member_id, kind, amount_minor, tax_minor, bank_charge_minor, net_minor,
+      payout_account_id, to_kind, to_institution, to_number, to_name, state, reviewers_needed, hold_id, requested_at,
+      reviewed_at, expected_from, expected_until)
+    values (${one.number}, ${one.memberId}, ${one.kind}, ${one.amount}, ${one.tax}, ${one.bankCharge}, ${one.net},
+      ${one.payoutAccountId}, ${one.toKind}, ${one.toInstitution}, ${one.toNumber}, ${one.toName}, ${one.state},
+      ${one.reviewersNeeded}, ${one.holdId}, ${one.requestedAt}, ${one.reviewedAt}, ${one.expectedFrom},
+      ${one.expectedUntil})
     returning id`;
   const id = must(row).id;
   await addEvent(tx, { withdrawalId: id, state: 'requested', at: one.requestedAt, actor });
@@ -132,7 +137,8 @@ export type TimelineEvent = {
 export async function addEvent(tx: Transaction, event: TimelineEvent): Promise<void> {
   await tx`
     insert into wallet.withdrawal_event (withdrawal_id, state, at, actor, reason_code, note)
-    values (${event.withdrawalId}, ${event.state}, ${event.at}, ${event.actor}, ${event.reasonCode ?? null}, ${event.note ?? null})`;
+    values (${event.withdrawalId}, ${event.state}, ${event.at}, ${event.actor}, ${event.reasonCode ?? null},
+      ${event.note ?? null})`;
 }
 
 export async function timelineOf(q: Queryable, id: bigint): Promise<TimelineEvent[]> {
@@ -164,10 +170,12 @@ export async function move(
   const { at } = change;
   const ended = ['paid', 'rejected', 'cancelled', 'failed'].includes(state);
   await tx`
-    update wallet.withdrawal set state = ${state}, reason_code = coalesce(${change.reasonCode ?? null}, reason_code), next_try_at = ${change.nextTryAt ?? null},
-      bank_reference = coalesce(${change.bankReference ?? null}, bank_reference), reviewed_at = coalesce(${change.reviewed ? at : null}::timestamptz, reviewed_at),
-      sent_at = coalesce(sent_at, ${change.sent ? at : null}::timestamptz), attempts = attempts + ${change.sent ? 1 : 0},
-      paid_line_id = coalesce(${change.paidLine?.id ?? null}, paid_line_id), paid_at = coalesce(${change.paidLine?.at ?? null}::timestamptz, paid_at),
+    update wallet.withdrawal set state = ${state}, reason_code = coalesce(${change.reasonCode ?? null}, reason_code),
+      next_try_at = ${change.nextTryAt ?? null}, bank_reference = coalesce(${change.bankReference ?? null},
+      bank_reference), reviewed_at = coalesce(${change.reviewed ? at : null}::timestamptz, reviewed_at),
+      sent_at = coalesce(sent_at, ${change.sent ? at : null}::timestamptz),
+      attempts = attempts + ${change.sent ? 1 : 0}, paid_line_id = coalesce(${change.paidLine?.id ?? null},
+      paid_line_id), paid_at = coalesce(${change.paidLine?.at ?? null}::timestamptz, paid_at),
       ended_at = ${ended ? at : null}
     where id = ${withdrawal.id}`;
   if (state === withdrawal.state) return state;
@@ -215,7 +223,9 @@ export async function dayTotal(
 ): Promise<bigint> {
   const [row] = await q<{ total: bigint }[]>`
     select coalesce(sum(amount_minor), 0)::bigint as total from wallet.withdrawal
-    where member_id = ${memberId} and kind = 'income' and requested_at > ${now}::timestamptz - interval '24 hours' and requested_at <= ${now}
-      and state not in ('rejected', 'cancelled', 'failed', 'returned') and (${except}::bigint is null or id <> ${except})`;
+    where member_id = ${memberId} and kind = 'income' and requested_at > ${now}::timestamptz - interval '24 hours'
+      and requested_at <= ${now}
+      and state not in ('rejected', 'cancelled', 'failed', 'returned')
+        and (${except}::bigint is null or id <> ${except})`;
   return row?.total ?? 0n;
 }
