@@ -163,7 +163,8 @@ function announce(config: Config, seeded: string[]): void {
   if (stopping) return;
   const lines = [
     '',
-    `C3 runs, started in ${seconds()} s. ${config.profile === 'sandbox' ? 'Sandbox · play money.' : 'Pilot · play money.'}`,
+    `C3 runs, started in ${seconds()} s. ` +
+      `${config.profile === 'sandbox' ? 'Sandbox · play money.' : 'Pilot · play money.'}`,
     '',
     `  App      ${config.publicUrl}`,
     `  Console  ${config.publicUrl}/console`,

@@ -21,12 +21,15 @@ export function docsPageOf(document: unknown): string {
     { title: 'Members and visitors', calls: calls.filter(({ path }) => !path.startsWith('/console/')) },
     { title: 'Staff', calls: calls.filter(({ path }) => path.startsWith('/console/')) },
   ];
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(info.title)} API</title><style>
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color:#1c1a17;background:#faf7f2}
-code,pre{font-family:ui-monospace,monospace;font-size:.875rem}pre{overflow:auto;background:#f1ece3;padding:.75rem;border-radius:8px}
+code,pre{font-family:ui-monospace,monospace;font-size:.875rem}
+pre{overflow:auto;background:#f1ece3;padding:.75rem;border-radius:8px}
 summary{cursor:pointer;padding:.375rem 0}details{border-bottom:1px solid #d9d1c3}
-@media(prefers-color-scheme:dark){body{color:#f2eee7;background:#12161a}pre{background:#0d1013}details{border-color:#333c45}}
+@media(prefers-color-scheme:dark){body{color:#f2eee7;background:#12161a}
+pre{background:#0d1013}details{border-color:#333c45}}
 </style></head><body><main><h1>${escape(info.title)} API ${escape(info.version)}</h1><p>${escape(info.description)}</p>
 <p>The document behind this page: <a href="/openapi.json">openapi.json</a>.</p>
 ${faces.map((face) => `<h2>${face.title}</h2>${face.calls.map(callOf).join('\n')}`).join('\n')}
@@ -37,9 +40,12 @@ function callOf({ path, method, operation }: { path: string; method: string; ope
   const refusals = Object.entries(operation['x-refusals'] ?? {}).map(([name, code]) => `${code} ${name}`);
   const parameters = (operation.parameters ?? []).map(({ name, in: where }) => `${name} (${where})`);
   const body = operation.requestBody?.content['application/json'].schema;
+  const roles = operation['x-roles'] ? `: ${operation['x-roles'].join(', ')}` : '';
+  const listed = (title: string, words: string[]) =>
+    words.length > 0 ? `<br>${title}: ${escape(words.join(', '))}.` : '';
   return `<details><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(operation.summary)}</summary>
-<p>${operation.security ? `Signed in${operation['x-roles'] ? `: ${operation['x-roles'].join(', ')}` : ''}.` : 'Open to everybody.'}
-${parameters.length > 0 ? `<br>Parameters: ${escape(parameters.join(', '))}.` : ''}${refusals.length > 0 ? `<br>Refusals: ${escape(refusals.join(', '))}.` : ''}</p>
+<p>${operation.security ? `Signed in${roles}.` : 'Open to everybody.'}
+${listed('Parameters', parameters)}${listed('Refusals', refusals)}</p>
 ${body ? `<pre>${escape(JSON.stringify(body, null, 2))}</pre>` : ''}</details>`;
 }
 

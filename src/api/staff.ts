@@ -16,7 +16,8 @@ const roles = staffRoleSchema.array().min(1).safeParse(roleList?.split(','));
 if (!name || !email || !(reset || roles.success)) {
   console.error(
     [
-      'usage: echo "$PASSWORD" | npm run staff -- "Name" name@example.org admin   (roles: support, finance, content, catalogue, admin)',
+      'usage: echo "$PASSWORD" | npm run staff -- "Name" name@example.org admin   (roles: support, finance, ' +
+        'content, catalogue, admin)',
       '       echo "$PASSWORD" | npm run staff -- reset name@example.org',
     ].join('\n'),
   );
@@ -39,7 +40,8 @@ if (isRefusal(made)) {
   process.exitCode = 1;
 } else {
   console.log(
-    `${email} may sign in at ${config.publicUrl}/console. Add this to an authenticator app now; it is not shown again:\n${made.totpUri}`,
+    `${email} may sign in at ${config.publicUrl}/console. Add this to an authenticator app now; it is not ` +
+      `shown again:\n${made.totpUri}`,
   );
 }
 await owner.end();

@@ -25,7 +25,8 @@ export const authProvider: AuthProvider = {
     setSession({ token, staffId: me.id, name: me.name, roles: me.roles });
   },
   async logout() {
-    if (getSession()) await call('DELETE /console/api/v1/sessions/current').catch(() => undefined); // a session that is gone already is signed out
+    // A session that is already gone is signed out.
+    if (getSession()) await call('DELETE /console/api/v1/sessions/current').catch(() => undefined);
     setSession(undefined);
   },
   async checkAuth() {

@@ -15,7 +15,8 @@ export function NothingHere() {
       <Section title={forOthers ? 'This page belongs to another role' : 'There is nothing at this address'}>
         <Nothing>
           {forOthers
-            ? `It is for ${[...roles, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', ')}; you are signed in as ${getSession()?.roles.join(', ')}. An admin can give you the role.`
+            ? `It is for ${[...roles, 'admin'].filter((role, i, all) => all.indexOf(role) === i).join(', ')}; ` +
+              `you are signed in as ${getSession()?.roles.join(', ')}. An admin can give you the role.`
             : 'The link may be old.'}
         </Nothing>
         <Button component={Link} to="/" variant="outlined" size="small">

@@ -32,7 +32,8 @@ async function anotherProcess(): Promise<ChildProcess> {
     import { workQueue } from ${JSON.stringify(new URL('./queue.ts', import.meta.url).href)};
     import { createLog } from ${JSON.stringify(new URL('../platform/log.ts', import.meta.url).href)};
     const tasks = { endless: () => { process.send('begun'); return new Promise(() => setInterval(() => {}, 1000)); } };
-    await workQueue({ url: process.env.QUEUE_URL, log: createLog('test', 'fatal'), tasks, cronItems: [] }, () => process.exit(1));
+    const log = createLog('test', 'fatal');
+    await workQueue({ url: process.env.QUEUE_URL, log, tasks, cronItems: [] }, () => process.exit(1));
     process.send('works');`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -55,7 +56,7 @@ it('works on at once when a process was killed in the middle of a job, and does 
   await expect.poll(() => did, { timeout: 5_000 }).toEqual(['endless', 'next']);
 });
 
-it('works in one process at a time: the next one waits until the first is gone, and takes none of its jobs', async () => {
+it('works in one process at a time: the next waits until the first is gone, and takes none of its jobs', async () => {
   const first = await anotherProcess();
   const begun = once(first, 'message');
   await add('endless');

@@ -208,7 +208,7 @@ describe('where money can go', () => {
     expect(into('order_pending')).toEqual(['member_income by purchase (order)', 'member_recharge by purchase (order)']);
   });
 
-  it('stops purchases, accruals, rewards, deployment and fee taking by coverage, and nothing that gives members their own', () => {
+  it('stops purchases, accruals, rewards, deployment and fees by coverage, and nothing that is members’ own', () => {
     const covered = [...new Set(rules.filter((rule) => rule.cover).map((rule) => rule.purpose))].sort();
     expect(covered).toEqual([
       'accrual',

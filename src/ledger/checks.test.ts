@@ -187,17 +187,20 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '06',
     'an opening that is not the last closing',
-    "insert into ledger.statement_day (account, business_date, opening, closing, line_count, sha256, received_at) values ('client', '2026-01-01', 5, 5, 0, sha256('x'), now())",
+    'insert into ledger.statement_day (account, business_date, opening, closing, line_count, sha256, ' +
+      "received_at) values ('client', '2026-01-01', 5, 5, 0, sha256('x'), now())",
   ],
   [
     '06',
     'a day whose lines do not add up',
-    "insert into ledger.statement_day (account, business_date, opening, closing, line_count, sha256, received_at) values ('client', '2026-01-01', 0, 5, 0, sha256('x'), now())",
+    'insert into ledger.statement_day (account, business_date, opening, closing, line_count, sha256, ' +
+      "received_at) values ('client', '2026-01-01', 0, 5, 0, sha256('x'), now())",
   ],
   [
     '06',
     'a day closed on other figures',
-    "insert into ledger.reconciled_day (rail, business_date, bank_closing, ledger_balance, unposted, not_stated, next_due_at, closed_at) values (1, '2026-01-01', 5, 5, 0, 0, now(), now())",
+    'insert into ledger.reconciled_day (rail, business_date, bank_closing, ledger_balance, unposted, ' +
+      "not_stated, next_due_at, closed_at) values (1, '2026-01-01', 5, 5, 0, 0, now(), now())",
   ],
   ['06', 'suspense that no line explains', standsAt(house('suspense'), 'posted + 1')],
   ['07', 'income payable to nobody', standsAt(accountOf('product_payable', 1n), '5')],
@@ -240,7 +243,9 @@ const CASES: readonly [check: string, planted: string, sql: string][] = [
   [
     '09',
     'a cycle paid by no part',
-    "insert into orders.cycle values (1, '2026-01-03', '2026-01-04', 'cycle', 50, 1, 50, 1); insert into catalogue.cycle_figure values (1, '2026-01-03', 50, 50); insert into catalogue.month_figure values (1, '2026-01-01', 50, 50, 1)",
+    "insert into orders.cycle values (1, '2026-01-03', '2026-01-04', 'cycle', 50, 1, 50, 1); insert into " +
+      "catalogue.cycle_figure values (1, '2026-01-03', 50, 50); insert into catalogue.month_figure values (1, " +
+      "'2026-01-01', 50, 50, 1)",
   ],
   ['09', 'a published cycle that never was', "insert into catalogue.cycle_figure values (1, '2026-01-03', 50, 50)"],
   ['09', 'a published month of no cycles', "insert into catalogue.month_figure values (1, '2026-01-01', 50, 50, 1)"],

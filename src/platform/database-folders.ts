@@ -43,7 +43,8 @@ export function chooseIdentity(cluster: string): Identity {
   if (me !== 0) {
     if (owner !== undefined && owner.uid !== me) {
       throw new Error(
-        `the data in ${cluster} belongs to another user (uid ${owner.uid}): start as that user or as root, or set DATA_DIR`,
+        `the data in ${cluster} belongs to another user (uid ${owner.uid}): start as that user or as root, ` +
+          'or set DATA_DIR',
       );
     }
     return undefined;
@@ -98,7 +99,8 @@ export function reachableBinaries(identity: Identity, say: (line: string) => voi
     entry = createRequire(import.meta.url).resolve(pack);
   } catch {
     throw new Error(
-      `there is no embedded PostgreSQL for ${process.platform}-${process.arch} in node_modules: run npm ci, or set DATABASE_URL`,
+      `there is no embedded PostgreSQL for ${process.platform}-${process.arch} in node_modules: run npm ci, ` +
+        'or set DATABASE_URL',
     );
   }
   const installed = path.resolve(path.dirname(entry), '..');

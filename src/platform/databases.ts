@@ -82,7 +82,8 @@ async function openExternal(
     if (config.bankDatabaseUrl === undefined) {
       await makeBankDatabase(sql, bankName, secrets.dbBankPassword).catch((error: Error) => {
         throw new Error(
-          `the bank's database ${bankName} could not be made (${error.message}): set BANK_DATABASE_URL to one that exists`,
+          `the bank's database ${bankName} could not be made (${error.message}): set BANK_DATABASE_URL to ` +
+            'one that exists',
         );
       });
     }

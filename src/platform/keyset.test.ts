@@ -63,7 +63,8 @@ describe('an instant’s key in SQL', () => {
   it('is exact to the microsecond, and the id parts what happened in the same one', async () => {
     const sql = db.admin;
     await sql`create table platform.happened (at timestamptz not null, id bigint not null)`;
-    await sql`insert into platform.happened select timestamptz '2026-11-22 09:00:00.123456Z' + n * interval '1 microsecond', m
+    await sql`insert into platform.happened
+      select timestamptz '2026-11-22 09:00:00.123456Z' + n * interval '1 microsecond', m
       from generate_series(0, 2) n, generate_series(1, 2) m`;
     const seen: string[] = [];
     let after: string | undefined;

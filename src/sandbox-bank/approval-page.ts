@@ -7,24 +7,38 @@ import type { DepositRow } from './deposits.ts';
 import { decimal } from './statement-files.ts';
 
 const style = `
-:root{color-scheme:light dark;--bg:#FAF7F2;--surface:#FFF;--line:#D9D1C3;--border:#857B6C;--ink:#1C1A17;--ink2:#5A5247;--primary:#0F4C5C;--on:#FFF;--clay:#F7E3D8;--onclay:#7A2E12;--bad:#B3261E;--focus:#1B62C4}
-@media(prefers-color-scheme:dark){:root{--bg:#12161A;--surface:#1A2026;--line:#333C45;--border:#7F8B96;--ink:#F2EEE7;--ink2:#B7B0A5;--primary:#7FC4D4;--on:#06262F;--clay:#3D2116;--onclay:#F7C9B2;--bad:#F28B82;--focus:#8AB8FF}}
+:root{color-scheme:light dark;--bg:#FAF7F2;--surface:#FFF;--line:#D9D1C3;--border:#857B6C;--ink:#1C1A17;
+--ink2:#5A5247;--primary:#0F4C5C;--on:#FFF;--clay:#F7E3D8;--onclay:#7A2E12;
+--bad:#B3261E;--focus:#1B62C4}
+@media(prefers-color-scheme:dark){:root{--bg:#12161A;--surface:#1A2026;--line:#333C45;--border:#7F8B96;--ink:#F2EEE7;
+--ink2:#B7B0A5;--primary:#7FC4D4;--on:#06262F;--clay:#3D2116;--onclay:#F7C9B2;
+--bad:#F28B82;--focus:#8AB8FF}}
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--ink);font:1rem/1.5 system-ui,'Noto Sans','Noto Sans Ethiopic',sans-serif}
 .notice{margin:0;padding:.5rem 1rem;background:var(--clay);color:var(--onclay);text-align:center;font-weight:600}
 main{max-width:450px;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.375rem;line-height:1.3;margin:0 0 1rem}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:1rem;margin-bottom:1.5rem}
 .amount{font-size:2.25rem;line-height:1.2;font-variant-numeric:tabular-nums;margin:0 0 .75rem;overflow-wrap:anywhere}
-dl{margin:0;display:grid;grid-template-columns:auto 1fr;gap:.5rem 1rem}dt{color:var(--ink2)}dd{margin:0;text-align:right;overflow-wrap:anywhere}
-label{display:block;font-weight:600;margin-bottom:.25rem}input{width:100%;min-height:48px;font:inherit;font-size:1.375rem;letter-spacing:.3em;text-align:center;border:1px solid var(--border);border-radius:12px;background:var(--surface);color:var(--ink)}
-.hint{color:var(--ink2);margin:.25rem 0 1rem}.hint strong{color:var(--ink);font-variant-numeric:tabular-nums;letter-spacing:.15em}.error{color:var(--bad);font-weight:600}
-button,.button{display:block;width:100%;min-height:48px;margin-top:.75rem;padding:.7rem 1rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;border-radius:12px;border:1px solid var(--primary);background:var(--primary);color:var(--on);cursor:pointer}
-button.quiet{background:transparent;color:var(--primary)}:focus-visible{outline:2px solid var(--focus);outline-offset:2px}`;
+dl{margin:0;display:grid;grid-template-columns:auto 1fr;gap:.5rem 1rem}
+dt{color:var(--ink2)}dd{margin:0;text-align:right;overflow-wrap:anywhere}
+label{display:block;font-weight:600;margin-bottom:.25rem}
+input{width:100%;min-height:48px;font:inherit;font-size:1.375rem;letter-spacing:.3em;text-align:center;
+border:1px solid var(--border);border-radius:12px;background:var(--surface);color:var(--ink)}
+.hint{color:var(--ink2);margin:.25rem 0 1rem}
+.hint strong{color:var(--ink);font-variant-numeric:tabular-nums;letter-spacing:.15em}
+.error{color:var(--bad);font-weight:600}
+button,.button{display:block;width:100%;min-height:48px;margin-top:.75rem;padding:.7rem 1rem;font:inherit;
+font-weight:600;text-align:center;text-decoration:none;border-radius:12px;border:1px solid var(--primary);
+background:var(--primary);color:var(--on);cursor:pointer}
+button.quiet{background:transparent;color:var(--primary)}
+:focus-visible{outline:2px solid var(--focus);outline-offset:2px}`;
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 /** No script, no outside origin, no frame; forms go back to the bank only. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
+  'content-security-policy':
+    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; ` +
+    "frame-ancestors 'none'; base-uri 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
@@ -41,7 +55,12 @@ const escape = (value: string) =>
 type Speech = { language: ApprovalLanguage; say: Say };
 
 function page({ language, say }: Speech, title: string, body: string): string {
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)} · ${escape(say('bank'))}</title><style>${style}</style></head><body><header><p class="notice">${escape(say('notice'))}</p></header><main>${body}</main></body></html>`;
+  return (
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
+    `<title>${escape(title)} · ${escape(say('bank'))}</title><style>${style}</style></head><body><header>` +
+    `<p class="notice">${escape(say('notice'))}</p></header><main>${body}</main></body></html>`
+  );
 }
 
 const clockTimes = Object.fromEntries(
@@ -80,9 +99,8 @@ function promptPage({ deposit, operatorName: operator, payer, language, wrongPin
   const say = speaker(language);
   const text: Say = (key, values) => escape(say(key, values));
   const left = 3 - deposit.pinTries;
-  const error = wrongPin
-    ? `<p class="error" role="alert" id="pin-error">${text(left === 1 ? 'pin.wrongLastTry' : 'pin.wrong', { left })}</p>`
-    : '';
+  const wrong = text(left === 1 ? 'pin.wrongLastTry' : 'pin.wrong', { left });
+  const error = wrongPin ? `<p class="error" role="alert" id="pin-error">${wrong}</p>` : '';
   const amount = grouped(say, deposit.amountMinor);
   const facts = [
     [text('ask.to'), text('ask.clientAccount', { operator })],
@@ -91,6 +109,7 @@ function promptPage({ deposit, operatorName: operator, payer, language, wrongPin
     [text('ask.reference'), escape(deposit.reference)],
     [text('ask.answerBy'), escape(clockTimes[language].format(deposit.expiresAt))],
   ];
+  const hint = text('pin.hint', { pin: PIN_MARK }).replace(PIN_MARK, `<strong>${deposit.pin}</strong>`);
   return page(
     { language, say },
     say('ask.title', { operator, amount }),
@@ -98,8 +117,9 @@ function promptPage({ deposit, operatorName: operator, payer, language, wrongPin
 <section class="card" aria-label="${text('ask.payment')}"><p class="amount">${escape(amount)}</p>
 <dl>${facts.map(([term, fact]) => `<dt>${term}</dt><dd>${fact}</dd>`).join('')}</dl></section>
 <form method="post"><label for="pin">${text('pin.label')}</label>
-<input id="pin" name="pin" inputmode="numeric" autocomplete="off" pattern="[0-9]{4}" maxlength="4" required aria-describedby="pin-hint${wrongPin ? ' pin-error" aria-invalid="true' : ''}">
-<p class="hint" id="pin-hint">${text('pin.hint', { pin: PIN_MARK }).replace(PIN_MARK, `<strong>${deposit.pin}</strong>`)}</p>${error}
+<input id="pin" name="pin" inputmode="numeric" autocomplete="off" pattern="[0-9]{4}" maxlength="4" required
+  aria-describedby="pin-hint${wrongPin ? ' pin-error" aria-invalid="true' : ''}">
+<p class="hint" id="pin-hint">${hint}</p>${error}
 <button name="decision" value="approve">${text('approve')}</button>
 <button name="decision" value="decline" class="quiet" formnovalidate>${text('decline')}</button></form>`,
   );
@@ -122,7 +142,8 @@ function outcomePage({ deposit, operatorName: operator, language }: PromptView):
   return page(
     { language, say },
     title,
-    `<h1>${escape(title)}</h1><p role="status">${escape(message)}</p><p class="hint">${escape(say('outcome.reference', { reference: deposit.reference }))}</p>
+    `<h1>${escape(title)}</h1><p role="status">${escape(message)}</p>` +
+      `<p class="hint">${escape(say('outcome.reference', { reference: deposit.reference }))}</p>
 <a class="button" href="${escape(deposit.returnUrl)}">${escape(say('outcome.back', { operator }))}</a>`,
   );
 }

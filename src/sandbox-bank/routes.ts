@@ -56,8 +56,15 @@ const mapped = <T>(row: AccountRow | Refusal, wire: (row: AccountRow) => T) =>
   row instanceof Refusal ? row : wire(row);
 
 type PaymentCalls =
-  | `${'POST /deposits' | 'GET /deposits/{reference}' | 'POST /payouts' | 'GET /payouts/{instructionId}' | 'POST /transfers'}`
-  | `${'GET /transfers/{instructionId}' | 'POST /name-enquiries' | 'GET /institutions' | 'POST /sandbox/accounts'}`;
+  | 'POST /deposits'
+  | 'GET /deposits/{reference}'
+  | 'POST /payouts'
+  | 'GET /payouts/{instructionId}'
+  | 'POST /transfers'
+  | 'GET /transfers/{instructionId}'
+  | 'POST /name-enquiries'
+  | 'GET /institutions'
+  | 'POST /sandbox/accounts';
 
 function paymentHandlers({ sql, clock, desk, nudge }: BankParts): Some<PaymentCalls> {
   const announced = async <T>(act: Promise<T>): Promise<T> => act.finally(nudge);

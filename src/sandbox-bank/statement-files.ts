@@ -14,7 +14,8 @@ const cell = (value: string) => {
 };
 
 const csvHeader =
-  'sequence,booked_at,value_date,direction,amount,balance_after,counterparty_name,counterparty_bank,counterparty_number,kind,reference,instruction_id,bank_reference,narrative';
+  'sequence,booked_at,value_date,direction,amount,balance_after,counterparty_name,counterparty_bank,' +
+  'counterparty_number,kind,reference,instruction_id,bank_reference,narrative';
 
 export function statementCsv(statement: Statement): string {
   const { account, lines } = statement;
@@ -23,7 +24,8 @@ export function statementCsv(statement: Statement): string {
     `# statement,${statement.statementId}`,
     `# account,${account.bank},${account.number},${cell(account.holderName)}`,
     `# from,${statement.fromDate},to,${statement.date},currency,${statement.currency}`,
-    `# opening,${decimal(statement.openingMinor)},credits,${decimal(statement.creditsMinor)},debits,${decimal(statement.debitsMinor)},closing,${decimal(statement.closingMinor)}`,
+    `# opening,${decimal(statement.openingMinor)},credits,${decimal(statement.creditsMinor)},debits,` +
+      `${decimal(statement.debitsMinor)},closing,${decimal(statement.closingMinor)}`,
     csvHeader,
   ];
   return `${[...head, ...lines.map(csvRow)].join('\r\n')}\r\n`;
@@ -63,7 +65,10 @@ const unsigned = (minor: bigint) => decimal(minor < 0n ? -minor : minor);
 const sign = (minor: bigint) => (minor < 0n ? 'DBIT' : 'CRDT');
 
 function xmlBalance(code: 'OPBD' | 'CLBD', minor: bigint, date: string): string {
-  return `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="ETB">${unsigned(minor)}</Amt><CdtDbtInd>${sign(minor)}</CdtDbtInd><Dt><Dt>${date}</Dt></Dt></Bal>`;
+  return (
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="ETB">${unsigned(minor)}</Amt>` +
+    `<CdtDbtInd>${sign(minor)}</CdtDbtInd><Dt><Dt>${date}</Dt></Dt></Bal>`
+  );
 }
 
 function xmlEntry(line: StatementLine): string {
@@ -72,16 +77,22 @@ function xmlEntry(line: StatementLine): string {
   const endToEnd = line.instructionId ?? line.reference ?? 'NOTPROVIDED';
   const returned =
     line.relatesToSequence === null ? '' : `<AddtlTxInf>Undoes entry ${line.relatesToSequence}</AddtlTxInf>`;
+  const reference =
+    line.reference === null ? '' : `<Strd><CdtrRefInf><Ref>${xml(line.reference)}</Ref></CdtrRefInf></Strd>`;
   return [
     `<Ntry><NtryRef>${line.sequence}</NtryRef><Amt Ccy="ETB">${decimal(line.amountMinor)}</Amt>`,
-    `<CdtDbtInd>${direction === 'credit' ? 'CRDT' : 'DBIT'}</CdtDbtInd><RvslInd>${line.relatesToSequence !== null}</RvslInd>`,
+    `<CdtDbtInd>${direction === 'credit' ? 'CRDT' : 'DBIT'}</CdtDbtInd>` +
+      `<RvslInd>${line.relatesToSequence !== null}</RvslInd>`,
     `<Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>${line.bookedAt}</DtTm></BookgDt><ValDt><Dt>${line.valueDate}</Dt></ValDt>`,
-    `<AcctSvcrRef>${line.bankReference}</AcctSvcrRef><BkTxCd><Prtry><Cd>${line.kind}</Cd><Issr>C3SB</Issr></Prtry></BkTxCd>`,
+    `<AcctSvcrRef>${line.bankReference}</AcctSvcrRef><BkTxCd><Prtry><Cd>${line.kind}</Cd><Issr>C3SB</Issr>` +
+      '</Prtry></BkTxCd>',
     `<NtryDtls><TxDtls><Refs><EndToEndId>${xml(endToEnd)}</EndToEndId></Refs>`,
-    `<Amt Ccy="ETB">${decimal(line.amountMinor)}</Amt><CdtDbtInd>${direction === 'credit' ? 'CRDT' : 'DBIT'}</CdtDbtInd>`,
+    `<Amt Ccy="ETB">${decimal(line.amountMinor)}</Amt>` +
+      `<CdtDbtInd>${direction === 'credit' ? 'CRDT' : 'DBIT'}</CdtDbtInd>`,
     `<RltdPties><${party}><Pty><Nm>${xml(counterparty.name)}</Nm></Pty></${party}>`,
-    `<${account}><Id><Othr><Id>${xml(`${counterparty.bank}/${counterparty.number}`)}</Id></Othr></Id></${account}></RltdPties>`,
-    `<RmtInf><Ustrd>${xml(line.narrative)}</Ustrd>${line.reference === null ? '' : `<Strd><CdtrRefInf><Ref>${xml(line.reference)}</Ref></CdtrRefInf></Strd>`}</RmtInf>${returned}`,
+    `<${account}><Id><Othr><Id>${xml(`${counterparty.bank}/${counterparty.number}`)}</Id></Othr></Id>` +
+      `</${account}></RltdPties>`,
+    `<RmtInf><Ustrd>${xml(line.narrative)}</Ustrd>${reference}</RmtInf>${returned}`,
     `</TxDtls></NtryDtls></Ntry>`,
   ].join('');
 }
@@ -93,13 +104,19 @@ export function statementCamt053(statement: Statement): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>',
-    `<GrpHdr><MsgId>${xml(statement.statementId)}</MsgId><CreDtTm>${end}</CreDtTm><AddtlInf>${xml(statement.notice)}</AddtlInf></GrpHdr>`,
-    `<Stmt><Id>${xml(statement.statementId)}</Id><ElctrncSeqNb>${date.replaceAll('-', '')}</ElctrncSeqNb><CreDtTm>${end}</CreDtTm>`,
+    `<GrpHdr><MsgId>${xml(statement.statementId)}</MsgId><CreDtTm>${end}</CreDtTm>` +
+      `<AddtlInf>${xml(statement.notice)}</AddtlInf></GrpHdr>`,
+    `<Stmt><Id>${xml(statement.statementId)}</Id><ElctrncSeqNb>${date.replaceAll('-', '')}</ElctrncSeqNb>` +
+      `<CreDtTm>${end}</CreDtTm>`,
     `<FrToDt><FrDtTm>${fromDate}T00:00:00+03:00</FrDtTm><ToDtTm>${end}</ToDtTm></FrToDt>`,
-    `<Acct><Id><Othr><Id>${account.number}</Id></Othr></Id><Ccy>ETB</Ccy><Ownr><Nm>${xml(account.holderName)}</Nm></Ownr><Svcr><FinInstnId><Othr><Id>${account.bank}</Id></Othr></FinInstnId></Svcr></Acct>`,
+    `<Acct><Id><Othr><Id>${account.number}</Id></Othr></Id><Ccy>ETB</Ccy><Ownr>` +
+      `<Nm>${xml(account.holderName)}</Nm></Ownr><Svcr><FinInstnId><Othr><Id>${account.bank}</Id></Othr>` +
+      '</FinInstnId></Svcr></Acct>',
     xmlBalance('OPBD', statement.openingMinor, fromDate),
     xmlBalance('CLBD', statement.closingMinor, date),
-    `<TxsSummry><TtlNtries><NbOfNtries>${lines.length}</NbOfNtries></TtlNtries><TtlCdtNtries><Sum>${decimal(statement.creditsMinor)}</Sum></TtlCdtNtries><TtlDbtNtries><Sum>${decimal(statement.debitsMinor)}</Sum></TtlDbtNtries></TxsSummry>`,
+    `<TxsSummry><TtlNtries><NbOfNtries>${lines.length}</NbOfNtries></TtlNtries><TtlCdtNtries>` +
+      `<Sum>${decimal(statement.creditsMinor)}</Sum></TtlCdtNtries><TtlDbtNtries>` +
+      `<Sum>${decimal(statement.debitsMinor)}</Sum></TtlDbtNtries></TxsSummry>`,
     ...lines.map(xmlEntry),
     `<AddtlStmtInf>${xml(statement.notice)}</AddtlStmtInf></Stmt></BkToCstmrStmt></Document>`,
     '',

@@ -83,7 +83,8 @@ function credentials(): string[] {
       .slice(0, 2)
       .map(
         (staff) =>
-          `${staff.key.padEnd(12)}  ${staff.email}  password ${staff.password}  (one-time password on the sign-in page)`,
+          `${staff.key.padEnd(12)}  ${staff.email}  password ${staff.password}  (one-time password on the ` +
+          'sign-in page)',
       ),
   ];
 }

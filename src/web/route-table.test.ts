@@ -23,7 +23,12 @@ describe('canonicalPath', () => {
 
 /** The paths of screens.md 1. */
 const MINE =
-  'product orderDetail fundIncome fundIncomeRecord couponProductList coupons activity draw draw-turntable draw-grid draw-slot-machine draw-golden-egg draw-treasure-chest drawRecord drawRecordDetail luckyEmployeeAward luckyEmployeeAwardRecord conference anniversaire checkIn checkInRecord taskReward salary salarySignRecords contract viewContract levelUser vip-rule upgradeSVIP myTeam teamRebate teamRebateRevice teamRank ranking inviteFriends statistics message messageDetail q-a rule-center rule-detail aboutUs forum setting userinfo password updatePassword updateTansPassword';
+  'product orderDetail fundIncome fundIncomeRecord couponProductList coupons activity draw draw-turntable ' +
+  'draw-grid draw-slot-machine draw-golden-egg draw-treasure-chest drawRecord drawRecordDetail ' +
+  'luckyEmployeeAward luckyEmployeeAwardRecord conference anniversaire checkIn checkInRecord taskReward ' +
+  'salary salarySignRecords contract viewContract levelUser vip-rule upgradeSVIP myTeam teamRebate ' +
+  'teamRebateRevice teamRank ranking inviteFriends statistics message messageDetail q-a rule-center ' +
+  'rule-detail aboutUs forum setting userinfo password updatePassword updateTansPassword';
 const WALLET =
   'bankCard addAddress myAddress fundsDetails withdraw withdrawRecords withdrawDetails recharge tansactionPassword';
 const OTHERS = [

@@ -31,7 +31,7 @@ export function ScreenOutlet({ path, search, broken }: { path: string; search: s
     <ScreenBoundary key={path} title={title}>
       <Suspense fallback={<Waiting title={title} />}>
         <Arrival />
-        {/* oxlint-disable-next-line react/static-components -- looked up in a table that never changes, not created here */}
+        {/* oxlint-disable-next-line react/static-components -- comes from a fixed table, not made here */}
         <BuiltScreen />
       </Suspense>
     </ScreenBoundary>

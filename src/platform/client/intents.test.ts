@@ -187,7 +187,7 @@ test('once its screen is gone it asks no more and stays on the device', async ()
   expect(await openIntentsOf('M0000001')).toHaveLength(1);
 });
 
-test('one that waits for its PIN is let go: forgotten here, never sent again, and the next wish has a key of its own', async () => {
+test('one that waits for its PIN is let go: forgotten, never sent again, and the next wish has a new key', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('lost'));
   const before = start();
   await before.run.form(intent('k1'), wish);

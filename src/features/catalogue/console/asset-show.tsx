@@ -114,8 +114,12 @@ function ContractSection({ contract, staff }: { contract: Contract; staff: boole
           {` ${BILLS[contract.bills]}`}
         </Fact>
         <Fact name="Management fee">{`${contract.feeBps / 100} %`}</Fact>
-        <Fact name="Due and grace">{`${contract.dueDay ? `day ${contract.dueDay}, ` : ''}${contract.graceDays} days of grace`}</Fact>
-        <Fact name="Runs">{`${dateText(contract.startsOn)} to ${contract.endsOn ? dateText(contract.endsOn) : 'further notice'}`}</Fact>
+        <Fact name="Due and grace">
+          {`${contract.dueDay ? `day ${contract.dueDay}, ` : ''}${contract.graceDays} days of grace`}
+        </Fact>
+        <Fact name="Runs">
+          {`${dateText(contract.startsOn)} to ${contract.endsOn ? dateText(contract.endsOn) : 'further notice'}`}
+        </Fact>
       </Facts>
       <Typography component="h3" variant="body2" sx={{ fontWeight: 600, mt: 2 }}>
         Parties

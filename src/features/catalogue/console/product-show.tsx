@@ -98,7 +98,9 @@ function Terms({ product }: { product: Product }) {
         <Fact name="Units in one purchase">{`${product.unitsMin} to ${product.unitsMax}`}</Fact>
         <Fact name="Most per member">{product.purchaseLimit ?? 'no limit'}</Fact>
         <Fact name="From VIP level">{product.minVip}</Fact>
-        <Fact name="Points and chances granted">{`${product.pointsGranted} points, ${product.chancesGranted} chances`}</Fact>
+        <Fact name="Points and chances granted">
+          {`${product.pointsGranted} points, ${product.chancesGranted} chances`}
+        </Fact>
         <Fact name="Coupons">{product.couponsAllowed ? 'allowed' : 'not allowed'}</Fact>
         <Fact name="Changed">{momentText(product.changedAt)}</Fact>
       </Facts>

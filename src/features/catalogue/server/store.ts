@@ -81,6 +81,10 @@ export async function productsOnShelf(
     order by shelf desc, rank desc, id desc limit ${limit}`;
 }
 
+/** The names and numbers of a contract `c`'s parties, for searching. */
+const partiesNamed = (q: Queryable): Part => q`coalesce(
+  (select string_agg(y.name || ' ' || y.bank_number, ' ') from catalogue.party y where y.contract_id = c.id), '')`;
+
 /** Whether the text occurs in a title, in any of its languages, or in a plain name beside it. */
 function saysAnywhere(q: Queryable, title: Part, names: Part, text: string | undefined) {
   if (!text) return q`true`;
@@ -195,8 +199,8 @@ export async function contracts(
     where (${filter.productId ?? null}::bigint is null or a.product_id = ${filter.productId ?? null})
       and (${filter.assetId ?? null}::bigint is null or c.asset_id = ${filter.assetId ?? null})
       and (${filter.id ?? null}::bigint is null or c.id = ${filter.id ?? null})
-        and (${after}::bigint is null or c.id > ${after})
-      and ${saysAnywhere(q, q`c.title`, q`c.number || ' ' || coalesce((select string_agg(y.name || ' ' || y.bank_number, ' ') from catalogue.party y where y.contract_id = c.id), '')`, filter.text)}
+      and (${after}::bigint is null or c.id > ${after})
+      and ${saysAnywhere(q, q`c.title`, q`c.number || ' ' || ${partiesNamed(q)}`, filter.text)}
     order by c.id limit ${limit}`;
   const parties = await q<PartyRow[]>`
     select id, contract_id, role, name, bank_kind, bank_code, bank_number, from_on, ended_on, added_at

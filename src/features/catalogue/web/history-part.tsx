@@ -57,7 +57,10 @@ export function HistoryPart({ product }: { product: Product }) {
                 <ul className="catalogue-risks">
                   {missed.map((month) => (
                     <li key={month.month}>
-                      {t('history.missedIn', { month: date(`${month.month}-01`, 'month'), count: month.cyclesMissed })}{' '}
+                      {t('history.missedIn', {
+                        month: date(`${month.month}-01`, 'month'),
+                        count: month.cyclesMissed,
+                      })}{' '}
                       <Money minor={month.missedMinor} />
                     </li>
                   ))}

@@ -37,7 +37,8 @@ export function problemText(error: unknown): string {
       ? ' We do not know yet if this was done. Try again. The same request is never carried out twice.'
       : '';
     const reference = error.kind === 'server' && error.reference ? ` (reference ${error.reference})` : '';
-    return `${error.message || 'No answer came.'}${fields.length > 0 ? ` (${fields.join('; ')})` : ''}${whoMay(error)}${open}${reference}`;
+    const wrongFields = fields.length > 0 ? ` (${fields.join('; ')})` : '';
+    return `${error.message || 'No answer came.'}${wrongFields}${whoMay(error)}${open}${reference}`;
   }
   if (error instanceof Error && error.name === 'NotAllowedError')
     return 'You did not use the passkey. The prompt was closed or took too long.';

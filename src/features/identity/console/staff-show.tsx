@@ -103,7 +103,9 @@ function GiveRoles({ staff }: Act) {
       {...proposalOf(() => ({ kind: 'empower', staffId: staff.id, roles }))}
     >
       <StaffRoles roles={roles} fixed={staff.roles} onChange={setRoles} />
-      <Typography variant="body2">{`It counts when a second person has signed; ${staff.name} signs in again then.`}</Typography>
+      <Typography variant="body2">
+        {`It counts when a second person has signed. Then ${staff.name} signs in again.`}
+      </Typography>
     </SignedActButton>
   );
 }

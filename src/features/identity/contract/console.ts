@@ -281,7 +281,8 @@ export const deskContract = defineContract({
   },
   'GET /console/api/v1/acts/{id}': {
     summary:
-      'A two-person act, word for word, with what to sign; for whoever signs such acts or works with what they are about',
+      'A two-person act, word for word, with its text to sign. For staff who sign such acts or work with ' +
+      'their subject',
     access: 'staff',
     path: byId,
     data: act,

@@ -49,8 +49,10 @@ export async function listAudit(q: Queryable, asked: AuditSearch): Promise<(Audi
     from identity.audit_entry e left join identity.staff s on s.id = e.staff_id
     where true
       ${after === null ? q`` : q`and (e.at, e.id) < ${instantRowOf(q, after)}`}
-      ${staffId === undefined ? q`` : q`and e.staff_id = ${staffId}`} ${subject === undefined ? q`` : q`and e.subject = ${subject}`}
+      ${staffId === undefined ? q`` : q`and e.staff_id = ${staffId}`}
+      ${subject === undefined ? q`` : q`and e.subject = ${subject}`}
       ${action === undefined ? q`` : q`and starts_with(e.action, ${action})`}
-      ${from === undefined ? q`` : q`and e.at >= ${startOfBusinessDate(from)}`} ${until === undefined ? q`` : q`and e.at < ${startOfBusinessDate(addDays(until, 1))}`}
+      ${from === undefined ? q`` : q`and e.at >= ${startOfBusinessDate(from)}`}
+      ${until === undefined ? q`` : q`and e.at < ${startOfBusinessDate(addDays(until, 1))}`}
     order by e.at desc, e.id desc limit ${limit}`;
 }

@@ -53,7 +53,7 @@ describe('a password tried by a stranger', () => {
     expect(nameOf(await signInByPassword(floor, { phone, password: PASSWORD, ...OWNER }))).toBe('done');
   });
 
-  it('is compared as often as an account allows, from however many addresses, whether or not the account is there', async () => {
+  it('is compared as often as an account allows, from any addresses, with or without an account', async () => {
     await setSetting(db.admin, 'identity.passwordTriesPerAccount', 4);
     await expect.poll(async () => (await identitySettings.read(floor)).passwordTriesPerAccount).toBe(4);
     for (const phone of [(await aMember(floor)).phone, '+251900000077']) {

@@ -13,12 +13,14 @@ export const COVERAGE: Record<
   books_short: [
     'Books short',
     'bad',
-    'The client account holds less than we owe. Purchases, income, rewards, deployments and fees stop until the operator covers it. Payouts go on while the account can pay them.',
+    'The client account holds less than we owe. Purchases, income, rewards, deployments and fees stop until ' +
+      'the operator covers it. Payouts go on while the account can pay them.',
   ],
   reconciliation_stale: [
     'Statement overdue',
     'warn',
-    'The next statement is due and not reconciled. Purchases, income, rewards, deployments and fees stop until the day is closed. Payouts go on.',
+    'The next statement is due and not reconciled. Purchases, income, rewards, deployments and fees stop ' +
+      'until the day is closed. Payouts go on.',
   ],
 };
 

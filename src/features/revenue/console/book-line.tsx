@@ -76,7 +76,9 @@ export function BookLine({ line }: { line: WaitingLine }) {
           }),
       })}
     >
-      <Typography variant="body2">{`${line.counterpartyName}, ${line.counterpartyAccount}, reference ${line.reference || 'none'}.`}</Typography>
+      <Typography variant="body2">
+        {`${line.counterpartyName}, ${line.counterpartyAccount}, reference ${line.reference || 'none'}.`}
+      </Typography>
       <Hints line={line} />
       <ChooseContract
         party="payer"
@@ -104,7 +106,9 @@ function Hints({ line: { invoiced, suggestion, leftMinor } }: { line: WaitingLin
       {!suggestion && <Alert severity="warning">The contract does not name the sender of this money as a payer.</Alert>}
       {whole !== rentMinor && (
         <Alert severity="info">
-          {`The rent is ${moneyText(rentMinor)}; ${bookedMinor > 0 ? `${moneyText(bookedMinor)} of it is booked already, ` : ''}${whole < rentMinor ? 'this is a part of it' : 'with this it is more than the rent'}.`}
+          {`The rent is ${moneyText(rentMinor)}; ` +
+            (bookedMinor > 0 ? `${moneyText(bookedMinor)} of it is booked already, ` : '') +
+            (whole < rentMinor ? 'this is a part of it.' : 'with this it is more than the rent.')}
         </Alert>
       )}
     </>

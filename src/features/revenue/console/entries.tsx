@@ -61,7 +61,8 @@ export function EntryShow() {
       )}
       deed={(entry) => `Book ${moneyText(entry.amountMinor)} as revenue`}
       summary={(entry) =>
-        `${entry.payer} paid invoice ${entry.invoiceNumber} for ${entry.productTitle}, ${periodOf(entry)}. ${moneyText(entry.netMinor)} go to the holders, ${moneyText(entry.feeMinor)} are the declared fee.`
+        `${entry.payer} paid invoice ${entry.invoiceNumber} for ${entry.productTitle}, ${periodOf(entry)}. ` +
+        `${moneyText(entry.netMinor)} go to the holders, ${moneyText(entry.feeMinor)} are the declared fee.`
       }
     >
       {(entry) => <Slices entry={entry} />}

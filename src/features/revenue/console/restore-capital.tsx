@@ -60,7 +60,9 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
           }),
       })}
     >
-      <Typography variant="body2">{`${line.counterpartyName}, ${line.counterpartyAccount}, reference ${line.reference || 'none'}.`}</Typography>
+      <Typography variant="body2">
+        {`${line.counterpartyName}, ${line.counterpartyAccount}, reference ${line.reference || 'none'}.`}
+      </Typography>
       <ChooseTranche productId={productId} trancheId={trancheId} onProduct={begin} onTranche={setTrancheId} />
       <ChooseContract
         party={undefined}

@@ -155,9 +155,10 @@ function Signers({ act }: { act: Act }) {
     <>
       {act.approvals.length === 0 && 'nobody yet'}
       {act.approvals.map((approval) => (
-        <div
-          key={approval.staffId}
-        >{`${approval.staffName}, ${momentText(approval.approvedAt)}, by ${approval.method === 'passkey' ? 'passkey' : 'password (sandbox)'}`}</div>
+        <div key={approval.staffId}>
+          {`${approval.staffName}, ${momentText(approval.approvedAt)}, by ` +
+            (approval.method === 'passkey' ? 'passkey' : 'password (sandbox)')}
+        </div>
       ))}
       {act.rejectedBy && (
         <div>

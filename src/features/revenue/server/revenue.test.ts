@@ -464,7 +464,7 @@ describe('slices', () => {
     );
   });
 
-  it('cuts months by weeks into the weeks that begin in them, so that months neither overlap nor leave a gap', async () => {
+  it('cuts months into the weeks that begin in them, so that months neither overlap nor leave a gap', async () => {
     const weeks = await db.owner<{ day: string }[]>`
       select platform.business_date(c.cycle_start)::text as day
       from generate_series(date '2026-01-01', date '2026-12-01', interval '1 month') m,

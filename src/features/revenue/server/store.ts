@@ -29,9 +29,12 @@ const ACT = (q: Queryable) => q`
   x.contract_number, x.party_id, x.party, x.account, x.amount`;
 /** Keeps the partial indexes usable: each state is a condition on its own columns. */
 const WHERE = (q: Queryable, { id, state, productId }: ListFilter, after: bigint | null) => q`
-  (${after}::bigint is null or ${state === 'proposed' ? q`x.id > ${after}` : q`x.id < ${after}`}) and (${id ?? null}::bigint is null or x.id = ${id ?? null})
+  (${after}::bigint is null or ${state === 'proposed' ? q`x.id > ${after}` : q`x.id < ${after}`})
+  and (${id ?? null}::bigint is null or x.id = ${id ?? null})
   and (${productId ?? null}::bigint is null or x.product_id = ${productId ?? null})
-  ${state === 'proposed' ? q`and x.posted_at is null and x.rejected_at is null` : state === 'posted' ? q`and x.posted_at is not null` : state === 'rejected' ? q`and x.rejected_at is not null` : q``}`;
+  ${state === 'proposed' ? q`and x.posted_at is null and x.rejected_at is null` : q``}
+  ${state === 'posted' ? q`and x.posted_at is not null` : q``}
+  ${state === 'rejected' ? q`and x.rejected_at is not null` : q``}`;
 
 /** Waiting acts come oldest first, all others newest first. */
 const ORDER = (q: Queryable, { state }: ListFilter) => (state === 'proposed' ? q`x.id` : q`x.id desc`);
@@ -188,7 +191,8 @@ export async function waitingLines(q: Queryable, { after, limit }: Page, locale:
     where posted_at is not null and invoice_number = any (${invoices}) group by 1`;
   const proposed = await q<{ lineId: bigint; id: bigint }[]>`
     select statement_line_id as line_id, max(id) as id from revenue.entry
-    where posted_at is null and rejected_at is null and statement_line_id = any (${idList(lines.map((line) => line.id))}::bigint[]) group by 1`;
+    where posted_at is null and rejected_at is null
+      and statement_line_id = any (${idList(lines.map((line) => line.id))}::bigint[]) group by 1`;
   return lines.map((line) => {
     const invoice = named.get(line.id);
     const on = invoice ? contracted.find((one) => one.number === invoice.contractNumber) : undefined;

@@ -106,7 +106,9 @@ function Outcome({ clock, move }: { clock: Clock | undefined; move: Move }) {
     return <Alert severity="success">{`It is ${momentText(clock?.now)}; all due work is done.`}</Alert>;
   return (
     <Alert severity="error">
-      {`The clock stopped on the way: it is ${momentText(clock?.now)}, and ${momentText(new Date(move.to).toISOString())} was your aim. The log says why. Move it again to do the rest.`}
+      {`The clock stopped on the way: it is ${momentText(clock?.now)}, and ` +
+        `${momentText(new Date(move.to).toISOString())} was your aim. The log says why. Move it again to do ` +
+        'the rest.'}
     </Alert>
   );
 }

@@ -43,7 +43,7 @@ async function sentBack(statementLineId: bigint, amount: bigint): Promise<void> 
 }
 
 describe('what is published', () => {
-  it('of money in and out leaves what is in the client account, with what waits, was sent back or taken back unexplained', async () => {
+  it('of money in and out leaves the client account’s balance, with waiting and returned money', async () => {
     await lessee.pays(300_00n);
     await sentBack(await lessee.pays(50_00n), 50_00n);
     await recalled(db, world, await lessee.pays(20_00n), 5_00n);

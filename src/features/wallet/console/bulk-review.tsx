@@ -85,7 +85,10 @@ function Totals({ selected }: { selected: readonly ConsoleWithdrawal[] }) {
   const largest = selected.reduce((most, row) => Math.max(most, row.amountMinor), 0);
   return (
     <Box>
-      <Typography>{`${several(selected.length)} of ${members} ${members === 1 ? 'member' : 'members'}, ${moneyText(sum(selected))} in all, the largest ${moneyText(largest)}.`}</Typography>
+      <Typography>
+        {`${several(selected.length)} of ${members} ${members === 1 ? 'member' : 'members'}, ` +
+          `${moneyText(sum(selected))} in all, the largest ${moneyText(largest)}.`}
+      </Typography>
     </Box>
   );
 }

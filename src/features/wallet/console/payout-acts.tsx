@@ -128,7 +128,11 @@ function ApproveSigned({ payout, onDecided, onSigned }: ActProps) {
         })
       }
     >
-      <Typography>{`${moneyText(payout.netMinor)} to ${payout.holderName}, ${payout.institution} ${payout.accountNumber}. ${moneyText(payout.taxMinor)} tax and ${moneyText(payout.bankChargeMinor)} bank charge are taken out of ${moneyText(payout.amountMinor)}.`}</Typography>
+      <Typography>
+        {`${moneyText(payout.netMinor)} to ${payout.holderName}, ${payout.institution} ${payout.accountNumber}. ` +
+          `${moneyText(payout.taxMinor)} tax and ${moneyText(payout.bankChargeMinor)} bank charge are taken out ` +
+          `of ${moneyText(payout.amountMinor)}.`}
+      </Typography>
       <TextField
         label="Note (optional)"
         value={note}

@@ -23,7 +23,9 @@ export const sandboxDevices: readonly SandboxProduct[] = [
     coupons: true,
     title: { en: 'Solar charging kiosk, Adama', am: 'የፀሐይ ኃይል መሙያ ኪዮስክ፣ አዳማ' },
     description: {
-      en: 'A share of twelve street kiosks that charge phones and lamps from the sun. A women’s trading co-operative rents all of them and pays every week.',
+      en:
+        'A share of twelve street kiosks that charge phones and lamps from the sun. A women’s trading ' +
+        'co-operative rents all of them and pays every week.',
       am: 'ስልክ እና መብራት በፀሐይ ኃይል የሚሞሉ የአሥራ ሁለት ኪዮስኮች ድርሻ። የሴቶች ንግድ ኅብረት ሥራ ማኅበር ሁሉንም ተከራይቶ በየሳምንቱ ይከፍላል።',
     },
     risks: [
@@ -81,7 +83,9 @@ export const sandboxDevices: readonly SandboxProduct[] = [
     coupons: true,
     title: { en: 'E-bike battery pack, Addis Ababa', am: 'የኤሌክትሪክ ብስክሌት ባትሪ፣ አዲስ አበባ' },
     description: {
-      en: 'Batteries that delivery riders can swap. The swap operator pays for the hours on the road. We count income by the hour.',
+      en:
+        'Batteries that delivery riders can swap. The swap operator pays for the hours on the road. We count ' +
+        'income by the hour.',
       am: 'ለዕቃ አድራሽ ብስክሌተኞች የሚቀየሩ ባትሪዎች። ጣቢያው ባትሪዎቹ ለሠሩባቸው ሰዓታት ይከፍላል፤ ገቢው በሰዓት ይቆጠራል።',
     },
     risks: [
@@ -139,7 +143,9 @@ export const sandboxDevices: readonly SandboxProduct[] = [
     coupons: true,
     title: { en: 'Grain mill, Debre Birhan', am: 'የእህል ወፍጮ፣ ደብረ ብርሃን' },
     description: {
-      en: 'Three electric mills for teff, wheat and barley. The farmers’ union runs them and pays its rent every Monday.',
+      en:
+        'Three electric mills for teff, wheat and barley. The farmers’ union runs them and pays its rent every ' +
+        'Monday.',
       am: 'ለጤፍ፣ ስንዴ እና ገብስ ሦስት የኤሌክትሪክ ወፍጮዎች። የገበሬዎች ዩኒየን ያስተዳድራቸዋል፤ ኪራይ በየሰኞው ይከፍላል።',
     },
     risks: [

@@ -29,7 +29,9 @@ export const sandboxFunds: readonly SandboxProduct[] = [
     maturesAfterDays: 300,
     title: { en: 'Sewing workshop fund I', am: 'የልብስ ስፌት ፈንድ 1' },
     description: {
-      en: 'This closed fund buys sewing machines for five workshops in Dire Dawa. They pay rent each week. They pay the price back before the end.',
+      en:
+        'This closed fund buys sewing machines for five workshops in Dire Dawa. They pay rent each week. They ' +
+        'pay the price back before the end.',
       am: 'በድሬዳዋ ላሉ አምስት ስፌት ቤቶች የስፌት ማሽን የሚገዛ ዝግ ፈንድ። በየሳምንቱ ኪራይ ይከፍላሉ፤ የግዢውን ዋጋ ከማብቂያው በፊት ይመልሳሉ።',
     },
     risks: [
@@ -85,7 +87,9 @@ export const sandboxFunds: readonly SandboxProduct[] = [
     maturesAfterDays: 203,
     title: { en: 'Market stall fund I', am: 'የገበያ ድንኳን ፈንድ 1' },
     description: {
-      en: 'Money for thirty stallholders of Shola market, lent through their association for half a year. They pay each week. The amount comes back at the end.',
+      en:
+        'Money for thirty stallholders of Shola market, lent through their association for half a year. They ' +
+        'pay each week. The amount comes back at the end.',
       am: 'ለሾላ ገበያ ሠላሳ ነጋዴዎች በማኅበራቸው በኩል ለግማሽ ዓመት የሚሰጥ የሥራ ካፒታል። በየሳምንቱ ይከፍላሉ፤ ገንዘቡ በመጨረሻ ይመለሳል።',
     },
     risks: [
@@ -141,7 +145,9 @@ export const sandboxFunds: readonly SandboxProduct[] = [
     maturesAfterDays: 520,
     title: { en: 'Greenhouse fund II', am: 'የግሪንሃውስ ፈንድ 2' },
     description: {
-      en: 'This closed fund takes over two tomato greenhouses at Holeta. The growers pay rent to the fund from the start. The fund pays the owner when sales end.',
+      en:
+        'This closed fund takes over two tomato greenhouses at Holeta. The growers pay rent to the fund from ' +
+        'the start. The fund pays the owner when sales end.',
       am: 'በሆለታ የቆሙ ሁለት የቲማቲም ግሪንሃውሶችን የሚረከብ ዝግ ፈንድ። አምራቾቹ ከመጀመሪያው ለፈንዱ ኪራይ ይከፍላሉ፤ ባለቤቱ ሽያጩ ሲያልቅ ይከፈላል።',
     },
     risks: [

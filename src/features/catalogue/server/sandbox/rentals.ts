@@ -39,7 +39,9 @@ export const sandboxRentals: readonly SandboxProduct[] = [
     points: 55,
     title: { en: 'Wi-Fi mast, Jimma: data transfer', am: 'የዋይፋይ ማማ፣ ጅማ፦ የዳታ ማስተላለፊያ' },
     description: {
-      en: 'A share of the data that four masts carry for a campus and two coffee markets. The internet provider pays by the hour of service, once a week.',
+      en:
+        'A share of the data that four masts carry for a campus and two coffee markets. The internet provider ' +
+        'pays by the hour of service, once a week.',
       am: 'አራት ማማዎች ለግቢ እና ለሁለት የቡና ገበያዎች የሚያስተላልፉት ዳታ ድርሻ። አገልግሎት ሰጪው ለሠራባቸው ሰዓታት በየሳምንቱ ይከፍላል።',
     },
     risks: [
@@ -90,7 +92,9 @@ export const sandboxRentals: readonly SandboxProduct[] = [
     points: 30,
     title: { en: 'Data router, Mekelle', am: 'የኢንተርኔት ራውተር፣ መቐለ' },
     description: {
-      en: 'Routers in cafés and pharmacies that sell internet by the hour. The provider pays a share of each day’s sales, once a week.',
+      en:
+        'Routers in cafés and pharmacies that sell internet by the hour. The provider pays a share of each ' +
+        'day’s sales, once a week.',
       am: 'በካፌዎች እና ፋርማሲዎች ኢንተርኔት በሰዓት የሚሸጡ ራውተሮች። አገልግሎት ሰጪው ከየቀኑ ሽያጭ ድርሻ በየሳምንቱ ይከፍላል።',
     },
     risks: [

@@ -32,7 +32,9 @@ export const sandboxTransportAndStorage: readonly SandboxProduct[] = [
     coupons: true,
     title: { en: 'Delivery van, Hawassa', am: 'የዕቃ ማድረሻ መኪና፣ ሐዋሳ' },
     description: {
-      en: 'A share of two vans that bring fish and vegetables from the lake to shops. The haulier pays a weekly rent for each day on the road.',
+      en:
+        'A share of two vans that bring fish and vegetables from the lake to shops. The haulier pays a weekly ' +
+        'rent for each day on the road.',
       am: 'ዓሣ እና አትክልት ከሐይቁ ወደ ሱቆች የሚያደርሱ የሁለት መኪኖች ድርሻ። አጓጓዡ በሥራ ላይ ላሉ ቀናት በየሳምንቱ ይከፍላል።',
     },
     risks: [
@@ -84,7 +86,9 @@ export const sandboxTransportAndStorage: readonly SandboxProduct[] = [
     coupons: true,
     title: { en: 'Cold room, Bahir Dar', am: 'የማቀዝቀዣ ክፍል፣ ባሕር ዳር' },
     description: {
-      en: 'A walk-in cold room where growers keep tomatoes, onions and mangoes until the price is right. The market association rents it whole.',
+      en:
+        'A walk-in cold room where growers keep tomatoes, onions and mangoes until the price is right. The ' +
+        'market association rents it whole.',
       am: 'አምራቾች ቲማቲም፣ ሽንኩርት እና ማንጎ ዋጋ እስኪስተካከል የሚያቆዩበት ማቀዝቀዣ ክፍል። የገበያ ማኅበሩ ሙሉውን ይከራያል።',
     },
     risks: [

@@ -58,7 +58,8 @@ describe('registering', () => {
       demo: false,
     });
     const [accounts] = await db.app<{ n: number }[]>`
-      select count(*)::int as n from ledger.account where id = any (${memberAccounts(row?.id as bigint).map(String)}::bigint[])`;
+      select count(*)::int as n from ledger.account
+      where id = any (${memberAccounts(row?.id as bigint).map(String)}::bigint[])`;
     expect(accounts?.n).toBe(4);
     const [session] = await db.app<
       { hash: Buffer }[]

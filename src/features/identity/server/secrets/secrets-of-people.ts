@@ -21,7 +21,10 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await argon2Async('argon2id', { message: normalised(password), nonce, ...COST });
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
+  return (
+    `$argon2id$v=19$m=${COST.memory},t=${COST.passes},` +
+    `p=${COST.parallelism}$${nonce.toString('base64url')}$${tag.toString('base64url')}`
+  );
 }
 
 /** `kept` null stands for nobody. The check takes the same time, so the clock does not reveal an unknown account. */
@@ -40,7 +43,9 @@ export async function isPassword(password: string, kept: string | null): Promise
   return timingSafeEqual(tag, Buffer.from(hash, 'base64url')) && kept !== null;
 }
 
-const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
+const NOBODY =
+  `$argon2id$v=19$m=${COST.memory},t=${COST.passes},` +
+  `p=${COST.parallelism}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
 
 /** Keyboards encode one letter in several ways. */
 function normalised(password: string): Buffer {

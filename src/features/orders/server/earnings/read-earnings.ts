@@ -117,7 +117,8 @@ async function partsOfOrder(q: Queryable, order: OrderRow, cycles: readonly Cycl
     select p.id as part_id, p.n, p.starts_at, p.kind, e.amount, p.posted_at
     from orders.part p join orders.earning e on e.member_id = ${order.memberId} and e.order_id = ${order.id}
       and e.part_id = p.id
-    where p.product_id = ${order.productId} and p.starts_at = any (${cycles.map((cycle) => cycle.startsAt.toISOString())}::timestamptz[])
+    where p.product_id = ${order.productId}
+      and p.starts_at = any (${cycles.map((cycle) => cycle.startsAt.toISOString())}::timestamptz[])
     order by p.id`;
 }
 

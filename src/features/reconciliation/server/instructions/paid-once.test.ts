@@ -98,7 +98,7 @@ async function sendBack(amount: bigint): Promise<WrittenInstruction> {
 }
 
 describe('no answer of the bank but its own last word ends an order', () => {
-  it('a lost answer and then a key it does not take: asked again under the same id, paid once, never repeated', async () => {
+  it('a lost answer, then a key it does not take: asked again under the same id, paid once, not repeated', async () => {
     const one = await sendBack(1_000_00n);
     await world.faults({ kind: 'lossy', operation: 'transfers.create', when: { next: 1 } });
     await sendInstructions(world.floor);

@@ -53,9 +53,10 @@ export async function listLines(
         : sql`ledger.statement_line s left
         join reconciliation.line_work w on w.statement_line_id = s.id`
     }
-    where s.account = 'client' and (${before}::bigint is null
-      or s.id < ${before}) ${open === false ? sql`and not coalesce(w.open, true)` : sql``}
-      ${direction ? sql`and s.direction = ${direction}` : sql``} ${reference ? sql`and s.reference = ${reference}` : sql``}
+    where s.account = 'client' and (${before}::bigint is null or s.id < ${before})
+      ${open === false ? sql`and not coalesce(w.open, true)` : sql``}
+      ${direction ? sql`and s.direction = ${direction}` : sql``}
+      ${reference ? sql`and s.reference = ${reference}` : sql``}
       ${date ? sql`and s.statement_date = ${date}::date` : sql``}
     order by s.id desc limit ${limit}`;
   return rows.map(lineToWire);

@@ -75,7 +75,7 @@ async function operatorCovers(): Promise<void> {
 }
 
 describe('a booked rent that the bank takes back', () => {
-  it('leaves holders what they were given; the operator owes it, and until then nothing new is handed out or sold', async () => {
+  it('leaves holders what they have; the operator owes it, and meanwhile nothing new is given or sold', async () => {
     const { product, lessee } = await let_();
     const quick = await holder(product, 2n);
     const slow = await holder(product, 1n);

@@ -77,12 +77,13 @@ function depositOf(floor: Floor, recharge: Recharge): BankInput<'POST /deposits'
           number: recharge.payerNumber,
           holderName: recharge.payerName,
         };
+  const item = encodeURIComponent(JSON.stringify({ id: String(recharge.id) }));
   return {
     reference: recharge.reference,
     amountMinor: recharge.amount,
     channel: recharge.channel,
     payer,
-    returnUrl: `${floor.config.publicUrl}/pagesB/wallet/recharge/index?item=${encodeURIComponent(JSON.stringify({ id: String(recharge.id) }))}`,
+    returnUrl: `${floor.config.publicUrl}/pagesB/wallet/recharge/index?item=${item}`,
     expiresAt: recharge.expiresAt.toISOString(),
     narrative: `Recharge ${recharge.reference}`,
   };

@@ -54,8 +54,10 @@ export async function listRecharges(
   { before, limit, memberId, state, reference }: RechargeFilter,
 ): Promise<Recharge[]> {
   return q<Recharge[]>`select ${columns(q)} from wallet.recharge r
-    where true ${before === null ? q`` : q`and r.id < ${before}`} ${memberId === undefined ? q`` : q`and r.member_id = ${memberId}`}
-      ${state === undefined ? q`` : q`and r.state = ${state}`} ${reference === undefined ? q`` : q`and r.reference = ${reference}`}
+    where true ${before === null ? q`` : q`and r.id < ${before}`}
+      ${memberId === undefined ? q`` : q`and r.member_id = ${memberId}`}
+      ${state === undefined ? q`` : q`and r.state = ${state}`}
+      ${reference === undefined ? q`` : q`and r.reference = ${reference}`}
     order by r.id desc limit ${limit}`;
 }
 

@@ -61,7 +61,8 @@ export async function queue(
       (select count(*)::int from wallet.withdrawal_review v
         where v.withdrawal_id = w.id and v.decision = 'approved') as approvals
     from wallet.withdrawal w
-    where ${queueConditions(sql, filter, now)} ${after ? sql`and (w.requested_at, w.id) ${oldestFirst ? sql`>` : sql`<`} ${instantRowOf(sql, after)}` : sql``}
+    where ${queueConditions(sql, filter, now)}
+      ${after ? sql`and (w.requested_at, w.id) ${oldestFirst ? sql`>` : sql`<`} ${instantRowOf(sql, after)}` : sql``}
     order by w.requested_at ${oldestFirst ? sql`` : sql`desc`},
       w.id ${oldestFirst ? sql`` : sql`desc`} limit ${filter.limit}`;
   const members = await membersByIds(
@@ -82,13 +83,17 @@ function queueConditions(sql: Queryable, filter: QueueFilter, now: Date) {
       state === undefined
         ? sql``
         : state === 'open'
-          ? sql`and w.state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing', 'partly_returned')`
+          ? sql`and w.state in ('pending_review', 'approved', 'waiting_funds', 'sending', 'unknown', 'processing',
+              'partly_returned')`
           : sql`and w.state = ${state}`
     }
-    ${kind === undefined ? sql`` : sql`and w.kind = ${kind}`} ${memberId === undefined ? sql`` : sql`and w.member_id = ${memberId}`}
-    ${olderThanHours === undefined ? sql`` : sql`and w.requested_at <= ${new Date(now.getTime() - olderThanHours * 3_600_000)}`}
-    ${amountFromMinor === undefined ? sql`` : sql`and w.amount_minor >= ${amountFromMinor}`} ${amountUntilMinor === undefined ? sql`` : sql`and w.amount_minor <= ${amountUntilMinor}`}
-    ${from === undefined ? sql`` : sql`and w.requested_at >= ${startOfBusinessDate(from)}`} ${until === undefined ? sql`` : sql`and w.requested_at < ${startOfBusinessDate(addDays(until, 1))}`}`;
+    ${kind === undefined ? sql`` : sql`and w.kind = ${kind}`}
+    ${memberId === undefined ? sql`` : sql`and w.member_id = ${memberId}`}
+    ${olderThanHours === undefined ? sql`` : sql`and w.requested_at <= ${hoursBefore(now, olderThanHours)}`}
+    ${amountFromMinor === undefined ? sql`` : sql`and w.amount_minor >= ${amountFromMinor}`}
+    ${amountUntilMinor === undefined ? sql`` : sql`and w.amount_minor <= ${amountUntilMinor}`}
+    ${from === undefined ? sql`` : sql`and w.requested_at >= ${startOfBusinessDate(from)}`}
+    ${until === undefined ? sql`` : sql`and w.requested_at < ${startOfBusinessDate(addDays(until, 1))}`}`;
 }
 
 export function queueItem(row: Omit<QueueRow, 'micros'>, member: Member | undefined, now: Date): ConsoleWithdrawal {
@@ -112,4 +117,8 @@ export function queueItem(row: Omit<QueueRow, 'micros'>, member: Member | undefi
     ageMinutes: minutesBetween(row.requestedAt, row.endedAt ?? now),
     endedAt: row.endedAt?.toISOString() ?? null,
   };
+}
+
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * 3_600_000);
 }

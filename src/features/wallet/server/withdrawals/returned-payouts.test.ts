@@ -201,7 +201,7 @@ describe('a payout that comes back in parts', () => {
     expect(await now(stuck.one)).toMatchObject({ state: 'partly_returned' });
   });
 
-  it('is made good by two persons out of what the operator owes, and the rest, should it come, is the operator’s', async () => {
+  it('is made good by two persons from what the operator owes; a later rest is the operator’s', async () => {
     const { who, one } = await paidOut();
     await sentBack(one, 400_00n);
     const before = await owed();

@@ -70,7 +70,8 @@ export async function listOwn(
   { memberId, before, limit, kind }: { memberId: bigint; before: bigint | null; limit: number; kind: string | null },
 ): Promise<Withdrawal[]> {
   return q<Withdrawal[]>`select ${columns(q)} from wallet.withdrawal w
-    where w.member_id = ${memberId} ${before === null ? q`` : q`and w.id < ${before}`} ${kind === null ? q`` : q`and w.kind = ${kind}`} order by w.id desc limit ${limit}`;
+    where w.member_id = ${memberId} ${before === null ? q`` : q`and w.id < ${before}`}
+      ${kind === null ? q`` : q`and w.kind = ${kind}`} order by w.id desc limit ${limit}`;
 }
 
 /** Withdrawals whose next step is due, in the order of the requests. Held ones wait aside. */
