@@ -5,6 +5,7 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { unfundedIncome } from '../features/orders/server/public.ts';
 import { readChecks } from '../features/system/server/public.ts';
 import { type PostingSeen, postings } from '../ledger/post.ts';
+import type { Queryable } from '../platform/db.ts';
 import type { Floor } from '../platform/floor.ts';
 import { envelopeOf } from '../platform/http.ts';
 import { localeOf } from '../platform/request.ts';
@@ -28,31 +29,13 @@ export function mountMetrics(
   });
   observePostings(app, registry);
   gauge('c3_live_streams', 'Open live streams', async () => streams());
-  gauge(
-    'c3_client_book_coverage',
-    'client_bank over what is owed to members and others; 1 or more is covered',
-    async () => {
-      const [row] = await floor.sql<{ bank: bigint; due: bigint }[]>`
-      select -(select posted from ledger.account where id = 65) as bank,
-        -(select posted from ledger.account where id = 66) as due`;
-      const bank = row?.bank ?? 0n;
-      const owed = bank + (row?.due ?? 0n);
-      return owed === 0n ? 1 : Number((bank * 1_000_000n) / owed) / 1_000_000;
-    },
+  gauge('c3_client_book_coverage', 'client_bank over what is owed to members and others; 1 or more is covered', () =>
+    clientBookCoverage(floor.sql),
   );
-  gauge('c3_reconciliation_age_seconds', 'Since the last reconciled day was closed', async () => {
-    const [row] = await floor.sql<
-      { age: number | null }[]
-    >`select extract(epoch from platform.now() - max(closed_at))::float8 as age from ledger.reconciled_day`;
-    return row?.age ?? -1;
-  });
-  gauge('c3_queue_age_seconds', 'Age of the oldest job that is due', async () => {
-    const [row] = await floor.sql<{ age: number | null }[]>`
-      select extract(epoch from now() - min(run_at))::float8 as age from graphile_worker.jobs
-      where run_at <= now() and locked_at is null`;
-    return row?.age ?? 0;
-  });
-
+  gauge('c3_reconciliation_age_seconds', 'Since the last reconciled day was closed', () =>
+    reconciliationAge(floor.sql),
+  );
+  gauge('c3_queue_age_seconds', 'Age of the oldest job that is due', () => queueAge(floor.sql));
   new Gauge({
     name: 'c3_check_rows',
     help: 'What each of the twelve checks found when the books were last checked; 0 is clean',
@@ -89,6 +72,28 @@ export function mountMetrics(
     });
   }
   return ({ route, code, ms }) => requests.observe({ route, code: String(code) }, ms / 1000);
+}
+
+async function clientBookCoverage(q: Queryable): Promise<number> {
+  const [row] = await q<{ bank: bigint; due: bigint }[]>`
+    select -(select posted from ledger.account where id = ledger.house('client_bank')) as bank,
+      -(select posted from ledger.account where id = ledger.house('operator_due')) as due`;
+  const bank = row?.bank ?? 0n;
+  const owed = bank + (row?.due ?? 0n);
+  return owed === 0n ? 1 : Number((bank * 1_000_000n) / owed) / 1_000_000;
+}
+
+async function reconciliationAge(q: Queryable): Promise<number> {
+  const [row] = await q<{ age: number | null }[]>`
+    select extract(epoch from platform.now() - max(closed_at))::float8 as age from ledger.reconciled_day`;
+  return row?.age ?? -1;
+}
+
+async function queueAge(q: Queryable): Promise<number> {
+  const [row] = await q<{ age: number | null }[]>`
+    select extract(epoch from now() - min(run_at))::float8 as age from graphile_worker.jobs
+    where run_at <= now() and locked_at is null`;
+  return row?.age ?? 0;
 }
 
 /** The poster reports its times on a channel of its own: it knows nothing of metrics. */

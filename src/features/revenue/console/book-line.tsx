@@ -1,5 +1,5 @@
 // Proposes a bank line as the rent of one invoice. The reference fills in everything, and a clerk checks it.
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { useState } from 'react';
 import { AmountInput, amountFits, DateInput, LineInput, typedAmount } from '../../../design/console/inputs.tsx';
 import { moneyText, readAmount } from '../../../design/money-text.ts';
@@ -7,6 +7,7 @@ import { call } from '../../../platform/client/call.ts';
 import { proposal, SignedActButton } from '../../identity/console/public.tsx';
 import { ChooseContract } from './choose-contract.tsx';
 import { signedText, type WaitingLine } from './revenue-labels.ts';
+import { Sender } from './sender.tsx';
 
 type Draft = {
   contractId: string;
@@ -76,9 +77,7 @@ export function BookLine({ line }: { line: WaitingLine }) {
           }),
       })}
     >
-      <Typography variant="body2">
-        {`${line.counterpartyName}, ${line.counterpartyAccount}, reference ${line.reference || 'none'}.`}
-      </Typography>
+      <Sender line={line} />
       <Hints line={line} />
       <ChooseContract
         party="payer"

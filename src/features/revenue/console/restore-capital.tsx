@@ -1,4 +1,3 @@
-import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { AmountInput, amountFits, LineInput, typedAmount } from '../../../design/console/inputs.tsx';
 import { moneyText, readAmount } from '../../../design/money-text.ts';
@@ -7,6 +6,7 @@ import { proposal, SignedActButton } from '../../identity/console/public.tsx';
 import { ChooseContract } from './choose-contract.tsx';
 import { ChooseTranche } from './choose-tranche.tsx';
 import { signedText, type WaitingLine } from './revenue-labels.ts';
+import { Sender } from './sender.tsx';
 
 /** Money that came back from an asset goes to the same tranche's capital. From there it goes to its holders only. */
 export function RestoreCapital({ line }: { line: WaitingLine }) {
@@ -60,9 +60,7 @@ export function RestoreCapital({ line }: { line: WaitingLine }) {
           }),
       })}
     >
-      <Typography variant="body2">
-        {`${line.counterpartyName}, ${line.counterpartyAccount}, reference ${line.reference || 'none'}.`}
-      </Typography>
+      <Sender line={line} />
       <ChooseTranche productId={productId} trancheId={trancheId} onProduct={begin} onTranche={setTrancheId} />
       <ChooseContract
         party={undefined}
