@@ -19,6 +19,11 @@ create function catalogue.add_cycle_figures(
   products bigint[], starts timestamptz[], expecteds bigint[], paids bigint[]) returns void
 language plpgsql security definer set search_path = catalogue, pg_temp as $$
 begin
+  perform platform.must(
+    platform.is_plain(products) and platform.is_plain(starts) and platform.is_plain(expecteds)
+      and platform.is_plain(paids) and array[cardinality(starts), cardinality(expecteds), cardinality(paids)]
+        = array_fill(cardinality(products), array[3]),
+    'add_cycle_figures: lists of one length and a plain shape');
   insert into month_figure as m (product_id, month, expected, paid, cycles)
     select product, date_trunc('month', platform.business_date(start))::date, sum(expected), sum(paid),
       count(distinct start) filter (where not exists (

@@ -32,15 +32,21 @@ begin
   if current_setting('transaction_isolation') <> 'read committed' then
     perform ledger.opposed('transfer_malformed', 'isolation');
   end if;
-  -- Arrays of unequal length would let a part of them escape a check below.
+  -- A list of another shape or length would let a part of it escape a check below.
+  if (platform.is_plain(t_id) and platform.is_plain(t_actor)
+      and platform.is_plain(l_transfer) and platform.is_plain(l_purpose) and platform.is_plain(l_debit)
+      and platform.is_plain(l_credit) and platform.is_plain(l_amount) and platform.is_plain(l_guard)
+      and platform.is_plain(h_transfer) and platform.is_plain(h_op) and platform.is_plain(h_id)
+      and platform.is_plain(h_account) and platform.is_plain(h_amount) and platform.is_plain(h_purpose)
+  ) is not true then perform ledger.opposed('transfer_malformed', 'shapes'); end if;
   if (cardinality(t_id) > 0 and cardinality(t_actor) = cardinality(t_id)
       and array[cardinality(l_purpose), cardinality(l_debit), cardinality(l_credit), cardinality(l_amount),
                 cardinality(l_guard)] = array_fill(cardinality(l_transfer), array[5])
       and array[cardinality(h_op), cardinality(h_id), cardinality(h_account), cardinality(h_amount),
                 cardinality(h_purpose)] = array_fill(cardinality(h_transfer), array[5])) is not true
   then perform ledger.opposed('transfer_malformed', 'lengths'); end if;
-  if (select count(distinct t) from (select unnest(l_transfer) t union all select unnest(h_transfer)) x)
-     <> cardinality(t_id)
+  if (select count(distinct t) = cardinality(t_id) and bool_and(coalesce(t between 1 and cardinality(t_id), false))
+      from (select unnest(l_transfer) t union all select unnest(h_transfer)) x) is not true
   then perform ledger.opposed('transfer_malformed', 'a transfer without lines or holds'); end if;
 
   -- Early guards lock their rows before the accounts. So runs on one hot account wait for each other only during the

@@ -2,6 +2,9 @@
 create function ledger.use_suspense(lines bigint[], amounts bigint[], transfers uuid[]) returns void
 language plpgsql security definer set search_path = ledger, pg_temp as $$
 begin
+  if (platform.is_plain(lines) and platform.is_plain(amounts) and platform.is_plain(transfers)
+      and array[cardinality(amounts), cardinality(transfers)] = array_fill(cardinality(lines), array[2])) is not true
+  then perform ledger.opposed('suspense_not_covering', 'lists'); end if;
   perform 1 from statement_line where id = any (lines) order by id for no key update;
   if exists (select from unnest(lines) l where l is null) then perform ledger.opposed('suspense_not_covering'); end if;
   insert into suspense_use

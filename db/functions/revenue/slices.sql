@@ -30,6 +30,9 @@ create function revenue.give_slices(entries bigint[], starts timestamptz[], amou
 language plpgsql security definer set search_path = revenue, ledger, pg_temp as $$
 declare v_rows bigint;
 begin
+  if (platform.is_plain(entries) and platform.is_plain(starts) and platform.is_plain(amounts)
+      and array[cardinality(starts), cardinality(amounts)] = array_fill(cardinality(entries), array[2])) is not true
+  then perform ledger.opposed('slice_not_covering', 'lists'); end if;
   update revenue.slice s set given = s.given + handed.amount
     from (select entry, start, sum(amount) amount from unnest(entries, starts, amounts) x(entry, start, amount)
           group by entry, start) handed

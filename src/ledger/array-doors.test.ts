@@ -1,0 +1,160 @@
+// Lists of a strange shape at the doors of functions with more rights than their caller. A check by unnest() and a
+// store by subscript would read different rows of such a list.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fundMembers, openTestRules } from '../../tests/kit/books.ts';
+import { type FreshDatabase, freshDatabase } from '../../tests/kit/database.ts';
+import { type Database, sqlState } from '../platform/db.ts';
+import { accountOf } from './chart.ts';
+
+/** An honest list of two, as the literals of its elements. */
+type List = { name: string; type: string; of: readonly [string, string] };
+/** `refusal` is the answer to a strange list: SQLSTATE, message and detail. */
+type Door = { name: string; refusal: RegExp; lists: readonly List[] };
+type Shape = (of: readonly [string, string]) => string;
+
+const recharge = String(accountOf('member_recharge', 1n));
+const income = String(accountOf('member_income', 1n));
+const POST: Door = {
+  name: 'ledger.post',
+  refusal: /^C3L01 transfer_malformed (shapes|lengths)$/,
+  lists: [
+    list('t_id', 'uuid', '11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'),
+    list('t_actor', 'text', 'x', 'x'),
+    list('l_transfer', 'int', '1', '2'),
+    list('l_purpose', 'text', 'test_move', 'test_move'),
+    list('l_debit', 'bigint', recharge, recharge),
+    list('l_credit', 'bigint', income, income),
+    list('l_amount', 'bigint', '1', '2'),
+    list('l_guard', 'bigint', '1', '2'),
+    list('h_transfer', 'int', '1', '2'),
+    list('h_op', 'text', 'make', 'make'),
+    list('h_id', 'bigint', '1001', '1002'),
+    list('h_account', 'bigint', recharge, recharge),
+    list('h_amount', 'bigint', '1', '2'),
+    list('h_purpose', 'text', 'test_out', 'test_out'),
+  ],
+};
+const DOORS: readonly Door[] = [
+  POST,
+  {
+    name: 'ledger.use_suspense',
+    refusal: /^C3L01 suspense_not_covering lists$/,
+    lists: [
+      list('lines', 'bigint', '1', '2'),
+      list('amounts', 'bigint', '1', '2'),
+      list('transfers', 'uuid', '11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'),
+    ],
+  },
+  {
+    name: 'revenue.give_slices',
+    refusal: /^C3L01 slice_not_covering lists$/,
+    lists: [
+      list('entries', 'bigint', '1', '2'),
+      list('starts', 'timestamptz', '2026-01-01 00:00Z', '2026-01-02 00:00Z'),
+      list('amounts', 'bigint', '1', '2'),
+    ],
+  },
+  {
+    name: 'catalogue.add_cycle_figures',
+    refusal: /^C3A02 add_cycle_figures: lists of one length/,
+    lists: [
+      list('products', 'bigint', '1', '2'),
+      list('starts', 'timestamptz', '2026-01-01 00:00Z', '2026-01-02 00:00Z'),
+      list('expecteds', 'bigint', '1', '2'),
+      list('paids', 'bigint', '1', '2'),
+    ],
+  },
+];
+
+/** Text of an array literal in the place of an honest one. */
+const STRANGE: Record<string, Shape> = {
+  'counted from 0': ([a, b]) => `[0:1]={"${a}","${b}"}`,
+  'counted from 2': ([a, b]) => `[2:3]={"${a}","${b}"}`,
+  nested: ([a, b]) => `{{"${a}"},{"${b}"}}`,
+  'nested in one row': ([a, b]) => `{{"${a}","${b}"}}`,
+};
+const OTHER_LENGTHS: Record<string, Shape> = {
+  short: ([a]) => `{"${a}"}`,
+  long: ([a, b]) => `{"${a}","${b}","${b}"}`,
+  empty: () => '{}',
+};
+
+let db: FreshDatabase;
+
+beforeAll(async () => {
+  db = await freshDatabase();
+  await openTestRules(db.admin);
+  await fundMembers(db.app, 1, 100n);
+});
+
+function list(name: string, type: string, ...of: [string, string]): List {
+  return { name, type, of };
+}
+
+/** The SQLSTATE, message and detail of a call whose effects are undone. '00000' is success. */
+async function answerOf(sql: Database, { name, lists }: Door, strange: Record<string, string | null>) {
+  const literal = (one: List) => (one.name in strange ? strange[one.name] : `{"${one.of[0]}","${one.of[1]}"}`);
+  const call = `select ${name}(${lists.map((one, at) => `$${at + 1}::text::${one.type}[]`).join(', ')})`;
+  const undo = new Error('undo');
+  return sql
+    .begin(async (tx) => {
+      await tx.unsafe(
+        call,
+        lists.map((one) => literal(one) ?? null),
+      );
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error === undo) return '00000';
+      const { message, detail = '' } = error as Error & { detail?: string };
+      return `${sqlState(error)} ${message} ${detail}`.trim();
+    });
+}
+
+describe('ledger.post', () => {
+  it('takes the honest lists that the others differ from', async () => {
+    expect(await answerOf(db.app, POST, {})).toBe('00000');
+  });
+
+  it('refuses a transfer number that is none of its transfers', async () => {
+    for (const transfers of ['{"1","3"}', '{"0","1"}', '{"1",null}', '{"-1","2"}'])
+      expect(await answerOf(db.app, POST, { l_transfer: transfers })).toBe(
+        'C3L01 transfer_malformed a transfer without lines or holds',
+      );
+  });
+
+  it.each(POST.lists.map((one) => [one.name, one] as const))('refuses a null in %s', async (name, { of: [a] }) => {
+    expect(await answerOf(db.app, POST, { [name]: `{"${a}",null}` })).not.toBe('00000');
+  });
+});
+
+describe.each(DOORS)('$name', (door) => {
+  it.each(Object.entries({ ...STRANGE, ...OTHER_LENGTHS }))('refuses each list that is %s', async (_, shape) => {
+    for (const one of door.lists)
+      expect(await answerOf(db.admin, door, { [one.name]: shape(one.of) }), one.name).toMatch(door.refusal);
+  });
+
+  it.each(Object.entries(STRANGE))('refuses all lists together when they are %s', async (_, shape) => {
+    const strange = Object.fromEntries(door.lists.map((one) => [one.name, shape(one.of)]));
+    expect(await answerOf(db.admin, door, strange)).toMatch(door.refusal);
+  });
+
+  it('refuses a null in the place of a list', async () => {
+    for (const one of door.lists)
+      expect(await answerOf(db.admin, door, { [one.name]: null }), one.name).toMatch(door.refusal);
+  });
+});
+
+it('names every function with the rights of its owner that takes several lists, but for the guards', async () => {
+  const rows = await db.admin<{ name: string }[]>`
+    select p.pronamespace::regnamespace || '.' || p.proname as name
+    from pg_proc p
+    where p.prosecdef and p.pronamespace::regnamespace::text !~ '^(pg_|information_schema|test_rules)'
+      and (select count(*) from unnest(p.proargtypes) t join pg_type y on y.oid = t where y.typelem <> 0
+        and y.typcategory = 'A') > 1
+      and p.oid not in (
+        select to_regprocedure(consume || '(text[], bigint[], bigint[], bigint[], bigint[], uuid[])')
+        from ledger.guard_kind)
+    order by 1`;
+  expect(rows.map((row) => row.name)).toEqual(DOORS.map((door) => door.name).toSorted());
+});
