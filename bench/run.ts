@@ -1,4 +1,5 @@
 // npm run bench [posting] [batches] [http] [accrual] [home]
+//
 // One run measures rates on one durable server, as a ratio to pgbench TPC-B with 32 clients. Absolute figures say more
 // about the machine than about the product. Each figure takes BENCH_SECONDS [15]. Lighthouse measures home on a start
 // of its own.
