@@ -1,14 +1,14 @@
 // Writes the lists of features from the existing folders. A new feature needs only a new folder.
-//    src/api/features.gen.ts       server routes, settings and live topics
-//    src/jobs/features.gen.ts      job handlers and events
-//    src/web/features.gen.ts       web routes
-//    src/web/live.gen.ts           reactions of pages to live topics
-//    src/features/home/web/{home,mine}-tiles.gen.ts   tiles of home and of the member's own page
-//    src/ledger/purposes.gen.ts    the purposes of postings
-//    src/features/wallet/web/purposes.gen.ts          the pages' part of the purposes
-//    src/web/contracts.gen.ts      the union of all contracts, as types only
-//    src/console/features.gen.ts   console resources
-//    db/functions/order.gen.txt    the folders of db/functions in the order in which they apply
+//   src/api/features.gen.ts       server routes, settings and live topics
+//   src/jobs/features.gen.ts      job handlers and events
+//   src/web/features.gen.ts       web routes
+//   src/web/live.gen.ts           reactions of pages to live topics
+//   src/features/home/web/{home,mine}-tiles.gen.ts   tiles of home and of the member's own page
+//   src/ledger/purposes.gen.ts    the purposes of postings
+//   src/features/wallet/web/purposes.gen.ts          the pages' part of the purposes
+//   src/web/contracts.gen.ts      the union of all contracts, as types only
+//   src/console/features.gen.ts   console resources
+//   db/functions/order.gen.txt    the folders of db/functions in the order in which they apply
 //
 // `--check` writes nothing and fails if a list is stale.
 
