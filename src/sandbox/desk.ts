@@ -1,5 +1,5 @@
-// The demo people act through the same contract and handlers as everybody: the same checks of input, the same use
-// cases. They skip only the sign-in, because ninety days of sessions would show nothing.
+// The demo people act through everybody's contract and handlers, with the same checks of input and the same use cases.
+// They skip only the sign-in, because ninety days of sessions would show nothing.
 import type { Contracts } from '../web/contracts.gen.ts';
 import { routes } from '../api/features.gen.ts';
 import type { Ask, Data, Endpoint, RouteKey } from '../platform/contract.ts';
